@@ -1,0 +1,118 @@
+import { type Static, Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, line, Message, nullable, secret, strict } from './shapes.ts'
+
+export const minPasswordLength = 6
+export const minAdminPasswordLength = 8
+
+export const Role = Type.Union([Type.Literal('student'), Type.Literal('teacher'), Type.Literal('admin')])
+export type Role = Static<typeof Role>
+
+const Email = Type.String({ minLength: 1, maxLength: 254, format: 'email', label: 'E-poçt' })
+const phone = Type.String({ maxLength: 15, format: 'digits', label: 'Mobil nömrə' })
+
+export const Quota = Type.Object({
+  limit: Type.Integer(),
+  used: Type.Integer(),
+  subscriptionExpiresAt: nullable(Instant),
+  active: Type.Boolean(),
+})
+
+/** The viewer. A parent session reads the student's: `isParentView` true, e-mail and number null. `quota`: teachers only. */
+export const Me = Type.Object({
+  id: Id,
+  shortId: Type.String(),
+  fullName: Type.String(),
+  email: nullable(Type.String()),
+  avatar: nullable(Type.String()),
+  role: Role,
+  isParentView: Type.Boolean(),
+  number: nullable(Type.String()),
+  isVerified: Type.Boolean(),
+  createdAt: Instant,
+  quota: Type.Optional(Quota),
+})
+export type Me = Static<typeof Me>
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/auth/signup',
+  summary: 'Registers a teacher or a student; does not sign in',
+  body: strict({
+    fullName: line('Ad və soyad', 120),
+    email: Email,
+    phoneNumber: Type.Optional(phone),
+    role: Type.Union([Type.Literal('teacher'), Type.Literal('student')], { label: 'Rol' }),
+    password: secret('Parol', 0, 256),
+  }),
+  status: 201,
+  reply: Message,
+  errors: ['email_taken', 'weak_password', 'password_common', 'busy'],
+})
+
+const credentials = strict({
+  email: Type.String({ minLength: 1, maxLength: 254, label: 'E-poçt' }),
+  password: secret('Şifrə', 1, 256),
+})
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/auth/signin',
+  summary: 'Starts a session of a teacher or a student',
+  body: credentials,
+  reply: Type.Object({ role: Role }),
+  errors: ['invalid_credentials', 'email_not_verified', 'busy'],
+})
+
+export const adminSignIn = endpoint({
+  method: 'POST',
+  path: '/auth/admin/signin',
+  summary: 'Starts a session of an admin',
+  body: credentials,
+  reply: Type.Object({ role: Type.Literal('admin') }),
+  errors: ['invalid_credentials', 'busy'],
+})
+
+export const checkAdmin = endpoint({
+  method: 'GET',
+  path: '/auth/admin/checkAdmin',
+  summary: 'Tells an admin that the session is one',
+  reply: Type.Object({ role: Type.Literal('admin') }),
+})
+
+export const logOut = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'Ends the session, if there is one, and clears the cookie',
+  reply: Message,
+})
+
+export const parentLogin = endpoint({
+  method: 'POST',
+  path: '/api/public/parent-login',
+  summary: "Starts a read-only session by a student's short ID",
+  body: strict({ shortId: Type.String({ maxLength: 64, label: 'Şagird ID-si' }) }),
+  reply: Message,
+  errors: ['student_not_found'],
+})
+
+export const getConfig = endpoint({
+  method: 'GET',
+  path: '/api/public/config',
+  summary: 'What this installation offers, so that the page shows only what works',
+  reply: Type.Object({
+    google: Type.Boolean(),
+    supportUrl: nullable(Type.String()),
+    supportEmail: nullable(Type.String()),
+    maxUploadBytes: Type.Integer(),
+    minPasswordLength: Type.Integer(),
+    version: Type.String(),
+  }),
+})
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/api/me',
+  summary: 'The signed-in person',
+  reply: Me,
+})

@@ -1,0 +1,150 @@
+import { type Static, Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import {
+  CalendarDate,
+  Id,
+  Instant,
+  idInPath,
+  Message,
+  nullable,
+  PageNumber,
+  Person,
+  page,
+  prose,
+  strict,
+} from './shapes.ts'
+
+/** Present, absent, not marked. */
+export const Status = Type.Union([Type.Literal('+'), Type.Literal('-'), Type.Literal('')], { label: 'İşarə' })
+export type Status = Static<typeof Status>
+
+/** One student's status and note on one day, with who wrote it last. */
+export const Mark = Type.Object({
+  studentId: Id,
+  status: Status,
+  note: Type.String(),
+  updatedAt: Instant,
+  updatedBy: nullable(Type.String()),
+})
+export type Mark = Static<typeof Mark>
+
+/** One date of a course. A mark that is empty on both sides is not listed; a day without marks still is. */
+export const AttendanceDay = Type.Object({ date: Type.String(), statuses: Type.Array(Mark) })
+export type AttendanceDay = Static<typeof AttendanceDay>
+
+export const OwnMark = Type.Object({ date: Type.String(), status: Status, note: Type.String() })
+export type OwnMark = Static<typeof OwnMark>
+
+const MarkValue = strict({ status: Status, note: prose('Qeyd', undefined) })
+export type MarkValue = Static<typeof MarkValue>
+
+/** `base` is what the writer saw before the change; without it the cell is simply written. An omitted `note` is left as stored. */
+const MarkChange = strict({
+  studentId: Id,
+  status: Status,
+  note: Type.Optional(prose('Qeyd', undefined)),
+  base: Type.Optional(MarkValue),
+})
+export type MarkChange = Static<typeof MarkChange>
+
+export const listAttendance = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id/attendance',
+  summary: 'Dates with their marks, ascending; answers If-None-Match with 304',
+  params: idInPath,
+  query: strict({ from: Type.Optional(CalendarDate), to: Type.Optional(CalendarDate) }),
+  reply: Type.Array(AttendanceDay),
+})
+
+export const saveAttendance = endpoint({
+  method: 'POST',
+  path: '/api/courses/:id/attendance',
+  summary: 'Saves the changed cells of one date, merging field by field',
+  params: idInPath,
+  body: strict({
+    date: CalendarDate,
+    existing: Type.Optional(Type.Boolean()),
+    statuses: Type.Array(MarkChange, { maxItems: 1000, label: 'İşarələr' }),
+  }),
+  reply: Type.Object({
+    date: Type.String(),
+    statuses: Type.Array(Mark),
+    conflicts: Type.Array(Mark),
+    skipped: Type.Array(Id),
+  }),
+  errors: ['date_deleted', 'date_invalid', 'limit_reached', 'course_read_only'],
+})
+export type SaveResult = Static<(typeof saveAttendance)['reply']>
+
+const dateBody = strict({ date: CalendarDate })
+
+export const deleteDay = endpoint({
+  method: 'DELETE',
+  path: '/api/courses/:id/attendance',
+  summary: 'Deletes a date with its marks; it can be restored for 30 days',
+  params: idInPath,
+  body: dateBody,
+  reply: Message,
+  errors: ['date_invalid', 'course_read_only'],
+})
+
+export const restoreDay = endpoint({
+  method: 'POST',
+  path: '/api/courses/:id/attendance/restore',
+  summary: 'Undoes a deletion of the last 30 days',
+  params: idInPath,
+  body: dateBody,
+  reply: AttendanceDay,
+  errors: ['date_invalid', 'duplicate', 'limit_reached', 'course_read_only'],
+})
+
+export const listOwnMarks = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id/attendance/me',
+  summary: "A student's own marks, newest first",
+  params: idInPath,
+  reply: Type.Array(OwnMark),
+})
+
+export const historyActions = [
+  'mark',
+  'date_added',
+  'date_deleted',
+  'date_restored',
+  'participant_added',
+  'participant_removed',
+  'participant_left',
+  'teacher_added',
+  'teacher_removed',
+  'teacher_left',
+  'manage_changed',
+  'owner_changed',
+  'course_changed',
+] as const
+
+const HistoryValue = nullable(Type.Union([Type.Object({ status: Status, note: Type.String() }), Type.String()]))
+
+export const HistoryEntry = Type.Object({
+  id: Id,
+  at: Instant,
+  by: nullable(Type.String()),
+  action: Type.Enum([...historyActions]),
+  date: nullable(Type.String()),
+  student: nullable(Person),
+  before: HistoryValue,
+  after: HistoryValue,
+})
+export type HistoryEntry = Static<typeof HistoryEntry>
+
+export const listHistory = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id/history',
+  summary: 'Every change of a mark, date or participant, newest first, 50 a page',
+  params: idInPath,
+  query: strict({
+    studentId: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,15}$' })),
+    date: Type.Optional(CalendarDate),
+    page: PageNumber,
+  }),
+  reply: page(HistoryEntry),
+})

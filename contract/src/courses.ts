@@ -1,0 +1,105 @@
+import { type Static, Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { CalendarDate, Id, Instant, idInPath, line, Message, nullable, Person, prose, strict } from './shapes.ts'
+
+/** A teacher of a course. Students and parents read no `shortId`. */
+export const CourseTeacher = Type.Object({
+  id: Id,
+  fullName: Type.String(),
+  shortId: Type.Optional(Type.String()),
+  avatar: nullable(Type.String()),
+  isOwner: Type.Boolean(),
+  canManage: Type.Boolean(),
+})
+export type CourseTeacher = Static<typeof CourseTeacher>
+
+const OwnAttendance = Type.Object({
+  present: Type.Integer(),
+  absent: Type.Integer(),
+  /** 0 to 1; null without a sign. */
+  rate: nullable(Type.Number()),
+  /** The last 24 signs, oldest first, as a string of + and -. */
+  recent: Type.String(),
+})
+
+const summary = {
+  id: Id,
+  name: Type.String(),
+  description: Type.String(),
+  teacherId: nullable(Id),
+  teacherName: nullable(Type.String()),
+  teacherAvatarUrl: nullable(Type.String()),
+  participantCount: Type.Integer(),
+  lessonLink: nullable(Type.String()),
+  bannerImage: nullable(Type.String()),
+  createdAt: Instant,
+  startDate: nullable(Type.String()),
+  endDate: nullable(Type.String()),
+  readOnlyUntil: nullable(Instant),
+  isOwner: Type.Boolean(),
+  canManage: Type.Boolean(),
+  attendance: Type.Optional(OwnAttendance),
+}
+
+/** A course as lists show it; `attendance` is there for students and parents, and is their own. */
+export const CourseSummary = Type.Object(summary)
+export type CourseSummary = Static<typeof CourseSummary>
+
+/** A whole course. Students and parents read `participants` empty and only themselves in `participantIds`. */
+export const Course = Type.Object({
+  ...summary,
+  teachers: Type.Array(CourseTeacher),
+  participants: Type.Array(Person),
+  participantIds: Type.Array(Id),
+})
+export type Course = Static<typeof Course>
+
+const dates = {
+  startDate: Type.Optional(nullable(CalendarDate)),
+  endDate: Type.Optional(nullable(CalendarDate)),
+}
+
+export const listMyCourses = endpoint({
+  method: 'GET',
+  path: '/api/my-courses',
+  summary: "Courses taught, attended, or those of the parent's student; newest first",
+  reply: Type.Array(CourseSummary),
+})
+
+/** Accepts the header `Idempotency-Key`. */
+export const createCourse = endpoint({
+  method: 'POST',
+  path: '/api/courses',
+  summary: 'Creates a course, within quota and subscription',
+  body: strict({ name: line('Qrupun adı', 200), description: prose('Təsvir', 5000), ...dates }),
+  status: 201,
+  reply: Course,
+  errors: ['quota_reached', 'subscription_expired', 'in_progress'],
+})
+
+export const getCourse = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id',
+  summary: 'One course with its teachers and participants',
+  params: idInPath,
+  reply: Course,
+})
+
+/** Dates left out are kept; null clears them. */
+export const updateCourse = endpoint({
+  method: 'PUT',
+  path: '/api/courses/:id',
+  summary: 'Changes name, description and dates',
+  params: idInPath,
+  body: strict({ name: line('Qrupun adı', 200), description: prose('Təsvir', 5000, 1), ...dates }),
+  reply: Course,
+  errors: ['course_read_only'],
+})
+
+export const deleteCourse = endpoint({
+  method: 'DELETE',
+  path: '/api/courses/:id',
+  summary: 'Deletes a course with everything in it',
+  params: idInPath,
+  reply: Message,
+})

@@ -1,0 +1,31 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import type { ErrorCode } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** One call of the API: where it is, what goes in, what comes out, and which codes may refuse it. */
+export interface Endpoint {
+  method: Method
+  /** Parameters are written `:name`. */
+  path: string
+  summary: string
+  params?: TObject
+  query?: TObject
+  body?: TObject
+  /** Status of success; 200 unless told. */
+  status?: 200 | 201
+  reply: TSchema
+  /** Codes of this call beyond those that any call may answer. */
+  errors?: readonly ErrorCode[]
+}
+
+/** Declares a call. The value is the source of the types, of the server's validation and of the OpenAPI document. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+type Part<S> = S extends TSchema ? Static<S> : undefined
+export type ParamsOf<E extends Endpoint> = Part<E['params']>
+export type QueryOf<E extends Endpoint> = Part<E['query']>
+export type BodyOf<E extends Endpoint> = Part<E['body']>
+export type ReplyOf<E extends Endpoint> = Static<E['reply']>

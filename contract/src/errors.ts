@@ -1,0 +1,73 @@
+/**
+ * Every error code with its status and the Azerbaijani sentence a person reads.
+ * `{name}` is filled from the error's values. Source: API_CONTRACT.md and AZ_STRINGS.md section 5.
+ */
+export const errors = {
+  validation_failed: { status: 400, text: 'Daxil etdiyiniz məlumatları yoxlayın.' },
+  date_invalid: { status: 400, text: 'Tarix düzgün deyil. Başqa tarix seçin.' },
+  weak_password: { status: 400, text: 'Parol ən azı {min} simvoldan ibarət olmalıdır.' },
+  password_common: { status: 400, text: 'Bu parol çox asandır. Başqa parol seçin.' },
+  invalid_credentials: { status: 401, text: 'E-poçt və ya şifrə yanlışdır.' },
+  unauthenticated: { status: 401, text: 'Davam etmək üçün hesabınıza daxil olun.' },
+  cross_site: { status: 403, text: 'Sorğu təhlükəsizlik səbəbilə rədd edildi. Səhifəni yeniləyib yenidən cəhd edin.' },
+  read_only: { status: 403, text: 'Yalnız baxış rejimində dəyişiklik etmək mümkün deyil.' },
+  forbidden: { status: 403, text: 'Bu əməliyyat üçün icazəniz yoxdur.' },
+  email_not_verified: {
+    status: 403,
+    text: 'E-poçt ünvanınız təsdiqlənməyib. Sizə göndərdiyimiz məktubdakı linkə keçin.',
+  },
+  quota_reached: {
+    status: 403,
+    text: 'Qrup limitiniz dolub ({used} / {limit}). Limiti artırmaq üçün texniki dəstəyə yazın.',
+  },
+  subscription_expired: {
+    status: 403,
+    text: 'Abunəliyiniz {date} tarixində bitib. Yeni qrup yaratmaq üçün onu uzatmaq lazımdır: texniki dəstəyə yazın.',
+  },
+  course_read_only: { status: 403, text: 'Bu qrup yalnız baxış üçün açıqdır.' },
+  not_found: {
+    status: 404,
+    text: 'Axtardığınız məlumat tapılmadı. Silinmiş ola bilər, səhifəni yeniləyin.',
+  },
+  route_not_found: { status: 404, text: 'Belə ünvan yoxdur. Ünvanı yoxlayın.' },
+  student_not_found: { status: 404, text: 'Bu ID ilə şagird tapılmadı. ID-ni yoxlayın.' },
+  teacher_not_found: { status: 404, text: 'Bu ID ilə müəllim tapılmadı. ID-ni yoxlayın.' },
+  timeout: { status: 408, text: 'Göndərmə çox uzandı. Bağlantını yoxlayıb yenidən cəhd edin.' },
+  email_taken: { status: 409, text: 'Bu e-poçt ünvanı ilə artıq hesab var. Daxil olun və ya parolu sıfırlayın.' },
+  duplicate: { status: 409, text: 'Bu ad artıq istifadə olunur. Başqa ad yazın.' },
+  already_participant: { status: 409, text: 'Bu şagird artıq qrupdadır.' },
+  already_teacher: { status: 409, text: 'Bu müəllim artıq qrupdadır.' },
+  owner_required: { status: 409, text: 'Qrup admini qrupdan silinə bilməz.' },
+  date_deleted: {
+    status: 409,
+    text: 'Bu tarix silinib. İşarələriniz bu cihazda qalır: tarixi bərpa edin və ya yenidən əlavə edin.',
+  },
+  limit_reached: {
+    status: 409,
+    text: 'Bu siyahı icazə verilən həddə çatıb. Əvvəlcə lazımsız olanları silin.',
+  },
+  in_progress: { status: 409, text: 'Bu əməliyyat artıq icra olunur. Bir az gözləyin.' },
+  file_too_large: { status: 413, text: 'Fayl çox böyükdür. Ən çoxu {mb} MB yükləmək olar.' },
+  unsupported_media: {
+    status: 415,
+    text: 'Sorğunun formatı dəstəklənmir. Səhifəni yeniləyib yenidən cəhd edin.',
+  },
+  rate_limited: { status: 429, text: 'Həddindən artıq cəhd edildi. {minutes} dəqiqə sonra yenidən cəhd edin.' },
+  server_error: { status: 500, text: 'Serverdə xəta baş verdi. Bir azdan yenidən cəhd edin.' },
+  busy: { status: 503, text: 'Sistem hazırda çox yüklüdür. Bir azdan yenidən cəhd edin.' },
+  unavailable: { status: 503, text: 'Xidmət müvəqqəti işləmir. Bir azdan yenidən cəhd edin.' },
+  storage_full: {
+    status: 507,
+    text: 'Serverdə yer qalmayıb. Lazımsız faylları silin və ya texniki dəstəyə yazın.',
+  },
+} as const
+
+export type ErrorCode = keyof typeof errors
+
+/** The body of every refusal. `error` can be shown to a person as it is; `retryAfter` is in seconds. */
+export interface ErrorBody {
+  error: string
+  code: ErrorCode
+  fields?: Record<string, string>
+  retryAfter?: number
+}

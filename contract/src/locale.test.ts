@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import {
+  ago,
+  bakuDate,
+  bakuTime,
+  compareNames,
+  fold,
+  longDate,
+  matches,
+  parseDate,
+  percent,
+  shortDate,
+  weekdayOf,
+  weekdays,
+} from './locale.ts'
+
+const now = new Date('2026-11-21T12:00:00.000Z')
+const before = (ms: number): string => ago(new Date(now.getTime() - ms), now)
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+describe('relative time', () => {
+  test.each([
+    [-day, 'indicə'],
+    [999, 'indicə'],
+    [second, '1 saniyə əvvəl'],
+    [59_999, '59 saniyə əvvəl'],
+    [minute, '1 dəqiqə əvvəl'],
+    [hour - 1, '59 dəqiqə əvvəl'],
+    [hour, '1 saat əvvəl'],
+    [day - 1, '23 saat əvvəl'],
+    [day, '1 gün əvvəl'],
+    [30 * day - 1, '29 gün əvvəl'],
+    [30 * day, '1 ay əvvəl'],
+    [359 * day, '11 ay əvvəl'],
+    [360 * day, '1 il əvvəl'],
+    [725 * day, '2 il əvvəl'],
+  ])('%i ms before is “%s”', (ms, text) => {
+    expect(before(ms)).toBe(text)
+  })
+})
+
+describe('calendar dates', () => {
+  test.each([
+    '2026-02-29',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-01-00',
+    '1999-12-31',
+    '2101-01-01',
+    '26-01-01',
+    '2026-1-1',
+    '2026-01-01T00:00',
+    '',
+  ])('“%s” is no date', (date) => {
+    expect(parseDate(date)).toBeUndefined()
+  })
+
+  test('a leap day is one', () => {
+    expect(parseDate('2028-02-29')).toEqual({ year: 2028, month: 2, day: 29 })
+  })
+
+  test('dates are written as the catalogue has it', () => {
+    expect(shortDate('2025-03-09')).toBe('09.03.25')
+    expect(longDate('2025-03-09')).toBe('9 mart 2025')
+    expect(weekdays[weekdayOf('2026-11-14')]).toBe('şənbə')
+  })
+
+  test('the day in Baku begins four hours before that of UTC', () => {
+    expect(bakuDate(new Date('2026-11-20T21:30:00Z'))).toBe('2026-11-21')
+    expect(bakuDate(new Date('2026-11-20T19:59:59Z'))).toBe('2026-11-20')
+    expect(bakuTime(new Date('2026-11-20T21:30:00Z'))).toBe('01:30')
+  })
+})
+
+test('percent has a comma and at most one decimal', () => {
+  expect([percent(0.875), percent(1), percent(2 / 3), percent(0)]).toEqual(['87,5%', '100%', '66,7%', '0%'])
+})
+
+describe('searching', () => {
+  test.each([
+    ['ismayil', 'İsmayıl'],
+    ['ISMAYIL', 'ismayıl'],
+    ['ilqar', 'İlqar'],
+    ['xidir', 'Xıdır'],
+    ['eli', 'Əli'],
+    ['sebnem', 'Şəbnəm'],
+    ['cinare', 'Çinarə'],
+    ['agayev', 'Ağayev'],
+    ['omer', 'Ömər'],
+    ['ulker', 'Ülkər'],
+    ['guler ozturk', 'Gülər Öztürk'],
+    ['mehemmed', 'Məhəmməd'],
+    ['İLAHƏ', 'ilahə'],
+  ])('“%s” folds like “%s”', (query, name) => {
+    expect(fold(query)).toBe(fold(name))
+  })
+
+  test('every word of the query must occur', () => {
+    expect(matches('Riyaziyyat – 9-cu sinif', '9 riyaz')).toBe(true)
+    expect(matches('Riyaziyyat – 9-cu sinif', 'riyaz kimya')).toBe(false)
+  })
+})
+
+describe('order of names', () => {
+  test('it is that of the Azerbaijani alphabet', () => {
+    const sorted = [
+      'Əli',
+      'Zaur',
+      'Xıdır',
+      'Qabil',
+      'Həsən',
+      'Orxan',
+      'Ömər',
+      'Səma',
+      'Şəbnəm',
+      'İlqar',
+      'Çinarə',
+      'Cavid',
+    ]
+    expect(sorted.sort(compareNames)).toEqual([
+      'Cavid',
+      'Çinarə',
+      'Əli',
+      'Həsən',
+      'Xıdır',
+      'İlqar',
+      'Qabil',
+      'Orxan',
+      'Ömər',
+      'Səma',
+      'Şəbnəm',
+      'Zaur',
+    ])
+  })
+
+  test('numbers count as numbers', () => {
+    expect(['10-cu sinif', '9-cu sinif', 'A 2', 'A 10'].sort(compareNames)).toEqual([
+      '9-cu sinif',
+      '10-cu sinif',
+      'A 2',
+      'A 10',
+    ])
+  })
+})

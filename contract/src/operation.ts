@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/healthz',
+  summary: 'The process answers',
+  reply: Type.Object({ status: Type.Literal('ok') }),
+})
+
+export const getReadiness = endpoint({
+  method: 'GET',
+  path: '/readyz',
+  summary: 'Database and migrations are good; 503 names the failed check',
+  reply: Type.Object({
+    status: Type.Union([Type.Literal('ok'), Type.Literal('failed')]),
+    failed: Type.Optional(Type.String()),
+  }),
+})
+
+export const getOpenApi = endpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  summary: 'This document',
+  reply: Type.Any(),
+})
+
+export const getDocs = endpoint({
+  method: 'GET',
+  path: '/api/docs',
+  summary: 'This document as a page',
+  reply: Type.Any(),
+})

@@ -1,0 +1,91 @@
+import { Type } from 'typebox'
+import { CourseTeacher } from './courses.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, idInPath, Message, Person, strict, TypedShortId } from './shapes.ts'
+
+export const addParticipant = endpoint({
+  method: 'POST',
+  path: '/api/courses/:id/participants',
+  summary: 'Adds a student by short ID',
+  params: idInPath,
+  body: strict({ studentShortId: TypedShortId('Şagird ID-si') }),
+  status: 201,
+  reply: Person,
+  errors: ['student_not_found', 'already_participant', 'limit_reached', 'course_read_only'],
+})
+
+export const addManyParticipants = endpoint({
+  method: 'POST',
+  path: '/api/courses/:id/participants/bulk',
+  summary: 'Adds students by short IDs, all or nothing; with `dryRun` says what would happen',
+  params: idInPath,
+  body: strict({
+    studentShortIds: Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 1000, label: 'ID' }),
+    dryRun: Type.Optional(Type.Boolean()),
+  }),
+  reply: Type.Object({
+    message: Type.String(),
+    added: Type.Array(Person),
+    already: Type.Array(Type.String()),
+    notFound: Type.Array(Type.String()),
+  }),
+  errors: ['limit_reached', 'course_read_only'],
+})
+
+export const removeParticipant = endpoint({
+  method: 'DELETE',
+  path: '/api/courses/:id/participants/:studentId',
+  summary: 'Removes a student; the marks are kept and come back if the student does',
+  params: strict({ id: Id, studentId: Id }),
+  reply: Message,
+  errors: ['course_read_only'],
+})
+
+export const leaveAsParticipant = endpoint({
+  method: 'DELETE',
+  path: '/api/courses/:id/participants/me',
+  summary: 'A student leaves the course',
+  params: idInPath,
+  reply: Message,
+})
+
+export const addTeacher = endpoint({
+  method: 'POST',
+  path: '/api/courses/:id/teachers',
+  summary: 'Adds a co-teacher by short ID; only the owner may give canManage',
+  params: idInPath,
+  body: strict({ teacherShortId: TypedShortId('Müəllim ID-si'), canManage: Type.Optional(Type.Boolean()) }),
+  status: 201,
+  reply: CourseTeacher,
+  errors: ['teacher_not_found', 'already_teacher', 'limit_reached', 'course_read_only'],
+})
+
+const teacherInPath = strict({ id: Id, teacherId: Id })
+
+export const setCanManage = endpoint({
+  method: 'PUT',
+  path: '/api/courses/:id/teachers/:teacherId',
+  summary: 'Gives or takes the permission to manage; the owner only',
+  params: teacherInPath,
+  body: strict({ canManage: Type.Boolean({ label: 'Qrupu idarə edə bilər' }) }),
+  reply: CourseTeacher,
+  errors: ['owner_required', 'course_read_only'],
+})
+
+export const removeTeacher = endpoint({
+  method: 'DELETE',
+  path: '/api/courses/:id/teachers/:teacherId',
+  summary: 'Removes a co-teacher; never the owner',
+  params: teacherInPath,
+  reply: Message,
+  errors: ['owner_required', 'course_read_only'],
+})
+
+export const leaveAsTeacher = endpoint({
+  method: 'DELETE',
+  path: '/api/courses/:id/teachers/me',
+  summary: 'A co-teacher leaves the course',
+  params: idInPath,
+  reply: Message,
+  errors: ['owner_required'],
+})

@@ -1,0 +1,42 @@
+import { type Static, type TProperties, type TSchema, type TUnsafe, Type } from 'typebox'
+
+/** A strict object: an unknown property is refused. */
+export const strict = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })
+
+export const nullable = <S extends TSchema>(schema: S): TUnsafe<Static<S> | null> =>
+  Type.Unsafe<Static<S> | null>(Type.Union([schema, Type.Null()]))
+
+export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+export const idInPath = strict({ id: Id })
+/** A calendar day, `YYYY-MM-DD`, real, from 2000 to 2100. */
+export const CalendarDate = Type.String({ format: 'calendar-date', label: 'Tarix' })
+/** ISO 8601 UTC with milliseconds. */
+export const Instant = Type.String()
+/** What a person typed as an ID; case and surrounding space do not matter. */
+export const TypedShortId = (label: string) => Type.String({ minLength: 1, maxLength: 64, label })
+
+/** A one-line text that a person typed: trimmed and NFC before its length (code points) is checked. */
+export const line = (label: string, maxLength: number, minLength = 1) =>
+  Type.String({ minLength, maxLength, label, kind: 'line' })
+/** A text that keeps its line breaks and tabs. */
+export const prose = (label: string, maxLength: number | undefined, minLength = 0) =>
+  Type.String({ minLength, ...(maxLength === undefined ? {} : { maxLength }), label, kind: 'prose' })
+/** A secret, taken exactly as sent. */
+export const secret = (label: string, minLength: number, maxLength: number) =>
+  Type.String({ minLength, maxLength, label, kind: 'secret' })
+
+export const Message = Type.Object({ message: Type.String() })
+
+export const Person = Type.Object({
+  id: Id,
+  fullName: Type.String(),
+  shortId: Type.String(),
+  avatar: nullable(Type.String()),
+})
+export type Person = Static<typeof Person>
+
+export const page = <S extends TSchema>(item: S) =>
+  Type.Object({ items: Type.Array(item), total: Type.Integer(), page: Type.Integer(), pageSize: Type.Integer() })
+
+/** Numbers in a query string stay text until they were checked: nothing is coerced. */
+export const PageNumber = Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$' }))

@@ -1,0 +1,14 @@
+type ParameterOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : never
+
+/** Puts values into the `{name}` places of a catalogue text; the compiler asks for exactly those names. */
+export function fill<const Text extends string>(
+  text: Text,
+  values: Record<ParameterOf<Text>, string | number>,
+): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = (values as Record<string, string | number>)[name]
+    return value === undefined ? whole : String(value)
+  })
+}
