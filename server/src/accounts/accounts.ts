@@ -1,0 +1,75 @@
+import type { Me, Role } from '@hasiye/contract/accounts.ts'
+import { fold } from '@hasiye/contract/locale.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { AppError } from '../http/errors.ts'
+import type { Answer } from '../http/route.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { newShortId } from './short-ids.ts'
+
+/** The form in which an address is unique: A–Z lowered as ASCII, nothing else folded. */
+export const normalizeEmail = (email: string): string =>
+  email.trim().replace(/[A-Z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 32))
+
+export interface NewAccount {
+  role: Role
+  fullName: string
+  email: string
+  number: string | null
+  passwordHash: string
+  isVerified: boolean
+  /** Teachers only. */
+  quota?: { limit: number; days: number } | undefined
+}
+
+/**
+ * Stores an account under a short ID that nobody has.
+ * @returns its id
+ * @throws AppError `email_taken`, by the database's constraint
+ */
+export async function createAccount(db: Db, { quota, ...account }: NewAccount): Promise<number> {
+  for (;;) {
+    const made = await db
+      .insertInto('accounts')
+      .values({
+        ...account,
+        shortId: newShortId(),
+        foldedName: fold(account.fullName),
+        courseCreationLimit: quota?.limit ?? null,
+        subscriptionExpiresAt: quota ? sql<Date>`now() + make_interval(days => ${quota.days}::int)` : null,
+      })
+      .onConflict((conflict) => conflict.column('shortId').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (made) return made.id
+  }
+}
+
+/** Who is asking. A parent reads the student, without e-mail and number. */
+export async function getMe(db: Db, viewer: Viewer): Promise<Answer<Me>> {
+  const row = await db
+    .selectFrom('accounts')
+    .where('id', '=', viewer.id)
+    .select(['id', 'shortId', 'fullName', 'email', 'avatar', 'role', 'number', 'isVerified', 'createdAt'])
+    .select(['courseCreationLimit', 'subscriptionExpiresAt'])
+    .select((eb) => [
+      sql<boolean>`coalesce(subscription_expires_at > now(), false)`.as('isActive'),
+      eb
+        .selectFrom('courseTeachers')
+        .whereRef('teacherId', '=', 'accounts.id')
+        .where('isOwner', '=', true)
+        .select(eb.fn.countAll<number>().as('n'))
+        .as('used'),
+    ])
+    .executeTakeFirst()
+  if (!row) throw new AppError('unauthenticated')
+  const isParentView = viewer.role === 'parent'
+  const { courseCreationLimit, subscriptionExpiresAt, isActive, used, ...me } = row
+  const quota = { limit: courseCreationLimit ?? 0, used: used ?? 0, subscriptionExpiresAt, active: isActive }
+  return {
+    ...me,
+    ...(isParentView ? { email: null, number: null } : {}),
+    isParentView,
+    ...(me.role === 'teacher' ? { quota } : {}),
+  }
+}

@@ -1,0 +1,44 @@
+import { fold } from '@hasiye/contract/locale.ts'
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+const endings = ['', '1', '12', '123', '1234', '12345', '123456']
+
+/** Words of Azerbaijan and of this product that people take as a password, folded; each also with the endings above. */
+const words = `
+  hasiye hashiye hasiyeaz platforma jurnal elektronjurnal davamiyyet derslik dersler dersim sinif sinifim qrup kurs
+  mekteb mektebim muellim muellime sagird telebe valideyn imtahan riyaziyyat admin administrator
+  parol parolum parolyoxdur sifre sifrem gizli acar girish giris
+  azerbaycan azerbaijan azerbaycanim aztv baku baki bakili bakuaz qarabag qarabagazerbaycandir karabakh susa shusha
+  gence ganja sumqayit naxcivan lenkeran seki qebele quba xacmaz agdam xankendi sirvan mingecevir
+  veten vetenim zefer zefer2020 44gun 20yanvar 27sentyabr 8noyabr neftci qarabagfk
+  sevgi sevgim sevgilim seviremseni menimcanim canim ureyim heyatim heyat xosbextlik gozelim melek melegim dunyam
+  anam atam anacan atacan ailem usaqlarim ogluma qizim oglum bacim qardasim dostlar dostum allah bismillah insallah
+  salam salamlar necesen azeri azeriqizi azerioglu bozqurd qurd aslan pelenk
+  aysel aygun aynur aytac arzu ayten gulnar gulnare gunay gunel ilahe konul lale leman leyla lamiye mehriban narmin
+  nermin nigar nuray nurane pervane rena roya sabina sebine sebnem sevda sevinc sevil turkan turan ulker ulviyye vefa
+  xatire zehra zeyneb zumrud fidan fatime esmer elnare elmira gunes
+  anar araz arif azer cavid javid elcin elchin eldar elnur elsad elshad elsen elshan elvin elmar emil emin famil farid
+  ferid fuad huseyn ibrahim ilham ilqar ilkin ismayil kamal kamran kenan mahir mehemmed memmed mehman murad namiq nicat
+  nurlan orxan orkhan perviz qurban ramil ramin rasim rauf resad reshad rashad rovsen rovshan rufet ruslan sadiq samir
+  samed sahin shahin tahir taleh togrul tural turqut vuqar vusal vusale xeyal yusif zaur
+  aliyev aliyeva eliyev eliyeva memmedov memmedova huseynov huseynova hesenov hesenova quliyev quliyeva ismayilov
+  ismayilova ibrahimov ibrahimova abdullayev abdullayeva ehmedov ehmedova veliyev veliyeva mustafayev mustafayeva
+  querty quertyuiop qazaxqazax 010203az 050505 055055 070707 077077
+`
+
+const local = new Set(
+  words
+    .trim()
+    .split(/\s+/)
+    .flatMap((word) => endings.map((ending) => word + ending)),
+)
+const worldwide = new Set(dictionary['passwords-common'])
+
+/** How many passwords the built-in lists refuse. */
+export const commonCount = local.size + worldwide.size
+
+/** Whether a password is one of those that are tried first, in whatever case and with or without Azerbaijani letters. */
+export function isCommon(password: string): boolean {
+  const folded = fold(password)
+  return worldwide.has(password.toLowerCase()) || worldwide.has(folded) || local.has(folded)
+}

@@ -1,0 +1,104 @@
+import { getMe, parentLogin } from '@hasiye/contract/accounts.ts'
+import { expect, test } from 'vitest'
+import { cookiesOf, tokenOf } from '../../test/cookies.ts'
+import { testServer } from '../../test/harness.ts'
+import { actors } from '../../test/makers.ts'
+
+const server = testServer()
+
+let places = 0
+const newIp = (): string => `10.2.${Math.floor(++places / 250)}.${(places % 250) + 1}`
+const logIn = (shortId: string, ip = newIp()) => server.as().call(parentLogin, { body: { shortId }, ip })
+
+test.each(actors)('%s may log in as a parent, which ends their own session', async (who) => {
+  const { people } = await server.make.course()
+  const student = await server.make.person('student')
+  const person = people[who]
+  const reply = await server.as(person).call(parentLogin, { body: { shortId: student.shortId }, ip: newIp() })
+  expect(reply).toMatchObject({ status: 200, body: { message: 'Daxil oldunuz.' } })
+  const { body } = await server.as({ token: tokenOf(reply) }).call(getMe)
+  expect(body).toMatchObject({ id: student.id, isParentView: true })
+  if (person) expect((await server.as(person).call(getMe)).status).toBe(401)
+})
+
+test('the ID may be typed in small letters and with spaces around it', async () => {
+  const student = await server.make.person('student')
+  expect((await logIn(`  ${student.shortId.toLowerCase()} `)).status).toBe(200)
+})
+
+test("a student's sign-ins and the parents' do not end each other", async () => {
+  const student = await server.make.person('student')
+  const first = tokenOf(await logIn(student.shortId))
+  const second = tokenOf(await logIn(student.shortId))
+  for (const token of [student.token, first, second]) {
+    expect((await server.as({ token }).call(getMe)).status).toBe(200)
+  }
+})
+
+test.each(['', '   ', '\t'])('a blank ID is asked for', async (blank) => {
+  const reply = await logIn(blank)
+  expect(reply).toMatchObject({
+    status: 400,
+    error: { code: 'validation_failed', fields: { shortId: 'Zəhmət olmasa, şagird ID-ni daxil edin.' } },
+  })
+})
+
+test("an unknown ID, a malformed one, a teacher's and an admin's are told alike", async () => {
+  const teacher = await server.make.person('teacher')
+  const admin = await server.make.person('admin')
+  const student = await server.make.person('student')
+  for (const shortId of ['A2345678', 'xyz', 'ı', teacher.shortId, admin.shortId, `${student.shortId}2`, '💡']) {
+    const reply = await logIn(shortId)
+    expect(reply).toMatchObject({ status: 404 })
+    expect(reply.error).toEqual({
+      code: 'student_not_found',
+      error: 'Giriş mümkün olmadı. Zəhmət olmasa, ID-ni yoxlayın.',
+    })
+    expect(cookiesOf(reply)).toEqual([])
+  }
+})
+
+test('an ID with the dotted capital of i is not raised to another', async () => {
+  const student = await server.make.person('student')
+  await server.db.updateTable('accounts').set({ shortId: 'AJKLMNPJ' }).where('id', '=', student.id).execute()
+  expect((await logIn('ajklmnpj')).status).toBe(200)
+  expect((await logIn('ajklmnpı')).status).toBe(404)
+})
+
+test('logins and failures are noted without the ID', async () => {
+  const student = await server.make.person('student')
+  await logIn(student.shortId)
+  await logIn('A2345678')
+  const events = await server.db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(2).execute()
+  expect(events).toMatchObject([
+    { event: 'parent_sign_in_failed', accountId: null, details: null },
+    { event: 'parent_signed_in', accountId: student.id, details: null },
+  ])
+})
+
+test('ten failures of a place within 15 minutes, and it has to wait, right ID or not', async () => {
+  const [student, ip] = [await server.make.person('student'), newIp()]
+  for (let n = 0; n < 10; n++) expect((await logIn('A2345678', ip)).status).toBe(404)
+  expect(await logIn(student.shortId, ip)).toMatchObject({ status: 429, error: { code: 'rate_limited' } })
+  expect((await logIn(student.shortId)).status).toBe(200)
+})
+
+test('successes cost nothing', async () => {
+  const [student, ip] = [await server.make.person('student'), newIp()]
+  for (let n = 0; n < 12; n++) expect((await logIn(student.shortId, ip)).status).toBe(200)
+})
+
+test('forty failures of a place within a day are the end of the day', async () => {
+  const [student, ip] = [await server.make.person('student'), newIp()]
+  for (let round = 0; round < 4; round++) {
+    for (let n = 0; n < 10; n++) expect((await logIn('A2345678', ip)).status).toBe(404)
+    await server.pool.query(`delete from budgets where key like 'parent-ip-short%'`)
+  }
+  expect((await logIn(student.shortId, ip)).status).toBe(429)
+})
+
+test('the places of an IPv6 network are one', async () => {
+  for (let n = 0; n < 10; n++) expect((await logIn('A2345678', `2001:db8:7:8::${n + 1}`)).status).toBe(404)
+  expect((await logIn('A2345678', '2001:db8:7:8:ffff::1')).status).toBe(429)
+  expect((await logIn('A2345678', '2001:db8:7:9::1')).status).toBe(404)
+})

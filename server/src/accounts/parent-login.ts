@@ -1,0 +1,55 @@
+import { messages } from '@hasiye/contract/messages.ts'
+import { normalizeShortId } from '@hasiye/contract/short-id.ts'
+import { recordEvent } from '../db/audit.ts'
+import { type Db, transaction } from '../db/db.ts'
+import { guess, placeOf, type Unit } from '../http/budgets.ts'
+import { AppError } from '../http/errors.ts'
+import { type StartedSession, startSession } from '../http/sessions.ts'
+import type { Parts } from '../parts.ts'
+import type { Origin } from './sign-in.ts'
+
+const knownKind = 'parent-login'
+/** One ID, which may have been passed on, makes no more addresses known. */
+const mostKnownPlaces = 5
+
+interface ParentSession extends StartedSession {
+  studentId: number
+}
+
+async function openSession(db: Db, shortId: string, origin: Origin): Promise<ParentSession | undefined> {
+  return transaction(db, async (trx) => {
+    const student = await trx
+      .selectFrom('accounts')
+      .where('shortId', '=', shortId)
+      .where('role', '=', 'student')
+      .select('id')
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!student) return undefined
+    await recordEvent(trx, { event: 'parent_signed_in', accountId: student.id, ip: origin.ip })
+    const session = await startSession(trx, { accountId: student.id, kind: 'parent', ...origin })
+    return { studentId: student.id, ...session }
+  })
+}
+
+/**
+ * Starts a read-only session on the student with this short ID, as a parent typed it.
+ * @throws AppError `student_not_found` in one text for every cause; `validation_failed` when blank; `rate_limited`
+ */
+export async function signInParent({ db, budgets }: Parts, typed: string, origin: Origin): Promise<StartedSession> {
+  const shortId = normalizeShortId(typed)
+  if (shortId === '') throw new AppError('validation_failed', { fields: { shortId: messages.parentIdMissing } })
+  const place = placeOf(origin.ip)
+  const units: Unit[] = [
+    { limit: 'parent ip short', of: place },
+    { limit: 'parent ip long', of: place },
+  ]
+  if (!(await budgets.isKnown(knownKind, place))) units.push({ limit: 'parent service', of: 'all' })
+  const session = await guess(budgets, units, () => openSession(db, shortId, origin))
+  if (!session) {
+    await recordEvent(db, { event: 'parent_sign_in_failed', ip: origin.ip })
+    throw new AppError('student_not_found', { text: messages.parentSignInFailed })
+  }
+  await budgets.remember(knownKind, String(session.studentId), place, mostKnownPlaces)
+  return session
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { commonCount } from './common-passwords.ts'
+import { checkPassword, isEasy } from './password-rules.ts'
+
+const owner = { email: 'aysel.memmedova@mekteb.az', fullName: 'Aysel Məmmədova-Quliyeva' }
+
+test('the built-in list has ten thousand passwords and more', () => {
+  expect(commonCount).toBeGreaterThan(10_000)
+})
+
+test.each([
+  ['a common one', 'password'],
+  ['in another case', 'PassWord'],
+  ['digits', '123456789'],
+  ['an Azerbaijani one', 'azerbaycan'],
+  ['with its letters', 'Azərbaycan123'],
+  ['the row of the Azerbaijani keyboard', 'qüerty'],
+  ['a common name', 'elnur1234'],
+  ['the product', 'Haşiyə'],
+  ["the product's word", 'davamiyyət1'],
+  ['the address', 'aysel.memmedova@mekteb.az'],
+  ['its part before the sign', 'Aysel.Memmedova'],
+  ['the name', 'Aysel Məmmədova-Quliyeva'],
+  ['the name in one word', 'ayselmemmedovaquliyeva'],
+  ['the family name', 'MƏMMƏDOVA'],
+])('an easy password is refused: %s', (_what, password) => {
+  expect(() => checkPassword(password, owner)).toThrow(expect.objectContaining({ code: 'password_common' }))
+})
+
+test.each([
+  ['five characters', 'ab1x!', 'weak_password'],
+  ['five code points of more units', '🙂🙂🙂🙂🙂', 'weak_password'],
+  ['nothing', '', 'weak_password'],
+])('a short password is refused: %s', (_what, password, code) => {
+  expect(() => checkPassword(password, owner)).toThrow(expect.objectContaining({ code }))
+})
+
+test.each(['ab1x!7', '      ', '🙂🙂🙂🙂🙂🙂', 'qırmızı alma', 'x'.repeat(256)])('any other passes: %s', (password) => {
+  expect(() => checkPassword(password, owner)).not.toThrow()
+})
+
+test("another person's name is no easy password", () => {
+  expect(isEasy('Gülzamanova', owner)).toBe(false)
+})

@@ -1,0 +1,37 @@
+import { hash } from '@node-rs/argon2'
+import { expect, test } from 'vitest'
+import { hashPassword, isWeak, verifyPassword } from './passwords.ts'
+
+const password = 'Payız yağışı, 9-B'
+
+test('a password is kept as argon2id of 19 MiB, two passes and one lane', async () => {
+  expect(await hashPassword(password)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('the same password is never kept twice in the same form', async () => {
+  expect(await hashPassword(password)).not.toBe(await hashPassword(password))
+})
+
+test.each([
+  ['itself', password, true],
+  ['another case', password.toUpperCase(), false],
+  ['a space more', `${password} `, false],
+  ['another normal form', password.normalize('NFD'), false],
+])('a password fits exactly as it was given: %s', async (_what, tried, fits) => {
+  expect(await verifyPassword(await hashPassword(password), tried)).toBe(fits)
+})
+
+test('without a stored password nothing fits', async () => {
+  expect(await verifyPassword(null, password)).toBe(false)
+  expect(await verifyPassword(undefined, '')).toBe(false)
+})
+
+test.each([
+  ['less memory', { memoryCost: 8_192, timeCost: 2 }, true],
+  ['fewer passes', { memoryCost: 19_456, timeCost: 1 }, true],
+  ['another kind', { memoryCost: 19_456, timeCost: 2, algorithm: 1 }, true],
+  ['the same', { memoryCost: 19_456, timeCost: 2 }, false],
+  ['more', { memoryCost: 65_536, timeCost: 3 }, false],
+])('a hash made with %s work is weak: %s', async (_what, options, weak) => {
+  expect(isWeak(await hash(password, options))).toBe(weak)
+})

@@ -1,0 +1,71 @@
+import * as calls from '@hasiye/contract/accounts.ts'
+import { messages } from '@hasiye/contract/messages.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { recordEvent } from '../db/audit.ts'
+import { transaction } from '../db/db.ts'
+import { clearToken, setToken } from '../http/cookie.ts'
+import { route } from '../http/route.ts'
+import { browserName, endSession } from '../http/sessions.ts'
+import type { Parts } from '../parts.ts'
+import { getMe } from './accounts.ts'
+import { signInParent } from './parent-login.ts'
+import { type Door, type Origin, signIn } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+
+const originOf = (request: FastifyRequest): Origin => ({
+  ip: request.ip,
+  userAgent: browserName(request.headers['user-agent']),
+  replaces: request.token,
+})
+
+export function accountRoutes(app: FastifyInstance, parts: Parts): void {
+  const { config, db } = parts
+
+  route(app, calls.signUp, async ({ body, request }) => {
+    await signUp(db, config, body, request.ip)
+    return { message: messages.signedUp }
+  })
+
+  const doors = [
+    ['account', calls.signIn],
+    ['admin', calls.adminSignIn],
+  ] as const satisfies [Door, typeof calls.signIn | typeof calls.adminSignIn][]
+  for (const [door, call] of doors) {
+    route(app, call, async ({ body, request, reply }) => {
+      const { role, token, lifeSeconds } = await signIn(parts, door, body, originOf(request))
+      setToken(reply, config.publicUrl, token, lifeSeconds)
+      return { role }
+    })
+  }
+
+  route(app, calls.checkAdmin, async () => ({ role: 'admin' as const }))
+
+  route(app, calls.logOut, async ({ request, reply }) => {
+    const { token, ip } = request
+    if (token !== undefined) {
+      await transaction(db, async (trx) => {
+        const accountId = await endSession(trx, token)
+        if (accountId !== undefined) await recordEvent(trx, { event: 'logged_out', accountId, ip })
+      })
+    }
+    clearToken(reply, config.publicUrl)
+    return { message: messages.loggedOut }
+  })
+
+  route(app, calls.parentLogin, async ({ body, request, reply }) => {
+    const { token, lifeSeconds } = await signInParent(parts, body.shortId, originOf(request))
+    setToken(reply, config.publicUrl, token, lifeSeconds)
+    return { message: messages.parentSignedIn }
+  })
+
+  route(app, calls.getMe, ({ viewer }) => getMe(db, viewer))
+
+  route(app, calls.getConfig, async () => ({
+    google: false,
+    supportUrl: config.supportUrl,
+    supportEmail: config.supportEmail,
+    maxUploadBytes: config.maxUploadBytes,
+    minPasswordLength: calls.minPasswordLength,
+    version: config.version,
+  }))
+}

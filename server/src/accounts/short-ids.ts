@@ -1,0 +1,13 @@
+import { randomInt } from 'node:crypto'
+import { shortIdAlphabet } from '@hasiye/contract/short-id.ts'
+
+const length = 8
+const letters = shortIdAlphabet.replace(/\d/g, '')
+
+// randomInt draws without modulo bias
+const pick = (from: string): string => from.charAt(randomInt(from.length))
+
+/** A fresh ID: 8 characters, the first a letter. It may exist already; the database says so. */
+export function newShortId(): string {
+  return pick(letters) + Array.from({ length: length - 1 }, () => pick(shortIdAlphabet)).join('')
+}

@@ -1,0 +1,123 @@
+import { adminSignIn, signIn } from '@hasiye/contract/accounts.ts'
+import { expect, test } from 'vitest'
+import { testServer } from '../../test/harness.ts'
+
+const server = testServer()
+const password = 'qırmızı alma'
+
+let places = 0
+const newIp = (): string => `10.1.${Math.floor(++places / 250)}.${(places % 250) + 1}`
+
+const tryAt = (call: typeof signIn | typeof adminSignIn, email: string, tried: string, ip: string) =>
+  server.as().call(call, { body: { email, password: tried }, ip })
+const right = (email: string, ip: string) => tryAt(signIn, email, password, ip)
+const wrong = (email: string, ip: string) => tryAt(signIn, email, 'wrong one', ip)
+
+async function repeat(times: number, attempt: (n: number) => Promise<{ status: number }>): Promise<void> {
+  for (let n = 0; n < times; n++) expect((await attempt(n)).status).toBe(401)
+}
+
+/** As if so many units of a limit had been taken already; the key must exist. */
+async function spend(limit: string, points: number): Promise<void> {
+  const { rowCount } = await server.pool.query('update budgets set points = $2 where key like $1', [
+    `${limit}:%`,
+    points,
+  ])
+  expect(rowCount).toBeGreaterThan(0)
+}
+
+const limited = {
+  status: 429,
+  headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+  error: {
+    code: 'rate_limited',
+    error: expect.stringMatching(/^Həddindən artıq cəhd edildi\. \d+ dəqiqə sonra yenidən cəhd edin\.$/),
+    retryAfter: expect.any(Number),
+  },
+}
+
+test('ten wrong passwords for one account from one place, and even the right one is told to wait', async () => {
+  const [teacher, ip] = [await server.make.person('teacher', { password }), newIp()]
+  await repeat(10, () => wrong(teacher.email, ip))
+  expect(await right(teacher.email, ip)).toMatchObject(limited)
+  expect((await right(teacher.email, newIp())).status).toBe(200)
+})
+
+test('an unknown address has the same budget', async () => {
+  const ip = newIp()
+  await repeat(10, () => wrong('nobody@mekteb.az', ip))
+  expect(await wrong('Nobody@mekteb.az', ip)).toMatchObject(limited)
+})
+
+test('what is given back on success is that attempt alone', async () => {
+  const [teacher, ip] = [await server.make.person('teacher', { password }), newIp()]
+  await repeat(9, () => wrong(teacher.email, ip))
+  for (let n = 0; n < 3; n++) expect((await right(teacher.email, ip)).status).toBe(200)
+  await repeat(1, () => wrong(teacher.email, ip))
+  expect((await wrong(teacher.email, ip)).status).toBe(429)
+})
+
+test('sixty failures from one place are too many, whoever was meant', async () => {
+  const ip = newIp()
+  await repeat(1, () => wrong('nobody@mekteb.az', ip))
+  await spend('sign-in-ip', 59)
+  await repeat(1, () => wrong('somebody@mekteb.az', ip))
+  const teacher = await server.make.person('teacher', { password })
+  expect(await right(teacher.email, ip)).toMatchObject(limited)
+  expect((await right(teacher.email, newIp())).status).toBe(200)
+})
+
+test('a class signs in at once from one place: only failures count against it', async () => {
+  const ip = newIp()
+  await repeat(1, () => wrong('nobody@mekteb.az', ip))
+  await spend('sign-in-ip', 59)
+  const students = await Promise.all(Array.from({ length: 12 }, () => server.make.person('student', { password })))
+  const replies = await Promise.all(students.map(({ email }) => right(email, ip)))
+  expect(replies.map(({ status }) => status)).toEqual(students.map(() => 200))
+})
+
+test('an account is guarded against many places, but not where its owner has signed in before', async () => {
+  const [teacher, home] = [await server.make.person('teacher', { password }), newIp()]
+  expect((await right(teacher.email, home)).status).toBe(200)
+  await repeat(1, () => wrong(teacher.email, newIp()))
+  await spend('sign-in-account', 99)
+  await repeat(1, () => wrong(teacher.email, newIp()))
+  expect(await right(teacher.email, newIp())).toMatchObject(limited)
+  expect((await right(teacher.email, home)).status).toBe(200)
+  await server.pool.query(`update known_places set last_at = now() - interval '31 days'`)
+  expect(await right(teacher.email, home)).toMatchObject(limited)
+})
+
+test('admins have five tries from a place, and the place ten', async () => {
+  const [one, two] = [await server.make.person('admin', { password }), await server.make.person('admin', { password })]
+  const ip = newIp()
+  await repeat(5, () => tryAt(adminSignIn, one.email, 'wrong one', ip))
+  expect(await tryAt(adminSignIn, one.email, password, ip)).toMatchObject(limited)
+  await repeat(5, () => tryAt(adminSignIn, 'nobody@mekteb.az', 'wrong one', ip))
+  expect(await tryAt(adminSignIn, two.email, password, ip)).toMatchObject(limited)
+  expect((await tryAt(adminSignIn, one.email, password, newIp())).status).toBe(200)
+})
+
+test('guesses made at the same time cannot outrun the budget', async () => {
+  const [teacher, ip] = [await server.make.person('teacher', { password }), newIp()]
+  const replies = await Promise.all(Array.from({ length: 25 }, () => wrong(teacher.email, ip)))
+  expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(15)
+})
+
+test('a body that cannot be read costs nothing', async () => {
+  const ip = newIp()
+  for (let n = 0; n < 70; n++) await server.as().call(signIn, { body: { email: '', password: '' }, ip })
+  const teacher = await server.make.person('teacher', { password })
+  expect((await right(teacher.email, ip)).status).toBe(200)
+})
+
+test('what the budgets keep names neither people nor places', async () => {
+  const [teacher, ip] = [await server.make.person('teacher', { password }), newIp()]
+  await wrong(teacher.email, ip)
+  await right(teacher.email, ip)
+  const { rows } = await server.pool.query<{ text: string }>(
+    'select key as text from budgets union all select subject || place from known_places',
+  )
+  expect(rows.filter(({ text }) => text.includes(teacher.email) || text.includes(ip))).toEqual([])
+})

@@ -1,0 +1,113 @@
+import type { Role } from '@hasiye/contract/accounts.ts'
+import { recordEvent } from '../db/audit.ts'
+import { type Db, transaction } from '../db/db.ts'
+import { type Budgets, guess, placeOf, type Unit } from '../http/budgets.ts'
+import { AppError } from '../http/errors.ts'
+import { type StartedSession, startSession } from '../http/sessions.ts'
+import type { Parts } from '../parts.ts'
+import { normalizeEmail } from './accounts.ts'
+import { hashPassword, isWeak, verifyPassword } from './passwords.ts'
+
+/** Teachers and students come in by one, admins by the other; each is unknown at the wrong one. */
+export type Door = 'account' | 'admin'
+
+/** Where a request comes from, and the session token that it brought along. */
+export interface Origin {
+  ip: string
+  userAgent: string
+  replaces: string | undefined
+}
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+interface Known {
+  id: number
+  role: Role
+  isVerified: boolean
+  passwordHash: string
+}
+
+const eventNames = {
+  account: { success: 'signed_in', failure: 'sign_in_failed' },
+  admin: { success: 'admin_signed_in', failure: 'admin_sign_in_failed' },
+} as const
+const knownKind = 'sign-in'
+const pairOf = (email: string, ip: string): string => `${email} ${placeOf(ip)}`
+
+/** What an attempt costs until it succeeds; an address that was right before cannot be locked out by others. */
+async function unitsOf(budgets: Budgets, door: Door, email: string, ip: string): Promise<Unit[]> {
+  const pair = pairOf(email, ip)
+  if (door === 'admin') {
+    return [
+      { limit: 'admin account and ip', of: pair },
+      { limit: 'admin ip', of: placeOf(ip) },
+    ]
+  }
+  const units: Unit[] = [{ limit: 'sign-in account and ip', of: pair }]
+  if (!(await budgets.isKnown(knownKind, pair))) units.push({ limit: 'sign-in account', of: email })
+  return units
+}
+
+async function findKnown(db: Db, door: Door, email: string, password: string): Promise<Known | undefined> {
+  const account = await db
+    .selectFrom('accounts')
+    .where('email', '=', email)
+    .select(['id', 'role', 'isVerified', 'passwordHash'])
+    .executeTakeFirst()
+  const fits = await verifyPassword(account?.passwordHash, password)
+  const isDoor = (account?.role === 'admin') === (door === 'admin')
+  return fits && isDoor ? (account as Known) : undefined
+}
+
+/** The session starts only if the password is still the one that was checked. */
+async function openSession(
+  db: Db,
+  door: Door,
+  known: Known,
+  password: string,
+  origin: Origin,
+): Promise<StartedSession> {
+  const betterHash = isWeak(known.passwordHash) ? await hashPassword(password) : undefined
+  return transaction(db, async (trx) => {
+    const now = await trx
+      .selectFrom('accounts')
+      .where('id', '=', known.id)
+      .select('passwordHash')
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (now?.passwordHash !== known.passwordHash) throw new AppError('invalid_credentials')
+    if (betterHash !== undefined) {
+      await trx.updateTable('accounts').set({ passwordHash: betterHash }).where('id', '=', known.id).execute()
+    }
+    await recordEvent(trx, { event: eventNames[door].success, accountId: known.id, ip: origin.ip })
+    return startSession(trx, { accountId: known.id, kind: door, ...origin })
+  })
+}
+
+/**
+ * Starts a session of an account and ends the one that came along.
+ * @throws AppError `invalid_credentials` for every cause; `email_not_verified`, `rate_limited`, `busy`
+ */
+export async function signIn(
+  { db, budgets, config }: Parts,
+  door: Door,
+  { email: typed, password }: Credentials,
+  origin: Origin,
+): Promise<StartedSession & { role: Role }> {
+  const { ip } = origin
+  const email = normalizeEmail(typed)
+  const units = await unitsOf(budgets, door, email, ip)
+  const known = await guess(budgets, units, () => findKnown(db, door, email, password))
+  if (!known) {
+    if (door === 'account') await budgets.count([{ limit: 'sign-in ip', of: placeOf(ip) }])
+    await recordEvent(db, { event: eventNames[door].failure, ip })
+    throw new AppError('invalid_credentials')
+  }
+  if (config.requiresVerifiedEmail && !known.isVerified) throw new AppError('email_not_verified')
+  const session = await openSession(db, door, known, password, origin)
+  if (door === 'account') await budgets.remember(knownKind, email, pairOf(email, ip))
+  return { role: known.role, ...session }
+}

@@ -1,0 +1,138 @@
+import { signUp } from '@hasiye/contract/accounts.ts'
+import { isShortId } from '@hasiye/contract/short-id.ts'
+import { expect, test } from 'vitest'
+import { testServer } from '../../test/harness.ts'
+import { actors } from '../../test/makers.ts'
+
+const server = testServer({ TEACHER_DEFAULT_LIMIT: '7', TEACHER_DEFAULT_DAYS: '45' })
+
+let made = 0
+const form = (changes: object = {}) => ({
+  fullName: 'Aysel Məmmədova',
+  email: `aysel${++made}@mekteb.az`,
+  phoneNumber: '0501234567',
+  role: 'teacher' as const,
+  password: 'qırmızı alma',
+  ...changes,
+})
+const signUpWith = (body: ReturnType<typeof form>) => server.as().call(signUp, { body })
+const stored = (email: string) =>
+  server.db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+
+test.each(actors)('%s may sign up', async (who) => {
+  const { people } = await server.make.course()
+  const reply = await server.as(people[who]).call(signUp, { body: form() })
+  expect(reply).toMatchObject({
+    status: 201,
+    body: { message: 'Qeydiyyat uğurla tamamlandı. İndi daxil ola bilərsiniz.' },
+  })
+})
+
+test('signing up stores the account and starts no session', async () => {
+  const body = form({ fullName: '  Aysel Məmmədova ', email: ' Aysel.T@Mekteb.AZ ' })
+  const reply = await signUpWith(body)
+  expect(reply.status).toBe(201)
+  expect(reply.headers['set-cookie']).toBeUndefined()
+  const account = await stored('aysel.t@mekteb.az')
+  expect(account).toMatchObject({
+    role: 'teacher',
+    fullName: 'Aysel Məmmədova',
+    foldedName: 'aysel memmedova',
+    number: '0501234567',
+    isVerified: false,
+    avatar: null,
+  })
+  expect(isShortId(account.shortId)).toBe(true)
+  expect(account.passwordHash).toMatch(/^\$argon2id\$/)
+})
+
+test("a new teacher has the installation's quota and days, a student neither", async () => {
+  const [teacher, student] = [form(), form({ role: 'student' })]
+  const before = Date.now()
+  await signUpWith(teacher)
+  await signUpWith(student)
+  const { courseCreationLimit, subscriptionExpiresAt } = await stored(teacher.email)
+  expect(courseCreationLimit).toBe(7)
+  const days = ((subscriptionExpiresAt as Date).getTime() - before) / 86_400_000
+  expect(days).toBeGreaterThan(44.9)
+  expect(days).toBeLessThan(45.1)
+  expect(await stored(student.email)).toMatchObject({ courseCreationLimit: null, subscriptionExpiresAt: null })
+})
+
+test.each([
+  ['left out', undefined],
+  ['empty', ''],
+])('a phone number that is %s is none', async (_what, phoneNumber) => {
+  const body = form({ phoneNumber })
+  expect((await signUpWith(body)).status).toBe(201)
+  expect((await stored(body.email)).number).toBeNull()
+})
+
+test.each([
+  ['a missing name', { fullName: undefined }, 'fullName', 'Ad və soyad mütləq doldurulmalıdır.'],
+  ['a blank name', { fullName: '   ' }, 'fullName', 'Ad və soyad mütləq doldurulmalıdır.'],
+  ['a long name', { fullName: 'ə'.repeat(121) }, 'fullName', 'Ad və soyad ən çoxu 120 simvoldan ibarət ola bilər.'],
+  ['a missing address', { email: undefined }, 'email', 'E-poçt mütləq doldurulmalıdır.'],
+  ['an address without a sign', { email: 'aysel' }, 'email', 'E-poçt ünvanı düzgün deyil. Ünvanı yoxlayın.'],
+  ['two signs', { email: 'a@b@mekteb.az' }, 'email', 'E-poçt ünvanı düzgün deyil. Ünvanı yoxlayın.'],
+  ['other letters', { email: 'gülay@mekteb.az' }, 'email', 'E-poçt ünvanı düzgün deyil. Ünvanı yoxlayın.'],
+  [
+    'a long address',
+    { email: `${'a'.repeat(245)}@mekteb.az` },
+    'email',
+    'E-poçt ən çoxu 254 simvoldan ibarət ola bilər.',
+  ],
+  ['letters in a number', { phoneNumber: '050a' }, 'phoneNumber', 'Mobil nömrə yalnız rəqəmlərdən ibarət olmalıdır.'],
+  [
+    'sixteen digits',
+    { phoneNumber: '1'.repeat(16) },
+    'phoneNumber',
+    'Mobil nömrə ən çoxu 15 simvoldan ibarət ola bilər.',
+  ],
+  ['another role', { role: 'admin' }, 'role', 'Rol üçün siyahıdakı variantlardan birini seçin.'],
+  ['no role', { role: undefined }, 'role', 'Rol mütləq doldurulmalıdır.'],
+  ['no password', { password: undefined }, 'password', 'Parol mütləq doldurulmalıdır.'],
+  ['a long password', { password: 'x'.repeat(257) }, 'password', 'Parol ən çoxu 256 simvoldan ibarət ola bilər.'],
+  ['an unknown field', { isVerified: true }, 'isVerified', 'Naməlum sahə: isVerified'],
+])('%s is refused with a text beside the field', async (_what, changes, field, text) => {
+  const reply = await signUpWith(form(changes))
+  expect(reply.status).toBe(400)
+  expect(reply.error).toMatchObject({ code: 'validation_failed', error: 'Daxil etdiyiniz məlumatları yoxlayın.' })
+  expect(reply.error.fields).toEqual({ [field]: text })
+})
+
+test.each([
+  ['weak_password', 'ab1x!', 'Parol ən azı 6 simvoldan ibarət olmalıdır.'],
+  ['password_common', 'azərbaycan', 'Bu parol çox asandır. Başqa parol seçin.'],
+  ['password_common', 'Aysel Məmmədova', 'Bu parol çox asandır. Başqa parol seçin.'],
+])('%s is answered for the password %s', async (code, password, text) => {
+  const reply = await signUpWith(form({ password }))
+  expect(reply).toMatchObject({ status: 400, error: { code, error: text, fields: { password: text } } })
+})
+
+test('an address that differs only in case is taken, and its account stays as it is', async () => {
+  const body = form()
+  await signUpWith(body)
+  const before = await stored(body.email)
+  const reply = await signUpWith({ ...body, email: body.email.toUpperCase(), fullName: 'Başqa Adam' })
+  expect(reply.status).toBe(409)
+  expect(reply.error).toEqual({
+    code: 'email_taken',
+    error: 'Bu e-poçt ünvanı ilə artıq hesab var. Daxil olun və ya parolu sıfırlayın.',
+  })
+  expect(await stored(body.email)).toEqual(before)
+})
+
+test('two who sign up with one address at the same time become one account', async () => {
+  const body = form()
+  const replies = await Promise.all([1, 2, 3, 4].map(() => signUpWith(body)))
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+})
+
+test('a sign-up is noted without anything personal', async () => {
+  const body = form()
+  await signUpWith(body)
+  const { id } = await stored(body.email)
+  const events = await server.db.selectFrom('audit').selectAll().where('accountId', '=', id).execute()
+  expect(events).toMatchObject([{ event: 'signed_up', ip: '127.0.0.1', details: null }])
+})

@@ -1,0 +1,43 @@
+import { adminSignIn, signIn } from '@hasiye/contract/accounts.ts'
+import { expect, test } from 'vitest'
+import { cookiesOf } from '../../test/cookies.ts'
+import { testServer } from '../../test/harness.ts'
+import { ensureAdmin } from './admin.ts'
+
+const password = 'qırmızı alma'
+const server = testServer({
+  REQUIRE_VERIFIED_EMAIL: 'true',
+  ADMIN_EMAIL: 'Admin@mekteb.az',
+  ADMIN_PASSWORD: password,
+})
+
+test('where addresses must be verified, a right password of an unverified account does not sign in', async () => {
+  const teacher = await server.make.person('teacher', { password })
+  const reply = await server.as().call(signIn, { body: { email: teacher.email, password } })
+  expect(reply).toMatchObject({
+    status: 403,
+    error: {
+      code: 'email_not_verified',
+      error: 'E-poçt ünvanınız təsdiqlənməyib. Sizə göndərdiyimiz məktubdakı linkə keçin.',
+    },
+  })
+  expect(cookiesOf(reply)).toEqual([])
+})
+
+test('a wrong password does not tell whether the account is verified', async () => {
+  const teacher = await server.make.person('teacher', { password })
+  const reply = await server.as().call(signIn, { body: { email: teacher.email, password: 'wrong one' } })
+  expect(reply).toMatchObject({ status: 401, error: { code: 'invalid_credentials' } })
+})
+
+test('a verified account signs in', async () => {
+  const teacher = await server.make.person('teacher', { password })
+  await server.db.updateTable('accounts').set({ isVerified: true }).where('id', '=', teacher.id).execute()
+  expect((await server.as().call(signIn, { body: { email: teacher.email, password } })).status).toBe(200)
+})
+
+test('the admin of the environment counts as verified', async () => {
+  await ensureAdmin(server.db, server.config, () => {})
+  const body = { email: 'admin@mekteb.az', password }
+  expect((await server.as().call(adminSignIn, { body })).status).toBe(200)
+})

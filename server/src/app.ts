@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { accountRoutes } from './accounts/routes.ts'
+import { attendanceRoutes } from './attendance/routes.ts'
+import { courseRoutes } from './courses/routes.ts'
+import { openApp } from './http/app.ts'
+import { type Drain, operationRoutes } from './http/operation.ts'
+import { servePages } from './http/pages.ts'
+import { comparePolicies } from './http/policy.ts'
+import { participantRoutes } from './participants/routes.ts'
+import type { Parts } from './parts.ts'
+
+/**
+ * Builds the whole application from its parts; `dist` is the built page, left out where only the API is wanted.
+ * @throws PolicyMismatch when a route has no policy row, or a row no route
+ */
+export async function buildApp(parts: Parts, drain: Drain, dist?: string): Promise<FastifyInstance> {
+  const app = await openApp(parts)
+  const routes = new Set<string>()
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD') routes.add(`${one} ${url}`)
+  })
+  operationRoutes(app, parts.pool, drain)
+  accountRoutes(app, parts)
+  courseRoutes(app, parts)
+  participantRoutes(app, parts)
+  attendanceRoutes(app, parts)
+  if (dist !== undefined) await servePages(app, dist)
+  comparePolicies(routes)
+  await app.ready()
+  return app
+}

@@ -1,0 +1,78 @@
+import { type SqlBool, sql } from 'kysely'
+import { type Db, type Trx, transaction } from '../db/db.ts'
+import { raiseVersion, recordHistory } from '../db/history.ts'
+import { AppError } from '../http/errors.ts'
+
+/** The second look at the permission: while this row is held, it cannot be taken away. */
+async function confirmManager(trx: Trx, courseId: number, teacherId: number): Promise<void> {
+  const row = await trx
+    .selectFrom('courseTeachers')
+    .where('courseId', '=', courseId)
+    .where('teacherId', '=', teacherId)
+    .where((eb) => eb.or([eb('isOwner', '=', true), eb('canManage', '=', true)]))
+    .select('teacherId')
+    .forShare()
+    .executeTakeFirst()
+  if (!row) throw new AppError('forbidden')
+}
+
+/**
+ * Deletes a date with its marks, keeping both for 30 days.
+ * @throws AppError not_found when the course has no such date
+ */
+export function deleteDay(db: Db, courseId: number, actorId: number, date: string): Promise<void> {
+  return transaction(db, async (trx) => {
+    await confirmManager(trx, courseId, actorId)
+    const days = trx.selectFrom('days').where('courseId', '=', courseId).where('date', '=', date)
+    const day = await days.select('date').forUpdate().executeTakeFirst()
+    if (!day) throw new AppError('not_found')
+    // the cascade from days runs after the statement, so the copy still sees every mark
+    await sql`
+      with kept as (
+        insert into deleted_days (course_id, date) values (${courseId}, ${date}) returning id
+      ), moved as (
+        insert into deleted_marks (course_id, deleted_day_id, student_id, status, note, updated_at, updated_by)
+        select course_id, kept.id, student_id, status, note, updated_at, updated_by from marks, kept
+        where course_id = ${courseId} and date = ${date}
+      )
+      delete from days where course_id = ${courseId} and date = ${date}`.execute(trx)
+    await recordHistory(trx, courseId, actorId, [{ action: 'date_deleted', date }])
+    await raiseVersion(trx, [courseId])
+  })
+}
+
+/**
+ * Brings back the newest deletion of a date with its marks.
+ * @throws AppError duplicate when the date exists (again); not_found when nothing was deleted within 30 days; limit_reached
+ */
+export function restoreDay(db: Db, courseId: number, actorId: number, date: string): Promise<void> {
+  return transaction(db, async (trx) => {
+    await confirmManager(trx, courseId, actorId)
+    const added = await trx
+      .insertInto('days')
+      .values({ courseId, date })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('date')
+      .executeTakeFirst()
+    if (!added) throw new AppError('duplicate')
+    const deleted = await trx
+      .selectFrom('deletedDays')
+      .where('courseId', '=', courseId)
+      .where('date', '=', date)
+      .where(sql<SqlBool>`deleted_at > now() - interval '30 days'`)
+      .orderBy('deletedAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .select('id')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!deleted) throw new AppError('not_found')
+    await sql`
+      insert into marks (course_id, date, student_id, status, note, updated_at, updated_by)
+      select course_id, ${date}::date, student_id, status, note, updated_at, updated_by from deleted_marks
+      where course_id = ${courseId} and deleted_day_id = ${deleted.id}`.execute(trx)
+    await trx.deleteFrom('deletedDays').where('courseId', '=', courseId).where('id', '=', deleted.id).execute()
+    await recordHistory(trx, courseId, actorId, [{ action: 'date_restored', date }])
+    await raiseVersion(trx, [courseId])
+  })
+}

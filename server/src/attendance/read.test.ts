@@ -1,0 +1,140 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { listAttendance, listOwnMarks, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { describe, expect, test } from 'vitest'
+import { testServer } from '../../test/harness.ts'
+import type { Actor, TestPerson } from '../../test/makers.ts'
+
+const server = testServer()
+
+async function marked(students = 0, dates = ['2026-11-12', '2026-11-14']) {
+  const made = await server.make.course({ students })
+  const { course, people } = made
+  for (const date of dates) {
+    await server.as(people.owner).call(saveAttendance, {
+      params: { id: course.id },
+      body: {
+        date,
+        statuses: made.students.map(({ id }) => ({ studentId: id, status: '+' as const, note: `“${date}”\\` })),
+      },
+    })
+  }
+  const read = (query = {}, headers = {}) =>
+    server.as(people.coTeacher).call(listAttendance, { params: { id: course.id }, query, headers })
+  return { ...made, read }
+}
+
+const teachersOnly: [Actor, number][] = [
+  ['anonymous', 401],
+  ['student', 403],
+  ['otherStudent', 403],
+  ['parent', 403],
+  ['coTeacher', 200],
+  ['manager', 200],
+  ['owner', 200],
+  ['otherTeacher', 404],
+  ['admin', 404],
+]
+test.each(teachersOnly)('%s reading the attendance of a course gets %i', async (who, status) => {
+  const { course, people } = await server.make.course()
+  expect((await server.as(people[who]).call(listAttendance, { params: { id: course.id } })).status).toBe(status)
+})
+
+const ownReaders: [Actor, number][] = [
+  ['anonymous', 401],
+  ['student', 200],
+  ['otherStudent', 404],
+  ['parent', 200],
+  ['coTeacher', 403],
+  ['manager', 403],
+  ['owner', 403],
+  ['otherTeacher', 403],
+  ['admin', 404],
+]
+test.each(ownReaders)('%s reading own attendance gets %i', async (who, status) => {
+  const { course, people } = await server.make.course()
+  expect((await server.as(people[who]).call(listOwnMarks, { params: { id: course.id } })).status).toBe(status)
+})
+
+describe('the attendance of a course', () => {
+  test('has its dates ascending, with every mark, who and when', async () => {
+    const { read, students, people } = await marked(1, ['2026-11-14', '2026-11-12'])
+    const { body } = await read()
+    expect(body.map((day) => day.date)).toEqual(['2026-11-12', '2026-11-14'])
+    expect(body[1]?.statuses).toHaveLength(students.length)
+    expect(body[1]?.statuses[0]).toMatchObject({
+      status: '+',
+      note: '“2026-11-14”\\',
+      updatedBy: people.owner.fullName,
+    })
+    expect(body[1]?.statuses[0]?.updatedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  })
+
+  test('can be asked from and to a date', async () => {
+    const { read } = await marked(0, ['2026-11-10', '2026-11-12', '2026-11-14'])
+    expect((await read({ from: '2026-11-11', to: '2026-11-13' })).body.map((day) => day.date)).toEqual(['2026-11-12'])
+    expect((await read({ from: '2026-02-30' })).error.code).toBe('date_invalid')
+  })
+
+  test('does not show the marks of a student who left, and has them again after the return', async () => {
+    const { read, course, students } = await marked(1, ['2026-11-12'])
+    const gone = students[1] as TestPerson
+    const leave = 'delete from participants where course_id = $1 and student_id = $2'
+    await server.pool.query(leave, [course.id, gone.id])
+    await server.pool.query('update courses set version = version + 1 where id = $1', [course.id])
+    expect((await read()).body[0]?.statuses.map((mark) => mark.studentId)).not.toContain(gone.id)
+    await server.pool.query('insert into participants (course_id, student_id) values ($1, $2)', [course.id, gone.id])
+    await server.pool.query('update courses set version = version + 1 where id = $1', [course.id])
+    expect((await read()).body[0]?.statuses.map((mark) => mark.studentId)).toContain(gone.id)
+  })
+
+  test('takes two statements to build whatever the class, and one when it is ready', async () => {
+    const small = await marked(0)
+    const large = await marked(40)
+    expect([(await small.read()).queries, (await large.read()).queries]).toEqual([2, 2])
+    expect((await large.read()).queries).toBe(1)
+  })
+
+  test('answers 304 to whoever has it already, until something changes', async () => {
+    const { read, course, people } = await marked(0)
+    const { headers } = await read()
+    expect((await read({}, { 'if-none-match': String(headers.etag) })).status).toBe(304)
+    await server.as(people.owner).call(saveAttendance, {
+      params: { id: course.id },
+      body: { date: '2026-11-12', statuses: [{ studentId: people.student.id, status: '-' }] },
+    })
+    const after = await read({}, { 'if-none-match': String(headers.etag) })
+    expect(after.status).toBe(200)
+    expect(after.body[0]?.statuses[0]?.status).toBe('-')
+  })
+
+  test('stays as it is when a save changes nothing', async () => {
+    const { read, course, people } = await marked(0)
+    const { headers } = await read()
+    await server.as(people.owner).call(saveAttendance, {
+      params: { id: course.id },
+      body: { date: '2026-11-12', existing: true, statuses: [{ studentId: people.student.id, status: '+' }] },
+    })
+    expect((await read()).headers.etag).toBe(headers.etag)
+  })
+
+  test('is compressed for browsers that accept it', async () => {
+    const { course, people } = await marked(30)
+    const reply = await server.app.inject({
+      url: `/api/courses/${course.id}/attendance`,
+      headers: { cookie: `sid=${people.owner.token}`, 'accept-encoding': 'gzip, br' },
+    })
+    expect(reply.headers['content-encoding']).toBe('br')
+    expect(JSON.parse(brotliDecompressSync(reply.rawPayload).toString())).toHaveLength(2)
+  })
+})
+
+test('own marks are newest first, without empty ones, in one statement', async () => {
+  const { course, people } = await marked(3, ['2026-11-10', '2026-11-12', '2026-11-14'])
+  await server.as(people.owner).call(saveAttendance, {
+    params: { id: course.id },
+    body: { date: '2026-11-12', statuses: [{ studentId: people.student.id, status: '', note: '' }] },
+  })
+  const reply = await server.as(people.parent).call(listOwnMarks, { params: { id: course.id } })
+  expect(reply.body.map((mark) => mark.date)).toEqual(['2026-11-14', '2026-11-10'])
+  expect(reply.queries).toBe(2)
+})

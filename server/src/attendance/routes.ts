@@ -1,0 +1,58 @@
+import * as attendance from '@hasiye/contract/attendance.ts'
+import { messages } from '@hasiye/contract/messages.ts'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../http/errors.ts'
+import { route } from '../http/route.ts'
+import type { Parts } from '../parts.ts'
+import { deleteDay, restoreDay } from './days.ts'
+import { listHistory } from './history.ts'
+import { listOwnMarks } from './own.ts'
+import { readAttendanceJson } from './read.ts'
+import { encoded, openReadyBodies } from './ready-bodies.ts'
+import { saveDay } from './save.ts'
+
+const readyBodiesBytes = 64 * 1024 * 1024
+const firstDate = '2000-01-01'
+const lastDate = '2100-12-31'
+
+export function attendanceRoutes(app: FastifyInstance, { pool, db }: Parts, storeBytes = readyBodiesBytes): void {
+  const readyBodies = openReadyBodies(storeBytes)
+
+  route(app, attendance.listAttendance, async ({ standing, query, request, reply }) => {
+    const { courseId, version } = standing
+    const { from = firstDate, to = lastDate } = query
+    const key = `${courseId}.${version}.${from}.${to}`
+    const etag = `W/"${key}"`
+    reply.header('ETag', etag).header('Vary', 'Accept-Encoding')
+    if (request.headers['if-none-match'] === etag) {
+      reply.code(304)
+      return undefined
+    }
+    const body = await readyBodies.get(key, () => readAttendanceJson(pool, courseId, from, to))
+    const { bytes, encoding } = await encoded(body, request.headers['accept-encoding'])
+    if (encoding) reply.header('Content-Encoding', encoding)
+    reply.type('application/json; charset=utf-8')
+    return bytes
+  })
+
+  route(app, attendance.saveAttendance, ({ params, viewer, body }) => saveDay(pool, params.id, viewer.id, body))
+
+  route(app, attendance.deleteDay, async ({ params, viewer, body }) => {
+    await deleteDay(db, params.id, viewer.id, body.date)
+    return { message: messages.dayDeleted }
+  })
+
+  route(app, attendance.restoreDay, async ({ params, viewer, body: { date } }) => {
+    await restoreDay(db, params.id, viewer.id, date)
+    const days = JSON.parse(await readAttendanceJson(pool, params.id, date, date)) as attendance.AttendanceDay[]
+    return days[0] ?? { date, statuses: [] }
+  })
+
+  route(app, attendance.listOwnMarks, ({ params, viewer }) => listOwnMarks(pool, params.id, viewer.id))
+
+  route(app, attendance.listHistory, ({ params, query }) => {
+    const studentId = query.studentId === undefined ? undefined : Number(query.studentId)
+    if (studentId !== undefined && !Number.isSafeInteger(studentId)) throw new AppError('validation_failed')
+    return listHistory(db, params.id, { studentId, date: query.date, page: Number(query.page ?? '1') })
+  })
+}

@@ -1,0 +1,211 @@
+import { listAttendance, type MarkChange, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { describe, expect, test } from 'vitest'
+import { testServer } from '../../test/harness.ts'
+import type { Actor, TestPerson } from '../../test/makers.ts'
+
+const server = testServer()
+const date = '2026-11-14'
+const empty = { status: '', note: '' } as const
+
+async function courseOf(students = 0) {
+  const { course, people, students: all } = await server.make.course({ students })
+  const save = (statuses: MarkChange[], more: { who?: TestPerson; date?: string; existing?: boolean } = {}) =>
+    server.as(more.who ?? people.owner).call(saveAttendance, {
+      params: { id: course.id },
+      body: { date: more.date ?? date, statuses, ...(more.existing === undefined ? {} : { existing: more.existing }) },
+    })
+  const read = async () => (await server.as(people.owner).call(listAttendance, { params: { id: course.id } })).body
+  return { course, people, students: all, student: people.student, save, read }
+}
+
+const whoMay: [Actor, number, string | undefined][] = [
+  ['anonymous', 401, 'unauthenticated'],
+  ['student', 403, 'forbidden'],
+  ['otherStudent', 403, 'forbidden'],
+  ['parent', 403, 'read_only'],
+  ['coTeacher', 200, undefined],
+  ['manager', 200, undefined],
+  ['owner', 200, undefined],
+  ['otherTeacher', 404, 'not_found'],
+  ['admin', 404, 'not_found'],
+]
+
+test.each(whoMay)('%s saving attendance gets %i', async (who, status, code) => {
+  const { course, people } = await courseOf()
+  const reply = await server.as(people[who]).call(saveAttendance, {
+    params: { id: course.id },
+    body: { date, statuses: [] },
+  })
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+})
+
+describe('one save', () => {
+  test('writes the cells that were sent and leaves the others', async () => {
+    const { student, students, save, read, people } = await courseOf(1)
+    const other = students[1] as TestPerson
+    await save([
+      { studentId: student.id, status: '+', note: 'gecikdi' },
+      { studentId: other.id, status: '-' },
+    ])
+    const reply = await save([{ studentId: other.id, status: '+', base: { status: '-', note: '' } }])
+    expect(reply.body).toMatchObject({ date, conflicts: [], skipped: [] })
+    expect(reply.body.statuses).toMatchObject([
+      { studentId: other.id, status: '+', note: '', updatedBy: people.owner.fullName },
+    ])
+    expect(await read()).toMatchObject([
+      {
+        date,
+        statuses: expect.arrayContaining([
+          expect.objectContaining({ studentId: student.id, status: '+', note: 'gecikdi' }),
+          expect.objectContaining({ studentId: other.id, status: '+' }),
+        ]),
+      },
+    ])
+  })
+
+  test('with no cells adds the date', async () => {
+    const { save, read } = await courseOf()
+    expect((await save([])).body).toEqual({ date, statuses: [], conflicts: [], skipped: [] })
+    expect(await read()).toEqual([{ date, statuses: [] }])
+  })
+
+  test('answers a cell that somebody else changed under conflicts, as it stands, and saves the rest', async () => {
+    const { student, students, save, people } = await courseOf(1)
+    const other = students[1] as TestPerson
+    await save([{ studentId: student.id, status: '-', note: 'xəstədir' }], { who: people.coTeacher })
+    const reply = await save([
+      { studentId: student.id, status: '+', note: '', base: empty },
+      { studentId: other.id, status: '+', note: '', base: empty },
+    ])
+    expect(reply.body.conflicts).toMatchObject([
+      { studentId: student.id, status: '-', note: 'xəstədir', updatedBy: people.coTeacher.fullName },
+    ])
+    expect(reply.body.statuses.map((mark) => mark.studentId)).toEqual([other.id])
+  })
+
+  test('names a student who is not in the course as skipped', async () => {
+    const { people, save } = await courseOf()
+    const reply = await save([{ studentId: people.otherStudent.id, status: '+' }])
+    expect(reply.body).toMatchObject({ statuses: [], skipped: [people.otherStudent.id] })
+  })
+
+  test('keeps who and when of a cleared cell, which is then listed no more', async () => {
+    const { student, save, read } = await courseOf()
+    await save([{ studentId: student.id, status: '+' }])
+    const reply = await save([{ studentId: student.id, status: '', note: '' }])
+    expect(reply.body.statuses).toMatchObject([{ studentId: student.id, status: '', note: '' }])
+    expect(await read()).toEqual([{ date, statuses: [] }])
+    const { rows } = await server.pool.query('select updated_by from marks where student_id = $1', [student.id])
+    expect(rows[0].updated_by).not.toBeNull()
+  })
+
+  test('keeps a note of any length with its line breaks', async () => {
+    const { student, save, read } = await courseOf()
+    const note = `“Əla”\n\tsətir\n${'ə'.repeat(100_000)}`
+    expect((await save([{ studentId: student.id, status: '', note }])).status).toBe(200)
+    expect((await read())[0]?.statuses[0]?.note).toBe(note)
+  })
+})
+
+describe('refusals', () => {
+  test('a date deleted meanwhile writes nothing', async () => {
+    const { student, save, read } = await courseOf()
+    const reply = await save([{ studentId: student.id, status: '+' }], { existing: true })
+    expect([reply.status, reply.error.code]).toEqual([409, 'date_deleted'])
+    expect(await read()).toEqual([])
+  })
+
+  test('a student twice writes nothing', async () => {
+    const { student, save, read } = await courseOf()
+    const reply = await save([
+      { studentId: student.id, status: '+' },
+      { studentId: student.id, status: '-' },
+    ])
+    expect([reply.status, reply.error.code]).toEqual([400, 'validation_failed'])
+    expect(await read()).toEqual([])
+  })
+
+  test.each(['2026-02-30', '1999-12-31', '2101-01-01', '14.11.2026', ''])('the date “%s” is refused', async (wrong) => {
+    const { save } = await courseOf()
+    const reply = await save([], { date: wrong })
+    expect([reply.status, reply.error.code, Object.keys(reply.error.fields ?? {})]).toEqual([
+      400,
+      'date_invalid',
+      ['date'],
+    ])
+  })
+
+  test('a malformed cell writes nothing', async () => {
+    const { student, save, read } = await courseOf()
+    const reply = await save([{ studentId: student.id, status: '?' as '+' }])
+    expect([reply.status, reply.error.code]).toEqual([400, 'validation_failed'])
+    expect(await read()).toEqual([])
+  })
+
+  test('more than 1,000 dates are too many', async () => {
+    const { course, save } = await courseOf()
+    await server.pool.query(
+      `insert into days (course_id, date) select $1, '2000-01-01'::date + n from generate_series(0, 999) n`,
+      [course.id],
+    )
+    const reply = await save([])
+    expect([reply.status, reply.error.code]).toEqual([409, 'limit_reached'])
+    expect((await save([], { date: '2000-01-02' })).status).toBe(200)
+  })
+
+  test('a read-only course is not written', async () => {
+    const { course, save } = await courseOf()
+    await server.pool.query(`update courses set read_only_until = now() + interval '1 day' where id = $1`, [course.id])
+    const reply = await save([])
+    expect([reply.status, reply.error.code]).toEqual([403, 'course_read_only'])
+  })
+})
+
+describe('many at once', () => {
+  test('a save takes the same few statements whatever the class', async () => {
+    const counts = []
+    for (const size of [1, 40]) {
+      const { students, save } = await courseOf(size)
+      const cells = students.map(({ id }) => ({ studentId: id, status: '+' as const, note: '', base: empty }))
+      const first = await save(cells)
+      const again = await save(
+        cells.map((cell) => ({ ...cell, status: '-' as const, base: { status: '+' as const, note: '' } })),
+      )
+      counts.push([first.queries, again.queries])
+    }
+    const [session, inTransaction] = [1, 3]
+    const always = session + inTransaction
+    expect(counts).toEqual([
+      [always, always],
+      [always, always],
+    ])
+  })
+
+  test('twenty teachers’ devices saving one date lose and double nothing', async () => {
+    const { course, students, save, people, read } = await courseOf(20)
+    const replies = await Promise.all(
+      students.flatMap(({ id }) =>
+        [people.owner, people.coTeacher].map((who) =>
+          save([{ studentId: id, status: who === people.owner ? '+' : '-', note: '', base: empty }], { who }),
+        ),
+      ),
+    )
+    expect(replies.map((reply) => reply.status).filter((status) => status !== 200)).toEqual([])
+    expect(replies.filter((reply) => reply.body.conflicts.length === 1)).toHaveLength(students.length)
+    expect((await read())[0]?.statuses).toHaveLength(students.length)
+    const { rows } = await server.pool.query(
+      `select count(*) from history where course_id = $1 and action in ('mark', 'date_added')`,
+      [course.id],
+    )
+    expect(rows[0].count).toBe(students.length + 1)
+  })
+
+  test('different cells of two savers never overwrite each other', async () => {
+    const { student, save, people, read } = await courseOf()
+    await Promise.all([
+      save([{ studentId: student.id, status: '+', note: '', base: empty }]),
+      save([{ studentId: student.id, status: '', note: 'gecikdi', base: empty }], { who: people.manager }),
+    ])
+    expect((await read())[0]?.statuses).toMatchObject([{ status: '+', note: 'gecikdi' }])
+  })
+})

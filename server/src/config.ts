@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+export interface Config {
+  port: number
+  host: string
+  publicUrl: string
+  publicOrigin: string
+  dataDir: string
+  databaseUrl: string | undefined
+  adminEmail: string | undefined
+  adminPassword: string | undefined
+  supportUrl: string | null
+  supportEmail: string | null
+  maxUploadBytes: number
+  teacherDefaultLimit: number
+  teacherDefaultDays: number
+  trustProxy: string[]
+  corsOrigins: string[]
+  hasRateLimits: boolean
+  showsParentLessonLink: boolean
+  requiresVerifiedEmail: boolean
+  logLevel: string
+  version: string
+}
+
+/** A variable of the environment that cannot be used. */
+export class ConfigError extends Error {}
+
+type Environment = Record<string, string | undefined>
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Reads the environment once. @throws ConfigError naming the variable that cannot be used */
+export function readConfig(env: Environment): Config {
+  const text = (name: string): string | undefined => env[name]?.trim() || undefined
+  const refuse = (name: string, wants: string): never => {
+    throw new ConfigError(`${name} cannot be used: it must be ${wants}`)
+  }
+  const whole = (name: string, standard: number, most: number): number => {
+    const given = text(name)
+    if (given === undefined) return standard
+    const number = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN
+    return number <= most ? number : refuse(name, `a whole number from 0 to ${most}`)
+  }
+  const choice = <T>(name: string, choices: Record<string, T>, standard: T): T => {
+    const given = text(name)
+    if (given === undefined) return standard
+    return Object.hasOwn(choices, given) ? (choices[given] as T) : refuse(name, Object.keys(choices).join(' or '))
+  }
+  const httpUrl = (name: string, given: string): URL => {
+    const url = URL.canParse(given) ? new URL(given) : undefined
+    return url && /^https?:$/.test(url.protocol) ? url : refuse(name, 'an http(s) address')
+  }
+  const list = (name: string): string[] =>
+    (text(name) ?? '')
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean)
+
+  const port = whole('PORT', 3000, 65_535)
+  const publicUrl = httpUrl('PUBLIC_URL', text('PUBLIC_URL') ?? `http://localhost:${port}`)
+  const corsOrigins = list('CORS_ORIGINS')
+  for (const origin of corsOrigins) {
+    if (httpUrl('CORS_ORIGINS', origin).origin !== origin)
+      refuse('CORS_ORIGINS', 'exact origins, such as https://example.az')
+  }
+  const trustProxy = list('TRUST_PROXY')
+  for (const address of trustProxy) {
+    const [ip = '', bits = '0'] = address.split('/')
+    if (isIP(ip) === 0 || !/^\d{1,3}$/.test(bits)) refuse('TRUST_PROXY', 'addresses or CIDRs')
+  }
+  const databaseUrl = text('DATABASE_URL')
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) refuse('DATABASE_URL', 'a postgresql:// address')
+  const supportUrl = text('SUPPORT_URL')
+  const [adminEmail, adminPassword] = [text('ADMIN_EMAIL'), env.ADMIN_PASSWORD]
+  if ((adminEmail === undefined) !== (adminPassword === undefined))
+    refuse(adminEmail ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL', 'set together with the other')
+  if (adminPassword !== undefined && [...adminPassword].length < 8) refuse('ADMIN_PASSWORD', 'of 8 characters at least')
+
+  return {
+    port,
+    host: text('HOST') ?? '127.0.0.1',
+    publicUrl: publicUrl.href.replace(/\/$/, ''),
+    publicOrigin: publicUrl.origin,
+    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    databaseUrl,
+    adminEmail,
+    adminPassword,
+    supportUrl: supportUrl ? httpUrl('SUPPORT_URL', supportUrl).href : null,
+    supportEmail: text('SUPPORT_EMAIL') ?? /<?([^<>\s]+@[^<>\s]+)>?\s*$/.exec(text('MAIL_FROM') ?? '')?.[1] ?? null,
+    maxUploadBytes: whole('MAX_UPLOAD_MB', 100, 10_000) * 1024 * 1024,
+    teacherDefaultLimit: whole('TEACHER_DEFAULT_LIMIT', 5, 100_000),
+    teacherDefaultDays: whole('TEACHER_DEFAULT_DAYS', 30, 36_500),
+    trustProxy,
+    corsOrigins,
+    hasRateLimits: choice('RATE_LIMITS', { on: true, off: false }, true),
+    showsParentLessonLink: choice('PARENT_LESSON_LINK', { on: true, off: false }, true),
+    requiresVerifiedEmail: choice('REQUIRE_VERIFIED_EMAIL', { true: true, false: false }, false),
+    logLevel: choice('LOG_LEVEL', Object.fromEntries(logLevels.map((level) => [level, level])), 'info'),
+    version,
+  }
+}

@@ -1,0 +1,135 @@
+import { deleteCourse, getCourse, updateCourse } from '@hasiye/contract/courses.ts'
+import { leaveAsParticipant } from '@hasiye/contract/participants.ts'
+import { describe, expect, test } from 'vitest'
+import { accessRow } from '../../test/access-row.ts'
+import { testServer } from '../../test/harness.ts'
+import { holding, untilWaiting } from '../../test/locks.ts'
+
+const server = testServer()
+const change = { name: 'Fizika', description: 'Həftədə iki dərs.' }
+const endBeforeStart = 'Bitiş tarixi başlanğıc tarixindən əvvəl ola bilməz.'
+
+const historyOf = (courseId: number) =>
+  server.db.selectFrom('history').selectAll().where('courseId', '=', courseId).orderBy('id').execute()
+
+async function ownedCourse() {
+  const made = await server.make.course()
+  const params = { id: made.course.id }
+  const owner = server.as(made.people.owner)
+  return {
+    ...made,
+    params,
+    update: (body: object) => owner.call(updateCourse, { params, body: { ...change, ...body } }),
+    read: async () => (await owner.call(getCourse, { params })).body,
+  }
+}
+
+test.each(accessRow('401 X X R Y Y Y 404 404'))('%s changing a course gets %i', async (who, status, code) => {
+  const { people, params } = await ownedCourse()
+  const reply = await server.as(people[who]).call(updateCourse, { params, body: change })
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+})
+
+test.each(accessRow('401 X X R N N Y 404 404'))('%s deleting a course gets %i', async (who, status, code) => {
+  const { people, params } = await ownedCourse()
+  const reply = await server.as(people[who]).call(deleteCourse, { params })
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+})
+
+describe('changing a course', () => {
+  test('answers the course as it now stands, trimmed', async () => {
+    const { update, read } = await ownedCourse()
+    const reply = await update({ name: '  Fizika ', startDate: '2026-09-15', endDate: '2027-06-14' })
+    expect(reply.body).toMatchObject({ ...change, startDate: '2026-09-15', endDate: '2027-06-14' })
+    expect(await read()).toEqual(reply.body)
+  })
+
+  test('keeps a date that is left out and clears one that is null', async () => {
+    const { update } = await ownedCourse()
+    await update({ startDate: '2026-09-15', endDate: '2027-06-14' })
+    expect((await update({ endDate: null })).body).toMatchObject({ startDate: '2026-09-15', endDate: null })
+    expect((await update({ startDate: null })).body).toMatchObject({ startDate: null, endDate: null })
+  })
+
+  test.each([
+    ['both dates', {}, { startDate: '2026-09-15', endDate: '2026-09-14' }],
+    ['an end before the stored start', { startDate: '2026-09-15' }, { endDate: '2026-09-14' }],
+    ['a start after the stored end', { endDate: '2026-09-15' }, { startDate: '2026-09-16' }],
+  ])('is refused where it would end before it starts: %s', async (_which, stored, wrong) => {
+    const { update, read } = await ownedCourse()
+    await update(stored)
+    const before = await read()
+    const reply = await update({ ...wrong, name: 'Kimya' })
+    expect(reply.status).toBe(400)
+    expect(reply.error).toMatchObject({ code: 'validation_failed', fields: { endDate: endBeforeStart } })
+    expect(await read()).toEqual(before)
+  })
+
+  test('may start and end on one day', async () => {
+    const { update } = await ownedCourse()
+    expect((await update({ startDate: '2026-09-15', endDate: '2026-09-15' })).status).toBe(200)
+  })
+
+  test.each([
+    ['a blank name', { name: '  ' }, 'name'],
+    ['a blank description', { description: ' ' }, 'description'],
+    ['a name of 201 characters', { name: 'ə'.repeat(201) }, 'name'],
+    ['a description of 5001 characters', { description: 'ə'.repeat(5001) }, 'description'],
+    ['a date that does not exist', { endDate: '2026-02-30' }, 'endDate'],
+    ['an unknown property', { teacherId: 7 }, 'teacherId'],
+  ])('refuses %s', async (_what, wrong, field) => {
+    const { update } = await ownedCourse()
+    const reply = await update(wrong)
+    expect(reply.error).toMatchObject({ code: 'validation_failed', fields: { [field]: expect.any(String) } })
+  })
+
+  test('leaves an entry in the history for each changed field, and none for what stayed', async () => {
+    const { course, people, update } = await ownedCourse()
+    await update({ endDate: '2027-06-14' })
+    await update({ endDate: '2027-06-14' })
+    const entries = await historyOf(course.id)
+    expect(entries.map(({ action, actorId, before, after }) => [action, actorId, before, after])).toEqual([
+      ['course_changed', people.owner.id, course.name, 'Fizika'],
+      ['course_changed', people.owner.id, 'Həftədə üç dərs.', 'Həftədə iki dərs.'],
+      ['course_changed', people.owner.id, null, '2027-06-14'],
+    ])
+  })
+})
+
+describe('deleting a course', () => {
+  test('removes everything in it and leaves the people', async () => {
+    const { course, people, params, update } = await ownedCourse()
+    await update({})
+    await server.db.insertInto('days').values({ courseId: course.id, date: '2026-11-14' }).execute()
+    const reply = await server.as(people.owner).call(deleteCourse, { params })
+    expect(reply.body).toEqual({ message: 'Qrup silindi.' })
+    for (const table of ['days', 'participants', 'courseTeachers', 'history'] as const) {
+      expect(await server.db.selectFrom(table).select('courseId').where('courseId', '=', course.id).execute()).toEqual(
+        [],
+      )
+    }
+    for (const person of [people.owner, people.coTeacher, people.student]) {
+      expect((await server.as(person).call(getCourse, { params })).error.code).toBe('not_found')
+    }
+  })
+
+  test('answers 404 the second time', async () => {
+    const { people, params } = await ownedCourse()
+    await server.as(people.owner).call(deleteCourse, { params })
+    expect((await server.as(people.owner).call(deleteCourse, { params })).error.code).toBe('not_found')
+  })
+
+  test('leaves no trace of a student who was just leaving', async () => {
+    const { course, people, params } = await ownedCourse()
+    const held = 'select from courses where id = $1 for update'
+    const { both } = await holding(server.pool, held, [course.id], async () => {
+      const leaving = server.as(people.student).call(leaveAsParticipant, { params })
+      await untilWaiting(server.pool)
+      const deleting = server.as(people.owner).call(deleteCourse, { params })
+      await untilWaiting(server.pool, 2)
+      return { both: Promise.all([leaving, deleting]) }
+    })
+    expect((await both).map(({ status }) => status)).toEqual([200, 200])
+    expect(await historyOf(course.id)).toEqual([])
+  })
+})

@@ -1,0 +1,62 @@
+import type { updateCourse as updateCall } from '@hasiye/contract/courses.ts'
+import type { BodyOf } from '@hasiye/contract/endpoint.ts'
+import { type Db, transaction } from '../db/db.ts'
+import { recordHistory } from '../db/history.ts'
+import { AppError } from '../http/errors.ts'
+import { checkDates } from './dates.ts'
+
+const fields = ['name', 'description', 'startDate', 'endDate'] as const
+
+/**
+ * Changes a course; what is left out of the change is kept. History gets one entry a changed field.
+ * @throws AppError validation_failed when it would end before it starts; not_found when the teacher is no longer one
+ */
+export function updateCourse(
+  db: Db,
+  courseId: number,
+  actorId: number,
+  change: BodyOf<typeof updateCall>,
+): Promise<void> {
+  return transaction(db, async (trx) => {
+    const before = await trx
+      .selectFrom('courseTeachers as t')
+      .innerJoin('courses as c', 'c.id', 't.courseId')
+      .where('t.courseId', '=', courseId)
+      .where('t.teacherId', '=', actorId)
+      .select(['c.name', 'c.description', 'c.startDate', 'c.endDate'])
+      .forShare('t')
+      .forNoKeyUpdate('c')
+      .executeTakeFirst()
+    if (!before) throw new AppError('not_found')
+    const after = { ...before, ...change }
+    checkDates(after)
+    await trx.updateTable('courses').set(after).where('id', '=', courseId).execute()
+    const changed = fields.filter((field) => before[field] !== after[field])
+    await recordHistory(
+      trx,
+      courseId,
+      actorId,
+      changed.map((field) => ({ action: 'course_changed', before: before[field], after: after[field] })),
+    )
+  })
+}
+
+/**
+ * Deletes a course with everything in it, its history too.
+ * @throws AppError not_found when it is gone, or the actor no longer its owner
+ */
+export function deleteCourse(db: Db, courseId: number, actorId: number): Promise<void> {
+  return transaction(db, async (trx) => {
+    // whoever writes holds their own teacher row first: with all of them held, nobody is in the middle of something
+    const teachers = await trx
+      .selectFrom('courseTeachers')
+      .where('courseId', '=', courseId)
+      .select(['teacherId', 'isOwner'])
+      .orderBy('teacherId')
+      .forUpdate()
+      .execute()
+    if (!teachers.some(({ teacherId, isOwner }) => isOwner && teacherId === actorId)) throw new AppError('not_found')
+    await trx.deleteFrom('courses').where('id', '=', courseId).execute()
+    await trx.deleteFrom('history').where('courseId', '=', courseId).execute()
+  })
+}

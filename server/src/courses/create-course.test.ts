@@ -1,0 +1,98 @@
+import { createCourse, getCourse } from '@hasiye/contract/courses.ts'
+import { describe, expect, test } from 'vitest'
+import { accessRow } from '../../test/access-row.ts'
+import { testServer } from '../../test/harness.ts'
+import type { TestPerson } from '../../test/makers.ts'
+
+const server = testServer()
+const body = { name: 'Riyaziyyat', description: '' }
+const create = (person: TestPerson, changes: object = {}) =>
+  server.as(person).call(createCourse, { body: { ...body, ...changes } })
+const ownedBy = async ({ id }: TestPerson): Promise<number> =>
+  (await server.db.selectFrom('courseTeachers').where('teacherId', '=', id).select('courseId').execute()).length
+
+test.each(accessRow('401 X X R Y Y Y Y X', 201))('%s creating a course gets %i', async (who, status, code) => {
+  const { people } = await server.make.course()
+  const reply = await server.as(people[who]).call(createCourse, { body })
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+})
+
+test('the new course is its creator’s, and reads as it was answered', async () => {
+  const teacher = await server.make.person('teacher')
+  const dates = { startDate: '2026-09-15', endDate: '2027-06-14' }
+  const reply = await create(teacher, { name: ' Riyaziyyat, 9-cu sinif ', ...dates })
+  expect(reply.status).toBe(201)
+  expect(reply.body).toMatchObject({
+    name: 'Riyaziyyat, 9-cu sinif',
+    description: '',
+    ...dates,
+    teacherId: teacher.id,
+    teacherName: teacher.fullName,
+    participantCount: 0,
+    isOwner: true,
+    canManage: true,
+    teachers: [{ id: teacher.id, isOwner: true, canManage: true }],
+    participants: [],
+    participantIds: [],
+  })
+  const read = await server.as(teacher).call(getCourse, { params: { id: reply.body.id } })
+  expect(read.body).toEqual(reply.body)
+})
+
+describe('a refusal', () => {
+  test('comes when the quota is used up, with both numbers, and nothing is made', async () => {
+    const teacher = await server.make.person('teacher', { limit: 2 })
+    expect((await create(teacher)).status).toBe(201)
+    expect((await create(teacher)).status).toBe(201)
+    const reply = await create(teacher)
+    expect(reply.status).toBe(403)
+    expect(reply.error).toMatchObject({
+      code: 'quota_reached',
+      error: 'Qrup limitiniz dolub (2 / 2). Limiti artırmaq üçün texniki dəstəyə yazın.',
+    })
+    expect(await ownedBy(teacher)).toBe(2)
+  })
+
+  test('of the quota counts owned courses only', async () => {
+    const { people } = await server.make.course()
+    expect((await create(people.coTeacher)).status).toBe(201)
+  })
+
+  test('comes after the subscription, with its last day in Baku', async () => {
+    const teacher = await server.make.person('teacher', { expiresAt: '2026-03-08T21:30:00Z' })
+    const reply = await create(teacher)
+    expect(reply.status).toBe(403)
+    expect(reply.error).toMatchObject({
+      code: 'subscription_expired',
+      error:
+        'Abunəliyiniz 09.03.26 tarixində bitib. Yeni qrup yaratmaq üçün onu uzatmaq lazımdır: texniki dəstəyə yazın.',
+    })
+    expect(await ownedBy(teacher)).toBe(0)
+  })
+
+  test('comes without a subscription, with no date in it', async () => {
+    const teacher = await server.make.person('teacher', { expiresAt: null })
+    const reply = await create(teacher)
+    expect(reply.error.code).toBe('subscription_expired')
+    expect(reply.error.error).not.toContain('{date}')
+  })
+
+  test.each([
+    ['a blank name', { name: ' \t' }, 'name'],
+    ['an end before the start', { startDate: '2026-09-15', endDate: '2026-09-14' }, 'endDate'],
+    ['a description that is missing', { description: undefined }, 'description'],
+    ['an unknown property', { teacherId: 1 }, 'teacherId'],
+  ])('of %s comes before the quota is looked at', async (_what, wrong, field) => {
+    const teacher = await server.make.person('teacher', { limit: 0 })
+    const reply = await create(teacher, wrong)
+    expect(reply.status).toBe(400)
+    expect(reply.error).toMatchObject({ code: 'validation_failed', fields: { [field]: expect.any(String) } })
+  })
+})
+
+test('five requests at once do not pass a quota of two', async () => {
+  const teacher = await server.make.person('teacher', { limit: 2 })
+  const replies = await Promise.all(Array.from({ length: 5 }, () => create(teacher)))
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403, 403])
+  expect(await ownedBy(teacher)).toBe(2)
+})

@@ -1,0 +1,51 @@
+import type { Course, CourseTeacher } from '@hasiye/contract/courses.ts'
+import { compareNames } from '@hasiye/contract/locale.ts'
+import type { Person } from '@hasiye/contract/shapes.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { AppError } from '../http/errors.ts'
+import type { Answer } from '../http/route.ts'
+import { type Reader, selectSummaries, summaryFor } from './summaries.ts'
+
+const teachersOfCourse = sql<CourseTeacher[]>`(
+  select coalesce(json_agg(person), '[]') from (
+    select a.id, a.full_name as "fullName", a.short_id as "shortId", a.avatar, t.is_owner as "isOwner",
+      t.is_owner or t.can_manage as "canManage"
+    from course_teachers t join accounts a on a.id = t.teacher_id
+    where t.course_id = c.id
+  ) person)`
+
+const participantsOfCourse = sql<Person[]>`(
+  select coalesce(json_agg(person), '[]') from (
+    select a.id, a.full_name as "fullName", a.short_id as "shortId", a.avatar
+    from participants p join accounts a on a.id = p.student_id
+    where p.course_id = c.id
+  ) person)`
+
+type Named = Pick<Person, 'id' | 'fullName'>
+const byName = (a: Named, b: Named): number => compareNames(a.fullName, b.fullName) || a.id - b.id
+
+/**
+ * A whole course, people by name with the owner first, in one statement. Students and parents see no participants but
+ * themselves, and no teacher's ID.
+ * @throws AppError not_found
+ */
+export async function readCourse(db: Db, courseId: number, reader: Reader): Promise<Answer<Course>> {
+  const isTeacher = reader.role === 'teacher'
+  const row = await selectSummaries(db, reader)
+    .select(teachersOfCourse.as('teachers'))
+    .$if(isTeacher, (course) => course.select(participantsOfCourse.as('participants')))
+    .where('c.id', '=', courseId)
+    .executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  const { teachers, participants = [], ...summary } = row
+  participants.sort(byName)
+  return {
+    ...summaryFor(reader, summary),
+    teachers: teachers
+      .sort((a, b) => Number(b.isOwner) - Number(a.isOwner) || byName(a, b))
+      .map((teacher) => (isTeacher ? teacher : { ...teacher, shortId: undefined })),
+    participants,
+    participantIds: isTeacher ? participants.map(({ id }) => id) : [reader.id],
+  }
+}

@@ -1,0 +1,40 @@
+import * as courses from '@hasiye/contract/courses.ts'
+import { messages } from '@hasiye/contract/messages.ts'
+import type { FastifyInstance } from 'fastify'
+import { once } from '../http/idempotency.ts'
+import { route } from '../http/route.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { Parts } from '../parts.ts'
+import { deleteCourse, updateCourse } from './courses.ts'
+import { createCourse } from './create-course.ts'
+import { readCourse } from './read-course.ts'
+import { listCourses, type Reader } from './summaries.ts'
+
+export function courseRoutes(app: FastifyInstance, { db, config }: Parts): void {
+  const readerOf = ({ id, role }: Viewer): Reader => ({
+    id,
+    role,
+    seesLessonLink: role !== 'parent' || config.showsParentLessonLink,
+  })
+
+  route(app, courses.listMyCourses, ({ viewer }) => listCourses(db, readerOf(viewer)))
+
+  route(app, courses.createCourse, (call) =>
+    once(db, courses.createCourse, call, async (trx) => {
+      const { viewer, body } = call
+      return readCourse(trx, await createCourse(trx, viewer.id, body), readerOf(viewer))
+    }),
+  )
+
+  route(app, courses.getCourse, ({ params, viewer }) => readCourse(db, params.id, readerOf(viewer)))
+
+  route(app, courses.updateCourse, async ({ params, viewer, body }) => {
+    await updateCourse(db, params.id, viewer.id, body)
+    return readCourse(db, params.id, readerOf(viewer))
+  })
+
+  route(app, courses.deleteCourse, async ({ params, viewer }) => {
+    await deleteCourse(db, params.id, viewer.id)
+    return { message: messages.courseDeleted }
+  })
+}

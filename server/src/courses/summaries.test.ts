@@ -1,0 +1,108 @@
+import { type CourseSummary, listMyCourses } from '@hasiye/contract/courses.ts'
+import { expect, test } from 'vitest'
+import { accessRow } from '../../test/access-row.ts'
+import { testServer } from '../../test/harness.ts'
+import type { TestPerson } from '../../test/makers.ts'
+
+const server = testServer()
+const coursesOf = async (person: TestPerson): Promise<CourseSummary[]> =>
+  (await server.as(person).call(listMyCourses)).body
+
+async function mark(courseId: number, studentId: number, signs: string) {
+  for (const [day, status] of [...signs].entries()) {
+    const date = new Date(Date.UTC(2026, 8, 1 + day)).toISOString().slice(0, 10)
+    await server.db
+      .insertInto('days')
+      .values({ courseId, date })
+      .onConflict((c) => c.doNothing())
+      .execute()
+    await server.db
+      .insertInto('marks')
+      .values({ courseId, date, studentId, status: status as '+' | '-', note: '', updatedAt: new Date() })
+      .execute()
+  }
+}
+
+async function join(student: TestPerson, courseIds: number[]) {
+  await server.db
+    .insertInto('participants')
+    .values(courseIds.map((courseId) => ({ courseId, studentId: student.id })))
+    .execute()
+}
+
+test.each(accessRow('401 Y Y Y Y Y Y Y X'))('%s listing own courses gets %i', async (who, status, code) => {
+  const { people } = await server.make.course()
+  const reply = await server.as(people[who]).call(listMyCourses)
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+})
+
+test('teachers see what they teach, with their verdicts; others see nothing of it', async () => {
+  const { course, people } = await server.make.course({ students: 2 })
+  const summary = { id: course.id, teacherId: people.owner.id, participantCount: 3 }
+  expect(await coursesOf(people.owner)).toMatchObject([{ ...summary, isOwner: true, canManage: true }])
+  expect(await coursesOf(people.manager)).toMatchObject([{ ...summary, isOwner: false, canManage: true }])
+  expect(await coursesOf(people.coTeacher)).toMatchObject([{ ...summary, isOwner: false, canManage: false }])
+  expect(await coursesOf(people.otherTeacher)).toEqual([])
+  expect(await coursesOf(people.otherStudent)).toEqual([])
+})
+
+test('the newest course comes first', async () => {
+  const made = await Promise.all(['A', 'B', 'C'].map((name) => server.make.course({ name })))
+  const student = await server.make.person('student')
+  await join(
+    student,
+    made.map(({ course }) => course.id),
+  )
+  const days = ['2026-03-01', '2026-05-01', '2026-04-01']
+  for (const [place, { course }] of made.entries()) {
+    await server.db.updateTable('courses').set({ createdAt: days[place] }).where('id', '=', course.id).execute()
+  }
+  expect((await coursesOf(student)).map(({ name }) => name)).toEqual(['B', 'C', 'A'])
+})
+
+test('students and parents see their own attendance, and nobody else has any', async () => {
+  const { course, people, students } = await server.make.course({ students: 1 })
+  await mark(course.id, people.student.id, '++-+')
+  await mark(course.id, students[1]?.id ?? 0, '-')
+  const attendance = { present: 3, absent: 1, rate: 0.75, recent: '++-+' }
+  expect(await coursesOf(people.student)).toMatchObject([{ attendance }])
+  expect(await coursesOf(people.parent)).toMatchObject([{ attendance }])
+  expect((await coursesOf(people.owner))[0]?.attendance).toBeUndefined()
+})
+
+test('without a sign there is no rate, and a lone note is no sign', async () => {
+  const { course, people } = await server.make.course()
+  await server.db.insertInto('days').values({ courseId: course.id, date: '2026-11-14' }).execute()
+  await server.db
+    .insertInto('marks')
+    .values({
+      courseId: course.id,
+      date: '2026-11-14',
+      studentId: people.student.id,
+      status: '',
+      note: 'Üzrlü',
+      updatedAt: new Date(),
+    })
+    .execute()
+  const [summary] = await coursesOf(people.student)
+  expect(summary?.attendance).toEqual({ present: 0, absent: 0, rate: null, recent: '' })
+})
+
+test('the recent signs are the last 24, oldest first', async () => {
+  const { course, people } = await server.make.course()
+  await mark(course.id, people.student.id, `${'-'.repeat(4)}${'+'.repeat(23)}-`)
+  const [summary] = await coursesOf(people.student)
+  expect(summary?.attendance).toMatchObject({ present: 23, absent: 5, recent: `${'+'.repeat(23)}-` })
+})
+
+test('the list takes three statements, however many courses', async () => {
+  const made = await Promise.all(['A', 'B', 'C', 'D'].map((name) => server.make.course({ name })))
+  const student = await server.make.person('student')
+  await join(
+    student,
+    made.map(({ course }) => course.id),
+  )
+  const reply = await server.as(student).call(listMyCourses)
+  expect(reply.body).toHaveLength(4)
+  expect(reply.queries).toBeLessThanOrEqual(2)
+})

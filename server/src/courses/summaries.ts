@@ -1,0 +1,79 @@
+import { attendanceRate } from '@hasiye/contract/attendance-rules.ts'
+import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import type { ViewerRole } from '../http/viewer.ts'
+
+/** Who reads a course. Whoever is no teacher is a student, or a parent reading as one. */
+export interface Reader {
+  id: number
+  role: ViewerRole
+  seesLessonLink: boolean
+}
+
+/** Courses with what one reader is to them; `signs` are a student's own, oldest first. */
+export function selectSummaries(db: Db, reader: Reader) {
+  return db
+    .selectFrom('courses as c')
+    .leftJoin('courseTeachers as owning', (join) =>
+      join.onRef('owning.courseId', '=', 'c.id').on('owning.isOwner', '=', true),
+    )
+    .leftJoin('accounts as owner', 'owner.id', 'owning.teacherId')
+    .leftJoin('courseTeachers as own', (join) =>
+      join.onRef('own.courseId', '=', 'c.id').on('own.teacherId', '=', reader.id),
+    )
+    .select(['c.id', 'c.name', 'c.description', 'c.lessonLink', 'c.bannerImage', 'c.createdAt'])
+    .select(['c.startDate', 'c.endDate', 'c.readOnlyUntil'])
+    .select(['owner.id as teacherId', 'owner.fullName as teacherName', 'owner.avatar as teacherAvatarUrl'])
+    .select([
+      sql<boolean>`coalesce(own.is_owner, false)`.as('isOwner'),
+      sql<boolean>`coalesce(own.is_owner or own.can_manage, false)`.as('canManage'),
+      sql<number>`(select count(*) from participants where course_id = c.id)`.as('participantCount'),
+    ])
+    .$if(reader.role !== 'teacher', (courses) =>
+      courses.select(
+        sql<string>`coalesce((select string_agg(status, '' order by date) from marks
+          where course_id = c.id and student_id = ${reader.id}), '')`.as('signs'),
+      ),
+    )
+}
+
+const recentSigns = 24
+
+function ownAttendance(signs: string): CourseSummary['attendance'] {
+  const present = signs.replaceAll('-', '').length
+  const absent = signs.length - present
+  return { present, absent, rate: attendanceRate(present, absent), recent: signs.slice(-recentSigns) }
+}
+
+/** A row of `selectSummaries` as its reader may see it. */
+export function summaryFor<Row extends { lessonLink: string | null; signs?: string | undefined }>(
+  reader: Reader,
+  row: Row,
+) {
+  return {
+    ...row,
+    lessonLink: reader.seesLessonLink ? row.lessonLink : null,
+    attendance: row.signs === undefined ? undefined : ownAttendance(row.signs),
+  }
+}
+
+/** The courses that the reader teaches or attends, newest first. One statement, however many. */
+export async function listCourses(db: Db, reader: Reader) {
+  const rows = await selectSummaries(db, reader)
+    .where((eb) =>
+      reader.role === 'teacher'
+        ? eb('own.teacherId', 'is not', null)
+        : eb.exists(
+            eb
+              .selectFrom('participants')
+              .whereRef('participants.courseId', '=', 'c.id')
+              .where('participants.studentId', '=', reader.id)
+              .select('participants.courseId'),
+          ),
+    )
+    .orderBy('c.createdAt', 'desc')
+    .orderBy('c.id', 'desc')
+    .execute()
+  return rows.map((row) => summaryFor(reader, row))
+}

@@ -1,0 +1,42 @@
+import { isIP } from 'node:net'
+import type { Db } from './db.ts'
+
+export type SecurityEvent =
+  | 'signed_up'
+  | 'signed_in'
+  | 'sign_in_failed'
+  | 'admin_signed_in'
+  | 'admin_sign_in_failed'
+  | 'parent_signed_in'
+  | 'parent_sign_in_failed'
+  | 'logged_out'
+  | 'admin_made'
+  | 'refused'
+  | 'budget_reached'
+
+export interface AuditEntry {
+  event: SecurityEvent
+  accountId?: number | undefined
+  ip?: string | undefined
+  /** No e-mails, short IDs or secrets. */
+  details?: Record<string, string>
+}
+
+/** An address as the database keeps it: without the zone of a link-local one, null where it is none. */
+export function storedIp(ip: string | undefined): string | null {
+  const plain = ip?.split('%', 1)[0] ?? ''
+  return isIP(plain) === 0 ? null : plain
+}
+
+/** Adds to the append-only table of security events. */
+export async function recordEvent(db: Db, { event, accountId, ip, details }: AuditEntry): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({
+      event,
+      accountId: accountId ?? null,
+      ip: storedIp(ip),
+      details: details ? JSON.stringify(details) : null,
+    })
+    .execute()
+}

@@ -1,0 +1,53 @@
+import type { ErrorCode } from '@hasiye/contract/errors.ts'
+
+/** What a broken constraint means to the person who sent the request. */
+const codes: Record<string, ErrorCode> = {
+  accounts_email_key: 'email_taken',
+  participants_pkey: 'already_participant',
+  course_teachers_pkey: 'already_teacher',
+  course_teachers_limit: 'limit_reached',
+  participants_limit: 'limit_reached',
+  days_limit: 'limit_reached',
+}
+
+const uniqueViolation = '23505'
+const checkViolation = '23514'
+
+interface DatabaseError {
+  code?: string
+  constraint?: string
+}
+
+/** The error code of a refusal by the database, undefined where it is nobody's doing but ours. */
+export function codeOfConstraint(error: unknown): ErrorCode | undefined {
+  const { code, constraint } = error as DatabaseError
+  if ((code !== uniqueViolation && code !== checkViolation) || constraint === undefined) return undefined
+  return codes[constraint]
+}
+
+const awayCodes = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '55P03',
+  '25P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+])
+const awayMessages = ['timeout exceeded when trying to connect', 'Query read timeout', 'Connection terminated']
+
+/** Whether the database could not answer (away, starting, out of time), rather than refused. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: string; message?: string }
+  return (code !== undefined && awayCodes.has(code)) || awayMessages.some((text) => message.includes(text))
+}
+
+/** Whether the database's disk is full. */
+export const isDatabaseFull = (error: unknown): boolean => (error as DatabaseError).code === '53100'

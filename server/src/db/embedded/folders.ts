@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { chmod, lstat, mkdir, realpath } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface Folders {
+  /** The database cluster. */
+  cluster: string
+  /** Sockets; only this user may enter. */
+  run: string
+}
+
+/** A socket's path may have 107 bytes at most; the longest name in the folder takes 24 of them. */
+const longestRunFolder = 80
+
+async function makePrivate(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const info = await lstat(folder)
+  if (!info.isDirectory() || (process.getuid && info.uid !== process.getuid())) {
+    throw new Error(`${folder} is not a folder of this user`)
+  }
+  await chmod(folder, 0o700)
+  return folder
+}
+
+/** Makes the private folders of a DATA_DIR. Where its path is too long for a socket, sockets live under the temp folder. */
+export async function prepareFolders(dataDir: string): Promise<Folders> {
+  await makePrivate(dataDir)
+  const home = await realpath(dataDir)
+  const near = join(home, 'run')
+  const user = process.getuid?.() ?? 0
+  const far = join(tmpdir(), `hasiye-${user}-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`)
+  return {
+    cluster: join(home, 'postgres'),
+    run: await makePrivate(Buffer.byteLength(near) <= longestRunFolder ? near : far),
+  }
+}

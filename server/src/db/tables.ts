@@ -1,0 +1,100 @@
+import type { Role } from '@hasiye/contract/accounts.ts'
+import type { HistoryEntry, Status } from '@hasiye/contract/attendance.ts'
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+
+/** { status, note } or a text; written as JSON text. */
+type HistoryColumn = ColumnType<{ status: Status; note: string } | string | null, string | null, never>
+type Instant = ColumnType<Date, Date | string, Date | string>
+type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>
+
+export interface Tables {
+  accounts: {
+    id: GeneratedAlways<number>
+    shortId: string
+    role: Role
+    fullName: string
+    foldedName: string
+    email: string
+    number: string | null
+    passwordHash: string | null
+    avatar: string | null
+    isVerified: Generated<boolean>
+    courseCreationLimit: number | null
+    subscriptionExpiresAt: Instant | null
+    createdAt: DefaultInstant
+  }
+  sessions: {
+    tokenHash: Buffer
+    id: GeneratedAlways<number>
+    accountId: number
+    kind: SessionKind
+    createdAt: DefaultInstant
+    lastSeenAt: DefaultInstant
+    expiresAt: Instant
+    userAgent: string
+    ip: string | null
+  }
+  courses: {
+    id: GeneratedAlways<number>
+    name: string
+    description: string
+    lessonLink: string | null
+    bannerImage: string | null
+    startDate: string | null
+    endDate: string | null
+    readOnlyUntil: Instant | null
+    createdAt: DefaultInstant
+    version: Generated<number>
+  }
+  courseTeachers: {
+    courseId: number
+    teacherId: number
+    isOwner: Generated<boolean>
+    canManage: Generated<boolean>
+    since: DefaultInstant
+  }
+  participants: { courseId: number; studentId: number; since: DefaultInstant }
+  days: { courseId: number; date: string }
+  marks: MarkColumns & { courseId: number; date: string }
+  deletedDays: { courseId: number; id: GeneratedAlways<number>; date: string; deletedAt: DefaultInstant }
+  deletedMarks: MarkColumns & { courseId: number; deletedDayId: number }
+  history: {
+    courseId: number
+    id: GeneratedAlways<number>
+    at: DefaultInstant
+    actorId: number | null
+    action: HistoryEntry['action']
+    date: string | null
+    studentId: number | null
+    before: HistoryColumn
+    after: HistoryColumn
+  }
+  idempotencyKeys: {
+    accountId: number
+    route: string
+    key: string
+    createdAt: DefaultInstant
+    reply: JSONColumnType<object>
+  }
+  budgets: { key: string; points: number; expire: number | null }
+  knownPlaces: { kind: string; subject: string; place: string; lastAt: DefaultInstant }
+  secrets: { name: string; value: Buffer }
+  audit: {
+    id: GeneratedAlways<number>
+    at: DefaultInstant
+    event: string
+    accountId: number | null
+    ip: string | null
+    details: JSONColumnType<object> | null
+  }
+}
+
+export type SessionKind = 'account' | 'admin' | 'parent'
+
+interface MarkColumns {
+  studentId: number
+  status: Status
+  note: string
+  updatedAt: Instant
+  updatedBy: number | null
+}

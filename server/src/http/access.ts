@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import type { Budgets } from './budgets.ts'
+import { readToken } from './cookie.ts'
+import { isCrossSite } from './cross-site.ts'
+import { AppError } from './errors.ts'
+import { findPolicy, type Policy } from './policy.ts'
+import { findViewer } from './sessions.ts'
+import type { Standing, Viewer } from './viewer.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    token: string | undefined
+    viewer: Viewer | undefined
+    standing: Standing | undefined
+  }
+}
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
+const isApi = (url: string): boolean => /^\/(api|auth)(\/|\?|$)/.test(url)
+
+/** The ids of a path as numbers; undefined where one is no positive safe integer. */
+function readIds(params: unknown): Record<string, number> | undefined {
+  const ids: Record<string, number> = {}
+  for (const [name, text] of Object.entries(params as Record<string, string>)) {
+    const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN
+    if (!Number.isSafeInteger(id)) return undefined
+    ids[name] = id
+  }
+  return ids
+}
+
+function checkStanding(standing: Standing | undefined, viewer: Viewer, policy: Policy, method: string): void {
+  if (!policy.finds) return
+  if (!standing || viewer.role === 'admin' || !policy.finds(standing)) throw new AppError('not_found')
+  const verdict = policy.may?.(standing) ?? true
+  if (verdict !== true) throw new AppError(verdict)
+  if (standing.isReadOnly && !isRead(method)) throw new AppError('course_read_only')
+}
+
+function checkRole(viewer: Viewer, policy: Policy, method: string): void {
+  if (viewer.role === 'parent' && !isRead(method)) throw new AppError('read_only')
+  const passes = policy.roles?.includes(viewer.role) || (viewer.role === 'admin' && policy.finds !== undefined)
+  if (!passes) throw new AppError('forbidden')
+}
+
+/**
+ * Decides everything up to `forbidden` in the first hook, from method, headers, path and database, before a byte of the
+ * body is read. The order is that of API_CONTRACT.md, conventions.
+ */
+export function guardRequests(app: FastifyInstance, parts: { config: Config; pool: pg.Pool; budgets: Budgets }): void {
+  const { config, pool, budgets } = parts
+  app.decorateRequest('token', undefined)
+  app.decorateRequest('viewer', undefined)
+  app.decorateRequest('standing', undefined)
+  app.addHook('onRequest', async (request) => {
+    const { method } = request
+    const policy = request.is404 ? undefined : findPolicy(method, request.routeOptions.url ?? '')
+    if (policy?.budget) await budgets.checkIp(policy.budget, request.ip)
+    if (isCrossSite(method, request.headers, config.publicOrigin, config.corsOrigins)) throw new AppError('cross_site')
+    if (!policy) {
+      if (isApi(request.url) || !isRead(method)) throw new AppError('route_not_found')
+      return
+    }
+    request.token = readToken(request, config.publicUrl)
+    if (!policy.roles) return
+    const ids = readIds(request.params)
+    const courseId = policy.finds && ids?.id
+    const found = request.token === undefined ? undefined : await findViewer(pool, request.token, courseId)
+    if (!found) throw new AppError('unauthenticated')
+    const { viewer, standing } = found
+    request.viewer = viewer
+    checkRole(viewer, policy, method)
+    if (!ids) throw new AppError('not_found')
+    request.params = ids
+    checkStanding(standing, viewer, policy, method)
+    request.standing = standing
+    if (policy.budget) await budgets.checkAccount(policy.budget, viewer.id)
+  })
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import fastifyCookie from '@fastify/cookie'
+import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import { guardRequests } from './access.ts'
+import { refusalRecorder } from './audit.ts'
+import type { Budgets } from './budgets.ts'
+import { AppError, asAppError, errorBody } from './errors.ts'
+import { secure, setHeaders } from './headers.ts'
+import { logOptions, logRequests } from './log.ts'
+import { parseBodies } from './parsers.ts'
+
+const bodyLimitBytes = 1024 * 1024
+const headersTimeoutMs = 15_000
+const requestTimeoutMs = 30_000
+
+const rawError = (status: string, code: 'validation_failed' | 'timeout'): string => {
+  const body = JSON.stringify(errorBody(new AppError(code)).body)
+  return [
+    `HTTP/1.1 ${status}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n')
+}
+
+/** The empty application: hooks, limits and error replies; routes are added by the rooms. */
+export async function openApp(parts: {
+  config: Config
+  pool: pg.Pool
+  db: Db
+  budgets: Budgets
+}): Promise<FastifyInstance> {
+  const { config } = parts
+  const isHttps = config.publicUrl.startsWith('https:')
+  const recordRefusal = refusalRecorder(parts.db)
+  const app = fastify({
+    logger: logOptions(config.logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
+    http: { headersTimeout: headersTimeoutMs },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply: FastifyReply) => {
+      secure(reply, request.id, isHttps)
+      const { status, body } = errorBody(asAppError(error) ?? new AppError('route_not_found'))
+      void reply.code(status).send(body)
+    },
+    clientErrorHandler(error, socket) {
+      if (!socket.writable) return
+      const timedOut = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      socket.end(
+        timedOut ? rawError('408 Request Timeout', 'timeout') : rawError('400 Bad Request', 'validation_failed'),
+      )
+    },
+  })
+  app.setErrorHandler(async (error, request, reply) => {
+    const known = asAppError(error)
+    if (!known || known.code === 'unavailable') request.log.error({ err: error })
+    else await recordRefusal(request, known).catch((err: unknown) => request.log.error({ err }))
+    const { status, body } = errorBody(known ?? new AppError('server_error'))
+    if (body.retryAfter !== undefined) reply.header('Retry-After', body.retryAfter)
+    return reply.code(status).type('application/json; charset=utf-8').send(body)
+  })
+  await app.register(fastifyCookie)
+  parseBodies(app)
+  setHeaders(app, isHttps, config.corsOrigins)
+  logRequests(app)
+  guardRequests(app, parts)
+  return app
+}

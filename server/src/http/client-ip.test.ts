@@ -1,0 +1,28 @@
+import { logOut } from '@hasiye/contract/accounts.ts'
+import { expect, test } from 'vitest'
+import { type TestServer, testServer } from '../../test/harness.ts'
+
+const direct = testServer()
+const behindProxy = testServer({ TRUST_PROXY: '192.0.2.1,10.0.0.0/8' })
+
+/** The address that the audit writes down for a refused request. */
+async function addressOf(server: TestServer, ip: string, forwarded: string): Promise<string | null> {
+  const headers = { origin: 'https://elsewhere.example', 'x-forwarded-for': forwarded, forwarded: `for=${forwarded}` }
+  await server.as().call(logOut, { ip, headers })
+  const row = await server.db.selectFrom('audit').select('ip').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  return row.ip
+}
+
+test('forwarded addresses of strangers are not believed', async () => {
+  expect(await addressOf(direct, '198.51.100.1', '203.0.113.1')).toBe('198.51.100.1')
+  expect(await addressOf(behindProxy, '198.51.100.2', '203.0.113.1')).toBe('198.51.100.2')
+})
+
+test('behind trusted proxies the right-most stranger is the client', async () => {
+  expect(await addressOf(behindProxy, '192.0.2.1', '203.0.113.9')).toBe('203.0.113.9')
+  expect(await addressOf(behindProxy, '192.0.2.1', '8.8.8.8, 203.0.113.10, 10.1.2.3')).toBe('203.0.113.10')
+})
+
+test('what a trusted proxy sends and is no address is kept as none', async () => {
+  expect(await addressOf(behindProxy, '192.0.2.1', 'unknown')).toBeNull()
+})

@@ -1,0 +1,23 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Whether a request may have been made by another site's page.
+ * `Sec-Fetch-Site` decides where it is sent, else `Origin`; neither: no browser, nothing to guard.
+ */
+export function isCrossSite(
+  method: string,
+  headers: IncomingHttpHeaders,
+  ownOrigin: string,
+  allowed: readonly string[],
+): boolean {
+  if (safeMethods.has(method)) return false
+  const site = headers['sec-fetch-site']
+  const { origin } = headers
+  if (site !== undefined) {
+    if (site === 'same-origin' || site === 'none') return false
+    return origin === undefined || !allowed.includes(origin)
+  }
+  return origin !== undefined && origin !== ownOrigin && !allowed.includes(origin)
+}

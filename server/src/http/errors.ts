@@ -1,0 +1,75 @@
+import { type ErrorBody, type ErrorCode, errors } from '@hasiye/contract/errors.ts'
+import { codeOfConstraint, isDatabaseAway, isDatabaseFull } from '../db/constraints.ts'
+
+interface Details {
+  /** What goes into the `{name}` places of the code's text. */
+  values?: Record<string, string | number>
+  /** Texts beside form fields. */
+  fields?: Record<string, string>
+  retryAfterSeconds?: number
+  /** The limit that was reached; for the audit only. */
+  limit?: string
+  /** Another sentence than the code's own. */
+  text?: string
+}
+
+/** A refusal with a code of the contract; `http/` alone makes the reply. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: Details
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(code)
+    this.code = code
+    this.details = details
+  }
+}
+
+export function rateLimited(retryAfterSeconds: number, limit: string): AppError {
+  const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
+  return new AppError('rate_limited', { retryAfterSeconds, values: { minutes }, limit })
+}
+
+const unavailableRetrySeconds = 5
+const jsonLimitMb = 1
+
+/** Fastify's own refusals, in the contract's codes. */
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'validation_failed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'validation_failed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'validation_failed',
+  FST_ERR_BAD_URL: 'route_not_found',
+  FST_ERR_ASYNC_CONSTRAINT: 'route_not_found',
+}
+
+/** Any thrown value as a refusal; undefined where only a log can help. */
+export function asAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('file_too_large', { values: { mb: jsonLimitMb } })
+  const framework = frameworkCodes[code ?? '']
+  if (framework) return new AppError(framework)
+  const constraint = codeOfConstraint(error)
+  if (constraint) return new AppError(constraint)
+  if (isDatabaseFull(error)) return new AppError('storage_full')
+  if (isDatabaseAway(error)) return new AppError('unavailable', { retryAfterSeconds: unavailableRetrySeconds })
+  if (statusCode === 400) return new AppError('validation_failed')
+  return undefined
+}
+
+/** The wire form of a refusal. */
+export function errorBody({ code, details }: AppError): { status: number; body: ErrorBody } {
+  const { status, text } = errors[code]
+  const { values = {}, fields, retryAfterSeconds } = details
+  const error = (details.text ?? text).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  return {
+    status,
+    body: {
+      error,
+      code,
+      ...(fields ? { fields } : {}),
+      ...(retryAfterSeconds === undefined ? {} : { retryAfter: retryAfterSeconds }),
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { getMe, logOut } from '@hasiye/contract/accounts.ts'
+import { getHealth } from '@hasiye/contract/operation.ts'
+import { describe, expect, test } from 'vitest'
+import { cookiesOf } from '../../test/cookies.ts'
+import { testServer } from '../../test/harness.ts'
+
+const plain = testServer()
+const listed = 'https://panel.example.az'
+const secure = testServer({ PUBLIC_URL: 'https://hasiye.example.az', CORS_ORIGINS: `${listed},https://b.example.az` })
+
+const onEvery = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+}
+
+test.each([
+  ['GET', '/healthz'],
+  ['GET', '/api/me'],
+  ['GET', '/api/nothing'],
+  ['GET', '/api/%zz'],
+  ['POST', '/auth/signin'],
+] as const)('%s %s carries the security headers', async (method, url) => {
+  const { headers } = await plain.app.inject({ method, url })
+  expect(headers).toMatchObject(onEvery)
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  for (const name of ['server', 'x-powered-by', 'strict-transport-security', 'access-control-allow-origin', 'vary']) {
+    expect(headers[name]).toBeUndefined()
+  }
+})
+
+test('a request id that the client sends is not taken over', async () => {
+  const { headers } = await plain.as().call(getHealth, { headers: { 'x-request-id': 'mine', 'request-id': 'mine' } })
+  expect(headers['x-request-id']).not.toBe('mine')
+})
+
+test('errors hold a text, a code and nothing of the inside', async () => {
+  const { error, headers } = await plain.as().call(getMe)
+  expect(error).toEqual({ code: 'unauthenticated', error: 'Davam etmək üçün hesabınıza daxil olun.' })
+  expect(headers['content-type']).toBe('application/json; charset=utf-8')
+})
+
+describe('with https', () => {
+  test('browsers are told to stay with it', async () => {
+    const { headers } = await secure.as().call(getHealth)
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  })
+
+  test('the cookie is secure and of this host', async () => {
+    const reply = await secure.as().call(logOut)
+    expect(cookiesOf(reply)[0]).toMatch(/^__Host-sid=;/)
+    expect(cookiesOf(reply)[0]).toMatch(/; Secure/)
+    expect(cookiesOf(reply)[0]).toMatch(/; Path=\//)
+  })
+
+  test('a session is read from the configured name alone', async () => {
+    const student = await secure.make.person('student')
+    const statusWith = async (cookie: string) => (await secure.as().call(getMe, { headers: { cookie } })).status
+    expect(await statusWith(`__Host-sid=${student.token}`)).toBe(200)
+    expect(await statusWith(`sid=${student.token}`)).toBe(401)
+    expect(await statusWith(`__Host-sid=${student.token}; __Host-sid=${student.token}`)).toBe(401)
+  })
+})
+
+describe('other origins', () => {
+  test('a listed one may read, with its cookies', async () => {
+    const { headers } = await secure.as().call(getHealth, { headers: { origin: listed } })
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': listed,
+      'access-control-allow-credentials': 'true',
+      vary: 'Origin',
+    })
+  })
+
+  test.each(['https://elsewhere.example', 'null', `${listed}.elsewhere.example`])('%s may not', async (origin) => {
+    const { headers } = await secure.as().call(getHealth, { headers: { origin } })
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+    expect(headers.vary).toBe('Origin')
+  })
+
+  test('a listed one may ask beforehand and then write', async () => {
+    const asked = await secure.app.inject({ method: 'OPTIONS', url: '/auth/logout', headers: { origin: listed } })
+    expect(asked.statusCode).toBe(204)
+    expect(asked.headers['access-control-allow-methods']).toBe('GET, POST, PUT, DELETE')
+    const headers = { origin: listed, 'sec-fetch-site': 'cross-site' }
+    expect((await secure.as().call(logOut, { headers })).status).toBe(200)
+  })
+})

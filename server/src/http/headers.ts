@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
+const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
+
+const pagePolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "media-src 'self'",
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** The headers of every answer; those of the API are the default, pages ask for theirs. Source: SECURITY_REQUIREMENTS.md section 7. */
+export function secure(reply: FastifyReply, requestId: string, isHttps: boolean): void {
+  reply.header('X-Request-Id', requestId)
+  reply.header('X-Content-Type-Options', 'nosniff')
+  reply.header('Referrer-Policy', 'same-origin')
+  reply.header('Cross-Origin-Opener-Policy', 'same-origin')
+  reply.header('Permissions-Policy', permissions)
+  reply.header('Content-Security-Policy', apiPolicy)
+  reply.header('Cache-Control', 'no-store')
+  if (isHttps) reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+}
+
+/** Sets the headers in the first hook, and lets the listed origins in. */
+export function setHeaders(app: FastifyInstance, isHttps: boolean, corsOrigins: readonly string[]): void {
+  app.addHook('onRequest', async (request, reply) => {
+    secure(reply, request.id, isHttps)
+    if (corsOrigins.length === 0) return
+    reply.header('Vary', 'Origin')
+    const { origin } = request.headers
+    if (origin === undefined || !corsOrigins.includes(origin)) return
+    reply.header('Access-Control-Allow-Origin', origin)
+    reply.header('Access-Control-Allow-Credentials', 'true')
+    if (request.method === 'OPTIONS') {
+      reply.header('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE')
+      reply.header('Access-Control-Allow-Headers', 'Content-Type, Idempotency-Key, If-None-Match')
+      reply.header('Access-Control-Max-Age', '600')
+      return reply.code(204).send()
+    }
+    reply.header('Access-Control-Expose-Headers', 'ETag, Retry-After, X-Request-Id')
+  })
+}
+
+/** Turns an answer into a page's: its policy with a fresh nonce. @returns the nonce */
+export function pageHeaders(reply: FastifyReply): string {
+  const nonce = randomBytes(16).toString('base64')
+  reply.header('Content-Security-Policy', pagePolicy(nonce))
+  return nonce
+}

@@ -1,0 +1,35 @@
+import type { BudgetName } from './policy.ts'
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** [units, seconds] by name. Source: SECURITY_REQUIREMENTS.md section 4. */
+export const limits = {
+  'sign-in account and ip': [10, 15 * minute],
+  'sign-in account': [100, day],
+  'sign-in ip': [60, 15 * minute],
+  'admin account and ip': [5, 15 * minute],
+  'admin ip': [10, 15 * minute],
+  'parent ip short': [10, 15 * minute],
+  'parent ip long': [40, day],
+  'parent service': [1000, hour],
+  'unknown id account short': [100, hour],
+  'unknown id account long': [300, day],
+  'unknown id ip short': [300, hour],
+  'unknown id ip long': [1000, day],
+  'unknown id service': [2000, hour],
+} as const satisfies Record<string, readonly [number, number]>
+
+export type LimitName = keyof typeof limits
+
+/** The limits that can be judged before the body is read: by address, and by account. */
+export const byIp: Record<BudgetName, LimitName[]> = {
+  signIn: ['sign-in ip'],
+  adminSignIn: ['admin ip'],
+  parentLogin: ['parent ip short', 'parent ip long'],
+  unknownIds: ['unknown id ip short', 'unknown id ip long'],
+}
+export const byAccount: Partial<Record<BudgetName, LimitName[]>> = {
+  unknownIds: ['unknown id account short', 'unknown id account long'],
+}

@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from './errors.ts'
+import { pageHeaders } from './headers.ts'
+
+const oneYear = 'private, max-age=31536000, immutable'
+const noncePlace = '__CSP_NONCE__'
+
+async function listFiles(dist: string): Promise<Set<string>> {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !/\.(br|gz|html)$/.test(entry.name))
+  return new Set(files.map((file) => join(file.parentPath, file.name).slice(dist.length).replaceAll(sep, '/')))
+}
+
+/**
+ * Serves the built page: hashed assets (with their brotli and gzip twins) for a year, and for every other path index.html
+ * from memory with a fresh nonce. A missing asset is a 404, not the page.
+ */
+export async function servePages(app: FastifyInstance, dist: string): Promise<void> {
+  const [html, files] = await Promise.all([readFile(join(dist, 'index.html'), 'utf8'), listFiles(dist)])
+
+  await app.register(fastifyStatic, {
+    root: dist,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header('Cache-Control', path.includes(`${sep}assets${sep}`) ? oneYear : 'no-cache')
+    },
+  })
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    reply.code(200)
+    if (files.has(path)) return reply.sendFile(path)
+    if (/\.[a-z0-9]{1,8}$/i.test(path)) throw new AppError('route_not_found')
+    const nonce = pageHeaders(reply)
+    return reply.type('text/html; charset=utf-8').send(html.replaceAll(noncePlace, nonce))
+  })
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { testServer } from '../../test/harness.ts'
+
+const server = testServer()
+
+async function send(payload: string | Buffer, contentType: string | undefined = 'application/json') {
+  const reply = await server.app.inject({
+    method: 'POST',
+    url: '/auth/signin',
+    ...(contentType === '' ? {} : { headers: { 'content-type': contentType } }),
+    payload,
+  })
+  return [reply.statusCode, reply.json().code, reply.json().fields]
+}
+
+const good = JSON.stringify({ email: 'nobody@mekteb.az', password: 'any one' })
+const wrap = (inside: string): string => `{"email":"nobody@mekteb.az","password":"x",${inside}}`
+
+test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON'])(
+  'a body of type %s is read',
+  async (contentType) => {
+    expect(await send(good, contentType)).toEqual([401, 'invalid_credentials', undefined])
+  },
+)
+
+test.each([
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/jsonp',
+  'application/xml',
+])('a body of type %s is not supported', async (contentType) => {
+  expect(await send(good, contentType)).toEqual([415, 'unsupported_media', undefined])
+})
+
+test.each([
+  ['cut off', '{"email":'],
+  ['no JSON', 'email=a'],
+  ['a stray comma', '{"email":"a",}'],
+  ['an array', '[]'],
+  ['a text', '"x"'],
+  ['null', 'null'],
+  ['a number', '1'],
+  ['bad UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
+  ['half a letter of UTF-8', Buffer.from('{"email":"ə').subarray(0, 11)],
+  ['__proto__ as a key', wrap('"__proto__":{"role":"admin"}')],
+  ['constructor as a key', wrap('"constructor":1')],
+  ['__proto__ in escapes', wrap('"\\u005f_proto__":1')],
+  ['__proto__ further in', wrap('"a":[{"__proto__":1}]')],
+  ['nesting that is too deep', wrap(`"a":${'['.repeat(21)}${']'.repeat(21)}`)],
+  ['nesting without end', wrap(`"a":${'['.repeat(200_000)}${']'.repeat(200_000)}`)],
+  ['a control character in a key', wrap('"a\\u0000":1')],
+  ['a lone surrogate in a key', wrap('"\\ud800":1')],
+])('%s is refused', async (_what, payload) => {
+  expect((await send(payload)).slice(0, 2)).toEqual([400, 'validation_failed'])
+})
+
+test.each([
+  ['NUL', '\\u0000'],
+  ['another control character', '\\u001b'],
+  ['a lone surrogate', '\\udc00'],
+])('%s in a text is refused beside its field', async (_what, escaped) => {
+  const label = 'Şifrə düzgün formatda deyil.'
+  expect(await send(`{"email":"a@b.az","password":"abc${escaped}"}`)).toEqual([
+    400,
+    'validation_failed',
+    { password: label },
+  ])
+})
+
+test('a line break in a one-line text is refused beside its field', async () => {
+  const expected = [400, 'validation_failed', { email: 'E-poçt düzgün formatda deyil.' }]
+  expect(await send('{"email":"a@b.az\\nc@d.az","password":"abc"}')).toEqual(expected)
+})
+
+test('a body above 1 MiB is too large', async () => {
+  const [status, code] = await send(JSON.stringify({ email: 'x'.repeat(1024 * 1024), password: 'x' }))
+  expect([status, code]).toEqual([413, 'file_too_large'])
+})
+
+test('a body where one is needed may not be missing', async () => {
+  expect((await send('')).slice(0, 2)).toEqual([400, 'validation_failed'])
+  expect((await send('', '')).slice(0, 2)).toEqual([400, 'validation_failed'])
+})
+
+test.each([
+  ['nothing', undefined, 200],
+  ['an empty body of type JSON', '', 200],
+  ['an empty object', '{}', 200],
+  ['a property', '{"all":true}', 400],
+])('where no body is expected, %s gets %i', async (_what, payload, status) => {
+  const reply = await server.app.inject({
+    method: 'POST',
+    url: '/auth/logout',
+    ...(payload === undefined ? {} : { headers: { 'content-type': 'application/json' }, payload }),
+  })
+  expect(reply.statusCode).toBe(status)
+})

@@ -1,0 +1,40 @@
+import * as accounts from '@hasiye/contract/accounts.ts'
+import * as attendance from '@hasiye/contract/attendance.ts'
+import * as courses from '@hasiye/contract/courses.ts'
+import type { Endpoint } from '@hasiye/contract/endpoint.ts'
+import * as operation from '@hasiye/contract/operation.ts'
+import * as participants from '@hasiye/contract/participants.ts'
+import { expect, test } from 'vitest'
+import { comparePolicies, findPolicy, PolicyMismatch } from './policy.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
+const routes = [accounts, attendance, courses, operation, participants]
+  .flatMap((room) => Object.values(room).filter(isEndpoint))
+  .map(({ method, path }) => `${method} ${path}`)
+
+test('the table has a row for each call of the contract, and no other', () => {
+  expect(() => comparePolicies(routes)).not.toThrow()
+})
+
+test('a route without a row stops the start and is named', () => {
+  const compare = (): void => comparePolicies([...routes, 'GET /api/secrets'])
+  expect(compare).toThrow(PolicyMismatch)
+  expect(compare).toThrow('GET /api/secrets')
+})
+
+test('a row without a route stops the start and is named', () => {
+  const compare = (): void => comparePolicies(routes.filter((key) => key !== 'GET /api/me'))
+  expect(compare).toThrow(PolicyMismatch)
+  expect(compare).toThrow('GET /api/me')
+})
+
+test('HEAD counts with its GET', () => {
+  expect(findPolicy('HEAD', '/api/me')).toBe(findPolicy('GET', '/api/me'))
+  expect(findPolicy('HEAD', '/auth/signin')).toBeUndefined()
+})
+
+test('what has no row is found by nobody', () => {
+  expect(findPolicy('PATCH', '/api/me')).toBeUndefined()
+  expect(findPolicy('GET', 'toString')).toBeUndefined()
+})

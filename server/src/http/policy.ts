@@ -1,0 +1,89 @@
+import * as accounts from '@hasiye/contract/accounts.ts'
+import * as attendance from '@hasiye/contract/attendance.ts'
+import * as courses from '@hasiye/contract/courses.ts'
+import type { Endpoint } from '@hasiye/contract/endpoint.ts'
+import type { ErrorCode } from '@hasiye/contract/errors.ts'
+import * as operation from '@hasiye/contract/operation.ts'
+import * as participants from '@hasiye/contract/participants.ts'
+import { attends, belongs, manages, owns, type Standing, teaches, type ViewerRole } from './viewer.ts'
+
+export type BudgetName = 'signIn' | 'adminSignIn' | 'parentLogin' | 'unknownIds'
+
+/** Who may make a call. Source: SECURITY_REQUIREMENTS.md section 1. */
+export interface Policy {
+  /** Left out: everybody, with or without a session. */
+  roles?: readonly ViewerRole[]
+  /** The call is about the course in its path: who must be something to it, or it is 404. */
+  finds?: (standing: Standing) => boolean
+  /** The course is seen, but this asks for more: true, or the code of the refusal. */
+  may?: (standing: Standing) => true | ErrorCode
+  /** Budgets whose key is known without the body. */
+  budget?: BudgetName
+}
+
+const everybodySignedIn = ['student', 'teacher', 'admin', 'parent'] as const
+const open: Policy = {}
+const ofCourse = { finds: belongs } as const
+const teachers = { roles: ['teacher'], finds: teaches } as const
+const or = (verdict: (standing: Standing) => boolean, code: ErrorCode) => (standing: Standing) =>
+  verdict(standing) || code
+
+const rows = new Map<string, Policy>()
+const keyOf = (method: string, path: string): string => `${method} ${path}`
+const policy = (endpoint: Endpoint, row: Policy): void => {
+  rows.set(keyOf(endpoint.method, endpoint.path), row)
+}
+
+policy(accounts.signUp, open)
+policy(accounts.signIn, { budget: 'signIn' })
+policy(accounts.adminSignIn, { budget: 'adminSignIn' })
+policy(accounts.logOut, open)
+policy(accounts.parentLogin, { budget: 'parentLogin' })
+policy(accounts.getConfig, open)
+policy(accounts.checkAdmin, { roles: ['admin'] })
+policy(accounts.getMe, { roles: everybodySignedIn })
+policy(operation.getHealth, open)
+policy(operation.getReadiness, open)
+policy(operation.getOpenApi, open)
+policy(operation.getDocs, open)
+
+policy(courses.listMyCourses, { roles: ['student', 'teacher', 'parent'] })
+policy(courses.createCourse, { roles: ['teacher'] })
+policy(courses.getCourse, { roles: ['student', 'teacher', 'parent'], ...ofCourse })
+policy(courses.updateCourse, teachers)
+policy(courses.deleteCourse, { ...teachers, may: or(owns, 'forbidden') })
+
+policy(participants.addParticipant, { ...teachers, budget: 'unknownIds' })
+policy(participants.addManyParticipants, { ...teachers, budget: 'unknownIds' })
+policy(participants.removeParticipant, teachers)
+policy(participants.leaveAsParticipant, { roles: ['student'], finds: attends })
+policy(participants.addTeacher, { ...teachers, may: or(manages, 'forbidden'), budget: 'unknownIds' })
+policy(participants.setCanManage, { ...teachers, may: or(owns, 'forbidden') })
+policy(participants.removeTeacher, { ...teachers, may: or(manages, 'forbidden') })
+policy(participants.leaveAsTeacher, { ...teachers, may: or((standing) => !owns(standing), 'owner_required') })
+
+policy(attendance.listAttendance, teachers)
+policy(attendance.saveAttendance, teachers)
+policy(attendance.deleteDay, { ...teachers, may: or(manages, 'forbidden') })
+policy(attendance.restoreDay, { ...teachers, may: or(manages, 'forbidden') })
+policy(attendance.listOwnMarks, { roles: ['student', 'parent'], finds: attends })
+policy(attendance.listHistory, teachers)
+
+export function findPolicy(method: string, path: string): Policy | undefined {
+  return rows.get(keyOf(method === 'HEAD' ? 'GET' : method, path))
+}
+
+/** The routes and the table differ. */
+export class PolicyMismatch extends Error {}
+
+/** @throws PolicyMismatch when a route has no row, or a row no route. HEAD counts with its GET. */
+export function comparePolicies(routes: Iterable<string>): void {
+  const registered = new Set(routes)
+  const missing = [...registered].filter((key) => !rows.has(key))
+  const surplus = [...rows.keys()].filter((key) => !registered.has(key))
+  if (missing.length + surplus.length > 0) {
+    throw new PolicyMismatch(
+      `routes without a policy row: ${missing.join(', ') || 'none'}; rows without a route: ${surplus.join(', ') || 'none'}`,
+    )
+  }
+}

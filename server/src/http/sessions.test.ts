@@ -1,0 +1,123 @@
+import { checkAdmin, getMe } from '@hasiye/contract/accounts.ts'
+import { describe, expect, test } from 'vitest'
+import { testServer } from '../../test/harness.ts'
+import type { SessionKind } from '../db/tables.ts'
+import { browserName, startSession } from './sessions.ts'
+
+const server = testServer()
+
+const statusOf = async (token: string): Promise<number> => (await server.as({ token }).call(getMe)).status
+const start = async (accountId: number, kind: SessionKind, replaces?: string): Promise<string> =>
+  (await startSession(server.db, { accountId, kind, userAgent: 'test', ip: '127.0.0.1', replaces })).token
+const change = (assignment: string, accountId: number) =>
+  server.pool.query(`update sessions set ${assignment} where account_id = $1`, [accountId])
+
+test('the database keeps a hash of the token, and who came from where', async () => {
+  const student = await server.make.person('student')
+  const { rows } = await server.pool.query('select * from sessions where account_id = $1', [student.id])
+  expect(rows).toMatchObject([{ kind: 'account', user_agent: 'test', ip: '127.0.0.1' }])
+  expect(JSON.stringify(rows)).not.toContain(student.token)
+  expect(student.token).toMatch(/^[A-Za-z0-9_-]{43}$/)
+})
+
+describe('lives', () => {
+  test.each<[SessionKind, 'student' | 'admin', string, string]>([
+    ['account', 'student', '7 days', '30 days'],
+    ['parent', 'student', '7 days', '30 days'],
+    ['admin', 'admin', '30 minutes', '12 hours'],
+  ])(
+    'a session of kind %s ends when unused for a while, and in any case in the end',
+    async (kind, role, idle, most) => {
+      const person = await server.make.person(role)
+      const token = await start(person.id, kind)
+      const { rows } = await server.pool.query(
+        `select expires_at - created_at = $2::interval as fits from sessions where account_id = $1`,
+        [person.id, most],
+      )
+      expect(rows.every(({ fits }) => fits)).toBe(true)
+      expect(await statusOf(token)).toBe(200)
+      await change(`last_seen_at = now() - interval '${idle}' + interval '1 minute'`, person.id)
+      expect(await statusOf(token)).toBe(200)
+      await change(`last_seen_at = now() - interval '${idle}'`, person.id)
+      expect(await statusOf(token)).toBe(401)
+      await change('last_seen_at = now(), expires_at = now()', person.id)
+      expect(await statusOf(token)).toBe(401)
+    },
+  )
+
+  test('the last use is written when the one before is five minutes old, and not sooner', async () => {
+    const student = await server.make.person('student')
+    const queriesOf = async (): Promise<number> => (await server.as(student).call(getMe)).queries
+    expect(await queriesOf()).toBe(2)
+    await change(`last_seen_at = now() - interval '6 minutes'`, student.id)
+    expect(await queriesOf()).toBe(3)
+    expect(await queriesOf()).toBe(2)
+  })
+})
+
+describe('how many', () => {
+  test('the twenty-first session of an account ends the oldest', async () => {
+    const student = await server.make.person('student')
+    const tokens: string[] = []
+    for (let n = 0; n < 20; n++) tokens.push(await start(student.id, 'account'))
+    expect(await statusOf(student.token)).toBe(401)
+    for (const token of tokens) expect(await statusOf(token)).toBe(200)
+  })
+
+  test('the eleventh parent ends the oldest parent, and no session of the student', async () => {
+    const student = await server.make.person('student')
+    const tokens: string[] = []
+    for (let n = 0; n < 11; n++) tokens.push(await start(student.id, 'parent'))
+    const [oldest = '', ...others] = tokens
+    expect(await statusOf(oldest)).toBe(401)
+    for (const token of [student.token, ...others]) expect(await statusOf(token)).toBe(200)
+  })
+})
+
+test('the session that came along ends', async () => {
+  const student = await server.make.person('student')
+  const next = await start(student.id, 'account', student.token)
+  expect(await statusOf(student.token)).toBe(401)
+  expect(await statusOf(next)).toBe(200)
+})
+
+describe('roles', () => {
+  test.each<[string, 'student' | 'teacher' | 'admin', SessionKind]>([
+    ['an admin by the ordinary door', 'admin', 'account'],
+    ['a teacher by the door of admins', 'teacher', 'admin'],
+    ['a parent of a teacher', 'teacher', 'parent'],
+  ])('%s is nobody', async (_what, role, kind) => {
+    const person = await server.make.person(role)
+    const token = await start(person.id, kind)
+    expect(await statusOf(token)).toBe(401)
+  })
+
+  test('a role is read anew at every request', async () => {
+    const admin = await server.make.person('admin')
+    expect((await server.as(admin).call(checkAdmin)).status).toBe(200)
+    await server.db.updateTable('accounts').set({ role: 'teacher' }).where('id', '=', admin.id).execute()
+    expect((await server.as(admin).call(checkAdmin)).status).toBe(401)
+  })
+
+  test('a deleted account has no session', async () => {
+    const student = await server.make.person('student')
+    await server.db.deleteFrom('accounts').where('id', '=', student.id).execute()
+    expect(await statusOf(student.token)).toBe(401)
+  })
+})
+
+test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(5_000), "' or 1=1 --"])('the token %s is nobody’s', async (token) => {
+  expect(await statusOf(token)).toBe(401)
+})
+
+test.each([
+  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/141.0 Safari/537.36', 'Chrome, Windows'],
+  ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36', 'Chrome, Android'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1', 'Safari, iPhone'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0', 'Firefox, Linux'],
+  ['Mozilla/5.0 (Windows NT 10.0) Chrome/141.0 Safari/537.36 Edg/141.0', 'Edg, Windows'],
+  ['curl/8.14', '?'],
+  [undefined, '?'],
+])('of a browser only this is kept: %s is %s', (userAgent, name) => {
+  expect(browserName(userAgent)).toBe(name)
+})

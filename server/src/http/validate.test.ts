@@ -1,0 +1,99 @@
+import { CalendarDate, Id, line, nullable, prose, secret, strict } from '@hasiye/contract/shapes.ts'
+import { Type } from 'typebox'
+import { describe, expect, test } from 'vitest'
+import { AppError } from './errors.ts'
+import { compileCheck } from './validate.ts'
+
+const check = compileCheck(
+  strict({
+    name: line('Ad', 5),
+    about: Type.Optional(prose('Təsvir', 20)),
+    password: Type.Optional(secret('Parol', 0, 5)),
+    sign: Type.Optional(Type.Union([Type.Literal('+'), Type.Literal('-')], { label: 'İşarə' })),
+    count: Type.Optional(Type.Integer({ minimum: 2, maximum: 4, label: 'Say' })),
+    day: Type.Optional(CalendarDate),
+    until: Type.Optional(nullable(CalendarDate)),
+    ids: Type.Optional(Type.Array(Id, { maxItems: 2, label: 'ID' })),
+    inner: Type.Optional(strict({ title: line('Başlıq', 5) })),
+  }),
+)
+
+function refusalOf(value: unknown): AppError {
+  try {
+    check(value)
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+  throw new Error('nothing was refused')
+}
+
+describe('texts', () => {
+  test('are trimmed and composed before their length is judged', () => {
+    expect(check({ name: '  Gülər \u00a0' })).toEqual({ name: 'Gülər' })
+    expect(check({ name: 'Gu\u0308l' })).toEqual({ name: 'Gül' })
+  })
+
+  test('are as long as their code points', () => {
+    expect(check({ name: '🙂🙂🙂🙂🙂' })).toEqual({ name: '🙂🙂🙂🙂🙂' })
+    expect(refusalOf({ name: '🙂🙂🙂🙂🙂🙂' }).details.fields).toEqual({
+      name: 'Ad ən çoxu 5 simvoldan ibarət ola bilər.',
+    })
+  })
+
+  test('of several lines keep them', () => {
+    expect(check({ name: 'a', about: ' bir\n\tiki\r\n ' })).toEqual({ name: 'a', about: 'bir\n\tiki' })
+  })
+
+  test('that are secret stay exactly as sent', () => {
+    expect(check({ name: 'a', password: ' u\u0308 ' })).toEqual({ name: 'a', password: ' u\u0308 ' })
+  })
+})
+
+test.each([
+  ['a missing field', {}, { name: 'Ad mütləq doldurulmalıdır.' }],
+  ['a blank one', { name: ' \u00a0 ' }, { name: 'Ad mütləq doldurulmalıdır.' }],
+  ['a number for a text', { name: 5 }, { name: 'Ad düzgün formatda deyil.' }],
+  ['null', { name: null }, { name: 'Ad düzgün formatda deyil.' }],
+  ['a text for a number', { name: 'a', count: '3' }, { count: 'Say düzgün formatda deyil.' }],
+  ['a fraction', { name: 'a', count: 2.5 }, { count: 'Say düzgün formatda deyil.' }],
+  ['too few', { name: 'a', count: 1 }, { count: 'Say ən azı 2 olmalıdır.' }],
+  ['too many', { name: 'a', count: 5 }, { count: 'Say ən çoxu 4 ola bilər.' }],
+  ['none of the list', { name: 'a', sign: '*' }, { sign: 'İşarə üçün siyahıdakı variantlardan birini seçin.' }],
+  ['too many items', { name: 'a', ids: [1, 2, 3] }, { ids: 'ID düzgün formatda deyil.' }],
+  ['an id below one', { name: 'a', ids: [1, 0] }, { 'ids.1': 'ID ən azı 1 olmalıdır.' }],
+  ['an unknown field', { name: 'a', isOwner: true }, { isOwner: 'Naməlum sahə: isOwner' }],
+  ['one named like a method', { name: 'a', toString: 1 }, { toString: 'Naməlum sahə: toString' }],
+  ['one further in', { name: 'a', inner: { title: 'x', role: 1 } }, { 'inner.role': 'Naməlum sahə: role' }],
+  ['a field further in', { name: 'a', inner: {} }, { 'inner.title': 'Başlıq mütləq doldurulmalıdır.' }],
+  ['a control character', { name: 'a\u0007' }, { name: 'Ad düzgün formatda deyil.' }],
+  ['a control character in a secret', { name: 'a', password: '\u0000' }, { password: 'Parol düzgün formatda deyil.' }],
+  ['a line break in a line', { name: 'a\nb' }, { name: 'Ad düzgün formatda deyil.' }],
+  ['a lone surrogate', { name: '\ud83d' }, { name: 'Ad düzgün formatda deyil.' }],
+])('%s is refused with a text beside the field', (_what, value, fields) => {
+  const { code, details } = refusalOf(value)
+  expect(code).toBe('validation_failed')
+  expect(details.fields).toEqual(fields)
+})
+
+test('every wrong field has its text', () => {
+  const { details } = refusalOf({ name: '', count: 9, sign: '*' })
+  expect(Object.keys(details.fields ?? {}).sort()).toEqual(['count', 'name', 'sign'])
+})
+
+test.each(['2026-02-29', '2026-13-01', '1999-12-31', '2101-01-01', '21.11.2026', ''])(
+  'the date %s alone is a wrong date',
+  (day) => {
+    const { code, details } = refusalOf({ name: 'a', day })
+    expect(code).toBe('date_invalid')
+    expect(details.fields).toEqual({ day: 'Tarix düzgün deyil. Başqa tarix seçin.' })
+  },
+)
+
+test('a leap day is a date, and null where it may be', () => {
+  expect(check({ name: 'a', day: '2028-02-29', until: null })).toEqual({ name: 'a', day: '2028-02-29', until: null })
+})
+
+test.each([[undefined], [null], ['x'], [[]], [5]])('%s is no body', (value) => {
+  expect(refusalOf(value)).toMatchObject({ code: 'validation_failed', details: {} })
+})

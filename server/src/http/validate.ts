@@ -1,0 +1,149 @@
+import { errors } from '@hasiye/contract/errors.ts'
+import { parseDate } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import Format from 'typebox/format'
+import { AppError } from './errors.ts'
+
+Format.Set('calendar-date', (text) => parseDate(text) !== undefined)
+Format.Set('digits', (text) => /^[0-9]*$/.test(text))
+// one @, no space, a dot in the domain; ASCII only, as the contract has it
+Format.Set('email', (text) => /^[\x21-\x3f\x41-\x7e]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/.test(text))
+
+const deepest = 20
+// every C0 control but tab and line breaks
+const controls = /[^\P{Cc}\t\n\r\u007f-\u009f]/u
+const breaks = /[\t\n\r]/
+
+interface Labelled {
+  type?: string
+  kind?: 'line' | 'prose' | 'secret'
+  label?: string
+  properties?: Record<string, Labelled>
+  items?: Labelled
+  anyOf?: Labelled[]
+}
+
+const malformed = (label: string | undefined): string =>
+  label === undefined ? errors.validation_failed.text : fill('{field} düzgün formatda deyil.', { field: label })
+
+function cleanText(text: string, schema: Labelled | undefined, path: string[]): string {
+  const refuse = (): never => {
+    throw new AppError('validation_failed', { fields: { [path.join('.')]: malformed(schema?.label) } })
+  }
+  if (controls.test(text) || !text.isWellFormed()) return refuse()
+  if (schema?.kind === 'secret') return text
+  const clean = text.normalize('NFC').trim()
+  return schema?.kind !== 'prose' && breaks.test(clean) ? refuse() : clean
+}
+
+function checkKey(key: string): void {
+  if (controls.test(key) || !key.isWellFormed()) throw new AppError('validation_failed')
+}
+
+/** Trims and NFC-normalises every text but secrets; refuses control characters, lone surrogates and too deep nesting. */
+function clean(value: unknown, schema: Labelled | undefined, path: string[] = []): unknown {
+  if (path.length > deepest) throw new AppError('validation_failed')
+  if (typeof value === 'string') return cleanText(value, schema, path)
+  if (Array.isArray(value)) return value.map((item, i) => clean(item, schema?.items, [...path, String(i)]))
+  if (typeof value !== 'object' || value === null) return value
+  const shape = schema?.properties ?? schema?.anyOf?.find((one) => one.properties)?.properties
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => {
+      checkKey(key)
+      return [key, clean(item, shape?.[key], [...path, key])]
+    }),
+  )
+}
+
+interface Problem {
+  keyword: string
+  instancePath: string
+  params: Record<string, unknown>
+}
+
+const noLabel = 'Bu sahə mütləq doldurulmalıdır.'
+const nameOfFormat: Record<string, string> = {
+  email: 'E-poçt ünvanı düzgün deyil. Ünvanı yoxlayın.',
+  digits: 'Mobil nömrə yalnız rəqəmlərdən ibarət olmalıdır.',
+  'calendar-date': errors.date_invalid.text,
+}
+
+/** The sentence for one problem of a field. Source: AZ_STRINGS.md section 5, schema validation. */
+function sentence(problem: Problem, label: string | undefined): string {
+  const { keyword, params } = problem
+  const field = label ?? ''
+  const limit = Number(params.limit)
+  const required = label === undefined ? noLabel : fill('{field} mütləq doldurulmalıdır.', { field })
+  switch (keyword) {
+    case 'required':
+      return required
+    case 'minLength':
+      return limit <= 1 ? required : fill('{field} ən azı {min} simvoldan ibarət olmalıdır.', { field, min: limit })
+    case 'maxLength':
+      return fill('{field} ən çoxu {max} simvoldan ibarət ola bilər.', { field, max: limit })
+    case 'minimum':
+      return fill('{field} ən azı {min} olmalıdır.', { field, min: limit })
+    case 'maximum':
+      return fill('{field} ən çoxu {max} ola bilər.', { field, max: limit })
+    case 'anyOf':
+    case 'enum':
+    case 'const':
+      return fill('{field} üçün siyahıdakı variantlardan birini seçin.', { field })
+    case 'format':
+      return nameOfFormat[String(params.format)] ?? malformed(label)
+    default:
+      return malformed(label)
+  }
+}
+
+function labelAt(schema: Labelled, path: string[]): string | undefined {
+  let at: Labelled | undefined = schema
+  let label: string | undefined
+  for (const step of path) {
+    at = at?.properties?.[step] ?? at?.items ?? at?.anyOf?.find((one) => one.properties)?.properties?.[step]
+    label = at?.label ?? label
+  }
+  return label
+}
+
+function fieldsOf(schema: Labelled, problems: Problem[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  const add = (path: string[], text: string): void => {
+    const name = path.join('.')
+    if (name !== '' && !Object.hasOwn(fields, name)) fields[name] = text
+  }
+  // an unknown property is reported twice, first as a schema that is false
+  for (const problem of problems.filter(({ keyword }) => keyword !== 'boolean')) {
+    const path = problem.instancePath.split('/').slice(1)
+    const { requiredProperties = [], additionalProperties = [] } = problem.params as Record<string, string[]>
+    if (problem.keyword === 'required') {
+      for (const name of requiredProperties) add([...path, name], sentence(problem, labelAt(schema, [...path, name])))
+    } else if (problem.keyword === 'additionalProperties') {
+      for (const name of additionalProperties) add([...path, name], fill('Naməlum sahə: {field}', { field: name }))
+    } else {
+      add(path, sentence(problem, labelAt(schema, path)))
+    }
+  }
+  return fields
+}
+
+const dateProblem = (problems: Problem[]): boolean =>
+  problems.length > 0 && problems.every((one) => one.keyword === 'format' && one.params.format === 'calendar-date')
+
+/**
+ * Makes the check of one schema. It gives the cleaned value; nothing is coerced.
+ * @throws AppError `validation_failed` with a text per field; `date_invalid` where a date alone is wrong
+ */
+export function compileCheck(schema: TSchema): (value: unknown) => unknown {
+  const check = Compile(schema)
+  return (value) => {
+    const cleaned = clean(value, schema as Labelled)
+    if (check.Check(cleaned)) return cleaned
+    const problems = [...check.Errors(cleaned)] as unknown as Problem[]
+    const fields = fieldsOf(schema as Labelled, problems)
+    const code = dateProblem(problems) ? 'date_invalid' : 'validation_failed'
+    throw new AppError(code, Object.keys(fields).length > 0 ? { fields } : {})
+  }
+}

@@ -1,0 +1,28 @@
+import type { SessionKind } from '../db/tables.ts'
+
+export type ViewerRole = 'student' | 'teacher' | 'admin' | 'parent'
+
+/** Who is asking. A parent has the id of the student whose course life they may read. */
+export interface Viewer {
+  id: number
+  role: ViewerRole
+  kind: SessionKind
+  sessionId: number
+}
+
+/** What the viewer is to one course, and the course's version, which rises with every visible change of its attendance. */
+export interface Standing {
+  courseId: number
+  version: number
+  isReadOnly: boolean
+  isOwner: boolean
+  isCoTeacher: boolean
+  canManage: boolean
+  isParticipant: boolean
+}
+
+export const teaches = (standing: Standing): boolean => standing.isOwner || standing.isCoTeacher
+export const attends = (standing: Standing): boolean => standing.isParticipant
+export const belongs = (standing: Standing): boolean => teaches(standing) || attends(standing)
+export const owns = (standing: Standing): boolean => standing.isOwner
+export const manages = (standing: Standing): boolean => standing.isOwner || standing.canManage

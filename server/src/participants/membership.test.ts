@@ -1,0 +1,122 @@
+import { deleteCourse, updateCourse } from '@hasiye/contract/courses.ts'
+import {
+  addManyParticipants,
+  addParticipant,
+  addTeacher,
+  removeParticipant,
+  removeTeacher,
+  setCanManage,
+} from '@hasiye/contract/participants.ts'
+import { expect, test } from 'vitest'
+import { type Caller, type Reply, testServer } from '../../test/harness.ts'
+import { holding, untilWaiting } from '../../test/locks.ts'
+import type { TestCourse } from '../../test/makers.ts'
+
+const server = testServer()
+type People = TestCourse['people']
+
+const writes: Record<string, (caller: Caller, params: { id: number }, people: People) => Promise<Reply<unknown>>> = {
+  'adding a student': (caller, params, { otherStudent }) =>
+    caller.call(addParticipant, { params, body: { studentShortId: otherStudent.shortId } }),
+  'adding a list of students': (caller, params, { otherStudent }) =>
+    caller.call(addManyParticipants, { params, body: { studentShortIds: [otherStudent.shortId] } }),
+  'removing a student': (caller, params, { student }) =>
+    caller.call(removeParticipant, { params: { ...params, studentId: student.id } }),
+  'adding a teacher': (caller, params, { otherTeacher }) =>
+    caller.call(addTeacher, { params, body: { teacherShortId: otherTeacher.shortId } }),
+  'removing a teacher': (caller, params, { coTeacher }) =>
+    caller.call(removeTeacher, { params: { ...params, teacherId: coTeacher.id } }),
+  'giving the right to manage': (caller, params, { coTeacher }) =>
+    caller.call(setCanManage, { params: { ...params, teacherId: coTeacher.id }, body: { canManage: true } }),
+  'changing the course': (caller, params) =>
+    caller.call(updateCourse, { params, body: { name: 'Fizika', description: 'Dərs' } }),
+  'deleting the course': (caller, params) => caller.call(deleteCourse, { params }),
+}
+const calls = Object.entries(writes)
+
+async function stateOf(courseId: number) {
+  const rows = (table: 'participants' | 'courseTeachers' | 'history') =>
+    server.db.selectFrom(table).selectAll().where('courseId', '=', courseId).execute()
+  return {
+    courses: await server.db.selectFrom('courses').selectAll().where('id', '=', courseId).execute(),
+    participants: await rows('participants'),
+    teachers: await rows('courseTeachers'),
+    history: await rows('history'),
+  }
+}
+
+test.each(calls)('%s writes nothing once the removal of the writer was answered', async (_what, write) => {
+  const { course, people } = await server.make.course()
+  const removal = 'delete from course_teachers where course_id = $1 and teacher_id = $2'
+  const { reply } = await holding(server.pool, removal, [course.id, people.owner.id], async () => {
+    const underWay = write(server.as(people.owner), { id: course.id }, people)
+    await untilWaiting(server.pool)
+    return { reply: underWay }
+  })
+  const before = await stateOf(course.id)
+  expect((await reply).status).toBe(404)
+  expect(await stateOf(course.id)).toEqual(before)
+  expect(before.history).toEqual([])
+})
+
+test.each(calls)('%s is refused while the course can only be read', async (_what, write) => {
+  const { course, people } = await server.make.course()
+  const readOnlyUntil = '2099-01-01T00:00:00Z'
+  await server.db.updateTable('courses').set({ readOnlyUntil }).where('id', '=', course.id).execute()
+  const before = await stateOf(course.id)
+  const reply = await write(server.as(people.owner), { id: course.id }, people)
+  expect([reply.status, reply.error.code]).toEqual([403, 'course_read_only'])
+  expect(await stateOf(course.id)).toEqual(before)
+})
+
+test.each(calls.slice(3, 5))('%s writes nothing once the right to manage was taken', async (_what, write) => {
+  const { course, people } = await server.make.course()
+  const taking = 'update course_teachers set can_manage = false where course_id = $1 and teacher_id = $2'
+  const { reply } = await holding(server.pool, taking, [course.id, people.manager.id], async () => {
+    const underWay = write(server.as(people.manager), { id: course.id }, people)
+    await untilWaiting(server.pool)
+    return { reply: underWay }
+  })
+  const before = await stateOf(course.id)
+  expect((await reply).status).toBe(404)
+  expect(await stateOf(course.id)).toEqual(before)
+})
+
+test.each(calls.slice(0, 3))('%s that came first is done, and the removal waits for it', async (_what, write) => {
+  const { course, people } = await server.make.course()
+  const params = { id: course.id }
+  const another = 'update courses set version = version + 1 where id = $1'
+  const { both } = await holding(server.pool, another, [course.id], async () => {
+    const writing = write(server.as(people.coTeacher), params, people)
+    await untilWaiting(server.pool)
+    const removing = server
+      .as(people.owner)
+      .call(removeTeacher, { params: { ...params, teacherId: people.coTeacher.id } })
+    await untilWaiting(server.pool, 2)
+    return { both: Promise.all([writing, removing]) }
+  })
+  const replies = await both
+  expect(replies.map(({ status }) => Math.floor(status / 100))).toEqual([2, 2])
+  const { history } = await stateOf(course.id)
+  expect(history.map(({ action }) => action)).toEqual([expect.stringMatching(/^participant_/), 'teacher_removed'])
+})
+
+test('of two managers who remove each other at once, one stays', async () => {
+  const { course, people } = await server.make.course()
+  const params = { id: course.id }
+  await server.as(people.owner).call(setCanManage, {
+    params: { ...params, teacherId: people.coTeacher.id },
+    body: { canManage: true },
+  })
+  const pairs = [
+    [people.manager, people.coTeacher],
+    [people.coTeacher, people.manager],
+  ] as const
+  const replies = await Promise.all(
+    pairs.map(([actor, target]) =>
+      server.as(actor).call(removeTeacher, { params: { ...params, teacherId: target.id } }),
+    ),
+  )
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 404])
+  expect((await stateOf(course.id)).teachers).toHaveLength(2)
+})

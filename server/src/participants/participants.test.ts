@@ -1,0 +1,162 @@
+import { listHistory } from '@hasiye/contract/attendance.ts'
+import { getCourse } from '@hasiye/contract/courses.ts'
+import { addParticipant, leaveAsParticipant, removeParticipant } from '@hasiye/contract/participants.ts'
+import { describe, expect, test } from 'vitest'
+import { accessRow } from '../../test/access-row.ts'
+import { testServer } from '../../test/harness.ts'
+
+const server = testServer()
+
+async function course() {
+  const made = await server.make.course()
+  const { id } = made.course
+  const owner = server.as(made.people.owner)
+  return {
+    ...made,
+    params: { id },
+    newcomer: made.people.otherStudent,
+    add: (studentShortId: string) => owner.call(addParticipant, { params: { id }, body: { studentShortId } }),
+    remove: (studentId: number) => owner.call(removeParticipant, { params: { id, studentId } }),
+    idsNow: async () => (await owner.call(getCourse, { params: { id } })).body.participantIds,
+    versionNow: async () =>
+      (await server.db.selectFrom('courses').where('id', '=', id).select('version').executeTakeFirstOrThrow()).version,
+    history: async () =>
+      (await owner.call(listHistory, { params: { id }, query: {} })).body.items.map((entry) => [
+        entry.action,
+        entry.by,
+        entry.student?.id,
+        entry.before,
+        entry.after,
+      ]),
+  }
+}
+
+test.each(accessRow('401 X X R Y Y Y 404 404', 201))('%s adding a student gets %i', async (who, status, code) => {
+  const { people, params } = await course()
+  const newcomer = await server.make.person('student')
+  const body = { studentShortId: newcomer.shortId }
+  const reply = await server.as(people[who]).call(addParticipant, { params, body })
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+})
+
+test.each(accessRow('401 X X R Y Y Y 404 404'))('%s removing a student gets %i', async (who, status, code) => {
+  const { people, params } = await course()
+  const reply = await server
+    .as(people[who])
+    .call(removeParticipant, { params: { ...params, studentId: people.student.id } })
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+})
+
+test.each(accessRow('401 Y 404 R X X X X 404'))('%s leaving as a student gets %i', async (who, status, code) => {
+  const { people, params } = await course()
+  const reply = await server.as(people[who]).call(leaveAsParticipant, { params })
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+})
+
+describe('adding a student', () => {
+  test('answers the person and leaves a trace', async () => {
+    const { add, newcomer, people, idsNow, history } = await course()
+    const reply = await add(newcomer.shortId)
+    expect(reply.status).toBe(201)
+    expect(reply.body).toEqual({
+      id: newcomer.id,
+      fullName: newcomer.fullName,
+      shortId: newcomer.shortId,
+      avatar: null,
+    })
+    expect(await idsNow()).toContain(newcomer.id)
+    expect(await history()).toEqual([
+      ['participant_added', people.owner.fullName, newcomer.id, null, newcomer.fullName],
+    ])
+  })
+
+  test('takes the ID in small letters and with space around it', async () => {
+    const { add, newcomer } = await course()
+    expect((await add(`  ${newcomer.shortId.toLowerCase()} `)).status).toBe(201)
+  })
+
+  test('raises the version of the course', async () => {
+    const { add, newcomer, versionNow } = await course()
+    const before = await versionNow()
+    await add(newcomer.shortId)
+    expect(await versionNow()).toBeGreaterThan(before)
+  })
+
+  test('who is in the course already is refused, and nothing changes', async () => {
+    const { add, people, versionNow, history } = await course()
+    const before = await versionNow()
+    const reply = await add(people.student.shortId)
+    expect([reply.status, reply.error.code]).toEqual([409, 'already_participant'])
+    expect([await versionNow(), await history()]).toEqual([before, []])
+  })
+
+  test.each([
+    ['nobody’s', () => 'ZZZZ2222'],
+    ['malformed', () => 'salam'],
+    ['a teacher’s', (teacher: string) => teacher],
+  ])('with an ID that is %s gets one and the same answer', async (_which, id) => {
+    const { add, people } = await course()
+    const reply = await add(id(people.otherTeacher.shortId))
+    expect(reply.status).toBe(404)
+    expect(reply.error).toEqual({
+      code: 'student_not_found',
+      error: 'Bu ID ilə şagird tapılmadı. ID-ni yoxlayın.',
+    })
+  })
+
+  test.each([{ studentShortId: '  ' }, { studentShortId: 7 }, {}, { studentShortId: 'A', extra: true }])(
+    'with the body %j is refused',
+    async (body) => {
+      const { people, params } = await course()
+      const reply = await server
+        .as(people.owner)
+        .call(addParticipant, { params, body: body as { studentShortId: string } })
+      expect([reply.status, reply.error.code]).toEqual([400, 'validation_failed'])
+    },
+  )
+})
+
+describe('removing a student', () => {
+  test('says so, ends their reading and leaves a trace', async () => {
+    const { remove, people, params, idsNow, history, versionNow } = await course()
+    const before = await versionNow()
+    const { id, fullName } = people.student
+    expect((await remove(id)).body).toEqual({ message: 'İştirakçı qrupdan silindi.' })
+    expect(await idsNow()).toEqual([])
+    expect((await server.as(people.student).call(getCourse, { params })).status).toBe(404)
+    expect((await server.as(people.parent).call(getCourse, { params })).status).toBe(404)
+    expect(await history()).toEqual([['participant_removed', people.owner.fullName, id, fullName, null]])
+    expect(await versionNow()).toBeGreaterThan(before)
+  })
+
+  test('who is not in the course is 404, and changes nothing', async () => {
+    const { remove, people, versionNow } = await course()
+    const before = await versionNow()
+    expect((await remove(people.otherStudent.id)).error.code).toBe('not_found')
+    expect((await remove(people.owner.id)).error.code).toBe('not_found')
+    expect(await versionNow()).toBe(before)
+  })
+
+  test('keeps the marks, which come back with the student', async () => {
+    const { remove, add, people, course: made } = await course()
+    const mark = { courseId: made.id, date: '2026-11-14', studentId: people.student.id }
+    await server.db.insertInto('days').values({ courseId: made.id, date: mark.date }).execute()
+    await server.db
+      .insertInto('marks')
+      .values({ ...mark, status: '-', note: 'Xəstə', updatedAt: new Date() })
+      .execute()
+    await remove(people.student.id)
+    await add(people.student.shortId)
+    const { body } = await server.as(people.student).call(getCourse, { params: { id: made.id } })
+    expect(body.attendance).toMatchObject({ present: 0, absent: 1 })
+  })
+})
+
+test('a student who leaves is gone, and the history says that they left', async () => {
+  const { people, params, idsNow, history } = await course()
+  const reply = await server.as(people.student).call(leaveAsParticipant, { params })
+  expect(reply.body).toEqual({ message: 'Qrupdan çıxdınız.' })
+  expect(await idsNow()).toEqual([])
+  const { id, fullName } = people.student
+  expect(await history()).toEqual([['participant_left', fullName, id, fullName, null]])
+})

@@ -1,0 +1,94 @@
+import type { Person } from '@hasiye/contract/shapes.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, transaction } from '../db/db.ts'
+import { nextVersion } from '../db/history.ts'
+import { stillTeaches } from '../db/still-teaches.ts'
+import { AppError } from '../http/errors.ts'
+
+export interface AddedParticipants {
+  added: Person[]
+  /** Short IDs of students who were in the course before. */
+  already: string[]
+  /** Short IDs that no student has. */
+  notFound: string[]
+}
+
+type FoundRow = (Person & { isNew: boolean }) | { id: null }
+
+/**
+ * Adds students to a course by normalised short IDs, each given once, in one statement, so all or nothing: when an ID is
+ * no student's, nobody is added, and `notFound` alone says which. The lists keep the order of the IDs.
+ * @throws AppError not_found when the actor teaches here no more; limit_reached
+ */
+export async function addByShortIds(
+  db: Db,
+  courseId: number,
+  actorId: number,
+  shortIds: string[],
+): Promise<AddedParticipants> {
+  const { rows } = await sql<FoundRow>`
+    with still as ${stillTeaches(courseId, actorId)}, found as (
+      select id, short_id, full_name, avatar from accounts
+      where role = 'student' and short_id = any(${shortIds}) for key share
+    ), fresh as (
+      insert into participants (course_id, student_id) select ${courseId}, found.id from still, found
+      where (select count(*) from found) = ${shortIds.length}
+      on conflict do nothing returning student_id
+    ), noted as (
+      insert into history (course_id, actor_id, action, student_id, after)
+      select ${courseId}, ${actorId}, 'participant_added', found.id, to_jsonb(found.full_name)
+      from fresh join found on found.id = fresh.student_id
+    ), raised as (
+      update courses set version = ${nextVersion} where id = ${courseId} and exists (select from fresh)
+    )
+    select found.*, fresh.student_id is not null as is_new
+    from still left join found on true left join fresh on fresh.student_id = found.id`.execute(db)
+  if (rows.length === 0) throw new AppError('not_found')
+  const students = new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.shortId, row] as const])))
+  const notFound = shortIds.filter((shortId) => !students.has(shortId))
+  if (notFound.length > 0) return { added: [], already: [], notFound }
+  const found = shortIds.flatMap((shortId) => students.get(shortId) ?? [])
+  return {
+    added: found.filter(({ isNew }) => isNew),
+    already: found.filter(({ isNew }) => !isNew).map(({ shortId }) => shortId),
+    notFound,
+  }
+}
+
+interface Departure {
+  courseId: number
+  actorId: number
+  studentId: number
+  action: 'participant_removed' | 'participant_left'
+}
+
+async function endParticipation(
+  db: Db,
+  { courseId, actorId, studentId, action }: Departure,
+  still: RawBuilder<unknown>,
+): Promise<void> {
+  const { numAffectedRows } = await transaction(db, (trx) =>
+    sql`
+      with still as ${still}, gone as (
+        delete from participants using still, accounts
+        where course_id = ${courseId} and student_id = ${studentId} and accounts.id = student_id
+        returning full_name
+      ), noted as (
+        insert into history (course_id, actor_id, action, student_id, before)
+        select ${courseId}, ${actorId}, ${action}, ${studentId}, to_jsonb(full_name) from gone
+      )
+      update courses set version = ${nextVersion} where id = ${courseId} and exists (select from gone)`.execute(trx),
+  )
+  if (numAffectedRows !== 1n) throw new AppError('not_found')
+}
+
+/**
+ * Takes a student out of a course; the marks stay and come back with the student.
+ * @throws AppError not_found when the student does not take part, or the actor teaches here no more
+ */
+export const removeParticipant = (db: Db, courseId: number, actorId: number, studentId: number): Promise<void> =>
+  endParticipation(db, { courseId, actorId, studentId, action: 'participant_removed' }, stillTeaches(courseId, actorId))
+
+/** Lets a student leave. @throws AppError not_found when they are gone already */
+export const leaveAsParticipant = (db: Db, courseId: number, studentId: number): Promise<void> =>
+  endParticipation(db, { courseId, actorId: studentId, studentId, action: 'participant_left' }, sql`(select)`)

@@ -1,0 +1,64 @@
+import { messages } from '@hasiye/contract/messages.ts'
+import * as participants from '@hasiye/contract/participants.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../http/errors.ts'
+import { route } from '../http/route.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { Parts } from '../parts.ts'
+import { leaveAsParticipant, removeParticipant } from './participants.ts'
+import { addTeacher, leaveAsTeacher, removeTeacher, setCanManage } from './teachers.ts'
+import { addMany, addOne } from './typed-ids.ts'
+import { type Guesser, tryShortId } from './unknown-ids.ts'
+
+const guesserOf = ({ viewer, request }: { viewer: Viewer; request: FastifyRequest }): Guesser => ({
+  accountId: viewer.id,
+  ip: request.ip,
+})
+
+export function participantRoutes(app: FastifyInstance, { db, budgets }: Parts): void {
+  route(app, participants.addParticipant, (call) =>
+    addOne(db, budgets, guesserOf(call), { courseId: call.params.id, typedId: call.body.studentShortId }),
+  )
+
+  route(app, participants.addManyParticipants, async (call) => {
+    const { studentShortIds: typedIds, dryRun: isDryRun = false } = call.body
+    const result = await addMany(db, budgets, guesserOf(call), { courseId: call.params.id, typedIds, isDryRun })
+    return { message: fill(messages.participantsAdded, { n: result.added.length }), ...result }
+  })
+
+  route(app, participants.removeParticipant, async ({ params, viewer }) => {
+    await removeParticipant(db, params.id, viewer.id, params.studentId)
+    return { message: messages.participantRemoved }
+  })
+
+  route(app, participants.leaveAsParticipant, async ({ params, viewer }) => {
+    await leaveAsParticipant(db, params.id, viewer.id)
+    return { message: messages.left }
+  })
+
+  route(app, participants.addTeacher, async (call) => {
+    const { params, viewer, standing, body } = call
+    const { teacherShortId, canManage = false } = body
+    if (canManage && !standing.isOwner) throw new AppError('forbidden')
+    const teacher = await tryShortId(budgets, guesserOf(call), teacherShortId, (shortId) =>
+      addTeacher(db, params.id, viewer.id, { shortId, canManage }),
+    )
+    if (!teacher) throw new AppError('teacher_not_found')
+    return teacher
+  })
+
+  route(app, participants.setCanManage, ({ params, viewer, body }) =>
+    setCanManage(db, params.id, viewer.id, params.teacherId, body.canManage),
+  )
+
+  route(app, participants.removeTeacher, async ({ params, viewer }) => {
+    await removeTeacher(db, params.id, viewer.id, params.teacherId)
+    return { message: messages.teacherRemoved }
+  })
+
+  route(app, participants.leaveAsTeacher, async ({ params, viewer }) => {
+    await leaveAsTeacher(db, params.id, viewer.id)
+    return { message: messages.left }
+  })
+}

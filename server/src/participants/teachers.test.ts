@@ -1,0 +1,155 @@
+import { listHistory } from '@hasiye/contract/attendance.ts'
+import { getCourse } from '@hasiye/contract/courses.ts'
+import { addTeacher, leaveAsTeacher, removeTeacher, setCanManage } from '@hasiye/contract/participants.ts'
+import { describe, expect, test } from 'vitest'
+import { accessRow } from '../../test/access-row.ts'
+import { testServer } from '../../test/harness.ts'
+import type { Actor } from '../../test/makers.ts'
+
+const server = testServer()
+
+async function course() {
+  const made = await server.make.course()
+  const { people } = made
+  const params = { id: made.course.id }
+  const owner = server.as(people.owner)
+  return {
+    ...made,
+    params,
+    newcomer: people.otherTeacher,
+    add: (who: Actor, teacherShortId: string, canManage?: boolean) =>
+      server
+        .as(people[who])
+        .call(addTeacher, { params, body: { teacherShortId, ...(canManage === undefined ? {} : { canManage }) } }),
+    remove: (who: Actor, teacherId: number) =>
+      server.as(people[who]).call(removeTeacher, { params: { ...params, teacherId } }),
+    setManage: (who: Actor, teacherId: number, canManage: boolean) =>
+      server.as(people[who]).call(setCanManage, { params: { ...params, teacherId }, body: { canManage } }),
+    teachersNow: async () => (await owner.call(getCourse, { params })).body.teachers,
+    history: async () =>
+      (await owner.call(listHistory, { params, query: {} })).body.items.map(({ action, by, before, after }) => [
+        action,
+        by,
+        before,
+        after,
+      ]),
+  }
+}
+
+test.each(accessRow('401 X X R N Y Y 404 404', 201))('%s adding a teacher gets %i', async (who, status, code) => {
+  const { add } = await course()
+  const reply = await add(who, (await server.make.person('teacher')).shortId)
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+})
+
+test.each(accessRow('401 X X R N Y Y 404 404'))('%s removing a teacher gets %i', async (who, status, code) => {
+  const { remove, people } = await course()
+  const reply = await remove(who, people.coTeacher.id)
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+})
+
+test.each(accessRow('401 X X R N N Y 404 404'))('%s giving the right to manage gets %i', async (who, status, code) => {
+  const { setManage, people } = await course()
+  const reply = await setManage(who, people.coTeacher.id, true)
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+})
+
+test.each(accessRow('401 X X R Y Y 409 404 404'))('%s leaving as a teacher gets %i', async (who, status, code) => {
+  const { people, params } = await course()
+  const reply = await server.as(people[who]).call(leaveAsTeacher, { params })
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+})
+
+describe('adding a teacher', () => {
+  test('answers a co-teacher who manages nothing, and leaves a trace', async () => {
+    const { add, newcomer, people, teachersNow, history } = await course()
+    const reply = await add('manager', newcomer.shortId.toLowerCase())
+    expect(reply.body).toEqual({
+      id: newcomer.id,
+      fullName: newcomer.fullName,
+      shortId: newcomer.shortId,
+      avatar: null,
+      isOwner: false,
+      canManage: false,
+    })
+    expect(await teachersNow()).toContainEqual(reply.body)
+    expect(await history()).toEqual([['teacher_added', people.manager.fullName, null, newcomer.fullName]])
+  })
+
+  test('with the right to manage is the owner’s alone', async () => {
+    const { add, newcomer } = await course()
+    expect((await add('manager', newcomer.shortId, true)).error.code).toBe('forbidden')
+    expect((await add('owner', newcomer.shortId, true)).body).toMatchObject({ canManage: true })
+  })
+
+  test('judges the body before that right', async () => {
+    const { add } = await course()
+    expect((await add('manager', '  ', true)).error.code).toBe('validation_failed')
+  })
+
+  test.each(['coTeacher', 'owner'] as const)('who is in the course as %s is refused', async (who) => {
+    const { add, people } = await course()
+    const reply = await add('owner', people[who].shortId)
+    expect([reply.status, reply.error.code]).toEqual([409, 'already_teacher'])
+  })
+
+  test.each([
+    ['nobody’s', () => 'ZZZZ2222'],
+    ['malformed', () => 'salam'],
+    ['a student’s', (student: string) => student],
+  ])('with an ID that is %s gets one and the same answer', async (_which, id) => {
+    const { add, people } = await course()
+    const reply = await add('owner', id(people.otherStudent.shortId))
+    expect(reply.status).toBe(404)
+    expect(reply.error).toEqual({
+      code: 'teacher_not_found',
+      error: 'Bu ID ilə müəllim tapılmadı. ID-ni yoxlayın.',
+    })
+  })
+})
+
+describe('the right to manage', () => {
+  test('is given and taken by the owner, with a trace of each change', async () => {
+    const { setManage, people, history } = await course()
+    const { id, fullName } = people.coTeacher
+    expect((await setManage('owner', id, true)).body).toMatchObject({ id, canManage: true, isOwner: false })
+    expect((await setManage('owner', id, true)).status).toBe(200)
+    expect((await setManage('owner', id, false)).body).toMatchObject({ id, canManage: false })
+    const by = people.owner.fullName
+    expect(await history()).toEqual([
+      ['manage_changed', by, fullName, null],
+      ['manage_changed', by, null, fullName],
+    ])
+  })
+
+  test('cannot be taken from the owner, nor given to somebody who does not teach here', async () => {
+    const { setManage, people } = await course()
+    expect((await setManage('owner', people.owner.id, false)).error.code).toBe('owner_required')
+    expect((await setManage('owner', people.otherTeacher.id, true)).error.code).toBe('not_found')
+  })
+})
+
+describe('removing a teacher', () => {
+  test('ends their reading and leaves a trace', async () => {
+    const { remove, people, params, history } = await course()
+    const { id, fullName } = people.coTeacher
+    expect((await remove('manager', id)).body).toEqual({ message: 'Müəllim qrupdan silindi.' })
+    expect((await server.as(people.coTeacher).call(getCourse, { params })).status).toBe(404)
+    expect(await history()).toEqual([['teacher_removed', people.manager.fullName, fullName, null]])
+  })
+
+  test('spares the owner, and is 404 for who does not teach here', async () => {
+    const { remove, people } = await course()
+    const reply = await remove('manager', people.owner.id)
+    expect([reply.status, reply.error.code]).toEqual([409, 'owner_required'])
+    expect((await remove('owner', people.otherTeacher.id)).error.code).toBe('not_found')
+  })
+})
+
+test('a co-teacher who leaves is gone, and the history says that they left', async () => {
+  const { people, params, history } = await course()
+  const reply = await server.as(people.coTeacher).call(leaveAsTeacher, { params })
+  expect(reply.body).toEqual({ message: 'Qrupdan çıxdınız.' })
+  expect((await server.as(people.coTeacher).call(getCourse, { params })).status).toBe(404)
+  expect(await history()).toEqual([['teacher_left', people.coTeacher.fullName, people.coTeacher.fullName, null]])
+})

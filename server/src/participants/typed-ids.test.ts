@@ -1,0 +1,116 @@
+import { getCourse } from '@hasiye/contract/courses.ts'
+import { addManyParticipants } from '@hasiye/contract/participants.ts'
+import { describe, expect, test } from 'vitest'
+import { accessRow } from '../../test/access-row.ts'
+import { testServer } from '../../test/harness.ts'
+
+const server = testServer()
+
+async function course() {
+  const made = await server.make.course()
+  const { id } = made.course
+  const owner = server.as(made.people.owner)
+  return {
+    ...made,
+    params: { id },
+    newcomers: await Promise.all([1, 2, 3].map(() => server.make.person('student'))),
+    addMany: (studentShortIds: string[], dryRun?: boolean) =>
+      owner.call(addManyParticipants, {
+        params: { id },
+        body: { studentShortIds, ...(dryRun === undefined ? {} : { dryRun }) },
+      }),
+    countNow: async () => (await owner.call(getCourse, { params: { id } })).body.participantCount,
+    versionNow: async () =>
+      (await server.db.selectFrom('courses').where('id', '=', id).select('version').executeTakeFirstOrThrow()).version,
+    historyNow: () => server.db.selectFrom('history').selectAll().where('courseId', '=', id).orderBy('id').execute(),
+  }
+}
+
+test.each(accessRow('401 X X R Y Y Y 404 404'))('%s adding many students gets %i', async (who, status, code) => {
+  const { people, params } = await course()
+  const body = { studentShortIds: ['S1'] }
+  const reply = await server.as(people[who]).call(addManyParticipants, { params, body })
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+  expect(reply.queries).toBeLessThanOrEqual(2)
+})
+
+test('each ID of a list has its fate: added, already here, not found', async () => {
+  const { addMany, newcomers, people, countNow } = await course()
+  const teacherId = people.otherTeacher.shortId
+  const reply = await addMany([
+    ...newcomers.map(({ shortId }) => shortId),
+    people.student.shortId,
+    'ZZZZ2222',
+    'salam',
+    teacherId,
+  ])
+  expect(reply.status).toBe(200)
+  expect(reply.body).toEqual({
+    message: '3 şagird qrupa əlavə edildi.',
+    added: newcomers.map(({ id, fullName, shortId }) => ({ id, fullName, shortId, avatar: null })),
+    already: [people.student.shortId],
+    notFound: ['ZZZZ2222', 'salam'.toUpperCase(), teacherId],
+  })
+  expect(await countNow()).toBe(4)
+})
+
+test('repeats and blanks are dropped, small letters and space do not matter', async () => {
+  const { addMany, newcomers } = await course()
+  const id = newcomers[0]?.shortId ?? ''
+  const reply = await addMany([id, ` ${id.toLowerCase()}`, '', '   ', id])
+  expect(reply.body).toMatchObject({ added: [{ shortId: id }], already: [], notFound: [] })
+})
+
+test('each added student leaves a trace', async () => {
+  const { addMany, newcomers, people, historyNow } = await course()
+  await addMany(newcomers.map(({ shortId }) => shortId))
+  const entries = await historyNow()
+  expect(new Set(entries.map(({ studentId, after }) => `${studentId} ${after}`))).toEqual(
+    new Set(newcomers.map(({ id, fullName }) => `${id} ${fullName}`)),
+  )
+  expect(entries.every(({ action, actorId }) => action === 'participant_added' && actorId === people.owner.id)).toBe(
+    true,
+  )
+})
+
+test('the version rises when somebody is added, and only then', async () => {
+  const { addMany, newcomers, people, versionNow } = await course()
+  const before = await versionNow()
+  await addMany([people.student.shortId])
+  expect(await versionNow()).toBe(before)
+  await addMany([newcomers[0]?.shortId ?? '', people.student.shortId])
+  expect(await versionNow()).toBeGreaterThan(before)
+})
+
+test('a dry run answers the same and writes nothing', async () => {
+  const { addMany, newcomers, people, countNow, versionNow, historyNow } = await course()
+  const ids = [...newcomers.map(({ shortId }) => shortId), people.student.shortId, 'ZZZZ2222']
+  const before = await versionNow()
+  const preview = await addMany(ids, true)
+  expect([await countNow(), await versionNow(), await historyNow()]).toEqual([1, before, []])
+  expect((await addMany(ids)).body).toEqual(preview.body)
+})
+
+test.each([[[]], [Array.from({ length: 1001 }, () => 'A')], ['A'], [[7]]])(
+  'a list that is no list of 1 to 1000 texts is refused',
+  async (studentShortIds) => {
+    const { addMany } = await course()
+    expect((await addMany(studentShortIds as string[])).error.code).toBe('validation_failed')
+  },
+)
+
+describe('the statements', () => {
+  test('are two, however long the list', async () => {
+    const { addMany, newcomers } = await course()
+    const reply = await addMany(newcomers.map(({ shortId }) => shortId))
+    expect(reply.body.added).toHaveLength(3)
+    expect(reply.queries).toBe(2)
+  })
+
+  test('are one more where somebody is unknown', async () => {
+    const { addMany, newcomers } = await course()
+    const reply = await addMany([...newcomers.map(({ shortId }) => shortId), 'ZZZZ2222', 'ZZZZ2223'])
+    expect(reply.body.added).toHaveLength(3)
+    expect(reply.queries).toBe(3)
+  })
+})

@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify'
+import { ensureAdmin } from './accounts/admin.ts'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { openDb, openPool } from './db/db.ts'
+import { type EmbeddedDatabase, startEmbedded } from './db/embedded/embedded.ts'
+import { DataDirInUse } from './db/embedded/lock.ts'
+import { migrate, SchemaTooNew, setTimeouts } from './db/migrate.ts'
+import { openBudgets } from './http/budgets.ts'
+import type { Drain } from './http/operation.ts'
+import { PolicyMismatch } from './http/policy.ts'
+import { startJobs } from './jobs/jobs.ts'
+import type { Parts } from './parts.ts'
+import { buildWeb, webDist } from './web-build.ts'
+
+const exitCodes = { failed: 1, inUse: 75, unusable: 78 }
+const drainMs = 25_000
+/** While developing, Vite serves the page. */
+const isApiOnly = process.argv.includes('--api-only')
+
+const say = (line: string): void => {
+  process.stdout.write(`haşiyə: ${line}\n`)
+}
+
+interface Running {
+  app: FastifyInstance
+  drain: Drain
+  /** Jobs, pool, database, in that order. */
+  close(): Promise<void>
+}
+
+async function connect(config: Config): Promise<{ url: string; embedded?: EmbeddedDatabase }> {
+  if (config.databaseUrl) return { url: config.databaseUrl }
+  const embedded = await startEmbedded(config.dataDir, say)
+  return { url: embedded.url, embedded }
+}
+
+/** Work on the migrated database before the server listens. */
+type Prepare = (parts: Pick<Parts, 'db'>) => Promise<void>
+
+async function open(config: Config, prepare?: Prepare): Promise<Running> {
+  const built = isApiOnly ? Promise.resolve() : buildWeb(say)
+  built.catch(() => {})
+  const { url, embedded } = await connect(config)
+  const pool = openPool(url)
+  const closing: (() => Promise<unknown>)[] = [() => pool.end(), async () => embedded?.stop()]
+  const close = async (): Promise<void> => {
+    for (const end of closing) await end().catch((error: Error) => say(`closing: ${error.message}`))
+  }
+  try {
+    say('migrating')
+    await setTimeouts(pool)
+    await migrate(pool)
+    const db = openDb(pool)
+    await ensureAdmin(db, config, say)
+    await prepare?.({ db })
+    if (!config.hasRateLimits) say('RATE_LIMITS=off: nothing limits guessing')
+    const budgets = await openBudgets(pool, config.hasRateLimits)
+    await built
+    const drain = { isDraining: false }
+    const app = await buildApp({ config, pool, db, budgets }, drain, isApiOnly ? undefined : webDist)
+    closing.unshift(() => app.close())
+    await app.listen({ port: config.port, host: config.host })
+    const jobs = await startJobs(url, pool, (error) => app.log.error({ err: error }))
+    closing.splice(1, 0, () => jobs.stop())
+    return { app, drain, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** SIGTERM and SIGINT: not ready any more, requests under way get 25 s, then everything closes. A second one ends at once. */
+function closeOnSignal({ app, drain, close }: Running): void {
+  let isClosing = false
+  const end = (): void => {
+    if (isClosing) process.exit(exitCodes.failed)
+    isClosing = true
+    drain.isDraining = true
+    say('stopping')
+    setTimeout(() => app.server.closeAllConnections(), drainMs).unref()
+    void close().then(() => process.exit(0))
+  }
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+}
+
+function explain(error: unknown, config: Config | undefined): { line: string; code: number } {
+  const { message, code } = error as Error & { code?: string }
+  if (error instanceof ConfigError) return { line: message, code: exitCodes.unusable }
+  if (error instanceof PolicyMismatch) return { line: message, code: exitCodes.unusable }
+  if (error instanceof SchemaTooNew) {
+    return { line: `the database is newer than this version (${message})`, code: exitCodes.unusable }
+  }
+  if (error instanceof DataDirInUse) {
+    return { line: `another server is already running on ${config?.dataDir}`, code: exitCodes.inUse }
+  }
+  if (code === 'EADDRINUSE') return { line: `port ${config?.port} is taken: set PORT`, code: exitCodes.failed }
+  return { line: `cannot start: ${message}`, code: exitCodes.failed }
+}
+
+export async function main(prepare?: Prepare): Promise<void> {
+  const startedAt = Date.now()
+  let config: Config | undefined
+  try {
+    config = readConfig(process.env)
+    const running = await open(config, prepare)
+    closeOnSignal(running)
+    say(`ready at ${config.publicUrl} after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+  } catch (error) {
+    const { line, code } = explain(error, config)
+    process.stderr.write(`haşiyə: ${line}\n`)
+    process.exit(code)
+  }
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const sources = [
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/build',
+  'web/public',
+  'web/src',
+  'contract/src',
+  'package-lock.json',
+]
+
+export const webDist = join(root, 'web', 'dist')
+const stampFile = join(webDist, '.stamp')
+
+async function listSources(): Promise<string[]> {
+  const files: string[] = []
+  for (const source of sources) {
+    const path = join(root, source)
+    if (!existsSync(path)) continue
+    if (/\.[a-z]+$/.test(source)) {
+      files.push(path)
+      continue
+    }
+    const entries = await readdir(path, { recursive: true, withFileTypes: true })
+    for (const entry of entries)
+      if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) files.push(join(entry.parentPath, entry.name))
+  }
+  return files.sort()
+}
+
+async function stampOf(files: string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(file.slice(root.length)).update(await readFile(file))
+  return hash.digest('hex')
+}
+
+function runVite(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const vite = fileURLToPath(new URL('./bin/vite.js', import.meta.resolve('vite/package.json')))
+    const child = spawn(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('the page could not be built'))))
+  })
+}
+
+/** Builds the page where it is missing or older than its sources; told by content, so a fresh clone or a copied image agree. */
+export async function buildWeb(say: (line: string) => void): Promise<void> {
+  const files = await listSources()
+  const hasSources = files.some((file) => file.endsWith('vite.config.ts'))
+  if (!hasSources && existsSync(join(webDist, 'index.html'))) return
+  const stamp = await stampOf(files)
+  if (stamp === (await readFile(stampFile, 'utf8').catch(() => ''))) return
+  say('building the page')
+  await runVite()
+  await writeFile(stampFile, stamp)
+}

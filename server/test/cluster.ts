@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openPool } from '../src/db/db.ts'
+import { embeddedUrl, startEmbedded } from '../src/db/embedded/embedded.ts'
+import { migrate, setTimeouts } from '../src/db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    adminUrl: string
+  }
+}
+
+export const templateName = 'hasiye_template'
+
+export const withDatabase = (url: string, database: string): string => {
+  const changed = new URL(url.replace('@/', '@localhost/'))
+  changed.pathname = `/${database}`
+  return changed.href.replace('@localhost/', '@/')
+}
+
+async function makeTemplate(adminUrl: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  await admin.query(`drop database if exists ${templateName}`)
+  await admin.query(`create database ${templateName}`)
+  await admin.end()
+  const pool = openPool(withDatabase(adminUrl, templateName), { max: 1 })
+  await setTimeouts(pool)
+  await migrate(pool)
+  await pool.end()
+}
+
+/** One real PostgreSQL for the whole run (embedded, or TEST_DATABASE_URL), with one migrated template database. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) {
+    await makeTemplate(given)
+    project.provide('adminUrl', given)
+    return async () => {}
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-test-'))
+  const database = await startEmbedded(dataDir, () => {})
+  const adminUrl = embeddedUrl(database.folders)
+  await makeTemplate(adminUrl)
+  project.provide('adminUrl', adminUrl)
+  return async () => {
+    await database.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,12 @@
+import type { Reply } from './harness.ts'
+
+/** The `Set-Cookie` lines of a reply. */
+export const cookiesOf = ({ headers }: Pick<Reply<unknown>, 'headers'>): string[] =>
+  [headers['set-cookie'] ?? []].flat().map(String)
+
+/** The session token that a reply sets; empty when it clears it. */
+export function tokenOf(reply: Pick<Reply<unknown>, 'headers'>): string {
+  const line = cookiesOf(reply).find((cookie) => cookie.startsWith('sid='))
+  if (line === undefined) throw new Error('the reply sets no session cookie')
+  return line.slice('sid='.length).split(';', 1)[0] ?? ''
+}

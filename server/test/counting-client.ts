@@ -1,0 +1,31 @@
+import pg from 'pg'
+
+const isAside = /^\s*(begin|commit|rollback|start transaction)|"budgets"|\bknown_places\b/i
+
+const textOf = (query: unknown): string =>
+  typeof query === 'string' ? query : String((query as { text?: string } | undefined)?.text ?? '')
+
+let report: ((text: string) => void) | undefined
+
+/** A connection that tells of every statement that is sent. */
+export class CountingClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown
+    this.query = ((...args: unknown[]) => {
+      report?.(textOf(args[0]))
+      return query(...args)
+    }) as typeof this.query
+  }
+}
+
+/** How many statements the work sends; BEGIN, COMMIT and budget counters aside. */
+export async function countStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: number }> {
+  let statements = 0
+  report = (text) => {
+    if (!isAside.test(text)) statements += 1
+  }
+  const result = await work()
+  report = undefined
+  return { result, statements }
+}

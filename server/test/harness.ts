@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { ErrorBody } from '@hasiye/contract/errors.ts'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { beforeAll, inject } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import { type Db, openDb, openPool } from '../src/db/db.ts'
+import { openBudgets } from '../src/http/budgets.ts'
+import type { Parts } from '../src/parts.ts'
+import { templateName, withDatabase } from './cluster.ts'
+import { CountingClient, countStatements } from './counting-client.ts'
+import { type Make, makers, type TestPerson } from './makers.ts'
+
+export interface Reply<T> {
+  status: number
+  body: T
+  error: ErrorBody
+  headers: Record<string, string | string[] | number | undefined>
+  /** Statements sent to PostgreSQL; BEGIN, COMMIT and budget counters aside. */
+  queries: number
+}
+
+interface Input<E extends Endpoint> {
+  params?: ParamsOf<E>
+  query?: QueryOf<E>
+  body?: BodyOf<E>
+  headers?: Record<string, string>
+  ip?: string
+}
+
+export interface Caller {
+  call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<Reply<ReplyOf<E>>>
+}
+
+export interface TestServer {
+  app: FastifyInstance
+  db: Db
+  pool: pg.Pool
+  config: Config
+  make: Make
+  /** Calls as somebody; no one means no cookie. */
+  as(person?: Pick<TestPerson, 'token'>): Caller
+}
+
+function pathOf(endpoint: Endpoint, params: unknown, query: unknown): string {
+  const filled = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  )
+  const search = new URLSearchParams(query as Record<string, string> | undefined).toString()
+  return search ? `${filled}?${search}` : filled
+}
+
+function callerOf(app: FastifyInstance, token: string | undefined): Caller {
+  return {
+    async call(endpoint, input = {}) {
+      const { params, query, body, headers = {}, ip } = input
+      const { result: reply, statements } = await countStatements(() =>
+        app.inject({
+          method: endpoint.method,
+          url: pathOf(endpoint, params, query),
+          headers: { ...(token ? { cookie: `sid=${token}` } : {}), ...headers },
+          ...(body === undefined ? {} : { payload: body as object }),
+          ...(ip ? { remoteAddress: ip } : {}),
+        }),
+      )
+      const parsed = reply.body && /json/.test(String(reply.headers['content-type'])) ? reply.json() : undefined
+      return { status: reply.statusCode, body: parsed, error: parsed, headers: reply.headers, queries: statements }
+    },
+  }
+}
+
+/** A server on a database of its own, cloned from the template: one per test file. */
+export function testServer(environment: Record<string, string> = {}): TestServer {
+  const server = {} as TestServer
+  beforeAll(async () => {
+    const adminUrl = inject('adminUrl')
+    const name = `test_${randomUUID().replaceAll('-', '')}`
+    const admin = new pg.Client({ connectionString: adminUrl })
+    await admin.connect()
+    await admin.query(`create database ${name} template ${templateName}`)
+    const pool = openPool(withDatabase(adminUrl, name), { max: 6, Client: CountingClient })
+    const db = openDb(pool)
+    const config = readConfig({ LOG_LEVEL: 'silent', ...environment })
+    const parts: Parts = { config, pool, db, budgets: await openBudgets(pool, config.hasRateLimits) }
+    const app = await buildApp(parts, { isDraining: false })
+    Object.assign(server, {
+      app,
+      db,
+      pool,
+      config,
+      make: makers(db),
+      as: (person?: Pick<TestPerson, 'token'>) => callerOf(app, person?.token),
+    })
+    return async () => {
+      await app.close()
+      await pool.end()
+      await admin.query(`drop database ${name}`)
+      await admin.end()
+    }
+  })
+  return server
+}

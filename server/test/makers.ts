@@ -1,0 +1,120 @@
+import { fold } from '@hasiye/contract/locale.ts'
+import { shortIdAlphabet } from '@hasiye/contract/short-id.ts'
+import { hashPassword } from '../src/accounts/passwords.ts'
+import type { Db } from '../src/db/db.ts'
+import { startSession } from '../src/http/sessions.ts'
+
+export interface TestPerson {
+  id: number
+  shortId: string
+  fullName: string
+  email: string
+  token: string
+}
+
+export interface TestCourse {
+  course: { id: number; name: string }
+  /** `anonymous` is undefined; `parent` is a session of `student`'s parent. */
+  people: Record<Actor, TestPerson | undefined> & Record<Exclude<Actor, 'anonymous'>, TestPerson>
+}
+
+/** The actors of the access table in SECURITY_REQUIREMENTS.md section 1. */
+export const actors = [
+  'anonymous',
+  'student',
+  'otherStudent',
+  'parent',
+  'coTeacher',
+  'manager',
+  'owner',
+  'otherTeacher',
+  'admin',
+] as const
+export type Actor = (typeof actors)[number]
+
+export interface Make {
+  person(
+    role: 'student' | 'teacher' | 'admin',
+    details?: { fullName?: string; password?: string; limit?: number; expiresAt?: string | null },
+  ): Promise<TestPerson>
+  /** A read-only session on a student. */
+  parentOf(student: TestPerson): Promise<TestPerson>
+  /** A course with one person of every kind around it; `students` more take part. */
+  course(details?: { name?: string; students?: number }): Promise<TestCourse & { students: TestPerson[] }>
+}
+
+let made = 0
+const uniqueShortId = (): string => {
+  let rest = ++made
+  let text = ''
+  for (let place = 0; place < 7; place++) {
+    text = shortIdAlphabet.charAt(rest % shortIdAlphabet.length) + text
+    rest = Math.floor(rest / shortIdAlphabet.length)
+  }
+  return `T${text}`
+}
+
+export function makers(db: Db): Make {
+  const sessionOf = async (accountId: number, kind: 'account' | 'admin' | 'parent'): Promise<string> =>
+    (await startSession(db, { accountId, kind, userAgent: 'test', ip: '127.0.0.1' })).token
+
+  const make: Make = {
+    async person(role, { fullName, password, limit = 5, expiresAt = '2099-01-01T00:00:00Z' } = {}) {
+      const shortId = uniqueShortId()
+      const name = fullName ?? `Aysel Məmmədova ${made}`
+      const email = `${shortId.toLowerCase()}@mekteb.az`
+      const { id } = await db
+        .insertInto('accounts')
+        .values({
+          shortId,
+          role,
+          fullName: name,
+          foldedName: fold(name),
+          email,
+          passwordHash: password === undefined ? null : await hashPassword(password),
+          courseCreationLimit: role === 'teacher' ? limit : null,
+          subscriptionExpiresAt: role === 'teacher' ? expiresAt : null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { id, shortId, fullName: name, email, token: await sessionOf(id, role === 'admin' ? 'admin' : 'account') }
+    },
+    async parentOf(student) {
+      return { ...student, token: await sessionOf(student.id, 'parent') }
+    },
+    async course({ name = 'Riyaziyyat, 9-cu sinif', students = 0 } = {}) {
+      const [owner, coTeacher, manager, otherTeacher] = await Promise.all(
+        [1, 2, 3, 4].map(() => make.person('teacher')),
+      )
+      const [student, otherStudent] = await Promise.all([make.person('student'), make.person('student')])
+      const admin = await make.person('admin')
+      if (!owner || !coTeacher || !manager || !otherTeacher || !student || !otherStudent) throw new Error('not made')
+      const more: TestPerson[] = []
+      for (let n = 0; n < students; n++) more.push(await make.person('student'))
+      const { id } = await db
+        .insertInto('courses')
+        .values({ name, description: 'Həftədə üç dərs.' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('courseTeachers')
+        .values([
+          { courseId: id, teacherId: owner.id, isOwner: true, canManage: true },
+          { courseId: id, teacherId: coTeacher.id, isOwner: false, canManage: false },
+          { courseId: id, teacherId: manager.id, isOwner: false, canManage: true },
+        ])
+        .execute()
+      await db
+        .insertInto('participants')
+        .values([student, ...more].map((person) => ({ courseId: id, studentId: person.id })))
+        .execute()
+      const parent = await make.parentOf(student)
+      return {
+        course: { id, name },
+        people: { anonymous: undefined, student, otherStudent, parent, coTeacher, manager, owner, otherTeacher, admin },
+        students: [student, ...more],
+      } as TestCourse & { students: TestPerson[] }
+    },
+  }
+  return make
+}
