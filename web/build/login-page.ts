@@ -1,0 +1,72 @@
+import react from '@vitejs/plugin-react'
+import { createServer, type Plugin, type Rolldown } from 'vite'
+import { slimContract } from './contract.ts'
+
+type Bundle = Rolldown.OutputBundle
+type Prerender = typeof import('../src/app/prerender.tsx')
+
+/**
+ * Makes two pages of index.html. `login.html`, for who comes to the sign-in without a session: the form is in it, style and
+ * all, so that it can be read and filled after one round trip. `index.html`, for everybody else, asks for the frame of the
+ * signed-in pages along with the entry: who has no session yet is about to need it.
+ */
+export function loginPage(): Plugin {
+  let root = ''
+  return {
+    name: 'login-page',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') throw new Error('index.html is not built')
+        const html = String(page.source)
+        page.source = html.replace('</head>', `  ${early(bundle)}\n  </head>`)
+        this.emitFile({ type: 'asset', fileName: 'login.html', source: withForm(html, await form(root), bundle) })
+      },
+    },
+  }
+}
+
+/** The markup of the form. The content policy forbids style attributes in HTML; the page does without those few. */
+async function form(root: string): Promise<string> {
+  const server = await createServer({
+    root,
+    configFile: false,
+    mode: 'production',
+    logLevel: 'error',
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    plugins: [slimContract(), react()],
+  })
+  try {
+    const { renderLogin } = (await server.ssrLoadModule('/src/app/prerender.tsx')) as Prerender
+    return (await renderLogin()).replace(/ style="[^"]*"/g, '')
+  } finally {
+    await server.close()
+  }
+}
+
+function withForm(html: string, markup: string, bundle: Bundle): string {
+  const keeper = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'keep-press')
+  const styled = html.replace(/\s*<link rel="stylesheet"[^>]*href="\/([^"]+)">/g, (_, file: string) =>
+    styleOf(bundle[file]),
+  )
+  return styled
+    .replace('<script', () => `<script type="module" async src="/${keeper?.fileName}"></script>\n    <script`)
+    .replace('<div id="root"></div>', () => `<div id="root" data-prerendered>${markup}</div>`)
+}
+
+const styleOf = (file: Bundle[string] | undefined): string =>
+  file?.type === 'asset' ? `<style nonce="__CSP_NONCE__">${file.source}</style>` : ''
+
+function early(bundle: Bundle): string {
+  const frame = Object.keys(bundle).filter((file) => /\/frame-[\w-]+\.(js|css)$/.test(file))
+  return frame
+    .map((file) => `<link rel="${file.endsWith('.js') ? 'modulepreload' : 'stylesheet'}" crossorigin href="/${file}">`)
+    .join('')
+}

@@ -1,0 +1,134 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { ErrorBody, ErrorCode } from '@hasiye/contract/errors.ts'
+import { failure } from '../ui/texts/errors.ts'
+
+/** A refused or failed call. `message` is a sentence for a person; `retryAfter` is in seconds. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  code: ErrorCode | 'network' | 'timeout'
+  status: number
+  fields?: Record<string, string>
+  retryAfter?: number
+  /** The server answered without a sentence, so that a screen may know a better one. */
+  isUnexplained: boolean
+
+  constructor(code: ApiError['code'], status: number, sentence?: string, rest: Partial<ErrorBody> = {}) {
+    super(sentence ?? ownWords(code))
+    this.code = code
+    this.status = status
+    this.fields = rest.fields
+    this.retryAfter = rest.retryAfter
+    this.isUnexplained = code === 'server_error' && sentence === undefined
+  }
+}
+
+function ownWords(code: ApiError['code']): string {
+  if (code === 'network' || code === 'timeout' || code === 'unavailable') return failure[code]
+  return failure.server
+}
+
+/** The sentence to show for a failure: the server's or the connection's, else the fallback of SPEC.md section 8. */
+export function explain(error: unknown, fallback: string): string {
+  return error instanceof ApiError && !error.isUnexplained ? error.message : fallback
+}
+
+type Given<Name extends string, Value> = [Value] extends [undefined]
+  ? { [name in Name]?: undefined }
+  : Record<never, never> extends Value
+    ? { [name in Name]?: Value }
+    : { [name in Name]: Value }
+
+/** What a call of this endpoint needs besides itself. */
+export type Input<E extends Endpoint> = Given<'params', ParamsOf<E>> & Given<'query', QueryOf<E>>
+export type CallOptions<E extends Endpoint> = Input<E> &
+  Given<'body', BodyOf<E>> & { headers?: Record<string, string>; signal?: AbortSignal }
+/** Optional where nothing of it is required. */
+export type Rest<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options]
+
+const patienceMs = 20_000
+const keptAtMost = 30
+const kept = new Map<string, { etag: string; body: unknown }>()
+const listeners = new Set<() => void>()
+
+/** Hears every 401 that says "not signed in". Gives back how to stop. */
+export function onUnauthenticated(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Drops the bodies kept for If-None-Match; they belong to one person. */
+export function forgetResponses(): void {
+  kept.clear()
+}
+
+/** The address of a call, with its parameters put in. */
+export function address(endpoint: Endpoint, { params, query }: { params?: unknown; query?: unknown }): string {
+  const values = (params ?? {}) as Record<string, string | number>
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  const given = Object.entries((query ?? {}) as Record<string, string | undefined>)
+  const search = new URLSearchParams(given.filter((pair): pair is [string, string] => pair[1] !== undefined))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/**
+ * Makes one call of the API and gives its reply. Throws `ApiError` and nothing else.
+ * A GET whose answer had an ETag sends it along the next time and, on 304, gives the body it kept.
+ */
+export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<CallOptions<E>>): Promise<ReplyOf<E>> {
+  const url = address(endpoint, options ?? {})
+  const known = endpoint.method === 'GET' ? kept.get(url) : undefined
+  const response = await send(url, {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: {
+      Accept: 'application/json',
+      ...(options?.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(known ? { 'If-None-Match': known.etag } : {}),
+      ...options?.headers,
+    },
+    body: options?.body === undefined ? null : JSON.stringify(options.body),
+    signal: AbortSignal.any([AbortSignal.timeout(patienceMs), ...(options?.signal ? [options.signal] : [])]),
+  })
+  if (response.status === 304 && known) return known.body as ReplyOf<E>
+  const body = await read(response)
+  if (!response.ok) throw refusal(response, body as Partial<ErrorBody> | undefined)
+  const etag = response.headers.get('etag')
+  if (etag && endpoint.method === 'GET') keep(url, etag, body)
+  return body as ReplyOf<E>
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    throw unreachable(error)
+  }
+}
+
+/** The JSON of an answer; undefined when an error answer (a proxy's page, say) has none. */
+async function read(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (error) {
+    if (response.ok || !(error instanceof SyntaxError)) throw unreachable(error)
+    return undefined
+  }
+}
+
+function unreachable(error: unknown): ApiError {
+  const late = error instanceof DOMException && error.name === 'TimeoutError'
+  return new ApiError(late ? 'timeout' : 'network', 0)
+}
+
+function refusal(response: Response, body: Partial<ErrorBody> | undefined): ApiError {
+  const code = body?.code ?? (response.status >= 502 ? 'unavailable' : 'server_error')
+  if (code === 'unauthenticated') for (const listener of listeners) listener()
+  return new ApiError(code, response.status, body?.error, body)
+}
+
+function keep(url: string, etag: string, body: unknown): void {
+  kept.delete(url)
+  kept.set(url, { etag, body })
+  const oldest = kept.keys().next().value
+  if (kept.size > keptAtMost && oldest !== undefined) kept.delete(oldest)
+}

@@ -1,0 +1,43 @@
+import { getConfig, getMe, type Me } from '@hasiye/contract/accounts.ts'
+import { listAttendance, listOwnMarks } from '@hasiye/contract/attendance.ts'
+import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
+import type { Endpoint, ReplyOf } from '@hasiye/contract/endpoint.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { ApiError, type CallOptions, call, type Input, type Rest } from './client.ts'
+
+/** A GET as TanStack Query wants it: key and types come from the endpoint. */
+export function query<E extends Endpoint>(endpoint: E, ...[input]: Rest<Input<E>>) {
+  return queryOptions<ReplyOf<E>, ApiError>({
+    queryKey: [endpoint.method, endpoint.path, input?.params, input?.query],
+    queryFn: ({ signal }) => call(endpoint, ...([{ ...input, signal }] as unknown as Rest<CallOptions<E>>)),
+  })
+}
+
+/** The signed-in person; null when nobody is. Only a 401 means nobody. */
+export const meQuery = queryOptions<Me | null, ApiError>({
+  queryKey: [getMe.method, getMe.path],
+  queryFn: async ({ signal }) => {
+    try {
+      return await call(getMe, { signal })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null
+      throw error
+    }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const myCourses = query(listMyCourses)
+export const course = (id: number) => query(getCourse, { params: { id } })
+export const days = (id: number) => query(listAttendance, { params: { id } })
+export const ownMarks = (id: number) => query(listOwnMarks, { params: { id } })
+export const configQuery = { ...query(getConfig), staleTime: Number.POSITIVE_INFINITY }
+
+/** Reads the courses anew after one came, changed or went, and with them what is left of the quota. */
+export async function refreshCourses(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: myCourses.queryKey }),
+    queryClient.invalidateQueries({ queryKey: [getCourse.method, getCourse.path] }),
+    queryClient.prefetchQuery({ ...meQuery, staleTime: 0 }),
+  ])
+}

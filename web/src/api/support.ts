@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { configQuery } from './queries.ts'
+
+/** Where technical support is reached, if this installation has any. */
+export function useSupportLink(): { href: string; isMessenger: boolean } | undefined {
+  const { data: config } = useQuery(configQuery)
+  if (config?.supportUrl) return { href: config.supportUrl, isMessenger: true }
+  return config?.supportEmail ? { href: `mailto:${config.supportEmail}`, isMessenger: false } : undefined
+}

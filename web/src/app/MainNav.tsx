@@ -1,0 +1,86 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { IconHome, IconLogout, IconMessageCircle, IconSquareRoundedPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useSupportLink } from '../api/support.ts'
+import { BrandMark } from '../ui/blocks/BrandMark.tsx'
+import { Hasiye } from '../ui/blocks/Hasiye.tsx'
+import { PersonAvatar } from '../ui/blocks/PersonAvatar.tsx'
+import { common } from '../ui/texts/common.ts'
+import { dash, nav } from '../ui/texts/dashboard.ts'
+import classes from './MainNav.module.css'
+import { useLogOut } from './useLogOut.tsx'
+
+const CreateCourse = lazy(async () => ({
+  default: (await import('../features/course-form/CreateCourse.tsx')).CreateCourse,
+}))
+
+/** The navigation of teachers and students: at the side from 992 px, at the foot below. */
+export function MainNav({ me }: { me: Me }) {
+  const [creating, setCreating] = useState(false)
+  const support = useSupportLink()
+  const logOut = useLogOut()
+  const isTeacher = me.role === 'teacher'
+  const home = isTeacher ? '/dashboard' : '/student-dashboard'
+  return (
+    <nav className={classes.nav} aria-label={nav.aria}>
+      <div className={classes.head}>
+        <Link to={home} className={classes.brand}>
+          <BrandMark />
+        </Link>
+        <Hasiye ground="transparent" threadA="var(--ui-line)" threadB="var(--ui-primary)" />
+      </div>
+      <ul className={classes.items}>
+        <li>
+          <Link to={home} className={classes.item}>
+            <IconHome aria-hidden="true" />
+            {nav.home}
+          </Link>
+        </li>
+        {isTeacher && (
+          <li>
+            <button type="button" className={classes.item} onClick={() => setCreating(true)}>
+              <IconSquareRoundedPlus aria-hidden="true" />
+              {nav.createGroup}
+            </button>
+          </li>
+        )}
+        {support && (
+          <li>
+            <a
+              href={support.href}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={classes.item}
+              {...(support.isMessenger ? { title: nav.supportHint } : {})}
+            >
+              <IconMessageCircle aria-hidden="true" />
+              {nav.support}
+              <span className="visually-hidden">({common.aria.newTab})</span>
+            </a>
+          </li>
+        )}
+        <li className={classes.person}>
+          <PersonAvatar name={me.fullName} src={me.avatar} />
+          <span>
+            <strong>{me.fullName}</strong>
+            <span className={`${classes.id} tabular`}>{fill(dash.id, { id: me.shortId })}</span>
+          </span>
+        </li>
+        <li>
+          <button type="button" className={classes.item} onClick={logOut.start} disabled={logOut.busy}>
+            <IconLogout aria-hidden="true" />
+            {logOut.busy ? nav.loggingOut : nav.logout}
+          </button>
+        </li>
+      </ul>
+      {logOut.dialog}
+      {creating && (
+        <Suspense>
+          <CreateCourse onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,32 @@
+import { Badge, Button } from '@mantine/core'
+import { IconEye, IconLogout } from '@tabler/icons-react'
+import { BrandMark } from '../ui/blocks/BrandMark.tsx'
+import { Hasiye } from '../ui/blocks/Hasiye.tsx'
+import { nav } from '../ui/texts/dashboard.ts'
+import { parent, view } from '../ui/texts/student.ts'
+import classes from './ParentBar.module.css'
+import { useLogOut } from './useLogOut.tsx'
+
+/** The head of every page a parent sees. */
+export function ParentBar() {
+  const logOut = useLogOut()
+  return (
+    <header>
+      <div className={classes.bar}>
+        <BrandMark />
+        <Badge leftSection={<IconEye size={16} aria-hidden="true" />}>{view.badge}</Badge>
+        <Button
+          variant="default"
+          className={classes.logOut}
+          leftSection={<IconLogout size={20} aria-hidden="true" />}
+          onClick={logOut.start}
+          disabled={logOut.busy}
+        >
+          {logOut.busy ? nav.loggingOut : parent.dash.logout}
+        </Button>
+      </div>
+      <Hasiye />
+      {logOut.dialog}
+    </header>
+  )
+}

@@ -1,0 +1,17 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { ApiError } from '../api/client.ts'
+import { LoadError } from '../ui/blocks/LoadError.tsx'
+import { common, e500, offline } from '../ui/texts/common.ts'
+
+/** Stands for a page whose session could not be asked for, or that broke. */
+export function Unreachable({ error }: ErrorComponentProps) {
+  const router = useRouter()
+  const isOffline = error instanceof ApiError && error.code === 'network'
+  const text = isOffline ? offline.title : e500.title
+  const detail = error instanceof ApiError ? error.message : e500.body
+  return (
+    <main>
+      <LoadError text={text} detail={detail} retryLabel={common.retry} onRetry={() => void router.invalidate()} />
+    </main>
+  )
+}

@@ -1,0 +1,29 @@
+import '../ui/mantine.css'
+import { MantineProvider } from '@mantine/core'
+import { setNonce } from 'get-nonce'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { cssVariablesResolver } from '../ui/palette.ts'
+import { theme } from '../ui/theme.ts'
+
+const Notices = lazy(async () => ({ default: (await import('./Notices.tsx')).Notices }))
+const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+// The scroll lock of dialogs writes a style sheet too.
+setNonce(styleNonce)
+
+/** Mantine's theme and the place of notices, around pages that use its parts. */
+export function WithMantine({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      deduplicateCssVariables={false}
+      getStyleNonce={() => styleNonce}
+    >
+      {children}
+      <Suspense>
+        <Notices />
+      </Suspense>
+    </MantineProvider>
+  )
+}

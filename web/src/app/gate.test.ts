@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { gate } from './gate.ts'
+
+const teacher = { role: 'teacher', isParentView: false, shortId: 'T2345678' } as const
+const student = { role: 'student', isParentView: false, shortId: 'S2345678' } as const
+const parent = { role: 'student', isParentView: true, shortId: 'S2345678' } as const
+const admin = { role: 'admin', isParentView: false, shortId: 'A2345678' } as const
+
+describe('without a session', () => {
+  test.each(['/', '/login', '/signup', '/admin/login', '/admin/teachers', '/parent-view', '/student-view/S2345678'])(
+    '%s is shown',
+    (path) => expect(gate(path, null)).toBeUndefined(),
+  )
+  test.each(['/dashboard', '/course/7', '/student-dashboard', '/student/course/7', '/loginx', '/nowhere'])(
+    '%s leads to the sign-in',
+    (path) => expect(gate(path, null)).toBe('/login'),
+  )
+})
+
+test.each([
+  ['/', '/dashboard'],
+  ['/login', '/dashboard'],
+  ['/student-dashboard', '/dashboard'],
+  ['/student/course/7', '/dashboard'],
+  ['/dashboard', undefined],
+  ['/course/7', undefined],
+  ['/student-view/S2345678', undefined],
+  ['/parent-view', undefined],
+  ['/admin', undefined],
+])('a teacher on %s goes to %s', (path, target) => expect(gate(path, teacher)).toBe(target))
+
+test.each([
+  ['/', '/student-dashboard'],
+  ['/login', '/student-dashboard'],
+  ['/dashboard', '/student-dashboard'],
+  ['/course/7', '/student-dashboard'],
+  ['/parent-view', '/student-dashboard'],
+  ['/student-view/T2345678', '/student-dashboard'],
+  ['/admin', '/student-dashboard'],
+  ['/student-dashboard', undefined],
+  ['/student/course/7', undefined],
+  ['/verify-email', undefined],
+  ['/privacy-policy', undefined],
+])('a student on %s goes to %s', (path, target) => expect(gate(path, student)).toBe(target))
+
+test.each([
+  ['/student-view/s2345678', '/student-dashboard'],
+  ['/student-view/S7654321', undefined],
+  ['/parent-view', '/student-dashboard'],
+  ['/dashboard', '/student-dashboard'],
+  ['/student/course/7', undefined],
+])('a parent on %s goes to %s', (path, target) => expect(gate(path, parent)).toBe(target))
+
+test.each([
+  ['/dashboard', '/admin'],
+  ['/student-dashboard', '/admin'],
+  ['/admin', undefined],
+  ['/login', undefined],
+])('an admin on %s goes to %s', (path, target) => expect(gate(path, admin)).toBe(target))

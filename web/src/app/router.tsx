@@ -1,0 +1,150 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { course, days, meQuery, myCourses } from '../api/queries.ts'
+import { Login } from '../screens/auth/Login.tsx'
+import { gate, isPublic } from './gate.ts'
+import { NotFound } from './NotFound.tsx'
+import { queryClient } from './query-client.ts'
+import { Unreachable } from './Unreachable.tsx'
+import { askWhoIsThere, recheck } from './watch-session.ts'
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+  interface HistoryState {
+    /** What the sign-in page says about how one came there. */
+    notice?: 'sessionEnded' | 'loggedOut'
+  }
+}
+
+interface Context {
+  queryClient: QueryClient
+}
+
+/** The search of a page with course cards. */
+const searched = ({ q }: Record<string, unknown>): { q?: string } => (typeof q === 'string' && q ? { q } : {})
+
+/** The page of a list; the first is not written. */
+const paged = ({ page }: Record<string, unknown>): { page?: number } =>
+  typeof page === 'number' && Number.isInteger(page) && page > 1 ? { page } : {}
+
+let lastPath: string | undefined
+
+/** The session gate of SPEC.md section 2. While nobody knows who is there, the root's loader asks and code and data load meanwhile. */
+function passGate(path: string, { queryClient }: Context): void {
+  const viewer = queryClient.getQueryData(meQuery.queryKey)
+  if (viewer === undefined) return
+  // a change of the hash alone is no change of the route
+  if (viewer && path !== lastPath) recheck(queryClient)
+  lastPath = path
+  const target = gate(path, viewer)
+  if (target) throw redirect({ to: target, replace: true })
+}
+
+const root = createRootRouteWithContext<Context>()({
+  beforeLoad: ({ location, context }) => passGate(location.pathname, context),
+  loader: async ({ location, context }) => {
+    if (context.queryClient.getQueryData(meQuery.queryKey) !== undefined) return
+    await askWhoIsThere(context.queryClient, isPublic(location.pathname))
+    lastPath = location.pathname
+    passGate(lastPath, context)
+  },
+  notFoundComponent: NotFound,
+  errorComponent: Unreachable,
+})
+
+const arrival = ({ registered }: Record<string, unknown>): { registered?: true } =>
+  registered === true ? { registered } : {}
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: arrival,
+  component: Login,
+})
+const start = createRoute({ getParentRoute: () => root, path: '/', component: Login })
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/signup',
+  component: lazyRouteComponent(() => import('../screens/auth/SignUp.tsx'), 'SignUp'),
+})
+
+const parentSignIn = lazyRouteComponent(() => import('../screens/parent/ParentLogin.tsx'), 'ParentLogin')
+const parentView = createRoute({ getParentRoute: () => root, path: '/parent-view', component: parentSignIn })
+const studentView = createRoute({
+  getParentRoute: () => root,
+  path: '/student-view/$shortId',
+  component: parentSignIn,
+})
+
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('./Denied.tsx'), 'Denied'),
+})
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('./Shell.tsx'), 'Shell'),
+})
+const dashboard = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard',
+  validateSearch: searched,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(myCourses),
+  component: lazyRouteComponent(() => import('../screens/teacher/Dashboard.tsx'), 'Dashboard'),
+})
+const courseWithoutId = createRoute({
+  getParentRoute: () => shell,
+  path: '/course',
+  component: lazyRouteComponent(() => import('./CourseMissing.tsx'), 'CourseMissing'),
+})
+const coursePage = createRoute({
+  getParentRoute: () => shell,
+  path: '/course/$id',
+  loader: ({ context, params, location }) => {
+    const id = Number(params.id)
+    void context.queryClient.prefetchQuery(course(id))
+    if (location.hash === 'participants') void context.queryClient.prefetchQuery(days(id))
+  },
+  component: lazyRouteComponent(() => import('../screens/course/CoursePage.tsx'), 'CoursePage'),
+})
+const studentDashboard = createRoute({
+  getParentRoute: () => shell,
+  path: '/student-dashboard',
+  validateSearch: searched,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(myCourses),
+  component: lazyRouteComponent(() => import('../screens/student/StudentDashboard.tsx'), 'StudentDashboard'),
+})
+const studentCourse = createRoute({
+  getParentRoute: () => shell,
+  path: '/student/course/$id',
+  validateSearch: paged,
+  loader: ({ context, params }) => void context.queryClient.prefetchQuery(course(Number(params.id))),
+  component: lazyRouteComponent(() => import('../screens/student/StudentCourse.tsx'), 'StudentCourse'),
+})
+
+const routeTree = root.addChildren([
+  start,
+  signIn,
+  signUp,
+  parentView,
+  studentView,
+  admin,
+  shell.addChildren([dashboard, courseWithoutId, coursePage, studentDashboard, studentCourse]),
+])
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPendingMs: 0,
+  scrollRestoration: true,
+})
+export type AppRouter = typeof router

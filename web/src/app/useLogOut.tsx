@@ -1,0 +1,54 @@
+import { fill } from '@hasiye/contract/text.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMe } from '../api/session.ts'
+import { ConfirmDialog } from '../ui/blocks/ConfirmDialog.tsx'
+import { notifyError } from '../ui/blocks/notify.ts'
+import { att, leave } from '../ui/texts/attendance.ts'
+import { nav } from '../ui/texts/dashboard.ts'
+import { countUnsaved, logOut } from './forget.ts'
+
+/** Logging out for a button: asks first when something is unsaved. `dialog` has to stand in the page. */
+export function useLogOut() {
+  const me = useMe()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [unsaved, setUnsaved] = useState(0)
+
+  const leaveNow = async () => {
+    if (!me) return
+    await logOut(me, queryClient)
+    await navigate({ to: '/login', replace: true, ignoreBlocker: true, state: { notice: 'loggedOut' } })
+  }
+
+  const start = async () => {
+    if (!me) return
+    setBusy(true)
+    try {
+      const count = await countUnsaved(me)
+      if (count > 0) setUnsaved(count)
+      else await leaveNow()
+    } catch (error) {
+      void notifyError(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const dialog = (
+    <ConfirmDialog
+      opened={unsaved > 0}
+      onClose={() => setUnsaved(0)}
+      title={leave.title}
+      body={fill(att.discard.body, { n: unsaved })}
+      confirmLabel={leave.go}
+      busyLabel={nav.loggingOut}
+      cancelLabel={leave.stay}
+      onConfirm={leaveNow}
+      danger
+    />
+  )
+  return { start, busy, dialog }
+}

@@ -1,0 +1,20 @@
+import { group } from '../../ui/texts/dashboard.ts'
+
+export interface CourseFields {
+  name: string
+  description: string
+  /** `YYYY-MM-DD` */
+  startDate: string | null
+  endDate: string | null
+}
+
+export type CourseFaults = Partial<Record<keyof CourseFields, string>>
+
+/** What is wrong with a course before it is sent. A new course may do without a description. Source: SPEC.md section 5. */
+export function faultsOf({ name, description, startDate, endDate }: CourseFields, isNew: boolean): CourseFaults {
+  return {
+    ...(name.trim() === '' ? { name: group.error.nameBlank } : {}),
+    ...(!isNew && description.trim() === '' ? { description: group.error.descriptionBlank } : {}),
+    ...(startDate && endDate && endDate < startDate ? { endDate: group.error.dates } : {}),
+  }
+}

@@ -1,0 +1,108 @@
+import { getMe } from '@hasiye/contract/accounts.ts'
+import { type AttendanceDay, type SaveResult, saveAttendance } from '@hasiye/contract/attendance.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../api/client.ts'
+import { course, days } from '../api/queries.ts'
+import { countOnDisk, openDisk, removeFromDisk, waitingOnDisk } from './disk.ts'
+import { DraftStore } from './draft-store.ts'
+import { countChanges } from './drafts.ts'
+import { Outbox } from './outbox.ts'
+import { withReply } from './with-reply.ts'
+
+/** One person's unsaved changes in one course, and what sends them. */
+export interface CourseDrafts {
+  userId: number
+  courseId: number
+  store: DraftStore
+  outbox: Outbox
+  refresh(): void
+}
+
+interface News {
+  userId: number
+  courseId?: number
+  saved: boolean
+}
+
+const opened = new Map<string, CourseDrafts>()
+const channel = new BroadcastChannel('hasiye-drafts')
+channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
+  for (const drafts of opened.values()) {
+    if (drafts.userId !== data.userId || (data.courseId ?? drafts.courseId) !== drafts.courseId) continue
+    void drafts.store.reread()
+    if (data.saved) drafts.refresh()
+  }
+})
+const tell = (news: News): void => channel.postMessage(news)
+
+addEventListener('online', resendAll)
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') resendAll()
+})
+
+function resendAll(): void {
+  for (const { outbox } of opened.values()) void outbox.resend()
+}
+
+/** The drafts of this person in this course, the same object while the page lives. Those of anybody else are let go. */
+export function openCourseDrafts(userId: number, courseId: number, queryClient: QueryClient): CourseDrafts {
+  for (const drafts of opened.values()) if (drafts.userId !== userId) letGo(drafts)
+  const key = `${userId}/${courseId}`
+  const known = opened.get(key)
+  if (known) return known
+  const drafts = create(userId, courseId, queryClient)
+  opened.set(key, drafts)
+  return drafts
+}
+
+function create(userId: number, courseId: number, queryClient: QueryClient): CourseDrafts {
+  const store = new DraftStore(openDisk(userId, courseId), () => tell({ userId, courseId, saved: false }))
+  const refresh = () => {
+    void queryClient.invalidateQueries({ queryKey: days(courseId).queryKey })
+    void queryClient.invalidateQueries({ queryKey: course(courseId).queryKey })
+  }
+  const outbox = new Outbox(store, {
+    post: (body) => call(saveAttendance, { params: { id: courseId }, body }),
+    onReply: (reply) => showReply(queryClient, courseId, reply),
+    onSent: ({ saved, failed }) => {
+      if (saved.length + failed.length === 0) return
+      refresh()
+      tell({ userId, courseId, saved: true })
+    },
+    isSamePerson: async () => (await call(getMe)).id === userId,
+    alone: (work) => (navigator.locks ? navigator.locks.request(`hasiye-save-${courseId}`, work) : work()),
+  })
+  return { userId, courseId, store, outbox, refresh }
+}
+
+/** A read that is still on its way may be older than this reply, so it is dropped. */
+async function showReply(queryClient: QueryClient, courseId: number, reply: SaveResult): Promise<void> {
+  const { queryKey } = days(courseId)
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData<AttendanceDay[]>(queryKey, (known) => known && withReply(known, reply))
+}
+
+/** Sends what this person saved without a network in whatever course, in this page or before. */
+export async function sendWaiting(userId: number, queryClient: QueryClient): Promise<void> {
+  const courses = await waitingOnDisk(userId).catch(() => [])
+  for (const courseId of courses) void openCourseDrafts(userId, courseId, queryClient).outbox.resend()
+}
+
+/** How many changes of this person are not saved, in all courses. */
+export async function countDrafts(userId: number): Promise<number> {
+  const inMemory = [...opened.values()].filter((drafts) => drafts.userId === userId && drafts.store.state.storageOff)
+  const kept = inMemory.reduce((sum, { store }) => sum + countChanges(store.state.drafts).changes, 0)
+  return kept + (await countOnDisk(userId).catch(() => 0))
+}
+
+/** Removes every draft of this person from the device. */
+export async function clearDrafts(userId: number): Promise<void> {
+  for (const drafts of opened.values()) if (drafts.userId === userId) letGo(drafts)
+  await removeFromDisk(userId).catch(() => undefined)
+  tell({ userId, saved: false })
+}
+
+function letGo(drafts: CourseDrafts): void {
+  drafts.outbox.close()
+  opened.delete(`${drafts.userId}/${drafts.courseId}`)
+}

@@ -1,0 +1,30 @@
+import { type CellDraft, cellKey, type DateDraft, type Drafts } from './drafts.ts'
+
+/** The difference between two states, as one transaction writes it. */
+export interface DraftChanges {
+  putCells: CellDraft[]
+  removeCells: { date: string; studentId: number }[]
+  putDates: DateDraft[]
+  removeDates: string[]
+}
+
+export function changesBetween(before: Drafts, after: Drafts): DraftChanges {
+  return {
+    putCells: [...after.cells].filter(([key, cell]) => before.cells.get(key) !== cell).map(([, cell]) => cell),
+    removeCells: [...before.cells].filter(([key]) => !after.cells.has(key)).map(([, cell]) => cell),
+    putDates: [...after.dates].filter(([key, date]) => before.dates.get(key) !== date).map(([, date]) => date),
+    removeDates: [...before.dates.keys()].filter((date) => !after.dates.has(date)),
+  }
+}
+
+export function applyChanges(drafts: Drafts, changes: DraftChanges): Drafts {
+  const cells = new Map(drafts.cells)
+  const dates = new Map(drafts.dates)
+  for (const cell of changes.putCells) cells.set(cellKey(cell.date, cell.studentId), cell)
+  for (const { date, studentId } of changes.removeCells) cells.delete(cellKey(date, studentId))
+  for (const date of changes.putDates) dates.set(date.date, date)
+  for (const date of changes.removeDates) dates.delete(date)
+  return { cells, dates }
+}
+
+export const isNothing = (changes: DraftChanges): boolean => Object.values(changes).every((list) => list.length === 0)

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { applyChanges, changesBetween } from './draft-changes.ts'
+import { type DraftDisk, DraftStore } from './draft-store.ts'
+import { addDate, cellKey, type Drafts, emptyMark, noDrafts, type Touch, touchStatus } from './drafts.ts'
+
+const at = '2026-11-14T06:00:00.000Z'
+const now = () => new Date('2026-11-14T06:05:00.000Z')
+const touch = (studentId: number, rest: Partial<Touch> = {}): Touch => ({
+  date: '2026-11-14',
+  student: { id: studentId, fullName: `Şagird ${studentId}` },
+  server: emptyMark,
+  existing: true,
+  at,
+  ...rest,
+})
+
+/** A disk that answers when told to. */
+function slowDisk(held: Drafts = noDrafts) {
+  const waiting: (() => void)[] = []
+  let failing = false
+  const disk: DraftDisk = {
+    read: async () => held,
+    write: (changes) =>
+      new Promise((resolve, reject) => {
+        waiting.push(() => {
+          if (failing) return reject(new Error('disk full'))
+          held = applyChanges(held, changes)
+          resolve()
+        })
+      }),
+  }
+  return {
+    disk,
+    held: () => held,
+    writeByOther: (change: (drafts: Drafts) => Drafts) => {
+      held = change(held)
+    },
+    pending: () => waiting.length,
+    finish: async () => {
+      waiting.shift()?.()
+      await new Promise((resolve) => setTimeout(resolve))
+    },
+    fail: () => {
+      failing = true
+    },
+  }
+}
+
+async function openStore(held?: Drafts) {
+  const slow = slowDisk(held)
+  let written = 0
+  const store = new DraftStore(slow.disk, () => written++, now)
+  await store.load()
+  return { ...slow, store, written: () => written }
+}
+const statuses = (drafts: Drafts) => [...drafts.cells.values()].map(({ studentId, status }) => `${studentId}${status}`)
+
+test('a tap shows only when the disk has it', async () => {
+  const { store, finish, held } = await openStore()
+  const done = store.change((drafts) => touchStatus(drafts, touch(7), '+'))
+  expect(statuses(store.state.drafts)).toEqual([])
+  expect(statuses(store.latest)).toEqual(['7+'])
+  await finish()
+  await done
+  expect(statuses(store.state.drafts)).toEqual(['7+'])
+  expect(statuses(held())).toEqual(['7+'])
+})
+
+test('taps during a write build on one another and go together', async () => {
+  const { store, finish, pending, held } = await openStore()
+  void store.change((drafts) => touchStatus(drafts, touch(7), '+'))
+  void store.change((drafts) => touchStatus(drafts, touch(7), '-'))
+  const last = store.change((drafts) => touchStatus(drafts, touch(8), '+'))
+  expect(pending()).toBe(1)
+  await finish()
+  expect(pending()).toBe(1)
+  await finish()
+  await last
+  expect(statuses(held())).toEqual(['7-', '8+'])
+  expect(pending()).toBe(0)
+})
+
+test('when the disk fails the marks stay in memory and the state says so', async () => {
+  const { store, finish, fail } = await openStore()
+  fail()
+  const done = store.change((drafts) => touchStatus(drafts, touch(7), '+'))
+  await finish()
+  await done
+  expect(store.state).toMatchObject({ storageOff: true })
+  expect(statuses(store.state.drafts)).toEqual(['7+'])
+  await store.change((drafts) => touchStatus(drafts, touch(8), '-'))
+  expect(statuses(store.state.drafts)).toEqual(['7+', '8-'])
+})
+
+test('what another tab wrote is taken in, and unwritten taps stay', async () => {
+  const { store, finish, writeByOther, written } = await openStore()
+  const mine = store.change((drafts) => touchStatus(drafts, touch(7), '+'))
+  writeByOther((drafts) => touchStatus(drafts, touch(8), '-'))
+  const reread = store.reread()
+  await finish()
+  await Promise.all([mine, reread])
+  expect(statuses(store.state.drafts).sort()).toEqual(['7+', '8-'])
+  expect(written()).toBe(1)
+})
+
+test('drafts that lay there are taken up; old ones wait for a word', async () => {
+  const recent = touchStatus(addDate(noDrafts, '2026-11-14', at), touch(7), '+')
+  const held = touchStatus(recent, touch(8, { at: '2026-10-01T06:00:00.000Z' }), '-')
+  const { store, finish } = await openStore(held)
+  expect(statuses(store.state.drafts)).toEqual(['7+'])
+  expect(statuses(store.state.old)).toEqual(['8-'])
+  const restored = store.restoreOld()
+  await finish()
+  await restored
+  expect(store.state.drafts.cells.get(cellKey('2026-11-14', 8))?.touchedAt).toBe(now().toISOString())
+})
+
+test('dropping old drafts leaves what was touched since', async () => {
+  const old = '2026-10-01T06:00:00.000Z'
+  const held = touchStatus(touchStatus(noDrafts, touch(7, { at: old }), '+'), touch(8, { at: old }), '-')
+  const { store, finish, held: onDisk } = await openStore(held)
+  const tapped = store.change((drafts) => touchStatus(drafts, touch(8), '+'))
+  await finish()
+  await tapped
+  const dropped = store.dropOld()
+  await finish()
+  await dropped
+  expect(statuses(onDisk())).toEqual(['8+'])
+})
+
+test('the difference of two states turns one into the other', () => {
+  const before = addDate(touchStatus(noDrafts, touch(7), '+'), '2026-11-12', at)
+  const after = addDate(touchStatus(touchStatus(noDrafts, touch(7), '-'), touch(8), '+'), '2026-11-14', at)
+  expect(applyChanges(before, changesBetween(before, after))).toEqual(after)
+})

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import {
+  addDate,
+  addDateAgain,
+  cellKey,
+  countChanges,
+  type Drafts,
+  dropDate,
+  emptyMark,
+  noDrafts,
+  settleDates,
+  shownMark,
+  splitOld,
+  type Touch,
+  touchNote,
+  touchStatus,
+} from './drafts.ts'
+import { wantSave } from './save-calls.ts'
+
+const aysel = { id: 7, fullName: 'Aysel Məmmədova' }
+const touch = (rest: Partial<Touch> = {}): Touch => ({
+  date: '2026-11-14',
+  student: aysel,
+  server: emptyMark,
+  existing: true,
+  at: '2026-11-14T06:00:00.000Z',
+  ...rest,
+})
+const only = (drafts: Drafts) => drafts.cells.get(cellKey('2026-11-14', 7))
+
+test('the base is what stood there at the first touch', () => {
+  const server = { status: '-', note: 'gecikdi' } as const
+  const once = touchStatus(noDrafts, touch({ server }), '')
+  const twice = touchStatus(once, touch({ server: { status: '+', note: 'gecikdi' } }), '+')
+  expect(only(twice)).toMatchObject({ status: '+', note: 'gecikdi', base: server, existing: true, wanted: false })
+})
+
+test('a mark that comes back to its base is no change', () => {
+  const there = touchStatus(touchStatus(noDrafts, touch(), '+'), touch(), '-')
+  expect(touchStatus(there, touch(), '').cells.size).toBe(0)
+})
+
+test('each field has its own first touch', () => {
+  const marked = touchStatus(noDrafts, touch(), '+')
+  const noted = touchNote(marked, touch({ server: { status: '-', note: 'köhnə' } }), ' yeni ', 'köhnə')
+  expect(only(noted)).toMatchObject({ status: '+', note: 'yeni', base: { status: '', note: 'köhnə' } })
+})
+
+test('an untouched field shows what the server has by now', () => {
+  const draft = only(touchStatus(noDrafts, touch(), '+'))
+  expect(shownMark({ status: '-', note: 'həkimdə' }, draft)).toEqual({ status: '+', note: 'həkimdə' })
+})
+
+test('a mark taken back while its save is on its way stays a change of what was sent', () => {
+  const sent = wantSave(touchStatus(noDrafts, touch(), '+'), () => true)
+  const back = touchStatus(sent, touch(), '')
+  expect(only(back)).toMatchObject({ status: '', base: emptyMark, sent: [{ status: '+' }], wanted: false })
+  expect(shownMark({ status: '+', note: '' }, only(back)).status).toBe('')
+})
+
+test('marks are the changes of an added date; without any it is one itself', () => {
+  const added = addDate(noDrafts, '2026-11-14', touch().at)
+  expect(countChanges(added)).toEqual({ changes: 1, dates: 1 })
+  const marked = touchStatus(touchStatus(added, touch(), '+'), touch({ student: { id: 8, fullName: 'Tural' } }), '-')
+  expect(countChanges(marked)).toEqual({ changes: 2, dates: 1 })
+})
+
+test('a date added again starts empty and keeps the marks made here', () => {
+  const server = { status: '+', note: '' } as const
+  const changed = touchStatus(noDrafts, touch({ server }), '-')
+  const cleared = touchStatus(changed, touch({ server, student: { id: 8, fullName: 'Tural' } }), '')
+  const again = addDateAgain(cleared, '2026-11-14', touch().at)
+  expect(again.dates.has('2026-11-14')).toBe(true)
+  expect([...again.cells.values()]).toMatchObject([{ studentId: 7, status: '-', base: emptyMark, existing: false }])
+})
+
+test('an added date goes when the server has it, its marks do not', () => {
+  const drafts = touchStatus(addDate(noDrafts, '2026-11-14', touch().at), touch(), '+')
+  const settled = settleDates(drafts, new Set(['2026-11-14']))
+  expect([settled.dates.size, settled.cells.size]).toEqual([0, 1])
+  expect(settleDates(settled, new Set())).toBe(settled)
+})
+
+test('dropping a date drops its marks', () => {
+  const other = touch({ date: '2026-11-12' })
+  const drafts = touchStatus(touchStatus(addDate(noDrafts, '2026-11-14', touch().at), touch(), '+'), other, '+')
+  expect([...dropDate(drafts, '2026-11-14').cells.keys()]).toEqual([cellKey('2026-11-12', 7)])
+})
+
+test('after 14 days a draft is old, unless its save was pressed', () => {
+  const now = new Date('2026-11-29T06:00:01.000Z')
+  const drafts = touchStatus(
+    touchStatus(noDrafts, touch(), '+'),
+    touch({ date: '2026-11-15', at: '2026-11-16T06:00:00.000Z' }),
+    '+',
+  )
+  expect(splitOld(drafts, now).old.cells.size).toBe(1)
+  expect(
+    splitOld(
+      wantSave(drafts, () => true),
+      now,
+    ).old.cells.size,
+  ).toBe(0)
+})

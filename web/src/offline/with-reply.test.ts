@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { withReply } from './with-reply.ts'
+
+const mark = (studentId: number, status: '+' | '-' | '') => ({
+  studentId,
+  status,
+  note: '',
+  updatedAt: '2026-11-14T06:00:00.000Z',
+  updatedBy: 'Nigar Əliyeva',
+})
+
+test('a reply replaces its own cells, conflicts included, and leaves the rest', () => {
+  const known = [{ date: '2026-11-14', statuses: [mark(1, '+'), mark(2, '+'), mark(3, '+')] }]
+  const reply = { date: '2026-11-14', statuses: [mark(1, '-')], conflicts: [mark(2, '')], skipped: [] }
+  expect(withReply(known, reply)[0]?.statuses.map(({ studentId, status }) => studentId + status)).toEqual([
+    '1-',
+    '2',
+    '3+',
+  ])
+})
+
+test('a date that was not known takes its place', () => {
+  const known = [
+    { date: '2026-11-10', statuses: [] },
+    { date: '2026-11-14', statuses: [] },
+  ]
+  const reply = { date: '2026-11-12', statuses: [mark(1, '+')], conflicts: [], skipped: [] }
+  expect(withReply(known, reply).map(({ date }) => date)).toEqual(['2026-11-10', '2026-11-12', '2026-11-14'])
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { rememberEmail, rememberedEmail } from './remember.ts'
+
+function emptyStorage(): Storage {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+    key: (index) => [...items.keys()][index] ?? null,
+    get length() {
+      return items.size
+    },
+  }
+}
+
+test('nothing is remembered at first', () => {
+  expect(rememberedEmail(emptyStorage())).toBe('')
+})
+
+test('the e-mail is remembered, and nothing else', () => {
+  const storage = emptyStorage()
+  rememberEmail('nigar@mekteb.az', storage)
+  expect(rememberedEmail(storage)).toBe('nigar@mekteb.az')
+  expect(storage).toHaveLength(1)
+})
+
+test('it is forgotten when the box is not ticked', () => {
+  const storage = emptyStorage()
+  rememberEmail('nigar@mekteb.az', storage)
+  rememberEmail(null, storage)
+  expect(storage).toHaveLength(0)
+})

@@ -1,0 +1,99 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import type { Course } from '@hasiye/contract/courses.ts'
+import { Button } from '@mantine/core'
+import { IconLayoutGrid, IconPencil, IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { course as courseQuery } from '../../api/queries.ts'
+import { useMe } from '../../api/session.ts'
+import { BackLink } from '../../features/course/BackLink.tsx'
+import { CourseFrame } from '../../features/course/CourseFrame.tsx'
+import { CourseSkeleton } from '../../features/course/CourseSkeleton.tsx'
+import { GeneralTab } from '../../features/course/GeneralTab.tsx'
+import { ReadOnlyNotice } from '../../features/course/ReadOnlyNotice.tsx'
+import { useHashTab } from '../../features/course/useHashTab.ts'
+import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { useNarrow } from '../../ui/blocks/useNarrow.ts'
+import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { common } from '../../ui/texts/common.ts'
+import { course as texts } from '../../ui/texts/course.ts'
+import { Participants } from './people/Participants.tsx'
+
+const EditCourse = lazy(async () => ({
+  default: (await import('../../features/course-form/EditCourse.tsx')).EditCourse,
+}))
+
+/** A teacher's page of one course: General and Participants. */
+export function CoursePage() {
+  const id = Number(useParams({ from: '/shell/course/$id' }).id)
+  const { data: course, error, refetch } = useQuery(courseQuery(id))
+  const me = useMe()
+  usePageTitle(course?.name ?? texts.tab.general)
+  useEffect(() => {
+    if (error) console.error('Fetch data error', error)
+  }, [error])
+
+  if (course && me && error?.code !== 'not_found') return <LoadedCourse course={course} me={me} />
+  if (!error) return <CourseSkeleton />
+  return (
+    <>
+      <BackLink to="/dashboard" />
+      <LoadError text={texts.loadError} detail={error.message} retryLabel={texts.reload} onRetry={refetch} isPage />
+    </>
+  )
+}
+
+function LoadedCourse({ course, me }: { course: Course; me: Me }) {
+  const [tab, openTab] = useHashTab(['general', 'participants'])
+  const [isEditing, setEditing] = useState(false)
+  const showsGrid = tab === 'participants'
+  const participants = <Participants course={course} me={me} />
+  if (useNarrow() && showsGrid) return participants
+
+  const tabs = [
+    {
+      value: 'general',
+      label: texts.tab.general,
+      Icon: IconLayoutGrid,
+      content: <GeneralTab course={course} />,
+    },
+    {
+      value: 'participants',
+      label: texts.tab.participants,
+      Icon: IconUsersGroup,
+      count: course.participantCount,
+      content: participants,
+    },
+  ]
+  const canEdit = !showsGrid && course.readOnlyUntil === null
+  return (
+    <>
+      <BackLink to="/dashboard" />
+      <ReadOnlyNotice until={course.readOnlyUntil} />
+      <CourseFrame
+        course={course}
+        tabs={tabs}
+        tab={tab}
+        onTab={openTab}
+        compact={showsGrid}
+        action={
+          canEdit && (
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={20} aria-hidden="true" />}
+              onClick={() => setEditing(true)}
+            >
+              {common.edit}
+            </Button>
+          )
+        }
+      />
+      {isEditing && (
+        <Suspense>
+          <EditCourse course={course} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

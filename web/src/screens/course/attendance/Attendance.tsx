@@ -1,0 +1,74 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import type { Course } from '@hasiye/contract/courses.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { Delayed } from '../../../ui/blocks/Delayed.tsx'
+import { LoadError } from '../../../ui/blocks/LoadError.tsx'
+import { useNarrow } from '../../../ui/blocks/useNarrow.ts'
+import { att } from '../../../ui/texts/attendance.ts'
+import { common } from '../../../ui/texts/common.ts'
+import { AttendanceSkeleton } from './AttendanceSkeleton.tsx'
+import { Dialogs } from './Dialogs.tsx'
+import { DesktopView } from './grid/DesktopView.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import type { PeopleActions } from './people-actions.ts'
+import { PhoneView } from './phone/PhoneView.tsx'
+import { type AttendanceView, useAttendance } from './useAttendance.ts'
+import { useCommands } from './useCommands.ts'
+import { useReport } from './useReport.ts'
+import { useSaveNotices } from './useSaveNotices.ts'
+
+interface Props {
+  course: Course
+  me: Me
+  actions: PeopleActions
+}
+
+/** Marking who was there: the grid, or one date at a time on a phone. */
+export function Attendance({ course, me, actions }: Props) {
+  const { view, error, refetch } = useAttendance(course, me)
+  if (error) {
+    return (
+      <LoadError text={att.loadError} detail={error.message} retryLabel={common.retry} onRetry={() => void refetch()} />
+    )
+  }
+  if (view) return <LoadedAttendance view={view} actions={actions} />
+  return (
+    <Delayed>
+      <AttendanceSkeleton />
+    </Delayed>
+  )
+}
+
+function LoadedAttendance({ view, actions }: { view: AttendanceView; actions: PeopleActions }) {
+  const isNarrow = useNarrow()
+  const [addedDate, setAddedDate] = useState<string>()
+  const { commands, dialog, closeDialog } = useCommands(view, setAddedDate)
+  const report = useReport(view, () => commands.open({ kind: 'exportWarning' }))
+  const { open } = commands
+  useSaveNotices(
+    view,
+    useCallback(() => open({ kind: 'conflicts' }), [open]),
+  )
+  useSaveKey(commands.save)
+  const screen = { view, commands, actions, addedDate, onExport: report.start }
+  return (
+    <>
+      {isNarrow ? <PhoneView {...screen} /> : <DesktopView {...screen} />}
+      <Dialogs view={view} commands={commands} dialog={dialog} onClose={closeDialog} writeReport={report.write} />
+      <LeaveGuard view={view} />
+    </>
+  )
+}
+
+/** Ctrl+S saves instead of offering to save the page. */
+function useSaveKey(save: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      save()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [save])
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Banner } from '../../../ui/blocks/Banner.tsx'
+import classes from './Notice.module.css'
+
+interface Props {
+  tone: 'danger' | 'warn'
+  children: ReactNode
+  actions?: { label: string; onClick: () => void }[]
+  /** Stands on the edge of the save bar instead of in the page. */
+  edge?: boolean
+}
+
+/** A banner with what can be done about it. */
+export function Notice({ tone, children, actions = [], edge = false }: Props) {
+  return (
+    <div className={edge ? classes.edge : undefined}>
+      <Banner tone={tone}>
+        <div className={classes.notice}>
+          <span className={classes.text}>{children}</span>
+          {actions.length > 0 && (
+            <span className={classes.actions}>
+              {actions.map(({ label, onClick }) => (
+                <Button key={label} variant="default" onClick={onClick}>
+                  {label}
+                </Button>
+              ))}
+            </span>
+          )}
+        </div>
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { longDate } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconChecks, IconEraser, IconHistory, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { att } from '../../../../ui/texts/attendance.ts'
+import { common } from '../../../../ui/texts/common.ts'
+import { history } from '../../../../ui/texts/history.ts'
+import { LazyMenu } from '../LazyMenu.tsx'
+import type { Column } from '../model/columns.ts'
+import type { AttendanceView } from '../useAttendance.ts'
+import type { Commands } from '../useCommands.ts'
+import classes from './Grid.module.css'
+
+interface Props {
+  view: AttendanceView
+  commands: Commands
+  column: Column
+  /** Whether the Tab key stops here. */
+  isReachable: boolean
+  children: ReactNode
+}
+
+/** The head of a date, which opens what can be done with the whole column. */
+export function ColumnMenu({ view, commands, column, isReachable, children }: Props) {
+  const { date, stored } = column
+  const mayDelete = !view.readOnly && (view.mayDeleteDates || !stored)
+  return (
+    <LazyMenu
+      position="bottom"
+      target={(open) => (
+        <UnstyledButton className={classes.dateButton} tabIndex={isReachable ? 0 : -1} onClick={open}>
+          {children}
+          <span className="visually-hidden">{fill(common.aria.actions, { name: longDate(date) })}</span>
+        </UnstyledButton>
+      )}
+    >
+      {!view.readOnly && (
+        <>
+          <Menu.Item leftSection={<IconChecks size={20} aria-hidden="true" />} onClick={() => commands.fill(date)}>
+            {att.bulk.allPresent}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconEraser size={20} aria-hidden="true" />} onClick={() => commands.clear(date)}>
+            {att.bulk.clear}
+          </Menu.Item>
+        </>
+      )}
+      <Menu.Item
+        leftSection={<IconHistory size={20} aria-hidden="true" />}
+        onClick={() => commands.open({ kind: 'history', date })}
+      >
+        {history.title}
+      </Menu.Item>
+      {mayDelete && (
+        <Menu.Item
+          color="nar"
+          leftSection={<IconTrash size={20} aria-hidden="true" />}
+          aria-label={fill(att.date.delete.aria, { date: longDate(date) })}
+          onClick={() => commands.open({ kind: 'deleteDate', date })}
+        >
+          {att.date.delete.confirm}
+        </Menu.Item>
+      )}
+    </LazyMenu>
+  )
+}

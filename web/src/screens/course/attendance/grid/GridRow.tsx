@@ -1,0 +1,103 @@
+import type { Person } from '@hasiye/contract/shapes.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDotsVertical, IconHistory, IconUserMinus } from '@tabler/icons-react'
+import { memo } from 'react'
+import { common } from '../../../../ui/texts/common.ts'
+import { history } from '../../../../ui/texts/history.ts'
+import { people } from '../../../../ui/texts/people.ts'
+import { LazyMenu } from '../LazyMenu.tsx'
+import type { Cell } from '../model/marks.ts'
+import { ratePercent, share, type Tally } from '../model/totals.ts'
+import classes from './Grid.module.css'
+import { GridCell } from './GridCell.tsx'
+
+interface Props {
+  student: Person
+  /** From 0. */
+  row: number
+  /** The place of the first date among all, from 1. */
+  firstCol: number
+  dates: string[]
+  cells: Cell[]
+  tally: Tally
+  /** The cell that the Tab key reaches, where it is in this row. */
+  activeCol: number | undefined
+  today: string
+  onHistory: () => void
+  onRemove: (() => void) | undefined
+}
+
+/** One student: name, a cell a date, totals. Drawn again only when something in it changed. */
+export const GridRow = memo(function GridRow(props: Props) {
+  const { student, row, firstCol, dates, cells, tally, activeCol, today, onHistory, onRemove } = props
+  return (
+    <tr aria-rowindex={row + 2}>
+      <th scope="row" className={classes.name} aria-colindex={1}>
+        <div className={classes.nameBox}>
+          <span className={`${classes.number} tabular`}>{row + 1}</span>
+          <span className={classes.person}>
+            <span className={classes.fullName} title={student.fullName}>
+              {student.fullName}
+            </span>
+            <span className={`${classes.shortId} tabular`}>ID {student.shortId}</span>
+          </span>
+          <LazyMenu
+            target={(open) => (
+              <ActionIcon
+                aria-label={fill(common.aria.actions, { name: student.fullName })}
+                tabIndex={activeCol === undefined ? -1 : 0}
+                onClick={open}
+              >
+                <IconDotsVertical size={20} aria-hidden="true" />
+              </ActionIcon>
+            )}
+          >
+            <Menu.Item leftSection={<IconHistory size={20} aria-hidden="true" />} onClick={onHistory}>
+              {history.title}
+            </Menu.Item>
+            {onRemove && (
+              <Menu.Item color="nar" leftSection={<IconUserMinus size={20} aria-hidden="true" />} onClick={onRemove}>
+                {people.removeStudent.confirm}
+              </Menu.Item>
+            )}
+          </LazyMenu>
+        </div>
+      </th>
+      {cells.map((cell, col) => (
+        <GridCell
+          key={dates[col]}
+          student={student.fullName}
+          date={dates[col] ?? ''}
+          cell={cell}
+          row={row}
+          col={col}
+          place={firstCol + col + 1}
+          isActive={col === activeCol}
+          isToday={dates[col] === today}
+        />
+      ))}
+      <td className={`${classes.total} tabular`} aria-colindex={firstCol + cells.length + 1}>
+        <strong>{share(tally)}</strong>
+        <span>{ratePercent(tally)}</span>
+      </td>
+    </tr>
+  )
+}, isSameRow)
+
+function isSameRow(before: Props, after: Props): boolean {
+  return (
+    before.student === after.student &&
+    before.row === after.row &&
+    before.firstCol === after.firstCol &&
+    before.activeCol === after.activeCol &&
+    before.today === after.today &&
+    share(before.tally) === share(after.tally) &&
+    (before.onRemove === undefined) === (after.onRemove === undefined) &&
+    before.dates.length === after.dates.length &&
+    before.dates.every((date, col) => date === after.dates[col] && isSameCell(before.cells[col], after.cells[col]))
+  )
+}
+
+const isSameCell = (a: Cell | undefined, b: Cell | undefined): boolean =>
+  a?.status === b?.status && a?.note === b?.note && a?.unsaved === b?.unsaved && a?.stored === b?.stored

@@ -1,0 +1,59 @@
+import type { HistoryEntry } from '@hasiye/contract/attendance.ts'
+import { expect, test } from 'vitest'
+import { restorable } from '../model/restorable.ts'
+import { historyTexts } from './history-text.ts'
+
+const aysel = { id: 7, fullName: 'Aysel Məmmədova', shortId: 'A2345678', avatar: null }
+const entry = (rest: Partial<HistoryEntry>): HistoryEntry => ({
+  id: 1,
+  at: '2026-11-14T06:00:00.000Z',
+  by: 'Nigar Əliyeva',
+  action: 'mark',
+  date: null,
+  student: null,
+  before: null,
+  after: null,
+  ...rest,
+})
+
+test('a mark says whose, of which day, from what to what; its note beside it', () => {
+  const change = { before: { status: '', note: '' }, after: { status: '-', note: 'həkimdə' } } as const
+  expect(historyTexts(entry({ date: '2026-11-14', student: aysel, ...change }))).toEqual([
+    'Aysel Məmmədova, 14 noyabr 2026: İşarələnməyib → Qayıb',
+    'Aysel Məmmədova, 14 noyabr 2026: qeyd yazılıb',
+  ])
+})
+
+test('a note alone says only that', () => {
+  const change = { before: { status: '+', note: 'x' }, after: { status: '+', note: '' } } as const
+  expect(historyTexts(entry({ date: '2026-11-14', student: aysel, ...change }))).toEqual([
+    'Aysel Məmmədova, 14 noyabr 2026: qeyd silinib',
+  ])
+})
+
+test.each([
+  [{ action: 'date_added', date: '2026-11-14' }, 'Yaradıldı: 14 noyabr 2026'],
+  [{ action: 'date_deleted', date: '2026-11-14' }, 'Silindi: 14 noyabr 2026'],
+  [{ action: 'date_restored', date: '2026-11-14' }, 'Bərpa edildi: 14 noyabr 2026'],
+  [{ action: 'participant_added', student: aysel }, 'Qrupa əlavə edildi: Aysel Məmmədova'],
+  [{ action: 'teacher_removed', before: 'Rəşad Quliyev' }, 'Artıq qrupda deyil: Rəşad Quliyev'],
+  [{ action: 'manage_changed', after: 'Rəşad' }, 'Rəşad adlı müəllimə idarəetmə icazəsi verildi'],
+  [{ action: 'manage_changed', before: 'Rəşad' }, 'Rəşad adlı müəllimin idarəetmə icazəsi götürüldü'],
+  [{ action: 'course_changed', before: 'A', after: 'B' }, 'Qrup məlumatı dəyişdirildi: A → B'],
+  [{ action: 'course_changed', after: '2026-12-01' }, 'Qrup məlumatı dəyişdirildi: Göstərilməyib → 1 dekabr 2026'],
+] as const)('%o reads %s', (part, text) => {
+  expect(historyTexts(entry(part))).toEqual([text])
+})
+
+test('only the newest deletion of a date that is not there again is restorable, for 30 days', () => {
+  const deleted = (id: number, date: string, at: string) => entry({ id, action: 'date_deleted', date, at })
+  const entries = [
+    deleted(5, '2026-11-12', '2026-11-20T06:00:00.000Z'),
+    deleted(4, '2026-11-14', '2026-11-19T06:00:00.000Z'),
+    deleted(3, '2026-11-12', '2026-11-10T06:00:00.000Z'),
+    deleted(2, '2026-10-01', '2026-10-22T06:00:00.000Z'),
+    deleted(1, '2026-10-02', '2026-10-02T06:00:00.000Z'),
+  ]
+  const now = new Date('2026-11-21T05:00:00.000Z')
+  expect([...restorable(entries, new Set(['2026-11-14']), now)]).toEqual([5, 2])
+})

@@ -1,0 +1,56 @@
+import type { HistoryEntry, MarkValue } from '@hasiye/contract/attendance.ts'
+import { longDate } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { common } from '../../../../ui/texts/common.ts'
+import { history } from '../../../../ui/texts/history.ts'
+import { statusWords } from '../model/words.ts'
+
+type Value = HistoryEntry['before']
+
+const markOf = (value: Value): MarkValue =>
+  value === null || typeof value === 'string' ? { status: '', note: '' } : value
+/** A date of the course stands in its history as such. */
+const textOf = (value: Value): string => (typeof value === 'string' && value !== '' ? longDate(value) : common.notSet)
+
+/** What an entry says, a sentence for each thing that changed. */
+export function historyTexts(entry: HistoryEntry): string[] {
+  const { action, before, after } = entry
+  const student = entry.student?.fullName ?? common.unknown
+  const date = entry.date === null ? '' : longDate(entry.date)
+  const named = entry.student?.fullName ?? textOf(after ?? before)
+  const change = { from: textOf(before), to: textOf(after) }
+  switch (action) {
+    case 'mark':
+      return markTexts(student, date, markOf(before), markOf(after))
+    case 'date_added':
+      return [fill(history.created, { item: date })]
+    case 'date_deleted':
+      return [fill(history.deleted, { item: date })]
+    case 'date_restored':
+      return [fill(history.restored, { item: date })]
+    case 'participant_added':
+    case 'teacher_added':
+      return [fill(history.joined, { name: named })]
+    case 'participant_removed':
+    case 'participant_left':
+    case 'teacher_removed':
+    case 'teacher_left':
+      return [fill(history.left, { name: named })]
+    case 'manage_changed':
+      return [fill(after === null ? history.manageTaken : history.manageGiven, { name: named })]
+    case 'owner_changed':
+      return [fill(history.owner, change)]
+    case 'course_changed':
+      return [fill(history.changed, change)]
+  }
+}
+
+function markTexts(student: string, date: string, before: MarkValue, after: MarkValue): string[] {
+  const from = statusWords[before.status]
+  const to = statusWords[after.status]
+  const noteText = after.note === '' ? history.noteRemoved : history.noteSet
+  return [
+    before.status === after.status ? '' : fill(history.mark, { student, date, from, to }),
+    before.note === after.note ? '' : fill(noteText, { student, date }),
+  ].filter(Boolean)
+}

@@ -1,0 +1,53 @@
+import type { Drafts } from '../../../../offline/drafts.ts'
+
+/** One date of the grid. Neither `stored` nor `added`: somebody deleted it while changes of it wait here. */
+export interface Column {
+  date: string
+  stored: boolean
+  added: boolean
+}
+
+/** The dates of the server and those of unsaved changes, ascending. */
+export function columnsOf(stored: Iterable<string>, drafts: Drafts): Column[] {
+  const onServer = new Set(stored)
+  const touched = [...drafts.cells.values()].map((cell) => cell.date)
+  const dates = new Set([...onServer, ...drafts.dates.keys(), ...touched])
+  return [...dates].sort().map((date) => ({
+    date,
+    stored: onServer.has(date),
+    added: !onServer.has(date) && (drafts.dates.has(date) || !isFromServer(drafts, date)),
+  }))
+}
+
+const isFromServer = (drafts: Drafts, date: string): boolean =>
+  [...drafts.cells.values()].some((cell) => cell.date === date && cell.existing)
+
+export const isDeleted = (column: Column): boolean => !column.stored && !column.added
+
+/** Places of dates, from 1. */
+export interface DatePage {
+  columns: Column[]
+  from: number
+  to: number
+  total: number
+  pages: number
+  page: number
+}
+
+export const pageCount = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
+
+/** Pages are counted back from the newest, number 0, so that the newest page is always full. */
+export function pageOf(columns: Column[], wanted: number, size: number): DatePage {
+  const total = columns.length
+  const pages = pageCount(total, size)
+  const page = Math.min(Math.max(wanted, 0), pages - 1)
+  const to = total - page * size
+  const from = Math.max(0, to - size)
+  return { columns: columns.slice(from, to), from: Math.min(from + 1, total), to, total, pages, page }
+}
+
+/** The page that shows a date; the newest for a date that is not there. */
+export function pageWith(columns: Column[], date: string, size: number): number {
+  const place = columns.findIndex((column) => column.date === date)
+  return place < 0 ? 0 : Math.floor((columns.length - 1 - place) / size)
+}

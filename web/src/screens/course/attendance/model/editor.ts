@@ -1,0 +1,66 @@
+import type { Status } from '@hasiye/contract/attendance.ts'
+import { nextStatus } from '@hasiye/contract/attendance-rules.ts'
+import type { Person } from '@hasiye/contract/shapes.ts'
+import type { DraftStore } from '../../../../offline/draft-store.ts'
+import {
+  addDate,
+  addDateAgain,
+  cellKey,
+  type Drafts,
+  dropDate,
+  emptyMark,
+  shownMark,
+  type Touch,
+  touchNote,
+  touchStatus,
+} from '../../../../offline/drafts.ts'
+import type { Marks } from './marks.ts'
+
+type Student = Pick<Person, 'id' | 'fullName'>
+
+/** What a person can change. Each change resolves when it is on the disk, and shows from then on. */
+export interface Editor {
+  cycle(date: string, student: Student): Promise<void>
+  set(date: string, student: Student, status: Status): Promise<void>
+  /** `seen` is the note that stood in the dialog when it opened. */
+  setNote(date: string, student: Student, note: string, seen: string): Promise<void>
+  setMany(date: string, statuses: ReadonlyMap<Student, Status>): Promise<void>
+  addDate(date: string): Promise<void>
+  addDateAgain(date: string): Promise<void>
+  dropDate(date: string): Promise<void>
+}
+
+export function createEditor(
+  store: Pick<DraftStore, 'change'>,
+  stored: Marks['stored'],
+  now: () => Date = () => new Date(),
+): Editor {
+  const touch = (date: string, student: Student): Touch => {
+    const mark = stored.get(date)?.get(student.id) ?? emptyMark
+    return {
+      date,
+      student,
+      server: { status: mark.status, note: mark.note },
+      existing: stored.has(date),
+      at: now().toISOString(),
+    }
+  }
+  const setStatus = (drafts: Drafts, date: string, student: Student, next: (shown: Status) => Status) => {
+    const touched = touch(date, student)
+    const shown = shownMark(touched.server, drafts.cells.get(cellKey(date, student.id)))
+    return touchStatus(drafts, touched, next(shown.status))
+  }
+  return {
+    cycle: (date, student) => store.change((drafts) => setStatus(drafts, date, student, (shown) => nextStatus[shown])),
+    set: (date, student, status) => store.change((drafts) => setStatus(drafts, date, student, () => status)),
+    setNote: (date, student, note, seen) =>
+      store.change((drafts) => touchNote(drafts, touch(date, student), note, seen)),
+    setMany: (date, statuses) =>
+      store.change((drafts) =>
+        [...statuses].reduce((held, [student, status]) => setStatus(held, date, student, () => status), drafts),
+      ),
+    addDate: (date) => store.change((drafts) => addDate(drafts, date, now().toISOString())),
+    addDateAgain: (date) => store.change((drafts) => addDateAgain(drafts, date, now().toISOString())),
+    dropDate: (date) => store.change((drafts) => dropDate(drafts, date)),
+  }
+}

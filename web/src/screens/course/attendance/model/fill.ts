@@ -1,0 +1,26 @@
+import type { Status } from '@hasiye/contract/attendance.ts'
+import type { Person } from '@hasiye/contract/shapes.ts'
+import { cellAt, type Marks } from './marks.ts'
+
+/** What "everybody present" would change on a date: the rest, or the absences where nobody is left unmarked. */
+export interface Fill {
+  replaces: boolean
+  /** The students it marks, with what they have now. */
+  before: Map<Person, Status>
+}
+
+export function fillOf(marks: Marks, date: string, students: readonly Person[]): Fill {
+  const now = students.map((student) => [student, cellAt(marks, date, student.id).status] as const)
+  const unmarked = now.filter(([, status]) => status === '')
+  const replaces = unmarked.length === 0
+  return { replaces, before: new Map(replaces ? now.filter(([, status]) => status === '-') : unmarked) }
+}
+
+/** The students who have a mark on a date, with it. */
+export function markedOn(marks: Marks, date: string, students: readonly Person[]): Map<Person, Status> {
+  const now = students.map((student) => [student, cellAt(marks, date, student.id).status] as const)
+  return new Map(now.filter(([, status]) => status !== ''))
+}
+
+export const setAll = (students: Iterable<Person>, status: Status): Map<Person, Status> =>
+  new Map([...students].map((student) => [student, status]))

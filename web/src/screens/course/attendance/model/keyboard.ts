@@ -1,0 +1,103 @@
+/** What a key does in the grid. */
+export type Command =
+  | 'left'
+  | 'right'
+  | 'up'
+  | 'down'
+  | 'rowStart'
+  | 'rowEnd'
+  | 'firstCell'
+  | 'lastCell'
+  | 'olderPage'
+  | 'newerPage'
+  | 'cycle'
+  | 'present'
+  | 'absent'
+  | 'clear'
+  | 'note'
+  | 'help'
+
+const commands: Record<string, Command> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  Home: 'rowStart',
+  End: 'rowEnd',
+  PageUp: 'olderPage',
+  PageDown: 'newerPage',
+  ' ': 'cycle',
+  Enter: 'cycle',
+  '+': 'present',
+  '=': 'present',
+  '-': 'absent',
+  '−': 'absent',
+  Backspace: 'clear',
+  Delete: 'clear',
+  n: 'note',
+  N: 'note',
+  '?': 'help',
+}
+const withControl: Record<string, Command> = { Home: 'firstCell', End: 'lastCell' }
+
+export function commandOf(event: {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+}): Command | undefined {
+  if (event.altKey) return undefined
+  return event.ctrlKey || event.metaKey ? withControl[event.key] : commands[event.key]
+}
+
+/** A cell of the grid: page 0 is the newest, rows and columns are of that page. */
+export interface Place {
+  page: number
+  row: number
+  col: number
+}
+
+/** How many rows and pages there are, and how many columns each page has. */
+export interface Extent {
+  rows: number
+  pages: number
+  columnsOf(page: number): number
+}
+
+/** Where a command leads; left and right past the edge turn the page. */
+export function moved(from: Place, command: Command, extent: Extent): Place {
+  const lastColumn = extent.columnsOf(from.page) - 1
+  const lastRow = extent.rows - 1
+  switch (command) {
+    case 'left':
+      if (from.col > 0) return { ...from, col: from.col - 1 }
+      return from.page + 1 < extent.pages ? onPage(from, from.page + 1, Number.POSITIVE_INFINITY, extent) : from
+    case 'right':
+      if (from.col < lastColumn) return { ...from, col: from.col + 1 }
+      return from.page > 0 ? onPage(from, from.page - 1, 0, extent) : from
+    case 'up':
+      return { ...from, row: Math.max(0, from.row - 1) }
+    case 'down':
+    case 'present':
+    case 'absent':
+      return { ...from, row: Math.min(lastRow, from.row + 1) }
+    case 'rowStart':
+      return { ...from, col: 0 }
+    case 'rowEnd':
+      return { ...from, col: lastColumn }
+    case 'firstCell':
+      return { ...from, row: 0, col: 0 }
+    case 'lastCell':
+      return { ...from, row: lastRow, col: lastColumn }
+    case 'olderPage':
+      return onPage(from, Math.min(extent.pages - 1, from.page + 1), from.col, extent)
+    case 'newerPage':
+      return onPage(from, Math.max(0, from.page - 1), from.col, extent)
+    default:
+      return from
+  }
+}
+
+function onPage(from: Place, page: number, col: number, extent: Extent): Place {
+  return { ...from, page, col: Math.min(col, extent.columnsOf(page) - 1) }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { emptyMark, noDrafts, touchStatus } from '../../../../offline/drafts.ts'
+import { cellAt, draftsByDate, splitByPresence, storedByDate } from './marks.ts'
+import { ratePercent, share, tallyOfDate, tallyOfStudent } from './totals.ts'
+
+const at = '2026-11-14T06:00:00.000Z'
+const mark = (studentId: number, status: '+' | '-' | '', note = '') => ({
+  studentId,
+  status,
+  note,
+  updatedAt: at,
+  updatedBy: null,
+})
+const stored = storedByDate([
+  { date: '2026-11-12', statuses: [mark(1, '+'), mark(2, '-', 'həkimdə')] },
+  { date: '2026-11-14', statuses: [mark(1, '+')] },
+])
+const touch = { date: '2026-11-14', student: { id: 2, fullName: 'Tural' }, server: emptyMark, existing: true, at }
+const drafts = touchStatus(noDrafts, touch, '-')
+const marks = { stored, drafts: draftsByDate(drafts) }
+
+test('a cell shows the draft over the stored mark', () => {
+  expect(cellAt(marks, '2026-11-12', 2)).toMatchObject({ status: '-', note: 'həkimdə', unsaved: false })
+  expect(cellAt(marks, '2026-11-14', 2)).toMatchObject({ status: '-', note: '', unsaved: true, stored: undefined })
+  expect(cellAt(marks, '2026-11-14', 3)).toMatchObject({ status: '', unsaved: false })
+})
+
+test('totals count what is shown; a total is present and absent together', () => {
+  const dates = ['2026-11-12', '2026-11-14']
+  const aysel = tallyOfStudent(marks, dates, 1)
+  expect([share(aysel), ratePercent(aysel)]).toEqual(['2/2', '100%'])
+  const nobody = tallyOfStudent(marks, dates, 3)
+  expect([share(nobody), ratePercent(nobody)]).toEqual(['0/0', ''])
+  expect(tallyOfDate(marks, '2026-11-14', [1, 2, 3])).toEqual({ present: 1, absent: 1, unmarked: 1 })
+})
+
+test('the drafts of students who left the course are set apart', () => {
+  const { here, gone } = splitByPresence(drafts, new Set([1, 3]))
+  expect([here.cells.size, gone.map((cell) => cell.studentName)]).toEqual([0, ['Tural']])
+})

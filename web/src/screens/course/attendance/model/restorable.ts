@@ -1,0 +1,22 @@
+import type { HistoryEntry } from '@hasiye/contract/attendance.ts'
+
+export const restorableDays = 30
+const dayMs = 24 * 60 * 60 * 1000
+
+/** How many days a deletion can still be undone; 0 when it cannot. */
+export function daysToRestore(at: string, now: Date): number {
+  const left = Date.parse(at) + restorableDays * dayMs - now.getTime()
+  return Math.max(0, Math.ceil(left / dayMs))
+}
+
+/** The deletions in a list, newest first, that "Bərpa et" would undo: the newest of each date that is not there again. */
+export function restorable(entries: readonly HistoryEntry[], present: ReadonlySet<string>, now: Date): Set<number> {
+  const seen = new Set<string>()
+  const found = new Set<number>()
+  for (const { id, action, date, at } of entries) {
+    if (action !== 'date_deleted' || date === null || seen.has(date)) continue
+    seen.add(date)
+    if (!present.has(date) && daysToRestore(at, now) > 0) found.add(id)
+  }
+  return found
+}

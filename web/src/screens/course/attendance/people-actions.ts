@@ -1,0 +1,10 @@
+import type { Person } from '@hasiye/contract/shapes.ts'
+
+/** What the page around the grid does about the people of the course. */
+export interface PeopleActions {
+  addStudent(): void
+  importStudents(): void
+  openTeachers(): void
+  teacherCount: number
+  removeStudent(student: Person): void
+}

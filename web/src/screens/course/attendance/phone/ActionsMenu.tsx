@@ -1,0 +1,69 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconCalendarPlus,
+  IconFileImport,
+  IconFileSpreadsheet,
+  IconPlus,
+  IconSchool,
+  IconUserPlus,
+  IconX,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { att, exporting } from '../../../../ui/texts/attendance.ts'
+import { importing, people } from '../../../../ui/texts/people.ts'
+import { accessibleMenu } from '../LazyMenu.tsx'
+import type { ScreenProps } from '../screen-props.ts'
+import classes from './PhoneView.module.css'
+
+/** The floating menu of actions: a button of the save bar, so that nothing floats over the marks. */
+export function ActionsMenu({ view, commands, actions, onExport }: Omit<ScreenProps, 'addedDate'>) {
+  const [isOpen, setOpen] = useState(false)
+  const items = [
+    { label: people.addStudent, Icon: IconUserPlus, run: actions.addStudent, writes: true },
+    { label: att.date.add, Icon: IconCalendarPlus, run: () => commands.open({ kind: 'addDate' }), writes: true },
+    { label: importing.button, Icon: IconFileImport, run: actions.importStudents, writes: true },
+    { label: exporting.button, Icon: IconFileSpreadsheet, run: onExport, writes: false },
+    {
+      label: `${people.teachers} (${actions.teacherCount})`,
+      Icon: IconSchool,
+      run: actions.openTeachers,
+      writes: false,
+    },
+  ]
+  return (
+    <Menu
+      opened={isOpen}
+      onChange={setOpen}
+      position="top-start"
+      shadow="md"
+      width={260}
+      zIndex={500}
+      {...accessibleMenu}
+    >
+      <Menu.Target>
+        <ActionIcon
+          variant="default"
+          size={46}
+          className={classes.plus}
+          aria-label={isOpen ? people.fab.close : people.fab.open}
+        >
+          {isOpen ? <IconX size={22} aria-hidden="true" /> : <IconPlus size={22} aria-hidden="true" />}
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {items
+          .filter(({ writes }) => !writes || !view.readOnly)
+          .map(({ label, Icon, run }) => (
+            <Menu.Item
+              key={label}
+              className={classes.menuItem}
+              leftSection={<Icon size={22} aria-hidden="true" />}
+              onClick={run}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,52 @@
+import { UnstyledButton } from '@mantine/core'
+import { MarkSign } from '../../../../ui/blocks/MarkSign.tsx'
+import { Sheet } from '../../../../ui/blocks/Sheet.tsx'
+import { att } from '../../../../ui/texts/attendance.ts'
+import { cal } from '../../../../ui/texts/common.ts'
+import { tallyOfDate } from '../model/totals.ts'
+import { dayWithWeekday, statusWords } from '../model/words.ts'
+import type { AttendanceView } from '../useAttendance.ts'
+import classes from './DateList.module.css'
+
+interface Props {
+  view: AttendanceView
+  chosen: string
+  onDate: (date: string) => void
+  onClose: () => void
+}
+
+/** All dates, newest first, each with how many were there. */
+export function DateList({ view, chosen, onDate, onClose }: Props) {
+  const { columns, marks, students, today } = view
+  const ids = students.map(({ id }) => id)
+  return (
+    <Sheet title={cal.pick} opened onClose={onClose}>
+      <ul className={classes.dates}>
+        {columns.toReversed().map(({ date, added }) => {
+          const { present, absent } = tallyOfDate(marks, date, ids)
+          const isUnsaved = added || marks.drafts.has(date)
+          return (
+            <li key={date}>
+              <UnstyledButton
+                className={classes.date}
+                aria-current={date === chosen || undefined}
+                onClick={() => onDate(date)}
+              >
+                <span className={classes.day}>
+                  {dayWithWeekday(date, today)}
+                  {isUnsaved && <small>{att.unsavedCell}</small>}
+                </span>
+                <MarkSign status="+" size={20} />
+                <span className="visually-hidden">{statusWords['+']}</span>
+                <span className="tabular">{present}</span>
+                <MarkSign status="-" size={20} />
+                <span className="visually-hidden">{statusWords['-']}</span>
+                <span className="tabular">{absent}</span>
+              </UnstyledButton>
+            </li>
+          )
+        })}
+      </ul>
+    </Sheet>
+  )
+}

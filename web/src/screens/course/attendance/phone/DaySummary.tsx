@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconChecks } from '@tabler/icons-react'
+import { MarkSign } from '../../../../ui/blocks/MarkSign.tsx'
+import { att } from '../../../../ui/texts/attendance.ts'
+import { common } from '../../../../ui/texts/common.ts'
+import { tallyOfDate } from '../model/totals.ts'
+import { statusWords } from '../model/words.ts'
+import type { ScreenProps } from '../screen-props.ts'
+import classes from './PhoneView.module.css'
+
+/** How many were there, and one touch that marks the rest present; a second one takes that back. */
+export function DaySummary({ view, commands, date }: Pick<ScreenProps, 'view' | 'commands'> & { date: string }) {
+  const ids = view.students.map(({ id }) => id)
+  const counts = tallyOfDate(view.marks, date, ids)
+  const undo = commands.undoFillOf(date)
+  const shown = [
+    ['+', counts.present],
+    ['-', counts.absent],
+    ['', counts.unmarked],
+  ] as const
+  return (
+    <div className={classes.summary}>
+      <dl className={classes.counts}>
+        {shown.map(([status, count]) => (
+          <div key={status}>
+            <dt>
+              <MarkSign status={status} size={status === '' ? 12 : 24} />
+              <span className="visually-hidden">{statusWords[status]}</span>
+            </dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      {!view.readOnly && (
+        <Button
+          variant={undo ? 'default' : 'light'}
+          className={classes.fill}
+          leftSection={
+            undo ? <IconArrowBackUp size={20} aria-hidden="true" /> : <IconChecks size={20} aria-hidden="true" />
+          }
+          disabled={counts.present === ids.length && !undo}
+          onClick={undo ?? (() => commands.fill(date))}
+        >
+          {undo ? common.undo : att.bulk.allPresent}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import type { Course } from '@hasiye/contract/courses.ts'
+import { bakuDate, compareNames } from '@hasiye/contract/locale.ts'
+import type { Person } from '@hasiye/contract/shapes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { days as daysQuery } from '../../../api/queries.ts'
+import { type CellDraft, type Drafts, onlyOf, settleDates } from '../../../offline/drafts.ts'
+import type { SaveOutcome } from '../../../offline/outbox.ts'
+import { wantSave } from '../../../offline/save-calls.ts'
+import { type HeldDrafts, useCourseDrafts } from '../../../offline/use-course-drafts.ts'
+import { type Column, columnsOf, isDeleted } from './model/columns.ts'
+import { type Conflict, conflictsOf } from './model/conflicts.ts'
+import { createEditor, type Editor } from './model/editor.ts'
+import { draftsByDate, type Marks, splitByPresence, storedByDate } from './model/marks.ts'
+
+/** Everything the attendance screen shows and does. */
+export interface AttendanceView {
+  course: Course
+  /** In the order of the alphabet. */
+  students: Person[]
+  columns: Column[]
+  marks: Marks
+  /** Changes that show in the grid, saved ones that wait included. */
+  drafts: Drafts
+  /** Of those, the ones whose save nobody pressed. */
+  unsaved: Drafts
+  waiting: Drafts
+  conflicts: Conflict[]
+  /** Changes of students who are no longer in the course. */
+  gone: CellDraft[]
+  editor: Editor
+  held: HeldDrafts
+  today: string
+  readOnly: boolean
+  mayDeleteDates: boolean
+  save(): Promise<SaveOutcome>
+  discard(): Promise<void>
+}
+
+/** Server data and drafts of a course brought together. `view` is there once both are read. */
+export function useAttendance(course: Course, me: Me) {
+  const { data: days, error, refetch } = useQuery(daysQuery(course.id))
+  const held = useCourseDrafts(me.id, course.id)
+  const { store, outbox, state } = held
+  useEffect(() => {
+    if (error) console.error('Fetch data error', error)
+  }, [error])
+  useEffect(() => {
+    if (days) void store.change((drafts) => settleDates(drafts, new Set(days.map(({ date }) => date))))
+  }, [store, days])
+
+  const students = useMemo(
+    () => [...course.participants].sort((a, b) => compareNames(a.fullName, b.fullName) || a.id - b.id),
+    [course.participants],
+  )
+  const stored = useMemo(() => storedByDate(days ?? []), [days])
+  const editor = useMemo(() => createEditor(store, stored), [store, stored])
+  const { here: drafts, gone } = useMemo(
+    () => splitByPresence(state.drafts, new Set(students.map(({ id }) => id))),
+    [state.drafts, students],
+  )
+  const marks = useMemo(() => ({ stored, drafts: draftsByDate(drafts) }), [stored, drafts])
+  const columns = useMemo(() => columnsOf(stored.keys(), drafts), [stored, drafts])
+  const conflicts = useMemo(() => conflictsOf(marks), [marks])
+  const { unsaved, waiting } = useMemo(
+    () => ({ unsaved: onlyOf(drafts, (draft) => !draft.wanted), waiting: onlyOf(drafts, (draft) => draft.wanted) }),
+    [drafts],
+  )
+
+  const isShown = (studentId: number | undefined) =>
+    studentId === undefined || students.some((student) => student.id === studentId)
+  const save = async () => {
+    const deleted = new Set(columns.filter(isDeleted).map(({ date }) => date))
+    await store.change((latest) => wantSave(latest, ({ date, studentId }) => !deleted.has(date) && isShown(studentId)))
+    return outbox.send()
+  }
+  const discard = () => store.change((latest) => onlyOf(latest, ({ studentId }) => !isShown(studentId)))
+
+  const view: AttendanceView = {
+    course,
+    students,
+    columns,
+    marks,
+    drafts,
+    unsaved,
+    waiting,
+    conflicts,
+    gone,
+    editor,
+    held,
+    today: bakuDate(new Date()),
+    readOnly: course.readOnlyUntil !== null,
+    mayDeleteDates: course.isOwner || course.canManage,
+    save,
+    discard,
+  }
+  const isLoaded = days !== undefined && state.loaded
+  return { view: isLoaded ? view : undefined, error: days ? null : error, refetch }
+}

@@ -1,0 +1,99 @@
+import type { Status } from '@hasiye/contract/attendance.ts'
+import type { Person } from '@hasiye/contract/shapes.ts'
+import { fill as fillText } from '@hasiye/contract/text.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { notifySuccess } from '../../../ui/blocks/notify.ts'
+import { useNarrow } from '../../../ui/blocks/useNarrow.ts'
+import { att } from '../../../ui/texts/attendance.ts'
+import { fillOf, markedOn, setAll } from './model/fill.ts'
+import { cellAt } from './model/marks.ts'
+import type { AttendanceView } from './useAttendance.ts'
+
+/** What stands over the screen. `seen` is the note as it was when its dialog opened. */
+export type OpenDialog =
+  | { kind: 'note'; date: string; student: Person; seen: string; status: Status }
+  | { kind: 'addDate' | 'conflicts' | 'discard' | 'keys' | 'exportWarning' }
+  | { kind: 'deleteDate' | 'replace'; date: string }
+  | { kind: 'history'; student?: Person; date?: string }
+
+/** What a click, a key or a menu of the screen sets going. */
+export interface Commands {
+  open(dialog: OpenDialog): void
+  openNote(date: string, student: Person): void
+  addDate(date: string): void
+  /** Marks the rest present; asks first where that would replace absences. */
+  fill(date: string): void
+  fillNow(date: string): void
+  /** There while the last fill of this date can be taken back as a whole. */
+  undoFillOf(date: string): (() => void) | undefined
+  clear(date: string): void
+  save(): void
+}
+
+/** `onDateAdded` hears of a date that was just added, to bring it into view. */
+export function useCommands(view: AttendanceView, onDateAdded: (date: string) => void) {
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const opener = useRef<HTMLElement>(null)
+  const [filled, setFilled] = useState<{ date: string; before: Map<Person, Status> }>()
+  const isNarrow = useNarrow()
+  const latest = useRef(view)
+  useEffect(() => {
+    latest.current = view
+  })
+  const open = useCallback((next: OpenDialog) => {
+    opener.current = lastingOpener()
+    setDialog(next)
+  }, [])
+  const closeDialog = () => {
+    setDialog(undefined)
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  const putBack = (date: string, before: Map<Person, Status>) => void latest.current.editor.setMany(date, before)
+
+  const fillNow = (date: string) => {
+    const { before } = fillOf(view.marks, date, view.students)
+    void view.editor.setMany(date, setAll(before.keys(), '+'))
+    setFilled({ date, before })
+    const undo = () => putBack(date, before)
+    if (!isNarrow) void notifySuccess(fillText(att.bulk.done, { n: before.size }), { undo })
+  }
+  const commands: Commands = {
+    open,
+    openNote: (date, student) => {
+      const { note, status } = cellAt(view.marks, date, student.id)
+      open({ kind: 'note', date, student, seen: note, status })
+    },
+    addDate: (date) => {
+      void view.editor.addDate(date)
+      onDateAdded(date)
+    },
+    fill: (date) => {
+      const { replaces, before } = fillOf(view.marks, date, view.students)
+      if (replaces && before.size > 0) open({ kind: 'replace', date })
+      else if (before.size > 0) fillNow(date)
+    },
+    fillNow,
+    undoFillOf: (date) => {
+      if (filled?.date !== date) return undefined
+      const cells = [...filled.before.keys()].map((student) => cellAt(view.marks, date, student.id))
+      const isWhole = cells.every(({ status, unsaved }) => status === '+' && unsaved)
+      return isWhole ? () => putBack(date, filled.before) : undefined
+    },
+    clear: (date) => {
+      const before = markedOn(view.marks, date, view.students)
+      if (before.size === 0) return
+      void view.editor.setMany(date, setAll(before.keys(), ''))
+      void notifySuccess(fillText(att.bulk.cleared, { n: before.size }), { undo: () => putBack(date, before) })
+    },
+    save: () => void view.save(),
+  }
+  return { commands, dialog, closeDialog }
+}
+
+/** What has the focus; for an item of a menu, which goes with the menu, the button that opened it. */
+function lastingOpener(): HTMLElement | null {
+  const focused = document.activeElement
+  const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+  const lasting = button ? document.getElementById(button) : focused
+  return lasting instanceof HTMLElement ? lasting : null
+}

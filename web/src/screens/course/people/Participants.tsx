@@ -1,0 +1,46 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import type { Course } from '@hasiye/contract/courses.ts'
+import type { Person } from '@hasiye/contract/shapes.ts'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Attendance } from '../attendance/Attendance.tsx'
+
+const AddStudent = lazy(async () => ({ default: (await import('./AddStudent.tsx')).AddStudent }))
+const ImportStudents = lazy(async () => ({ default: (await import('./import/ImportStudents.tsx')).ImportStudents }))
+const Teachers = lazy(async () => ({ default: (await import('./Teachers.tsx')).Teachers }))
+const RemoveStudent = lazy(async () => ({ default: (await import('./RemoveStudent.tsx')).RemoveStudent }))
+
+type OpenDialog = { kind: 'addStudent' | 'importStudents' | 'teachers' } | { kind: 'removeStudent'; student: Person }
+
+/** The attendance of a course, and the dialogs that change who is in it. */
+export function Participants({ course, me }: { course: Course; me: Me }) {
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const opener = useRef<Element>(null)
+  const open = (next: OpenDialog) => {
+    opener.current = document.activeElement
+    setDialog(next)
+  }
+  const close = () => {
+    setDialog(undefined)
+    requestAnimationFrame(() => opener.current instanceof HTMLElement && opener.current.focus())
+  }
+  const actions = {
+    addStudent: () => open({ kind: 'addStudent' }),
+    importStudents: () => open({ kind: 'importStudents' }),
+    openTeachers: () => open({ kind: 'teachers' }),
+    teacherCount: course.teachers.length,
+    removeStudent: (student: Person) => open({ kind: 'removeStudent', student }),
+  }
+  return (
+    <>
+      <Attendance course={course} me={me} actions={actions} />
+      <Suspense>
+        {dialog?.kind === 'addStudent' && <AddStudent courseId={course.id} onClose={close} />}
+        {dialog?.kind === 'importStudents' && <ImportStudents course={course} onClose={close} />}
+        {dialog?.kind === 'teachers' && <Teachers course={course} me={me} onClose={close} />}
+        {dialog?.kind === 'removeStudent' && (
+          <RemoveStudent courseId={course.id} student={dialog.student} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button, FileButton } from '@mantine/core'
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { Banner } from '../../../../ui/blocks/Banner.tsx'
+import { notifyError } from '../../../../ui/blocks/notify.ts'
+import { PlainButton } from '../../../../ui/blocks/PlainButton.tsx'
+import { importing } from '../../../../ui/texts/people.ts'
+import { downloadTemplate } from './downloads.ts'
+import classes from './import.module.css'
+
+interface Props {
+  failure: string | undefined
+  busy: boolean
+  onFile: (file: File) => void
+}
+
+/** Where the import begins: what the file has to look like, and the file. */
+export function ChooseFile({ failure, busy, onFile }: Props) {
+  const reset = useRef<() => void>(null)
+  const take = (file: File | null) => {
+    if (file) onFile(file)
+    reset.current?.()
+  }
+  return (
+    <div className={classes.choose}>
+      <p>{importing.hint}</p>
+      {failure && <Banner tone="danger">{failure}</Banner>}
+      <FileButton accept=".xlsx,.xls" resetRef={reset} onChange={take}>
+        {(props) => (
+          <PlainButton {...props} busy={busy} data-autofocus>
+            {!busy && <IconFileSpreadsheet size={20} aria-hidden="true" />}
+            {busy ? importing.reading : importing.choose}
+          </PlainButton>
+        )}
+      </FileButton>
+      <Button
+        variant="light"
+        leftSection={<IconDownload size={20} aria-hidden="true" />}
+        onClick={() => downloadTemplate().catch(() => notifyError(importing.failed))}
+      >
+        {importing.template}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Course } from '@hasiye/contract/courses.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { Button } from '@mantine/core'
+import { PlainButton } from '../../../../ui/blocks/PlainButton.tsx'
+import { Sheet } from '../../../../ui/blocks/Sheet.tsx'
+import { common } from '../../../../ui/texts/common.ts'
+import { importing, people } from '../../../../ui/texts/people.ts'
+import { ChooseFile } from './ChooseFile.tsx'
+import { FailedRowsButton } from './FailedRowsButton.tsx'
+import { Forecast } from './Forecast.tsx'
+import { type ImportRow, idsWith } from './fates.ts'
+import { ImportResult } from './ImportResult.tsx'
+import { RowTable } from './RowTable.tsx'
+import { type ImportStep, useImport } from './useImport.ts'
+
+interface Props {
+  course: Course
+  onClose: () => void
+}
+
+/** Adds students by the IDs of a spreadsheet: choose, look at what would happen, confirm, see what happened. */
+export function ImportStudents({ course, onClose }: Props) {
+  const { step, choose, confirm } = useImport(course)
+  const isAdding = step.kind === 'adding'
+  return (
+    <Sheet
+      title={step.kind === 'preview' ? importing.preview.title : importing.title}
+      opened
+      onClose={isAdding ? () => {} : onClose}
+      size={720}
+      footer={<Footer step={step} onConfirm={confirm} onClose={onClose} />}
+    >
+      {(step.kind === 'choose' || step.kind === 'reading') && (
+        <ChooseFile
+          failure={step.kind === 'choose' ? step.failure : undefined}
+          busy={step.kind === 'reading'}
+          onFile={choose}
+        />
+      )}
+      {step.kind === 'preview' && <Forecast rows={step.rows} failure={step.failure} />}
+      {step.kind === 'adding' && (
+        <p role="status">{fill(importing.importing, { done: step.done, total: step.total })}</p>
+      )}
+      {step.kind === 'done' && <ImportResult rows={step.rows} />}
+      {'rows' in step && <RowTable rows={step.rows} />}
+    </Sheet>
+  )
+}
+
+interface FooterProps {
+  step: ImportStep
+  onConfirm: (rows: ImportRow[]) => void
+  onClose: () => void
+}
+
+function Footer({ step, onConfirm, onClose }: FooterProps) {
+  const n = 'rows' in step ? idsWith(step.rows, 'ok').length : 0
+  const isAdding = step.kind === 'adding'
+  if (step.kind === 'done' || (step.kind === 'preview' && n === 0)) {
+    return (
+      <>
+        <FailedRowsButton rows={step.rows} />
+        <Button onClick={onClose}>{common.close}</Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <Button variant="default" onClick={onClose} disabled={isAdding}>
+        {common.cancel}
+      </Button>
+      {'rows' in step && (
+        <PlainButton busy={isAdding} onClick={() => onConfirm(step.rows)}>
+          {isAdding ? people.adding : fill(importing.confirm, { n })}
+        </PlainButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Course } from '@hasiye/contract/courses.ts'
+import { addManyParticipants } from '@hasiye/contract/participants.ts'
+import { useState } from 'react'
+import { call, explain } from '../../../../api/client.ts'
+import { importing } from '../../../../ui/texts/people.ts'
+import { usePeopleChanged } from '../usePeopleChanged.ts'
+import { chunks, type ImportRow, idsWith, judgeByAnswer, judgeLocally } from './fates.ts'
+import { refusalText } from './refusal-text.ts'
+import { readIds } from './spreadsheet.ts'
+
+const idsPerCall = 1000
+
+export type ImportStep =
+  | { kind: 'choose'; failure?: string }
+  | { kind: 'reading' }
+  | { kind: 'preview'; rows: ImportRow[]; failure?: string }
+  | { kind: 'adding'; rows: ImportRow[]; done: number; total: number }
+  | { kind: 'done'; rows: ImportRow[] }
+
+/** The import of a file, step by step; nothing is written before `confirm`. */
+export function useImport(course: Course) {
+  const [step, setStep] = useState<ImportStep>({ kind: 'choose' })
+  const peopleChanged = usePeopleChanged(course.id)
+  const send = (studentShortIds: string[], dryRun: boolean) =>
+    call(addManyParticipants, { params: { id: course.id }, body: { studentShortIds, dryRun } })
+
+  const choose = async (file: File) => {
+    setStep({ kind: 'reading' })
+    try {
+      let rows = judgeLocally(await readIds(file))
+      if (rows.length === 0) return setStep({ kind: 'choose', failure: importing.none })
+      for (const asked of chunks(idsWith(rows, 'unchecked'), idsPerCall)) {
+        rows = judgeByAnswer(rows, asked, await send(asked, true), 'ok')
+      }
+      setStep({ kind: 'preview', rows: withKnownNames(rows, course) })
+    } catch (error) {
+      setStep({ kind: 'choose', failure: refusalText(error) ?? explain(error, importing.failed) })
+    }
+  }
+
+  const confirm = async (previewed: ImportRow[]) => {
+    let rows = previewed
+    const wanted = idsWith(rows, 'ok')
+    setStep({ kind: 'adding', rows, done: 0, total: wanted.length })
+    try {
+      for (const asked of chunks(wanted, idsPerCall)) {
+        rows = judgeByAnswer(rows, asked, await send(asked, false), 'added')
+        setStep({ kind: 'adding', rows, done: idsWith(rows, 'added').length, total: wanted.length })
+      }
+      setStep({ kind: 'done', rows })
+    } catch (error) {
+      setStep({ kind: 'preview', rows, failure: explain(error, importing.failed) })
+    }
+    await peopleChanged()
+  }
+  return { step, choose, confirm }
+}
+
+/** The server gives no names of those who are in the course already; the page knows them. */
+function withKnownNames(rows: ImportRow[], course: Course): ImportRow[] {
+  const names = new Map(course.participants.map(({ shortId, fullName }) => [shortId, fullName]))
+  return rows.map((row) => {
+    const name = row.name ?? names.get(row.shortId)
+    return name === undefined ? row : { ...row, name }
+  })
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ownMarks } from '../../api/queries.ts'
+import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
+import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { att } from '../../ui/texts/attendance.ts'
+import { common } from '../../ui/texts/common.ts'
+import { student } from '../../ui/texts/student.ts'
+import { AttendanceSkeleton } from './AttendanceSkeleton.tsx'
+import { MarkList } from './MarkList.tsx'
+import { MonthChart } from './MonthChart.tsx'
+import classes from './OwnAttendance.module.css'
+import { Totals } from './Totals.tsx'
+
+interface Props {
+  courseId: number
+  isParentView: boolean
+}
+
+/** A student's own attendance in one course: totals, months, and every mark. */
+export function OwnAttendance({ courseId, isParentView }: Props) {
+  const { data: marks, error, refetch } = useQuery(ownMarks(courseId))
+  useEffect(() => {
+    if (error) console.error('Fetch data error', error)
+  }, [error])
+
+  if (!marks && error) {
+    return <LoadError text={att.loadError} detail={error.message} retryLabel={common.retry} onRetry={refetch} />
+  }
+  if (!marks) return <AttendanceSkeleton />
+  if (marks.length === 0) return <EmptyState title={student.att.empty} />
+  return (
+    <div className={classes.layout}>
+      <Totals marks={marks} />
+      <MonthChart marks={marks} isParentView={isParentView} />
+      <MarkList title={isParentView ? student.tab.attendance : student.att.title} marks={marks} />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Course } from '@hasiye/contract/courses.ts'
+import { Button } from '@mantine/core'
+import { IconClipboardCheck, IconLayoutGrid, IconLogout } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { course as courseQuery } from '../../api/queries.ts'
+import { useMe } from '../../api/session.ts'
+import { BackLink } from '../../features/course/BackLink.tsx'
+import { CourseFrame } from '../../features/course/CourseFrame.tsx'
+import { CourseSkeleton } from '../../features/course/CourseSkeleton.tsx'
+import { GeneralTab } from '../../features/course/GeneralTab.tsx'
+import { JoinButton } from '../../features/course/JoinButton.tsx'
+import { LeaveCourse } from '../../features/course/LeaveCourse.tsx'
+import { ReadOnlyNotice } from '../../features/course/ReadOnlyNotice.tsx'
+import { useHashTab } from '../../features/course/useHashTab.ts'
+import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { course as courseTexts } from '../../ui/texts/course.ts'
+import { quit } from '../../ui/texts/people.ts'
+import { student } from '../../ui/texts/student.ts'
+import { OwnAttendance } from './OwnAttendance.tsx'
+
+/** One course as its student or the parent sees it: General and Attendance. */
+export function StudentCourse() {
+  const id = Number(useParams({ from: '/shell/student/course/$id' }).id)
+  const { data: course, error, refetch } = useQuery(courseQuery(id))
+  const me = useMe()
+  usePageTitle(course?.name ?? student.title)
+  if (course && me && error?.code !== 'not_found') {
+    return <LoadedCourse course={course} isParentView={me.isParentView} />
+  }
+  if (!error) return <CourseSkeleton />
+  const text = error.code === 'not_found' ? courseTexts.notFound : courseTexts.loadError
+  return (
+    <>
+      <BackLink to="/student-dashboard" />
+      <LoadError text={text} detail={error.message} retryLabel={courseTexts.reload} onRetry={refetch} isPage />
+    </>
+  )
+}
+
+function LoadedCourse({ course, isParentView }: { course: Course; isParentView: boolean }) {
+  const [tab, openTab] = useHashTab(['general', 'attendance'])
+  const [isLeaving, setLeaving] = useState(false)
+  const tabs = [
+    {
+      value: 'general',
+      label: student.tab.general,
+      Icon: IconLayoutGrid,
+      content: <GeneralTab course={course} alwaysLesson={!isParentView} />,
+    },
+    {
+      value: 'attendance',
+      label: student.tab.attendance,
+      Icon: IconClipboardCheck,
+      content: <OwnAttendance courseId={course.id} isParentView={isParentView} />,
+    },
+  ]
+  return (
+    <>
+      <BackLink to="/student-dashboard" />
+      <ReadOnlyNotice until={course.readOnlyUntil} />
+      <CourseFrame
+        course={course}
+        tabs={tabs}
+        tab={tab}
+        onTab={openTab}
+        compact={tab === 'attendance'}
+        action={tab === 'attendance' && course.lessonLink && <JoinButton link={course.lessonLink} />}
+      />
+      {!isParentView && tab === 'general' && (
+        <Button
+          variant="subtle"
+          color="nar"
+          mt="md"
+          leftSection={<IconLogout size={20} aria-hidden="true" />}
+          onClick={() => setLeaving(true)}
+        >
+          {quit.button}
+        </Button>
+      )}
+      {isLeaving && <LeaveCourse courseId={course.id} leaveAs="student" onClose={() => setLeaving(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import { IconArrowRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { CourseBanner } from '../../ui/blocks/CourseBanner.tsx'
+import { Medallion } from '../../ui/blocks/Medallion.tsx'
+import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
+import { common } from '../../ui/texts/common.ts'
+import { student } from '../../ui/texts/student.ts'
+import { AttendanceLine } from './AttendanceLine.tsx'
+import classes from './StudentCourseCard.module.css'
+
+interface Props {
+  course: CourseSummary
+  isParentView: boolean
+}
+
+/** One course as its student sees it; the whole card leads there. */
+export function StudentCourseCard({ course, isParentView }: Props) {
+  const teacher = course.teacherName ?? common.unknown
+  return (
+    <article className={classes.card}>
+      <CourseBanner courseId={course.id} bannerImage={course.bannerImage} />
+      <div className={classes.medallion}>
+        <Medallion courseId={course.id} />
+      </div>
+      <div className={classes.body}>
+        <h3 title={course.name}>
+          <Link to="/student/course/$id" params={{ id: String(course.id) }} className={classes.link}>
+            {course.name}
+          </Link>
+        </h3>
+        <p className={classes.description}>{course.description}</p>
+        {course.attendance && <AttendanceLine attendance={course.attendance} isParentView={isParentView} />}
+        <p className={classes.teacher}>
+          <PersonAvatar name={teacher} src={course.teacherAvatarUrl} size={26} />
+          {teacher}
+        </p>
+      </div>
+      <div className={classes.foot} aria-hidden="true">
+        {student.open}
+        <IconArrowRight size={20} />
+      </div>
+    </article>
+  )
+}

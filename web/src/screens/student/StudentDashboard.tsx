@@ -1,0 +1,74 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import { matches } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { myCourses } from '../../api/queries.ts'
+import { useMe } from '../../api/session.ts'
+import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
+import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { SearchField } from '../../ui/blocks/SearchField.tsx'
+import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { common } from '../../ui/texts/common.ts'
+import { dash } from '../../ui/texts/dashboard.ts'
+import { parent, student } from '../../ui/texts/student.ts'
+import { CardSkeletons } from './CardSkeletons.tsx'
+import { ParentHead, StudentHead } from './heads.tsx'
+import { SessionRefused } from './SessionRefused.tsx'
+import { StudentCourseCard } from './StudentCourseCard.tsx'
+import classes from './StudentDashboard.module.css'
+
+/** The courses of a student: as the student's own page, or as the parent's panel. */
+export function StudentDashboard() {
+  const { data: courses, error, refetch } = useQuery(myCourses)
+  const me = useMe()
+  usePageTitle(me?.isParentView ? parent.dash.title : student.title)
+
+  if (error?.status === 401 || error?.status === 403) return <SessionRefused />
+  if (!me) return null
+  return (
+    <>
+      {me.isParentView ? <ParentHead me={me} /> : <StudentHead me={me} />}
+      {courses && <Courses me={me} courses={courses} />}
+      {!courses && error && (
+        <LoadError text={dash.loadError} detail={error.message} retryLabel={common.retry} onRetry={refetch} />
+      )}
+      {!courses && !error && <CardSkeletons />}
+    </>
+  )
+}
+
+function Courses({ me, courses }: { me: Me; courses: CourseSummary[] }) {
+  const { q = '' } = useSearch({ from: '/shell/student-dashboard' })
+  const navigate = useNavigate()
+  const search = (typed: string) => void navigate({ to: '.', search: typed ? { q: typed } : {}, replace: true })
+  if (courses.length === 0) {
+    return me.isParentView ? (
+      <EmptyState title={parent.dash.empty} />
+    ) : (
+      <EmptyState title={student.empty.title}>{student.empty.body}</EmptyState>
+    )
+  }
+  const found = courses.filter(({ name, description, teacherName }) =>
+    matches([name, description, teacherName].join(' '), q),
+  )
+  return (
+    <>
+      <div className={classes.bar}>
+        <h2>{me.isParentView ? parent.dash.groups : student.title}</h2>
+        <SearchField label={student.search} value={q} onChange={search} />
+      </div>
+      <p role="status" className={found.length > 0 ? 'visually-hidden' : classes.noMatch}>
+        {found.length > 0 ? fill(common.total, { n: found.length }) : fill(student.noMatch, { query: q })}
+      </p>
+      <ul className={classes.cards}>
+        {found.map((course) => (
+          <li key={course.id}>
+            <StudentCourseCard course={course} isParentView={me.isParentView} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

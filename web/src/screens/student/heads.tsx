@@ -1,0 +1,37 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
+import { ShortIdChip } from '../../ui/blocks/ShortIdChip.tsx'
+import { dash } from '../../ui/texts/dashboard.ts'
+import { parent, student } from '../../ui/texts/student.ts'
+import classes from './heads.module.css'
+
+/** The head of a student's own page: name and ID, which a click copies. */
+export function StudentHead({ me }: { me: Me }) {
+  const [label] = fill(student.id, { id: '\n' }).split('\n')
+  return (
+    <header className={classes.head}>
+      <h1>{fill(dash.greeting, { name: me.fullName })}</h1>
+      <p className={classes.id}>
+        {label}
+        <ShortIdChip shortId={me.shortId} />
+      </p>
+    </header>
+  )
+}
+
+/** The head of the parent's panel: whose child is looked at. */
+export function ParentHead({ me }: { me: Me }) {
+  return (
+    <header className={classes.head}>
+      <h1>{parent.dash.title}</h1>
+      <div className={classes.child}>
+        <PersonAvatar name={me.fullName} src={me.avatar} size={52} />
+        <div>
+          <p className={classes.name}>{fill(parent.dash.student, { name: me.fullName })}</p>
+          <p className={classes.id}>{fill(student.id, { id: me.shortId })}</p>
+        </div>
+      </div>
+    </header>
+  )
+}

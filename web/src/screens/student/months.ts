@@ -1,0 +1,31 @@
+import type { OwnMark } from '@hasiye/contract/attendance.ts'
+import { months as monthNames, parseDate } from '@hasiye/contract/locale.ts'
+
+/** One row of the chart: the signs of a month, oldest first. */
+export interface Month {
+  /** `YYYY-MM` */
+  key: string
+  name: string
+  signs: ('+' | '-')[]
+  present: number
+}
+
+/** Groups marks by month, oldest first; marks without a sign are left out. Years are named where months repeat. */
+export function groupByMonth(marks: OwnMark[]): Month[] {
+  const signed = marks.flatMap(({ date, status }) => (status === '' ? [] : [{ date, status }]))
+  const ordered = signed.toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  const byMonth = [...Map.groupBy(ordered, ({ date }) => date.slice(0, 7))]
+  const isRepeating = new Set(byMonth.map(([key]) => key.slice(5))).size < byMonth.length
+  return byMonth.map(([key, days]) => {
+    const signs = days.map(({ status }) => status)
+    return { key, name: monthName(key, isRepeating), signs, present: signs.filter((sign) => sign === '+').length }
+  })
+}
+
+function monthName(key: string, withYear: boolean): string {
+  const parts = parseDate(`${key}-01`)
+  if (!parts) return key
+  const name = monthNames[parts.month - 1] ?? key
+  const raised = name.charAt(0).toLocaleUpperCase('az') + name.slice(1)
+  return withYear ? `${raised} ${parts.year}` : raised
+}

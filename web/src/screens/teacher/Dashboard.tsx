@@ -1,0 +1,101 @@
+import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import { matches } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { myCourses } from '../../api/queries.ts'
+import { useMe } from '../../api/session.ts'
+import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
+import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { SearchField } from '../../ui/blocks/SearchField.tsx'
+import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { common } from '../../ui/texts/common.ts'
+import { dash, nav } from '../../ui/texts/dashboard.ts'
+import { CardSkeletons } from './CardSkeletons.tsx'
+import { CourseCard } from './CourseCard.tsx'
+import classes from './Dashboard.module.css'
+import { DashboardHeader } from './DashboardHeader.tsx'
+import { DeleteCourse, QuitCourse } from './RemoveCourse.tsx'
+
+const CreateCourse = lazy(async () => ({
+  default: (await import('../../features/course-form/CreateCourse.tsx')).CreateCourse,
+}))
+const EditCourse = lazy(async () => ({
+  default: (await import('../../features/course-form/EditCourse.tsx')).EditCourse,
+}))
+
+const searchedFrom = 7
+
+type Dialog = { kind: 'create' } | { kind: 'edit' | 'remove'; course: CourseSummary }
+
+/** The teacher's start page: who I am, and my courses. */
+export function Dashboard() {
+  usePageTitle(dash.title)
+  const me = useMe()
+  const courses = useQuery(myCourses)
+  const [dialog, setDialog] = useState<Dialog>()
+  if (!me) return null
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <DashboardHeader me={me} onCreate={() => setDialog({ kind: 'create' })} />
+      {courses.data ? (
+        <Courses all={courses.data} open={setDialog} />
+      ) : courses.error ? (
+        <LoadError
+          text={dash.loadError}
+          detail={courses.error.message}
+          retryLabel={common.retry}
+          onRetry={() => void courses.refetch()}
+        />
+      ) : (
+        <div className={classes.grid}>
+          <CardSkeletons />
+        </div>
+      )}
+      <Suspense>
+        {dialog?.kind === 'create' && <CreateCourse onClose={close} />}
+        {dialog?.kind === 'edit' && <EditCourse course={dialog.course} onClose={close} />}
+      </Suspense>
+      {dialog?.kind === 'remove' &&
+        (dialog.course.isOwner ? (
+          <DeleteCourse course={dialog.course} onClose={close} />
+        ) : (
+          <QuitCourse course={dialog.course} onClose={close} />
+        ))}
+    </>
+  )
+}
+
+function Courses({ all, open }: { all: CourseSummary[]; open: (dialog: Dialog) => void }) {
+  const { q = '' } = useSearch({ from: '/shell/dashboard' })
+  const navigate = useNavigate()
+  const search = (typed: string) => void navigate({ to: '.', search: typed ? { q: typed } : {}, replace: true })
+  const found = all.filter((course) => matches(`${course.name} ${course.description}`, q))
+  if (all.length === 0) {
+    const create = <Button onClick={() => open({ kind: 'create' })}>{nav.createGroup}</Button>
+    return (
+      <EmptyState title={dash.empty.title} action={create}>
+        {dash.empty.body}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {all.length >= searchedFrom && <SearchField label={dash.search} value={q} onChange={search} />}
+      {found.length === 0 && <p role="status">{fill(common.noResults, { query: q })}</p>}
+      <ul className={classes.grid}>
+        {found.map((course) => (
+          <CourseCard
+            key={course.id}
+            course={course}
+            onEdit={() => open({ kind: 'edit', course })}
+            onRemove={() => open({ kind: 'remove', course })}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { fill } from '@hasiye/contract/text.ts'
+import { IconClipboardCheck, IconFolders, IconUsersGroup } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { platform } from '../brand.ts'
+import { marketing } from '../texts/auth.ts'
+import { common } from '../texts/common.ts'
+import { courseGrounds, motifs } from '../woven.ts'
+import classes from './AuthPage.module.css'
+import { BrandMark } from './BrandMark.tsx'
+import { Hasiye } from './Hasiye.tsx'
+import { KnotField } from './KnotField.tsx'
+import { WovenPattern } from './Woven.tsx'
+
+const { management, platform: onePlatform, report } = marketing.claims
+const claims = [
+  { ...management, Icon: IconUsersGroup },
+  { ...onePlatform, Icon: IconFolders },
+  { ...report, Icon: IconClipboardCheck },
+]
+const [caspian] = courseGrounds
+
+/** The page of every sign-in form: a woven panel with what the product does, and the form. */
+export function AuthPage({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <div className={classes.panel}>
+        <KnotField />
+        <div className={classes.brand} data-quiet>
+          <BrandMark onPanel />
+        </div>
+        <section className={classes.claims} data-quiet>
+          <h2>{marketing.title}</h2>
+          <ul>
+            {claims.map(({ title, body, Icon }) => (
+              <li key={title}>
+                <Icon size={24} aria-hidden="true" />
+                <div>
+                  <h3>{title}</h3>
+                  <p>{body}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <div className={classes.border} aria-hidden="true">
+          <WovenPattern rows={motifs.buynuz} threadA={caspian.threadA} threadB={caspian.threadB} tilesHigh={40} />
+        </div>
+      </div>
+      <main className={classes.card}>
+        <div className={classes.hasiye}>
+          <Hasiye ground="transparent" />
+        </div>
+        <div className={classes.form}>{children}</div>
+      </main>
+      <footer className={classes.footer} data-quiet>
+        {fill(common.footer.copyright, { platform })}
+      </footer>
+    </div>
+  )
+}

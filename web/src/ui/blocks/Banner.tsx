@@ -1,0 +1,25 @@
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './Banner.module.css'
+
+const looks = {
+  danger: { Icon: IconAlertCircle, role: 'alert' },
+  success: { Icon: IconCircleCheck, role: 'status' },
+  warn: { Icon: IconAlertTriangle, role: 'status' },
+} as const
+
+interface Props {
+  tone: keyof typeof looks
+  children: ReactNode
+}
+
+/** A soft message with an icon, in the flow of the page. */
+export function Banner({ tone, children }: Props) {
+  const { Icon, role } = looks[tone]
+  return (
+    <div className={`${classes.banner} ${classes[tone]}`} role={role}>
+      <Icon size={20} aria-hidden="true" />
+      <div>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { platform } from '../brand.ts'
+import { star } from '../woven.ts'
+import classes from './BrandMark.module.css'
+import { WovenMotif } from './Woven.tsx'
+
+interface Props {
+  /** On the Caspian panel the mark is straw-coloured. */
+  onPanel?: boolean
+}
+
+/** The star and the product's name. */
+export function BrandMark({ onPanel = false }: Props) {
+  const threads = onPanel
+    ? { threadA: '#F0CE86', threadB: '#FFFFFF' }
+    : { threadA: 'var(--ui-primary)', threadB: 'var(--ui-danger)' }
+  return (
+    <span className={classes.brand}>
+      <WovenMotif rows={star} size={39} {...threads} />
+      {platform}
+    </span>
+  )
+}

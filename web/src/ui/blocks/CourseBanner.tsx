@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { courseLook, motifs } from '../woven.ts'
+import classes from './CourseBanner.module.css'
+import { Hasiye } from './Hasiye.tsx'
+import { WovenPattern } from './Woven.tsx'
+
+interface Props {
+  courseId: number
+  bannerImage?: string | null
+  /** Height above the border strip in pixels: 100 on cards. */
+  height?: number
+}
+
+/** A course's woven banner or its picture, closed by the border strip; a picture that does not load gives way to the pattern. */
+export function CourseBanner({ courseId, bannerImage, height = 100 }: Props) {
+  const [broken, setBroken] = useState<string>()
+  const { ground, motif } = courseLook(courseId)
+  const rows = motifs[motif]
+  const showsPicture = bannerImage && bannerImage !== broken
+  return (
+    <div aria-hidden="true">
+      <div className={classes.field} style={{ height, background: ground.ground }}>
+        {showsPicture ? (
+          <img className={classes.picture} src={bannerImage} alt="" onError={() => setBroken(bannerImage)} />
+        ) : (
+          <WovenPattern
+            className={classes.pattern}
+            rows={rows}
+            threadA={ground.threadA}
+            threadB={ground.threadB}
+            tilesHigh={Math.ceil(height / (rows.length * 4))}
+          />
+        )}
+      </div>
+      <Hasiye
+        ground={`color-mix(in srgb, ${ground.ground} 72%, black)`}
+        threadA={ground.threadA}
+        threadB={ground.threadB}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { longDate } from '@hasiye/contract/locale.ts'
+import { DatePickerInput } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { cal } from '../texts/common.ts'
+import { azerbaijani } from './calendar.ts'
+
+interface Props {
+  label: string
+  /** `YYYY-MM-DD` */
+  value: string | null
+  onChange: (date: string | null) => void
+  error?: string | undefined
+}
+
+const formatted = ({ date }: { date: unknown }): string => (typeof date === 'string' ? longDate(date) : '')
+
+/** A field for a calendar day that may stay empty. */
+export function DateField({ label, value, onChange, error }: Props) {
+  return (
+    <DatePickerInput
+      {...azerbaijani}
+      label={label}
+      value={value}
+      onChange={onChange}
+      error={error}
+      placeholder={cal.pick}
+      valueFormatter={formatted}
+      size="md"
+      clearable
+      popoverProps={{ returnFocus: true }}
+      clearButtonProps={{ 'aria-label': cal.clear }}
+      leftSection={<IconCalendar size={20} aria-hidden="true" />}
+    />
+  )
+}

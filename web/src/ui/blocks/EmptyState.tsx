@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { motifs } from '../woven.ts'
+import classes from './EmptyState.module.css'
+import { WovenMotif } from './Woven.tsx'
+
+interface Props {
+  title: string
+  /** One sentence. */
+  children?: ReactNode
+  action?: ReactNode
+}
+
+/** What stands where a list has nothing: a woven motif, a title, a sentence, a button. */
+export function EmptyState({ title, children, action }: Props) {
+  return (
+    <div className={classes.empty}>
+      <WovenMotif rows={motifs.gol} threadA="var(--ui-line)" threadB="var(--ui-line)" size={96} />
+      <h3>{title}</h3>
+      {children && <p>{children}</p>}
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { motifs } from '../woven.ts'
+import classes from './EmptyState.module.css'
+import { PlainButton } from './PlainButton.tsx'
+import { WovenMotif } from './Woven.tsx'
+
+interface Props {
+  text: string
+  /** The cause, where it says more than the text. */
+  detail?: string | undefined
+  retryLabel: string
+  onRetry: () => void
+  /** There is nothing else on the page. */
+  isPage?: boolean
+}
+
+/** What stands where something could not be loaded. */
+export function LoadError({ text, detail, retryLabel, onRetry, isPage = false }: Props) {
+  const Heading = isPage ? 'h1' : 'h3'
+  return (
+    <div className={classes.empty} role="alert">
+      <WovenMotif rows={motifs.ulduz} threadA="var(--ui-line)" threadB="var(--ui-line)" size={96} />
+      <Heading>{text}</Heading>
+      {detail && <p>{detail}</p>}
+      <PlainButton onClick={onRetry}>{retryLabel}</PlainButton>
+    </div>
+  )
+}

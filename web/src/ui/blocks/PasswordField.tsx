@@ -1,0 +1,41 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { signup } from '../texts/auth.ts'
+import { Field, type FieldProps } from './Field.tsx'
+import classes from './PasswordField.module.css'
+
+interface Props extends FieldProps {
+  showLabel: string
+  hideLabel: string
+}
+
+/** A password field that can show what was typed and tells when Caps Lock is on. */
+export function PasswordField({ showLabel, hideLabel, hint, ...field }: Props) {
+  const [shown, setShown] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const Icon = shown ? IconEyeOff : IconEye
+  return (
+    <Field
+      {...field}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="off"
+      spellCheck={false}
+      onKeyDown={watchCapsLock}
+      onKeyUp={watchCapsLock}
+      onBlur={() => setCapsLock(false)}
+      hint={capsLock ? signup.capsLock : hint}
+      action={
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-label={shown ? hideLabel : showLabel}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon size={22} aria-hidden="true" />
+        </button>
+      }
+    />
+  )
+}

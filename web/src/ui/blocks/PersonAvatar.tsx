@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { hashId } from '../woven.ts'
+import classes from './PersonAvatar.module.css'
+
+interface Props {
+  name: string
+  src?: string | null | undefined
+  size?: number
+}
+
+const tones = [classes.xezer, classes.nar, classes.cemen, classes.zeferan]
+
+/** A person's picture, or initials on a tint of their own where there is none or it does not load. */
+export function PersonAvatar({ name, src, size = 40 }: Props) {
+  const [broken, setBroken] = useState<string>()
+  const box = { width: size, height: size, fontSize: size * 0.36 }
+  if (src && src !== broken) {
+    return <img className={classes.avatar} style={box} src={src} alt="" onError={() => setBroken(src)} />
+  }
+  return (
+    <span className={`${classes.avatar} ${tones[hashId(name) % tones.length]}`} style={box} aria-hidden="true">
+      {initials(name)}
+    </span>
+  )
+}
+
+/** The first letters of the first and the last word, raised as Azerbaijani does it. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = [words.at(0), words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')
+  return letters.join('').toLocaleUpperCase('az')
+}

@@ -1,0 +1,41 @@
+import { longDate, months, weekdayOf, weekdaysShort } from '@hasiye/contract/locale.ts'
+import type { DayOfWeek } from '@mantine/dates'
+import { cal } from '../texts/common.ts'
+import classes from './DatePick.module.css'
+import '@mantine/dates/styles.layer.css'
+import 'dayjs/locale/az'
+
+const monthLabel = (date: string | Date): string => {
+  const [year, month] = String(date).split('-').map(Number)
+  return `${months[(month ?? 1) - 1]} ${year}`
+}
+
+/** What makes Mantine's calendars Azerbaijani; browsers have no names of ours. */
+export const azerbaijani = {
+  locale: 'az',
+  firstDayOfWeek: 1,
+  weekendDays: [] as DayOfWeek[],
+  hideOutsideDates: true,
+  highlightToday: true,
+  minDate: '2000-01-01',
+  maxDate: '2100-12-31',
+  maxLevel: 'year',
+  monthLabelFormat: monthLabel,
+  monthsListFormat: 'MMMM',
+  weekdayFormat: (date: string | Date) => weekdaysShort[weekdayOf(String(date).slice(0, 10))],
+  getDayAriaLabel: longDate,
+  classNames: {
+    day: classes.day,
+    weekday: classes.name,
+    monthsListControl: classes.name,
+    calendarHeaderControl: classes.control,
+    calendarHeaderLevel: classes.control,
+  },
+  ariaLabels: {
+    previousMonth: cal.prev,
+    nextMonth: cal.next,
+    monthLevelControl: cal.pickMonth,
+    previousYear: cal.prevYear,
+    nextYear: cal.nextYear,
+  },
+} as const

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { drift, isIn, type Knot, knotCount, links, scatter } from './knot-motion.ts'
+
+const quiet = [{ left: 100, top: 100, right: 300, bottom: 400 }]
+
+/** A generator that repeats itself from run to run. */
+function seeded(): () => number {
+  let state = 7
+  return () => {
+    state = (state * 16807) % 2147483647
+    return state / 2147483647
+  }
+}
+
+test('a hundred knots are scattered, ten of them stars, none in a quiet box', () => {
+  const knots = scatter(600, 800, quiet, seeded())
+  expect(knots).toHaveLength(knotCount)
+  expect(knots.filter((knot) => knot.isStar)).toHaveLength(10)
+  expect(knots.some((knot) => quiet.some((box) => isIn(box, knot.x, knot.y)))).toBe(false)
+})
+
+test('knots drift at 6 to 14 pixels a second', () => {
+  for (const { vx, vy } of scatter(600, 800, quiet, seeded())) {
+    expect(Math.hypot(vx, vy)).toBeGreaterThanOrEqual(6)
+    expect(Math.hypot(vx, vy)).toBeLessThanOrEqual(14.001)
+  }
+})
+
+test('a minute of drifting brings no knot into a quiet box or out of the field', () => {
+  const knots = scatter(600, 800, quiet, seeded())
+  for (let frame = 0; frame < 1800; frame++) drift(knots, 1 / 30, 600, 800, quiet)
+  for (const { x, y } of knots) {
+    expect(quiet.some((box) => isIn(box, x, y))).toBe(false)
+    expect(x >= 0 && x <= 600 && y >= 0 && y <= 800).toBe(true)
+  }
+})
+
+test('near knots are linked, far ones and those across a text are not', () => {
+  const at = (x: number, y: number): Knot => ({ x, y, vx: 0, vy: 0, isStar: false, thread: 'a' })
+  expect(links([at(0, 0), at(46, 0), at(400, 0)], quiet)).toMatchObject([{ strength: 0.5 }])
+  const narrow = [{ left: 30, top: -10, right: 60, bottom: 10 }]
+  expect(links([at(0, 0), at(80, 0)], narrow)).toEqual([])
+})

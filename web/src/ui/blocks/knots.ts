@@ -1,0 +1,112 @@
+import { type Box, drift, type Knot, links, scatter } from './knot-motion.ts'
+
+export interface Knots {
+  pause: (paused: boolean) => void
+  stop: () => void
+}
+
+const threads = { a: '#84C7D8', b: '#F0CE86' } as const
+const frameMs = 1000 / 30
+const quietMargin = 14
+
+/**
+ * Draws drifting knots on a canvas: 30 frames a second while it is seen, one still frame for people who want less motion.
+ * What is marked `data-quiet` in the page stays free of them.
+ */
+export function startKnots(canvas: HTMLCanvasElement): Knots {
+  const context = canvas.getContext('2d')
+  if (!context) return { pause: () => {}, stop: () => {} }
+  const stillness = matchMedia('(prefers-reduced-motion: reduce)')
+  let [width, height] = [0, 0]
+  let quiet: Box[] = []
+  let knots: Knot[] = []
+  let frame = 0
+  let drawnAt = 0
+  let [paused, seen] = [false, true]
+
+  const fit = () => {
+    const ratio = Math.min(devicePixelRatio, 2)
+    ;({ width, height } = canvas.getBoundingClientRect())
+    canvas.width = width * ratio
+    canvas.height = height * ratio
+    context.setTransform(ratio, 0, 0, ratio, 0, 0)
+    quiet = quietBoxes(canvas)
+    knots = scatter(width, height, quiet, Math.random)
+    draw(context, width, height, knots, quiet)
+  }
+  const step = (now: number) => {
+    frame = requestAnimationFrame(step)
+    if (now - drawnAt < frameMs) return
+    drift(knots, Math.min(now - drawnAt, 100) / 1000, width, height, quiet)
+    drawnAt = now
+    draw(context, width, height, knots, quiet)
+  }
+  const decide = () => {
+    cancelAnimationFrame(frame)
+    if (seen && !paused && !stillness.matches && document.visibilityState === 'visible') {
+      frame = requestAnimationFrame(step)
+    }
+  }
+
+  const sight = new IntersectionObserver(([entry]) => {
+    seen = entry?.isIntersecting ?? false
+    decide()
+  })
+  const size = new ResizeObserver(fit)
+  const ending = new AbortController()
+  sight.observe(canvas)
+  size.observe(canvas)
+  document.addEventListener('visibilitychange', decide, { signal: ending.signal })
+  stillness.addEventListener('change', decide, { signal: ending.signal })
+  return {
+    pause: (wanted) => {
+      paused = wanted
+      decide()
+    },
+    stop: () => {
+      cancelAnimationFrame(frame)
+      sight.disconnect()
+      size.disconnect()
+      ending.abort()
+    },
+  }
+}
+
+function quietBoxes(canvas: HTMLCanvasElement): Box[] {
+  const field = canvas.getBoundingClientRect()
+  return [...document.querySelectorAll('[data-quiet]')].map((element) => {
+    const box = element.getBoundingClientRect()
+    return {
+      left: box.left - field.left - quietMargin,
+      top: box.top - field.top - quietMargin,
+      right: box.right - field.left + quietMargin,
+      bottom: box.bottom - field.top + quietMargin,
+    }
+  })
+}
+
+function draw(context: CanvasRenderingContext2D, width: number, height: number, knots: Knot[], quiet: Box[]): void {
+  context.clearRect(0, 0, width, height)
+  context.strokeStyle = threads.a
+  for (const { from, to, strength } of links(knots, quiet)) {
+    context.globalAlpha = strength * 0.3
+    context.beginPath()
+    context.moveTo(from.x, from.y)
+    context.lineTo(to.x, to.y)
+    context.stroke()
+  }
+  context.globalAlpha = 0.8
+  for (const { x, y, isStar, thread } of knots) {
+    context.fillStyle = threads[thread]
+    if (isStar) drawStar(context, x, y)
+    else context.fillRect(Math.round(x) - 2, Math.round(y) - 2, 4, 4)
+  }
+}
+
+/** A star of 4 px knots: the diamond of the border, five knots across. */
+function drawStar(context: CanvasRenderingContext2D, x: number, y: number): void {
+  const [left, top] = [Math.round(x), Math.round(y)]
+  context.fillRect(left - 2, top - 10, 4, 20)
+  context.fillRect(left - 10, top - 2, 20, 4)
+  context.fillRect(left - 6, top - 6, 12, 12)
+}

@@ -1,0 +1,45 @@
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
+import { createElement } from 'react'
+import { common } from '../texts/common.ts'
+import { UndoNotice } from './UndoNotice.tsx'
+
+interface SuccessOptions {
+  /** Offers to take the action back for six seconds. */
+  undo?: () => void
+}
+
+const load = () => import('@mantine/notifications')
+let shown = 0
+const closeButtonProps = { 'aria-label': common.aria.toastClose }
+
+/** A green notice that leaves by itself. */
+export async function notifySuccess(text: string, { undo }: SuccessOptions = {}): Promise<void> {
+  const { notifications } = await load()
+  const id = `success-${++shown}`
+  const takeBack = () => {
+    notifications.hide(id)
+    undo?.()
+  }
+  notifications.show({
+    id,
+    message: undo ? createElement(UndoNotice, { text, undo: takeBack }) : text,
+    color: 'cemen',
+    icon: createElement(IconCheck, { size: 20, 'aria-hidden': true }),
+    role: 'status',
+    autoClose: undo ? 6000 : 3000,
+    closeButtonProps,
+  })
+}
+
+/** A red notice that stays until it is closed. */
+export async function notifyError(text: string): Promise<void> {
+  const { notifications } = await load()
+  notifications.show({
+    message: text,
+    color: 'nar',
+    icon: createElement(IconAlertCircle, { size: 20, 'aria-hidden': true }),
+    role: 'alert',
+    autoClose: false,
+    closeButtonProps,
+  })
+}

@@ -1,0 +1,2 @@
+/** The product's name, wherever a page shows it. */
+export const platform = 'Haşiyə'

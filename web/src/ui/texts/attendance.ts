@@ -1,0 +1,180 @@
+export const att = {
+  title: 'Davamiyyət cədvəli',
+  loading: 'Davamiyyət yüklənir...',
+  loadError: 'Davamiyyəti yükləmək mümkün olmadı.',
+  studentColumn: 'Şagird',
+  markLabel: 'İşarə',
+  status: {
+    present: 'İştirak edib',
+    absent: 'Qayıb',
+    none: 'İşarələnməyib',
+  },
+  cell: {
+    label: '{student}, {date}: {status}',
+    hasNote: 'Qeyd var',
+    hint: 'Dəyişmək üçün basın',
+  },
+  note: {
+    open: 'Qeydi aç',
+    add: 'Qeyd əlavə et',
+    edit: 'Qeydi redaktə et',
+  },
+  legend: '+ iştirak edib; - qayıb; boş – işarələnməyib',
+  date: {
+    add: 'Tarix əlavə et',
+    label: 'Dərsin tarixi',
+    today: 'Bu günü əlavə et',
+    added: '{date} tarixi əlavə edildi. Yadda saxlamağı unutmayın.',
+    delete: {
+      title: 'Bu tarixi silmək istədiyinizə əminsiniz?',
+      body: '{date} tarixi üzrə bütün şagirdlərin işarələri və qeydləri silinəcək.',
+      confirm: 'Tarixi sil',
+      aria: '{date} tarixini sil',
+    },
+    duplicate: 'Bu tarix artıq mövcuddur.',
+    deleteFailed: 'Tarix silinə bilmədi.',
+    deleted: '{date} tarixi silindi.',
+    restored: '{date} tarixi bərpa edildi.',
+    restoreFailed: 'Tarix bərpa edilə bilmədi.',
+    deleteHint: '{days} gün ərzində bərpa edə bilərsiniz.',
+    addAgain: 'Yenidən əlavə et',
+    earlier: 'Əvvəlki tarix',
+    later: 'Növbəti tarix',
+  },
+  empty: {
+    dates: 'Hələ dərs tarixi yoxdur. İlk tarixi əlavə edin.',
+    students: 'Hələ şagird əlavə edilməyib.',
+  },
+  page: {
+    prev: 'Əvvəlki 7 tarix',
+    next: 'Növbəti 7 tarix',
+    status: '{from}–{to} / {total} tarix',
+    short: '{from}–{to} / {total}',
+  },
+  total: {
+    title: 'Cəmi',
+    unit: 'iştirak',
+  },
+  bulk: {
+    allPresent: 'Hamısı iştirak edib',
+    clear: 'İşarələri təmizlə',
+    done: '{n} şagird “İştirak edib” kimi işarələndi.',
+    cleared: '{n} şagirdin işarəsi təmizləndi.',
+    replace: {
+      title: 'Qayıb işarələrini dəyişmək istədiyinizə əminsiniz?',
+      body: 'Bütün şagirdlər artıq işarələnib. {n} şagirdin “Qayıb” işarəsi “İştirak edib” ilə əvəz olunacaq.',
+    },
+  },
+  save: 'Yadda saxla',
+  saving: 'Yadda saxlanılır...',
+  saved: 'Davamiyyət uğurla yadda saxlanıldı!',
+  saveFailed: 'Davamiyyət yadda saxlanılarkən xəta baş verdi.',
+  savedPart: '{total} tarixdən {ok} tarix yadda saxlanıldı. Qalan {failed} tarix üçün yenidən cəhd edin.',
+  unsaved: 'Yadda saxlanılmamış dəyişiklik: {n}',
+  unsavedShort: '{n} dəyişiklik · {d} tarix',
+  waiting: 'Gözləyir',
+  unsavedCell: 'Yadda saxlanılmayıb',
+  discard: {
+    button: 'Dəyişiklikləri ləğv et',
+    title: 'Dəyişiklikləri ləğv etmək istədiyinizə əminsiniz?',
+    body: '{n} yadda saxlanılmamış dəyişiklik itəcək.',
+    confirm: 'Dəyişiklikləri ləğv et',
+    cancel: 'Redaktəyə qayıt',
+  },
+  allSaved: 'Hamısı yadda saxlanılıb',
+  readOnly: 'Davamiyyətə yalnız baxa bilərsiniz.',
+} as const
+
+export const leave = {
+  title: 'Dəyişikliklər yadda saxlanılmayıb',
+  body: 'Səhifədən çıxsanız, {n} dəyişiklik itəcək.',
+  saveAndGo: 'Yadda saxla və çıx',
+  go: 'Yadda saxlamadan çıx',
+  stay: 'Səhifədə qal',
+} as const
+
+export const draft = {
+  saved: 'Qaralama bu cihazda saxlanıldı ({time}).',
+  found: 'Bu cihazda saxlanılmış qaralama var: {n} dəyişiklik, {date}.',
+  restore: 'Qaralamanı bərpa et',
+  drop: 'Qaralamanı sil',
+  restored: 'Qaralama bərpa edildi. Yadda saxlamağı unutmayın.',
+} as const
+
+export const sync = {
+  offline: 'İnternet bağlantısı yoxdur. Dəyişikliklər bu cihazda saxlanılır və bağlantı bərpa olunanda göndəriləcək.',
+  pending: 'Göndərilməyi gözləyir: {n} dəyişiklik',
+  running: 'Dəyişikliklər göndərilir...',
+  done: 'Bütün dəyişikliklər göndərildi.',
+  failed: '{n} dəyişiklik göndərilmədi, bu cihazda saxlanılıb. Yenidən cəhd edin.',
+  online: 'Bağlantı bərpa olundu.',
+  storageOff: 'Bu brauzer qaralama saxlaya bilmir. Səhifəni bağlamazdan əvvəl davamiyyəti yadda saxlayın.',
+} as const
+
+export const conflict = {
+  title: 'Bu xananı başqası dəyişdirib',
+  count: '{n} xanada ziddiyyət var',
+  body: '{name} bu işarəni {relative} dəyişdirib. Onun işarəsi: {theirs}. Sizin işarəniz: {mine}.',
+  mine: 'Mənim işarəmi saxla',
+  theirs: 'Onun işarəsini saxla',
+  allMine: 'Mənimkiləri saxla',
+  allTheirs: 'Onunkuları saxla',
+  resolved: 'Ziddiyyət aradan qaldırıldı.',
+  note: '{name} bu qeydi də dəyişdirib.',
+  review: 'Ziddiyyətlərə bax',
+  mineTitle: 'Sizin işarəniz',
+  theirsTitle: 'Onun işarəsi',
+  dateDeleted: '{date} tarixini {name} silib. İşarələriniz bu cihazda qalır.',
+  studentRemoved: '{student} artıq bu qrupda deyil, işarəsi göndərilmədi.',
+} as const
+
+export const note = {
+  title: 'Şagird Qeydi',
+  placeholder: 'Qeyd əlavə edin...',
+  cancel: 'Ləğv et',
+  save: 'Yadda saxla',
+  aria: '{student} üçün qeyd, {date}',
+  label: 'Qeyd',
+  saved: 'Qeyd yadda saxlanıldı.',
+  pending: 'Qeyd cədvələ yazıldı. Davamiyyəti yadda saxlayın.',
+} as const
+
+export const exporting = {
+  button: 'Excel-ə ixrac et',
+  preparing: 'Hesabat hazırlanır...',
+  done: 'Hesabat endirildi.',
+  empty: 'İxrac etmək üçün dərs tarixi yoxdur. Əvvəlcə tarix əlavə edin.',
+  failed: 'Hesabat hazırlana bilmədi. Yenidən cəhd edin.',
+  sheet: 'Davamiyyət',
+  col: {
+    no: '№',
+    name: 'Ad və soyad',
+    id: 'ID',
+    present: 'İştirak',
+    absent: 'Qayıb',
+    rate: 'Davamiyyət faizi',
+    notes: 'Qeydlər',
+  },
+  unsavedWarning: 'Yadda saxlanılmamış dəyişikliklər hesabata düşməyəcək.',
+} as const
+
+export const stats = {
+  rate: 'Davamiyyət faizi',
+  groupRate: 'Qrup üzrə davamiyyət',
+} as const
+
+export const keys = {
+  title: 'Klaviatura qısayolları',
+  open: 'Bu siyahını aç',
+  move: 'Xanalar arasında hərəkət',
+  edges: 'Sətrin və cədvəlin əvvəli və sonu',
+  toggle: 'İşarəni dəyiş',
+  present: 'İştirak edib',
+  absent: 'Qayıb',
+  clear: 'İşarəni təmizlə',
+  note: 'Qeydi aç',
+  save: 'Yadda saxla',
+  search: 'Axtarışa keç',
+  page: 'Əvvəlki və ya növbəti tarixlər',
+  escape: 'Pəncərəni bağla',
+} as const

@@ -1,0 +1,96 @@
+export const nav = {
+  home: 'Ana səhifə',
+  settings: 'Tənzimləmələr',
+  createGroup: 'Qrup yarat',
+  support: 'Texniki dəstək',
+  logout: 'Çıxış',
+  aria: 'Əsas menyu',
+  loggingOut: 'Çıxış edilir...',
+  supportHint: 'Mesajlaşma tətbiqində açılır',
+} as const
+
+export const dash = {
+  title: 'Qruplarım',
+  greeting: 'Xoş gəlmisiniz, {name}!',
+  id: 'ID: {id}',
+  copyId: 'ID-ni kopyala',
+  idCopied: 'ID kopyalandı.',
+  copyFailed: 'ID kopyalanmadı. Onu əl ilə köçürün: {id}',
+  avatarAlt: '{name} – profil şəkli',
+  loading: 'Qruplar yüklənir...',
+  search: 'Qruplarda axtarın',
+  empty: {
+    title: 'Hələ qrupunuz yoxdur',
+    body: 'İlk qrupunuzu yaradın, sonra şagirdləri ID ilə əlavə edin.',
+  },
+  loadError: 'Qrupları yükləmək mümkün olmadı.',
+  card: {
+    participants: 'İştirakçılar',
+    general: 'Ümumi məlumat',
+    edit: 'Redaktə et',
+    delete: 'Sil',
+    aria: '“{name}” qrupunu aç',
+    count: '{n} iştirakçı',
+  },
+} as const
+
+export const group = {
+  create: {
+    title: 'Yeni qrup',
+    submit: 'Qrup yarat',
+    success: '“{name}” qrupu yaradıldı.',
+    failed: 'Qrup yaradıla bilmədi: {error}',
+  },
+  name: {
+    label: 'Qrupun adı',
+    placeholder: 'Məsələn: Riyaziyyat, 9-cu sinif',
+  },
+  description: {
+    label: 'Təsvir',
+    placeholder: 'Qrup haqqında qısa məlumat',
+  },
+  start: {
+    label: 'Başlanğıc tarixi',
+  },
+  end: {
+    label: 'Bitiş tarixi',
+  },
+  error: {
+    dates: 'Bitiş tarixi başlanğıc tarixindən əvvəl ola bilməz.',
+    nameBlank: 'Qrup adı boş ola bilməz.',
+    descriptionBlank: 'Təsvir boş ola bilməz.',
+  },
+  update: {
+    failed: 'Qrup yenilənə bilmədi: {error}',
+  },
+  delete: {
+    failed: 'Qrup silinə bilmədi: {error}',
+    title: 'Bu qrupu silmək istədiyinizə əminsiniz?',
+    body: '“{name}” qrupu bütün kateqoriyaları, materialları, şərhləri və davamiyyəti ilə birlikdə silinəcək. {n} iştirakçı bu qrupu artıq görə bilməyəcək.',
+    confirm: 'Qrupu sil',
+    success: '“{name}” qrupu silindi.',
+  },
+  edit: {
+    title: 'Qrupu redaktə et',
+    submit: 'Yadda saxla',
+    success: 'Qrup məlumatları yeniləndi.',
+  },
+} as const
+
+export const quota = {
+  status: 'Qrup limiti: {used} / {limit}',
+  reached: {
+    title: 'Qrup limitiniz dolub',
+    body: 'Hazırda {used} qrupunuz var, limitiniz isə {limit} qrupdur. Limiti artırmaq üçün texniki dəstəyə yazın.',
+  },
+} as const
+
+export const subscription = {
+  until: 'Abunəlik {date} tarixinədək aktivdir.',
+  soon: 'Abunəliyinizin bitməsinə {n} gün qalıb.',
+  expired: {
+    title: 'Abunəliyiniz bitib',
+    body: 'Abunəlik {date} tarixində bitib. Məlumatlarınız qorunur, lakin yeni qrup yaratmaq üçün abunəlik uzadılmalıdır.',
+    action: 'Texniki dəstəyə yaz',
+  },
+} as const

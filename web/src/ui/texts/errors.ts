@@ -1,0 +1,13 @@
+/** What the page says where no answer of the server is there to say it. Source: AZ_STRINGS.md section 5. */
+export const failure = {
+  network: 'Serverlə əlaqə qurulmadı. Bağlantını yoxlayıb yenidən cəhd edin.',
+  timeout: 'Cavab çox gecikdi. Yenidən cəhd edin.',
+  server: 'Serverdə xəta baş verdi. Bir azdan yenidən cəhd edin.',
+  unavailable: 'Xidmət müvəqqəti işləmir. Bir azdan yenidən cəhd edin.',
+} as const
+
+/** What is wrong with a field, said before anything is sent. Source: AZ_STRINGS.md section 5. */
+export const fault = {
+  required: '{field} mütləq doldurulmalıdır.',
+  email: 'E-poçt ünvanı düzgün deyil. Ünvanı yoxlayın.',
+} as const

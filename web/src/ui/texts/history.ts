@@ -1,0 +1,31 @@
+export const history = {
+  title: 'Dəyişiklik tarixçəsi',
+  who: 'Kim',
+  when: 'Nə vaxt',
+  what: 'Nə dəyişib',
+  empty: 'Hələ dəyişiklik yoxdur.',
+  mark: '{student}, {date}: {from} → {to}',
+  noteSet: '{student}, {date}: qeyd yazılıb',
+  noteRemoved: '{student}, {date}: qeyd silinib',
+  last: 'Son dəyişiklik: {name}, {relative}',
+  created: 'Yaradıldı: {item}',
+  renamed: 'Adı dəyişdirildi: {from} → {to}',
+  deleted: 'Silindi: {item}',
+  restored: 'Bərpa edildi: {item}',
+  joined: 'Qrupa əlavə edildi: {name}',
+  left: 'Artıq qrupda deyil: {name}',
+  manageGiven: '{name} adlı müəllimə idarəetmə icazəsi verildi',
+  manageTaken: '{name} adlı müəllimin idarəetmə icazəsi götürüldü',
+  owner: 'Qrup admini: {from} → {to}',
+  changed: 'Qrup məlumatı dəyişdirildi: {from} → {to}',
+  allStudents: 'Bütün şagirdlər',
+  allDates: 'Bütün tarixlər',
+  loadError: 'Tarixçəni yükləmək mümkün olmadı.',
+} as const
+
+export const trash = {
+  forever: 'Bu əməliyyatı geri qaytarmaq mümkün deyil.',
+  daysLeft: '{n} gün sonra həmişəlik silinəcək',
+  restore: 'Bərpa et',
+  restored: '“{name}” bərpa edildi.',
+} as const

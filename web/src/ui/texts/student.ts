@@ -1,0 +1,78 @@
+export const student = {
+  title: 'Qruplarım',
+  id: 'Şagird ID-si: {id}',
+  search: 'Ad, təsvir və ya müəllim üzrə axtarın',
+  empty: {
+    title: 'Hələ heç bir qrupda deyilsiniz',
+    body: 'ID-nizi müəlliminizə göndərin, o sizi qrupa əlavə edəcək.',
+  },
+  noMatch: '“{query}” üzrə qrup tapılmadı.',
+  open: 'Qrupa keç',
+  tab: {
+    general: 'Ümumi məlumat',
+    attendance: 'Davamiyyət',
+  },
+  material: {
+    open: 'Aç və ya endir',
+  },
+  categories: {
+    empty: 'Müəllim hələ material əlavə etməyib.',
+  },
+  att: {
+    title: 'Davamiyyətim',
+    empty: 'Hələ davamiyyət işarəsi yoxdur.',
+    teacherNote: 'Müəllimin qeydi',
+    newest: 'Əvvəlcə ən yenilər',
+  },
+} as const
+
+export const stats = {
+  rate: 'Davamiyyət faizi',
+  present: 'Cəmi iştirak',
+  absent: 'Cəmi qayıb',
+  unmarked: 'İşarələnməyib',
+  lessons: 'Dərs sayı',
+  title: 'Statistika',
+  summary: '{total} dərsdən {present} dərsdə iştirak edib',
+  summaryOwn: '{total} dərsdən {present} dərsdə iştirak etmisiniz',
+  none: 'Hesablamaq üçün hələ işarə yoxdur.',
+  period: 'Dövr',
+  all: 'Bütün dövr',
+  streak: 'Ardıcıl iştirak: {n} dərs',
+  lowest: 'Ən çox qayıbı olanlar',
+  groupRate: 'Qrup üzrə davamiyyət',
+  byDate: 'Tarixlər üzrə',
+  byMonth: 'Aylar üzrə',
+} as const
+
+export const parent = {
+  login: {
+    title: 'Valideyn platforması',
+    intro: 'Övladınızın dərslərini və davamiyyətini izləmək üçün şagird ID-sini daxil edin.',
+    label: 'Şagird ID-si',
+    placeholder: 'Məsələn: {example}',
+    submit: 'Daxil ol',
+    submitting: 'Daxil olunur...',
+    back: 'Giriş səhifəsinə qayıt',
+    help: 'ID övladınızın panelində, adının yanında yazılıb.',
+  },
+  error: {
+    blank: 'Zəhmət olmasa, şagird ID-ni daxil edin.',
+    failed: 'Giriş mümkün olmadı. Zəhmət olmasa, ID-ni yoxlayın.',
+  },
+  dash: {
+    title: 'Valideyn nəzarət paneli',
+    student: 'Şagird: {name}',
+    logout: 'Çıxış',
+    groups: 'Şagirdin qrupları',
+    empty: 'Şagird hələ heç bir qrupa əlavə edilməyib.',
+  },
+} as const
+
+export const view = {
+  badge: 'Yalnız baxış rejimi',
+  banner: 'Yalnız baxış rejimi: {name} adlı şagirdin məlumatlarına baxırsınız.',
+  bannerTeacher: 'Yalnız baxış rejimi: dəyişiklik etmək mümkün deyil.',
+  denied: 'Yalnız baxış rejimində bu əməliyyat mümkün deyil.',
+  exit: 'Baxışdan çıx',
+} as const
