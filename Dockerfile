@@ -1,0 +1,33 @@
+FROM node:24-slim AS manifests
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY web/package.json web/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+
+FROM manifests AS page
+RUN npm ci
+COPY contract/src contract/src
+COPY web web
+RUN npm run build
+
+FROM manifests AS dependencies
+RUN npm ci --omit=dev --workspace=@hasiye/server --workspace=@hasiye/contract
+
+FROM node:24-slim
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+WORKDIR /app
+COPY --from=dependencies /app/node_modules node_modules
+COPY contract contract
+COPY server server
+COPY --from=page /app/web/dist web/dist
+RUN install --directory --owner=node --group=node --mode=700 /data
+USER node
+# used by the embedded database only; with DATABASE_URL nothing is written here
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/src/main.ts"]

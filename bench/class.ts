@@ -1,0 +1,41 @@
+import { bakuDate } from '@hasiye/contract/locale.ts'
+
+export interface OpenClass {
+  token: string
+  courseId: number
+}
+
+/** Registers a teacher and a class through the API, with today's date already added. */
+export async function openClass(url: string, students: number): Promise<OpenClass> {
+  const password = 'nar-çiçəyi-47'
+  const call = async (path: string, body: unknown, token?: string) => {
+    const reply = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { cookie: `sid=${token}` } : {}) },
+      body: JSON.stringify(body),
+    })
+    if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`)
+    return reply
+  }
+  const signUp = (email: string, fullName: string, role: string) =>
+    call('/auth/signup', { email, fullName, role, password })
+  const signIn = async (email: string): Promise<string> => {
+    const reply = await call('/auth/signin', { email, password })
+    return /sid=([^;]+)/.exec(reply.headers.getSetCookie().join())?.[1] ?? ''
+  }
+  await signUp('nigar@bench.example.az', 'Nigar Əliyeva', 'teacher')
+  const token = await signIn('nigar@bench.example.az')
+  const course = (await (
+    await call('/api/courses', { name: 'Riyaziyyat', description: '9-cu sinif' }, token)
+  ).json()) as { id: number }
+  const studentShortIds: string[] = []
+  for (let n = 0; n < students; n++) {
+    const email = `sagird${n}@bench.example.az`
+    await signUp(email, `Aysel Məmmədova ${n}`, 'student')
+    const own = await fetch(`${url}/api/me`, { headers: { cookie: `sid=${await signIn(email)}` } })
+    studentShortIds.push(((await own.json()) as { shortId: string }).shortId)
+  }
+  await call(`/api/courses/${course.id}/participants/bulk`, { studentShortIds }, token)
+  await call(`/api/courses/${course.id}/attendance`, { date: bakuDate(new Date()), statuses: [] }, token)
+  return { token, courseId: course.id }
+}

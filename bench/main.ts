@@ -1,0 +1,14 @@
+import { openPool } from '../server/src/db/db.ts'
+import { benchMarks } from './marks.ts'
+import { benchPages } from './pages.ts'
+import { startServer } from './server.ts'
+
+const server = await startServer()
+const pool = openPool(`postgresql://hasiye@/hasiye?host=${encodeURIComponent(server.socketFolder)}`, { max: 4 })
+try {
+  await benchPages(server.url)
+  await benchMarks(server.url, server.socketFolder, pool)
+} finally {
+  await pool.end()
+  await server.stop()
+}

@@ -1,0 +1,13 @@
+export const median = (numbers: number[]): number => {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** Prints a titled table in columns. */
+export function printTable(title: string, heads: string[], rows: (string | number)[][]): void {
+  const lines = [heads, ...rows].map((row) => row.map(String))
+  const widths = heads.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  process.stdout.write(`\n${title}\n`)
+  for (const line of lines)
+    process.stdout.write(`  ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}\n`)
+}

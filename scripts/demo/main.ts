@@ -1,0 +1,6 @@
+// as in server/src/main.ts: the thread pool reads its size at first use
+process.env.UV_THREADPOOL_SIZE ??= '16'
+const { startDemo } = await import('./start.ts')
+await startDemo(process.argv[2] ?? 'data-demo')
+
+export {}

@@ -1,0 +1,57 @@
+import { bakuDate } from '../../contract/src/locale.ts'
+import { type Db, type Trx, transaction } from '../../server/src/db/db.ts'
+import { addCourses, type DemoCourse } from './add-courses.ts'
+import { addDeletedDay } from './deleted-day.ts'
+import { type DemoEntry, historyOf } from './history.ts'
+import { drawMarks } from './marks.ts'
+import { addPeople, type DemoPerson } from './people.ts'
+import { type Random, seededRandom } from './random.ts'
+import { addDays, firstSchoolDay } from './school-days.ts'
+
+const seed = 20250915
+/** A statement may have 65,535 parameters; a row of marks or history takes eight at most. */
+const rowsAtOnce = 8_000
+
+function* slices<T>(rows: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += rowsAtOnce) yield rows.slice(start, start + rowsAtOnce)
+}
+
+/** Adds the dates and marks of a course. @returns its history */
+async function addAttendance(trx: Trx, random: Random, course: DemoCourse): Promise<DemoEntry[]> {
+  const marks = drawMarks(random, course)
+  await trx
+    .insertInto('days')
+    .values(course.days.map((date) => ({ courseId: course.id, date })))
+    .execute()
+  for (const some of slices(marks)) {
+    const rows = some.map(({ isCorrected, ...row }) => row)
+    await trx.insertInto('marks').values(rows).execute()
+  }
+  return historyOf(course, marks)
+}
+
+export interface DemoPeople {
+  teachers: DemoPerson[]
+  students: DemoPerson[]
+}
+
+/**
+ * Fills an empty database with people, courses and a school year of marks up to yesterday, in one transaction.
+ * The same for every start on the same day.
+ */
+export function seedDemo(db: Db, now: Date): Promise<DemoPeople> {
+  const random = seededRandom(seed)
+  const today = bakuDate(now)
+  const period = { firstDay: firstSchoolDay(today), lastDay: addDays(today, -1) }
+  return transaction(db, async (trx) => {
+    const people = await addPeople(trx, random, period.firstDay, today)
+    const courses = await addCourses(trx, random, people, period)
+    const history: DemoEntry[] = []
+    for (const course of courses) history.push(...(await addAttendance(trx, random, course)))
+    const [first] = courses
+    if (first) history.push(...(await addDeletedDay(trx, first, today)))
+    history.sort((a, b) => a.at.localeCompare(b.at))
+    for (const some of slices(history)) await trx.insertInto('history').values(some).execute()
+    return people
+  })
+}

@@ -1,0 +1,80 @@
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { chromiumArguments, findChromium } from '../chromium.ts'
+import { coursePlans } from '../demo/courses.ts'
+import { fileOf, photograph, type Studio, views } from './camera.ts'
+import { signInCast } from './cast.ts'
+import { type DemoServer, startDemoServer } from './demo-server.ts'
+import type { Shot } from './shot.ts'
+import { attendanceShots } from './shots/attendance.ts'
+import { authShots } from './shots/auth.ts'
+import { conflictShots } from './shots/conflict.ts'
+import { courseShots } from './shots/course.ts'
+import { gridShots } from './shots/grid.ts'
+import { phoneShots } from './shots/phone.ts'
+import { studentShots } from './shots/student.ts'
+import { systemShots } from './shots/system.ts'
+import { teacherShots } from './shots/teacher.ts'
+
+const shots: Shot[] = [
+  ...authShots,
+  ...teacherShots,
+  ...courseShots,
+  ...attendanceShots,
+  ...gridShots,
+  ...phoneShots,
+  ...conflictShots,
+  ...studentShots,
+  ...systemShots,
+]
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+async function openStudio(demo: DemoServer, browser: Browser, folder: string): Promise<Studio> {
+  const cast = await signInCast(demo)
+  const courses: { id: number; name: string }[] = await (await cast.colleague.get('/api/my-courses')).json()
+  const idOf = (plan: number): number => courses.find(({ name }) => name === coursePlans[plan]?.name)?.id ?? 0
+  const stage = { shortId: demo.accounts.parent, courses: { maths: idOf(0), english: idOf(2) } }
+  return { browser, url: demo.url, cast, stage, folder }
+}
+
+/** Takes every picture; one that fails does not keep the others from being taken. @returns what failed */
+async function takeAll(studio: Studio, wanted: string): Promise<string[]> {
+  const failures: string[] = []
+  for (const shot of shots.filter(({ name }) => name.includes(wanted))) {
+    for (const view of views.filter(({ size }) => (shot.only ?? size) === size)) {
+      const file = fileOf(shot, view)
+      try {
+        await photograph(studio, shot, view)
+        say(file)
+      } catch (error) {
+        failures.push(`${file}: ${(error as Error).message}`)
+        say(`${file} failed`)
+      }
+    }
+  }
+  return failures
+}
+
+const [folderName, wanted = ''] = process.argv.slice(2)
+if (folderName === undefined) {
+  say('usage: npm run screenshots -- FOLDER [PART OF A NAME]')
+  process.exit(2)
+}
+const folder = resolve(folderName)
+await mkdir(folder, { recursive: true })
+const demo = await startDemoServer()
+const path = findChromium()
+const browser = await chromium.launch({ args: chromiumArguments, ...(path ? { executablePath: path } : {}) })
+const failures = await openStudio(demo, browser, folder)
+  .then((studio) => takeAll(studio, wanted))
+  .finally(async () => {
+    await browser.close()
+    await demo.stop()
+  })
+for (const failure of failures) say(`\n${failure}`)
+say(failures.length === 0 ? `\nall pictures are in ${folder}` : `\n${failures.length} pictures failed`)
+process.exit(failures.length === 0 ? 0 : 1)

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureChromium } from './chromium.ts'
+
+interface Count {
+  passed: number
+  failed: number
+}
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const reports = await mkdtemp(join(tmpdir(), 'hasiye-reports-'))
+
+/** Runs a program of node_modules; says how it ended. */
+function run(program: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(join(root, 'node_modules', '.bin', program), args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, NO_COLOR: '1', ...env },
+    })
+    child.once('error', () => resolve(false))
+    child.once('exit', (code) => resolve(code === 0))
+  })
+}
+
+/** A program that only passes or fails counts as one test. */
+const check = async (program: string, args: string[]): Promise<Count> =>
+  (await run(program, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+
+/** Counts of a report; a runner that failed without a failed test (it broke, or ran nothing) counts as one failure. */
+async function countsOf(ended: boolean, file: string, read: (report: never) => Count): Promise<Count> {
+  const count = await readFile(file, 'utf8').then(
+    (text) => read(JSON.parse(text) as never),
+    () => ({ passed: 0, failed: 0 }),
+  )
+  const broke = !ended || count.passed === 0
+  return broke && count.failed === 0 ? { ...count, failed: 1 } : count
+}
+
+async function vitest(): Promise<Count> {
+  const file = join(reports, 'vitest.json')
+  const ended = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  return countsOf(
+    ended,
+    file,
+    ({ numPassedTests, numFailedTests }: { numPassedTests: number; numFailedTests: number }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests,
+    }),
+  )
+}
+
+async function playwright(): Promise<Count> {
+  const file = join(reports, 'playwright.json')
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROMIUM: ensureChromium() }
+  const ended = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=dot,json'], env)
+  return countsOf(ended, file, ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+  }))
+}
+
+const counts = [
+  await check('biome', ['check', '.']),
+  await check('tsc', ['-p', '.']),
+  await check('tsc', ['-p', 'web']),
+  await check('tsc', ['-p', 'e2e']),
+  await vitest(),
+  await playwright(),
+]
+await rm(reports, { recursive: true, force: true })
+const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+process.exit(failed === 0 ? 0 : 1)
