@@ -1,0 +1,137 @@
+import { longDate } from '@hasiye/contract/locale.ts'
+import type { Locator } from '@playwright/test'
+import { makeCourse } from './support/classes.ts'
+import { daysAgo } from './support/dates.ts'
+import { expect, test } from './support/test.ts'
+
+test('a course is created; a blank name is refused; a failure keeps what was typed', async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
+  await signIn(await newPerson('teacher'))
+  await page.goto('/dashboard')
+  await page.getByRole('navigation').getByRole('button', { name: 'Qrup yarat' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Yeni qrup' })
+  const create = dialog.getByRole('button', { name: 'Qrup yarat' })
+  await expect(dialog.getByLabel('Qrupun adı')).toBeFocused()
+  await dialog.getByLabel('Qrupun adı').fill('   ')
+  await create.click()
+  await expect(dialog.getByText('Qrup adı boş ola bilməz.')).toBeVisible()
+
+  await dialog.getByLabel('Qrupun adı').fill('Həndəsə')
+  await page.route('/api/courses', (route) => route.abort())
+  await create.click()
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Qrup yaradıla bilmədi: Serverlə əlaqə qurulmadı. Bağlantını yoxlayıb yenidən cəhd edin.',
+  )
+  await page.unroute('/api/courses')
+  await expect(dialog.getByLabel('Qrupun adı')).toHaveValue('Həndəsə')
+  await create.click()
+  await expect(page.getByText('“Həndəsə” qrupu yaradıldı.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Həndəsə' })).toBeVisible()
+})
+
+test('one opened form makes one course, even when its first answer was lost', async ({ page, newPerson, signIn }) => {
+  await signIn(await newPerson('teacher'))
+  await page.goto('/dashboard')
+  await page.route('/api/courses', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('navigation').getByRole('button', { name: 'Qrup yarat' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Yeni qrup' })
+  await dialog.getByLabel('Qrupun adı').fill('Bir dəfə')
+  await dialog.getByRole('button', { name: 'Qrup yarat' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await page.unroute('/api/courses')
+  await dialog.getByRole('button', { name: 'Qrup yarat' }).click()
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+})
+
+test('editing asks for name and description, and sets and clears the dates', async ({ page, newPerson, signIn }) => {
+  const owner = await newPerson('teacher')
+  await makeCourse(owner, { name: 'Tarix' })
+  await signIn(owner)
+  await page.goto('/dashboard')
+  const dialog = page.getByRole('dialog', { name: 'Qrupu redaktə et' })
+  const save = dialog.getByRole('button', { name: 'Yadda saxla' })
+  await page.getByRole('button', { name: 'Redaktə et: Tarix' }).click()
+  await expect(dialog.getByLabel('Qrupun adı')).toHaveValue('Tarix')
+  await dialog.getByLabel('Qrupun adı').fill(' ')
+  await dialog.getByLabel('Təsvir').fill('')
+  await save.click()
+  await expect(dialog.getByText('Qrup adı boş ola bilməz.')).toBeVisible()
+  await expect(dialog.getByText('Təsvir boş ola bilməz.')).toBeVisible()
+
+  await dialog.getByLabel('Qrupun adı').fill('Azərbaycan tarixi')
+  await dialog.getByLabel('Təsvir').fill('Qədim dövr')
+  await pickDate(dialog, 'Başlanğıc tarixi', 10)
+  await pickDate(dialog, 'Bitiş tarixi', 9)
+  await save.click()
+  await expect(dialog.getByText('Bitiş tarixi başlanğıc tarixindən əvvəl ola bilməz.')).toBeVisible()
+  await pickDate(dialog, 'Bitiş tarixi', 20)
+  await save.click()
+  await expect(page.getByText('Qrup məlumatları yeniləndi.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Azərbaycan tarixi' })).toBeVisible()
+
+  await page.getByRole('link', { name: '“Azərbaycan tarixi” qrupunu aç' }).click()
+  const day = (number: number) => longDate(`${daysAgo(0).slice(0, 8)}${number}`)
+  await expect(page.getByRole('definition')).toHaveText([day(10), day(20)])
+  await page.getByRole('button', { name: 'Redaktə et' }).click()
+  const clear = dialog.getByRole('button', { name: 'Tarixi təmizlə' })
+  await clear.first().click()
+  await expect(clear).toHaveCount(1)
+  await clear.click()
+  await save.click()
+  await expect(page.getByRole('definition')).toHaveText(['Göstərilməyib', 'Göstərilməyib'])
+})
+
+test('closing a changed form asks first', async ({ page, newPerson, signIn }) => {
+  const owner = await newPerson('teacher')
+  await makeCourse(owner, { name: 'Tarix' })
+  await signIn(owner)
+  await page.goto('/dashboard')
+  const dialog = page.getByRole('dialog', { name: 'Qrupu redaktə et' })
+  await page.getByRole('button', { name: 'Redaktə et: Tarix' }).click()
+  await dialog.getByLabel('Təsvir').fill('Yarımçıq')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
+  await question.getByRole('button', { name: 'Redaktəyə qayıt' }).click()
+  await expect(dialog.getByLabel('Təsvir')).toHaveValue('Yarımçıq')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Yadda saxlamadan çıx' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Cəbr və həndəsə')).toBeVisible()
+})
+
+test('a course is deleted after a question that names it', async ({ page, newPerson, signIn, pupils }) => {
+  const owner = await newPerson('teacher')
+  await makeCourse(owner, { name: 'Rəsm', pupils: pupils.slice(0, 3) })
+  await signIn(owner)
+  await page.goto('/dashboard')
+  const dialog = page.getByRole('dialog', { name: 'Bu qrupu silmək istədiyinizə əminsiniz?' })
+  await page.getByRole('button', { name: 'Sil: Rəsm' }).click()
+  await expect(dialog).toContainText('“Rəsm” qrupu')
+  await expect(dialog).toContainText('3 iştirakçı')
+  await dialog.getByRole('button', { name: 'Ləğv et' }).click()
+  await expect(page.getByRole('heading', { name: 'Rəsm' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sil: Rəsm' }).click()
+  await page.route('/api/courses/*', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Qrupu sil' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(/^Qrup silinə bilmədi: /)
+  await page.unroute('/api/courses/*')
+  await dialog.getByRole('button', { name: 'Qrupu sil' }).click()
+  await expect(page.getByText('“Rəsm” qrupu silindi.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Hələ qrupunuz yoxdur' })).toBeVisible()
+})
+
+/** Chooses a day of this month in the calendar of a date field. */
+async function pickDate(dialog: Locator, label: string, day: number): Promise<void> {
+  await dialog.getByRole('button', { name: label }).click()
+  const date = longDate(`${daysAgo(0).slice(0, 8)}${String(day).padStart(2, '0')}`)
+  await dialog.page().getByRole('button', { name: date, exact: true }).click()
+}

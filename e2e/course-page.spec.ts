@@ -1,0 +1,96 @@
+import { bakuDate, longDate } from '@hasiye/contract/locale.ts'
+import { makeCourse } from './support/classes.ts'
+import { expect, test } from './support/test.ts'
+
+test('the header tells teacher, creation, size and dates', async ({ page, teacher, signIn, pupils }) => {
+  const { id } = await makeCourse(teacher, { name: 'Biologiya', pupils: pupils.slice(0, 4) })
+  await signIn(teacher)
+  await page.goto(`/course/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Biologiya')
+  await expect(page).toHaveTitle('Biologiya – Haşiyə')
+  await expect(page.getByText('Müəllim: Rəna Şükürova')).toBeVisible()
+  await expect(page.getByText('4 iştirakçı')).toBeVisible()
+  const created = page.getByText(/^Yaradılıb: /)
+  await expect(created).toContainText(longDate(bakuDate(new Date())))
+  await expect(created).toHaveText(/\((indicə|\d+ (saniyə|dəqiqə) əvvəl)\)$/)
+  await expect(page.getByRole('term')).toHaveText(['Başlanğıc tarixi', 'Bitiş tarixi'])
+  await expect(page.getByRole('definition')).toHaveText(['Göstərilməyib', 'Göstərilməyib'])
+  await expect(page.getByText('Cəbr və həndəsə')).toBeVisible()
+})
+
+test('the tab stands in the hash and outlives a reload', async ({ page, isPhone, teacher, signIn }) => {
+  const { id } = await makeCourse(teacher)
+  await signIn(teacher)
+  await page.goto(`/course/${id}`)
+  const general = page.getByRole('tab', { name: 'Ümumi məlumat' })
+  const participants = page.getByRole('tab', { name: 'İştirakçılar' })
+  await expect(general).toHaveAttribute('aria-selected', 'true')
+  await participants.click()
+  await expect(page).toHaveURL(`/course/${id}#participants`)
+  await page.reload()
+  await expect(page.getByText('Hələ şagird əlavə edilməyib.')).toBeVisible()
+  if (isPhone) {
+    await page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
+    await page.getByRole('menuitem', { name: 'Ümumi məlumat' }).tap()
+  } else {
+    await expect(participants).toHaveAttribute('aria-selected', 'true')
+    await general.click()
+  }
+  await expect(page).toHaveURL(`/course/${id}#general`)
+  await page.goBack()
+  await expect(page).toHaveURL(`/course/${id}#participants`)
+})
+
+test('a course that does not load is never replaced by a sample', async ({ page, teacher, signIn }) => {
+  const { id } = await makeCourse(teacher, { name: 'Musiqi' })
+  await signIn(teacher)
+  const lines: string[] = []
+  page.on('console', (message) => message.type() === 'error' && lines.push(message.text()))
+  await page.route(`/api/courses/${id}`, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto(`/course/${id}`)
+  await expect(page.getByRole('heading', { name: 'Kurs məlumatları alınarkən xəta baş verdi' })).toBeVisible()
+  await expect(page.getByText('Nümunə qrup')).toHaveCount(0)
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  expect(lines.filter((line) => line.startsWith('Fetch data error'))).not.toEqual([])
+  await page.unroute(`/api/courses/${id}`)
+  await page.getByRole('button', { name: 'Səhifəni yenilə' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Musiqi')
+})
+
+test('attendance that does not load is told, logged and asked for again', async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+}) => {
+  const { id } = await makeCourse(teacher)
+  await signIn(teacher)
+  const lines: string[] = []
+  page.on('console', (message) => message.type() === 'error' && lines.push(message.text()))
+  await page.route('/api/courses/*/attendance', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto(`/course/${id}#participants`)
+  await expect(page.getByRole('heading', { name: 'Davamiyyəti yükləmək mümkün olmadı.' })).toBeVisible()
+  expect(lines.filter((line) => line.startsWith('Fetch data error'))).not.toEqual([])
+  await page.unroute('/api/courses/*/attendance')
+  await page.getByRole('button', { name: 'Yenidən cəhd et' }).click()
+  await attendance.isShown()
+})
+
+test('an address without an id, or of somebody else’s course, says so', async ({
+  page,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
+  const { id } = await makeCourse(teacher, { name: 'Yad qrup' })
+  await signIn(await newPerson('teacher'))
+  await page.goto('/course/')
+  await expect(page.getByText('Qrup ID-si göstərilməyib. Qrupu “Qruplarım” siyahısından açın.')).toBeVisible()
+  await page.getByRole('link', { name: 'Qruplarıma qayıt' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  for (const path of [`/course/${id}`, '/course/999999999', '/course/sozlu']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Kurs məlumatları alınarkən xəta baş verdi' })).toBeVisible()
+    await expect(page.getByText('Yad qrup')).toHaveCount(0)
+  }
+})

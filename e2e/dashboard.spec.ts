@@ -1,0 +1,141 @@
+import { addTeacher } from '@hasiye/contract/participants.ts'
+import { makeCourse } from './support/classes.ts'
+import { expect, test } from './support/test.ts'
+
+test('the header greets by name, and one click copies the ID', async ({ page, context, newPerson, signIn }) => {
+  const person = await newPerson('teacher', 'İlahə Əkbərova')
+  await signIn(person)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/dashboard')
+  await expect(page).toHaveTitle('Qruplarım – Haşiyə')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Xoş gəlmisiniz, İlahə Əkbərova!')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `ID-ni kopyala: ${person.shortId}` })
+    .click()
+  await expect(page.getByText('ID kopyalandı.')).toBeVisible()
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(person.shortId)
+})
+
+test('without a picture, or with a broken one, initials stand for the person', async ({ page, newPerson, signIn }) => {
+  await signIn(await newPerson('teacher', 'İlahə Əkbərova'))
+  await page.goto('/dashboard')
+  const initials = page.getByText('İƏ', { exact: true }).filter({ visible: true })
+  await expect(initials).not.toHaveCount(0)
+  await page.route('/api/me', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), avatar: '/api/images/itmis' } })
+  })
+  const asked = page.waitForResponse('/api/images/itmis')
+  await page.reload()
+  expect((await asked).ok()).toBe(false)
+  await expect(page.locator('img')).toHaveCount(0)
+  await expect(initials).not.toHaveCount(0)
+})
+
+test('a newcomer reads what comes first, and the panel offers only what works', async ({
+  page,
+  isPhone,
+  newPerson,
+  signIn,
+}) => {
+  await signIn(await newPerson('teacher'))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Hələ qrupunuz yoxdur' })).toBeVisible()
+  const nav = page.getByRole('navigation', { name: 'Əsas menyu' })
+  await expect(nav.getByRole('button')).toHaveText(['Qrup yarat', 'Çıxış'])
+  await expect(nav.getByRole('link').filter({ hasText: 'Ana səhifə' })).toHaveAttribute('href', '/dashboard')
+  const support = nav.getByRole('link', { name: /Texniki dəstək/ })
+  await expect(support).toHaveAttribute('href', /^https:\/\/wa\.me\//)
+  await expect(support).toHaveAttribute('target', '_blank')
+  await expect(nav.getByRole('link')).toHaveCount(isPhone ? 2 : 3)
+  await expect(page.getByText('Tənzimləmələr')).toHaveCount(0)
+})
+
+test('a card has its four ways, and each arrives', async ({ page, isPhone, newPerson, signIn, pupils }) => {
+  const owner = await newPerson('teacher')
+  const { id } = await makeCourse(owner, { name: 'Fizika', pupils: pupils.slice(0, 2) })
+  await signIn(owner)
+  await page.goto('/dashboard')
+  const card = page.getByRole('listitem').filter({ hasText: 'Cəbr və həndəsə' })
+  await expect(card.getByText('2 iştirakçı')).toBeVisible()
+  await expect(card.getByText(/^(indicə|\d+ saniyə əvvəl)$/)).toBeVisible()
+  await expect(card.getByRole('button')).toHaveText(['Redaktə et', 'Sil'])
+
+  await card.getByRole('link', { name: 'İştirakçılar: Fizika' }).click()
+  await expect(page).toHaveURL(`/course/${id}#participants`)
+  if (isPhone) await page.getByRole('link', { name: 'Qruplarıma qayıt' }).tap()
+  else await page.getByRole('link', { name: 'Ana səhifə' }).click()
+  await card.getByRole('link', { name: 'Ümumi məlumat: Fizika' }).click()
+  await expect(page).toHaveURL(`/course/${id}#general`)
+  await page.goBack()
+  await card.getByRole('link', { name: '“Fizika” qrupunu aç' }).click()
+  await expect(page).toHaveURL(`/course/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fizika')
+  await page.goBack()
+  await card.getByRole('button', { name: 'Redaktə et: Fizika' }).click()
+  await expect(page.getByRole('dialog', { name: 'Qrupu redaktə et' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: 'Sil: Fizika' }).click()
+  await expect(page.getByRole('dialog', { name: 'Bu qrupu silmək istədiyinizə əminsiniz?' })).toBeVisible()
+})
+
+test('a co-teacher leaves where an owner deletes', async ({ page, teacher, newPerson, signIn }) => {
+  const helper = await newPerson('teacher')
+  const { id } = await makeCourse(teacher, { name: 'Kimya' })
+  await teacher.session.call(addTeacher, { params: { id }, body: { teacherShortId: helper.shortId } })
+  await signIn(helper)
+  await page.goto('/dashboard')
+  const card = page.getByRole('listitem').filter({ hasText: 'Kimya' })
+  await expect(card.getByRole('button')).toHaveText(['Redaktə et', 'Qrupdan çıx'])
+  await card.getByRole('button', { name: 'Qrupdan çıx: Kimya' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Qrupdan çıxmaq istədiyinizə əminsiniz?' })
+  await dialog.getByRole('button', { name: 'Ləğv et' }).click()
+  await expect(card).toBeVisible()
+  await card.getByRole('button', { name: 'Qrupdan çıx: Kimya' }).click()
+  await dialog.getByRole('button', { name: 'Qrupdan çıx' }).click()
+  await expect(page.getByText('Qrupdan çıxdınız.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Hələ qrupunuz yoxdur' })).toBeVisible()
+})
+
+test('from seven courses on there is a search that folds Azerbaijani letters', async ({ page, newPerson, signIn }) => {
+  const owner = await newPerson('teacher')
+  for (const name of ['Ədəbiyyat', 'İnformatika', 'Coğrafiya', 'Şahmat', 'Çin dili', 'Qıpçaq dili']) {
+    await makeCourse(owner, { name, description: '' })
+  }
+  await signIn(owner)
+  await page.goto('/dashboard')
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards).toHaveCount(6)
+  const search = page.getByRole('searchbox', { name: 'Qruplarda axtarın' })
+  await expect(search).toHaveCount(0)
+
+  await makeCourse(owner, { name: 'Üzgüçülük', description: 'İLAHƏ müəllimin qrupu' })
+  await page.reload()
+  await expect(cards).toHaveCount(7)
+  for (const [typed, names] of [
+    ['EDEBIYYAT', ['Ədəbiyyat']],
+    ['informatika', ['İnformatika']],
+    ['ÇİN', ['Çin dili']],
+    ['qipcaq', ['Qıpçaq dili']],
+    ['ilahə', ['Üzgüçülük']],
+    ['dili', ['Qıpçaq dili', 'Çin dili']],
+  ] as const) {
+    await search.fill(typed)
+    await expect(cards.getByRole('heading')).toHaveText([...names])
+  }
+  await search.fill('musiqi')
+  await expect(page.getByText('“musiqi” üzrə heç nə tapılmadı.')).toBeVisible()
+  await page.getByRole('button', { name: 'Axtarışı təmizlə' }).click()
+  await expect(cards).toHaveCount(7)
+})
+
+test('a list that does not load says so and can be asked for again', async ({ page, teacher, signIn }) => {
+  await signIn(teacher)
+  await page.route('/api/my-courses', (route) => route.abort())
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Qrupları yükləmək mümkün olmadı.' })).toBeVisible()
+  await page.unroute('/api/my-courses')
+  await page.getByRole('button', { name: 'Yenidən cəhd et' }).click()
+  await expect(page.getByRole('heading', { name: 'Qrupları yükləmək mümkün olmadı.' })).toBeHidden()
+})

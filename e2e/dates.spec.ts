@@ -1,0 +1,146 @@
+import { deleteDay } from '@hasiye/contract/attendance.ts'
+import { longDate } from '@hasiye/contract/locale.ts'
+import { makeCourse, storedMark } from './support/classes.ts'
+import { daysAgo, today } from './support/dates.ts'
+import { expect, test } from './support/test.ts'
+
+test('a date is added by the picker, once, and lives on the page until it is saved', async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const date = daysAgo(400)
+  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  await attendance.act('Tarix əlavə et')
+  const dialog = page.getByRole('dialog', { name: 'Tarix əlavə et' })
+  const day = dialog.getByRole('button', { name: longDate(today), exact: true })
+  await expect(day).toHaveAttribute('data-selected', 'true')
+  await dialog.getByRole('button', { name: 'Əlavə et' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(attendance.state).toContainText('1 dəyişiklik · 1 tarix')
+  expect(await storedMark(teacher, course, pupil, today)).toBeUndefined()
+
+  await attendance.act('Tarix əlavə et')
+  await day.click()
+  await dialog.getByRole('button', { name: 'Əlavə et' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Bu tarix artıq mövcuddur.')
+  await page.keyboard.press('Escape')
+  await attendance.save()
+  expect(await storedMark(teacher, course, pupil, today)).toEqual({ status: '', note: '' })
+})
+
+test('nothing chosen adds nothing', async ({ page, teacher, signIn, attendance, pupils: [pupil] }) => {
+  const { id } = await makeCourse(teacher, { pupils: [pupil], days: { [today]: '+' } })
+  await signIn(teacher)
+  await attendance.open(id)
+  await attendance.act('Tarix əlavə et')
+  const dialog = page.getByRole('dialog', { name: 'Tarix əlavə et' })
+  await dialog.getByRole('button', { name: 'Əlavə et' }).click()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Ləğv et' }).click()
+  await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
+})
+
+test('a deleted date can be taken back at once, and later from the history', async ({
+  page,
+  isPhone,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const date = daysAgo(3)
+  const course = await makeCourse(teacher, { pupils: [pupil], days: { [daysAgo(4)]: '-', [date]: '+' } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  const remove = async () => {
+    await attendance.openDateMenu(date)
+    await page.getByRole('menuitem', { name: `${longDate(date)} tarixini sil` }).click()
+  }
+  const dialog = page.getByRole('dialog', { name: 'Bu tarixi silmək istədiyinizə əminsiniz?' })
+  await remove()
+  await expect(dialog).toContainText(`${longDate(date)} tarixi üzrə bütün şagirdlərin işarələri və qeydləri silinəcək.`)
+  await expect(dialog).toContainText('30 gün ərzində bərpa edə bilərsiniz.')
+  await page.route('/api/courses/*/attendance', (route) => route.fulfill({ status: 500, body: '' }))
+  await dialog.getByRole('button', { name: 'Tarixi sil' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Tarix silinə bilmədi.')
+  await page.unroute('/api/courses/*/attendance')
+  await dialog.getByRole('button', { name: 'Tarixi sil' }).click()
+  await expect(page.getByText(`${longDate(date)} tarixi silindi.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Geri qaytar' }).click()
+  await expect(page.getByText(`${longDate(date)} tarixi bərpa edildi.`)).toBeVisible()
+  await attendance.expectMark(pupil, date, '+')
+
+  await remove()
+  await dialog.getByRole('button', { name: 'Tarixi sil' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await storedMark(teacher, course, pupil, date)).toBeUndefined()
+  await page.reload()
+  if (isPhone) await page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
+  await page.getByRole(isPhone ? 'menuitem' : 'button', { name: 'Dəyişiklik tarixçəsi' }).click()
+  const history = page.getByRole('dialog', { name: 'Dəyişiklik tarixçəsi' })
+  const entry = history
+    .getByRole('listitem')
+    .filter({ hasText: `Silindi: ${longDate(date)}` })
+    .first()
+  await expect(entry).toContainText('30 gün sonra həmişəlik silinəcək')
+  await entry.getByRole('button', { name: 'Bərpa et' }).click()
+  await expect(history.getByText(`Bərpa edildi: ${longDate(date)}`).first()).toBeVisible()
+  await expect(history.getByRole('button', { name: 'Bərpa et' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await attendance.expectMark(pupil, date, '+')
+})
+
+test('the history tells who changed what, by student and by date', async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils,
+}) => {
+  const [first, second] = pupils
+  const [earlier, later] = [daysAgo(6), daysAgo(5)]
+  const course = await makeCourse(teacher, { pupils: [first, second], days: { [earlier]: '+-', [later]: '++' } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  await attendance.openDateMenu(later)
+  await page.getByRole('menuitem', { name: 'Dəyişiklik tarixçəsi' }).click()
+  const history = page.getByRole('dialog', { name: 'Dəyişiklik tarixçəsi' })
+  const entries = history.getByRole('listitem')
+  const line = (name: string, date: string, to: string) => `${name}, ${longDate(date)}: İşarələnməyib → ${to}`
+  await expect(history.getByText(line(second.fullName, later, 'İştirak edib'))).toBeVisible()
+  await expect(entries.first()).toContainText(new RegExp(`${teacher.fullName} · (indicə|\\d+ saniyə əvvəl)`))
+  await history.getByLabel('Şagird').selectOption({ label: second.fullName })
+  await history.getByRole('button', { name: 'Tarixi təmizlə' }).click()
+  await expect(history.getByText(line(second.fullName, earlier, 'Qayıb'))).toBeVisible()
+  await expect(history.getByText(line(second.fullName, later, 'İştirak edib'))).toBeVisible()
+  await expect(history.getByText(`${first.fullName},`)).toHaveCount(0)
+})
+
+test('a date that somebody else deleted keeps the marks made here, and can be restored', async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const date = daysAgo(2)
+  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  await attendance.mark(pupil, date, '-')
+  await teacher.session.call(deleteDay, { params: { id: course.id }, body: { date } })
+  await attendance.saveButton.click()
+  await expect(
+    page.getByText(`${longDate(date)} tarixini ${teacher.fullName} silib. İşarələriniz bu cihazda qalır.`),
+  ).toBeVisible()
+  await attendance.expectMark(pupil, date, '-')
+  await page.getByRole('button', { name: 'Bərpa et' }).click()
+  await expect(page.getByText(`${longDate(date)} tarixi bərpa edildi.`)).toBeVisible()
+  await attendance.save()
+  expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
+})

@@ -1,0 +1,176 @@
+import { logOut, signIn as signInCall } from '@hasiye/contract/accounts.ts'
+import { addTeacher } from '@hasiye/contract/participants.ts'
+import { Attendance } from './support/attendance.ts'
+import { makeCourse, storedMark } from './support/classes.ts'
+import { daysAgo } from './support/dates.ts'
+import { expect, test } from './support/test.ts'
+
+const date = daysAgo(1)
+
+test('what is not saved is there again after a reload', async ({ page, teacher, signIn, attendance, pupils }) => {
+  const [first, second] = pupils
+  const course = await makeCourse(teacher, { pupils: [first, second], days: { [date]: '++' } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  await attendance.mark(first, date, '-')
+  await attendance.writeNote(second, date, 'Saatı unudub')
+  await attendance.act('Tarix əlavə et')
+  await page.getByRole('dialog').getByRole('button', { name: 'Əlavə et' }).click()
+  await expect(attendance.state).toContainText('3 dəyişiklik · 2 tarix')
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await expect(page.getByText(/^Bu cihazda saxlanılmış qaralama var: 3 dəyişiklik, /)).toBeVisible()
+  await expect(attendance.state).toContainText('3 dəyişiklik · 2 tarix')
+  await attendance.expectMark(first, date, '-')
+  await attendance.expectNote(second, date)
+  await attendance.save()
+  await expect(page.getByText(/saxlanılmış qaralama var/)).toBeHidden()
+  expect(await storedMark(teacher, course, second, date)).toEqual({ status: '+', note: 'Saatı unudub' })
+})
+
+test('a found draft can be dropped', async ({ page, teacher, signIn, attendance, pupils: [pupil] }) => {
+  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  await attendance.mark(pupil, date, '-')
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Qaralamanı sil' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Dəyişiklikləri ləğv et' }).click()
+  await attendance.expectMark(pupil, date, '+')
+  await page.reload()
+  await attendance.expectMark(pupil, date, '+')
+  await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
+})
+
+test('a session that ran out loses nothing: sign in again, and the draft is there', async ({
+  page,
+  newPerson,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const owner = await newPerson('teacher')
+  const course = await makeCourse(owner, { pupils: [pupil], days: { [date]: '+' } })
+  await signIn(owner)
+  await attendance.open(course.id)
+  await attendance.mark(pupil, date, '-')
+  await owner.session.call(logOut)
+  await attendance.saveButton.click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('status')).toHaveText('Sessiyanızın müddəti bitib. Yenidən daxil olun.')
+
+  await page.getByLabel('E-poçt').fill(owner.email)
+  await page.getByLabel('Şifrə', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await page.getByRole('link', { name: `İştirakçılar: ${course.name}` }).click()
+  await expect(page.getByText(/^Bu cihazda saxlanılmış qaralama var: 1 dəyişiklik, /)).toBeVisible()
+  await attendance.expectMark(pupil, date, '-')
+  await attendance.save()
+  await owner.session.call(signInCall, { body: { email: owner.email, password: owner.password } })
+  expect(await storedMark(owner, course, pupil, date)).toEqual({ status: '-', note: '' })
+})
+
+test('another person on the device sees no draft', async ({
+  page,
+  teacher,
+  colleague,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
+  await teacher.session.call(addTeacher, { params: { id: course.id }, body: { teacherShortId: colleague.shortId } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  await attendance.mark(pupil, date, '-')
+  await signIn(colleague)
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await attendance.expectMark(pupil, date, '+')
+  await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
+  await expect(page.getByText(/qaralama var/)).toHaveCount(0)
+})
+
+test('leaving the course asks: stay, leave without saving, or save and leave', async ({
+  page,
+  isPhone,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await attendance.open(course.id)
+  const leave = () => page.getByRole('link', { name: isPhone ? 'Qruplarıma qayıt' : 'Ana səhifə' }).click()
+  const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
+  await attendance.mark(pupil, date, '-')
+  await leave()
+  await expect(question).toContainText('Səhifədən çıxsanız, 1 dəyişiklik itəcək.')
+  await question.getByRole('button', { name: 'Səhifədə qal' }).click()
+  await attendance.expectMark(pupil, date, '-')
+  await leave()
+  await question.getByRole('button', { name: 'Yadda saxlamadan çıx' }).click()
+  await expect(page).toHaveURL('/dashboard')
+
+  await attendance.open(course.id)
+  await attendance.expectMark(pupil, date, '+')
+  await attendance.mark(pupil, date, '-')
+  await leave()
+  await question.getByRole('button', { name: 'Yadda saxla və çıx' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
+})
+
+test('logging out asks when something is unsaved, then clears it from the device', async ({
+  page,
+  newPerson,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const owner = await newPerson('teacher')
+  const course = await makeCourse(owner, { pupils: [pupil], days: { [date]: '+' } })
+  await signIn(owner)
+  await attendance.open(course.id)
+  await attendance.mark(pupil, date, '-')
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.goto('/dashboard')
+  const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
+  await page.getByRole('button', { name: 'Çıxış' }).click()
+  await expect(question).toContainText('1 yadda saxlanılmamış dəyişiklik itəcək.')
+  await question.getByRole('button', { name: 'Səhifədə qal' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await page.getByRole('button', { name: 'Çıxış' }).click()
+  await question.getByRole('button', { name: 'Yadda saxlamadan çıx' }).click()
+  await expect(page).toHaveURL('/login')
+
+  await owner.session.call(signInCall, { body: { email: owner.email, password: owner.password } })
+  await signIn(owner)
+  await attendance.open(course.id)
+  await attendance.expectMark(pupil, date, '+')
+  await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
+})
+
+test('two tabs of one person show the same draft', async ({
+  page,
+  context,
+  isPhone,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  const other = new Attendance(await context.newPage(), isPhone)
+  await other.open(course.id)
+  await other.mark(pupil, date, '-')
+  await page.bringToFront()
+  await attendance.expectMark(pupil, date, '-')
+  await attendance.save()
+  await expect(other.state).toHaveText('Hamısı yadda saxlanılıb')
+})

@@ -1,0 +1,112 @@
+import { getCourse } from '@hasiye/contract/courses.ts'
+import { makeCourse } from './support/classes.ts'
+import { sheetFile } from './support/sheets.ts'
+import { expect, test } from './support/test.ts'
+
+for (const name of ['siyahi.xlsx', 'siyahi.xls']) {
+  test(`the rows of ${name} are judged before anything is written, and after`, async ({
+    page,
+    teacher,
+    signIn,
+    attendance,
+    pupils,
+  }) => {
+    const [inCourse, first, second, inHeader] = pupils
+    const { id } = await makeCourse(teacher, { pupils: [inCourse] })
+    const participants = async () => (await teacher.session.call(getCourse, { params: { id } })).participantIds.length
+    await signIn(teacher)
+    await attendance.open(id)
+    await attendance.act('Excel-dən idxal et')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(/birinci sətir başlıq sayılır/)).toBeVisible()
+    const rows = [
+      [inHeader.shortId, 'başlıq'],
+      [first.shortId, 'A'],
+      [` ${second.shortId.toLowerCase()} `, 'B'],
+      [first.shortId, 'təkrar'],
+      [],
+      ['12', 'qısa'],
+      ['ZZZZ2222', 'naməlum'],
+      [teacher.shortId, 'müəllim'],
+      [inCourse.shortId, 'artıq var'],
+    ]
+    await dialog.locator('input[type=file]').setInputFiles(sheetFile(name, rows))
+    await expect(dialog.getByRole('heading', { name: 'Əlavə etməzdən əvvəl yoxlayın' })).toBeVisible()
+    await expect(dialog.getByText('Cəmi 7 sətir: 2 əlavə olunacaq, 5 əlavə olunmayacaq')).toBeVisible()
+    const judged = (added: string) => [
+      [`2`, first.shortId, first.fullName, added],
+      [`3`, second.shortId.toLowerCase(), second.fullName, added],
+      [`4`, first.shortId, /.*/, 'Faylda təkrarlanır (sətir 2)'],
+      [`6`, '12', /.*/, 'ID formatı yanlışdır'],
+      [`7`, 'ZZZZ2222', /.*/, 'Bu ID ilə şagird tapılmadı'],
+      [`8`, teacher.shortId, /.*/, 'Bu ID ilə şagird tapılmadı'],
+      [`9`, inCourse.shortId, inCourse.fullName, 'Artıq bu qrupdadır'],
+    ]
+    const cells = dialog.getByRole('cell')
+    await expect(cells).toHaveText(judged('Əlavə olunacaq').flat())
+    expect(await participants()).toBe(1)
+
+    await dialog.getByRole('button', { name: '2 şagirdi əlavə et' }).click()
+    await expect(dialog.getByText('2 şagird əlavə edildi, 5 sətir əlavə edilmədi.')).toBeVisible()
+    await expect(cells).toHaveText(judged('Əlavə edildi').flat())
+    expect(await participants()).toBe(3)
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Qalan sətirləri endir' }).click()
+    expect((await download).suggestedFilename()).toBe('Əlavə edilməyən sətirlər.xlsx')
+    await dialog.getByRole('button', { name: 'Bağla' }).last().click()
+    await expect(dialog).toBeHidden()
+  })
+}
+
+test('a file without IDs, a file that is no spreadsheet, and one with nothing to add say so', async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils,
+}) => {
+  const inCourse = pupils.slice(0, 1)
+  const { id } = await makeCourse(teacher, { pupils: inCourse })
+  await signIn(teacher)
+  await attendance.open(id)
+  await attendance.act('Excel-dən idxal et')
+  const dialog = page.getByRole('dialog')
+  const input = dialog.locator('input[type=file]')
+  await expect(input).toHaveAttribute('accept', '.xlsx,.xls')
+  await input.setInputFiles(
+    sheetFile('bos.xlsx', [
+      ['ID', 'Ad'],
+      ['', 'adı var'],
+    ]),
+  )
+  await expect(dialog.getByRole('alert')).toHaveText('Faylda ID tapılmadı.')
+  await input.setInputFiles({ name: 'cedvel.xlsx', mimeType: 'text/plain', buffer: Buffer.from('cədvəl deyil') })
+  await expect(dialog.getByRole('alert')).toHaveText('Fayl idxal edilərkən xəta baş verdi.')
+  await input.setInputFiles(sheetFile('var.xlsx', [['ID'], ...inCourse.map(({ shortId }) => [shortId])]))
+  await expect(dialog.getByText('Əlavə olunacaq şagird yoxdur.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /şagirdi əlavə et$/ })).toHaveCount(0)
+})
+
+test('a preview whose adding fails stays, and adds at the next press', async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils,
+}) => {
+  const { id } = await makeCourse(teacher)
+  await signIn(teacher)
+  await attendance.open(id)
+  await attendance.act('Excel-dən idxal et')
+  const dialog = page.getByRole('dialog')
+  const rows = [['ID'], ...pupils.slice(0, 3).map(({ shortId }) => [shortId])]
+  await dialog.locator('input[type=file]').setInputFiles(sheetFile('siyahi.xls', rows))
+  const add = dialog.getByRole('button', { name: '3 şagirdi əlavə et' })
+  await expect(add).toBeVisible()
+  await page.route('/api/courses/*/participants/bulk', (route) => route.fulfill({ status: 500, body: '' }))
+  await add.click()
+  await expect(dialog.getByRole('alert')).toHaveText('Fayl idxal edilərkən xəta baş verdi.')
+  await page.unroute('/api/courses/*/participants/bulk')
+  await add.click()
+  await expect(dialog.getByText('3 şagird qrupa əlavə edildi.')).toBeVisible()
+})

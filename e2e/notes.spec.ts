@@ -1,0 +1,103 @@
+import { longDate } from '@hasiye/contract/locale.ts'
+import { makeCourse, storedMark, writeMark } from './support/classes.ts'
+import { daysAgo } from './support/dates.ts'
+import { expect, test } from './support/test.ts'
+
+const date = daysAgo(1)
+
+test('the dialog names student and date, is prefilled each time, and is cleared by “Ləğv et”', async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils,
+}) => {
+  const [first, second] = pupils
+  const course = await makeCourse(teacher, { pupils: [first, second], days: { [date]: '-+' } })
+  await writeMark(teacher, course, first, date, { status: '-', note: 'Xəstədir' })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const dialog = await attendance.openNote(first, date)
+  await expect(dialog.getByText(first.fullName, { exact: true })).toBeVisible()
+  await expect(dialog.getByText(longDate(date), { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Qayıb')).toBeVisible()
+  const text = dialog.getByRole('textbox')
+  await expect(text).toBeFocused()
+  await expect(text).toHaveValue('Xəstədir')
+  await expect(text).toHaveAttribute('placeholder', 'Qeyd əlavə edin...')
+  await text.fill('Başqa söz')
+  await dialog.getByRole('button', { name: 'Ləğv et' }).click()
+  await expect(dialog).toBeHidden()
+
+  await attendance.openNote(second, date)
+  await expect(dialog.getByText(second.fullName, { exact: true })).toBeVisible()
+  await expect(text).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Ləğv et' }).click()
+  await attendance.openNote(first, date)
+  await expect(text).toHaveValue('Xəstədir')
+  await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
+})
+
+test('a note is a change like any other: counted, kept beside the mark, saved with its date', async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const note = `Dərsə gecikdi.\nSəbəb: “yol” – ${'ə'.repeat(6000)}`
+  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  await attendance.writeNote(pupil, date, note)
+  await expect(page.getByText('Qeyd cədvələ yazıldı. Davamiyyəti yadda saxlayın.')).toBeVisible()
+  await attendance.expectNote(pupil, date)
+  await expect(attendance.state).toContainText('1 dəyişiklik · 1 tarix')
+  await attendance.save()
+  expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '+', note })
+
+  await attendance.writeNote(pupil, date, '')
+  await attendance.expectNote(pupil, date, false)
+  await attendance.save()
+  expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '+', note: '' })
+})
+
+test('a started note is not lost by Escape', async ({ page, teacher, signIn, attendance, pupils: [pupil] }) => {
+  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  const dialog = await attendance.openNote(pupil, date)
+  await dialog.getByRole('textbox').fill('Yarımçıq')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
+  await question.getByRole('button', { name: 'Redaktəyə qayıt' }).click()
+  await expect(dialog.getByRole('textbox')).toHaveValue('Yarımçıq')
+  await dialog.getByRole('textbox').press('Control+Enter')
+  await expect(dialog).toBeHidden()
+  await attendance.expectNote(pupil, date)
+})
+
+test('a long press opens the note and changes no mark', async ({
+  page,
+  isPhone,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  if (isPhone) {
+    await page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
+    await page.getByRole('menuitem', { name: 'Davamiyyət cədvəli' }).tap()
+  }
+  const cell = attendance.cell(pupil, date)
+  await cell.dispatchEvent('pointerdown', { pointerType: 'touch', bubbles: true })
+  await expect(page.getByRole('dialog', { name: 'Şagird Qeydi' })).toBeVisible()
+  await cell.dispatchEvent('pointerup', { pointerType: 'touch', bubbles: true })
+  await cell.dispatchEvent('click')
+  await page.getByRole('button', { name: 'Ləğv et' }).click()
+  await expect(cell).toHaveAccessibleName(`${pupil.fullName}, ${longDate(date)}: İştirak edib`)
+})

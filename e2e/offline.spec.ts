@@ -1,0 +1,80 @@
+import { makeCourse, storedMark, writeMark } from './support/classes.ts'
+import { daysAgo } from './support/dates.ts'
+import { expect, test } from './support/test.ts'
+
+const date = daysAgo(1)
+
+test('without a network marks are kept, and a pressed save is sent when it is back', async ({
+  page,
+  context,
+  teacher,
+  signIn,
+  attendance,
+  pupils,
+}) => {
+  const [first, second] = pupils
+  const course = await makeCourse(teacher, { pupils: [first, second], days: { [date]: '++' } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  await context.setOffline(true)
+  await expect(page.getByText(/^İnternet bağlantısı yoxdur\. Dəyişikliklər bu cihazda saxlanılır/)).toBeVisible()
+  await attendance.mark(first, date, '-')
+  await attendance.mark(second, date, '-')
+  await attendance.saveButton.click()
+  await expect(attendance.state).toContainText('Göndərilməyi gözləyir: 2 dəyişiklik')
+  await expect(attendance.saveBar.getByRole('button', { name: 'Gözləyir' })).toBeDisabled()
+  expect(await storedMark(teacher, course, first, date)).toEqual({ status: '+', note: '' })
+
+  await context.setOffline(false)
+  await expect(page.getByText('Bütün dəyişikliklər göndərildi.')).toBeVisible()
+  await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
+  for (const pupil of [first, second]) {
+    expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
+  }
+})
+
+test('a change that nobody saved stays a draft when the network is back', async ({
+  context,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  await context.setOffline(true)
+  await attendance.mark(pupil, date, '-')
+  await context.setOffline(false)
+  await expect(attendance.state).toContainText('1 dəyişiklik · 1 tarix')
+  expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '+', note: '' })
+})
+
+test('a save that waits is sent when the page is next opened, and overwrites nobody', async ({
+  page,
+  context,
+  teacher,
+  signIn,
+  attendance,
+  pupils,
+}) => {
+  const [first, second] = pupils
+  const course = await makeCourse(teacher, { pupils: [first, second], days: { [date]: '++' } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  await context.setOffline(true)
+  await attendance.mark(first, date, '-')
+  await attendance.mark(second, date, '-')
+  await attendance.saveButton.click()
+  await expect(attendance.state).toContainText('Göndərilməyi gözləyir: 2 dəyişiklik')
+  await writeMark(teacher, course, second, date, { status: '', note: '' })
+  await page.close()
+  await context.setOffline(false)
+
+  const later = await context.newPage()
+  await later.goto('/dashboard')
+  await expect.poll(() => storedMark(teacher, course, first, date)).toEqual({ status: '-', note: '' })
+  expect(await storedMark(teacher, course, second, date)).toEqual({ status: '', note: '' })
+  await later.goto(`/course/${course.id}#participants`)
+  await expect(later.getByText('1 xanada ziddiyyət var')).toBeVisible()
+})

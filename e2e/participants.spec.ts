@@ -1,0 +1,114 @@
+import { makeCourse } from './support/classes.ts'
+import { daysAgo } from './support/dates.ts'
+import { expect, test } from './support/test.ts'
+
+test('students are added by ID, one after another', async ({ page, teacher, signIn, attendance, pupils }) => {
+  const [first, second] = pupils
+  const { id } = await makeCourse(teacher)
+  await signIn(teacher)
+  await attendance.open(id)
+  await page.getByRole('button', { name: 'Şagird əlavə et' }).last().click()
+  const dialog = page.getByRole('dialog', { name: 'Şagird əlavə et' })
+  const field = dialog.getByLabel('Şagird ID-si')
+  const add = dialog.getByRole('button', { name: 'Əlavə et' })
+  await expect(field).toBeFocused()
+  await field.fill(first.shortId)
+  await add.click()
+  await expect(dialog.getByRole('status')).toHaveText(`${first.fullName} qrupa əlavə edildi.`)
+  await expect(field).toHaveValue('')
+
+  await field.fill(` ${second.shortId.toLowerCase()} `)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('status')).toHaveText(`${second.fullName} qrupa əlavə edildi.`)
+  await field.fill(first.shortId)
+  await add.click()
+  await expect(dialog.getByRole('alert')).toHaveText('Bu şagird artıq qrupdadır.')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Bu günü əlavə et' }).click()
+  for (const { fullName } of [first, second]) await expect(page.getByText(fullName, { exact: true })).toBeVisible()
+})
+
+test('a blank ID is ignored; an unknown, a malformed and a teacher’s ID are told alike', async ({
+  page,
+  teacher,
+  colleague,
+  signIn,
+  attendance,
+}) => {
+  const { id } = await makeCourse(teacher)
+  await signIn(teacher)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await attendance.open(id)
+  await page.getByRole('button', { name: 'Şagird əlavə et' }).last().click()
+  const dialog = page.getByRole('dialog', { name: 'Şagird əlavə et' })
+  await dialog.getByLabel('Şagird ID-si').fill('   ')
+  await dialog.getByRole('button', { name: 'Əlavə et' }).click()
+  expect(sent).toEqual([])
+  for (const shortId of ['ZZZZ2222', 'səhv', colleague.shortId]) {
+    await dialog.getByLabel('Şagird ID-si').fill(shortId)
+    await dialog.getByRole('button', { name: 'Əlavə et' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Bu ID ilə şagird tapılmadı. ID-ni yoxlayın.')
+    await expect(dialog.getByLabel('Şagird ID-si')).toHaveValue(shortId)
+    await dialog.getByLabel('Şagird ID-si').fill('')
+  }
+  await page.route('/api/courses/*/participants', (route) => route.fulfill({ status: 500, body: '' }))
+  await dialog.getByLabel('Şagird ID-si').fill('ZZZZ2222')
+  await dialog.getByRole('button', { name: 'Əlavə et' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('İştirakçı əlavə edilə bilmədi.')
+})
+
+test('a student is removed after a question, and the marks come back with them', async ({
+  page,
+  isPhone,
+  teacher,
+  signIn,
+  attendance,
+  pupils,
+}) => {
+  const [pupil, other] = pupils
+  const date = daysAgo(3)
+  const { id } = await makeCourse(teacher, { pupils: [pupil, other], days: { [date]: '-+' } })
+  await signIn(teacher)
+  await attendance.open(id)
+  if (isPhone) {
+    await page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
+    await page.getByRole('menuitem', { name: 'Davamiyyət cədvəli' }).tap()
+  }
+  await page.getByRole('button', { name: `${pupil.fullName} üçün əməliyyatlar` }).click()
+  await page.getByRole('menuitem', { name: 'Şagirdi sil' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bu şagirdi qrupdan silmək istədiyinizə əminsiniz?' })
+  await expect(dialog).toContainText(pupil.fullName)
+  await page.route('/api/courses/*/participants/*', (route) => route.fulfill({ status: 500, body: '' }))
+  await dialog.getByRole('button', { name: 'Şagirdi sil' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('İştirakçı silinə bilmədi.')
+  await page.unroute('/api/courses/*/participants/*')
+  await dialog.getByRole('button', { name: 'Şagirdi sil' }).click()
+  await expect(page.getByText(`${pupil.fullName} qrupdan silindi.`)).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: other.fullName })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: pupil.fullName })).toHaveCount(0)
+
+  if (isPhone) await page.getByRole('button', { name: 'Geri' }).tap()
+  await attendance.act('Şagird əlavə et')
+  await page.getByLabel('Şagird ID-si').fill(pupil.shortId)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${pupil.fullName} qrupa əlavə edildi.`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await attendance.expectMark(pupil, date, '-')
+})
+
+test('a student leaves a course after a question', async ({ page, teacher, newPerson, signIn }) => {
+  const student = await newPerson('student')
+  await makeCourse(teacher, { name: 'Coğrafiya', pupils: [student] })
+  await signIn(student)
+  await page.goto('/student-dashboard')
+  await page.getByRole('link', { name: 'Coğrafiya' }).click()
+  await page.getByRole('button', { name: 'Qrupdan çıx' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Qrupdan çıxmaq istədiyinizə əminsiniz?' })
+  await expect(dialog).toContainText('Qayıda bilməyiniz üçün müəllim sizi yenidən əlavə etməlidir.')
+  await dialog.getByRole('button', { name: 'Qrupdan çıx' }).click()
+  await expect(page).toHaveURL('/student-dashboard')
+  await expect(page.getByText('Qrupdan çıxdınız.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Hələ heç bir qrupda deyilsiniz' })).toBeVisible()
+})

@@ -1,0 +1,50 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { chromiumArguments, ensureChromium } from '../scripts/chromium.ts'
+
+// workers load this file again: the first to come decides, the others inherit
+process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'hasiye-e2e-'))
+
+const baseURL = `http://localhost:${process.env.E2E_PORT}`
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  globalSetup: './setup.ts',
+  globalTeardown: './teardown.ts',
+  use: {
+    baseURL,
+    locale: 'az',
+    timezoneId: 'Asia/Baku',
+    trace: 'retain-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { executablePath: ensureChromium(), args: chromiumArguments },
+  },
+  projects: [
+    { name: 'desktop', testIgnore: '**/*.phone.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', testIgnore: '**/*.desktop.spec.ts', use: phone },
+  ],
+  webServer: {
+    command: 'node ../server/src/main.ts',
+    url: `${baseURL}/readyz`,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: process.env.E2E_PORT,
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      DATABASE_URL: '',
+      LOG_LEVEL: 'warn',
+      TEACHER_DEFAULT_LIMIT: '500',
+      SUPPORT_URL: 'https://wa.me/994500000000',
+    },
+  },
+})

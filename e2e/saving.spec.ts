@@ -1,0 +1,182 @@
+import type { saveAttendance } from '@hasiye/contract/attendance.ts'
+import type { BodyOf } from '@hasiye/contract/endpoint.ts'
+import { removeParticipant } from '@hasiye/contract/participants.ts'
+import type { Page } from '@playwright/test'
+import { makeCourse, storedMark, writeMark } from './support/classes.ts'
+import { daysAgo, today } from './support/dates.ts'
+import { expect, test } from './support/test.ts'
+
+type Save = BodyOf<typeof saveAttendance>
+
+/** The saves that the page sends from now on. */
+function watchSaves(page: Page): Save[] {
+  const saves: Save[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/attendance')) saves.push(request.postDataJSON() as Save)
+  })
+  return saves
+}
+
+test('a save is one call a date with only the changed cells, each with what was there before', async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils,
+}) => {
+  const [first, second, third] = pupils
+  const [earlier, later] = [daysAgo(4), daysAgo(3)]
+  const days = { [earlier]: '+-+', [later]: '++ ' }
+  const course = await makeCourse(teacher, { pupils: [first, second, third], days })
+  await writeMark(teacher, course, second, later, { status: '+', note: 'Tez getdi' })
+  await signIn(teacher)
+  const saves = watchSaves(page)
+  await attendance.open(course.id)
+  await attendance.mark(first, earlier, '-')
+  await attendance.mark(second, later, '-')
+  await attendance.mark(third, later, '+')
+  await attendance.mark(first, later, '-')
+  await attendance.mark(first, later, '+')
+  expect(saves).toEqual([])
+  await attendance.save()
+  expect(saves).toEqual([
+    {
+      date: earlier,
+      existing: true,
+      statuses: [{ studentId: first.id, status: '-', note: '', base: { status: '+', note: '' } }],
+    },
+    {
+      date: later,
+      existing: true,
+      statuses: [
+        { studentId: second.id, status: '-', note: 'Tez getdi', base: { status: '+', note: 'Tez getdi' } },
+        { studentId: third.id, status: '+', note: '', base: { status: '', note: '' } },
+      ],
+    },
+  ])
+  expect(await storedMark(teacher, course, second, earlier)).toEqual({ status: '-', note: '' })
+})
+
+test('a refused save keeps every mark and can be tried again', async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils,
+}) => {
+  const [first, second] = pupils
+  const date = daysAgo(1)
+  const course = await makeCourse(teacher, { pupils: [first, second], days: { [date]: '++' } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  await attendance.mark(first, date, '-')
+  await attendance.writeNote(second, date, 'Qeyd də qalır')
+  await page.route('/api/courses/*/attendance', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  )
+  await attendance.saveButton.click()
+  const banner = attendance.saveBar.getByRole('alert')
+  await expect(banner).toContainText('Davamiyyət yadda saxlanılarkən xəta baş verdi.')
+  await attendance.expectMark(first, date, '-')
+  await attendance.expectNote(second, date)
+  await expect(attendance.state).toContainText('2 dəyişiklik · 1 tarix')
+  expect(await storedMark(teacher, course, first, date)).toEqual({ status: '+', note: '' })
+  await page.unroute('/api/courses/*/attendance')
+  await banner.getByRole('button', { name: 'Yenidən cəhd et' }).click()
+  await expect(page.getByText('Davamiyyət uğurla yadda saxlanıldı!')).toBeVisible()
+  await expect(banner).toBeHidden()
+  expect(await storedMark(teacher, course, first, date)).toEqual({ status: '-', note: '' })
+  expect(await storedMark(teacher, course, second, date)).toEqual({ status: '+', note: 'Qeyd də qalır' })
+})
+
+test('when one date of two fails, only that one stays unsaved', async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const [earlier, later] = [daysAgo(2), daysAgo(1)]
+  const course = await makeCourse(teacher, { pupils: [pupil], days: { [earlier]: '+', [later]: '+' } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  await attendance.mark(pupil, earlier, '-')
+  await attendance.mark(pupil, later, '-')
+  await page.route('/api/courses/*/attendance', (route) =>
+    route.request().method() === 'POST' && (route.request().postDataJSON() as Save).date === later
+      ? route.fulfill({ status: 500, body: '' })
+      : route.continue(),
+  )
+  await attendance.saveButton.click()
+  await expect(attendance.saveBar.getByRole('alert')).toContainText(
+    '2 tarixdən 1 tarix yadda saxlanıldı. Qalan 1 tarix üçün yenidən cəhd edin.',
+  )
+  await expect(attendance.state).toContainText('1 dəyişiklik · 1 tarix')
+  expect(await storedMark(teacher, course, pupil, earlier)).toEqual({ status: '-', note: '' })
+  expect(await storedMark(teacher, course, pupil, later)).toEqual({ status: '+', note: '' })
+})
+
+test('while it saves the bar says which date is under way, and takes no second press', async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const course = await makeCourse(teacher, { pupils: [pupil], days: { [daysAgo(1)]: '+' } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('/api/courses/*/attendance', async (route) => {
+    if (route.request().method() === 'POST') await mayGo
+    await route.continue()
+  })
+  await attendance.mark(pupil, daysAgo(1), '-')
+  await attendance.saveButton.click()
+  await expect(attendance.state).toHaveText('Yadda saxlanılır... 1/1')
+  await expect(attendance.saveButton).toBeDisabled()
+  letGo()
+  await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
+})
+
+test('a mark made while a save is under way is not lost', async ({ page, teacher, signIn, attendance, pupils }) => {
+  const [first, second] = pupils
+  const course = await makeCourse(teacher, { pupils: [first, second], days: { [today]: '  ' } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('/api/courses/*/attendance', async (route) => {
+    if (route.request().method() === 'POST') await mayGo
+    await route.continue()
+  })
+  await attendance.mark(first, today, '+')
+  await attendance.saveButton.click()
+  await expect(attendance.state).toHaveText('Yadda saxlanılır... 1/1')
+  await attendance.mark(second, today, '-')
+  await attendance.mark(first, today, '-')
+  letGo()
+  await expect(attendance.state).toContainText('2 dəyişiklik · 1 tarix')
+  await attendance.save()
+  for (const pupil of [first, second]) {
+    expect(await storedMark(teacher, course, pupil, today)).toEqual({ status: '-', note: '' })
+  }
+})
+
+test('a student who left meanwhile is named, and everybody else is saved', async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils,
+}) => {
+  const [first, second] = pupils
+  const course = await makeCourse(teacher, { pupils: [first, second], days: { [today]: '  ' } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  await attendance.mark(first, today, '+')
+  await attendance.mark(second, today, '+')
+  await teacher.session.call(removeParticipant, { params: { id: course.id, studentId: first.id } })
+  await attendance.saveButton.click()
+  await expect(page.getByText(`${first.fullName} artıq bu qrupda deyil, işarəsi göndərilmədi.`)).toBeVisible()
+  expect(await storedMark(teacher, course, second, today)).toEqual({ status: '+', note: '' })
+})

@@ -1,0 +1,81 @@
+import { expect, test } from './support/test.ts'
+
+test('without a session the inner pages lead to the sign-in, in place of themselves', async ({ page }) => {
+  for (const path of ['/dashboard', '/course/1', '/student-dashboard', '/student/course/1']) {
+    await page.goto('/signup')
+    await page.goto(path)
+    await expect(page).toHaveURL('/login')
+    await page.goBack()
+    await expect(page).toHaveURL('/signup')
+  }
+})
+
+test('without a session the public pages stay', async ({ page }) => {
+  for (const [path, heading] of [
+    ['/', 'Xoş gəlmisiniz!'],
+    ['/login', 'Xoş gəlmisiniz!'],
+    ['/signup', 'Qeydiyyat'],
+    ['/parent-view', 'Valideyn platforması'],
+    ['/student-view/A2345678', 'Valideyn platforması'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page).toHaveURL(path)
+  }
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Giriş Məhduddur' })).toBeVisible()
+})
+
+test('a student is kept in the student area, without a trace in the history', async ({ page, newPerson, signIn }) => {
+  await signIn(await newPerson('student'))
+  for (const path of ['/dashboard', '/course/1', '/course/1#participants', '/login', '/signup', '/parent-view']) {
+    await page.goto('/student-dashboard?q=izi')
+    await page.goto(path)
+    await expect(page).toHaveURL('/student-dashboard')
+    await page.goBack()
+    await expect(page).toHaveURL('/student-dashboard?q=izi')
+  }
+  await page.goto('/student/course/1')
+  await expect(page).toHaveURL('/student/course/1')
+})
+
+test('a teacher on a sign-in or student page goes to the dashboard', async ({ page, teacher, signIn }) => {
+  await signIn(teacher)
+  for (const path of ['/', '/login', '/student-dashboard', '/student/course/1']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/dashboard')
+  }
+})
+
+test('an unknown address says so and leads home', async ({ page, teacher, signIn }) => {
+  await signIn(teacher)
+  await page.goto('/bele-sehife-yoxdur')
+  await expect(page.getByRole('heading', { name: 'Səhifə tapılmadı' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ana səhifəyə qayıt' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a server that cannot be reached signs nobody out', async ({ page, teacher, signIn }) => {
+  await signIn(teacher)
+  await page.route('/api/me', (route) => route.abort())
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'İnternet bağlantısı yoxdur' })).toBeVisible()
+  await page.unroute('/api/me')
+  await page.getByRole('button', { name: 'Yenidən cəhd et' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Xoş gəlmisiniz, Rəna Şükürova!')
+})
+
+test('the Android wrapper is told the id of who is signed in, as a string', async ({ page, teacher, signIn }) => {
+  await page.addInitScript(() => {
+    const told: unknown[] = []
+    Object.assign(globalThis, { told, Android: { onUserLoaded: (id: unknown) => told.push(id) } })
+  })
+  const told = () => page.evaluate<unknown>('told')
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await told()).toEqual([])
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await told()).toEqual([String(teacher.id)])
+})

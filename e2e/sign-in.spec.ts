@@ -1,0 +1,105 @@
+import { expect, test } from './support/test.ts'
+
+test('empty fields and wrong credentials are told, and the e-mail stays', async ({ page, newPerson }) => {
+  const { email } = await newPerson('teacher')
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await expect(page.getByLabel('E-poçt')).toHaveAccessibleDescription('E-poçt mütləq doldurulmalıdır.')
+  await expect(page.getByLabel('Şifrə', { exact: true })).toHaveAccessibleDescription('Şifrə mütləq doldurulmalıdır.')
+  await expect(page.getByLabel('E-poçt')).toBeFocused()
+
+  await page.getByLabel('E-poçt').fill(email)
+  await page.getByLabel('Şifrə', { exact: true }).fill('yanlış')
+  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await expect(page.getByRole('alert')).toHaveText('E-poçt və ya şifrə yanlışdır.')
+  await expect(page.getByLabel('E-poçt')).toHaveValue(email)
+})
+
+test('the password can be shown and hidden again', async ({ page }) => {
+  await page.goto('/login')
+  const password = page.getByLabel('Şifrə', { exact: true })
+  await password.fill('gizli')
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Şifrəni göstər' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Şifrəni gizlət' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+})
+
+test('“remember me” keeps the e-mail on the device and nothing else, and is not sent', async ({ page, newPerson }) => {
+  const { email, password } = await newPerson('teacher')
+  const bodies: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth/signin')) bodies.push(request.postDataJSON())
+  })
+  const enter = async (remembers: boolean) => {
+    await page.getByLabel('E-poçt').fill(email)
+    await page.getByLabel('Şifrə', { exact: true }).fill(password)
+    await page.getByRole('checkbox', { name: 'Məni xatırla' }).setChecked(remembers)
+    await page.getByRole('button', { name: 'Daxil ol' }).click()
+    await expect(page).toHaveURL('/dashboard')
+  }
+  const leave = async () => {
+    await page.getByRole('button', { name: 'Çıxış' }).click()
+    await expect(page.getByRole('status')).toHaveText('Hesabınızdan çıxdınız.')
+  }
+  await page.goto('/login')
+  await enter(true)
+  expect(await page.evaluate(() => Object.values({ ...localStorage }))).toEqual([email])
+  await leave()
+  await page.reload()
+  await expect(page.getByLabel('E-poçt')).toHaveValue(email)
+  await expect(page.getByLabel('Şifrə', { exact: true })).toHaveValue('')
+
+  await enter(false)
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await leave()
+  await page.reload()
+  await expect(page.getByLabel('E-poçt')).toHaveValue('')
+  expect(bodies).toEqual([
+    { email, password },
+    { email, password },
+  ])
+})
+
+test('nothing that does not work yet is offered', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('link')).toHaveText([/Qeydiyyatdan keçin/, /Valideyn platforması/])
+  await page.getByRole('link', { name: 'Qeydiyyatdan keçin' }).click()
+  await expect(page).toHaveURL('/signup')
+  await page.getByRole('link', { name: 'Daxil olun' }).click()
+  await page.getByRole('link', { name: /Valideyn platforması/ }).click()
+  await expect(page).toHaveURL('/parent-view')
+  await page.getByRole('link', { name: 'Giriş səhifəsinə qayıt' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('logging out clears the session, the loaded data and the way back', async ({
+  page,
+  newPerson,
+  signIn,
+  context,
+}) => {
+  await signIn(await newPerson('teacher', 'Samir Rzayev'))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Samir Rzayev/)
+  await page.getByRole('button', { name: 'Çıxış' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await context.cookies()).toEqual([])
+  await page.goto('/signup')
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByText('Samir Rzayev')).toHaveCount(0)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/login')
+})
+
+test('the moving ground can be stopped', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Fon animasiyasını söndür' }).click()
+  await expect(page.getByRole('button', { name: 'Fon animasiyasını yandır' })).toBeVisible()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Fon animasiyasını/ })).toHaveCount(0)
+})

@@ -1,0 +1,123 @@
+import { newEmail } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const submit = 'Qeydiyyatdan Keç'
+
+test('an empty form says for each field what is missing, and sends nothing', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.goto('/signup')
+  await page.getByRole('button', { name: submit }).click()
+  for (const text of [
+    'Rolunuzu seçin.',
+    'Ad və soyad mütləq doldurulmalıdır.',
+    'E-poçt mütləq doldurulmalıdır.',
+    'Parol mütləq doldurulmalıdır.',
+    'Parolun təkrarı mütləq doldurulmalıdır.',
+  ]) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByText(/Mobil nömrə mütləq/)).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: 'Müəllim' })).toBeFocused()
+  expect(sent).toEqual([])
+})
+
+test('a short password, another repetition and a wrong address are told apart, and send nothing', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.goto('/signup')
+  await page.getByRole('radio', { name: 'Şagird' }).check()
+  await page.getByLabel('Ad və soyad').fill('Cavid Babayev')
+  await page.getByLabel('E-poçt').fill('cavid@mekteb')
+  await page.getByLabel('Parol', { exact: true }).fill('12345')
+  await page.getByLabel('Parolun təkrarı').fill('12345')
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page.getByLabel('E-poçt')).toHaveAccessibleDescription('E-poçt ünvanı düzgün deyil. Ünvanı yoxlayın.')
+  await expect(page.getByLabel('Parol', { exact: true })).toHaveAccessibleDescription(
+    /Parol ən azı 6 simvoldan ibarət olmalıdır\./,
+  )
+
+  await page.getByLabel('E-poçt').fill('cavid@mekteb.az')
+  await page.getByLabel('Parol', { exact: true }).fill('uzun-parol-1')
+  await page.getByLabel('Parolun təkrarı').fill('uzun-parol-2')
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page.getByLabel('Parolun təkrarı')).toHaveAccessibleDescription('Parollar uyğun gəlmir!')
+  expect(sent).toEqual([])
+})
+
+test('the phone number keeps digits only, as they are typed', async ({ page }) => {
+  await page.goto('/signup')
+  await page.getByLabel(/Mobil nömrə/).pressSequentially('+994 (50) 123-45-67')
+  await expect(page.getByLabel(/Mobil nömrə/)).toHaveValue('994501234567')
+})
+
+test('a teacher registers, reads that it worked, and signs in', async ({ page }) => {
+  const email = newEmail()
+  let body: unknown
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth/signup')) body = request.postDataJSON()
+  })
+  await page.goto('/signup')
+  await page.getByText('Müəllim', { exact: true }).click()
+  await page.getByLabel('Ad və soyad').fill('Gülnar Əhmədova')
+  await page.getByLabel('E-poçt').fill(email)
+  await page.getByLabel(/Mobil nömrə/).fill('050 123 45 67')
+  await page.getByLabel('Parol', { exact: true }).fill('çoxgizli-söz')
+  await page.getByLabel('Parolun təkrarı').fill('çoxgizli-söz')
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page).toHaveURL('/login?registered=true')
+  await expect(page.getByRole('status')).toHaveText('Qeydiyyat uğurla tamamlandı. İndi daxil ola bilərsiniz.')
+  expect(body).toEqual({
+    fullName: 'Gülnar Əhmədova',
+    email,
+    phoneNumber: '0501234567',
+    role: 'teacher',
+    password: 'çoxgizli-söz',
+  })
+
+  await page.getByLabel('E-poçt').fill(email)
+  await page.getByLabel('Şifrə', { exact: true }).fill('çoxgizli-söz')
+  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Xoş gəlmisiniz, Gülnar Əhmədova!')
+})
+
+test('a refusal of the server is shown, and what was typed stays', async ({ page, newPerson }) => {
+  const { email } = await newPerson('student')
+  await page.goto('/signup')
+  await page.getByText('Şagird', { exact: true }).click()
+  await page.getByLabel('Ad və soyad').fill('Orxan Vəliyev')
+  await page.getByLabel('E-poçt').fill(email)
+  await page.getByLabel('Parol', { exact: true }).fill('123456')
+  await page.getByLabel('Parolun təkrarı').fill('123456')
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page.getByRole('alert')).toHaveText('Bu parol çox asandır. Başqa parol seçin.')
+
+  await page.getByLabel('Parol', { exact: true }).fill('bənövşə-77')
+  await page.getByLabel('Parolun təkrarı').fill('bənövşə-77')
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Bu e-poçt ünvanı ilə artıq hesab var. Daxil olun və ya parolu sıfırlayın.',
+  )
+  await expect(page.getByLabel('E-poçt')).toHaveValue(email)
+  await expect(page.getByLabel('Ad və soyad')).toHaveValue('Orxan Vəliyev')
+})
+
+test('while it is sent the button waits, and a broken connection is told', async ({ page }) => {
+  const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('/auth/signup', async (route) => {
+    await mayGo
+    await route.abort()
+  })
+  await page.goto('/signup')
+  await page.getByText('Şagird', { exact: true }).click()
+  await page.getByLabel('Ad və soyad').fill('Orxan Vəliyev')
+  await page.getByLabel('E-poçt').fill(newEmail())
+  await page.getByLabel('Parol', { exact: true }).fill('bənövşə-77')
+  await page.getByLabel('Parolun təkrarı').fill('bənövşə-77')
+  await page.getByRole('button', { name: submit }).click()
+  await expect(page.getByRole('button', { name: 'Qeydiyyat gedir...' })).toBeDisabled()
+  letGo()
+  await expect(page.getByRole('alert')).toHaveText('Serverlə əlaqə qurulmadı. Bağlantını yoxlayıb yenidən cəhd edin.')
+  await expect(page.getByRole('button', { name: submit })).toBeEnabled()
+})

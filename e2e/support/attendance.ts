@@ -1,0 +1,153 @@
+import type { Status } from '@hasiye/contract/attendance.ts'
+import { nextStatus } from '@hasiye/contract/attendance-rules.ts'
+import { longDate, months, parseDate, weekdayOf, weekdays } from '@hasiye/contract/locale.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Pupil } from './classes.ts'
+
+const words: Record<Status, string> = { '+': 'İştirak edib', '-': 'Qayıb', '': 'İşarələnməyib' }
+const statusOf = new Map(Object.entries(words).map(([status, word]) => [word, status as Status]))
+
+/** The attendance of a course: the grid, on phones one date at a time. Both are worked by the same words. */
+export class Attendance {
+  page: Page
+  isPhone: boolean
+
+  constructor(page: Page, isPhone: boolean) {
+    this.page = page
+    this.isPhone = isPhone
+  }
+
+  async open(courseId: number): Promise<void> {
+    await this.page.goto(`/course/${courseId}#participants`)
+    await this.isShown()
+  }
+
+  async isShown(): Promise<void> {
+    await expect(this.saveBar).toBeVisible()
+  }
+
+  get saveBar(): Locator {
+    return this.page.locator('[data-save-bar]')
+  }
+
+  get saveButton(): Locator {
+    return this.saveBar.getByRole('button', { name: 'Yadda saxla', exact: true })
+  }
+
+  /** What the save bar says. */
+  get state(): Locator {
+    return this.saveBar.getByRole('status').last()
+  }
+
+  async save(): Promise<void> {
+    await this.saveButton.click()
+    await expect(this.page.getByText('Davamiyyət uğurla yadda saxlanıldı!').last()).toBeVisible()
+    await expect(this.state).toHaveText('Hamısı yadda saxlanılıb')
+  }
+
+  /** The cell of the grid. */
+  cell(pupil: Pupil, date: string): Locator {
+    return this.page.getByRole('gridcell', { name: `${pupil.fullName}, ${longDate(date)}: ` })
+  }
+
+  /** The button of a phone's row. */
+  sign(pupil: Pupil, date: string, status: '+' | '-'): Locator {
+    const name = `${pupil.fullName}, ${longDate(date)}: ${words[status]}`
+    return this.page.getByRole('button', { name, exact: true })
+  }
+
+  /** Marks with as few clicks or touches as a person needs. */
+  async mark(pupil: Pupil, date: string, wanted: Status): Promise<void> {
+    await this.goTo(date)
+    if (this.isPhone) {
+      const shown = await this.#shownOnPhone(pupil, date)
+      const target = wanted === '' ? shown : wanted
+      if (shown !== wanted && target !== '') await this.sign(pupil, date, target).tap()
+    } else {
+      const cell = this.cell(pupil, date)
+      const name = (await cell.getAttribute('aria-label')) ?? ''
+      let status = statusOf.get(name.split(': ').at(-1)?.split('. ')[0] ?? '') ?? ''
+      for (; status !== wanted; status = nextStatus[status]) await cell.click()
+    }
+    await this.expectMark(pupil, date, wanted)
+  }
+
+  async expectMark(pupil: Pupil, date: string, status: Status): Promise<void> {
+    await this.goTo(date)
+    if (!this.isPhone) return expect(this.cell(pupil, date)).toHaveAccessibleName(new RegExp(`: ${words[status]}`))
+    for (const sign of ['+', '-'] as const) {
+      await expect(this.sign(pupil, date, sign)).toHaveAttribute('aria-pressed', String(sign === status))
+    }
+  }
+
+  /** Opens the dialog of a note: a right click on the cell, a touch on the row's button. */
+  async openNote(pupil: Pupil, date: string): Promise<Locator> {
+    await this.goTo(date)
+    if (this.isPhone) await this.noteButton(pupil, date).tap()
+    else await this.cell(pupil, date).click({ button: 'right' })
+    return this.page.getByRole('dialog', { name: 'Şagird Qeydi' })
+  }
+
+  noteButton(pupil: Pupil, date: string): Locator {
+    return this.page.getByRole('button', { name: `${pupil.fullName} üçün qeyd, ${longDate(date)}` })
+  }
+
+  async writeNote(pupil: Pupil, date: string, text: string): Promise<void> {
+    const dialog = await this.openNote(pupil, date)
+    await dialog.getByRole('textbox').fill(text)
+    await dialog.getByRole('button', { name: 'Yadda saxla' }).click()
+    await expect(dialog).toBeHidden()
+  }
+
+  async expectNote(pupil: Pupil, date: string, hasNote = true): Promise<void> {
+    await this.goTo(date)
+    const place = this.isPhone ? this.noteButton(pupil, date) : this.cell(pupil, date)
+    if (hasNote) await expect(place).toHaveAccessibleName(/Qeyd var/)
+    else await expect(place).not.toHaveAccessibleName(/Qeyd var/)
+  }
+
+  /** One of the actions: a button above the grid, on phones an entry of the menu at the save bar. */
+  async act(label: string): Promise<void> {
+    if (!this.isPhone) return this.page.getByRole('button', { name: label }).first().click()
+    await this.page.getByRole('button', { name: 'Əməliyyatlar menyusunu aç' }).tap()
+    await this.page.getByRole('menuitem', { name: label }).tap()
+  }
+
+  /** Giving up what is not saved: a button of the save bar, on phones an entry of the page's menu. */
+  async openDiscard(): Promise<void> {
+    if (!this.isPhone) return this.saveBar.getByRole('button', { name: 'Ləğv et' }).click()
+    await this.page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
+    await this.page.getByRole('menuitem', { name: 'Dəyişiklikləri ləğv et' }).tap()
+  }
+
+  /** The menu of a date: that of the column, on phones that of the page. */
+  async openDateMenu(date: string): Promise<void> {
+    await this.goTo(date)
+    if (this.isPhone) await this.page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
+    else await this.page.getByRole('button', { name: `${longDate(date)} üçün əməliyyatlar` }).click()
+  }
+
+  /** Phones show one date: brings this one up. The grid of a desktop has it in view already. */
+  async goTo(date: string): Promise<void> {
+    if (!this.isPhone) return
+    const chosen = this.page.getByRole('button', { name: dayWithWeekday(date) })
+    if (await chosen.and(this.page.locator('[aria-haspopup=dialog]')).isVisible()) return
+    await this.page.locator('[aria-haspopup=dialog]').tap()
+    const list = this.page.getByRole('dialog', { name: 'Tarix seçin' })
+    await list.getByRole('button', { name: dayWithWeekday(date) }).tap()
+    await expect(list).toBeHidden()
+  }
+
+  async #shownOnPhone(pupil: Pupil, date: string): Promise<Status> {
+    for (const sign of ['+', '-'] as const) {
+      if ((await this.sign(pupil, date, sign).getAttribute('aria-pressed')) === 'true') return sign
+    }
+    return ''
+  }
+}
+
+/** `14 noyabr, şənbə`; dates of another year say so. */
+function dayWithWeekday(date: string): RegExp {
+  const parts = parseDate(date)
+  return new RegExp(`${parts?.day} ${months[(parts?.month ?? 1) - 1]}( ${parts?.year})?, ${weekdays[weekdayOf(date)]}`)
+}

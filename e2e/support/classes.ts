@@ -1,0 +1,65 @@
+import { listAttendance, type MarkValue, type Status, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { createCourse } from '@hasiye/contract/courses.ts'
+import { addManyParticipants } from '@hasiye/contract/participants.ts'
+import type { Person } from './people.ts'
+
+export type Pupil = Pick<Person, 'id' | 'shortId' | 'fullName'>
+
+/** There are always enough of them to take some by place. */
+export type Pupils = [Pupil, Pupil, Pupil, Pupil, ...Pupil[]]
+
+/** The signs of a date, one character a pupil in their order; a space is no mark. */
+export type Signs = Record<string, string>
+
+interface Wish {
+  name?: string
+  description?: string
+  pupils?: Pupil[]
+  days?: Signs
+}
+
+export interface Course {
+  id: number
+  name: string
+}
+
+/** Makes a course with pupils and marks, without a browser. */
+export async function makeCourse({ session }: Person, wish: Wish = {}): Promise<Course> {
+  const { name = 'Riyaziyyat, 9-cu sinif', description = 'Cəbr və həndəsə', pupils = [], days = {} } = wish
+  const { id } = await session.call(createCourse, { body: { name, description } })
+  const studentShortIds = pupils.map(({ shortId }) => shortId)
+  if (pupils.length > 0) await session.call(addManyParticipants, { params: { id }, body: { studentShortIds } })
+  for (const [date, signs] of Object.entries(days)) {
+    const statuses = pupils.flatMap((pupil, place) => {
+      const status = (signs[place] ?? '').trim() as Status
+      return status === '' ? [] : [{ studentId: pupil.id, status }]
+    })
+    await session.call(saveAttendance, { params: { id }, body: { date, statuses } })
+  }
+  return { id, name }
+}
+
+/** What the server has of a pupil on a date; undefined where the date is not there. */
+export async function storedMark(
+  { session }: Person,
+  { id }: Course,
+  pupil: Pupil,
+  date: string,
+): Promise<MarkValue | undefined> {
+  const days = await session.call(listAttendance, { params: { id } })
+  const day = days.find((one) => one.date === date)
+  const mark = day?.statuses.find(({ studentId }) => studentId === pupil.id)
+  return day && { status: mark?.status ?? '', note: mark?.note ?? '' }
+}
+
+/** Writes one mark as another page would, in one call. */
+export async function writeMark(
+  { session }: Person,
+  { id }: Course,
+  pupil: Pupil,
+  date: string,
+  mark: MarkValue,
+): Promise<void> {
+  const statuses = [{ studentId: pupil.id, ...mark }]
+  await session.call(saveAttendance, { params: { id }, body: { date, statuses } })
+}

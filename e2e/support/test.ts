@@ -1,0 +1,60 @@
+import { compareNames } from '@hasiye/contract/locale.ts'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { Attendance } from './attendance.ts'
+import type { Pupils } from './classes.ts'
+import { type Person, register } from './people.ts'
+
+interface Parts {
+  isPhone: boolean
+  /** Registers somebody of whom only this test knows. */
+  newPerson(role: 'teacher' | 'student', fullName?: string): Promise<Person>
+  /** Gives a browser the session of a person. */
+  signIn(person: Person, context?: BrowserContext): Promise<void>
+  /** The attendance of the page. */
+  attendance: Attendance
+  noFault: undefined
+}
+
+interface WorkerParts {
+  origin: string
+  /** Shared by the tests of a worker, each with courses of its own; nobody logs them out. */
+  teacher: Person
+  colleague: Person
+  /** Students for courses, in the order of the alphabet. */
+  pupils: Pupils
+}
+
+export { expect }
+
+/** What was registered before the first test; see setup.ts. */
+function readPupils(): Pupils {
+  const pupils = JSON.parse(process.env.E2E_PUPILS ?? '[]') as Pupils
+  return pupils.sort((a, b) => compareNames(a.fullName, b.fullName))
+}
+
+export const test = base.extend<Parts, WorkerParts>({
+  origin: [`http://localhost:${process.env.E2E_PORT}`, { scope: 'worker', option: true }],
+  pupils: [readPupils(), { scope: 'worker', option: true }],
+  teacher: [async ({ origin }, use) => use(await register(origin, 'teacher', 'Rəna Şükürova')), { scope: 'worker' }],
+  colleague: [async ({ origin }, use) => use(await register(origin, 'teacher', 'İlqar Tağıyev')), { scope: 'worker' }],
+  isPhone: ({ isMobile }, use) => use(isMobile),
+  newPerson: ({ origin }, use) => use((role, fullName = 'Nərmin Axundzadə') => register(origin, role, fullName)),
+  signIn: ({ context, origin }, use) =>
+    use(({ session }, other = context) =>
+      other.addCookies([{ name: 'sid', value: session.token, url: origin, httpOnly: true, sameSite: 'Lax' }]),
+    ),
+  attendance: ({ page, isPhone }, use) => use(new Attendance(page, isPhone)),
+  /** Whatever a test does, no script breaks and nothing offends the content security policy. */
+  noFault: [
+    async ({ context }, use) => {
+      const faults: string[] = []
+      context.on('weberror', (fault) => faults.push(String(fault.error())))
+      context.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) faults.push(message.text())
+      })
+      await use(undefined)
+      expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
+})
