@@ -39,19 +39,24 @@ test('a save is one call a date with only the changed cells, each with what was 
   await attendance.mark(first, later, '+')
   expect(saves).toEqual([])
   await attendance.save()
-  expect(saves).toEqual([
+  const sent = saves.map(({ date, existing, statuses }) => ({
+    date,
+    existing,
+    cells: Object.fromEntries(statuses.map(({ studentId, ...cell }) => [studentId, cell])),
+  }))
+  expect(sent).toEqual([
     {
       date: earlier,
       existing: true,
-      statuses: [{ studentId: first.id, status: '-', note: '', base: { status: '+', note: '' } }],
+      cells: { [first.id]: { status: '-', note: '', base: { status: '+', note: '' } } },
     },
     {
       date: later,
       existing: true,
-      statuses: [
-        { studentId: second.id, status: '-', note: 'Tez getdi', base: { status: '+', note: 'Tez getdi' } },
-        { studentId: third.id, status: '+', note: '', base: { status: '', note: '' } },
-      ],
+      cells: {
+        [second.id]: { status: '-', note: 'Tez getdi', base: { status: '+', note: 'Tez getdi' } },
+        [third.id]: { status: '+', note: '', base: { status: '', note: '' } },
+      },
     },
   ])
   expect(await storedMark(teacher, course, second, earlier)).toEqual({ status: '-', note: '' })

@@ -75,9 +75,11 @@ export function readConfig(env: Environment): Config {
   const databaseUrl = text('DATABASE_URL')
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) refuse('DATABASE_URL', 'a postgresql:// address')
   const supportUrl = text('SUPPORT_URL')
-  const [adminEmail, adminPassword] = [text('ADMIN_EMAIL'), env.ADMIN_PASSWORD]
+  const [adminEmail, adminPassword] = [text('ADMIN_EMAIL'), env.ADMIN_PASSWORD || undefined]
   if ((adminEmail === undefined) !== (adminPassword === undefined))
     refuse(adminEmail ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL', 'set together with the other')
+  if (adminEmail !== undefined && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(adminEmail))
+    refuse('ADMIN_EMAIL', 'an e-mail address')
   if (adminPassword !== undefined && [...adminPassword].length < 8) refuse('ADMIN_PASSWORD', 'of 8 characters at least')
 
   return {

@@ -70,19 +70,26 @@ async function open(config: Config, prepare?: Prepare): Promise<Running> {
   }
 }
 
-/** SIGTERM and SIGINT: not ready any more, requests under way get 25 s, then everything closes. A second one ends at once. */
-function closeOnSignal({ app, drain, close }: Running): void {
+/**
+ * SIGTERM and SIGINT: not ready any more, requests under way get 25 s, then everything closes; while starting, the start
+ * is brought to its end first, so that no database is left behind. A second one ends at once.
+ */
+function closeOnSignal(opening: Promise<Running>): void {
   let isClosing = false
-  const end = (): void => {
+  const end = async (): Promise<void> => {
     if (isClosing) process.exit(exitCodes.failed)
     isClosing = true
-    drain.isDraining = true
     say('stopping')
+    const { app, drain, close } = await opening
+    drain.isDraining = true
     setTimeout(() => app.server.closeAllConnections(), drainMs).unref()
-    void close().then(() => process.exit(0))
+    await close()
+    process.exit(0)
   }
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
+  // a start that failed says so itself
+  const endQuietly = (): void => void end().catch(() => {})
+  process.on('SIGTERM', endQuietly)
+  process.on('SIGINT', endQuietly)
 }
 
 function explain(error: unknown, config: Config | undefined): { line: string; code: number } {
@@ -104,8 +111,9 @@ export async function main(prepare?: Prepare): Promise<void> {
   let config: Config | undefined
   try {
     config = readConfig(process.env)
-    const running = await open(config, prepare)
-    closeOnSignal(running)
+    const opening = open(config, prepare)
+    closeOnSignal(opening)
+    await opening
     say(`ready at ${config.publicUrl} after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
   } catch (error) {
     const { line, code } = explain(error, config)

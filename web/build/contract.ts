@@ -12,7 +12,7 @@ export function slimContract(): Plugin {
     enforce: 'pre',
     async load(id) {
       if (!/\/contract\/src\/[\w-]+\.ts$/.test(id)) return
-      const room: Record<string, unknown> = await import(`${pathToFileURL(id)}?${statSync(id).mtimeMs}`)
+      const room: Record<string, unknown> = await import(`${pathToFileURL(id)}?t=${Math.trunc(statSync(id).mtimeMs)}`)
       if (!Object.values(room).some(isSchemaOrEndpoint)) return
       return Object.entries(room)
         .map(([name, value]) => [name, plain(value)] as const)

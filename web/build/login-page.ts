@@ -53,11 +53,12 @@ async function form(root: string): Promise<string> {
 
 function withForm(html: string, markup: string, bundle: Bundle): string {
   const keeper = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'keep-press')
+  if (!keeper) throw new Error('keep-press.ts is not built')
   const styled = html.replace(/\s*<link rel="stylesheet"[^>]*href="\/([^"]+)">/g, (_, file: string) =>
     styleOf(bundle[file]),
   )
   return styled
-    .replace('<script', () => `<script type="module" async src="/${keeper?.fileName}"></script>\n    <script`)
+    .replace('<script', () => `<script type="module" async src="/${keeper.fileName}"></script>\n    <script`)
     .replace('<div id="root"></div>', () => `<div id="root" data-prerendered>${markup}</div>`)
 }
 

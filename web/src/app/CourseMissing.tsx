@@ -4,5 +4,5 @@ import { course } from '../ui/texts/course.ts'
 
 /** The address of a course without its id. */
 export function CourseMissing() {
-  return <EmptyState title={course.missingId} action={<Link to="/dashboard">{course.header.back}</Link>} />
+  return <EmptyState isPage title={course.missingId} action={<Link to="/dashboard">{course.header.back}</Link>} />
 }

@@ -32,7 +32,7 @@ function Refusal() {
   )
   return (
     <main>
-      <EmptyState title={text.title} action={action}>
+      <EmptyState title={text.title} action={action} isPage>
         {text.body}
       </EmptyState>
       {logOut.dialog}

@@ -8,7 +8,7 @@ export function NotFound() {
   usePageTitle(doc.notFound)
   return (
     <main>
-      <EmptyState title={e404.title} action={<Link to="/">{e404.action}</Link>}>
+      <EmptyState isPage title={e404.title} action={<Link to="/">{e404.action}</Link>}>
         {e404.body}
       </EmptyState>
     </main>

@@ -16,10 +16,10 @@ export function Shell() {
   useWaitingSaves(me)
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const firstPath = useRef(pathname)
+  const shownPath = useRef(pathname)
   useEffect(() => {
-    if (pathname !== firstPath.current) main.current?.focus({ preventScroll: true })
-    firstPath.current = ''
+    if (pathname !== shownPath.current) main.current?.focus({ preventScroll: true })
+    shownPath.current = pathname
   }, [pathname])
   if (!me) return null
 

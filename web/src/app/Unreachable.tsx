@@ -11,7 +11,13 @@ export function Unreachable({ error }: ErrorComponentProps) {
   const detail = error instanceof ApiError ? error.message : e500.body
   return (
     <main>
-      <LoadError text={text} detail={detail} retryLabel={common.retry} onRetry={() => void router.invalidate()} />
+      <LoadError
+        text={text}
+        detail={detail}
+        retryLabel={common.retry}
+        onRetry={() => void router.invalidate()}
+        isPage
+      />
     </main>
   )
 }

@@ -1,18 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
-import { course, days, meQuery, myCourses } from '../api/queries.ts'
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { course, days, myCourses } from '../api/queries.ts'
 import { Login } from '../screens/auth/Login.tsx'
-import { gate, isPublic } from './gate.ts'
 import { NotFound } from './NotFound.tsx'
 import { queryClient } from './query-client.ts'
+import { guardFirstPage, guardPage } from './session-gate.ts'
 import { Unreachable } from './Unreachable.tsx'
-import { askWhoIsThere, recheck } from './watch-session.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -35,27 +28,9 @@ const searched = ({ q }: Record<string, unknown>): { q?: string } => (typeof q =
 const paged = ({ page }: Record<string, unknown>): { page?: number } =>
   typeof page === 'number' && Number.isInteger(page) && page > 1 ? { page } : {}
 
-let lastPath: string | undefined
-
-/** The session gate of SPEC.md section 2. While nobody knows who is there, the root's loader asks and code and data load meanwhile. */
-function passGate(path: string, { queryClient }: Context): void {
-  const viewer = queryClient.getQueryData(meQuery.queryKey)
-  if (viewer === undefined) return
-  // a change of the hash alone is no change of the route
-  if (viewer && path !== lastPath) recheck(queryClient)
-  lastPath = path
-  const target = gate(path, viewer)
-  if (target) throw redirect({ to: target, replace: true })
-}
-
 const root = createRootRouteWithContext<Context>()({
-  beforeLoad: ({ location, context }) => passGate(location.pathname, context),
-  loader: async ({ location, context }) => {
-    if (context.queryClient.getQueryData(meQuery.queryKey) !== undefined) return
-    await askWhoIsThere(context.queryClient, isPublic(location.pathname))
-    lastPath = location.pathname
-    passGate(lastPath, context)
-  },
+  beforeLoad: guardPage,
+  loader: guardFirstPage,
   notFoundComponent: NotFound,
   errorComponent: Unreachable,
 })

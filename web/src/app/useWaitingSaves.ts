@@ -9,8 +9,9 @@ export function useWaitingSaves(me: Me | null): void {
   useEffect(() => {
     if (teacherId === undefined) return
     const send = async () => {
-      const { sendWaiting } = await import('../offline/course-drafts.ts')
-      await sendWaiting(teacherId, queryClient)
+      // without a network the code may not come either; the event then brings another try
+      const code = await import('../offline/course-drafts.ts').catch(() => undefined)
+      await code?.sendWaiting(teacherId, queryClient)
     }
     const timer = setTimeout(() => void send(), 2000)
     window.addEventListener('online', send)

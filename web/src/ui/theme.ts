@@ -5,6 +5,8 @@ import { common } from './texts/common.ts'
 
 const overlayProps = { backgroundOpacity: 0.55, color: '#0C181D' }
 const closeButtonProps = { size: 44, iconSize: 22, 'aria-label': common.aria.dialogClose }
+/** Their titles are no banners of the page. */
+const attributes = { header: { role: 'presentation' } }
 const raised = { background: 'var(--ui-raised)' }
 const sheetStyles = { content: raised, header: raised }
 const medium = { defaultProps: { size: 'md' } }
@@ -60,6 +62,7 @@ const components: MantineThemeOverride['components'] = {
       radius: 'lg',
       centered: true,
       padding: 'lg',
+      attributes,
       overlayProps,
       closeButtonProps,
       transitionProps: { transition: 'pop', duration: 180 },
@@ -70,6 +73,7 @@ const components: MantineThemeOverride['components'] = {
     defaultProps: {
       position: 'bottom',
       padding: 'md',
+      attributes,
       overlayProps,
       closeButtonProps,
       transitionProps: { duration: 260 },

@@ -68,9 +68,9 @@ export function CourseSheet({
     }
   }
 
-  const footer = (
+  const footer = (close: () => void) => (
     <>
-      <Button variant="default" onClick={onClose} disabled={busy}>
+      <Button variant="default" onClick={close} disabled={busy}>
         {common.cancel}
       </Button>
       <Button type="submit" form={formId} loading={busy}>

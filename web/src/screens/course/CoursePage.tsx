@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconLayoutGrid, IconPencil, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { course as courseQuery } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
 import { BackLink } from '../../features/course/BackLink.tsx'
@@ -30,9 +30,6 @@ export function CoursePage() {
   const { data: course, error, refetch } = useQuery(courseQuery(id))
   const me = useMe()
   usePageTitle(course?.name ?? texts.tab.general)
-  useEffect(() => {
-    if (error) console.error('Fetch data error', error)
-  }, [error])
 
   if (course && me && error?.code !== 'not_found') return <LoadedCourse course={course} me={me} />
   if (!error) return <CourseSkeleton />

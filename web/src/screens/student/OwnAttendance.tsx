@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { ownMarks } from '../../api/queries.ts'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
@@ -20,9 +19,6 @@ interface Props {
 /** A student's own attendance in one course: totals, months, and every mark. */
 export function OwnAttendance({ courseId, isParentView }: Props) {
   const { data: marks, error, refetch } = useQuery(ownMarks(courseId))
-  useEffect(() => {
-    if (error) console.error('Fetch data error', error)
-  }, [error])
 
   if (!marks && error) {
     return <LoadError text={att.loadError} detail={error.message} retryLabel={common.retry} onRetry={refetch} />

@@ -23,7 +23,7 @@ const [caspian] = courseGrounds
 export function AuthPage({ children }: { children: ReactNode }) {
   return (
     <div className={classes.page}>
-      <div className={classes.panel}>
+      <aside className={classes.panel} aria-label={platform}>
         <KnotField />
         <div className={classes.brand} data-quiet>
           <BrandMark onPanel />
@@ -45,7 +45,7 @@ export function AuthPage({ children }: { children: ReactNode }) {
         <div className={classes.border} aria-hidden="true">
           <WovenPattern rows={motifs.buynuz} threadA={caspian.threadA} threadB={caspian.threadB} tilesHigh={40} />
         </div>
-      </div>
+      </aside>
       <main className={classes.card}>
         <div className={classes.hasiye}>
           <Hasiye ground="transparent" />

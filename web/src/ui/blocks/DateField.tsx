@@ -1,6 +1,7 @@
 import { longDate } from '@hasiye/contract/locale.ts'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
+import { useId } from 'react'
 import { cal } from '../texts/common.ts'
 import { azerbaijani } from './calendar.ts'
 
@@ -16,6 +17,8 @@ const formatted = ({ date }: { date: unknown }): string => (typeof date === 'str
 
 /** A field for a calendar day that may stay empty. */
 export function DateField({ label, value, onChange, error }: Props) {
+  // Mantine names the calendar after the element with this id.
+  const id = useId()
   return (
     <DatePickerInput
       {...azerbaijani}
@@ -27,7 +30,8 @@ export function DateField({ label, value, onChange, error }: Props) {
       valueFormatter={formatted}
       size="md"
       clearable
-      popoverProps={{ returnFocus: true }}
+      id={id}
+      popoverProps={{ id, returnFocus: true }}
       clearButtonProps={{ 'aria-label': cal.clear }}
       leftSection={<IconCalendar size={20} aria-hidden="true" />}
     />

@@ -8,14 +8,17 @@ interface Props {
   /** One sentence. */
   children?: ReactNode
   action?: ReactNode
+  /** There is nothing else on the page. */
+  isPage?: boolean
 }
 
 /** What stands where a list has nothing: a woven motif, a title, a sentence, a button. */
-export function EmptyState({ title, children, action }: Props) {
+export function EmptyState({ title, children, action, isPage = false }: Props) {
+  const Heading = isPage ? 'h1' : 'h3'
   return (
     <div className={classes.empty}>
       <WovenMotif rows={motifs.gol} threadA="var(--ui-line)" threadB="var(--ui-line)" size={96} />
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       {children && <p>{children}</p>}
       {action}
     </div>

@@ -13,8 +13,8 @@ interface Props {
   /** Something typed is not saved: closing asks first. */
   dirty?: boolean
   children: ReactNode
-  /** Stays in view below the content. */
-  footer?: ReactNode
+  /** Stays in view below the content; as a function it is given the way to close that asks first. */
+  footer?: ReactNode | ((close: () => void) => ReactNode)
   size?: number
 }
 
@@ -30,7 +30,7 @@ export function Sheet({ title, opened, onClose, dirty = false, children, footer,
   const body = (
     <>
       <div className={classes.body}>{children}</div>
-      {footer && <div className={classes.footer}>{footer}</div>}
+      {footer && <div className={classes.footer}>{typeof footer === 'function' ? footer(close) : footer}</div>}
     </>
   )
   return (

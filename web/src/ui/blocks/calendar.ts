@@ -34,7 +34,6 @@ export const azerbaijani = {
   ariaLabels: {
     previousMonth: cal.prev,
     nextMonth: cal.next,
-    monthLevelControl: cal.pickMonth,
     previousYear: cal.prevYear,
     nextYear: cal.nextYear,
   },

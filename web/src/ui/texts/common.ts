@@ -76,7 +76,6 @@ export const cal = {
   today: 'Bu gün',
   weekdays: 'B.e., Ç.a., Ç., C.a., C., Ş., B.',
   clear: 'Tarixi təmizlə',
-  pickMonth: 'Ayı seçin',
   prevYear: 'Əvvəlki il',
   nextYear: 'Növbəti il',
 } as const

@@ -16,6 +16,9 @@ const parts = {
   keys: () => import('./dialogs/KeysDialog.tsx'),
   history: () => import('./history/HistoryDrawer.tsx'),
 }
+/** Late enough to leave a slow line to the marks. */
+const fetchAfterMs = 10_000
+
 const AddDateDialog = lazy(async () => ({ default: (await parts.addDate()).AddDateDialog }))
 const DeleteDateDialog = lazy(async () => ({ default: (await parts.deleteDate()).DeleteDateDialog }))
 const ConflictDialog = lazy(async () => ({ default: (await parts.conflicts()).ConflictDialog }))
@@ -33,7 +36,7 @@ interface Props {
 /** The dialog that is open, if any. All are fetched while there is a network, for when there is none. */
 export function Dialogs(props: Props) {
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.allSettled(Object.values(parts).map((load) => load())), 2000)
+    const timer = setTimeout(() => void Promise.allSettled(Object.values(parts).map((load) => load())), fetchAfterMs)
     return () => clearTimeout(timer)
   }, [])
   return <Suspense>{props.dialog && <Opened {...props} dialog={props.dialog} />}</Suspense>

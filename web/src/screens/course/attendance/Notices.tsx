@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { type AnyDraft, cellKey, countChanges, type Drafts, isEmpty, onlyOf } from '../../../offline/drafts.ts'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { att, conflict, draft, sync } from '../../../ui/texts/attendance.ts'
-import { common } from '../../../ui/texts/common.ts'
 import { DeletedDate } from './DeletedDate.tsx'
 import { isDeleted } from './model/columns.ts'
 import { Notice } from './Notice.tsx'
@@ -59,13 +58,7 @@ function FoundDrafts({ view, onDrop }: { view: AttendanceView; onDrop: () => voi
   const still = onlyOf(view.unsaved, (one) => isSame(one, found))
   if (isClosed || isEmpty(still)) return null
   return (
-    <Notice
-      tone="warn"
-      actions={[
-        { label: draft.drop, onClick: onDrop },
-        { label: common.close, onClick: () => setClosed(true) },
-      ]}
-    >
+    <Notice tone="warn" actions={[{ label: draft.drop, onClick: onDrop }]} onClose={() => setClosed(true)}>
       {foundText(still)}
     </Notice>
   )

@@ -68,7 +68,7 @@ export function SaveBar({ view, commands, start, hint }: Props) {
         )}
         <Button
           className={classes.save}
-          leftSection={<IconDeviceFloppy className={classes.icon} size={20} aria-hidden="true" />}
+          leftSection={<IconDeviceFloppy size={20} aria-hidden="true" />}
           disabled={sending !== undefined || unsaved.changes === 0}
           onClick={commands.save}
         >
@@ -84,7 +84,7 @@ function OfflineNotice() {
   const [isClosed, setClosed] = useState(false)
   if (isClosed) return null
   return (
-    <Notice tone="warn" edge actions={[{ label: common.close, onClick: () => setClosed(true) }]}>
+    <Notice tone="warn" edge onClose={() => setClosed(true)}>
       {sync.offline}
     </Notice>
   )

@@ -19,10 +19,8 @@ export function SaveFailure({ view, onRetry }: { view: AttendanceView; onRetry: 
     <Notice
       tone="danger"
       edge
-      actions={[
-        { label: common.retry, onClick: onRetry },
-        { label: common.close, onClick: () => view.held.outbox.forgetOutcome() },
-      ]}
+      actions={[{ label: common.retry, onClick: onRetry }]}
+      onClose={() => view.held.outbox.forgetOutcome()}
     >
       {saved.length > 0 ? `${part} ${cause}` : cause}
     </Notice>

@@ -44,9 +44,6 @@ export function useAttendance(course: Course, me: Me) {
   const held = useCourseDrafts(me.id, course.id)
   const { store, outbox, state } = held
   useEffect(() => {
-    if (error) console.error('Fetch data error', error)
-  }, [error])
-  useEffect(() => {
     if (days) void store.change((drafts) => settleDates(drafts, new Set(days.map(({ date }) => date))))
   }, [store, days])
 

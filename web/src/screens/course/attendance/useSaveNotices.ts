@@ -3,13 +3,13 @@ import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { att, sync } from '../../../ui/texts/attendance.ts'
 import type { AttendanceView } from './useAttendance.ts'
 
-/** Says that everything was saved, and brings up conflicts as soon as a save meets them. */
+/** Says it when everything was saved, and brings up conflicts as soon as a save meets them. */
 export function useSaveNotices({ held }: AttendanceView, onConflicts: () => void): void {
   const { outcome } = held.sending
   useEffect(() => {
     if (!outcome || outcome.total === 0) return
     if (outcome.conflicts > 0) onConflicts()
-    else if (outcome.saved.length === outcome.total) {
+    else if (outcome.saved.length === outcome.total && outcome.skipped.length === 0) {
       void notifySuccess(outcome.by === 'person' ? att.saved : sync.done)
       held.outbox.forgetOutcome()
     }

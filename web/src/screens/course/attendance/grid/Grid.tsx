@@ -112,6 +112,7 @@ export function Grid({ view, commands, actions, page, onPage, size }: Props) {
               student={student}
               row={index}
               firstCol={shown.from}
+              lastCol={columns.length + 2}
               dates={shown.columns.map(({ date }) => date)}
               cells={shown.columns.map(({ date }) => cellAt(marks, date, student.id))}
               tally={tallyOfStudent(marks, dates, student.id)}

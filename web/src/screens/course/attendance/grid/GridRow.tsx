@@ -18,6 +18,8 @@ interface Props {
   row: number
   /** The place of the first date among all, from 1. */
   firstCol: number
+  /** The place of the totals, from 1. */
+  lastCol: number
   dates: string[]
   cells: Cell[]
   tally: Tally
@@ -30,7 +32,7 @@ interface Props {
 
 /** One student: name, a cell a date, totals. Drawn again only when something in it changed. */
 export const GridRow = memo(function GridRow(props: Props) {
-  const { student, row, firstCol, dates, cells, tally, activeCol, today, onHistory, onRemove } = props
+  const { student, row, firstCol, lastCol, dates, cells, tally, activeCol, today, onHistory, onRemove } = props
   return (
     <tr aria-rowindex={row + 2}>
       <th scope="row" className={classes.name} aria-colindex={1}>
@@ -77,7 +79,7 @@ export const GridRow = memo(function GridRow(props: Props) {
           isToday={dates[col] === today}
         />
       ))}
-      <td className={`${classes.total} tabular`} aria-colindex={firstCol + cells.length + 1}>
+      <td className={`${classes.total} tabular`} aria-colindex={lastCol}>
         <strong>{share(tally)}</strong>
         <span>{ratePercent(tally)}</span>
       </td>
@@ -90,6 +92,7 @@ function isSameRow(before: Props, after: Props): boolean {
     before.student === after.student &&
     before.row === after.row &&
     before.firstCol === after.firstCol &&
+    before.lastCol === after.lastCol &&
     before.activeCol === after.activeCol &&
     before.today === after.today &&
     share(before.tally) === share(after.tally) &&

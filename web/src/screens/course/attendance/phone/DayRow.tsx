@@ -3,6 +3,7 @@ import { longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconNote, IconPlus } from '@tabler/icons-react'
+import { memo } from 'react'
 import { att, note as noteTexts } from '../../../../ui/texts/attendance.ts'
 import { statusWords } from '../model/words.ts'
 import classes from './DayRow.module.css'
@@ -10,13 +11,14 @@ import classes from './DayRow.module.css'
 interface Props {
   name: string
   date: string
-  number: number
+  /** From 0. */
+  row: number
   status: Status
   hasNote: boolean
   unsaved: boolean
   readOnly: boolean
-  onMark: (status: Status) => void
-  onNote: () => void
+  onMark: (row: number, status: Status) => void
+  onNote: (row: number) => void
 }
 
 const signs = [
@@ -25,13 +27,14 @@ const signs = [
 ] as const
 
 /** One student: note, present, absent. A second touch on the chosen one clears it. */
-export function DayRow({ name, date, number, status, hasNote, unsaved, readOnly, onMark, onNote }: Props) {
+export const DayRow = memo(function DayRow(props: Props) {
+  const { name, date, row, status, hasNote, unsaved, readOnly, onMark, onNote } = props
   const label = (word: string) => fill(att.cell.label, { student: name, date: longDate(date), status: word })
   const noteLabel = fill(noteTexts.aria, { student: name, date: longDate(date) })
   return (
     <li className={classes.row} data-unsaved={unsaved || undefined}>
       <span className={`${classes.number} tabular`} aria-hidden="true">
-        {number}
+        {row + 1}
       </span>
       <span className={classes.name} title={name}>
         {name}
@@ -40,7 +43,7 @@ export function DayRow({ name, date, number, status, hasNote, unsaved, readOnly,
       <ActionIcon
         className={classes.note}
         aria-label={hasNote ? `${noteLabel}. ${att.cell.hasNote}` : noteLabel}
-        onClick={onNote}
+        onClick={() => onNote(row)}
       >
         <IconNote size={22} aria-hidden="true" />
         {hasNote && <span className={classes.dot} />}
@@ -53,11 +56,11 @@ export function DayRow({ name, date, number, status, hasNote, unsaved, readOnly,
           aria-label={label(statusWords[own])}
           aria-pressed={status === own}
           disabled={readOnly}
-          onClick={() => onMark(status === own ? '' : own)}
+          onClick={() => onMark(row, status === own ? '' : own)}
         >
           <Icon size={24} stroke={2.5} aria-hidden="true" />
         </button>
       ))}
     </li>
   )
-}
+})

@@ -1,0 +1,104 @@
+import { longDate } from '@hasiye/contract/locale.ts'
+import { addTeacher } from '@hasiye/contract/participants.ts'
+import { makeCourse, storedMark, writeMark } from './support/classes.ts'
+import { daysAgo } from './support/dates.ts'
+import { expect, test } from './support/test.ts'
+
+const date = daysAgo(1)
+
+test('two teachers who change different cells overwrite nothing', async ({
+  teacher,
+  colleague,
+  signIn,
+  attendance,
+  pupils,
+}) => {
+  const [first, second] = pupils
+  const course = await makeCourse(teacher, { pupils: [first, second], days: { [date]: '++' } })
+  const params = { id: course.id }
+  await teacher.session.call(addTeacher, { params, body: { teacherShortId: colleague.shortId } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  await attendance.mark(first, date, '-')
+  await writeMark(colleague, course, second, date, { status: '-', note: 'İcazəli' })
+  await writeMark(colleague, course, first, date, { status: '+', note: 'Yoldadır' })
+  await attendance.save()
+  await attendance.expectMark(second, date, '-')
+  await attendance.expectNote(first, date)
+  expect(await storedMark(teacher, course, first, date)).toEqual({ status: '-', note: 'Yoldadır' })
+})
+
+test('a conflict is shown with both values and who wrote the other; the person chooses cell by cell', async ({
+  page,
+  teacher,
+  colleague,
+  signIn,
+  attendance,
+  pupils,
+}) => {
+  const [first, second, third] = pupils
+  const course = await makeCourse(teacher, { pupils: [first, second, third], days: { [date]: '+++' } })
+  const params = { id: course.id }
+  await teacher.session.call(addTeacher, { params, body: { teacherShortId: colleague.shortId } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  for (const pupil of [first, second, third]) await attendance.mark(pupil, date, '-')
+  for (const pupil of [first, second]) await writeMark(colleague, course, pupil, date, { status: '', note: '' })
+  await attendance.saveButton.click()
+
+  const dialog = page.getByRole('dialog', { name: '2 xanada ziddiyyət var' })
+  await expect(dialog).toBeVisible()
+  expect(await storedMark(teacher, course, third, date)).toEqual({ status: '-', note: '' })
+  expect(await storedMark(teacher, course, first, date)).toEqual({ status: '', note: '' })
+  const ofFirst = dialog.getByRole('region', { name: `${first.fullName}, ${longDate(date)}` })
+  await expect(ofFirst).toContainText(
+    new RegExp(
+      `${colleague.fullName} bu işarəni (indicə|\\d+ saniyə əvvəl) dəyişdirib\\. ` +
+        'Onun işarəsi: İşarələnməyib\\. Sizin işarəniz: Qayıb\\.',
+    ),
+  )
+  await ofFirst.getByRole('button', { name: 'Mənim işarəmi saxla' }).click()
+  const last = page.getByRole('dialog', { name: 'Bu xananı başqası dəyişdirib' })
+  await expect(last.getByRole('region')).toHaveCount(1)
+  await last.getByRole('button', { name: 'Onun işarəsini saxla' }).click()
+  await expect(page.getByText('Ziddiyyət aradan qaldırıldı.')).toBeVisible()
+  await expect(last).toBeHidden()
+  await attendance.expectMark(first, date, '-')
+  await attendance.expectMark(second, date, '')
+  await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
+  expect(await storedMark(teacher, course, first, date)).toEqual({ status: '-', note: '' })
+  expect(await storedMark(teacher, course, second, date)).toEqual({ status: '', note: '' })
+})
+
+test('many conflicts are settled at once, also those of notes', async ({
+  page,
+  teacher,
+  colleague,
+  signIn,
+  attendance,
+  pupils,
+}) => {
+  const [first, second] = pupils
+  const course = await makeCourse(teacher, { pupils: [first, second], days: { [date]: '++' } })
+  const params = { id: course.id }
+  await teacher.session.call(addTeacher, { params, body: { teacherShortId: colleague.shortId } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  await attendance.writeNote(first, date, 'Mənim qeydim')
+  await attendance.mark(second, date, '-')
+  await writeMark(colleague, course, first, date, { status: '+', note: 'Onun qeydi' })
+  await writeMark(colleague, course, second, date, { status: '', note: '' })
+  await attendance.saveButton.click()
+  const dialog = page.getByRole('dialog', { name: '2 xanada ziddiyyət var' })
+  await expect(dialog.getByText(`${colleague.fullName} bu qeydi də dəyişdirib.`)).toBeVisible()
+  await expect(dialog.getByText('Mənim qeydim')).toBeVisible()
+  await expect(dialog.getByText('Onun qeydi')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Ziddiyyətlərə bax' }).click()
+  await dialog.getByRole('button', { name: 'Mənimkiləri saxla' }).click()
+  await expect(page.getByText('Ziddiyyət aradan qaldırıldı.')).toBeVisible()
+  await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
+  expect(await storedMark(teacher, course, first, date)).toEqual({ status: '+', note: 'Mənim qeydim' })
+  expect(await storedMark(teacher, course, second, date)).toEqual({ status: '-', note: '' })
+})

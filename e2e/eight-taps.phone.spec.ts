@@ -1,0 +1,37 @@
+import { makeCourse, storedMark } from './support/classes.ts'
+import { daysAgo, today } from './support/dates.ts'
+import { TapCounter } from './support/taps.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+test('from the dashboard to “saved” for 35 students of whom 4 are absent takes eight taps', async ({
+  page,
+  newPerson,
+  signIn,
+  attendance,
+  pupils,
+}) => {
+  const owner = await newPerson('teacher')
+  const present = pupils.slice(0, 35)
+  const absent = [3, 11, 24, 34].flatMap((place) => present[place] ?? [])
+  const course = await makeCourse(owner, { pupils: present, days: { [daysAgo(7)]: '+'.repeat(35) } })
+  await signIn(owner)
+  await page.goto('/dashboard')
+
+  const { tap, taps } = await TapCounter.on(page)
+  await tap(page.getByRole('link', { name: `İştirakçılar: ${course.name}` }))
+  await tap(page.getByRole('button', { name: 'Bu günü əlavə et' }))
+  await tap(page.getByRole('button', { name: 'Hamısı iştirak edib' }))
+  for (const pupil of absent) await tap(attendance.sign(pupil, today, '-'))
+  await tap(attendance.saveButton)
+  await expect(page.getByText('Davamiyyət uğurla yadda saxlanıldı!')).toBeVisible()
+  expect(await taps()).toBe(8)
+
+  for (const [place, pupil] of present.entries()) {
+    const status = [3, 11, 24, 34].includes(place) ? '-' : '+'
+    if (place % 5 === 4 || status === '-') {
+      expect(await storedMark(owner, course, pupil, today)).toEqual({ status, note: '' })
+    }
+  }
+})

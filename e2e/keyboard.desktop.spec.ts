@@ -1,0 +1,138 @@
+import { longDate } from '@hasiye/contract/locale.ts'
+import type { Page } from '@playwright/test'
+import { makeCourse, type Pupil, type Signs, storedMark } from './support/classes.ts'
+import { daysAgo } from './support/dates.ts'
+import { expect, test } from './support/test.ts'
+
+const dates = Array.from({ length: 9 }, (_, place) => daysAgo(9 - place))
+const days: Signs = Object.fromEntries(dates.map((date) => [date, '']))
+const dateAt = (place: number): string => dates.at(place) ?? ''
+
+/** The focus stands on this cell. */
+async function expectFocus(page: Page, pupil: Pupil, place: number): Promise<void> {
+  const name = `${pupil.fullName}, ${longDate(dateAt(place))}: `
+  await expect(page.getByRole('gridcell', { name })).toBeFocused()
+}
+
+test('arrows, Home, End and the page keys walk the grid', async ({ page, teacher, signIn, attendance, pupils }) => {
+  const [first, second, third] = pupils
+  const { id } = await makeCourse(teacher, { pupils: [first, second, third], days })
+  await signIn(teacher)
+  await attendance.open(id)
+  await attendance.cell(first, dateAt(-1)).focus()
+  const walk = async (keys: string, pupil: Pupil, place: number) => {
+    await page.keyboard.press(keys)
+    await expectFocus(page, pupil, place)
+  }
+  await walk('ArrowDown', second, -1)
+  await walk('ArrowLeft', second, -2)
+  await walk('ArrowUp', first, -2)
+  await walk('ArrowUp', first, -2)
+  await walk('ArrowRight', first, -1)
+  await walk('ArrowRight', first, -1)
+  await walk('Home', first, 2)
+  await walk('ArrowLeft', first, 1)
+  await walk('ArrowRight', first, 2)
+  await walk('End', first, -1)
+  await walk('Control+End', third, -1)
+  await walk('ArrowDown', third, -1)
+  await walk('Control+Home', first, 2)
+  await walk('PageUp', first, 0)
+  await walk('End', first, 1)
+  await walk('PageDown', first, 3)
+  await walk('PageDown', first, 3)
+})
+
+test('keys mark: Space and Enter go round, signs mark and move down, Backspace and Delete clear', async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils,
+}) => {
+  const [first, second, third, fourth] = pupils
+  const course = await makeCourse(teacher, { pupils: [first, second, third, fourth], days })
+  const date = dateAt(-1)
+  await signIn(teacher)
+  await attendance.open(course.id)
+  await attendance.cell(first, date).focus()
+  for (const [key, status] of [
+    ['Space', '+'],
+    ['Enter', '-'],
+    ['Space', ''],
+  ] as const) {
+    await page.keyboard.press(key)
+    await attendance.expectMark(first, date, status)
+    await expectFocus(page, first, -1)
+  }
+  for (const key of ['+', '-', '=']) await page.keyboard.press(key)
+  await expectFocus(page, fourth, -1)
+  await attendance.expectMark(first, date, '+')
+  await attendance.expectMark(second, date, '-')
+  await attendance.expectMark(third, date, '+')
+  await page.keyboard.press('-')
+  await attendance.expectMark(fourth, date, '-')
+  await page.keyboard.press('Backspace')
+  await attendance.expectMark(fourth, date, '')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Delete')
+  await attendance.expectMark(third, date, '')
+  await expect(attendance.cell(first, date)).toHaveAccessibleName(
+    `${first.fullName}, ${longDate(date)}: İştirak edib. Yadda saxlanılmayıb`,
+  )
+
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Davamiyyət uğurla yadda saxlanıldı!')).toBeVisible()
+  expect(await storedMark(teacher, course, second, date)).toEqual({ status: '-', note: '' })
+})
+
+test('N opens the note, ? the list of keys; each gives the focus back to the cell', async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const { id } = await makeCourse(teacher, { pupils: [pupil], days })
+  await signIn(teacher)
+  await attendance.open(id)
+  await attendance.cell(pupil, dateAt(-1)).focus()
+  await page.keyboard.press('n')
+  const note = page.getByRole('dialog', { name: 'Şagird Qeydi' })
+  await note.getByRole('textbox').fill('Klaviatura ilə')
+  await page.keyboard.press('Control+Enter')
+  await expect(note).toBeHidden()
+  await expectFocus(page, pupil, -1)
+  await attendance.expectNote(pupil, dateAt(-1))
+
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Klaviatura qısayolları' })
+  for (const text of ['Xanalar arasında hərəkət', 'İşarəni dəyiş', 'Qeydi aç', 'Yadda saxla', 'Pəncərəni bağla']) {
+    await expect(keys.getByText(text, { exact: true })).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+  await expectFocus(page, pupil, -1)
+})
+
+test('the grid is one stop of the Tab key, and is told as a grid', async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils,
+}) => {
+  const [first, second] = pupils
+  const { id } = await makeCourse(teacher, { pupils: [first, second], days })
+  await signIn(teacher)
+  await attendance.open(id)
+  const grid = page.getByRole('grid', { name: 'Davamiyyət cədvəli' })
+  const stop = grid.getByRole('gridcell').and(page.locator('[tabindex="0"]'))
+  await expect(stop).toHaveCount(1)
+  await expect(grid).toHaveAttribute('aria-rowcount', '3')
+  await expect(grid).toHaveAttribute('aria-colcount', '11')
+  await attendance.cell(second, dateAt(-3)).click()
+  await expect(stop).toHaveAccessibleName(
+    `${second.fullName}, ${longDate(dateAt(-3))}: İştirak edib. Yadda saxlanılmayıb`,
+  )
+})

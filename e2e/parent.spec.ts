@@ -1,0 +1,121 @@
+import { parentLogin } from '@hasiye/contract/accounts.ts'
+import { makeCourse } from './support/classes.ts'
+import { daysAgo } from './support/dates.ts'
+import { Session } from './support/session.ts'
+import { expect, test } from './support/test.ts'
+
+test('a blank and a wrong ID are told, and the right one opens the panel', async ({ page, teacher, newPerson }) => {
+  const student = await newPerson('student', 'Fidan Qasımova')
+  await makeCourse(teacher, { name: 'Riyaziyyat', pupils: [student], days: { [daysAgo(2)]: '+', [daysAgo(1)]: '-' } })
+  await page.goto('/parent-view')
+  const field = page.getByLabel('Şagird ID-si')
+  const enter = page.getByRole('button', { name: 'Daxil ol' })
+  await field.fill('  ')
+  await enter.click()
+  await expect(field).toHaveAccessibleDescription(/Zəhmət olmasa, şagird ID-ni daxil edin\./)
+  await expect(field).toBeFocused()
+  await field.fill(teacher.shortId)
+  await enter.click()
+  await expect(page.getByRole('alert')).toHaveText('Giriş mümkün olmadı. Zəhmət olmasa, ID-ni yoxlayın.')
+  await expect(field).toHaveValue(teacher.shortId)
+
+  await field.fill(` ${student.shortId.toLowerCase()} `)
+  await enter.click()
+  await expect(page).toHaveURL('/student-dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Valideyn nəzarət paneli')
+  await expect(page.getByText('Yalnız baxış rejimi')).toBeVisible()
+  await expect(page.getByText('Şagird: Fidan Qasımova')).toBeVisible()
+  await expect(page.getByText(`Şagird ID-si: ${student.shortId}`)).toBeVisible()
+  await expect(page.getByText('1/2 · 50%')).toBeVisible()
+})
+
+test('nothing on the panel writes', async ({ page, teacher, newPerson, origin }) => {
+  const student = await newPerson('student', 'Fidan Qasımova')
+  const { id } = await makeCourse(teacher, { name: 'Riyaziyyat', pupils: [student], days: { [daysAgo(1)]: '-' } })
+  await page.goto('/parent-view')
+  await page.getByLabel('Şagird ID-si').fill(student.shortId)
+  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Valideyn nəzarət paneli')
+  const buttons = page.getByRole('button')
+  await expect(buttons).toHaveText(['Əsas məzmuna keç', 'Çıxış'])
+  await expect(page.getByRole('link')).toHaveText(['Riyaziyyat'])
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expect(page.locator('form, textarea, select, [contenteditable]')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Riyaziyyat' }).click()
+  await expect(page).toHaveURL(`/student/course/${id}`)
+  await expect(page.getByRole('tab')).toHaveText(['Ümumi məlumat', 'Davamiyyət'])
+  await expect(buttons).toHaveText(['Əsas məzmuna keç', 'Çıxış'])
+  await page.getByRole('tab', { name: 'Davamiyyət' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Davamiyyət faizi' })).toContainText('0%')
+  await expect(buttons).toHaveText(['Əsas məzmuna keç', 'Çıxış'])
+  await expect(page.locator('form, input, textarea, select, [contenteditable]')).toHaveCount(0)
+  await expect(page.getByText(/şərh|qrupdan çıx|redaktə/i)).toHaveCount(0)
+  await expect(page.getByText(/1 dərsdən 0 dərsdə iştirak edib/)).toBeAttached()
+
+  const session = new Session(origin)
+  await session.call(parentLogin, { body: { shortId: student.shortId } })
+  await expect(makeCourse({ ...student, session })).rejects.toThrow(/403.*read_only/)
+})
+
+test('/student-view prefills the ID and authorises nothing', async ({ page, context, teacher, newPerson, signIn }) => {
+  const [student, other] = [await newPerson('student'), await newPerson('student')]
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await page.goto(`/student-view/${student.shortId.toLowerCase()}`)
+  await expect(page.getByLabel('Şagird ID-si')).toHaveValue(student.shortId)
+  expect(asked.filter((call) => call.startsWith('POST'))).toEqual([])
+  await page.goto('/student-dashboard')
+  await expect(page).toHaveURL('/login')
+
+  await page.goto(`/student-view/${student.shortId}`)
+  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Valideyn nəzarət paneli')
+  await page.goto(`/student-view/${student.shortId}`)
+  await expect(page).toHaveURL('/student-dashboard')
+  await page.goto(`/student-view/${other.shortId}`)
+  await expect(page.getByLabel('Şagird ID-si')).toHaveValue(other.shortId)
+  await page.goto('/student-dashboard')
+  await expect(page.getByText(`Şagird ID-si: ${student.shortId}`)).toBeVisible()
+
+  await context.clearCookies()
+  await signIn(teacher)
+  await page.goto(`/student-view/${student.shortId}`)
+  await expect(page.getByLabel('Şagird ID-si')).toHaveValue(student.shortId)
+  await context.clearCookies()
+  await signIn(other)
+  await page.goto(`/student-view/${student.shortId}`)
+  await expect(page).toHaveURL('/student-dashboard')
+  await expect(page.getByText(student.shortId)).toHaveCount(0)
+})
+
+test('after logging out nothing of the child is left, not even by the back button', async ({
+  page,
+  context,
+  teacher,
+  newPerson,
+}) => {
+  const student = await newPerson('student', 'Fidan Qasımova')
+  await makeCourse(teacher, { name: 'Riyaziyyat', pupils: [student] })
+  await page.goto(`/student-view/${student.shortId}`)
+  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await page.getByRole('link', { name: 'Riyaziyyat' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Riyaziyyat')
+  await page.getByRole('button', { name: 'Çıxış' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await context.cookies()).toEqual([])
+  await page.goBack()
+  await expect(page).toHaveURL(/\/(login|parent-view|student-view\/\w+)$/)
+  await expect(page.getByText(/Fidan Qasımova|Riyaziyyat/)).toHaveCount(0)
+})
+
+test('a student without a course, and a panel that cannot load, say so to the parent', async ({ page, newPerson }) => {
+  const student = await newPerson('student')
+  await page.route('/api/my-courses', (route) => route.abort())
+  await page.goto(`/student-view/${student.shortId}`)
+  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await expect(page.getByRole('heading', { name: 'Qrupları yükləmək mümkün olmadı.' })).toBeVisible()
+  await page.unroute('/api/my-courses')
+  await page.getByRole('button', { name: 'Yenidən cəhd et' }).click()
+  await expect(page.getByRole('heading', { name: 'Şagird hələ heç bir qrupa əlavə edilməyib.' })).toBeVisible()
+})

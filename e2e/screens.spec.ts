@@ -1,0 +1,214 @@
+import { parentLogin } from '@hasiye/contract/accounts.ts'
+import { longDate } from '@hasiye/contract/locale.ts'
+import { addTeacher } from '@hasiye/contract/participants.ts'
+import { makeCourse, writeMark } from './support/classes.ts'
+import { daysAgo } from './support/dates.ts'
+import { expectGoodScreen } from './support/screen.ts'
+import { Session } from './support/session.ts'
+import { sheetFile } from './support/sheets.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.slow()
+
+const date = daysAgo(1)
+
+test('the pages of who is not signed in', async ({ page, isPhone }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/login?registered=true')
+  await expect(page.getByRole('status')).toBeVisible()
+  await expectGoodScreen(page, 'sign-in', { isPhone })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await expectGoodScreen(page, 'sign-in with faults', { isPhone })
+  await page.goto('/signup')
+  await page.getByRole('button', { name: 'Qeydiyyatdan Keç' }).click()
+  await expect(page.getByText('Rolunuzu seçin.')).toBeVisible()
+  await expectGoodScreen(page, 'sign-up with faults', { isPhone })
+  await page.goto('/parent-view')
+  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await expectGoodScreen(page, 'parent sign-in', { isPhone })
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Giriş Məhduddur' })).toBeVisible()
+  await expectGoodScreen(page, 'denied', { isPhone })
+})
+
+test('the dashboard and its dialogs', async ({ page, isPhone, newPerson, signIn, pupils }) => {
+  const owner = await newPerson('teacher')
+  await signIn(owner)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Hələ qrupunuz yoxdur' })).toBeVisible()
+  await expectGoodScreen(page, 'empty dashboard', { isPhone })
+  for (const name of ['A', 'B', 'C', 'D', 'E', 'F', 'G']) {
+    await makeCourse(owner, { name: `Riyaziyyat, 9-cu ${name} sinfi`, pupils: pupils.slice(0, 2) })
+  }
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await expectGoodScreen(page, 'dashboard', { isPhone })
+  await page
+    .getByRole('button', { name: /^Redaktə et: / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Qrupun adı').fill('')
+  await dialog.getByRole('button', { name: 'Yadda saxla' }).click()
+  await expect(dialog.getByText('Qrup adı boş ola bilməz.')).toBeVisible()
+  await expectGoodScreen(page, 'course form', { isPhone })
+  await dialog.getByRole('button', { name: 'Başlanğıc tarixi' }).click()
+  await expect(page.getByRole('button', { name: longDate(daysAgo(0)), exact: true })).toBeVisible()
+  await expectGoodScreen(page, 'calendar of a date field', { isPhone })
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Ləğv et' }).click()
+  await page
+    .getByRole('button', { name: /^Sil: / })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: 'Qrupu sil' })).toBeVisible()
+  await expectGoodScreen(page, 'confirmation', { isPhone })
+})
+
+test('a course and its people', async ({ page, isPhone, teacher, colleague, signIn, attendance, pupils }) => {
+  const [first, second] = pupils
+  const { id } = await makeCourse(teacher, { pupils: [first] })
+  await teacher.session.call(addTeacher, { params: { id }, body: { teacherShortId: colleague.shortId } })
+  await signIn(teacher)
+  await page.goto(`/course/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectGoodScreen(page, 'course', { isPhone })
+  await page.goto('/course/999999999')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectGoodScreen(page, 'course that does not load', { isPhone })
+
+  await attendance.open(id)
+  await expect(page.getByText('Hələ dərs tarixi yoxdur. İlk tarixi əlavə edin.')).toBeVisible()
+  await expectGoodScreen(page, 'course without dates', { isPhone })
+  await attendance.act('Müəllimlər (2)')
+  await expect(page.getByRole('switch').first()).toBeVisible()
+  await expectGoodScreen(page, 'teachers', { isPhone })
+  await page.keyboard.press('Escape')
+  await attendance.act('Şagird əlavə et')
+  await page.getByLabel('Şagird ID-si').fill('səhv')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectGoodScreen(page, 'adding a student', { isPhone })
+  await page.keyboard.press('Escape')
+  await attendance.act('Excel-dən idxal et')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Excel faylı seç' })).toBeVisible()
+  await expectGoodScreen(page, 'import', { isPhone })
+  const rows = [['ID'], [first.shortId], [second.shortId], ['səhv']]
+  await dialog.locator('input[type=file]').setInputFiles(sheetFile('siyahi.xlsx', rows))
+  await expect(dialog.getByRole('table')).toBeVisible()
+  await expectGoodScreen(page, 'preview of an import', { isPhone })
+})
+
+test('attendance with marks, notes and unsaved changes', async ({
+  page,
+  isPhone,
+  teacher,
+  signIn,
+  attendance,
+  pupils,
+}) => {
+  const [first, second, third] = pupils
+  const course = await makeCourse(teacher, {
+    pupils: pupils.slice(0, 6),
+    days: { [daysAgo(3)]: '+-+-+-', [date]: '+-' },
+  })
+  await writeMark(teacher, course, second, date, { status: '-', note: 'Xəstədir' })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  await attendance.mark(third, date, '+')
+  await expectGoodScreen(page, 'attendance', { isPhone, hasTable: !isPhone })
+  const dialog = await attendance.openNote(second, date)
+  await expect(dialog.getByRole('textbox')).toBeVisible()
+  await expectGoodScreen(page, 'note', { isPhone })
+  await dialog.getByRole('button', { name: 'Ləğv et' }).click()
+  await attendance.act('Tarix əlavə et')
+  await expect(page.getByRole('button', { name: longDate(daysAgo(0)), exact: true })).toBeVisible()
+  await expectGoodScreen(page, 'adding a date', { isPhone })
+  await page.keyboard.press('Escape')
+  await attendance.openDateMenu(date)
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  await expectGoodScreen(page, 'menu of a date', { isPhone, hasTable: !isPhone })
+  await page.getByRole('menuitem', { name: 'Dəyişiklik tarixçəsi' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+  await expectGoodScreen(page, 'history', { isPhone })
+  await page.keyboard.press('Escape')
+  await attendance.openDiscard()
+  await expect(page.getByRole('button', { name: 'Redaktəyə qayıt' })).toBeVisible()
+  await expectGoodScreen(page, 'giving up changes', { isPhone })
+  await page.getByRole('button', { name: 'Redaktəyə qayıt' }).click()
+
+  await writeMark(teacher, course, third, date, { status: '-', note: '' })
+  await writeMark(teacher, course, first, date, { status: '-', note: '' })
+  await attendance.mark(first, date, '')
+  await attendance.saveButton.click()
+  await expect(page.getByRole('dialog', { name: '2 xanada ziddiyyət var' })).toBeVisible()
+  await expectGoodScreen(page, 'conflicts', { isPhone })
+  await page.keyboard.press('Escape')
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^İnternet bağlantısı yoxdur\./)).toBeVisible()
+  await expectGoodScreen(page, 'offline', { isPhone, hasTable: !isPhone })
+})
+
+test('what only phones or only desktops have', async ({ page, isPhone, teacher, signIn, attendance, pupils }) => {
+  const course = await makeCourse(teacher, { pupils: pupils.slice(0, 4), days: { [daysAgo(3)]: '+-+', [date]: '+-' } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  if (!isPhone) {
+    await page.getByRole('button', { name: 'Klaviatura qısayolları' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    return expectGoodScreen(page, 'keys', { isPhone })
+  }
+  await page.getByRole('button', { name: 'Əməliyyatlar menyusunu aç' }).tap()
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  await expectGoodScreen(page, 'actions', { isPhone })
+  await page.keyboard.press('Escape')
+  await page.locator('[aria-haspopup=dialog]').tap()
+  await expect(page.getByRole('dialog', { name: 'Tarix seçin' })).toBeVisible()
+  await expectGoodScreen(page, 'list of dates', { isPhone })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
+  await page.getByRole('menuitem', { name: 'Davamiyyət cədvəli' }).tap()
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expectGoodScreen(page, 'table on a phone', { isPhone, hasTable: true })
+})
+
+test('the pages of a student and of a parent', async ({
+  page,
+  context,
+  isPhone,
+  origin,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
+  const student = await newPerson('student')
+  await signIn(student)
+  await page.goto('/student-dashboard')
+  await expect(page.getByRole('heading', { name: 'Hələ heç bir qrupda deyilsiniz' })).toBeVisible()
+  await expectGoodScreen(page, 'empty student dashboard', { isPhone })
+  const days = Object.fromEntries(Array.from({ length: 8 }, (_, place) => [daysAgo(place), place % 3 ? '+' : '-']))
+  const course = await makeCourse(teacher, { pupils: [student], days })
+  await writeMark(teacher, course, student, date, { status: '+', note: 'Fəal idi' })
+  await page.reload()
+  await expect(page.getByRole('article')).toBeVisible()
+  await expectGoodScreen(page, 'student dashboard', { isPhone })
+  await page.goto(`/student/course/${course.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectGoodScreen(page, 'course of a student', { isPhone })
+  await page.getByRole('tab', { name: 'Davamiyyət' }).click()
+  await expect(page.getByText('Fəal idi')).toBeVisible()
+  await expectGoodScreen(page, 'attendance of a student', { isPhone })
+
+  const session = new Session(origin)
+  await session.call(parentLogin, { body: { shortId: student.shortId } })
+  await signIn({ ...student, session }, context)
+  await page.goto('/student-dashboard')
+  await expect(page.getByRole('article')).toBeVisible()
+  await expectGoodScreen(page, 'panel of a parent', { isPhone })
+  await page.goto(`/student/course/${course.id}#attendance`)
+  await expect(page.getByText('Fəal idi')).toBeVisible()
+  await expectGoodScreen(page, 'course for a parent', { isPhone })
+})

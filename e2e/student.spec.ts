@@ -1,0 +1,134 @@
+import { logOut } from '@hasiye/contract/accounts.ts'
+import { longDate, months, weekdayOf, weekdays } from '@hasiye/contract/locale.ts'
+import { makeCourse, type Signs, writeMark } from './support/classes.ts'
+import { daysAgo } from './support/dates.ts'
+import { expect, test } from './support/test.ts'
+
+test('the start page greets, copies the ID, and finds courses by name, description or teacher', async ({
+  page,
+  teacher,
+  colleague,
+  newPerson,
+  signIn,
+}) => {
+  const student = await newPerson('student', 'Ömər Şükürov')
+  await makeCourse(teacher, { name: 'Ədəbiyyat', description: 'Nizami və Füzuli', pupils: [student] })
+  await makeCourse(teacher, { name: 'Şahmat', description: 'Həvəskarlar üçün', pupils: [student] })
+  await makeCourse(colleague, { name: 'Cəbr', description: 'Tənliklər', pupils: [student] })
+  await signIn(student)
+  await page.goto('/student-dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Xoş gəlmisiniz, Ömər Şükürov!')
+  await expect(page.getByRole('main').getByRole('button', { name: `ID-ni kopyala: ${student.shortId}` })).toBeVisible()
+  const nav = page.getByRole('navigation', { name: 'Əsas menyu' })
+  await expect(nav.getByRole('button')).toHaveText(['Çıxış'])
+  await expect(nav.getByRole('link', { name: /Texniki dəstək/ })).toBeVisible()
+  const names = page.getByRole('article').getByRole('heading')
+  await expect(names).toHaveText(['Cəbr', 'Şahmat', 'Ədəbiyyat'])
+  const search = page.getByRole('searchbox', { name: 'Ad, təsvir və ya müəllim üzrə axtarın' })
+  for (const [typed, found] of [
+    ['EDEBIYYAT', ['Ədəbiyyat']],
+    ['füzuli', ['Ədəbiyyat']],
+    ['ilqar', ['Cəbr']],
+    ['sukurova', ['Şahmat', 'Ədəbiyyat']],
+  ] as const) {
+    await search.fill(typed)
+    await expect(names).toHaveText([...found])
+  }
+  await search.fill('kimya')
+  await expect(page.getByText('“kimya” üzrə qrup tapılmadı.')).toBeVisible()
+})
+
+test('a course shows its description and that no lesson link is set', async ({ page, teacher, newPerson, signIn }) => {
+  const student = await newPerson('student')
+  const { id } = await makeCourse(teacher, { name: 'Ədəbiyyat', description: 'Nizami və Füzuli', pupils: [student] })
+  await signIn(student)
+  await page.goto('/student-dashboard')
+  await page.getByRole('link', { name: 'Ədəbiyyat' }).click()
+  await expect(page).toHaveURL(`/student/course/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ədəbiyyat')
+  await expect(page.getByRole('tab')).toHaveText(['Ümumi məlumat', 'Davamiyyət'])
+  await expect(page.getByText('Nizami və Füzuli')).toBeVisible()
+  await expect(page.getByText('Dərs linki təyin edilməyib')).toBeVisible()
+  await expect(page.getByText('Müəllim: Rəna Şükürova')).toBeVisible()
+  await page.getByRole('tab', { name: 'Davamiyyət' }).click()
+  await expect(page).toHaveURL(`/student/course/${id}#attendance`)
+  await expect(page.getByText('Hələ davamiyyət işarəsi yoxdur.')).toBeVisible()
+})
+
+test('own attendance comes five a page, newest first, with totals, percent and a chart in words', async ({
+  page,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
+  const student = await newPerson('student')
+  const dates = Array.from({ length: 7 }, (_, place) => daysAgo(7 - place))
+  const days: Signs = Object.fromEntries(dates.map((date, place) => [date, place === 1 || place === 6 ? '-' : '+']))
+  const course = await makeCourse(teacher, { pupils: [student], days: { ...days, [daysAgo(0)]: ' ' } })
+  await writeMark(teacher, course, student, dates[6] ?? '', { status: '-', note: 'Arayış gətirdi' })
+  await signIn(student)
+  await page.goto(`/student/course/${course.id}#attendance`)
+  const total = (label: string) => page.getByRole('listitem').filter({ hasText: label })
+  await expect(total('Cəmi iştirak')).toContainText('5')
+  await expect(total('Cəmi qayıb')).toContainText('2')
+  await expect(total('Davamiyyət faizi')).toContainText('71,4%')
+  const shown = dates.toReversed().map((date) => `${longDate(date)} ${weekdays[weekdayOf(date)]}`)
+  const rows = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Davamiyyətim' }) })
+    .getByRole('listitem')
+  await expect(rows).toHaveCount(5)
+  for (const [place, text] of shown.slice(0, 5).entries()) await expect(rows.nth(place)).toContainText(text)
+  await expect(rows.first()).toContainText('Qayıb')
+  await expect(rows.first()).toContainText('Müəllimin qeydi: Arayış gətirdi')
+  await expect(rows.nth(1)).toContainText('İştirak edib')
+  await page.getByRole('button', { name: 'Növbəti' }).click()
+  await expect(rows).toHaveCount(2)
+  await expect(rows.last()).toContainText(shown[6] ?? '')
+  await expect(page.getByText('Səhifə 2 / 2')).toBeVisible()
+  await page.reload()
+  await expect(rows).toHaveCount(2)
+
+  const byMonth = Map.groupBy(dates, (date) => date.slice(0, 7))
+  for (const [month, own] of byMonth) {
+    const present = own.filter((date) => days[date] === '+').length
+    const name = months[Number(month.slice(5)) - 1] ?? ''
+    const row = page.getByRole('listitem').filter({ hasText: new RegExp(`^${name.charAt(0).toLocaleUpperCase('az')}`) })
+    await expect(row).toContainText(`${own.length} dərsdən ${present} dərsdə iştirak etmisiniz`)
+  }
+})
+
+test('a session that ended leads from the course list to the sign-in', async ({ page, newPerson, signIn }) => {
+  const student = await newPerson('student')
+  await signIn(student)
+  await page.goto('/student-dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await student.session.call(logOut)
+  await page.reload()
+  await expect(page).toHaveURL('/login')
+})
+
+for (const status of [401, 403]) {
+  test(`a ${status} on the course list leads to the sign-in`, async ({ page, newPerson, signIn }) => {
+    await signIn(await newPerson('student'))
+    const code = status === 401 ? 'unauthenticated' : 'forbidden'
+    await page.route('/api/my-courses', (route) => route.fulfill({ status, json: { error: 'Rədd edildi.', code } }))
+    await page.goto('/student-dashboard')
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByLabel('E-poçt')).toBeVisible()
+  })
+}
+
+test('a course that is not one’s own, and lists that fail, say so', async ({ page, teacher, newPerson, signIn }) => {
+  const { id } = await makeCourse(teacher, { name: 'Yad qrup' })
+  await signIn(await newPerson('student'))
+  await page.goto(`/student/course/${id}`)
+  await expect(page.getByRole('heading', { name: 'Kurs məlumatları tapılmadı.' })).toBeVisible()
+  await expect(page.getByText('Yad qrup')).toHaveCount(0)
+  await page.route('/api/my-courses', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('link', { name: 'Qruplarıma qayıt' }).click()
+  await expect(page.getByRole('heading', { name: 'Qrupları yükləmək mümkün olmadı.' })).toBeVisible()
+  await page.unroute('/api/my-courses')
+  await page.getByRole('button', { name: 'Yenidən cəhd et' }).click()
+  await expect(page.getByRole('heading', { name: 'Hələ heç bir qrupda deyilsiniz' })).toBeVisible()
+})

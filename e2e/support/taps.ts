@@ -1,0 +1,31 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export const smallestTargetPx = 44
+
+/** Taps as a finger does, and lets the page itself count how often it was touched. */
+export class TapCounter {
+  #page: Page
+
+  private constructor(page: Page) {
+    this.#page = page
+  }
+
+  static async on(page: Page): Promise<TapCounter> {
+    await page.evaluate(`
+      globalThis.touches = 0
+      addEventListener('touchend', () => { globalThis.touches += 1 }, { capture: true })`)
+    return new TapCounter(page)
+  }
+
+  /** Taps what has to be large enough for a finger. */
+  tap = async (target: Locator): Promise<void> => {
+    await target.scrollIntoViewIfNeeded()
+    const box = await target.boundingBox()
+    expect(box?.width).toBeGreaterThanOrEqual(smallestTargetPx)
+    expect(box?.height).toBeGreaterThanOrEqual(smallestTargetPx)
+    await target.tap()
+  }
+
+  /** How many touches the page has seen since it was opened. */
+  taps = (): Promise<number> => this.#page.evaluate<number>('touches')
+}

@@ -1,0 +1,105 @@
+import { signIn } from '@hasiye/contract/accounts.ts'
+import { listAttendance, listHistory } from '@hasiye/contract/attendance.ts'
+import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
+import { removeTeacher } from '@hasiye/contract/participants.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, address, call, explain, forgetResponses, onUnauthenticated } from './client.ts'
+
+const fetched = vi.fn<typeof fetch>()
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  fetched.mockResolvedValueOnce(new Response(body === undefined ? null : JSON.stringify(body), { status, headers }))
+const sentHeaders = (nth: number) => new Headers(fetched.mock.calls[nth]?.[1]?.headers)
+const failureOf = (made: Promise<unknown>) =>
+  made.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+beforeEach(() => vi.stubGlobal('fetch', fetched))
+afterEach(() => {
+  fetched.mockReset()
+  forgetResponses()
+  vi.unstubAllGlobals()
+})
+
+test('parameters and search stand in the address, what is not given does not', () => {
+  expect(address(removeTeacher, { params: { id: 7, teacherId: 12 } })).toBe('/api/courses/7/teachers/12')
+  expect(address(listHistory, { params: { id: 7 }, query: { date: '2026-11-14', page: undefined } })).toBe(
+    '/api/courses/7/history?date=2026-11-14',
+  )
+})
+
+test('a body goes out as JSON and the reply comes back', async () => {
+  answer(200, { role: 'teacher' })
+  expect(await call(signIn, { body: { email: 'n@m.az', password: 'x' } })).toEqual({ role: 'teacher' })
+  expect(sentHeaders(0).get('content-type')).toBe('application/json')
+  expect(fetched.mock.calls[0]?.[1]?.body).toBe('{"email":"n@m.az","password":"x"}')
+})
+
+test('a known body is asked for with its ETag and given again on 304', async () => {
+  const days = [{ date: '2026-11-14', statuses: [] }]
+  answer(200, days, { etag: '"7"' })
+  answer(304, undefined)
+  await call(listAttendance, { params: { id: 7 } })
+  expect(await call(listAttendance, { params: { id: 7 } })).toEqual(days)
+  expect(sentHeaders(0).has('if-none-match')).toBe(false)
+  expect(sentHeaders(1).get('if-none-match')).toBe('"7"')
+})
+
+test('forgotten bodies are asked for afresh', async () => {
+  answer(200, [], { etag: '"7"' })
+  answer(200, [], { etag: '"7"' })
+  await call(listMyCourses)
+  forgetResponses()
+  await call(listMyCourses)
+  expect(sentHeaders(1).has('if-none-match')).toBe(false)
+})
+
+test('a refusal carries code, status, sentence, fields and the time to wait', async () => {
+  answer(429, { error: 'Həddindən artıq cəhd edildi.', code: 'rate_limited', fields: { email: 'x' }, retryAfter: 60 })
+  expect(await failureOf(call(listMyCourses))).toMatchObject({
+    code: 'rate_limited',
+    status: 429,
+    message: 'Həddindən artıq cəhd edildi.',
+    fields: { email: 'x' },
+    retryAfter: 60,
+  })
+})
+
+test('the sentence of the server is shown, else the fallback', async () => {
+  answer(500, { error: 'Serverdə xəta baş verdi.', code: 'server_error' })
+  expect(explain(await failureOf(call(listMyCourses)), 'ehtiyat')).toBe('Serverdə xəta baş verdi.')
+  fetched.mockResolvedValueOnce(new Response('<html>', { status: 500 }))
+  expect(explain(await failureOf(call(listMyCourses)), 'ehtiyat')).toBe('ehtiyat')
+})
+
+test('a gateway that answers with its own page counts as away for a while', async () => {
+  fetched.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
+  expect(await failureOf(call(listMyCourses))).toMatchObject({ code: 'unavailable', status: 502 })
+})
+
+test('no connection and no answer in time have sentences of their own', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const lost = await failureOf(call(getCourse, { params: { id: 7 } }))
+  expect(lost).toBeInstanceOf(ApiError)
+  expect(explain(lost, 'ehtiyat')).toBe('Serverlə əlaqə qurulmadı. Bağlantını yoxlayıb yenidən cəhd edin.')
+  fetched.mockRejectedValueOnce(new DOMException('late', 'TimeoutError'))
+  expect(await failureOf(call(getCourse, { params: { id: 7 } }))).toMatchObject({ code: 'timeout' })
+})
+
+test('an answer cut off in the middle is a lost connection', async () => {
+  fetched.mockResolvedValueOnce(new Response('[{"id":1,', { status: 200 }))
+  expect(await failureOf(call(listMyCourses))).toMatchObject({ code: 'network' })
+})
+
+test('only a missing session is told to those who listen', async () => {
+  const heard = vi.fn()
+  const stop = onUnauthenticated(heard)
+  answer(401, { error: 'E-poçt və ya şifrə yanlışdır.', code: 'invalid_credentials' })
+  await failureOf(call(signIn, { body: { email: 'n@m.az', password: 'x' } }))
+  expect(heard).not.toHaveBeenCalled()
+  answer(401, { error: 'Davam etmək üçün hesabınıza daxil olun.', code: 'unauthenticated' })
+  await failureOf(call(listMyCourses))
+  expect(heard).toHaveBeenCalledOnce()
+  stop()
+})
