@@ -95,6 +95,7 @@ test('logging out clears the session, the loaded data and the way back', async (
 })
 
 test('the moving ground can be stopped', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/login')
   await page.getByRole('button', { name: 'Fon animasiyasını söndür' }).click()
   await expect(page.getByRole('button', { name: 'Fon animasiyasını yandır' })).toBeVisible()

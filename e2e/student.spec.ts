@@ -93,7 +93,8 @@ test('own attendance comes five a page, newest first, with totals, percent and a
   for (const [month, own] of byMonth) {
     const present = own.filter((date) => days[date] === '+').length
     const name = months[Number(month.slice(5)) - 1] ?? ''
-    const row = page.getByRole('listitem').filter({ hasText: new RegExp(`^${name.charAt(0).toLocaleUpperCase('az')}`) })
+    const title = name.charAt(0).toLocaleUpperCase('az') + name.slice(1)
+    const row = page.getByRole('listitem').filter({ hasText: new RegExp(`^${title}`) })
     await expect(row).toContainText(`${own.length} dərsdən ${present} dərsdə iştirak etmisiniz`)
   }
 })

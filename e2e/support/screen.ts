@@ -4,15 +4,15 @@ import { smallestTargetPx } from './taps.ts'
 
 interface Demands {
   isPhone: boolean
-  /** The table of marks may be wider than the window; it scrolls by itself. */
-  hasTable?: boolean
+  /** The table of marks scrolls by itself; what floats over a field stays where it was when a window becomes narrower. */
+  mayBeWide?: boolean
 }
 
 /** What every screen and dialog has to be: without a violation in both schemes, large enough for fingers, never wider than the window. */
 export async function expectGoodScreen(
   page: Page,
   name: string,
-  { isPhone, hasTable = false }: Demands,
+  { isPhone, mayBeWide = false }: Demands,
 ): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -22,49 +22,49 @@ export async function expectGoodScreen(
   }
   await page.emulateMedia({ colorScheme: null })
   expect.soft(await smallTargets(page), `${name}, targets under ${smallestTargetPx} px`).toEqual([])
-  if (isPhone && !hasTable) await expectNoSidewaysScroll(page, name)
+  if (isPhone && !mayBeWide) await expectFitsSmallestPhone(page, name)
 }
 
-async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
+async function expectFitsSmallestPhone(page: Page, name: string): Promise<void> {
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: size?.height ?? 844 })
-  const overflow = await page.evaluate<number>(
-    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-  )
-  expect.soft(overflow, `${name}, wider than 320 px by`).toBeLessThanOrEqual(0)
+  await expectNoSidewaysScroll(page, name)
   if (size) await page.setViewportSize(size)
+}
+
+export async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
+  const overflow = () =>
+    page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+  await expect.soft.poll(overflow, `${name}, wider than the window by`).toBeLessThanOrEqual(0)
 }
 
 const interactive =
   'a[href], button, input, select, textarea, [role=tab], [role=menuitem], [role=gridcell], td[tabindex], [role=switch]'
 
-/** What can be touched, but not 22 px to each side of its middle. Links within a sentence are exempt. */
+/** What can be touched, but neither is large itself nor takes touches 22 px to each side. Links within a sentence are exempt. */
 function smallTargets(page: Page): Promise<string[]> {
-  return page.locator(interactive).evaluateAll(
-    (elements, reachPx) => {
-      const isPartOf = (hit: Element | null, element: Element): boolean => {
-        const label = hit?.closest('label')
-        return hit !== null && (element.contains(hit) || hit.contains(element) || label?.control === element)
+  return page.locator(interactive).evaluateAll((elements, smallestPx) => {
+    const isPartOf = (hit: Element | null, element: Element): boolean => {
+      const label = hit?.closest('label')
+      return hit !== null && (element.contains(hit) || hit.contains(element) || label?.control === element)
+    }
+    const isInSentence = (element: Element): boolean =>
+      element.matches('a') && element.parentElement?.textContent?.trim() !== element.textContent?.trim()
+    const reachPx = smallestPx / 2 - 0.5
+    const sizeOf = ({ width, height }: { width: number; height: number }) => [width, height].map(Math.round)
+    return elements.flatMap((element) => {
+      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      const box = element.getBoundingClientRect()
+      const isHit = (byX: number, byY: number) => {
+        const [x, y] = [box.x + box.width / 2 + byX, box.y + box.height / 2 + byY]
+        return isPartOf(element.ownerDocument.elementFromPoint(x, y), element)
       }
-      const isInSentence = (element: Element): boolean =>
-        element.matches('a') && element.parentElement?.textContent?.trim() !== element.textContent?.trim()
-      return elements
-        .filter((element) => {
-          element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-          const { x, y, width, height } = element.getBoundingClientRect()
-          const [middleX, middleY] = [x + width / 2, y + height / 2]
-          const isHit = (byX: number, byY: number) =>
-            isPartOf(element.ownerDocument.elementFromPoint(middleX + byX, middleY + byY), element)
-          const isReachable = width > 1 && height > 1 && isHit(0, 0)
-          const isLarge = isHit(-reachPx, 0) && isHit(reachPx, 0) && isHit(0, -reachPx) && isHit(0, reachPx)
-          return isReachable && !isLarge && !isInSentence(element)
-        })
-        .map((element) => {
-          const { width, height } = element.getBoundingClientRect()
-          const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
-          return `${element.tagName} “${name}” ${Math.round(width)}×${Math.round(height)}`
-        })
-    },
-    smallestTargetPx / 2 - 0.5,
-  )
+      const isReachable = box.width > 1 && box.height > 1 && isHit(0, 0)
+      const isLarge = sizeOf(box).every((px) => px >= smallestPx)
+      const reachesFar = isHit(-reachPx, 0) && isHit(reachPx, 0) && isHit(0, -reachPx) && isHit(0, reachPx)
+      if (!isReachable || isLarge || reachesFar || isInSentence(element)) return []
+      const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
+      return [`${element.tagName} “${name}” ${sizeOf(box).join('×')}`]
+    })
+  }, smallestTargetPx)
 }

@@ -1,16 +1,5 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-
-const compress = promisify(brotliCompress)
-const worthCompressingBytes = 1_400
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-
-interface ReadyBody {
-  plain: Buffer
-  /** Made when a browser first asks for it. */
-  brotli?: Promise<Buffer>
-}
+import type { ReadyBody } from '../http/encoded.ts'
 
 export interface ReadyBodies {
   /** The body of this key, built at most once at a time. */
@@ -42,15 +31,4 @@ export function openReadyBodies(maxBytes: number): ReadyBodies {
       return made
     },
   }
-}
-
-/** The body as the browser accepts it: brotli where that is worth the work. */
-export async function encoded(
-  body: ReadyBody,
-  acceptEncoding: string | undefined,
-): Promise<{ bytes: Buffer; encoding?: 'br' }> {
-  const accepts = acceptEncoding?.split(',').some((one) => one.trim().split(';')[0] === 'br') ?? false
-  if (!accepts || body.plain.byteLength < worthCompressingBytes) return { bytes: body.plain }
-  body.brotli ??= compress(body.plain, quality)
-  return { bytes: await body.brotli, encoding: 'br' }
 }

@@ -1,6 +1,7 @@
 import * as attendance from '@hasiye/contract/attendance.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import type { FastifyInstance } from 'fastify'
+import { encoded } from '../http/encoded.ts'
 import { AppError } from '../http/errors.ts'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
@@ -8,7 +9,7 @@ import { deleteDay, restoreDay } from './days.ts'
 import { listHistory } from './history.ts'
 import { listOwnMarks } from './own.ts'
 import { readAttendanceJson } from './read.ts'
-import { encoded, openReadyBodies } from './ready-bodies.ts'
+import { openReadyBodies } from './ready-bodies.ts'
 import { saveDay } from './save.ts'
 
 const readyBodiesBytes = 64 * 1024 * 1024

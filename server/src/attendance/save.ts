@@ -139,6 +139,6 @@ export async function saveDay(
     const column = <K extends keyof Merged['written'][number]>(key: K) => written.map((cell) => cell[key])
     const cells = [column('studentId'), column('status'), column('note'), column('before'), column('after')]
     const values = [courseId, date, ...cells, writerId, added]
-    return { result, last: client.query({ name: 'write-cells', text: writeText, values }) }
+    return { result, last: () => client.query({ name: 'write-cells', text: writeText, values }) }
   })
 }

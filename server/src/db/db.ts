@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
@@ -79,8 +80,19 @@ export async function rehearsal<T>(db: Db, work: (trx: Trx) => Promise<T>): Prom
 
 interface Finished<T> {
   result: T
-  /** The last statement, not waited for: the commit follows in the same trip. */
-  last?: Promise<unknown> | undefined
+  /** Sends the last statement: the commit follows in the same write. */
+  last?: () => Promise<unknown>
+}
+
+/** What is sent meanwhile goes out in one write: the connection of pg has no name for it. */
+function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  stream.cork()
+  try {
+    return send()
+  } finally {
+    stream.uncork()
+  }
 }
 
 /**
@@ -94,8 +106,8 @@ export async function inTransaction<T>(
   for (let tries = 1; ; tries++) {
     const client = await pool.connect()
     try {
-      const [, { result, last }] = await Promise.all([client.query('begin'), work(client)])
-      await Promise.all([last, client.query('commit')])
+      const [, { result, last }] = await inOneWrite(client, () => Promise.all([client.query('begin'), work(client)]))
+      await inOneWrite(client, () => Promise.all([last?.(), client.query('commit')]))
       client.release()
       return result
     } catch (error) {

@@ -17,6 +17,7 @@ beforeAll(async () => {
   await mkdir(join(dist, 'assets'))
   await Promise.all([
     writeFile(join(dist, 'index.html'), html),
+    writeFile(join(dist, 'login.html'), `${html}<form>`),
     writeFile(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'),
     writeFile(join(dist, 'assets', 'main-abc.js'), 'plain'),
     writeFile(join(dist, 'assets', 'main-abc.js.br'), 'squeezed'),
@@ -44,6 +45,16 @@ test.each(['/', '/login', '/course/5', '/student-view/A2345678', '/nowhere?x=1',
     )
   },
 )
+
+test('the form is in the sign-in page where no cookie came along, and nowhere else', async () => {
+  const hasForm = async (url: string, headers = {}) => (await app.inject({ url, headers })).body.includes('<form>')
+  expect([await hasForm('/'), await hasForm('/login?registered=true'), await hasForm('/signup')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(await hasForm('/login', { cookie: 'sid=x' })).toBe(false)
+})
 
 test('a hashed asset is kept for a year, squeezed where the browser understands it', async () => {
   const plain = await app.inject('/assets/main-abc.js')

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { encoded } from './encoded.ts'
 import { AppError } from './errors.ts'
 import { pageHeaders } from './headers.ts'
 
@@ -15,11 +16,13 @@ async function listFiles(dist: string): Promise<Set<string>> {
 }
 
 /**
- * Serves the built page: hashed assets (with their brotli and gzip twins) for a year, and for every other path index.html
- * from memory with a fresh nonce. A missing asset is a 404, not the page.
+ * Serves the built page: hashed assets (with their brotli and gzip twins) for a year, and for every other path the page
+ * from memory with a fresh nonce: the sign-in page with its form already in it where no cookie came along, so that a slow
+ * phone shows it before any script. A missing asset is a 404, not the page.
  */
 export async function servePages(app: FastifyInstance, dist: string): Promise<void> {
-  const [html, files] = await Promise.all([readFile(join(dist, 'index.html'), 'utf8'), listFiles(dist)])
+  const read = (name: string): Promise<string> => readFile(join(dist, name), 'utf8')
+  const [page, signInPage, files] = await Promise.all([read('index.html'), read('login.html'), listFiles(dist)])
 
   await app.register(fastifyStatic, {
     root: dist,
@@ -37,6 +40,10 @@ export async function servePages(app: FastifyInstance, dist: string): Promise<vo
     if (files.has(path)) return reply.sendFile(path)
     if (/\.[a-z0-9]{1,8}$/i.test(path)) throw new AppError('route_not_found')
     const nonce = pageHeaders(reply)
-    return reply.type('text/html; charset=utf-8').send(html.replaceAll(noncePlace, nonce))
+    const isSignIn = (path === '/' || path === '/login') && request.headers.cookie === undefined
+    const html = (isSignIn ? signInPage : page).replaceAll(noncePlace, nonce)
+    const { bytes, encoding } = await encoded({ plain: Buffer.from(html) }, request.headers['accept-encoding'])
+    if (encoding) reply.header('Content-Encoding', encoding)
+    return reply.header('Vary', 'Accept-Encoding').type('text/html; charset=utf-8').send(bytes)
   })
 }

@@ -12,6 +12,7 @@ Format.Set('digits', (text) => /^[0-9]*$/.test(text))
 Format.Set('email', (text) => /^[\x21-\x3f\x41-\x7e]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/.test(text))
 
 const deepest = 20
+const forbiddenKeys = new Set(['__proto__', 'constructor'])
 // every C0 control but tab and line breaks
 const controls = /[^\P{Cc}\t\n\r\u007f-\u009f]/u
 const breaks = /[\t\n\r]/
@@ -39,22 +40,30 @@ function cleanText(text: string, schema: Labelled | undefined, path: string[]): 
 }
 
 function checkKey(key: string): void {
-  if (controls.test(key) || !key.isWellFormed()) throw new AppError('validation_failed')
+  const isBad = forbiddenKeys.has(key) || controls.test(key) || !key.isWellFormed()
+  if (isBad) throw new AppError('validation_failed')
+}
+
+function cleanItem(item: unknown, schema: Labelled | undefined, path: string[], step: string): unknown {
+  path.push(step)
+  const cleaned = clean(item, schema, path)
+  path.pop()
+  return cleaned
 }
 
 /** Trims and NFC-normalises every text but secrets; refuses control characters, lone surrogates and too deep nesting. */
 function clean(value: unknown, schema: Labelled | undefined, path: string[] = []): unknown {
   if (path.length > deepest) throw new AppError('validation_failed')
   if (typeof value === 'string') return cleanText(value, schema, path)
-  if (Array.isArray(value)) return value.map((item, i) => clean(item, schema?.items, [...path, String(i)]))
+  if (Array.isArray(value)) return value.map((item, i) => cleanItem(item, schema?.items, path, String(i)))
   if (typeof value !== 'object' || value === null) return value
   const shape = schema?.properties ?? schema?.anyOf?.find((one) => one.properties)?.properties
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => {
-      checkKey(key)
-      return [key, clean(item, shape?.[key], [...path, key])]
-    }),
-  )
+  const cleaned: Record<string, unknown> = {}
+  for (const [key, item] of Object.entries(value)) {
+    checkKey(key)
+    cleaned[key] = cleanItem(item, shape?.[key], path, key)
+  }
+  return cleaned
 }
 
 interface Problem {

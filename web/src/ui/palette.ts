@@ -115,6 +115,8 @@ const mantineRoles: Record<string, string> = {
   ...colorRole('gray', 'text-2', 'text', 'sunken', 'surface'),
   '--mantine-color-gray-light-color': 'var(--ui-text)',
   ...colorRole('nar', 'danger', 'danger-hover', 'absent-soft', 'on-danger'),
+  // menu items take this shade in both schemes
+  '--mantine-color-nar-6': 'var(--ui-danger)',
   ...colorRole('red', 'danger', 'danger-hover', 'absent-soft', 'on-danger'),
   ...colorRole('cemen', 'present', 'present', 'present-soft', 'on-present'),
   ...colorRole('green', 'present', 'present', 'present-soft', 'on-present'),

@@ -4,6 +4,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useId } from 'react'
 import { cal } from '../texts/common.ts'
 import { azerbaijani } from './calendar.ts'
+import classes from './DatePick.module.css'
 
 interface Props {
   label: string
@@ -31,7 +32,12 @@ export function DateField({ label, value, onChange, error }: Props) {
       size="md"
       clearable
       id={id}
-      popoverProps={{ id, returnFocus: true }}
+      popoverProps={{
+        id,
+        returnFocus: true,
+        middlewares: { flip: true, shift: { padding: 0 } },
+        classNames: { dropdown: classes.dropdown },
+      }}
       clearButtonProps={{ 'aria-label': cal.clear }}
       leftSection={<IconCalendar size={20} aria-hidden="true" />}
     />

@@ -14,7 +14,7 @@ interface Props {
 
 /** What stands where a list has nothing: a woven motif, a title, a sentence, a button. */
 export function EmptyState({ title, children, action, isPage = false }: Props) {
-  const Heading = isPage ? 'h1' : 'h3'
+  const Heading = isPage ? 'h1' : 'h2'
   return (
     <div className={classes.empty}>
       <WovenMotif rows={motifs.gol} threadA="var(--ui-line)" threadB="var(--ui-line)" size={96} />

@@ -15,7 +15,7 @@ interface Props {
 
 /** What stands where something could not be loaded. */
 export function LoadError({ text, detail, retryLabel, onRetry, isPage = false }: Props) {
-  const Heading = isPage ? 'h1' : 'h3'
+  const Heading = isPage ? 'h1' : 'h2'
   return (
     <div className={classes.empty} role="alert">
       <WovenMotif rows={motifs.ulduz} threadA="var(--ui-line)" threadB="var(--ui-line)" size={96} />

@@ -55,7 +55,7 @@ export function ColumnMenu({ view, commands, column, isReachable, children }: Pr
         <Menu.Item
           color="nar"
           leftSection={<IconTrash size={20} aria-hidden="true" />}
-          aria-label={fill(att.date.delete.aria, { date: longDate(date) })}
+          aria-label={`${att.date.delete.confirm}: ${longDate(date)}`}
           onClick={() => commands.open({ kind: 'deleteDate', date })}
         >
           {att.date.delete.confirm}

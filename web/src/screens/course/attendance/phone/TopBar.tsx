@@ -84,7 +84,7 @@ export function TopBar({ view, commands, date, isTable, onTable }: Props) {
           <Menu.Item
             color="nar"
             leftSection={<IconTrash size={20} aria-hidden="true" />}
-            aria-label={fill(att.date.delete.aria, { date: longDate(date) })}
+            aria-label={`${att.date.delete.confirm}: ${longDate(date)}`}
             onClick={() => commands.open({ kind: 'deleteDate', date })}
           >
             {att.date.delete.confirm}
