@@ -6,6 +6,7 @@ import { expect, test } from './support/test.ts'
 
 test('a date is added by the picker, once, and lives on the page until it is saved', async ({
   page,
+  isPhone,
   teacher,
   signIn,
   attendance,
@@ -28,9 +29,27 @@ test('a date is added by the picker, once, and lives on the page until it is sav
   await day.click()
   await dialog.getByRole('button', { name: 'Əlavə et' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Bu tarix artıq mövcuddur.')
-  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Əvvəlki ay' }).click()
+  const lastMonth = `${daysAgo(Number(today.slice(8))).slice(0, 8)}07`
+  await dialog.getByRole('button', { name: longDate(lastMonth), exact: true }).click()
+  await expect(dialog.getByRole('alert')).toBeHidden()
+  await dialog.getByRole('button', { name: 'Əlavə et' }).click()
+  await expect(attendance.state).toContainText('2 dəyişiklik · 2 tarix')
+  if (isPhone) {
+    await page.locator('[aria-haspopup=dialog]').tap()
+    const dates = page.getByRole('dialog', { name: 'Tarix seçin' }).getByRole('listitem')
+    await expect(dates).toHaveCount(3)
+    await expect(dates.nth(1)).toContainText(`7 ${longDate(lastMonth).split(' ')[1]}`)
+    await page.keyboard.press('Escape')
+  } else {
+    const heads = page.getByRole('columnheader')
+    for (const [place, added] of [date, lastMonth, today].entries()) {
+      await expect(heads.nth(place + 1)).toHaveAccessibleName(longDate(added))
+    }
+  }
   await attendance.save()
   expect(await storedMark(teacher, course, pupil, today)).toEqual({ status: '', note: '' })
+  expect(await storedMark(teacher, course, pupil, lastMonth)).toEqual({ status: '', note: '' })
 })
 
 test('nothing chosen adds nothing', async ({ page, teacher, signIn, attendance, pupils: [pupil] }) => {
@@ -73,6 +92,7 @@ test('a deleted date can be taken back at once, and later from the history', asy
   await expect(page.getByText(`${longDate(date)} tarixi silindi.`)).toBeVisible()
   await page.getByRole('button', { name: 'Geri qaytar' }).click()
   await expect(page.getByText(`${longDate(date)} tarixi bərpa edildi.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Bildirişi bağla' }).last().click()
   await attendance.expectMark(pupil, date, '+')
 
   await remove()

@@ -17,8 +17,13 @@ test('what is not saved is there again after a reload', async ({ page, teacher, 
   await attendance.act('Tarix əlavə et')
   await page.getByRole('dialog').getByRole('button', { name: 'Əlavə et' }).click()
   await expect(attendance.state).toContainText('3 dəyişiklik · 2 tarix')
-  page.once('dialog', (dialog) => dialog.accept())
+  const questions: string[] = []
+  page.once('dialog', (dialog) => {
+    questions.push(dialog.type())
+    return dialog.accept()
+  })
   await page.reload()
+  expect(questions).toEqual(['beforeunload'])
   await expect(page.getByText(/^Bu cihazda saxlanılmış qaralama var: 3 dəyişiklik, /)).toBeVisible()
   await expect(attendance.state).toContainText('3 dəyişiklik · 2 tarix')
   await attendance.expectMark(first, date, '-')

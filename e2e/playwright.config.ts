@@ -25,7 +25,7 @@ export default defineConfig({
     baseURL,
     locale: 'az',
     timezoneId: 'Asia/Baku',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: ensureChromium(), args: chromiumArguments },
   },
