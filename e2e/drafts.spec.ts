@@ -129,6 +129,29 @@ test('leaving the course asks: stay, leave without saving, or save and leave', a
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
 })
 
+test('leaving from the tab without marks asks as well', async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  await attendance.mark(pupil, date, '-')
+  await page.goto(`/course/${course.id}#general`)
+  const leave = () => page.getByRole('link', { name: 'Ana səhifə' }).click()
+  const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
+  await leave()
+  await question.getByRole('button', { name: 'Səhifədə qal' }).click()
+  await expect(page).toHaveURL(`/course/${course.id}#general`)
+  await leave()
+  await question.getByRole('button', { name: 'Yadda saxla və çıx' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
+})
+
 test('logging out asks when something is unsaved, then clears it from the device', async ({
   page,
   newPerson,

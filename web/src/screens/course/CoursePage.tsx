@@ -18,6 +18,7 @@ import { useNarrow } from '../../ui/blocks/useNarrow.ts'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { common } from '../../ui/texts/common.ts'
 import { course as texts } from '../../ui/texts/course.ts'
+import { UnsavedElsewhere } from './attendance/UnsavedElsewhere.tsx'
 import { Participants } from './people/Participants.tsx'
 
 const EditCourse = lazy(async () => ({
@@ -86,6 +87,7 @@ function LoadedCourse({ course, me }: { course: Course; me: Me }) {
           )
         }
       />
+      {!showsGrid && <UnsavedElsewhere course={course} me={me} />}
       {isEditing && (
         <Suspense>
           <EditCourse course={course} onClose={() => setEditing(false)} />

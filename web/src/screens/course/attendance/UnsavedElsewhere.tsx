@@ -1,0 +1,22 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import type { Course } from '@hasiye/contract/courses.ts'
+import { isEmpty } from '../../../offline/drafts.ts'
+import { useCourseDrafts } from '../../../offline/use-course-drafts.ts'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { useAttendance } from './useAttendance.ts'
+
+interface Props {
+  course: Course
+  me: Me
+}
+
+/** On a tab that shows no marks: leaving the course asks there too, where changes lie unsaved. */
+export function UnsavedElsewhere({ course, me }: Props) {
+  const { state } = useCourseDrafts(me.id, course.id)
+  return isEmpty(state.drafts) ? null : <Guard course={course} me={me} />
+}
+
+function Guard({ course, me }: Props) {
+  const { view } = useAttendance(course, me)
+  return view && <LeaveGuard view={view} />
+}
