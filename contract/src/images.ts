@@ -40,6 +40,6 @@ export const getImage = endpoint({
   method: 'GET',
   path: '/api/images/:key',
   summary: 'The bytes of an avatar or a banner',
-  params: strict({ key: Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' }) }),
+  params: strict({ key: Type.String({ pattern: '^[0-9a-f]{32}$' }) }),
   reply: Bytes,
 })
