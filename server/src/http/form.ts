@@ -76,7 +76,9 @@ function parse<Taken>(
       else fields.set(name, text)
     })
     parser.on('file', (name, file, fileName) => {
-      file.on('error', refuseMalformed)
+      // the parser and the target tell what is wrong
+      file.on('error', () => {})
+      if (signal.aborted) return
       file.on('limit', () => refuse(tooLarge(mostBytes)))
       signal.addEventListener('abort', () => file.destroy(signal.reason))
       taking = target.take(file, fileName ?? '')

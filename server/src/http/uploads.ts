@@ -60,8 +60,9 @@ export function intoStorage(storage: Storage, mostBytes: number): Target<Upload>
       // Windows does not see dots and spaces at the end of a name
       if (programEndings.test(fileName.replace(/[. ]+$/, ''))) throw new AppError('file_type_refused')
       const beginning = new Beginning()
-      const passing = pipeline(source, beginning)
-      const [stored] = await Promise.all([storage.put(beginning), passing])
+      // a failure on the way ends the storing with the same error, after it has cleaned up
+      pipeline(source, beginning).catch(() => {})
+      const stored = await storage.put(beginning)
       if (stored.sizeBytes === 0) {
         await storage.remove(stored.key)
         throw new AppError('validation_failed', { text: emptyFile })

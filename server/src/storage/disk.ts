@@ -1,4 +1,3 @@
-import { createReadStream, createWriteStream } from 'node:fs'
 import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -36,8 +35,9 @@ export async function openDisk(folder: string, minFreeBytes?: number): Promise<S
       const key = newKey()
       const temporary = join(folder, unfinished, key)
       const meter = new Meter()
+      const handle = await open(temporary, 'wx', 0o600)
       try {
-        await pipeline(source, meter, createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }))
+        await pipeline(source, meter, handle.createWriteStream({ flush: true }))
         await makeFolder(shelfOf(key))
         await rename(temporary, pathOf(key))
         await syncFolder(shelfOf(key))
@@ -49,7 +49,7 @@ export async function openDisk(folder: string, minFreeBytes?: number): Promise<S
     },
     async read(key, range) {
       const handle = await open(pathOf(key))
-      return createReadStream('', { fd: handle, ...range })
+      return handle.createReadStream(range)
     },
     async remove(key) {
       await rm(pathOf(key), { force: true })
