@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Storage } from '../storage/storage.ts'
@@ -52,5 +52,5 @@ export async function sendFile(
   }
   if (range) reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
   reply.header('Content-Length', range ? range.end - range.start + 1 : sizeBytes)
-  return method === 'HEAD' ? Buffer.alloc(0) : storage.read(key, range)
+  return method === 'HEAD' ? Readable.from([]) : storage.read(key, range)
 }

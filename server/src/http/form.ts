@@ -73,7 +73,8 @@ function parse<Taken>(
     parser.on('error', refuseMalformed).on('filesLimit', refuseMalformed).on('fieldsLimit', refuseMalformed)
     parser.on('field', (name, text, _isNameCut, isCut) => {
       if (name === undefined || isCut || text.includes('\ufffd') || fields.has(name)) refuseMalformed()
-      else fields.set(name, text)
+      // a form travels with the line breaks of mail
+      else fields.set(name, text.replaceAll('\r\n', '\n'))
     })
     parser.on('file', (name, file, fileName) => {
       // the parser and the target tell what is wrong

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import * as images from '@hasiye/contract/images.ts'
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '../db/db.ts'
@@ -20,6 +21,6 @@ export function imageRoutes(app: FastifyInstance, parts: Parts): void {
       .header('Cross-Origin-Resource-Policy', 'same-origin')
       .header('Content-Length', sizeBytes)
       .type(mediaType ?? 'application/octet-stream')
-    return request.method === 'HEAD' ? Buffer.alloc(0) : storage.read(key)
+    return request.method === 'HEAD' ? Readable.from([]) : storage.read(key)
   })
 }
