@@ -28,7 +28,8 @@ export function CategoryCard({ category: { id, name, fileCount }, menu }: Props)
         {name}
       </Link>
       <span className={`${classes.count} tabular`} data-none={fileCount === 0 || undefined}>
-        {fill(texts.count, { n: fileCount })}
+        <span aria-hidden="true">{fileCount}</span>
+        <span className="visually-hidden">{fill(texts.count, { n: fileCount })}</span>
       </span>
       {menu}
     </li>

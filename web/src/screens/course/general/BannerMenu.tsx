@@ -10,6 +10,7 @@ import { upload } from '../../../api/upload.ts'
 import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
 import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
 import { banner as texts } from '../../../ui/texts/course.ts'
+import classes from './general.module.css'
 
 /** Replaces a course's woven banner with a picture, or brings it back. */
 export function BannerMenu({ course: { id, bannerImage } }: { course: Course }) {
@@ -35,7 +36,7 @@ export function BannerMenu({ course: { id, bannerImage } }: { course: Course }) 
   const remove = () => void run(() => call(removeBanner, { params: { id } }), texts.removed)
   const button = (open: () => void) => (
     <Tooltip label={texts.change}>
-      <ActionIcon variant="default" aria-label={texts.change} loading={busy} onClick={open}>
+      <ActionIcon variant="default" className={classes.banner ?? ''} aria-label={texts.change} loading={busy} onClick={open}>
         <IconPhotoEdit size={20} aria-hidden="true" />
       </ActionIcon>
     </Tooltip>
