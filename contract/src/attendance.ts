@@ -120,6 +120,12 @@ export const historyActions = [
   'manage_changed',
   'owner_changed',
   'course_changed',
+  'category_added',
+  'category_renamed',
+  'category_deleted',
+  'material_added',
+  'material_renamed',
+  'material_deleted',
 ] as const
 
 const HistoryValue = nullable(Type.Union([Type.Object({ status: Status, note: Type.String() }), Type.String()]))
@@ -139,7 +145,7 @@ export type HistoryEntry = Static<typeof HistoryEntry>
 export const listHistory = endpoint({
   method: 'GET',
   path: '/api/courses/:id/history',
-  summary: 'Every change of a mark, date or participant, newest first, 50 a page',
+  summary: 'Every change of marks, dates, people, categories and materials, newest first, 50 a page',
   params: idInPath,
   query: strict({
     studentId: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,15}$' })),

@@ -103,3 +103,14 @@ export const deleteCourse = endpoint({
   params: idInPath,
   reply: Message,
 })
+
+/** "" removes the link. */
+export const setLessonLink = endpoint({
+  method: 'PUT',
+  path: '/api/courses/:id/lesson-link',
+  summary: 'Sets or removes the link of the online lesson',
+  params: idInPath,
+  body: strict({ lessonLink: Type.String({ maxLength: 2000, format: 'lesson-link', label: 'Link' }) }),
+  reply: Type.Object({ lessonLink: nullable(Type.String()) }),
+  errors: ['course_read_only'],
+})

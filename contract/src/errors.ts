@@ -5,6 +5,7 @@
 export const errors = {
   validation_failed: { status: 400, text: 'Daxil etdiyiniz məlumatları yoxlayın.' },
   date_invalid: { status: 400, text: 'Tarix düzgün deyil. Başqa tarix seçin.' },
+  comment_empty: { status: 400, text: 'Şərh yazın və ya fayl əlavə edin.' },
   weak_password: { status: 400, text: 'Parol ən azı {min} simvoldan ibarət olmalıdır.' },
   password_common: { status: 400, text: 'Bu parol çox asandır. Başqa parol seçin.' },
   invalid_credentials: { status: 401, text: 'E-poçt və ya şifrə yanlışdır.' },
@@ -48,6 +49,7 @@ export const errors = {
   },
   in_progress: { status: 409, text: 'Bu əməliyyat artıq icra olunur. Bir az gözləyin.' },
   file_too_large: { status: 413, text: 'Fayl çox böyükdür. Ən çoxu {mb} MB yükləmək olar.' },
+  file_type_refused: { status: 415, text: 'Bu növ fayl qəbul edilmir.' },
   unsupported_media: {
     status: 415,
     text: 'Sorğunun formatı dəstəklənmir. Səhifəni yeniləyib yenidən cəhd edin.',

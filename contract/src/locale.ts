@@ -119,7 +119,8 @@ export function matches(text: string, query: string): boolean {
 }
 
 const alphabet = 'abcçdeəfgğhxıijkqlmnoöprsştuüvyzw'
-const lower = (text: string): string => text.normalize('NFC').replace(/İ/g, 'i').replace(/I/g, 'ı').toLowerCase()
+/** Azerbaijani lower case: `I` becomes `ı`, `İ` becomes `i`. */
+export const lower = (text: string): string => text.normalize('NFC').replace(/İ/g, 'i').replace(/I/g, 'ı').toLowerCase()
 
 function rank(letter: string): number {
   const place = alphabet.indexOf(letter)

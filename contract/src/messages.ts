@@ -10,5 +10,9 @@ export const messages = {
   teacherRemoved: 'Müəllim qrupdan silindi.',
   left: 'Qrupdan çıxdınız.',
   participantsAdded: '{n} şagird qrupa əlavə edildi.',
+  bannerRemoved: 'Qrup şəkli silindi.',
+  categoryDeleted: '“{name}” kateqoriyası silindi.',
+  materialDeleted: '“{name}” silindi.',
+  commentDeleted: 'Şərh silindi.',
   dayDeleted: 'Tarix silindi.',
 } as const

@@ -11,10 +11,11 @@ export const getHealth = endpoint({
 export const getReadiness = endpoint({
   method: 'GET',
   path: '/readyz',
-  summary: 'Database and migrations are good; 503 names the failed check',
+  summary: 'Database, migrations and storage are good; 503 names the failed check; low storage takes no uploads',
   reply: Type.Object({
     status: Type.Union([Type.Literal('ok'), Type.Literal('failed')]),
     failed: Type.Optional(Type.String()),
+    storage: Type.Optional(Type.Literal('low')),
   }),
 })
 

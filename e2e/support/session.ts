@@ -1,9 +1,12 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { TestFile } from './files.ts'
 
 interface Input<E extends Endpoint> {
   params?: ParamsOf<E>
   query?: QueryOf<E>
   body?: BodyOf<E>
+  /** The file of a call that takes one; it is then sent as a form, with `body` as its text fields. */
+  file?: TestFile
 }
 
 /** A session of the API without a browser: prepares what a journey begins with. */
@@ -21,14 +24,16 @@ export class Session {
   }
 
   /** Makes one call. Throws when it is refused. */
-  async call<E extends Endpoint>(endpoint: E, { params, query, body }: Input<E> = {}): Promise<ReplyOf<E>> {
+  async call<E extends Endpoint>(endpoint: E, { params, query, body, file }: Input<E> = {}): Promise<ReplyOf<E>> {
     const values = (params ?? {}) as Record<string, string | number>
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(values[name]))
     const search = new URLSearchParams((query ?? {}) as Record<string, string>)
+    const form = endpoint.file ? formOf(endpoint.file.name, body ?? {}, file) : undefined
+    const json = body === undefined || form ? undefined : JSON.stringify(body)
     const response = await fetch(`${this.#origin}${path}?${search}`, {
       method: endpoint.method,
-      headers: { Cookie: this.#cookie, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-      body: body === undefined ? null : JSON.stringify(body),
+      headers: { Cookie: this.#cookie, ...(json === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      body: form ?? json ?? null,
     })
     const given = response.headers.getSetCookie().find((line) => line.startsWith('sid='))
     if (given) this.#cookie = given.split(';')[0] ?? ''
@@ -36,4 +41,11 @@ export class Session {
     if (!response.ok) throw new Error(`${endpoint.method} ${path} answered ${response.status}: ${answer}`)
     return JSON.parse(answer) as ReplyOf<E>
   }
+}
+
+function formOf(field: string, texts: object, file: TestFile | undefined): FormData {
+  const form = new FormData()
+  for (const [name, text] of Object.entries(texts)) form.append(name, text)
+  if (file) form.append(field, new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }))
+  return form
 }

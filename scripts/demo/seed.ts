@@ -1,9 +1,11 @@
 import { bakuDate } from '../../contract/src/locale.ts'
 import { type Db, type Trx, transaction } from '../../server/src/db/db.ts'
+import type { Storage } from '../../server/src/storage/storage.ts'
 import { addCourses, type DemoCourse } from './add-courses.ts'
 import { addDeletedDay } from './deleted-day.ts'
 import { type DemoEntry, historyOf } from './history.ts'
 import { drawMarks } from './marks.ts'
+import { addMaterials } from './materials.ts'
 import { addPeople, type DemoPerson } from './people.ts'
 import { type Random, seededRandom } from './random.ts'
 import { addDays, firstSchoolDay } from './school-days.ts'
@@ -36,10 +38,11 @@ export interface DemoPeople {
 }
 
 /**
- * Fills an empty database with people, courses and a school year of marks up to yesterday, in one transaction.
+ * Fills an empty database with people, courses, a school year of marks up to yesterday and, in the first two courses,
+ * materials, in one transaction.
  * The same for every start on the same day.
  */
-export function seedDemo(db: Db, now: Date): Promise<DemoPeople> {
+export function seedDemo({ db, storage }: { db: Db; storage: Storage }, now: Date): Promise<DemoPeople> {
   const random = seededRandom(seed)
   const today = bakuDate(now)
   const period = { firstDay: firstSchoolDay(today), lastDay: addDays(today, -1) }
@@ -48,6 +51,7 @@ export function seedDemo(db: Db, now: Date): Promise<DemoPeople> {
     const courses = await addCourses(trx, random, people, period)
     const history: DemoEntry[] = []
     for (const course of courses) history.push(...(await addAttendance(trx, random, course)))
+    for (const course of courses.slice(0, 2)) await addMaterials(trx, storage, course)
     const [first] = courses
     if (first) history.push(...(await addDeletedDay(trx, first, today)))
     history.sort((a, b) => a.at.localeCompare(b.at))

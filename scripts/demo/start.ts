@@ -44,8 +44,8 @@ export async function startDemo(folderName: string): Promise<void> {
   }
   setEnvironment(folder)
   let people: DemoPeople | undefined
-  await main(async ({ db }) => {
-    people = await seedDemo(db, new Date())
+  await main(async (parts) => {
+    people = await seedDemo(parts, new Date())
   })
   if (people) process.stdout.write(describe(people))
 }

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
+import { commentRoutes } from './comments/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { openApp } from './http/app.ts'
 import { type Drain, operationRoutes } from './http/operation.ts'
 import { servePages } from './http/pages.ts'
 import { comparePolicies } from './http/policy.ts'
+import { imageRoutes } from './images/routes.ts'
+import { materialRoutes } from './materials/routes.ts'
 import { participantRoutes } from './participants/routes.ts'
 import type { Parts } from './parts.ts'
 
@@ -19,9 +22,12 @@ export async function buildApp(parts: Parts, drain: Drain, dist?: string): Promi
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) if (one !== 'HEAD') routes.add(`${one} ${url}`)
   })
-  operationRoutes(app, parts.pool, drain)
+  operationRoutes(app, parts, drain)
+  imageRoutes(app, parts)
   accountRoutes(app, parts)
   courseRoutes(app, parts)
+  materialRoutes(app, parts)
+  commentRoutes(app, parts)
   participantRoutes(app, parts)
   attendanceRoutes(app, parts)
   if (dist !== undefined) await servePages(app, dist)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import type { S3Options } from './storage/s3.ts'
 
 export interface Config {
   port: number
@@ -13,7 +14,11 @@ export interface Config {
   adminPassword: string | undefined
   supportUrl: string | null
   supportEmail: string | null
+  /** Undefined: files are kept under DATA_DIR. */
+  s3: S3Options | undefined
   maxUploadBytes: number
+  /** Undefined: 512 MB or a tenth of the volume, whichever is less. */
+  minFreeBytes: number | undefined
   teacherDefaultLimit: number
   teacherDefaultDays: number
   trustProxy: string[]
@@ -31,6 +36,7 @@ export class ConfigError extends Error {}
 type Environment = Record<string, string | undefined>
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+const bytesPerMb = 1024 * 1024
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Reads the environment once. @throws ConfigError naming the variable that cannot be used */
@@ -74,6 +80,9 @@ export function readConfig(env: Environment): Config {
   }
   const databaseUrl = text('DATABASE_URL')
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) refuse('DATABASE_URL', 'a postgresql:// address')
+  const hasBucket = choice('STORAGE', { fs: false, s3: true }, false)
+  const ofBucket = (name: string): string => text(name) ?? refuse(name, 'set where STORAGE is s3')
+  const endpoint = text('S3_ENDPOINT')
   const supportUrl = text('SUPPORT_URL')
   const [adminEmail, adminPassword] = [text('ADMIN_EMAIL'), env.ADMIN_PASSWORD || undefined]
   if ((adminEmail === undefined) !== (adminPassword === undefined))
@@ -93,7 +102,17 @@ export function readConfig(env: Environment): Config {
     adminPassword,
     supportUrl: supportUrl ? httpUrl('SUPPORT_URL', supportUrl).href : null,
     supportEmail: text('SUPPORT_EMAIL') ?? /<?([^<>\s]+@[^<>\s]+)>?\s*$/.exec(text('MAIL_FROM') ?? '')?.[1] ?? null,
-    maxUploadBytes: whole('MAX_UPLOAD_MB', 100, 10_000) * 1024 * 1024,
+    s3: hasBucket
+      ? {
+          endpoint: endpoint === undefined ? undefined : httpUrl('S3_ENDPOINT', endpoint).href,
+          bucket: ofBucket('S3_BUCKET'),
+          region: text('S3_REGION') ?? 'us-east-1',
+          accessKeyId: ofBucket('S3_ACCESS_KEY_ID'),
+          secretAccessKey: ofBucket('S3_SECRET_ACCESS_KEY'),
+        }
+      : undefined,
+    maxUploadBytes: whole('MAX_UPLOAD_MB', 100, 10_000) * bytesPerMb,
+    minFreeBytes: text('MIN_FREE_MB') === undefined ? undefined : whole('MIN_FREE_MB', 0, 999_999_999) * bytesPerMb,
     teacherDefaultLimit: whole('TEACHER_DEFAULT_LIMIT', 5, 100_000),
     teacherDefaultDays: whole('TEACHER_DEFAULT_DAYS', 30, 36_500),
     trustProxy,

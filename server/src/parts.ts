@@ -2,6 +2,8 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { Budgets } from './http/budgets.ts'
+import type { UploadBudgets } from './http/upload-budgets.ts'
+import type { Storage } from './storage/storage.ts'
 
 /** What the rooms are built from. */
 export interface Parts {
@@ -9,4 +11,6 @@ export interface Parts {
   pool: pg.Pool
   db: Db
   budgets: Budgets
+  uploadBudgets: UploadBudgets
+  storage: Storage
 }

@@ -9,8 +9,12 @@ import { migrate, SchemaTooNew, setTimeouts } from './db/migrate.ts'
 import { openBudgets } from './http/budgets.ts'
 import type { Drain } from './http/operation.ts'
 import { PolicyMismatch } from './http/policy.ts'
+import { openUploadBudgets } from './http/upload-budgets.ts'
 import { startJobs } from './jobs/jobs.ts'
+
 import type { Parts } from './parts.ts'
+import { regularJobs } from './regular-jobs.ts'
+import { openStorage } from './storage/open-storage.ts'
 import { buildWeb, webDist } from './web-build.ts'
 
 const exitCodes = { failed: 1, inUse: 75, unusable: 78 }
@@ -36,7 +40,7 @@ async function connect(config: Config): Promise<{ url: string; embedded?: Embedd
 }
 
 /** Work on the migrated database before the server listens. */
-type Prepare = (parts: Pick<Parts, 'db'>) => Promise<void>
+type Prepare = (parts: Pick<Parts, 'db' | 'storage'>) => Promise<void>
 
 async function open(config: Config, prepare?: Prepare): Promise<Running> {
   const built = isApiOnly ? Promise.resolve() : buildWeb(say)
@@ -53,15 +57,18 @@ async function open(config: Config, prepare?: Prepare): Promise<Running> {
     await migrate(pool)
     const db = openDb(pool)
     await ensureAdmin(db, config, say)
-    await prepare?.({ db })
+    const storage = await openStorage(config)
+    await prepare?.({ db, storage })
     if (!config.hasRateLimits) say('RATE_LIMITS=off: nothing limits guessing')
     const budgets = await openBudgets(pool, config.hasRateLimits)
     await built
     const drain = { isDraining: false }
-    const app = await buildApp({ config, pool, db, budgets }, drain, isApiOnly ? undefined : webDist)
+    const uploadBudgets = openUploadBudgets(config.hasRateLimits)
+    const parts = { config, pool, db, budgets, uploadBudgets, storage }
+    const app = await buildApp(parts, drain, isApiOnly ? undefined : webDist)
     closing.unshift(() => app.close())
     await app.listen({ port: config.port, host: config.host })
-    const jobs = await startJobs(url, pool, (error) => app.log.error({ err: error }))
+    const jobs = await startJobs(url, regularJobs(parts, app.log), (error) => app.log.error({ err: error }))
     closing.splice(1, 0, () => jobs.stop())
     return { app, drain, close }
   } catch (error) {

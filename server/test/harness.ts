@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@hasiye/contract/endpoint.ts'
 import type { ErrorBody } from '@hasiye/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
@@ -8,7 +11,10 @@ import { buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { type Db, openDb, openPool } from '../src/db/db.ts'
 import { openBudgets } from '../src/http/budgets.ts'
+import { openUploadBudgets } from '../src/http/upload-budgets.ts'
 import type { Parts } from '../src/parts.ts'
+import { openStorage } from '../src/storage/open-storage.ts'
+import type { Storage } from '../src/storage/storage.ts'
 import { templateName, withDatabase } from './cluster.ts'
 import { CountingClient, countStatements } from './counting-client.ts'
 import { type Make, makers, type TestPerson } from './makers.ts'
@@ -17,6 +23,8 @@ export interface Reply<T> {
   status: number
   body: T
   error: ErrorBody
+  /** The answer as it came. */
+  bytes: Buffer
   headers: Record<string, string | string[] | number | undefined>
   /** Statements sent to PostgreSQL; BEGIN, COMMIT and budget counters aside. */
   queries: number
@@ -26,6 +34,8 @@ interface Input<E extends Endpoint> {
   params?: ParamsOf<E>
   query?: QueryOf<E>
   body?: BodyOf<E>
+  /** Sent as multipart/form-data instead of `body`. */
+  form?: FormData
   headers?: Record<string, string>
   ip?: string
 }
@@ -38,6 +48,7 @@ export interface TestServer {
   app: FastifyInstance
   db: Db
   pool: pg.Pool
+  storage: Storage
   config: Config
   make: Make
   /** Calls as somebody; no one means no cookie. */
@@ -55,18 +66,31 @@ function pathOf(endpoint: Endpoint, params: unknown, query: unknown): string {
 function callerOf(app: FastifyInstance, token: string | undefined): Caller {
   return {
     async call(endpoint, input = {}) {
-      const { params, query, body, headers = {}, ip } = input
+      const { params, query, body, form, headers = {}, ip } = input
+      const sent = form && new Response(form)
+      const payload = sent ? Buffer.from(await sent.arrayBuffer()) : (body as object | undefined)
       const { result: reply, statements } = await countStatements(() =>
         app.inject({
           method: endpoint.method,
           url: pathOf(endpoint, params, query),
-          headers: { ...(token ? { cookie: `sid=${token}` } : {}), ...headers },
-          ...(body === undefined ? {} : { payload: body as object }),
+          headers: {
+            ...(token ? { cookie: `sid=${token}` } : {}),
+            ...(sent ? { 'content-type': sent.headers.get('content-type') ?? '' } : {}),
+            ...headers,
+          },
+          ...(payload === undefined ? {} : { payload }),
           ...(ip ? { remoteAddress: ip } : {}),
         }),
       )
       const parsed = reply.body && /json/.test(String(reply.headers['content-type'])) ? reply.json() : undefined
-      return { status: reply.statusCode, body: parsed, error: parsed, headers: reply.headers, queries: statements }
+      return {
+        status: reply.statusCode,
+        body: parsed,
+        error: parsed,
+        bytes: reply.rawPayload,
+        headers: reply.headers,
+        queries: statements,
+      }
     },
   }
 }
@@ -82,15 +106,20 @@ export function testServer(environment: Record<string, string> = {}): TestServer
     await admin.query(`create database ${name} template ${templateName}`)
     const pool = openPool(withDatabase(adminUrl, name), { max: 6, Client: CountingClient })
     const db = openDb(pool)
-    const config = readConfig({ LOG_LEVEL: 'silent', ...environment })
-    const parts: Parts = { config, pool, db, budgets: await openBudgets(pool, config.hasRateLimits) }
+    const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-files-'))
+    const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment })
+    const storage = await openStorage(config)
+    const budgets = await openBudgets(pool, config.hasRateLimits)
+    const uploadBudgets = openUploadBudgets(config.hasRateLimits)
+    const parts: Parts = { config, pool, db, budgets, uploadBudgets, storage }
     const app = await buildApp(parts, { isDraining: false })
     Object.assign(server, {
       app,
       db,
       pool,
+      storage,
       config,
-      make: makers(db),
+      make: makers(db, storage),
       as: (person?: Pick<TestPerson, 'token'>) => callerOf(app, person?.token),
     })
     return async () => {
@@ -98,6 +127,7 @@ export function testServer(environment: Record<string, string> = {}): TestServer
       await pool.end()
       await admin.query(`drop database ${name}`)
       await admin.end()
+      await rm(dataDir, { recursive: true, force: true })
     }
   })
   return server

@@ -1,8 +1,10 @@
-import { fold } from '@hasiye/contract/locale.ts'
+import { Readable } from 'node:stream'
+import { fold, lower } from '@hasiye/contract/locale.ts'
 import { shortIdAlphabet } from '@hasiye/contract/short-id.ts'
 import { hashPassword } from '../src/accounts/passwords.ts'
 import type { Db } from '../src/db/db.ts'
 import { startSession } from '../src/http/sessions.ts'
+import type { Storage } from '../src/storage/storage.ts'
 
 export interface TestPerson {
   id: number
@@ -39,8 +41,28 @@ export interface Make {
   ): Promise<TestPerson>
   /** A read-only session on a student. */
   parentOf(student: TestPerson): Promise<TestPerson>
+  /** A category of a course. */
+  category(course: { id: number }, name?: string): Promise<{ id: number; name: string }>
+  /** A stored file on a category of a course; a new category where none is told. */
+  material(
+    course: { id: number },
+    details?: { category?: { id: number }; title?: string; fileName?: string; bytes?: Buffer },
+  ): Promise<TestMaterial>
+  /** A comment on a material, or a general one of a category. */
+  comment(
+    course: { id: number },
+    place: { material: { id: number } } | { category: { id: number } },
+    details?: { author?: TestPerson; text?: string },
+  ): Promise<{ id: number; text: string }>
   /** A course with one person of every kind around it; `students` more take part. */
   course(details?: { name?: string; students?: number }): Promise<TestCourse & { students: TestPerson[] }>
+}
+
+export interface TestMaterial {
+  id: number
+  categoryId: number
+  title: string
+  fileKey: string
 }
 
 let made = 0
@@ -54,7 +76,7 @@ const uniqueShortId = (): string => {
   return `T${text}`
 }
 
-export function makers(db: Db): Make {
+export function makers(db: Db, storage: Storage): Make {
   const sessionOf = async (accountId: number, kind: 'account' | 'admin' | 'parent'): Promise<string> =>
     (await startSession(db, { accountId, kind, userAgent: 'test', ip: '127.0.0.1' })).token
 
@@ -81,6 +103,34 @@ export function makers(db: Db): Make {
     },
     async parentOf(student) {
       return { ...student, token: await sessionOf(student.id, 'parent') }
+    },
+    async category({ id: courseId }, name = `Dərs materialları ${++made}`) {
+      const values = { courseId, name, lowerName: lower(name) }
+      const { id } = await db.insertInto('categories').values(values).returning('id').executeTakeFirstOrThrow()
+      return { id, name }
+    },
+    async material(course, { category, title = 'Mühazirə', fileName = 'mühazirə.pdf', bytes } = {}) {
+      const { id: categoryId } = category ?? (await make.category(course))
+      const { key, ...file } = await storage.put(Readable.from([bytes ?? Buffer.from('%PDF-1.4 mühazirə')]))
+      const mediaType = 'application/pdf'
+      await db
+        .insertInto('files')
+        .values({ key, ...file, kind: 'material', mediaType })
+        .execute()
+      const values = { courseId: course.id, categoryId, title, fileName, fileKey: key }
+      const { id } = await db.insertInto('materials').values(values).returning('id').executeTakeFirstOrThrow()
+      return { id, categoryId, title, fileKey: key }
+    },
+    async comment(course, place, { author, text = 'Sağ olun, müəllim!' } = {}) {
+      const values = {
+        courseId: course.id,
+        materialId: 'material' in place ? place.material.id : null,
+        categoryId: 'category' in place ? place.category.id : null,
+        authorId: author?.id ?? null,
+        text,
+      }
+      const { id } = await db.insertInto('comments').values(values).returning('id').executeTakeFirstOrThrow()
+      return { id, text }
     },
     async course({ name = 'Riyaziyyat, 9-cu sinif', students = 0 } = {}) {
       const [owner, coTeacher, manager, otherTeacher] = await Promise.all(

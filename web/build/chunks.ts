@@ -7,11 +7,11 @@ const signIn = `api|screens/auth|ui/(global|woven|texts/(auth|common|errors|stud
 
 /** What stands around every signed-in page, but for what belongs to the entry or is asked for later. */
 const entry = 'main|keep-press|router|session-gate|gate|query-client|watch-session|android|NotFound|Unreachable'
-const later = 'ui/blocks/(DateField|DatePick|calendar|knot)|app/(Notices|CourseMissing|Denied)'
+const later = 'ui/(blocks/(DateField|DatePick|calendar|knot)|texts/materials)|app/(Notices|CourseMissing|Denied)'
 const signedIn = `(?!${later})(ui|app/(?!${entry})|features/course/)`
 
-/** A teacher's course with its attendance, but for dialogs and what reads and writes spreadsheets. */
-const course = 'screens/course/(?!.*(dialogs|history|export|import)/)'
+/** A teacher's course with its attendance, but for materials, dialogs and what reads and writes spreadsheets. */
+const course = 'screens/course/(?!.*(dialogs|history|export|import|general)/)'
 
 /**
  * How the bundler cuts the app. Left alone it makes some fifty small files of what pages share, and a browser fetches six

@@ -1,16 +1,23 @@
 import * as courses from '@hasiye/contract/courses.ts'
+import * as images from '@hasiye/contract/images.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import type { FastifyInstance } from 'fastify'
+import { transaction } from '../db/db.ts'
+import { fileRoute } from '../http/file-route.ts'
 import { once } from '../http/idempotency.ts'
 import { route } from '../http/route.ts'
 import type { Viewer } from '../http/viewer.ts'
+import { intoImages } from '../images/images.ts'
 import type { Parts } from '../parts.ts'
+import { removeBanner, setBanner } from './banner.ts'
 import { deleteCourse, updateCourse } from './courses.ts'
 import { createCourse } from './create-course.ts'
+import { setLessonLink } from './lesson-link.ts'
 import { readCourse } from './read-course.ts'
 import { listCourses, type Reader } from './summaries.ts'
 
-export function courseRoutes(app: FastifyInstance, { db, config }: Parts): void {
+export function courseRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, storage, config } = parts
   const readerOf = ({ id, role }: Viewer): Reader => ({
     id,
     role,
@@ -36,5 +43,20 @@ export function courseRoutes(app: FastifyInstance, { db, config }: Parts): void 
   route(app, courses.deleteCourse, async ({ params, viewer }) => {
     await deleteCourse(db, params.id, viewer.id)
     return { message: messages.courseDeleted }
+  })
+
+  route(app, courses.setLessonLink, async ({ params, viewer, body }) => {
+    const lessonLink = body.lessonLink || null
+    await setLessonLink(db, params.id, viewer.id, lessonLink)
+    return { lessonLink }
+  })
+
+  fileRoute(app, parts, images.setBanner, intoImages(storage, 'banner'), async ({ params, viewer, file }) => ({
+    bannerImage: await transaction(db, (trx) => setBanner(trx, params.id, viewer.id, file)),
+  }))
+
+  route(app, images.removeBanner, async ({ params, viewer }) => {
+    await transaction(db, (trx) => removeBanner(trx, params.id, viewer.id))
+    return { message: messages.bannerRemoved }
   })
 }

@@ -8,10 +8,18 @@ const codes: Record<string, ErrorCode> = {
   course_teachers_limit: 'limit_reached',
   participants_limit: 'limit_reached',
   days_limit: 'limit_reached',
+  categories_name_key: 'duplicate',
+  categories_limit: 'limit_reached',
+  materials_limit: 'limit_reached',
+  materials_category_fkey: 'not_found',
+  comments_category_limit: 'limit_reached',
+  comments_material_limit: 'limit_reached',
+  comments_category_fkey: 'not_found',
+  comments_material_fkey: 'not_found',
+  comments_empty_check: 'comment_empty',
 }
 
-const uniqueViolation = '23505'
-const checkViolation = '23514'
+const violations = new Set(['23503', '23505', '23514'])
 
 interface DatabaseError {
   code?: string
@@ -21,8 +29,7 @@ interface DatabaseError {
 /** The error code of a refusal by the database, undefined where it is nobody's doing but ours. */
 export function codeOfConstraint(error: unknown): ErrorCode | undefined {
   const { code, constraint } = error as DatabaseError
-  if ((code !== uniqueViolation && code !== checkViolation) || constraint === undefined) return undefined
-  return codes[constraint]
+  return violations.has(code ?? '') ? codes[constraint ?? ''] : undefined
 }
 
 const awayCodes = new Set([

@@ -69,6 +69,46 @@ export interface Tables {
     before: HistoryColumn
     after: HistoryColumn
   }
+  files: {
+    key: string
+    kind: FileKind
+    sizeBytes: number
+    sha256: string
+    mediaType: string | null
+    createdAt: DefaultInstant
+    unusedSince: Instant | null
+  }
+  categories: {
+    courseId: number
+    id: GeneratedAlways<number>
+    name: string
+    lowerName: string
+    commentsVersion: Generated<number>
+    createdAt: DefaultInstant
+  }
+  materials: {
+    courseId: number
+    categoryId: number
+    id: GeneratedAlways<number>
+    title: string
+    fileName: string
+    fileKey: string
+    uploadedBy: number | null
+    commentsVersion: Generated<number>
+    createdAt: DefaultInstant
+  }
+  comments: {
+    courseId: number
+    id: GeneratedAlways<number>
+    categoryId: number | null
+    materialId: number | null
+    authorId: number | null
+    text: string
+    attachmentKey: string | null
+    attachmentName: string | null
+    createdAt: DefaultInstant
+    editedAt: Instant | null
+  }
   idempotencyKeys: {
     accountId: number
     route: string
@@ -89,6 +129,7 @@ export interface Tables {
   }
 }
 
+export type FileKind = 'material' | 'attachment' | 'image'
 export type SessionKind = 'account' | 'admin' | 'parent'
 
 interface MarkColumns {

@@ -20,10 +20,14 @@ declare module 'fastify' {
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 const isApi = (url: string): boolean => /^\/(api|auth)(\/|\?|$)/.test(url)
 
-/** The ids of a path as numbers; undefined where one is no positive safe integer. */
-function readIds(params: unknown): Record<string, number> | undefined {
-  const ids: Record<string, number> = {}
+/** The ids of a path as numbers and its keys as they are; undefined where an id is no positive safe integer. */
+function readPath(params: unknown): Record<string, number | string> | undefined {
+  const ids: Record<string, number | string> = {}
   for (const [name, text] of Object.entries(params as Record<string, string>)) {
+    if (name === 'key') {
+      ids[name] = text
+      continue
+    }
     const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN
     if (!Number.isSafeInteger(id)) return undefined
     ids[name] = id
@@ -65,15 +69,16 @@ export function guardRequests(app: FastifyInstance, parts: { config: Config; poo
     }
     request.token = readToken(request, config.publicUrl)
     if (!policy.roles) return
-    const ids = readIds(request.params)
-    const courseId = policy.finds && ids?.id
-    const found = request.token === undefined ? undefined : await findViewer(pool, request.token, courseId)
+    const path = readPath(request.params)
+    const id = policy.finds && (path?.id as number | undefined)
+    const named = { subject: policy.subject ?? 'course', id }
+    const found = request.token === undefined ? undefined : await findViewer(pool, request.token, named)
     if (!found) throw new AppError('unauthenticated')
     const { viewer, standing } = found
     request.viewer = viewer
     checkRole(viewer, policy, method)
-    if (!ids) throw new AppError('not_found')
-    request.params = ids
+    if (!path) throw new AppError('not_found')
+    request.params = path
     checkStanding(standing, viewer, policy, method)
     request.standing = standing
     if (policy.budget) await budgets.checkAccount(policy.budget, viewer.id)

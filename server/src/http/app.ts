@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { guardRequests } from './access.ts'
 import { refusalRecorder } from './audit.ts'
+import { limitBodyTime } from './body-time.ts'
 import type { Budgets } from './budgets.ts'
 import { AppError, asAppError, errorBody } from './errors.ts'
 import { secure, setHeaders } from './headers.ts'
@@ -14,7 +15,6 @@ import { parseBodies } from './parsers.ts'
 
 const bodyLimitBytes = 1024 * 1024
 const headersTimeoutMs = 15_000
-const requestTimeoutMs = 30_000
 
 const rawError = (status: string, code: 'validation_failed' | 'timeout'): string => {
   const body = JSON.stringify(errorBody(new AppError(code)).body)
@@ -45,7 +45,6 @@ export async function openApp(parts: {
     requestIdHeader: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: bodyLimitBytes,
-    requestTimeout: requestTimeoutMs,
     http: { headersTimeout: headersTimeoutMs },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply: FastifyReply) => {
@@ -73,6 +72,7 @@ export async function openApp(parts: {
   parseBodies(app)
   setHeaders(app, isHttps, config.corsOrigins)
   logRequests(app)
+  limitBodyTime(app)
   guardRequests(app, parts)
   return app
 }

@@ -43,6 +43,8 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_ASYNC_CONSTRAINT: 'route_not_found',
 }
 
+const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(String((error as { code?: string }).code))
+
 /** Any thrown value as a refusal; undefined where only a log can help. */
 export function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
@@ -52,7 +54,7 @@ export function asAppError(error: unknown): AppError | undefined {
   if (framework) return new AppError(framework)
   const constraint = codeOfConstraint(error)
   if (constraint) return new AppError(constraint)
-  if (isDatabaseFull(error)) return new AppError('storage_full')
+  if (isDatabaseFull(error) || isDiskFull(error)) return new AppError('storage_full')
   if (isDatabaseAway(error)) return new AppError('unavailable', { retryAfterSeconds: unavailableRetrySeconds })
   if (statusCode === 400) return new AppError('validation_failed')
   return undefined

@@ -23,7 +23,8 @@ async function lock(trx: Trx, name: string): Promise<void> {
 
 /**
  * Runs the work in one transaction, once per account, call and `Idempotency-Key` within 24 hours: a repeat gets the first
- * answer. Only an answer is remembered, a refusal is not. Without the header the work is simply run.
+ * answer, and `onRepeat` runs instead. Only an answer is remembered, a refusal is not. Without the header the work is
+ * simply run.
  * @throws AppError in_progress while the first is under way; validation_failed for a key that is empty or too long
  */
 export async function once<E extends Endpoint>(
@@ -31,6 +32,7 @@ export async function once<E extends Endpoint>(
   endpoint: E,
   { request, viewer }: Pick<Call<E>, 'request' | 'viewer'>,
   work: (trx: Trx) => Promise<Answer<ReplyOf<E>>>,
+  onRepeat?: () => Promise<void>,
 ): Promise<Answer<ReplyOf<E>>> {
   const key = keyOf(request)
   if (key === undefined) return transaction(db, work)
@@ -43,7 +45,10 @@ export async function once<E extends Endpoint>(
       .where(sql<SqlBool>`created_at > now() - interval '24 hours'`)
       .select('reply')
       .executeTakeFirst()
-    if (first) return first.reply as Answer<ReplyOf<E>>
+    if (first) {
+      await onRepeat?.()
+      return first.reply as Answer<ReplyOf<E>>
+    }
     const reply = await work(trx)
     const kept = { reply: JSON.stringify(reply), createdAt: sql<Date>`now()` }
     await trx

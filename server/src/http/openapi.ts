@@ -1,8 +1,11 @@
 import * as accounts from '@hasiye/contract/accounts.ts'
 import * as attendance from '@hasiye/contract/attendance.ts'
+import * as comments from '@hasiye/contract/comments.ts'
 import * as courses from '@hasiye/contract/courses.ts'
 import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import { type ErrorCode, errors } from '@hasiye/contract/errors.ts'
+import * as images from '@hasiye/contract/images.ts'
+import * as materials from '@hasiye/contract/materials.ts'
 import * as operation from '@hasiye/contract/operation.ts'
 import * as participants from '@hasiye/contract/participants.ts'
 import { findPolicy } from './policy.ts'
@@ -21,7 +24,7 @@ export interface ApiDescription {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
 
-const rooms = [accounts, courses, participants, attendance, operation]
+const rooms = [accounts, images, courses, materials, comments, participants, attendance, operation]
 const endpoints = rooms.flatMap((room) => Object.values(room).filter(isEndpoint))
 
 const json = (schema: unknown) => ({ content: { 'application/json': { schema } } })

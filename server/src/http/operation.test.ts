@@ -32,7 +32,7 @@ test('without a database the process is healthy, not ready, and signs nobody out
   const pool = openPool(nowhere, { max: 1 })
   const budgets = await openBudgets(server.pool, false)
   const app = await openApp({ config: server.config, pool, db: openDb(pool), budgets })
-  operationRoutes(app, pool, { isDraining: false })
+  operationRoutes(app, { pool, storage: server.storage }, { isDraining: false })
   app.get('/api/me', async () => ({}))
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   const ready = await app.inject('/readyz')
@@ -46,7 +46,7 @@ test('without a database the process is healthy, not ready, and signs nobody out
 
 test('a server that is about to stop is not ready', async () => {
   const app = await openApp({ ...server, budgets: await openBudgets(server.pool, false) })
-  operationRoutes(app, server.pool, { isDraining: true })
+  operationRoutes(app, server, { isDraining: true })
   const ready = await app.inject('/readyz')
   expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'failed', failed: 'drain' }])
   await app.close()

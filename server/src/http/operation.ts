@@ -2,6 +2,7 @@ import { getDocs, getHealth, getOpenApi, getReadiness } from '@hasiye/contract/o
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { listMigrations } from '../db/migrate.ts'
+import type { Storage } from '../storage/storage.ts'
 import { pageHeaders } from './headers.ts'
 import { describeApi } from './openapi.ts'
 import { docsPage } from './openapi-page.ts'
@@ -10,14 +11,27 @@ import { route } from './route.ts'
 const cachedMs = 1_000
 const databaseAnswerMs = 1_000
 
-async function failedCheck(pool: pg.Pool): Promise<string | undefined> {
+interface Checked {
+  failed?: string
+  storage?: 'low'
+}
+
+async function checkStorage(storage: Storage): Promise<Checked> {
+  try {
+    return (await storage.hasRoom(0)) ? {} : { storage: 'low' }
+  } catch {
+    return { failed: 'storage' }
+  }
+}
+
+async function checkDatabase(pool: pg.Pool): Promise<Checked> {
   const late = new Promise<never>((_resolve, reject) => setTimeout(reject, databaseAnswerMs).unref())
   try {
     const { rows } = await Promise.race([pool.query<{ name: string }>('select name from migrations'), late])
     const done = new Set(rows.map((row) => row.name))
-    return (await listMigrations()).every((name) => done.has(name)) ? undefined : 'migrations'
+    return (await listMigrations()).every((name) => done.has(name)) ? {} : { failed: 'migrations' }
   } catch {
-    return 'database'
+    return { failed: 'database' }
   }
 }
 
@@ -25,14 +39,22 @@ export interface Drain {
   isDraining: boolean
 }
 
-export function operationRoutes(app: FastifyInstance, pool: pg.Pool, drain: Drain): void {
+export function operationRoutes(
+  app: FastifyInstance,
+  { pool, storage }: { pool: pg.Pool; storage: Storage },
+  drain: Drain,
+): void {
   route(app, getHealth, async () => ({ status: 'ok' as const }))
 
-  let checked: { at: number; failed: string | undefined } | undefined
+  const check = async (): Promise<Checked> => {
+    const [database, files] = await Promise.all([checkDatabase(pool), checkStorage(storage)])
+    return { ...files, ...database }
+  }
+  let checked: (Checked & { at: number }) | undefined
   route(app, getReadiness, async ({ reply }) => {
-    if (!checked || Date.now() - checked.at > cachedMs) checked = { at: Date.now(), failed: await failedCheck(pool) }
+    if (!checked || Date.now() - checked.at > cachedMs) checked = { at: Date.now(), ...(await check()) }
     const failed = drain.isDraining ? 'drain' : checked.failed
-    if (failed === undefined) return { status: 'ok' as const }
+    if (failed === undefined) return { status: 'ok' as const, storage: checked.storage }
     reply.code(503)
     return { status: 'failed' as const, failed }
   })

@@ -3,7 +3,7 @@ import { AppError } from './errors.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** JSON only, in good UTF-8; an empty body is no body. */
+/** JSON in good UTF-8, where an empty body is no body; forms are left to the calls that read them. */
 export function parseBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -13,5 +13,8 @@ export function parseBodies(app: FastifyInstance): void {
     } catch {
       done(new AppError('validation_failed'))
     }
+  })
+  app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
+    done(request.routeOptions.config.isForm ? null : new AppError('unsupported_media'))
   })
 }

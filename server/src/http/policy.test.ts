@@ -1,7 +1,10 @@
 import * as accounts from '@hasiye/contract/accounts.ts'
 import * as attendance from '@hasiye/contract/attendance.ts'
+import * as comments from '@hasiye/contract/comments.ts'
 import * as courses from '@hasiye/contract/courses.ts'
 import type { Endpoint } from '@hasiye/contract/endpoint.ts'
+import * as images from '@hasiye/contract/images.ts'
+import * as materials from '@hasiye/contract/materials.ts'
 import * as operation from '@hasiye/contract/operation.ts'
 import * as participants from '@hasiye/contract/participants.ts'
 import { expect, test } from 'vitest'
@@ -9,7 +12,7 @@ import { comparePolicies, findPolicy, PolicyMismatch } from './policy.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
-const routes = [accounts, attendance, courses, operation, participants]
+const routes = [accounts, attendance, comments, courses, images, materials, operation, participants]
   .flatMap((room) => Object.values(room).filter(isEndpoint))
   .map(({ method, path }) => `${method} ${path}`)
 

@@ -1,11 +1,14 @@
 import * as accounts from '@hasiye/contract/accounts.ts'
 import * as attendance from '@hasiye/contract/attendance.ts'
+import * as comments from '@hasiye/contract/comments.ts'
 import * as courses from '@hasiye/contract/courses.ts'
 import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import type { ErrorCode } from '@hasiye/contract/errors.ts'
+import * as images from '@hasiye/contract/images.ts'
+import * as materials from '@hasiye/contract/materials.ts'
 import * as operation from '@hasiye/contract/operation.ts'
 import * as participants from '@hasiye/contract/participants.ts'
-import { attends, belongs, manages, owns, type Standing, teaches, type ViewerRole } from './viewer.ts'
+import { attends, belongs, manages, owns, type Standing, type Subject, teaches, type ViewerRole } from './viewer.ts'
 
 export type BudgetName = 'signIn' | 'adminSignIn' | 'parentLogin' | 'unknownIds'
 
@@ -13,7 +16,9 @@ export type BudgetName = 'signIn' | 'adminSignIn' | 'parentLogin' | 'unknownIds'
 export interface Policy {
   /** Left out: everybody, with or without a session. */
   roles?: readonly ViewerRole[]
-  /** The call is about the course in its path: who must be something to it, or it is 404. */
+  /** What the id in the path names, where it is not a course. */
+  subject?: Subject
+  /** The call is about the course in its path, or the one that holds what is named there: who must be something to it, or it is 404. */
   finds?: (standing: Standing) => boolean
   /** The course is seen, but this asks for more: true, or the code of the refusal. */
   may?: (standing: Standing) => true | ErrorCode
@@ -25,6 +30,9 @@ const everybodySignedIn = ['student', 'teacher', 'admin', 'parent'] as const
 const open: Policy = {}
 const ofCourse = { finds: belongs } as const
 const teachers = { roles: ['teacher'], finds: teaches } as const
+const seers = { roles: ['student', 'teacher', 'parent'], ...ofCourse } as const
+const talkers = { roles: ['student', 'teacher'], ...ofCourse } as const
+const teachesOrWrote = (standing: Standing): boolean => teaches(standing) || standing.isAuthor
 const or = (verdict: (standing: Standing) => boolean, code: ErrorCode) => (standing: Standing) =>
   verdict(standing) || code
 
@@ -49,9 +57,34 @@ policy(operation.getDocs, open)
 
 policy(courses.listMyCourses, { roles: ['student', 'teacher', 'parent'] })
 policy(courses.createCourse, { roles: ['teacher'] })
-policy(courses.getCourse, { roles: ['student', 'teacher', 'parent'], ...ofCourse })
+policy(courses.getCourse, seers)
 policy(courses.updateCourse, teachers)
 policy(courses.deleteCourse, { ...teachers, may: or(owns, 'forbidden') })
+
+policy(courses.setLessonLink, teachers)
+
+policy(images.setAvatar, { roles: ['student', 'teacher', 'admin'] })
+policy(images.getImage, { roles: everybodySignedIn })
+policy(images.setBanner, teachers)
+policy(images.removeBanner, teachers)
+
+policy(materials.listCategories, seers)
+policy(materials.createCategory, teachers)
+policy(materials.renameCategory, { ...teachers, subject: 'category' })
+policy(materials.deleteCategory, { ...teachers, subject: 'category' })
+policy(materials.listMaterials, { ...seers, subject: 'category' })
+policy(materials.uploadMaterial, { ...teachers, subject: 'category' })
+policy(materials.renameMaterial, { ...teachers, subject: 'material' })
+policy(materials.deleteMaterial, { ...teachers, subject: 'material' })
+policy(materials.getMaterialFile, { ...seers, subject: 'material' })
+
+policy(comments.listCategoryComments, { ...talkers, subject: 'category' })
+policy(comments.addCategoryComment, { ...teachers, subject: 'category' })
+policy(comments.listMaterialComments, { ...talkers, subject: 'material' })
+policy(comments.addMaterialComment, { ...talkers, subject: 'material' })
+policy(comments.editComment, { ...talkers, subject: 'comment', may: or(teachesOrWrote, 'forbidden') })
+policy(comments.deleteComment, { ...talkers, subject: 'comment', may: or(teachesOrWrote, 'forbidden') })
+policy(comments.getAttachment, { ...talkers, subject: 'comment' })
 
 policy(participants.addParticipant, { ...teachers, budget: 'unknownIds' })
 policy(participants.addManyParticipants, { ...teachers, budget: 'unknownIds' })

@@ -1,8 +1,16 @@
+import type { Readable } from 'node:stream'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@hasiye/contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 import { compileCheck } from './validate.ts'
 import type { Standing, Viewer } from './viewer.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call is sent as multipart/form-data. */
+    isForm?: boolean
+  }
+}
 
 /** What a handler gets: checked input, who asks, and what they are to the course of the path. */
 export interface Call<E extends Endpoint> {
@@ -26,6 +34,8 @@ export type Answer<T> = T extends string
       ? { [K in keyof T]: Answer<T[K]> }
       : T
 
+export type Work<E extends Endpoint> = (call: Call<E>) => Promise<Answer<ReplyOf<E>> | Buffer | Readable | undefined>
+
 const noBody = (body: unknown): undefined => {
   const empty = body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0)
   if (!empty) throw new AppError('validation_failed')
@@ -33,27 +43,35 @@ const noBody = (body: unknown): undefined => {
 }
 
 /** Binds a call of the contract to its work. Who may make it stands in http/policy.ts alone. */
-export function route<E extends Endpoint>(
+export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, work: Work<E>): void {
+  const checkBody = endpoint.body ? compileCheck(endpoint.body) : noBody
+  bind(app, endpoint, (call) => {
+    const body = endpoint.method === 'GET' ? undefined : checkBody(call.request.body)
+    return work({ ...call, body } as Call<E>)
+  })
+}
+
+/** Like `route`, for work that reads the body itself. */
+export function bind<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  work: (call: Call<E>) => Promise<Answer<ReplyOf<E>> | Buffer | undefined>,
+  work: (call: Omit<Call<E>, 'body'>) => ReturnType<Work<E>>,
 ): void {
   const checkQuery = endpoint.query ? compileCheck(endpoint.query) : undefined
-  const checkBody = endpoint.body ? compileCheck(endpoint.body) : noBody
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { isForm: endpoint.file !== undefined },
     schema: { response: { [endpoint.status ?? 200]: endpoint.reply } },
     handler: async (request, reply) => {
       const call = {
         params: request.params,
         query: checkQuery?.({ ...(request.query as object) }),
-        body: endpoint.method === 'GET' ? undefined : checkBody(request.body),
         viewer: request.viewer,
         standing: request.standing,
         request,
         reply,
-      } as Call<E>
+      } as Omit<Call<E>, 'body'>
       reply.code(endpoint.status ?? 200)
       return work(call)
     },

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { storedIp } from '../db/audit.ts'
 import type { Db } from '../db/db.ts'
 import type { SessionKind } from '../db/tables.ts'
-import type { Standing, Viewer } from './viewer.ts'
+import type { Standing, Subject, Viewer } from './viewer.ts'
 
 /** Lives of a session by kind. Source: SECURITY_REQUIREMENTS.md section 2. */
 const lives: Record<SessionKind, { idleMinutes: number; absoluteMinutes: number; most: number }> = {
@@ -17,17 +17,35 @@ const seenEveryMs = 5 * 60_000
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text)
 
-const findText = `
+/** How a subject is found by the id of the path, with what else a call may need of it. */
+const subjects: Record<Subject, string> = {
+  course: 'select $2::bigint as course_id, null::bigint as author_id, null::bigint as comments_version',
+  category: 'select course_id, null::bigint as author_id, comments_version from categories where id = $2',
+  material: 'select course_id, null::bigint as author_id, comments_version from materials where id = $2',
+  comment: 'select course_id, author_id, null::bigint as comments_version from comments where id = $2',
+}
+
+const findTextOf = (subject: Subject): string => `
   select s.id, s.kind, s.account_id as "accountId", s.last_seen_at as "lastSeenAt", a.role,
     c.id as "courseId", c.version, coalesce(c.read_only_until > now(), false) as "isReadOnly",
     coalesce(t.is_owner, false) as "isOwner", coalesce(t.can_manage, false) as "canManage",
-    t.teacher_id is not null and not t.is_owner as "isCoTeacher", p.student_id is not null as "isParticipant"
+    t.teacher_id is not null and not t.is_owner as "isCoTeacher", p.student_id is not null as "isParticipant",
+    coalesce(subject.author_id = a.id, false) as "isAuthor", subject.comments_version as "commentsVersion"
   from sessions s join accounts a on a.id = s.account_id
-  left join courses c on c.id = $2
+  left join (${subjects[subject]}) subject on true
+  left join courses c on c.id = subject.course_id
   left join course_teachers t on t.course_id = c.id and t.teacher_id = a.id
   left join participants p on p.course_id = c.id and p.student_id = a.id
   where s.token_hash = $1 and s.expires_at > now()
     and s.last_seen_at > now() - case s.kind when 'admin' then interval '30 minutes' else interval '7 days' end`
+
+const findingOf = (subject: Subject) => ({ name: `session-${subject}`, text: findTextOf(subject) })
+const findings: Record<Subject, { name: string; text: string }> = {
+  course: findingOf('course'),
+  category: findingOf('category'),
+  material: findingOf('material'),
+  comment: findingOf('comment'),
+}
 
 interface SessionRow extends Omit<Standing, 'courseId'> {
   id: number
@@ -50,13 +68,18 @@ function roleOf({ kind, role }: SessionRow): Viewer['role'] | undefined {
 }
 
 /**
- * Who holds this token, and what they are to a course, read anew at every request; undefined when nobody holds it (any
- * more). One statement, two when the last use was a while ago.
+ * Who holds this token, and what they are to the course that is named or holds what is named, read anew at every request;
+ * undefined when nobody holds it (any more). One statement, two when the last use was a while ago.
  */
-export async function findViewer(pool: pg.Pool, token: string, courseId?: number): Promise<Found | undefined> {
+export async function findViewer(
+  pool: pg.Pool,
+  token: string,
+  named: { subject: Subject; id: number | undefined } = { subject: 'course', id: undefined },
+): Promise<Found | undefined> {
   if (!isToken(token)) return undefined
-  const values = [hashOf(token), courseId ?? null]
-  const { rows } = await pool.query<SessionRow>({ name: 'session', text: findText, values })
+  const { name, text } = findings[named.subject]
+  const values = [hashOf(token), named.id ?? null]
+  const { rows } = await pool.query<SessionRow>({ name, text, values })
   const row = rows[0]
   const role = row && roleOf(row)
   if (!row || !role) return undefined

@@ -7,9 +7,16 @@ import Format from 'typebox/format'
 import { AppError } from './errors.ts'
 
 Format.Set('calendar-date', (text) => parseDate(text) !== undefined)
+Format.Set('lesson-link', (text) => text === '' || isLink(text))
 Format.Set('digits', (text) => /^[0-9]*$/.test(text))
 // one @, no space, a dot in the domain; ASCII only, as the contract has it
 Format.Set('email', (text) => /^[\x21-\x3f\x41-\x7e]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/.test(text))
+
+/** An http(s) address without a user's name or password in it. */
+function isLink(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url !== undefined && /^https?:\/\//i.test(text) && url.username === '' && url.password === ''
+}
 
 const deepest = 20
 const forbiddenKeys = new Set(['__proto__', 'constructor'])
@@ -76,6 +83,7 @@ const noLabel = 'Bu sahə mütləq doldurulmalıdır.'
 const nameOfFormat: Record<string, string> = {
   email: 'E-poçt ünvanı düzgün deyil. Ünvanı yoxlayın.',
   digits: 'Mobil nömrə yalnız rəqəmlərdən ibarət olmalıdır.',
+  'lesson-link': 'Link düzgün deyil. O, http:// və ya https:// ilə başlamalıdır.',
   'calendar-date': errors.date_invalid.text,
 }
 

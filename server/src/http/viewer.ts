@@ -10,6 +10,9 @@ export interface Viewer {
   sessionId: number
 }
 
+/** What a path names: a course itself, or something in one. */
+export type Subject = 'course' | 'category' | 'material' | 'comment'
+
 /** What the viewer is to one course, and the course's version, which rises with every visible change of its attendance. */
 export interface Standing {
   courseId: number
@@ -19,6 +22,10 @@ export interface Standing {
   isCoTeacher: boolean
   canManage: boolean
   isParticipant: boolean
+  /** The path names a comment, and the viewer wrote it. */
+  isAuthor: boolean
+  /** Where the path names a category or a material: rises with every change of its comments. */
+  commentsVersion: number | null
 }
 
 export const teaches = (standing: Standing): boolean => standing.isOwner || standing.isCoTeacher

@@ -1,7 +1,9 @@
 import { getConfig, getMe, type Me } from '@hasiye/contract/accounts.ts'
 import { listAttendance, listOwnMarks } from '@hasiye/contract/attendance.ts'
+import { listCategoryComments, listMaterialComments } from '@hasiye/contract/comments.ts'
 import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import type { Endpoint, ReplyOf } from '@hasiye/contract/endpoint.ts'
+import { listCategories, listMaterials } from '@hasiye/contract/materials.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, type CallOptions, call, type Input, type Rest } from './client.ts'
 
@@ -31,6 +33,10 @@ export const myCourses = query(listMyCourses)
 export const course = (id: number) => query(getCourse, { params: { id } })
 export const days = (id: number) => query(listAttendance, { params: { id } })
 export const ownMarks = (id: number) => query(listOwnMarks, { params: { id } })
+export const categories = (courseId: number) => query(listCategories, { params: { id: courseId } })
+export const materials = (categoryId: number) => query(listMaterials, { params: { id: categoryId } })
+export const categoryComments = (id: number) => query(listCategoryComments, { params: { id } })
+export const materialComments = (id: number) => query(listMaterialComments, { params: { id } })
 export const configQuery = { ...query(getConfig), staleTime: Number.POSITIVE_INFINITY }
 
 /** Reads the courses anew after one came, changed or went, and with them what is left of the quota. */

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { course, days, myCourses } from '../api/queries.ts'
+import { categories, course, days, materials, myCourses } from '../api/queries.ts'
+import { placeIn } from '../features/materials/place.ts'
 import { Login } from '../screens/auth/Login.tsx'
 import { NotFound } from './NotFound.tsx'
 import { queryClient } from './query-client.ts'
@@ -84,10 +85,14 @@ const courseWithoutId = createRoute({
 const coursePage = createRoute({
   getParentRoute: () => shell,
   path: '/course/$id',
-  loader: ({ context, params, location }) => {
+  validateSearch: placeIn,
+  loaderDeps: ({ search: { category } }) => ({ category }),
+  loader: ({ context: { queryClient }, params, location, deps: { category } }) => {
     const id = Number(params.id)
-    void context.queryClient.prefetchQuery(course(id))
-    if (location.hash === 'participants') void context.queryClient.prefetchQuery(days(id))
+    void queryClient.prefetchQuery(course(id))
+    if (location.hash === 'participants') return void queryClient.prefetchQuery(days(id))
+    void queryClient.prefetchQuery(categories(id))
+    if (category !== undefined) void queryClient.prefetchQuery(materials(category))
   },
   component: lazyRouteComponent(() => import('../screens/course/CoursePage.tsx'), 'CoursePage'),
 })
@@ -101,8 +106,12 @@ const studentDashboard = createRoute({
 const studentCourse = createRoute({
   getParentRoute: () => shell,
   path: '/student/course/$id',
-  validateSearch: paged,
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(course(Number(params.id))),
+  validateSearch: (search: Record<string, unknown>) => ({ ...paged(search), ...placeIn(search) }),
+  loader: ({ context: { queryClient }, params, location }) => {
+    const id = Number(params.id)
+    void queryClient.prefetchQuery(course(id))
+    if (location.hash !== 'attendance') void queryClient.prefetchQuery(categories(id))
+  },
   component: lazyRouteComponent(() => import('../screens/student/StudentCourse.tsx'), 'StudentCourse'),
 })
 

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
+import { newKey } from '../../api/idempotency.ts'
 import { refreshCourses } from '../../api/queries.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { common } from '../../ui/texts/common.ts'
@@ -13,10 +14,7 @@ import type { CourseFields } from './faults.ts'
 
 const nothing: CourseFields = { name: '', description: '', startDate: null, endDate: null }
 
-/** One key an opened form: a second press or a repeat after a lost answer makes no second course. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
-
-/** The sheet that creates a course. */
+/** The sheet that creates a course; a second press or a repeat after a lost answer makes no second one. */
 export function CreateCourse({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -10,9 +10,9 @@ import { useMe } from '../../api/session.ts'
 import { BackLink } from '../../features/course/BackLink.tsx'
 import { CourseFrame } from '../../features/course/CourseFrame.tsx'
 import { CourseSkeleton } from '../../features/course/CourseSkeleton.tsx'
-import { GeneralTab } from '../../features/course/GeneralTab.tsx'
 import { ReadOnlyNotice } from '../../features/course/ReadOnlyNotice.tsx'
 import { useHashTab } from '../../features/course/useHashTab.ts'
+import { usePlace } from '../../features/materials/usePlace.ts'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { useNarrow } from '../../ui/blocks/useNarrow.ts'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
@@ -23,6 +23,11 @@ import { Participants } from './people/Participants.tsx'
 
 const EditCourse = lazy(async () => ({
   default: (await import('../../features/course-form/EditCourse.tsx')).EditCourse,
+}))
+const General = lazy(async () => ({ default: (await import('./general/General.tsx')).General }))
+const BannerMenu = lazy(async () => ({ default: (await import('./general/BannerMenu.tsx')).BannerMenu }))
+const CategoryPage = lazy(async () => ({
+  default: (await import('../../features/materials/CategoryPage.tsx')).CategoryPage,
 }))
 
 /** A teacher's page of one course: General and Participants. */
@@ -44,17 +49,32 @@ export function CoursePage() {
 
 function LoadedCourse({ course, me }: { course: Course; me: Me }) {
   const [tab, openTab] = useHashTab(['general', 'participants'])
+  const [{ category }] = usePlace()
   const [isEditing, setEditing] = useState(false)
+  const isNarrow = useNarrow()
   const showsGrid = tab === 'participants'
+  const isOpen = course.readOnlyUntil === null
   const participants = <Participants course={course} me={me} />
-  if (useNarrow() && showsGrid) return participants
+  if (isNarrow && showsGrid) return participants
+  if (!showsGrid && category !== undefined) {
+    const rights = { mayManage: isOpen, mayComment: isOpen, seesComments: true }
+    return (
+      <Suspense fallback={<CourseSkeleton />}>
+        <CategoryPage key={category} course={course} categoryId={category} rights={rights} />
+      </Suspense>
+    )
+  }
 
   const tabs = [
     {
       value: 'general',
       label: texts.tab.general,
       Icon: IconLayoutGrid,
-      content: <GeneralTab course={course} />,
+      content: (
+        <Suspense fallback={<CourseSkeleton />}>
+          <General course={course} mayManage={isOpen} />
+        </Suspense>
+      ),
     },
     {
       value: 'participants',
@@ -64,7 +84,6 @@ function LoadedCourse({ course, me }: { course: Course; me: Me }) {
       content: participants,
     },
   ]
-  const canEdit = !showsGrid && course.readOnlyUntil === null
   return (
     <>
       <BackLink to="/dashboard" />
@@ -76,14 +95,20 @@ function LoadedCourse({ course, me }: { course: Course; me: Me }) {
         onTab={openTab}
         compact={showsGrid}
         action={
-          canEdit && (
-            <Button
-              variant="default"
-              leftSection={<IconPencil size={20} aria-hidden="true" />}
-              onClick={() => setEditing(true)}
-            >
-              {common.edit}
-            </Button>
+          !showsGrid &&
+          isOpen && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconPencil size={20} aria-hidden="true" />}
+                onClick={() => setEditing(true)}
+              >
+                {common.edit}
+              </Button>
+              <Suspense>
+                <BannerMenu course={course} />
+              </Suspense>
+            </>
           )
         }
       />

@@ -3,23 +3,28 @@ import { Button } from '@mantine/core'
 import { IconClipboardCheck, IconLayoutGrid, IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { course as courseQuery } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
 import { BackLink } from '../../features/course/BackLink.tsx'
 import { CourseFrame } from '../../features/course/CourseFrame.tsx'
 import { CourseSkeleton } from '../../features/course/CourseSkeleton.tsx'
-import { GeneralTab } from '../../features/course/GeneralTab.tsx'
 import { JoinButton } from '../../features/course/JoinButton.tsx'
 import { LeaveCourse } from '../../features/course/LeaveCourse.tsx'
 import { ReadOnlyNotice } from '../../features/course/ReadOnlyNotice.tsx'
 import { useHashTab } from '../../features/course/useHashTab.ts'
+import { usePlace } from '../../features/materials/usePlace.ts'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { course as courseTexts } from '../../ui/texts/course.ts'
 import { quit } from '../../ui/texts/people.ts'
 import { student } from '../../ui/texts/student.ts'
 import { OwnAttendance } from './OwnAttendance.tsx'
+
+const General = lazy(async () => ({ default: (await import('./General.tsx')).General }))
+const CategoryPage = lazy(async () => ({
+  default: (await import('../../features/materials/CategoryPage.tsx')).CategoryPage,
+}))
 
 /** One course as its student or the parent sees it: General and Attendance. */
 export function StudentCourse() {
@@ -42,13 +47,27 @@ export function StudentCourse() {
 
 function LoadedCourse({ course, isParentView }: { course: Course; isParentView: boolean }) {
   const [tab, openTab] = useHashTab(['general', 'attendance'])
+  const [{ category }] = usePlace()
   const [isLeaving, setLeaving] = useState(false)
+  if (tab === 'general' && category !== undefined) {
+    const mayComment = !isParentView && course.readOnlyUntil === null
+    const rights = { mayManage: false, mayComment, seesComments: !isParentView }
+    return (
+      <Suspense fallback={<CourseSkeleton />}>
+        <CategoryPage key={category} course={course} categoryId={category} rights={rights} />
+      </Suspense>
+    )
+  }
   const tabs = [
     {
       value: 'general',
       label: student.tab.general,
       Icon: IconLayoutGrid,
-      content: <GeneralTab course={course} alwaysLesson={!isParentView} />,
+      content: (
+        <Suspense fallback={<CourseSkeleton />}>
+          <General course={course} isParentView={isParentView} />
+        </Suspense>
+      ),
     },
     {
       value: 'attendance',

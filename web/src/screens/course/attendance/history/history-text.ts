@@ -11,6 +11,8 @@ const markOf = (value: Value): MarkValue =>
   value === null || typeof value === 'string' ? { status: '', note: '' } : value
 /** A date of the course stands in its history as such. */
 const textOf = (value: Value): string => (typeof value === 'string' && value !== '' ? longDate(value) : common.notSet)
+/** The name of a category or a material; one that looks like a date is none. */
+const titleOf = (value: Value): string => (typeof value === 'string' ? `“${value}”` : common.unknown)
 
 /** What an entry says, a sentence for each thing that changed. */
 export function historyTexts(entry: HistoryEntry): string[] {
@@ -42,6 +44,15 @@ export function historyTexts(entry: HistoryEntry): string[] {
       return [fill(history.owner, change)]
     case 'course_changed':
       return [fill(history.changed, change)]
+    case 'category_added':
+    case 'material_added':
+      return [fill(history.created, { item: titleOf(after) })]
+    case 'category_renamed':
+    case 'material_renamed':
+      return [fill(history.renamed, { from: titleOf(before), to: titleOf(after) })]
+    case 'category_deleted':
+    case 'material_deleted':
+      return [fill(history.deleted, { item: titleOf(before) })]
   }
 }
 

@@ -9,9 +9,9 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { accessibleMenu } from '../../../../ui/blocks/LazyMenu.tsx'
 import { att, exporting } from '../../../../ui/texts/attendance.ts'
 import { importing, people } from '../../../../ui/texts/people.ts'
-import { accessibleMenu } from '../LazyMenu.tsx'
 import type { ScreenProps } from '../screen-props.ts'
 import classes from './PhoneView.module.css'
 

@@ -13,11 +13,11 @@ import {
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { isEmpty } from '../../../../offline/drafts.ts'
+import { LazyMenu } from '../../../../ui/blocks/LazyMenu.tsx'
 import { att } from '../../../../ui/texts/attendance.ts'
 import { common } from '../../../../ui/texts/common.ts'
 import { course as courseTexts } from '../../../../ui/texts/course.ts'
 import { history } from '../../../../ui/texts/history.ts'
-import { LazyMenu } from '../LazyMenu.tsx'
 import type { ScreenProps } from '../screen-props.ts'
 import classes from './PhoneView.module.css'
 

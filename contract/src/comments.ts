@@ -1,0 +1,101 @@
+import { type Static, Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { inlineQuery } from './materials.ts'
+import { Bytes, Id, Instant, idInPath, Message, nullable, prose, strict } from './shapes.ts'
+
+/** A comment on a material or a general one of a category; only the former has attachments. Nulls: the author's account is gone. */
+export const Comment = Type.Object({
+  id: Id,
+  userId: nullable(Id),
+  username: nullable(Type.String()),
+  avatar: nullable(Type.String()),
+  text: Type.String(),
+  attachmentUrl: nullable(Type.String()),
+  attachmentName: nullable(Type.String()),
+  createdAt: Instant,
+  editedAt: nullable(Instant),
+  mine: Type.Boolean(),
+  canEdit: Type.Boolean(),
+})
+export type Comment = Static<typeof Comment>
+
+const longest = 10_000
+const label = 'Şərh'
+
+export const listMaterialComments = endpoint({
+  method: 'GET',
+  path: '/api/content/:id/comments',
+  summary: 'The comments on a material, oldest first; answers If-None-Match with 304',
+  params: idInPath,
+  reply: Type.Array(Comment),
+})
+
+/** Text, an attachment, or both. Accepts the header `Idempotency-Key`. */
+export const addMaterialComment = endpoint({
+  method: 'POST',
+  path: '/api/content/:id/comments',
+  summary: 'Comments on a material',
+  params: idInPath,
+  body: strict({ text: Type.Optional(prose(label, longest)) }),
+  file: { name: 'attachment', isOptional: true },
+  status: 201,
+  reply: Comment,
+  errors: [
+    'comment_empty',
+    'file_too_large',
+    'file_type_refused',
+    'storage_full',
+    'limit_reached',
+    'in_progress',
+    'course_read_only',
+  ],
+})
+
+export const listCategoryComments = endpoint({
+  method: 'GET',
+  path: '/api/categories/:id/comments',
+  summary: 'The general comments of a category, oldest first; answers If-None-Match with 304',
+  params: idInPath,
+  reply: Type.Array(Comment),
+})
+
+/** Accepts the header `Idempotency-Key`. */
+export const addCategoryComment = endpoint({
+  method: 'POST',
+  path: '/api/categories/:id/comments',
+  summary: 'Adds a general comment to a category',
+  params: idInPath,
+  body: strict({ text: prose(label, longest) }),
+  status: 201,
+  reply: Comment,
+  errors: ['comment_empty', 'limit_reached', 'in_progress', 'course_read_only'],
+})
+
+/** A blank text is refused unless the comment has an attachment. */
+export const editComment = endpoint({
+  method: 'PUT',
+  path: '/api/comments/:id',
+  summary: 'Changes the text of a comment of either kind',
+  params: idInPath,
+  body: strict({ text: prose(label, longest) }),
+  reply: Comment,
+  errors: ['comment_empty', 'course_read_only'],
+})
+
+export const deleteComment = endpoint({
+  method: 'DELETE',
+  path: '/api/comments/:id',
+  summary: 'Deletes a comment of either kind, with its attachment',
+  params: idInPath,
+  reply: Message,
+  errors: ['course_read_only'],
+})
+
+export const getAttachment = endpoint({
+  method: 'GET',
+  path: '/api/comments/:id/attachment',
+  summary: 'The bytes of an attachment, like those of a material',
+  params: idInPath,
+  query: inlineQuery,
+  reply: Bytes,
+})

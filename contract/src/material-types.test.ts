@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { materialTypeOf } from './material-types.ts'
+
+test.each([
+  ['mühazirə.pdf', 'pdf'],
+  ['MÜHAZİRƏ.PDF', 'pdf'],
+  ['plan.doc', 'doc'],
+  ['plan.docx', 'doc'],
+  ['bal.xlsx', 'xls'],
+  ['dərs.pptx', 'ppt'],
+  ['hamısı.zip', 'zip'],
+  ['hamısı.rar', 'rar'],
+  ['lövhə.jpeg', 'image'],
+  ['dinləmə.mp3', 'audio'],
+  ['təcrübə.mp4', 'video'],
+  ['qeyd.txt', 'file'],
+  ['pdf', 'file'],
+  ['nöqtə.', 'file'],
+  ['a.pdf.constructor', 'file'],
+])('%s is a %s', (fileName, type) => {
+  expect(materialTypeOf(fileName)).toBe(type)
+})

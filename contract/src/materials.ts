@@ -1,0 +1,123 @@
+import { type Static, Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { materialTypes } from './material-types.ts'
+import { Bytes, Id, Instant, idInPath, line, Message, nullable, strict } from './shapes.ts'
+
+/** A shelf of a course. `commentCount`: its general comments and those of its materials; parents read 0. */
+export const Category = Type.Object({
+  id: Id,
+  name: Type.String(),
+  fileCount: Type.Integer(),
+  commentCount: Type.Integer(),
+  createdAt: Instant,
+})
+export type Category = Static<typeof Category>
+
+/** A file on a shelf. `type` follows the ending of its name, `size` is in bytes; parents read `commentCount` 0. */
+export const Material = Type.Object({
+  id: Id,
+  title: Type.String(),
+  fileName: Type.String(),
+  fileUrl: Type.String(),
+  type: Type.Enum([...materialTypes]),
+  size: Type.Integer(),
+  createdAt: Instant,
+  uploadedBy: nullable(Type.String()),
+  commentCount: Type.Integer(),
+})
+export type Material = Static<typeof Material>
+
+const categoryBody = strict({ name: line('Kateqoriyanın adı', 200) })
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id/categories',
+  summary: 'The categories of a course, oldest first',
+  params: idInPath,
+  reply: Type.Array(Category),
+})
+
+/** Accepts the header `Idempotency-Key`. */
+export const createCategory = endpoint({
+  method: 'POST',
+  path: '/api/courses/:id/categories',
+  summary: 'Adds a category; its name is the only one of the course, whatever the case',
+  params: idInPath,
+  body: categoryBody,
+  status: 201,
+  reply: Category,
+  errors: ['duplicate', 'limit_reached', 'in_progress', 'course_read_only'],
+})
+
+export const renameCategory = endpoint({
+  method: 'PUT',
+  path: '/api/categories/:id',
+  summary: 'Renames a category',
+  params: idInPath,
+  body: categoryBody,
+  reply: Category,
+  errors: ['duplicate', 'course_read_only'],
+})
+
+export const deleteCategory = endpoint({
+  method: 'DELETE',
+  path: '/api/categories/:id',
+  summary: 'Deletes a category with its materials and comments',
+  params: idInPath,
+  reply: Message,
+  errors: ['course_read_only'],
+})
+
+const materialBody = strict({ title: line('Materialın adı', 300) })
+
+export const listMaterials = endpoint({
+  method: 'GET',
+  path: '/api/categories/:id/content',
+  summary: 'The materials of a category, newest first',
+  params: idInPath,
+  reply: Type.Array(Material),
+})
+
+/** Accepts the header `Idempotency-Key`. */
+export const uploadMaterial = endpoint({
+  method: 'POST',
+  path: '/api/categories/:id/content',
+  summary: 'Uploads a file of any permitted type',
+  params: idInPath,
+  body: materialBody,
+  file: { name: 'pdf' },
+  status: 201,
+  reply: Material,
+  errors: ['file_too_large', 'file_type_refused', 'storage_full', 'limit_reached', 'in_progress', 'course_read_only'],
+})
+
+export const renameMaterial = endpoint({
+  method: 'PUT',
+  path: '/api/content/:id',
+  summary: 'Changes the title of a material',
+  params: idInPath,
+  body: materialBody,
+  reply: Material,
+  errors: ['course_read_only'],
+})
+
+export const deleteMaterial = endpoint({
+  method: 'DELETE',
+  path: '/api/content/:id',
+  summary: 'Deletes a material with its comments',
+  params: idInPath,
+  reply: Message,
+  errors: ['course_read_only'],
+})
+
+/** Whether a file is shown in the page instead of being saved; only what is safe to show is. */
+export const inlineQuery = strict({ inline: Type.Optional(Type.Literal('1')) })
+
+export const getMaterialFile = endpoint({
+  method: 'GET',
+  path: '/api/content/:id/file',
+  summary: 'The bytes of a material; one Range, If-None-Match; saved unless `inline=1` on pdf, image, audio, video',
+  params: idInPath,
+  query: inlineQuery,
+  reply: Bytes,
+})

@@ -1,0 +1,70 @@
+import { getCourse, setLessonLink } from '@hasiye/contract/courses.ts'
+import { makeCourse } from './support/classes.ts'
+import { expect, test } from './support/test.ts'
+
+const link = 'https://meet.example.az/riyaziyyat-9'
+
+test('a teacher adds, changes and removes the lesson link', async ({ page, teacher, signIn }) => {
+  const { id } = await makeCourse(teacher)
+  const stored = async () => (await teacher.session.call(getCourse, { params: { id } })).lessonLink
+  await signIn(teacher)
+  await page.goto(`/course/${id}#general`)
+  await expect(page.getByText('Dərs linki təyin edilməyib')).toBeVisible()
+  await page.getByRole('button', { name: 'Link əlavə et' }).click()
+  const dialog = page.getByRole('dialog')
+  const field = dialog.getByLabel('Dərs linki')
+  const save = dialog.getByRole('button', { name: 'Yadda saxla' })
+  for (const typed of ['meet.example.az', 'javascript:alert(1)', 'ftp://example.az', 'https://ad:sifre@example.az']) {
+    await field.fill(typed)
+    await save.click()
+    await expect(dialog.getByText('Link düzgün deyil. O, http:// və ya https:// ilə başlamalıdır.')).toBeVisible()
+    await expect(field).toHaveValue(typed)
+  }
+  expect(await stored()).toBeNull()
+  await field.fill(` ${link} `)
+  await save.click()
+  await expect(page.getByText('Dərs linki yadda saxlanıldı.')).toBeVisible()
+  await expect(page.getByText('meet.example.az/riyaziyyat-9')).toBeVisible()
+  expect(await stored()).toBe(link)
+
+  await page.getByRole('button', { name: 'Linki dəyiş' }).click()
+  await expect(field).toHaveValue(link)
+  await page.route('/api/courses/*/lesson-link', (route) => route.fulfill({ status: 500, body: '' }))
+  await field.fill('https://zoom.example.az/1')
+  await save.click()
+  await expect(dialog.getByRole('alert')).toHaveText('Dərs linki yenilənə bilmədi. Yenidən cəhd edin.')
+  await expect(field).toHaveValue('https://zoom.example.az/1')
+  await page.unroute('/api/courses/*/lesson-link')
+  await field.fill('')
+  await expect(dialog.getByText('Boş saxlasanız, link silinəcək.')).toBeVisible()
+  await field.fill('https://zoom.example.az/1')
+  await save.click()
+  await expect(page.getByText('zoom.example.az/1')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Linki sil' }).click()
+  const question = page.getByRole('dialog', { name: 'Dərs linkini silmək istədiyinizə əminsiniz?' })
+  await question.getByRole('button', { name: 'Linki sil' }).click()
+  await expect(page.getByText('Dərs linki silindi.')).toBeVisible()
+  await expect(page.getByText('Dərs linki təyin edilməyib')).toBeVisible()
+  expect(await stored()).toBeNull()
+})
+
+test('a student joins the lesson in a new tab, or reads that there is no link', async ({
+  page,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
+  const student = await newPerson('student')
+  const { id } = await makeCourse(teacher, { pupils: [student] })
+  await signIn(student)
+  await page.goto(`/student/course/${id}`)
+  await expect(page.getByText('Dərs linki təyin edilməyib')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Link əlavə et' })).toHaveCount(0)
+  await teacher.session.call(setLessonLink, { params: { id }, body: { lessonLink: link } })
+  await page.reload()
+  const join = page.getByRole('link', { name: 'Dərsə qoşul' })
+  await expect(join).toHaveAttribute('href', link)
+  await expect(join).toHaveAttribute('target', '_blank')
+  await expect(join).toHaveAttribute('rel', /noopener/)
+})

@@ -1,0 +1,37 @@
+import { addCategoryComment, addMaterialComment, type Comment } from '@hasiye/contract/comments.ts'
+import { type Category, createCategory, type Material, uploadMaterial } from '@hasiye/contract/materials.ts'
+import type { Course } from './classes.ts'
+import { pdfFile, type TestFile } from './files.ts'
+import type { Person } from './people.ts'
+
+/** Makes a category without a browser. */
+export function makeCategory({ session }: Person, { id }: Course, name = 'Mövzu konspektləri'): Promise<Category> {
+  return session.call(createCategory, { params: { id }, body: { name } })
+}
+
+/** Puts a file into a category without a browser. */
+export function makeMaterial(
+  { session }: Person,
+  { id }: Category,
+  title = 'Kvadrat tənliklər',
+  file: TestFile = pdfFile('kvadrat.pdf'),
+): Promise<Material> {
+  return session.call(uploadMaterial, { params: { id }, body: { title }, file })
+}
+
+export function commentOn({ session }: Person, { id }: Material, text: string, file?: TestFile): Promise<Comment> {
+  return session.call(addMaterialComment, { params: { id }, body: { text }, ...(file ? { file } : {}) })
+}
+
+export function commentInGeneral({ session }: Person, { id }: Category, text: string): Promise<Comment> {
+  return session.call(addCategoryComment, { params: { id }, body: { text } })
+}
+
+/** The address of a category's page for a teacher, with the comments of a material where one is given. */
+export function shelfPath({ id }: Course, category: Category, material?: Material): string {
+  const chosen = material ? `&file=${material.id}&comments=file` : ''
+  return `/course/${id}?category=${category.id}${chosen}#general`
+}
+
+export const studentShelfPath = (course: Course, category: Category, material?: Material): string =>
+  `/student${shelfPath(course, category, material)}`

@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream'
+import { lower } from '../../contract/src/locale.ts'
+import type { Trx } from '../../server/src/db/db.ts'
+import { keepFile } from '../../server/src/storage/files.ts'
+import type { Storage } from '../../server/src/storage/storage.ts'
+import type { DemoCourse } from './add-courses.ts'
+import { parabolaPdf, planXlsx, toneWav, wavePng } from './files.ts'
+import { bakuInstant } from './school-days.ts'
+
+interface MaterialPlan {
+  title: string
+  fileName: string
+  mediaType: string | null
+  bytes(): Buffer | Promise<Buffer>
+  /** By turns a student and the owner. */
+  comments?: readonly string[]
+}
+
+interface ShelfPlan {
+  name: string
+  materials: readonly MaterialPlan[]
+  /** Of the owner. */
+  comment?: string
+}
+
+const shelves: readonly ShelfPlan[] = [
+  {
+    name: 'Mühazirələr',
+    comment: 'Hər mövzunun mühazirəsi dərsdən əvvəl burada olacaq. Sualınız olsa, materialın altında yazın.',
+    materials: [
+      {
+        title: 'İllik mövzu planı',
+        fileName: 'illik mövzu planı.xlsx',
+        mediaType: null,
+        bytes: planXlsx,
+      },
+      {
+        title: 'Dalğanın qrafiki',
+        fileName: 'dalğanın qrafiki.png',
+        mediaType: 'image/png',
+        bytes: wavePng,
+      },
+      {
+        title: 'Kvadrat funksiya və onun qrafiki',
+        fileName: 'kvadrat funksiya.pdf',
+        mediaType: 'application/pdf',
+        bytes: parabolaPdf,
+        comments: [
+          'Müəllim, təpə nöqtəsini formulasız tapmaq olar?',
+          'Olar: kökləri tapın, təpə nöqtəsi onların ortasındadır. Nümunə: https://az.wikipedia.org/wiki/Parabola',
+          'Aydın oldu, sağ olun!',
+        ],
+      },
+    ],
+  },
+  {
+    name: 'Ev tapşırıqları',
+    materials: [
+      {
+        title: 'Dinləmə tapşırığı',
+        fileName: 'dinləmə tapşırığı.wav',
+        mediaType: 'audio/wav',
+        bytes: toneWav,
+        comments: ['Səs bir az alçaqdır, amma eşidilir.'],
+      },
+    ],
+  },
+  { name: 'Yoxlama işləri', materials: [] },
+]
+
+async function addMaterial(
+  trx: Trx,
+  storage: Storage,
+  course: DemoCourse,
+  categoryId: number,
+  plan: MaterialPlan,
+  day: string,
+): Promise<void> {
+  const { id: courseId, owner, seats } = course
+  const stored = await storage.put(Readable.from([await plan.bytes()]))
+  await keepFile(trx, 'material', { ...stored, mediaType: plan.mediaType })
+  const { id: materialId } = await trx
+    .insertInto('materials')
+    .values({
+      courseId,
+      categoryId,
+      title: plan.title,
+      fileName: plan.fileName,
+      fileKey: stored.key,
+      uploadedBy: owner.id,
+      createdAt: bakuInstant(day, '19:05'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const [i, text] of (plan.comments ?? []).entries()) {
+    const authorId = i % 2 === 0 ? (seats[i]?.person.id ?? owner.id) : owner.id
+    const createdAt = bakuInstant(day, `20:${10 + i}`)
+    await trx.insertInto('comments').values({ courseId, materialId, authorId, text, createdAt }).execute()
+  }
+}
+
+/** Adds the shelves of a course: real files, uploaded on its last lessons, and what was said about them. */
+export async function addMaterials(trx: Trx, storage: Storage, course: DemoCourse): Promise<void> {
+  const days = course.days.slice(-shelves.flatMap(({ materials }) => materials).length)
+  const createdAt = bakuInstant(course.days[0] ?? '', '18:00')
+  let next = 0
+  for (const { name, materials, comment } of shelves) {
+    const { id: categoryId } = await trx
+      .insertInto('categories')
+      .values({ courseId: course.id, name, lowerName: lower(name), createdAt })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (comment) {
+      const values = { courseId: course.id, categoryId, authorId: course.owner.id, text: comment, createdAt }
+      await trx.insertInto('comments').values(values).execute()
+    }
+    for (const plan of materials) {
+      await addMaterial(trx, storage, course, categoryId, plan, days[next++] ?? days[0] ?? '')
+    }
+  }
+}

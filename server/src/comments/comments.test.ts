@@ -1,0 +1,232 @@
+import {
+  addCategoryComment,
+  addMaterialComment,
+  deleteComment,
+  editComment,
+  listCategoryComments,
+  listMaterialComments,
+} from '@hasiye/contract/comments.ts'
+import { describe, expect, test } from 'vitest'
+import { accessRow } from '../../test/access-row.ts'
+import { formOf } from '../../test/forms.ts'
+import { testServer } from '../../test/harness.ts'
+import type { Actor } from '../../test/makers.ts'
+
+const server = testServer()
+const body = { text: 'Sabahkı dərsə nə gətirək?' }
+
+async function talk() {
+  const made = await server.make.course()
+  const category = await server.make.category(made.course)
+  const material = await server.make.material(made.course, { category })
+  const own = await server.make.comment(made.course, { material }, { author: made.people.student, text: 'Mənim' })
+  const general = await server.make.comment(made.course, { category }, { author: made.people.owner, text: 'Ümumi' })
+  const as = (who: Actor) => server.as(made.people[who])
+  return {
+    ...made,
+    category,
+    material,
+    own,
+    general,
+    list: async (who: Actor = 'owner') => (await as(who).call(listMaterialComments, { params: material })).body,
+    listGeneral: async (who: Actor = 'owner') => (await as(who).call(listCategoryComments, { params: category })).body,
+    post: (who: Actor, text: string, headers = {}) =>
+      as(who).call(addMaterialComment, { params: material, form: formOf({ text }), headers }),
+    edit: (who: Actor, comment: { id: number }, text: string) =>
+      as(who).call(editComment, { params: { id: comment.id }, body: { text } }),
+    remove: (who: Actor, comment: { id: number }) => as(who).call(deleteComment, { params: { id: comment.id } }),
+  }
+}
+
+describe('who may', () => {
+  test.each(accessRow('401 Y 404 X Y Y Y 404 404'))('read comments on a material: %s gets %i', async (who, ...told) => {
+    const { people, material } = await talk()
+    const reply = await server.as(people[who]).call(listMaterialComments, { params: material })
+    expect([reply.status, reply.error.code]).toEqual(told)
+    expect(reply.queries).toBeLessThanOrEqual(2)
+  })
+
+  test.each(accessRow('401 Y 404 X Y Y Y 404 404'))('read general comments: %s gets %i', async (who, ...told) => {
+    const { people, category } = await talk()
+    const reply = await server.as(people[who]).call(listCategoryComments, { params: category })
+    expect([reply.status, reply.error.code]).toEqual(told)
+    expect(reply.queries).toBeLessThanOrEqual(2)
+  })
+
+  test.each(accessRow('401 Y 404 R Y Y Y 404 404', 201))('comment on a material: %s gets %i', async (who, ...told) => {
+    const { post } = await talk()
+    const reply = await post(who, body.text)
+    expect([reply.status, reply.error.code]).toEqual(told)
+  })
+
+  test.each(accessRow('401 X X R Y Y Y 404 404', 201))('add a general comment: %s gets %i', async (who, ...told) => {
+    const { people, category } = await talk()
+    const reply = await server.as(people[who]).call(addCategoryComment, { params: category, body })
+    expect([reply.status, reply.error.code]).toEqual(told)
+  })
+
+  test.each(accessRow('401 Y 404 R Y Y Y 404 404'))("edit and delete a student's: %s gets %i", async (who, ...told) => {
+    const { own, edit, remove } = await talk()
+    const edited = await edit(who, own, body.text)
+    expect([edited.status, edited.error.code]).toEqual(told)
+    expect(edited.queries).toBeLessThanOrEqual(3)
+    const removed = await remove(who, own)
+    expect([removed.status, removed.error.code]).toEqual(told)
+  })
+
+  test.each(accessRow('401 N 404 R Y Y Y 404 404'))("edit and delete a teacher's: %s gets %i", async (who, ...told) => {
+    const { general, edit, remove } = await talk()
+    const edited = await edit(who, general, body.text)
+    expect([edited.status, edited.error.code]).toEqual(told)
+    const removed = await remove(who, general)
+    expect([removed.status, removed.error.code]).toEqual(told)
+  })
+})
+
+describe('a list', () => {
+  test('has the oldest first, and says whose each is and who may change it', async () => {
+    const { people, own, post, list } = await talk()
+    const { body: answer } = await post('owner', 'Cavab\nikinci sətir')
+    const first = {
+      id: own.id,
+      userId: people.student.id,
+      username: people.student.fullName,
+      avatar: null,
+      text: 'Mənim',
+      attachmentUrl: null,
+      attachmentName: null,
+      editedAt: null,
+    }
+    expect(answer).toMatchObject({ text: 'Cavab\nikinci sətir', mine: true, canEdit: true })
+    expect(await list('owner')).toEqual([
+      { ...first, createdAt: expect.any(String), mine: false, canEdit: true },
+      answer,
+    ])
+    expect(await list('student')).toMatchObject([
+      { ...first, mine: true, canEdit: true },
+      { id: answer.id, mine: false, canEdit: false },
+    ])
+  })
+
+  test('keeps general comments and those on materials apart', async () => {
+    const { own, general, list, listGeneral } = await talk()
+    expect((await list()).map(({ id }) => id)).toEqual([own.id])
+    expect((await listGeneral('student')).map(({ id }) => id)).toEqual([general.id])
+  })
+
+  test('keeps the comment of somebody whose account is gone, without a name', async () => {
+    const { people, list } = await talk()
+    await server.db.deleteFrom('accounts').where('id', '=', people.student.id).execute()
+    expect(await list()).toMatchObject([{ text: 'Mənim', userId: null, username: null, avatar: null, mine: false }])
+  })
+})
+
+describe('asking again', () => {
+  const again = async ({ people, material }: Awaited<ReturnType<typeof talk>>, etag: unknown, who: Actor = 'owner') =>
+    server.as(people[who]).call(listMaterialComments, {
+      params: material,
+      headers: { 'if-none-match': String(etag) },
+    })
+
+  test('costs one statement and no body while nothing has changed', async () => {
+    const here = await talk()
+    const first = await again(here, '')
+    const second = await again(here, first.headers.etag)
+    expect([first.status, second.status, second.queries, second.bytes.length]).toEqual([200, 304, 1, 0])
+  })
+
+  test.each([
+    ['a new comment', ({ post }) => post('student', 'Yeni')],
+    ['an edit', ({ edit, own }) => edit('owner', own, 'Başqa')],
+    ['a deletion', ({ remove, own }) => remove('owner', own)],
+    [
+      'an author whose account goes',
+      ({ people }) => server.db.deleteFrom('accounts').where('id', '=', people.student.id).execute(),
+    ],
+  ] as [string, (here: Awaited<ReturnType<typeof talk>>) => Promise<unknown>][])(
+    'brings the list after %s',
+    async (_what, change) => {
+      const here = await talk()
+      const first = await again(here, '')
+      await change(here)
+      const second = await again(here, first.headers.etag)
+      expect(second.status).toBe(200)
+      expect(second.body).not.toEqual(first.body)
+    },
+  )
+
+  test('with what somebody else was given brings the list', async () => {
+    const here = await talk()
+    const first = await again(here, '', 'student')
+    expect((await again(here, first.headers.etag, 'owner')).status).toBe(200)
+  })
+})
+
+describe('an edit', () => {
+  test('shows the text and that it was edited', async () => {
+    const { own, edit, list } = await talk()
+    const reply = await edit('student', own, '  Başqa söz ')
+    expect(reply.body).toMatchObject({ text: 'Başqa söz', editedAt: expect.any(String), mine: true })
+    expect(await list('student')).toEqual([reply.body])
+  })
+
+  test('that changes nothing is none', async () => {
+    const { own, edit } = await talk()
+    expect((await edit('student', own, 'Mənim')).body.editedAt).toBeNull()
+  })
+
+  test('to nothing is refused', async () => {
+    const { own, edit, list } = await talk()
+    const reply = await edit('student', own, ' \n ')
+    expect([reply.status, reply.error.code]).toEqual([400, 'comment_empty'])
+    expect(await list()).toMatchObject([{ text: 'Mənim' }])
+  })
+})
+
+test.each([
+  ['empty', ''],
+  ['blank', ' \n\t '],
+])('a comment that is %s is refused', async (_what, text) => {
+  const { category, people, post } = await talk()
+  const replies = [
+    await post('student', text),
+    await server.as(people.owner).call(addCategoryComment, { params: category, body: { text } }),
+  ]
+  for (const { status, error } of replies) {
+    expect([status, error.error]).toEqual([400, 'Şərh yazın və ya fayl əlavə edin.'])
+  }
+})
+
+test('a comment of 10,000 characters is taken, a longer one refused', async () => {
+  const { post } = await talk()
+  expect((await post('student', 'ə'.repeat(10_000))).status).toBe(201)
+  expect((await post('student', 'ə'.repeat(10_001))).error).toMatchObject({
+    code: 'validation_failed',
+    fields: { text: 'Şərh ən çoxu 10000 simvoldan ibarət ola bilər.' },
+  })
+})
+
+test('a comment that is sent twice is there once', async () => {
+  const { post, list } = await talk()
+  const headers = { 'idempotency-key': 'form-1' }
+  const [first, repeat] = [await post('student', 'Salam', headers), await post('student', 'Salam', headers)]
+  expect(repeat.body).toEqual(first.body)
+  expect(await list()).toHaveLength(2)
+})
+
+test('a list takes at most 2000 comments', async () => {
+  const { course, material, post } = await talk()
+  await server.pool.query(
+    `insert into comments (course_id, material_id, text) select $1, $2, 'a' from generate_series(1, 1998)`,
+    [course.id, material.id],
+  )
+  expect((await post('student', '2000')).status).toBe(201)
+  expect((await post('student', '2001')).error.code).toBe('limit_reached')
+})
+
+test('a deleted comment is gone', async () => {
+  const { own, remove, list } = await talk()
+  expect((await remove('student', own)).body).toEqual({ message: 'Şərh silindi.' })
+  expect((await remove('student', own)).error.code).toBe('not_found')
+  expect(await list()).toEqual([])
+})

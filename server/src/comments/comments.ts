@@ -1,0 +1,122 @@
+import type { Comment } from '@hasiye/contract/comments.ts'
+import { sql } from 'kysely'
+import { type Db, type Trx, transaction } from '../db/db.ts'
+import { stillBelongs } from '../db/still-belongs.ts'
+import type { Download } from '../http/downloads.ts'
+import { AppError } from '../http/errors.ts'
+import type { Answer } from '../http/route.ts'
+import type { Upload } from '../http/uploads.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { keepFile } from '../storage/files.ts'
+
+/** What is commented on. */
+export type Place = { materialId: number } | { categoryId: number }
+
+function selectComments(db: Db, courseId: number) {
+  return db
+    .selectFrom('comments as c')
+    .leftJoin('accounts as a', 'a.id', 'c.authorId')
+    .where('c.courseId', '=', courseId)
+    .select(['c.id', 'a.id as userId', 'a.fullName as username', 'a.avatar', 'c.text', 'c.attachmentName'])
+    .select(['c.createdAt', 'c.editedAt'])
+}
+
+interface Row extends Omit<Answer<Comment>, 'attachmentUrl' | 'mine' | 'canEdit'> {}
+
+const asComment =
+  (viewer: Viewer) =>
+  (row: Row): Answer<Comment> => ({
+    ...row,
+    attachmentUrl: row.attachmentName === null ? null : `/api/comments/${row.id}/attachment`,
+    mine: row.userId === viewer.id,
+    canEdit: viewer.role === 'teacher' || row.userId === viewer.id,
+  })
+
+/** The comments of a place, oldest first. One statement. */
+export async function listComments(db: Db, courseId: number, place: Place, viewer: Viewer): Promise<Answer<Comment>[]> {
+  const all = selectComments(db, courseId)
+  const here =
+    'materialId' in place
+      ? all.where('c.materialId', '=', place.materialId)
+      : all.where('c.categoryId', '=', place.categoryId)
+  return (await here.orderBy('c.id').execute()).map(asComment(viewer))
+}
+
+/** @throws AppError not_found */
+export async function readComment(db: Db, courseId: number, id: number, viewer: Viewer): Promise<Answer<Comment>> {
+  const row = await selectComments(db, courseId)
+    .where('c.id', '=', id)
+    .executeTakeFirstOrThrow(() => new AppError('not_found'))
+  return asComment(viewer)(row)
+}
+
+const roleOf = ({ role }: Viewer): 'teacher' | 'student' => (role === 'teacher' ? 'teacher' : 'student')
+
+export interface NewComment {
+  text: string
+  attachment?: Upload | undefined
+}
+
+/**
+ * Adds a comment of the viewer.
+ * @returns its id
+ * @throws AppError comment_empty without text and attachment; not_found when the place is gone or the viewer does not
+ * belong to the course any more; limit_reached
+ */
+export async function addComment(
+  trx: Trx,
+  courseId: number,
+  viewer: Viewer,
+  place: Place,
+  { text, attachment }: NewComment,
+): Promise<number> {
+  const materialId = 'materialId' in place ? place.materialId : null
+  const categoryId = 'categoryId' in place ? place.categoryId : null
+  if (attachment) await keepFile(trx, 'attachment', attachment)
+  const { rows } = await sql<{ id: number }>`
+    with still as ${stillBelongs(courseId, viewer.id, roleOf(viewer))}
+    insert into comments (course_id, category_id, material_id, author_id, text, attachment_key, attachment_name)
+    select ${courseId}, ${categoryId}::bigint, ${materialId}::bigint, ${viewer.id}, ${text},
+      ${attachment?.key ?? null}::text, ${attachment?.fileName ?? null}::text from still
+    returning id`.execute(trx)
+  if (!rows[0]) throw new AppError('not_found')
+  return rows[0].id
+}
+
+/** The comment, if the viewer may still change it: a teacher any, a student an own one. */
+const changeable = (courseId: number, id: number, viewer: Viewer) => sql`
+  course_id = ${courseId} and id = ${id} and (${viewer.role === 'teacher'} or author_id = ${viewer.id})`
+
+/**
+ * Changes the text; the same text again does not count as an edit.
+ * @throws AppError comment_empty where there is no attachment either; not_found
+ */
+export async function editComment(db: Db, courseId: number, viewer: Viewer, id: number, text: string): Promise<void> {
+  const { numAffectedRows } = await sql`
+    with still as ${stillBelongs(courseId, viewer.id, roleOf(viewer))}
+    update comments set text = ${text}, edited_at = case when text = ${text} then edited_at else now() end
+    from still where ${changeable(courseId, id, viewer)}`.execute(db)
+  if (numAffectedRows !== 1n) throw new AppError('not_found')
+}
+
+/** Deletes a comment; its attachment is given free. @throws AppError not_found */
+export function deleteComment(db: Db, courseId: number, viewer: Viewer, id: number): Promise<void> {
+  return transaction(db, async (trx) => {
+    const { numAffectedRows } = await sql`
+      with still as ${stillBelongs(courseId, viewer.id, roleOf(viewer))}
+      delete from comments using still where ${changeable(courseId, id, viewer)}`.execute(trx)
+    if (numAffectedRows !== 1n) throw new AppError('not_found')
+  })
+}
+
+/** What a download of the attachment needs. @throws AppError not_found, also where the comment has none */
+export async function findAttachment(db: Db, courseId: number, id: number): Promise<Download> {
+  const { attachmentName, ...file } = await db
+    .selectFrom('comments as c')
+    .innerJoin('files as f', 'f.key', 'c.attachmentKey')
+    .where('c.courseId', '=', courseId)
+    .where('c.id', '=', id)
+    .select(['f.key', 'f.sizeBytes', 'f.sha256', 'f.mediaType', 'c.attachmentName'])
+    .executeTakeFirstOrThrow(() => new AppError('not_found'))
+  return { ...file, fileName: attachmentName ?? '' }
+}

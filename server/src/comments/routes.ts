@@ -1,0 +1,84 @@
+import * as comments from '@hasiye/contract/comments.ts'
+import { mostAttachmentMb } from '@hasiye/contract/images.ts'
+import { messages } from '@hasiye/contract/messages.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendFile } from '../http/downloads.ts'
+import { fileRoute } from '../http/file-route.ts'
+import { once } from '../http/idempotency.ts'
+import { route } from '../http/route.ts'
+import { intoStorage } from '../http/uploads.ts'
+import type { Standing, Viewer } from '../http/viewer.ts'
+import type { Parts } from '../parts.ts'
+import {
+  addComment,
+  deleteComment,
+  editComment,
+  findAttachment,
+  listComments,
+  type Place,
+  readComment,
+} from './comments.ts'
+
+interface Reading {
+  viewer: Viewer
+  standing: Standing
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export function commentRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, storage } = parts
+
+  /** A page that asks again and again costs one statement while nothing has changed. */
+  const listUnlessKnown = (place: Place, { viewer, standing, request, reply }: Reading) => {
+    const etag = `W/"${standing.commentsVersion}.${viewer.id}.${viewer.role}"`
+    reply.header('ETag', etag)
+    if (request.headers['if-none-match'] !== etag) return listComments(db, standing.courseId, place, viewer)
+    reply.code(304)
+    return Promise.resolve(undefined)
+  }
+
+  route(app, comments.listMaterialComments, (call) => listUnlessKnown({ materialId: call.params.id }, call))
+
+  route(app, comments.listCategoryComments, (call) => listUnlessKnown({ categoryId: call.params.id }, call))
+
+  const target = intoStorage(storage, mostAttachmentMb * 1024 * 1024)
+  fileRoute(app, parts, comments.addMaterialComment, target, (call) => {
+    const { params, viewer, standing, body, file } = call
+    const { courseId } = standing
+    const added = { text: body.text ?? '', attachment: file }
+    return once(
+      db,
+      comments.addMaterialComment,
+      call,
+      async (trx) => {
+        const id = await addComment(trx, courseId, viewer, { materialId: params.id }, added)
+        return readComment(trx, courseId, id, viewer)
+      },
+      async () => file && target.drop(file),
+    )
+  })
+
+  route(app, comments.addCategoryComment, (call) =>
+    once(db, comments.addCategoryComment, call, async (trx) => {
+      const { params, viewer, standing, body } = call
+      const id = await addComment(trx, standing.courseId, viewer, { categoryId: params.id }, body)
+      return readComment(trx, standing.courseId, id, viewer)
+    }),
+  )
+
+  route(app, comments.editComment, async ({ params, viewer, standing: { courseId }, body }) => {
+    await editComment(db, courseId, viewer, params.id, body.text)
+    return readComment(db, courseId, params.id, viewer)
+  })
+
+  route(app, comments.deleteComment, async ({ params, viewer, standing: { courseId } }) => {
+    await deleteComment(db, courseId, viewer, params.id)
+    return { message: messages.commentDeleted }
+  })
+
+  route(app, comments.getAttachment, async (call) => {
+    const file = await findAttachment(db, call.standing.courseId, call.params.id)
+    return sendFile(call, storage, file, call.query.inline !== undefined)
+  })
+}

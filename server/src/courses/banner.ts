@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Trx } from '../db/db.ts'
+import { stillTeaches } from '../db/still-teaches.ts'
+import { AppError } from '../http/errors.ts'
+import { keepImage } from '../images/images.ts'
+import type { StoredFile } from '../storage/storage.ts'
+
+async function writeBanner(trx: Trx, courseId: number, actorId: number, path: string | null): Promise<void> {
+  const { numAffectedRows } = await sql`
+    with still as ${stillTeaches(courseId, actorId)}
+    update courses set banner_image = ${path}::text from still where id = ${courseId}`.execute(trx)
+  if (numAffectedRows !== 1n) throw new AppError('not_found')
+}
+
+/** Gives a course its picture; the one before is given free. @returns its path @throws AppError not_found */
+export async function setBanner(trx: Trx, courseId: number, actorId: number, image: StoredFile): Promise<string> {
+  const path = await keepImage(trx, image)
+  await writeBanner(trx, courseId, actorId, path)
+  return path
+}
+
+/** Takes a course's picture away, if it has one. @throws AppError not_found */
+export const removeBanner = (trx: Trx, courseId: number, actorId: number): Promise<void> =>
+  writeBanner(trx, courseId, actorId, null)

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { type Db, transaction } from '../db/db.ts'
+import { stillTeaches } from '../db/still-teaches.ts'
+import { AppError } from '../http/errors.ts'
+
+/**
+ * Sets the link of the online lesson, null removes it. The history gets both, unless they are the same.
+ * @throws AppError not_found when the actor teaches here no more
+ */
+export function setLessonLink(db: Db, courseId: number, actorId: number, link: string | null): Promise<void> {
+  return transaction(db, async (trx) => {
+    const { numAffectedRows } = await sql`
+      with still as ${stillTeaches(courseId, actorId)}, before as (
+        select lesson_link from courses, still where id = ${courseId} for no key update of courses
+      ), noted as (
+        insert into history (course_id, actor_id, action, before, after)
+        select ${courseId}, ${actorId}, 'course_changed', to_jsonb(lesson_link), to_jsonb(${link}::text) from before
+        where lesson_link is distinct from ${link}::text
+      )
+      update courses set lesson_link = ${link}::text from before where id = ${courseId}`.execute(trx)
+    if (numAffectedRows !== 1n) throw new AppError('not_found')
+  })
+}

@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Storage } from '../storage/storage.ts'
+import { byteRange } from './byte-range.ts'
+
+/** A stored file as a download needs it. */
+export interface Download {
+  key: string
+  sizeBytes: number
+  sha256: string
+  fileName: string
+  /** What a browser may show in the page, by content; null for everything else. */
+  mediaType: string | null
+}
+
+const sandbox =
+  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
+/** Browsers' viewers of PDF refuse a sandbox. */
+const forPdf = "frame-ancestors 'self'; base-uri 'none'"
+
+/**
+ * Answers with a file, saved under its own name unless it is asked for `inline` and safe to show. Knows `If-None-Match`,
+ * one `Range` and `If-Range`.
+ */
+export async function sendFile(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  storage: Storage,
+  { key, sizeBytes, sha256, fileName, mediaType }: Download,
+  isInlineWanted: boolean,
+): Promise<Readable | Buffer | undefined> {
+  const { headers, method } = request
+  const isInline = isInlineWanted && mediaType !== null
+  const etag = `"${sha256}"`
+  reply
+    .header('ETag', etag)
+    .header('Cache-Control', 'private, no-cache')
+    .header('Accept-Ranges', 'bytes')
+    .header('Cross-Origin-Resource-Policy', 'same-origin')
+    .header('Content-Security-Policy', isInline && mediaType === 'application/pdf' ? forPdf : sandbox)
+    .header('Content-Disposition', contentDisposition(fileName, { type: isInline ? 'inline' : 'attachment' }))
+    .type(mediaType ?? 'application/octet-stream')
+  if (headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
+    reply.code(304)
+    return undefined
+  }
+  const ifRange = headers['if-range']
+  const range = ifRange === undefined || ifRange === etag ? byteRange(headers.range, sizeBytes) : undefined
+  if (range === 'unsatisfiable') {
+    reply.code(416).header('Content-Range', `bytes */${sizeBytes}`)
+    return Buffer.alloc(0)
+  }
+  if (range) reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
+  reply.header('Content-Length', range ? range.end - range.start + 1 : sizeBytes)
+  return method === 'HEAD' ? Readable.from([]) : storage.read(key, range)
+}

@@ -1,0 +1,55 @@
+import type { Endpoint, FileField } from '@hasiye/contract/endpoint.ts'
+import { strict } from '@hasiye/contract/shapes.ts'
+import type { FastifyInstance } from 'fastify'
+import { isDatabaseAway } from '../db/constraints.ts'
+import type { Storage } from '../storage/storage.ts'
+import { AppError } from './errors.ts'
+import { readForm, type Target } from './form.ts'
+import { bind, type Call, type Work } from './route.ts'
+import type { UploadBudgets } from './upload-budgets.ts'
+import { compileCheck } from './validate.ts'
+
+type FileEndpoint = Endpoint & { file: FileField }
+
+export interface FileCall<E extends FileEndpoint, Taken> extends Call<E> {
+  file: E['file'] extends { isOptional: true } ? Taken | undefined : Taken
+}
+
+export interface UploadParts {
+  storage: Storage
+  uploadBudgets: UploadBudgets
+}
+
+/**
+ * Binds a call that is sent as multipart/form-data: its texts are checked like any body, its file goes to the target while
+ * it comes in. Nothing of the file stays when the call is refused.
+ */
+export function fileRoute<E extends FileEndpoint, Taken>(
+  app: FastifyInstance,
+  { storage, uploadBudgets }: UploadParts,
+  endpoint: E,
+  target: Target<Taken>,
+  work: (call: FileCall<E, Taken>) => ReturnType<Work<E>>,
+): void {
+  const checkFields = compileCheck(endpoint.body ?? strict({}))
+  bind(app, endpoint, async (call) => {
+    const { request, viewer } = call
+    const declaredBytes = Number(request.headers['content-length'] ?? 0)
+    clearTimeout(request.bodyTimer)
+    const upload = await uploadBudgets.begin(viewer, declaredBytes)
+    let file: Taken | undefined
+    try {
+      if (!(await storage.hasRoom(declaredBytes))) throw new AppError('storage_full')
+      const form = await readForm(request.raw, endpoint.file, target, { onBytes: upload.count })
+      file = form.file
+      const body = checkFields(form.fields)
+      return await work({ ...call, body, file } as FileCall<E, Taken>)
+    } catch (error) {
+      // whether the database has kept the file is not known then; the sweep finds out
+      if (file !== undefined && !isDatabaseAway(error)) await target.drop(file)
+      throw error
+    } finally {
+      await upload.end()
+    }
+  })
+}

@@ -1,0 +1,50 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { rateLimited } from './errors.ts'
+import type { Viewer } from './viewer.ts'
+
+const mebibyte = 1024 * 1024
+const daySeconds = 24 * 60 * 60
+const mostAtOnce = 4
+const waitSeconds = 10
+const mostBytes = { students: 500 * mebibyte, others: 5 * 1024 * mebibyte }
+
+export interface RunningUpload {
+  count(bytes: number): void
+  end(): Promise<void>
+}
+
+export interface UploadBudgets {
+  /** @throws AppError rate_limited when too many are under way or so many bytes are too many for today */
+  begin(viewer: Viewer, declaredBytes: number): Promise<RunningUpload>
+}
+
+/** How much an account may upload at once and in a day. Source: SECURITY_REQUIREMENTS.md section 4. */
+export function openUploadBudgets(isOn: boolean): UploadBudgets {
+  const running = new Map<number, number>()
+  const limiterOf = (points: number) => new RateLimiterMemory({ points, duration: daySeconds })
+  const volumes = { students: limiterOf(mostBytes.students), others: limiterOf(mostBytes.others) }
+  return {
+    async begin({ id, role }, declaredBytes) {
+      const kind = role === 'student' ? 'students' : 'others'
+      const used = await volumes[kind].get(id)
+      if (isOn && used && used.consumedPoints + declaredBytes > mostBytes[kind]) {
+        throw rateLimited(Math.ceil(used.msBeforeNext / 1000), 'upload volume')
+      }
+      const others = running.get(id) ?? 0
+      if (isOn && others >= mostAtOnce) throw rateLimited(waitSeconds, 'uploads at once')
+      running.set(id, others + 1)
+      let bytes = 0
+      return {
+        count(more) {
+          bytes += more
+        },
+        async end() {
+          const left = (running.get(id) ?? 1) - 1
+          if (left > 0) running.set(id, left)
+          else running.delete(id)
+          await volumes[kind].penalty(id, bytes)
+        },
+      }
+    },
+  }
+}

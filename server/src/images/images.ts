@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import { mostImageMb } from '@hasiye/contract/images.ts'
+import type { Db, Trx } from '../db/db.ts'
+import { AppError } from '../http/errors.ts'
+import type { Target } from '../http/form.ts'
+import { intoMemory } from '../http/uploads.ts'
+import { keepFile } from '../storage/files.ts'
+import type { Storage, StoredFile } from '../storage/storage.ts'
+import { encodeImage } from './encode.ts'
+
+const mediaType = 'image/webp'
+
+/** A picture that came with a call, encoded anew and stored. */
+export function intoImages(storage: Storage, use: 'avatar' | 'banner'): Target<StoredFile> {
+  const memory = intoMemory(mostImageMb * 1024 * 1024)
+  return {
+    mostBytes: memory.mostBytes,
+    async take(source, fileName) {
+      const encoded = await encodeImage(await memory.take(source, fileName), use)
+      return storage.put(Readable.from([encoded]))
+    },
+    drop: ({ key }) => storage.remove(key),
+  }
+}
+
+/** Notes a stored picture, in the transaction that gives it to somebody. @returns the path under which it is served */
+export async function keepImage(trx: Trx, image: StoredFile): Promise<string> {
+  await keepFile(trx, 'image', { ...image, mediaType })
+  return `/api/images/${image.key}`
+}
+
+/** @throws AppError not_found when nobody uses such a picture (any more) */
+export function findImage(db: Db, key: string): Promise<{ key: string; sizeBytes: number; mediaType: string | null }> {
+  return db
+    .selectFrom('files')
+    .where('key', '=', key)
+    .where('kind', '=', 'image')
+    .where('unusedSince', 'is', null)
+    .select(['key', 'sizeBytes', 'mediaType'])
+    .executeTakeFirstOrThrow(() => new AppError('not_found'))
+}
+
+/** Gives an account its picture; the one before is given free. @returns its path */
+export async function setAvatar(trx: Trx, accountId: number, image: StoredFile): Promise<string> {
+  const avatar = await keepImage(trx, image)
+  const { numUpdatedRows } = await trx
+    .updateTable('accounts')
+    .set({ avatar })
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new AppError('unauthenticated')
+  return avatar
+}

@@ -1,0 +1,115 @@
+import { listHistory } from '@hasiye/contract/attendance.ts'
+import { deleteMaterial, listMaterials, renameMaterial } from '@hasiye/contract/materials.ts'
+import { expect, test } from 'vitest'
+import { accessRow } from '../../test/access-row.ts'
+import { testServer } from '../../test/harness.ts'
+
+const server = testServer()
+const body = { title: 'Nyuton qanunları' }
+
+async function shelf() {
+  const made = await server.make.course()
+  const material = await server.make.material(made.course, { title: 'Mühazirə', fileName: 'mühazirə.PDF' })
+  const owner = server.as(made.people.owner)
+  return {
+    ...made,
+    material,
+    inCategory: { params: { id: material.categoryId } },
+    rename: (title: string) => owner.call(renameMaterial, { params: material, body: { title } }),
+    remove: () => owner.call(deleteMaterial, { params: material }),
+    list: async () => (await owner.call(listMaterials, { params: { id: material.categoryId } })).body,
+    history: async () => (await owner.call(listHistory, { params: made.course })).body.items,
+  }
+}
+
+test.each(accessRow('401 Y 404 Y Y Y Y 404 404'))('%s listing materials gets %i', async (who, status, code) => {
+  const { people, inCategory } = await shelf()
+  const reply = await server.as(people[who]).call(listMaterials, inCategory)
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+  expect(reply.queries).toBeLessThanOrEqual(2)
+})
+
+test.each(accessRow('401 X X R Y Y Y 404 404'))('%s renaming a material gets %i', async (who, status, code) => {
+  const { people, material } = await shelf()
+  const reply = await server.as(people[who]).call(renameMaterial, { params: material, body })
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+  expect(reply.queries).toBeLessThanOrEqual(3)
+})
+
+test.each(accessRow('401 X X R Y Y Y 404 404'))('%s deleting a material gets %i', async (who, status, code) => {
+  const { people, material } = await shelf()
+  const reply = await server.as(people[who]).call(deleteMaterial, { params: material })
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+})
+
+test('materials are listed newest first, those of this category alone', async () => {
+  const { course, material, list } = await shelf()
+  const newer = await server.make.material(course, { category: { id: material.categoryId }, fileName: 'siyahı.xlsx' })
+  await server.make.material(course)
+  expect((await list()).map(({ id, type }) => [id, type])).toEqual([
+    [newer.id, 'xls'],
+    [material.id, 'pdf'],
+  ])
+})
+
+test('everybody but a parent is told how many comments there are', async () => {
+  const { course, people, material, inCategory } = await shelf()
+  await server.make.comment(course, { material })
+  for (const [who, commentCount] of [
+    ['student', 1],
+    ['owner', 1],
+    ['parent', 0],
+  ] as const) {
+    expect((await server.as(people[who]).call(listMaterials, inCategory)).body).toMatchObject([{ commentCount }])
+  }
+})
+
+test('a material whose uploader is gone names nobody', async () => {
+  const { people, material, list } = await shelf()
+  const uploadedBy = people.coTeacher.id
+  await server.db.updateTable('materials').set({ uploadedBy }).where('id', '=', material.id).execute()
+  expect(await list()).toMatchObject([{ uploadedBy: people.coTeacher.fullName }])
+  await server.db.deleteFrom('accounts').where('id', '=', uploadedBy).execute()
+  expect(await list()).toMatchObject([{ uploadedBy: null }])
+})
+
+test('another title is there at once, and the history keeps both', async () => {
+  const { rename, remove, list, history } = await shelf()
+  const reply = await rename('  Nyuton qanunları ')
+  expect(reply.body.title).toBe('Nyuton qanunları')
+  expect(await list()).toEqual([reply.body])
+  await rename('Nyuton qanunları')
+  expect((await remove()).body).toEqual({ message: '“Nyuton qanunları” silindi.' })
+  expect((await history()).map(({ action, before, after }) => [action, before, after])).toEqual([
+    ['material_deleted', 'Nyuton qanunları', null],
+    ['material_renamed', 'Mühazirə', 'Nyuton qanunları'],
+  ])
+})
+
+test.each([
+  ['blank', ' '],
+  ['too long', 'ə'.repeat(301)],
+])('a title that is %s is refused', async (_what, title) => {
+  const { rename, list } = await shelf()
+  expect((await rename(title)).error).toMatchObject({
+    code: 'validation_failed',
+    fields: { title: expect.any(String) },
+  })
+  expect(await list()).toMatchObject([{ title: 'Mühazirə' }])
+})
+
+test('a material that is gone is not found', async () => {
+  const { remove, rename, list } = await shelf()
+  expect([(await remove()).status, (await remove()).status, (await rename('a')).status]).toEqual([200, 404, 404])
+  expect(await list()).toEqual([])
+})
+
+test('a course that is only to be read takes no changes', async () => {
+  const { course, rename, remove, list } = await shelf()
+  await server.db.updateTable('courses').set({ readOnlyUntil: '2099-01-01' }).where('id', '=', course.id).execute()
+  expect([(await rename('a')).error.code, (await remove()).error.code]).toEqual([
+    'course_read_only',
+    'course_read_only',
+  ])
+  expect(await list()).toHaveLength(1)
+})

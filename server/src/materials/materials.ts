@@ -1,0 +1,137 @@
+import { materialTypeOf } from '@hasiye/contract/material-types.ts'
+import type { Material } from '@hasiye/contract/materials.ts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../db/db.ts'
+import { stillTeaches } from '../db/still-teaches.ts'
+import type { Download } from '../http/downloads.ts'
+import { AppError } from '../http/errors.ts'
+import type { Answer } from '../http/route.ts'
+import type { Upload } from '../http/uploads.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { keepFile } from '../storage/files.ts'
+
+/** Materials with their file's size and who uploaded them; a parent sees no comments, so none are counted. */
+function selectMaterials(db: Db, viewer: Viewer) {
+  const commentCount =
+    viewer.role === 'parent'
+      ? sql<number>`0`
+      : sql<number>`(select count(*) from comments c where c.course_id = m.course_id and c.material_id = m.id)`
+  return db
+    .selectFrom('materials as m')
+    .innerJoin('files as f', 'f.key', 'm.fileKey')
+    .leftJoin('accounts as a', 'a.id', 'm.uploadedBy')
+    .select(['m.id', 'm.title', 'm.fileName', 'm.createdAt', 'f.sizeBytes as size', 'a.fullName as uploadedBy'])
+    .select(commentCount.as('commentCount'))
+}
+
+const asMaterial = <Row extends { id: number; fileName: string }>(row: Row) => ({
+  ...row,
+  fileUrl: `/api/content/${row.id}/file`,
+  type: materialTypeOf(row.fileName),
+})
+
+/** The materials of a category, newest first. One statement. */
+export async function listMaterials(
+  db: Db,
+  courseId: number,
+  categoryId: number,
+  viewer: Viewer,
+): Promise<Answer<Material>[]> {
+  const rows = await selectMaterials(db, viewer)
+    .where('m.courseId', '=', courseId)
+    .where('m.categoryId', '=', categoryId)
+    .orderBy('m.createdAt', 'desc')
+    .orderBy('m.id', 'desc')
+    .execute()
+  return rows.map(asMaterial)
+}
+
+/** @throws AppError not_found */
+export async function readMaterial(db: Db, courseId: number, id: number, viewer: Viewer): Promise<Answer<Material>> {
+  const row = await selectMaterials(db, viewer)
+    .where('m.courseId', '=', courseId)
+    .where('m.id', '=', id)
+    .executeTakeFirstOrThrow(() => new AppError('not_found'))
+  return asMaterial(row)
+}
+
+export interface NewMaterial {
+  categoryId: number
+  title: string
+  file: Upload
+}
+
+/**
+ * Adds a stored file to a category.
+ * @returns the id of the material
+ * @throws AppError not_found when the category is gone or the actor teaches here no more; limit_reached
+ */
+export async function addMaterial(
+  trx: Trx,
+  courseId: number,
+  actorId: number,
+  { categoryId, title, file }: NewMaterial,
+): Promise<number> {
+  await keepFile(trx, 'material', file)
+  const { rows } = await sql<{ id: number }>`
+    with still as ${stillTeaches(courseId, actorId)}, added as (
+      insert into materials (course_id, category_id, title, file_name, file_key, uploaded_by)
+      select ${courseId}, ${categoryId}, ${title}, ${file.fileName}, ${file.key}, ${actorId} from still
+      returning id
+    ), noted as (
+      insert into history (course_id, actor_id, action, after)
+      select ${courseId}, ${actorId}, 'material_added', to_jsonb(${title}::text) from added
+    )
+    select id from added`.execute(trx)
+  if (!rows[0]) throw new AppError('not_found')
+  return rows[0].id
+}
+
+/** Changes a title; the same title again leaves no trace in the history. @throws AppError not_found */
+export async function renameMaterial(
+  db: Db,
+  courseId: number,
+  actorId: number,
+  id: number,
+  title: string,
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    with still as ${stillTeaches(courseId, actorId)}, before as (
+      select title from materials, still where course_id = ${courseId} and id = ${id} for update of materials
+    ), noted as (
+      insert into history (course_id, actor_id, action, before, after)
+      select ${courseId}, ${actorId}, 'material_renamed', to_jsonb(title), to_jsonb(${title}::text) from before
+      where title <> ${title}
+    )
+    update materials set title = ${title} from before where course_id = ${courseId} and id = ${id}`.execute(db)
+  if (numAffectedRows !== 1n) throw new AppError('not_found')
+}
+
+/**
+ * Deletes a material with its comments; its file is given free.
+ * @returns its title
+ * @throws AppError not_found
+ */
+export async function deleteMaterial(db: Db, courseId: number, actorId: number, id: number): Promise<string> {
+  const { rows } = await sql<{ title: string }>`
+    with still as ${stillTeaches(courseId, actorId)}, gone as (
+      delete from materials using still where course_id = ${courseId} and id = ${id} returning title
+    ), noted as (
+      insert into history (course_id, actor_id, action, before)
+      select ${courseId}, ${actorId}, 'material_deleted', to_jsonb(title) from gone
+    )
+    select title from gone`.execute(db)
+  if (!rows[0]) throw new AppError('not_found')
+  return rows[0].title
+}
+
+/** What a download of the material needs. @throws AppError not_found */
+export function findMaterialFile(db: Db, courseId: number, id: number): Promise<Download> {
+  return db
+    .selectFrom('materials as m')
+    .innerJoin('files as f', 'f.key', 'm.fileKey')
+    .where('m.courseId', '=', courseId)
+    .where('m.id', '=', id)
+    .select(['f.key', 'f.sizeBytes', 'f.sha256', 'f.mediaType', 'm.fileName'])
+    .executeTakeFirstOrThrow(() => new AppError('not_found'))
+}

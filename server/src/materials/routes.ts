@@ -1,0 +1,74 @@
+import * as materials from '@hasiye/contract/materials.ts'
+import { messages } from '@hasiye/contract/messages.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import type { FastifyInstance } from 'fastify'
+import { sendFile } from '../http/downloads.ts'
+import { fileRoute } from '../http/file-route.ts'
+import { once } from '../http/idempotency.ts'
+import { route } from '../http/route.ts'
+import { intoStorage } from '../http/uploads.ts'
+import type { Parts } from '../parts.ts'
+import { createCategory, deleteCategory, listCategories, readCategory, renameCategory } from './categories.ts'
+import {
+  addMaterial,
+  deleteMaterial,
+  findMaterialFile,
+  listMaterials,
+  readMaterial,
+  renameMaterial,
+} from './materials.ts'
+
+export function materialRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, storage, config } = parts
+
+  route(app, materials.listCategories, ({ params, viewer }) => listCategories(db, params.id, viewer))
+
+  route(app, materials.createCategory, (call) =>
+    once(db, materials.createCategory, call, (trx) =>
+      createCategory(trx, call.params.id, call.viewer.id, call.body.name),
+    ),
+  )
+
+  route(app, materials.renameCategory, async ({ params, viewer, standing: { courseId }, body }) => {
+    await renameCategory(db, courseId, viewer.id, params.id, body.name)
+    return readCategory(db, courseId, params.id, viewer)
+  })
+
+  route(app, materials.deleteCategory, async ({ params, viewer, standing: { courseId } }) => {
+    const name = await deleteCategory(db, courseId, viewer.id, params.id)
+    return { message: fill(messages.categoryDeleted, { name }) }
+  })
+
+  route(app, materials.listMaterials, ({ params, viewer, standing }) =>
+    listMaterials(db, standing.courseId, params.id, viewer),
+  )
+
+  const target = intoStorage(storage, config.maxUploadBytes)
+  fileRoute(app, parts, materials.uploadMaterial, target, (call) => {
+    const { params, viewer, standing, body, file } = call
+    const { courseId } = standing
+    const added = { categoryId: params.id, title: body.title, file }
+    return once(
+      db,
+      materials.uploadMaterial,
+      call,
+      async (trx) => readMaterial(trx, courseId, await addMaterial(trx, courseId, viewer.id, added), viewer),
+      () => target.drop(file),
+    )
+  })
+
+  route(app, materials.renameMaterial, async ({ params, viewer, standing: { courseId }, body }) => {
+    await renameMaterial(db, courseId, viewer.id, params.id, body.title)
+    return readMaterial(db, courseId, params.id, viewer)
+  })
+
+  route(app, materials.deleteMaterial, async ({ params, viewer, standing: { courseId } }) => {
+    const name = await deleteMaterial(db, courseId, viewer.id, params.id)
+    return { message: fill(messages.materialDeleted, { name }) }
+  })
+
+  route(app, materials.getMaterialFile, async (call) => {
+    const file = await findMaterialFile(db, call.standing.courseId, call.params.id)
+    return sendFile(call, storage, file, call.query.inline !== undefined)
+  })
+}

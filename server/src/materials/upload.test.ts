@@ -1,0 +1,123 @@
+import { deleteMaterial, getMaterialFile, listMaterials, uploadMaterial } from '@hasiye/contract/materials.ts'
+import { getReadiness } from '@hasiye/contract/operation.ts'
+import { describe, expect, test } from 'vitest'
+import { accessRow } from '../../test/access-row.ts'
+import { formOf } from '../../test/forms.ts'
+import { testServer } from '../../test/harness.ts'
+import { holding, untilWaiting } from '../../test/locks.ts'
+import type { TestPerson } from '../../test/makers.ts'
+import { traces } from '../../test/stored.ts'
+
+const server = testServer({ MAX_UPLOAD_MB: '1' })
+
+const pdf = Buffer.from('%PDF-1.4 Nyuton qanunları')
+
+async function shelf() {
+  const made = await server.make.course()
+  const category = await server.make.category(made.course)
+  const params = { id: category.id }
+  const uploadAs = (person: TestPerson | undefined, form: FormData, headers = {}) =>
+    server.as(person).call(uploadMaterial, { params, form, headers })
+  const upload = (form: FormData, headers = {}) => uploadAs(made.people.owner, form, headers)
+  const list = async () => (await server.as(made.people.owner).call(listMaterials, { params })).body
+  return { ...made, category, params, upload, uploadAs, list }
+}
+
+test.each(accessRow('401 X X R Y Y Y 404 404', 201))('%s uploading a material gets %i', async (who, status, code) => {
+  const { people, uploadAs } = await shelf()
+  const reply = await uploadAs(people[who], formOf({ title: 'Mühazirə', pdf }))
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+})
+
+describe('a file that comes in', () => {
+  test('is there with its bytes, name and size', async () => {
+    const { upload, list, people } = await shelf()
+    const reply = await upload(formOf({ title: ' Nyuton qanunları ', pdf: [pdf, 'nyuton qanunları.pdf'] }))
+    expect(reply.status).toBe(201)
+    expect(reply.body).toMatchObject({
+      title: 'Nyuton qanunları',
+      fileName: 'nyuton qanunları.pdf',
+      type: 'pdf',
+      size: pdf.length,
+      uploadedBy: people.owner.fullName,
+      commentCount: 0,
+      fileUrl: `/api/content/${reply.body.id}/file`,
+    })
+    expect(await list()).toEqual([reply.body])
+    const file = await server.as(people.student).call(getMaterialFile, { params: { id: reply.body.id } })
+    expect(file.bytes).toEqual(pdf)
+  })
+})
+
+test('the same upload sent again gets the first answer and stores nothing more', async () => {
+  const { upload, list } = await shelf()
+  const headers = { 'idempotency-key': 'form-1' }
+  const first = await upload(formOf({ title: 'Mühazirə', pdf }), headers)
+  const before = await traces(server)
+  const repeat = await upload(formOf({ title: 'Mühazirə', pdf }), headers)
+  expect([repeat.status, repeat.body]).toEqual([201, first.body])
+  expect(await list()).toHaveLength(1)
+  expect(await traces(server)).toEqual(before)
+})
+
+test('a category takes at most 1000 files, and what is one too many leaves nothing', async () => {
+  const { course, category, upload } = await shelf()
+  await server.pool.query(
+    `with made as (
+       insert into files (key, kind, size_bytes, sha256)
+       select md5(n || $2::bigint::text), 'material', 1, '' from generate_series(1, 999) n returning key
+     )
+     insert into materials (course_id, category_id, title, file_name, file_key) select $1, $2, 'a', 'a', key from made`,
+    [course.id, category.id],
+  )
+  expect((await upload(formOf({ title: '1000', pdf }))).status).toBe(201)
+  const before = await traces(server)
+  expect((await upload(formOf({ title: '1001', pdf }))).error.code).toBe('limit_reached')
+  expect(await traces(server)).toEqual(before)
+})
+
+test('a teacher who was removed while the file came in adds nothing', async () => {
+  const { course, people, uploadAs } = await shelf()
+  const before = await traces(server)
+  const held = 'delete from course_teachers where course_id = $1 and teacher_id = $2'
+  const { underWay } = await holding(server.pool, held, [course.id, people.coTeacher.id], async () => {
+    const underWay = uploadAs(people.coTeacher, formOf({ title: 'Mühazirə', pdf }))
+    await untilWaiting(server.pool)
+    return { underWay }
+  })
+  expect((await underWay).error.code).toBe('not_found')
+  expect(await traces(server)).toEqual(before)
+})
+
+test('a category that was deleted while the file came in takes nothing', async () => {
+  const { category, upload } = await shelf()
+  const before = await traces(server)
+  const { underWay } = await holding(server.pool, 'delete from categories where id = $1', [category.id], async () => {
+    const underWay = upload(formOf({ title: 'Mühazirə', pdf }))
+    await untilWaiting(server.pool)
+    return { underWay }
+  })
+  expect((await underWay).error.code).toBe('not_found')
+  expect(await traces(server)).toEqual(before)
+})
+
+describe('a disk that is nearly full', () => {
+  const full = testServer({ MIN_FREE_MB: '999999999' })
+
+  test('takes no upload; what is there can be read and deleted', async () => {
+    const { course, people } = await full.make.course()
+    const material = await full.make.material(course)
+    const before = await traces(full)
+    const params = { id: material.categoryId }
+    const reply = await full.as(people.owner).call(uploadMaterial, { params, form: formOf({ title: 'a', pdf }) })
+    expect([reply.status, reply.error.code]).toEqual([507, 'storage_full'])
+    expect(await traces(full)).toEqual(before)
+    expect((await full.as(people.student).call(getMaterialFile, { params: material })).status).toBe(200)
+    expect((await full.as(people.owner).call(deleteMaterial, { params: material })).status).toBe(200)
+  })
+
+  test('is told by the readiness, which stays good', async () => {
+    const reply = await full.as().call(getReadiness)
+    expect([reply.status, reply.body]).toEqual([200, { status: 'ok', storage: 'low' }])
+  })
+})

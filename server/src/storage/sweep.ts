@@ -1,0 +1,77 @@
+import type pg from 'pg'
+import type { Storage, StoredObject } from './storage.ts'
+
+const patienceMs = 24 * 60 * 60 * 1000
+const batch = 1_000
+
+/** Removes files that no row has owned for a day; one that a crash left half removed is removed again. */
+export async function removeUnused(pool: pg.Pool, storage: Storage): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ key: string }>(
+      `select key from files where unused_since < now() - interval '24 hours' limit $1`,
+      [batch],
+    )
+    if (rows.length === 0) return
+    const keys = rows.map(({ key }) => key)
+    for (const key of keys) await storage.remove(key)
+    await pool.query('delete from files where key = any($1)', [keys])
+  }
+}
+
+interface FileRow {
+  key: string
+  /** It was there a day ago, and is needed: its file must be there. */
+  isSettled: boolean
+}
+
+/** All rows in the order of their keys. */
+async function* listRows(pool: pg.Pool, before: Date): AsyncGenerator<FileRow> {
+  for (let last = ''; ; ) {
+    const { rows } = await pool.query<FileRow>(
+      `select key, created_at < $1 and unused_since is null as "isSettled" from files
+       where key > $2 order by key limit $3`,
+      [before, last, batch],
+    )
+    yield* rows
+    if (rows.length < batch) return
+    last = rows.at(-1)?.key ?? last
+  }
+}
+
+export interface Sweep {
+  /** Files that no row knows, and that were removed. */
+  removed: string[]
+  /** Rows whose file is not there; they are left as they are. */
+  missing: string[]
+}
+
+/**
+ * Compares rows and files, both in the order of their keys. Files without a row go when they are a day old: younger ones
+ * may still be on their way to a row.
+ */
+export async function sweep(pool: pg.Pool, storage: Storage, now: Date): Promise<Sweep> {
+  const before = new Date(now.getTime() - patienceMs)
+  await storage.removeUnfinished(before)
+  const found: Sweep = { removed: [], missing: [] }
+  const rows = listRows(pool, before)
+  let row = await rows.next()
+  /** Notes the rows up to a key, or to the end, that no file has answered. */
+  const passRows = async (key?: string): Promise<void> => {
+    while (!row.done && (key === undefined || row.value.key < key)) {
+      if (row.value.isSettled) found.missing.push(row.value.key)
+      row = await rows.next()
+    }
+  }
+  const remove = async ({ key, modifiedAt }: StoredObject): Promise<void> => {
+    if (modifiedAt >= before) return
+    await storage.remove(key)
+    found.removed.push(key)
+  }
+  for await (const file of storage.list()) {
+    await passRows(file.key)
+    if (row.value?.key === file.key) row = await rows.next()
+    else await remove(file)
+  }
+  await passRows()
+  return found
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { ErrorBody } from '@hasiye/contract/errors.ts'
+import type { TestServer } from './harness.ts'
+import type { TestPerson } from './makers.ts'
+
+const boundary = 'kenar'
+
+/** One part of a form as it travels. */
+export const part = (name: string, content: string, fileName?: string): string =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"`}\r\n\r\n${content}\r\n`
+export const lastLine = `--${boundary}--\r\n`
+
+export interface RawUpload {
+  path: string
+  as: TestPerson
+  /** What is sent at first. */
+  body: string
+  /** Told as the length of the body, though it may not come; the real length where it is left out. */
+  declaredBytes?: number
+  contentType?: string
+}
+
+/** Opens a connection and sends the beginning of an upload. The server must be listening. */
+export async function beginUpload(server: TestServer, upload: RawUpload): Promise<Socket> {
+  const { path, as, body, declaredBytes, contentType = `multipart/form-data; boundary=${boundary}` } = upload
+  const { port } = server.app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(
+    [
+      `POST ${path} HTTP/1.1`,
+      'Host: localhost',
+      'Connection: close',
+      `Cookie: sid=${as.token}`,
+      `Content-Type: ${contentType}`,
+      `Content-Length: ${declaredBytes ?? Buffer.byteLength(body)}`,
+      '',
+      body,
+    ].join('\r\n'),
+  )
+  return socket
+}
+
+/** The answer that comes on a connection. */
+export async function answerOf(socket: Socket): Promise<{ status: number; error: ErrorBody }> {
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+  return { status: Number(head.split(' ', 2)[1]), error: JSON.parse(body) }
+}
+
+export async function rawUpload(server: TestServer, upload: RawUpload) {
+  return answerOf(await beginUpload(server, upload))
+}

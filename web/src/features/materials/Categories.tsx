@@ -1,0 +1,68 @@
+import type { Category } from '@hasiye/contract/materials.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { categories as categoriesQuery } from '../../api/queries.ts'
+import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
+import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { common } from '../../ui/texts/common.ts'
+import { category as texts } from '../../ui/texts/materials.ts'
+import classes from './Categories.module.css'
+import { CategoryCard } from './CategoryCard.tsx'
+import { FoundMaterials } from './FoundMaterials.tsx'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import { MaterialTools } from './MaterialTools.tsx'
+import { usePlace } from './usePlace.ts'
+
+interface Props {
+  courseId: number
+  /** What stands where there is no category. */
+  emptyText: string
+  seesComments: boolean
+  /** Stands beside the title. */
+  action?: ReactNode
+  menu?: (category: Category) => ReactNode
+}
+
+/** The categories of a course; while something is searched for, the materials of all of them that match. */
+export function Categories({ courseId, emptyText, seesComments, action, menu }: Props) {
+  const { data: categories, error, refetch } = useQuery(categoriesQuery(courseId))
+  const [{ find }] = usePlace()
+  const fileCount = categories?.reduce((sum, category) => sum + category.fileCount, 0) ?? 0
+  return (
+    <section className={classes.section} aria-labelledby="categories">
+      <div className={classes.head}>
+        <h2 id="categories">{texts.title}</h2>
+        {fileCount > 0 && <span>{fill(texts.count, { n: fileCount })}</span>}
+        {action}
+      </div>
+      {!categories ? (
+        error ? (
+          <LoadError
+            text={texts.failed.load}
+            detail={error.message}
+            retryLabel={common.retry}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <ListSkeleton label={texts.loading} />
+        )
+      ) : (
+        <>
+          {fileCount > 0 && <MaterialTools canSort={find !== undefined} />}
+          {find !== undefined ? (
+            <FoundMaterials categories={categories} seesComments={seesComments} />
+          ) : categories.length === 0 ? (
+            <EmptyState title={emptyText} />
+          ) : (
+            <ul className={classes.cards}>
+              {categories.map((category) => (
+                <CategoryCard key={category.id} category={category} menu={menu?.(category)} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Course } from '@hasiye/contract/courses.ts'
+import { useQuery } from '@tanstack/react-query'
+import { categories, materials } from '../../api/queries.ts'
+import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { common } from '../../ui/texts/common.ts'
+import { course as courseTexts } from '../../ui/texts/course.ts'
+import { category as categoryTexts, material as texts } from '../../ui/texts/materials.ts'
+import { BackToCategories } from './BackToCategories.tsx'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import { OpenCategory } from './OpenCategory.tsx'
+import type { Rights } from './rights.ts'
+
+interface Props {
+  course: Course
+  categoryId: number
+  rights: Rights
+}
+
+/** A category of a course, once it and its materials are there. */
+export function CategoryPage({ course, categoryId, rights }: Props) {
+  const shelves = useQuery(categories(course.id))
+  const files = useQuery(materials(categoryId))
+  const category = shelves.data?.find(({ id }) => id === categoryId)
+  const error = shelves.error ?? files.error
+  const isGone = shelves.data !== undefined && !category && !shelves.isFetching
+  if (category && files.data && error?.code !== 'not_found') {
+    return <OpenCategory course={course} category={category} materials={files.data} rights={rights} />
+  }
+  const retry = () => {
+    void shelves.refetch()
+    void files.refetch()
+  }
+  return (
+    <>
+      <BackToCategories />
+      {error || isGone ? (
+        <LoadError
+          text={isGone ? categoryTexts.missing : texts.failed.load}
+          detail={error?.message}
+          retryLabel={isGone ? courseTexts.reload : common.retry}
+          onRetry={retry}
+          isPage
+        />
+      ) : (
+        <ListSkeleton label={texts.loading} />
+      )}
+    </>
+  )
+}

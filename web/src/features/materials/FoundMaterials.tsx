@@ -1,0 +1,52 @@
+import type { Category } from '@hasiye/contract/materials.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { useQueries } from '@tanstack/react-query'
+import { materials as materialsQuery } from '../../api/queries.ts'
+import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { common } from '../../ui/texts/common.ts'
+import { material as texts } from '../../ui/texts/materials.ts'
+import { inOrder } from './in-order.ts'
+import { ListSkeleton } from './ListSkeleton.tsx'
+import { MaterialList } from './MaterialList.tsx'
+import { usePlace } from './usePlace.ts'
+
+interface Props {
+  categories: Category[]
+  seesComments: boolean
+}
+
+/** The materials of a whole course that match the search; read when something is first searched for. */
+export function FoundMaterials({ categories, seesComments }: Props) {
+  const [{ find = '', order = 'newest' }, go] = usePlace()
+  const filled = categories.filter(({ fileCount }) => fileCount > 0)
+  const lists = useQueries({ queries: filled.map(({ id }) => materialsQuery(id)) })
+  const failed = lists.filter(({ error }) => error)
+  if (failed.length > 0) {
+    const retry = () => {
+      for (const list of failed) void list.refetch()
+    }
+    return (
+      <LoadError
+        text={texts.failed.load}
+        detail={failed[0]?.error?.message}
+        retryLabel={common.retry}
+        onRetry={retry}
+      />
+    )
+  }
+  if (lists.some(({ data }) => !data)) return <ListSkeleton label={texts.loading} />
+
+  const all = filled.flatMap(({ id, name }, place) =>
+    (lists[place]?.data ?? []).map((material) => ({ ...material, shelf: name, categoryId: id })),
+  )
+  const found = inOrder(all, find, order)
+  if (found.length === 0) return <p role="status">{fill(common.noResults, { query: find })}</p>
+  return (
+    <MaterialList
+      materials={found}
+      onComments={
+        seesComments ? ({ id, categoryId }) => go({ category: categoryId, file: id, comments: 'file' }) : undefined
+      }
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { Skeleton } from '@mantine/core'
+import { Delayed } from '../../ui/blocks/Delayed.tsx'
+
+/** The rows of a list while it loads. */
+export function ListSkeleton({ label }: { label: string }) {
+  return (
+    <Delayed>
+      <div role="status">
+        <span className="visually-hidden">{label}</span>
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} height={68} radius="lg" mt={12} />
+        ))}
+      </div>
+    </Delayed>
+  )
+}

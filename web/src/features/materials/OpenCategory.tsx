@@ -1,0 +1,97 @@
+import type { Course } from '@hasiye/contract/courses.ts'
+import type { Category, Material } from '@hasiye/contract/materials.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { category as categoryTexts, comment as commentTexts, material as texts } from '../../ui/texts/materials.ts'
+import { BackToCategories } from './BackToCategories.tsx'
+import { CommentPanel } from './comments/CommentPanel.tsx'
+import { useDrafts } from './comments/drafts.ts'
+import { Materials } from './Materials.tsx'
+import classes from './OpenCategory.module.css'
+import type { Rights } from './rights.ts'
+import { DropZone } from './upload/DropZone.tsx'
+import { UploadButton } from './upload/UploadButton.tsx'
+import { UploadList } from './upload/UploadList.tsx'
+import { UploadSheet } from './upload/UploadSheet.tsx'
+import { useUploads } from './upload/useUploads.ts'
+import { usePlace } from './usePlace.ts'
+
+interface Props {
+  course: Course
+  category: Category
+  materials: Material[]
+  rights: Rights
+}
+
+/** A category: its materials, and beside them, on phones behind a tab, the comments. */
+export function OpenCategory({ course, category, materials, rights }: Props) {
+  usePageTitle(category.name)
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  const [place, go] = usePlace()
+  const [chosen, setChosen] = useState<File[]>()
+  const { queue, state } = useUploads(course.id, category.id)
+  const drafts = useDrafts()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  const list = <Materials course={course} category={category} materials={materials} rights={rights} />
+  const shelf = rights.mayManage ? (
+    <DropZone onFiles={setChosen}>
+      <UploadList queue={queue} state={state} />
+      {list}
+    </DropZone>
+  ) : (
+    <section className={classes.shelf} aria-label={texts.title}>
+      {list}
+    </section>
+  )
+  const material = materials.find(({ id }) => id === place.file)
+  const panel = rights.seesComments && (
+    <CommentPanel course={course} category={category} material={material} rights={rights} drafts={drafts} />
+  )
+  const openTab = (tab: string | null) => {
+    const { comments: _comments, ...rest } = place
+    go(tab === 'comments' ? { ...rest, comments: material ? 'file' : 'general' } : rest, { replace: true })
+  }
+  return (
+    <>
+      <BackToCategories />
+      <header className={classes.head}>
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {category.name}
+          </h1>
+          <p>
+            {course.name} · {fill(categoryTexts.count, { n: materials.length })}
+          </p>
+        </div>
+        {rights.mayManage && <UploadButton onFiles={setChosen} />}
+      </header>
+      {isWide || !panel ? (
+        <div className={classes.columns} data-alone={!panel || undefined}>
+          {shelf}
+          {panel}
+        </div>
+      ) : (
+        <Tabs value={place.comments ? 'comments' : 'materials'} onChange={openTab} keepMounted={false}>
+          <Tabs.List grow>
+            <Tabs.Tab value="materials">{texts.title}</Tabs.Tab>
+            <Tabs.Tab value="comments">{commentTexts.title}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="materials" className={classes.tab ?? ''}>
+            {shelf}
+          </Tabs.Panel>
+          <Tabs.Panel value="comments" className={classes.tab ?? ''}>
+            {panel}
+          </Tabs.Panel>
+        </Tabs>
+      )}
+      {chosen && (
+        <UploadSheet files={chosen} onClose={() => setChosen(undefined)} onUpload={(wanted) => queue.add(wanted)} />
+      )}
+    </>
+  )
+}

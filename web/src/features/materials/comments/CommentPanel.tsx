@@ -1,0 +1,70 @@
+import type { Course } from '@hasiye/contract/courses.ts'
+import type { Category, Material } from '@hasiye/contract/materials.ts'
+import { Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { comment as texts } from '../../../ui/texts/materials.ts'
+import type { Rights } from '../rights.ts'
+import { usePlace } from '../usePlace.ts'
+import { Conversation } from './Conversation.tsx'
+import classes from './comments.module.css'
+import type { Drafts } from './drafts.ts'
+import { commentsQuery } from './subject.ts'
+
+interface Props {
+  course: Course
+  category: Category
+  /** Whose comments are shown beside the general ones. */
+  material: Material | undefined
+  rights: Rights
+  drafts: Drafts
+}
+
+/** The comments of a category: general ones, and those of the chosen material. */
+export function CommentPanel({ course, category, material, rights, drafts }: Props) {
+  const [place, go] = usePlace()
+  const general = { kind: 'category', category } as const
+  const { data: generalComments } = useQuery(commentsQuery(general))
+  const shown = place.comments ?? (material ? 'file' : 'general')
+  const shared = { course, categoryId: category.id, drafts }
+  return (
+    <Tabs
+      value={shown}
+      onChange={(value) => go({ ...place, comments: value === 'file' ? 'file' : 'general' }, { replace: true })}
+      keepMounted={false}
+      className={classes.panel}
+      aria-label={texts.title}
+    >
+      <Tabs.List grow className={classes.tabs ?? ''}>
+        <Tabs.Tab value="general" rightSection={<Count n={generalComments?.length} />}>
+          {texts.general}
+        </Tabs.Tab>
+        <Tabs.Tab value="file" rightSection={<Count n={material?.commentCount} />}>
+          {texts.file}
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="general" className={classes.talk ?? ''}>
+        <Conversation {...shared} subject={general} mayWrite={rights.mayManage} />
+      </Tabs.Panel>
+      <Tabs.Panel value="file" className={classes.talk ?? ''}>
+        {material ? (
+          <>
+            <p className={classes.about}>{material.title}</p>
+            <Conversation
+              key={material.id}
+              {...shared}
+              subject={{ kind: 'material', material }}
+              mayWrite={rights.mayComment}
+            />
+          </>
+        ) : (
+          <p className={classes.quiet}>{texts.choose}</p>
+        )}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function Count({ n }: { n: number | undefined }) {
+  if (n === undefined) return null
+  return <span className={`${classes.count} tabular`}>{n}</span>
+}

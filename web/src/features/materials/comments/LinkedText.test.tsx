@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { LinkedText } from './LinkedText.tsx'
+
+const shown = (text: string) => renderToStaticMarkup(<LinkedText text={text} />)
+const addresses = (text: string) => [...shown(text).matchAll(/href="([^"]*)"/g)].map((match) => match[1])
+
+test.each([
+  ['Bax: https://example.az/ders?a=1.', ['https://example.az/ders?a=1']],
+  ['www.example.az və http://example.az', ['https://www.example.az', 'http://example.az']],
+  ['Yazın: nigar@mekteb.az', ['mailto:nigar@mekteb.az']],
+])('addresses in “%s” are links', (text, expected) => {
+  expect(addresses(text)).toEqual(expected)
+})
+
+test.each([
+  'javascript:alert(1)',
+  'JaVaScRiPt://example.az/%0aalert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'ftp://example.az/fayl',
+  'file:///etc/passwd',
+])('“%s” leads nowhere but to a web page', (text) => {
+  for (const address of addresses(text)) expect(address).toMatch(/^https?:\/\//)
+})
+
+test('a link opens elsewhere and tells nothing of where it stood', () => {
+  expect(shown('https://example.az')).toBe(
+    '<a href="https://example.az" target="_blank" rel="noopener noreferrer nofollow">https://example.az</a>',
+  )
+})
+
+test('what looks like markup stays text', () => {
+  expect(shown('<img src=x onerror=alert(1)>')).toBe('&lt;img src=x onerror=alert(1)&gt;')
+})

@@ -1,0 +1,77 @@
+import { expect, test, vi } from 'vitest'
+import { isBusy, type SendOptions, UploadQueue, type WantedUpload } from './upload-queue.ts'
+
+const wanted = (title: string): WantedUpload => ({ title, file: new File(['x'], `${title}.pdf`) })
+
+/** A queue whose uploads end when the test says so. */
+function heldQueue() {
+  const sent: { title: string; options: SendOptions; end: () => void; fail: (error: Error) => void }[] = []
+  const queue = new UploadQueue({
+    send: ({ title }, options) =>
+      new Promise((end, fail) => {
+        options.signal.addEventListener('abort', () => fail(options.signal.reason))
+        sent.push({ title, options, end, fail })
+      }),
+    explain: (error) => (error as Error).message,
+  })
+  const states = () => queue.state.uploads.map(({ title, state }) => `${title} ${state}`)
+  return { queue, sent, states }
+}
+
+test('files go one after another, and those that are there leave the list', async () => {
+  const { queue, sent, states } = heldQueue()
+  queue.add([wanted('A'), wanted('B')])
+  expect(states()).toEqual(['A sending', 'B queued'])
+  sent[0]?.end()
+  await vi.waitFor(() => expect(states()).toEqual(['B sending']))
+  expect(queue.state).toMatchObject({ done: 1, total: 2 })
+  sent[1]?.end()
+  await vi.waitFor(() => expect(queue.state).toMatchObject({ uploads: [], done: 2, total: 2 }))
+  expect(isBusy(queue.state)).toBe(false)
+})
+
+test('progress becomes percent, and the wait for the answer is told apart', () => {
+  const { queue, sent, states } = heldQueue()
+  queue.add([wanted('A')])
+  sent[0]?.options.onProgress({ sentBytes: 399, totalBytes: 1000 })
+  expect(queue.state.uploads[0]).toMatchObject({ state: 'sending', percent: 39 })
+  sent[0]?.options.onProgress({ sentBytes: 1000, totalBytes: 1000 })
+  expect(states()).toEqual(['A checking'])
+})
+
+test('a failure keeps the file with the reason, lets the next one go, and a retry sends it under the same key', async () => {
+  const { queue, sent, states } = heldQueue()
+  queue.add([wanted('A'), wanted('B')])
+  sent[0]?.fail(new Error('yer yoxdur'))
+  await vi.waitFor(() => expect(states()).toEqual(['A failed', 'B sending']))
+  const [failed] = queue.state.uploads
+  expect(failed?.failure).toBe('yer yoxdur')
+  queue.retry(failed?.key ?? '')
+  sent[1]?.end()
+  await vi.waitFor(() => expect(states()).toEqual(['A sending']))
+  expect(sent[2]?.options.key).toBe(sent[0]?.options.key)
+  sent[2]?.end()
+  await vi.waitFor(() => expect(queue.state.uploads).toEqual([]))
+})
+
+test('what is cancelled stops, whether it runs or waits, and can be dismissed', async () => {
+  const { queue, sent, states } = heldQueue()
+  queue.add([wanted('A'), wanted('B')])
+  const [first, second] = queue.state.uploads
+  queue.cancel(second?.key ?? '')
+  queue.cancel(first?.key ?? '')
+  expect(sent[0]?.options.signal.aborted).toBe(true)
+  await vi.waitFor(() => expect(states()).toEqual(['A canceled', 'B canceled']))
+  expect(isBusy(queue.state)).toBe(false)
+  for (const { key } of queue.state.uploads) queue.dismiss(key)
+  expect(queue.state.uploads).toEqual([])
+})
+
+test('files added after all were uploaded are counted afresh', async () => {
+  const { queue, sent } = heldQueue()
+  queue.add([wanted('A')])
+  sent[0]?.end()
+  await vi.waitFor(() => expect(queue.state.uploads).toEqual([]))
+  queue.add([wanted('B')])
+  expect(queue.state).toMatchObject({ done: 0, total: 1 })
+})

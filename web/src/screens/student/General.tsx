@@ -1,0 +1,23 @@
+import type { Course } from '@hasiye/contract/courses.ts'
+import { AboutCard } from '../../features/course/AboutCard.tsx'
+import cards from '../../features/course/cards.module.css'
+import { LessonCard } from '../../features/course/LessonCard.tsx'
+import { Categories } from '../../features/materials/Categories.tsx'
+import { category } from '../../ui/texts/materials.ts'
+
+/** The General tab of a student or the parent: the way into the lesson, and the categories. */
+export function General({ course, isParentView }: { course: Course; isParentView: boolean }) {
+  return (
+    <div className={cards.columns}>
+      <div className={cards.main}>
+        {course.description && <AboutCard description={course.description} />}
+        <Categories courseId={course.id} emptyText={category.empty.student} seesComments={!isParentView} />
+      </div>
+      {(course.lessonLink || !isParentView) && (
+        <div className={cards.side}>
+          <LessonCard link={course.lessonLink} />
+        </div>
+      )}
+    </div>
+  )
+}
