@@ -40,6 +40,8 @@ export const signup = {
   },
   message: 'Qeydiyyat tamamlandı. E-poçtunuza təsdiq məktubu göndərdik.',
   terms: 'Qeydiyyatdan keçməklə məxfilik siyasəti ilə razılaşırsınız.',
+  /** The words of `terms` that lead to the policy. */
+  termsLink: 'məxfilik siyasəti',
   toLogin: 'Artıq hesabınız var?',
   toLoginLink: 'Daxil olun',
   capsLock: 'Caps Lock düyməsi aktivdir.',
