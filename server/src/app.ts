@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { ownAccountRoutes } from './accounts/own-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { adminRoutes } from './admin/routes.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
+import { googleRoutes } from './google/routes.ts'
 import { openApp } from './http/app.ts'
 import { type Drain, operationRoutes } from './http/operation.ts'
 import { servePages } from './http/pages.ts'
@@ -21,9 +24,12 @@ export async function buildApp(parts: Parts, drain: Drain, dist?: string): Promi
   })
   operationRoutes(app, parts.pool, drain)
   accountRoutes(app, parts)
+  ownAccountRoutes(app, parts)
+  googleRoutes(app, parts)
   courseRoutes(app, parts)
   participantRoutes(app, parts)
   attendanceRoutes(app, parts)
+  adminRoutes(app, parts)
   if (dist !== undefined) await servePages(app, dist)
   comparePolicies(routes)
   await app.ready()

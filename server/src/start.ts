@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { ensureAdmin } from './accounts/admin.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -9,12 +9,15 @@ import { migrate, SchemaTooNew, setTimeouts } from './db/migrate.ts'
 import { openBudgets } from './http/budgets.ts'
 import type { Drain } from './http/operation.ts'
 import { PolicyMismatch } from './http/policy.ts'
-import { startJobs } from './jobs/jobs.ts'
+import { removeExpired } from './jobs/expiry.ts'
+import { openJobs } from './jobs/jobs.ts'
+import { deliverMails } from './mail/mail.ts'
 import type { Parts } from './parts.ts'
 import { buildWeb, webDist } from './web-build.ts'
 
 const exitCodes = { failed: 1, inUse: 75, unusable: 78 }
 const drainMs = 25_000
+const hourly = '17 * * * *'
 /** While developing, Vite serves the page. */
 const isApiOnly = process.argv.includes('--api-only')
 
@@ -58,11 +61,17 @@ async function open(config: Config, prepare?: Prepare): Promise<Running> {
     const budgets = await openBudgets(pool, config.hasRateLimits)
     await built
     const drain = { isDraining: false }
-    const app = await buildApp({ config, pool, db, budgets }, drain, isApiOnly ? undefined : webDist)
+    let log: FastifyBaseLogger | undefined
+    const logError = (error: Error): void => (log ? log.error({ err: error }) : say(error.message))
+    const jobs = await openJobs(url, { onError: logError })
+    closing.unshift(() => jobs.stop())
+    const app = await buildApp({ config, pool, db, budgets, jobs }, drain, isApiOnly ? undefined : webDist)
+    log = app.log
     closing.unshift(() => app.close())
     await app.listen({ port: config.port, host: config.host })
-    const jobs = await startJobs(url, pool, (error) => app.log.error({ err: error }))
-    closing.splice(1, 0, () => jobs.stop())
+    await jobs.work('expiry', () => removeExpired(pool))
+    await jobs.schedule('expiry', hourly)
+    await deliverMails(jobs, db, config, logError)
     return { app, drain, close }
   } catch (error) {
     await close()

@@ -8,8 +8,9 @@ import { buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { type Db, openDb, openPool } from '../src/db/db.ts'
 import { openBudgets } from '../src/http/budgets.ts'
+import { openJobs } from '../src/jobs/jobs.ts'
 import type { Parts } from '../src/parts.ts'
-import { templateName, withDatabase } from './cluster.ts'
+import { failOnError, templateName, withDatabase } from './cluster.ts'
 import { CountingClient, countStatements } from './counting-client.ts'
 import { type Make, makers, type TestPerson } from './makers.ts'
 
@@ -80,10 +81,12 @@ export function testServer(environment: Record<string, string> = {}): TestServer
     const admin = new pg.Client({ connectionString: adminUrl })
     await admin.connect()
     await admin.query(`create database ${name} template ${templateName}`)
-    const pool = openPool(withDatabase(adminUrl, name), { max: 6, Client: CountingClient })
+    const url = withDatabase(adminUrl, name)
+    const pool = openPool(url, { max: 6, Client: CountingClient })
     const db = openDb(pool)
     const config = readConfig({ LOG_LEVEL: 'silent', ...environment })
-    const parts: Parts = { config, pool, db, budgets: await openBudgets(pool, config.hasRateLimits) }
+    const jobs = await openJobs(url, { onError: failOnError, supervises: false })
+    const parts: Parts = { config, pool, db, budgets: await openBudgets(pool, config.hasRateLimits), jobs }
     const app = await buildApp(parts, { isDraining: false })
     Object.assign(server, {
       app,
@@ -95,6 +98,7 @@ export function testServer(environment: Record<string, string> = {}): TestServer
     })
     return async () => {
       await app.close()
+      await jobs.stop()
       await pool.end()
       await admin.query(`drop database ${name}`)
       await admin.end()

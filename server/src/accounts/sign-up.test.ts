@@ -24,7 +24,7 @@ test.each(actors)('%s may sign up', async (who) => {
   const reply = await server.as(people[who]).call(signUp, { body: form() })
   expect(reply).toMatchObject({
     status: 201,
-    body: { message: 'Qeydiyyat uğurla tamamlandı. İndi daxil ola bilərsiniz.' },
+    body: { message: 'Qeydiyyat tamamlandı. E-poçtunuza təsdiq məktubu göndərdik.' },
   })
 })
 

@@ -1,15 +1,17 @@
 import * as accounts from '@hasiye/contract/accounts.ts'
+import * as admin from '@hasiye/contract/admin.ts'
 import * as attendance from '@hasiye/contract/attendance.ts'
 import * as courses from '@hasiye/contract/courses.ts'
 import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import * as operation from '@hasiye/contract/operation.ts'
+import * as own from '@hasiye/contract/own-account.ts'
 import * as participants from '@hasiye/contract/participants.ts'
 import { expect, test } from 'vitest'
 import { comparePolicies, findPolicy, PolicyMismatch } from './policy.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
-const routes = [accounts, attendance, courses, operation, participants]
+const routes = [accounts, own, admin, attendance, courses, operation, participants]
   .flatMap((room) => Object.values(room).filter(isEndpoint))
   .map(({ method, path }) => `${method} ${path}`)
 

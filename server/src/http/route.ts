@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@hasiye/contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
@@ -36,7 +37,7 @@ const noBody = (body: unknown): undefined => {
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  work: (call: Call<E>) => Promise<Answer<ReplyOf<E>> | Buffer | undefined>,
+  work: (call: Call<E>) => Promise<Answer<ReplyOf<E>> | Buffer | Readable | undefined>,
 ): void {
   const checkQuery = endpoint.query ? compileCheck(endpoint.query) : undefined
   const checkBody = endpoint.body ? compileCheck(endpoint.body) : noBody

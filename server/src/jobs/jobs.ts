@@ -1,21 +1,65 @@
-import type pg from 'pg'
-import { PgBoss } from 'pg-boss'
-import { removeExpired } from './expiry.ts'
+import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss'
+import type { Trx } from '../db/db.ts'
 
-const hourly = '17 * * * *'
 const stopMs = 5_000
+const day = 24 * 60 * 60
+
+/** What waits in which queue, and how often it is tried. */
+const queues = {
+  expiry: {},
+  // for a day, after half a minute at first and every hour at last
+  mail: {
+    retryLimit: 40,
+    retryDelay: 30,
+    retryBackoff: true,
+    retryDelayMax: 60 * 60,
+    expireInSeconds: 2 * 60,
+    retentionSeconds: day,
+    deleteAfterSeconds: day,
+  },
+} satisfies Record<string, QueueOptions>
+type QueueName = keyof typeof queues
 
 export interface Jobs {
+  /** Adds a job within the transaction: it exists if, and only if, that is committed. */
+  send(trx: Trx, queue: QueueName, data: object): Promise<void>
+  /** Does the jobs of a queue as they come; one that throws is tried again. */
+  work<T>(queue: QueueName, work: (data: T) => Promise<void>): Promise<void>
+  /** Adds a job at the times of a cron line. */
+  schedule(queue: QueueName, cron: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the queue (in the same database, so it survives what the database survives) and its regular jobs. */
-export async function startJobs(databaseUrl: string, pool: pg.Pool, onError: (error: Error) => void): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: databaseUrl, schema: 'jobs', max: 2 })
+interface Options {
+  onError(error: Error): void
+  /** Whether this process also keeps the queues in order; one that only adds jobs need not. */
+  supervises?: boolean
+}
+
+/** Opens the queues. They are in the same database, so they survive what the database survives. */
+export async function openJobs(databaseUrl: string, { onError, supervises = true }: Options): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: 'jobs',
+    max: 2,
+    supervise: supervises,
+    schedule: supervises,
+  })
   boss.on('error', onError)
   await boss.start()
-  await boss.createQueue('expiry')
-  await boss.work('expiry', () => removeExpired(pool))
-  await boss.schedule('expiry', hourly)
-  return { stop: () => boss.stop({ graceful: true, timeout: stopMs }) }
+  for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options)
+  return {
+    async send(trx, queue, data) {
+      await boss.send(queue, data, { db: fromKysely(trx) })
+    },
+    async work<T>(queue: QueueName, work: (data: T) => Promise<void>) {
+      await boss.work<T>(queue, { pollingIntervalSeconds: 1 }, async ([job]) => {
+        if (job) await work(job.data)
+      })
+    },
+    async schedule(queue, cron) {
+      await boss.schedule(queue, cron)
+    },
+    stop: () => boss.stop({ graceful: true, timeout: stopMs }),
+  }
 }
