@@ -71,7 +71,7 @@ async function open(config: Config, prepare?: Prepare): Promise<Running> {
     await app.listen({ port: config.port, host: config.host })
     await jobs.work('expiry', () => removeExpired(pool))
     await jobs.schedule('expiry', hourly)
-    await deliverMails(jobs, db, config, logError)
+    await deliverMails(jobs, db, config)
     return { app, drain, close }
   } catch (error) {
     await close()

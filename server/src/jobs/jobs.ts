@@ -1,8 +1,9 @@
-import { fromKysely, PgBoss, type QueueOptions } from 'pg-boss'
+import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Trx } from '../db/db.ts'
 
 const stopMs = 5_000
 const day = 24 * 60 * 60
+const polling = { pollingIntervalSeconds: 1, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
 
 /** What waits in which queue, and how often it is tried. */
 const queues = {
@@ -13,7 +14,7 @@ const queues = {
     retryDelay: 30,
     retryBackoff: true,
     retryDelayMax: 60 * 60,
-    expireInSeconds: 2 * 60,
+    expireInSeconds: 3 * 60,
     retentionSeconds: day,
     deleteAfterSeconds: day,
   },
@@ -23,7 +24,7 @@ type QueueName = keyof typeof queues
 export interface Jobs {
   /** Adds a job within the transaction: it exists if, and only if, that is committed. */
   send(trx: Trx, queue: QueueName, data: object): Promise<void>
-  /** Does the jobs of a queue as they come; one that throws is tried again. */
+  /** Does the jobs of a queue as they come; one that throws is told of and tried again. */
   work<T>(queue: QueueName, work: (data: T) => Promise<void>): Promise<void>
   /** Adds a job at the times of a cron line. */
   schedule(queue: QueueName, cron: string): Promise<void>
@@ -53,9 +54,16 @@ export async function openJobs(databaseUrl: string, { onError, supervises = true
       await boss.send(queue, data, { db: fromKysely(trx) })
     },
     async work<T>(queue: QueueName, work: (data: T) => Promise<void>) {
-      await boss.work<T>(queue, { pollingIntervalSeconds: 1 }, async ([job]) => {
-        if (job) await work(job.data)
-      })
+      const attempt = async ({ id, data }: Job<T>): Promise<JobResult> => {
+        try {
+          await work(data)
+          return { id, status: 'completed' }
+        } catch (error) {
+          onError(error as Error)
+          return { id, status: 'failed' }
+        }
+      }
+      await boss.work(queue, polling, (jobs: Job<T>[]) => Promise.all(jobs.map(attempt)))
     },
     async schedule(queue, cron) {
       await boss.schedule(queue, cron)

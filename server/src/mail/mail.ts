@@ -48,15 +48,7 @@ export async function sendMail(db: Db, config: MailConfig, transport: Transport,
 }
 
 /** Sends the mails of the queue as they come. */
-export async function deliverMails(jobs: Jobs, db: Db, config: MailConfig, onError: (error: Error) => void) {
+export async function deliverMails(jobs: Jobs, db: Db, config: MailConfig): Promise<void> {
   const transport = openTransport(config)
-  await jobs.work<QueuedMail>('mail', async (mail) => {
-    try {
-      await sendMail(db, config, transport, mail)
-    } catch (error) {
-      onError(error as Error)
-      // the queue keeps what is thrown: a mail server's answer may name the reader
-      throw new Error('not sent')
-    }
-  })
+  await jobs.work<QueuedMail>('mail', (mail) => sendMail(db, config, transport, mail))
 }

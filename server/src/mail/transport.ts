@@ -13,6 +13,7 @@ export interface Post extends Rendered {
 export type Transport = (post: Post) => Promise<void>
 
 const timeoutMs = 20_000
+const headers = { 'Auto-Submitted': 'auto-generated' }
 
 /** Through a mail server. */
 export function smtpTransport(url: string): Transport {
@@ -23,7 +24,12 @@ export function smtpTransport(url: string): Transport {
     socketTimeout: timeoutMs,
   })
   return async (post) => {
-    await smtp.sendMail({ ...post, headers: { 'Auto-Submitted': 'auto-generated' } })
+    try {
+      await smtp.sendMail({ ...post, headers })
+    } catch (error) {
+      // what the server answers may name the reader, and this goes into the log
+      throw Object.assign(new Error('the mail server took no letter'), { code: (error as { code?: string }).code })
+    }
   }
 }
 
@@ -31,7 +37,7 @@ export function smtpTransport(url: string): Transport {
 export function fileTransport(folder: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return async (post) => {
-    const { message } = await composer.sendMail({ ...post, headers: { 'Auto-Submitted': 'auto-generated' } })
+    const { message } = await composer.sendMail({ ...post, headers })
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`
     const unfinished = join(folder, `.${name}.part`)
