@@ -3,6 +3,11 @@ import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+export interface FileField {
+  name: string
+  isOptional?: boolean
+}
+
 /** One call of the API: where it is, what goes in, what comes out, and which codes may refuse it. */
 export interface Endpoint {
   method: Method
@@ -12,6 +17,8 @@ export interface Endpoint {
   params?: TObject
   query?: TObject
   body?: TObject
+  /** The field of the one file of a call that is sent as multipart/form-data; `body` are then its text fields. */
+  file?: FileField
   /** Status of success; 200 unless told. */
   status?: 200 | 201
   reply: TSchema

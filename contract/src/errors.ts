@@ -59,6 +59,7 @@ export const errors = {
   last_admin: { status: 409, text: 'Sonuncu admin hesabı silinə bilməz.' },
   in_progress: { status: 409, text: 'Bu əməliyyat artıq icra olunur. Bir az gözləyin.' },
   file_too_large: { status: 413, text: 'Fayl çox böyükdür. Ən çoxu {mb} MB yükləmək olar.' },
+  file_type_refused: { status: 415, text: 'Bu növ fayl qəbul edilmir.' },
   unsupported_media: {
     status: 415,
     text: 'Sorğunun formatı dəstəklənmir. Səhifəni yeniləyib yenidən cəhd edin.',

@@ -27,6 +27,9 @@ export const secret = (label: string, minLength: number, maxLength: number) =>
 
 export const Message = Type.Object({ message: Type.String() })
 
+/** The bytes of a file instead of JSON. */
+export const Bytes = Type.String({ format: 'binary' })
+
 export const Person = Type.Object({
   id: Id,
   fullName: Type.String(),

@@ -91,7 +91,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<C
   })
   if (response.status === 304 && known) return known.body as ReplyOf<E>
   const body = await read(response)
-  if (!response.ok) throw refusal(response, body as Partial<ErrorBody> | undefined)
+  if (!response.ok) throw refusal(response.status, body as Partial<ErrorBody> | undefined)
   const etag = response.headers.get('etag')
   if (etag && endpoint.method === 'GET') keep(url, etag, body)
   return body as ReplyOf<E>
@@ -120,10 +120,11 @@ function unreachable(error: unknown): ApiError {
   return new ApiError(late ? 'timeout' : 'network', 0)
 }
 
-function refusal(response: Response, body: Partial<ErrorBody> | undefined): ApiError {
-  const code = body?.code ?? (response.status >= 502 ? 'unavailable' : 'server_error')
+/** The error of an answer that is no success; tells the listeners when the session is missing. */
+export function refusal(status: number, body: Partial<ErrorBody> | undefined): ApiError {
+  const code = body?.code ?? (status >= 502 ? 'unavailable' : 'server_error')
   if (code === 'unauthenticated') for (const listener of listeners) listener()
-  return new ApiError(code, response.status, body?.error, body)
+  return new ApiError(code, status, body?.error, body)
 }
 
 function keep(url: string, etag: string, body: unknown): void {

@@ -14,7 +14,7 @@ declare module '@tanstack/react-router' {
   }
   interface HistoryState {
     /** What the sign-in page says about how one came there. */
-    notice?: 'sessionEnded' | 'loggedOut'
+    notice?: 'sessionEnded' | 'loggedOut' | 'accountDeleted'
   }
 }
 

@@ -36,10 +36,8 @@ export function UserCards<User extends ListedUser>({ users, sort, onSort, onEdit
               <Fact label={admin.col.status}>
                 <VerifiedBadge isVerified={user.isVerified} />
               </Fact>
-              <Fact label={admin.col.courses}>
-                {user.courseCount}
-                {isTeacher(user) && ` / ${user.courseCreationLimit}`}
-              </Fact>
+              <Fact label={admin.col.courses}>{user.courseCount}</Fact>
+              {isTeacher(user) && <Fact label={admin.col.limit}>{user.courseCreationLimit}</Fact>}
               {isTeacher(user) && (
                 <Fact label={admin.col.expires}>
                   <SubscriptionBadge teacher={user} />

@@ -9,6 +9,7 @@ import { Pager } from '../../ui/blocks/Pager.tsx'
 import { useNarrow } from '../../ui/blocks/useNarrow.ts'
 import { admin } from '../../ui/texts/admin.ts'
 import { common } from '../../ui/texts/common.ts'
+import classes from './AdminPanel.module.css'
 import type { AdminSearch } from './admin-search.ts'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { UserCards } from './UserCards.tsx'
@@ -74,11 +75,13 @@ export function UserList<User extends AdminTeacher | AdminStudent>({
         onEdit={onEdit}
         onDelete={onDelete}
       />
-      <Pager
-        page={page}
-        pages={Math.ceil(data.total / pageSize)}
-        onPage={(next) => onSearch({ ...rest, ...(next > 1 ? { page: next } : {}) })}
-      />
+      <div className={classes.pager}>
+        <Pager
+          page={page}
+          pages={Math.ceil(data.total / pageSize)}
+          onPage={(next) => onSearch({ ...rest, ...(next > 1 ? { page: next } : {}) })}
+        />
+      </div>
     </>
   )
 }

@@ -33,6 +33,7 @@ export function UserTable<User extends ListedUser>({ users, sort, onSort, onEdit
             {sortable('email')}
             <th scope="col">{admin.col.status}</th>
             {sortable('courseCount')}
+            {hasTeachers && <th scope="col">{admin.col.limit}</th>}
             {hasTeachers && sortable('expiresAt')}
             {sortable('createdAt')}
             <th scope="col">
@@ -55,10 +56,8 @@ export function UserTable<User extends ListedUser>({ users, sort, onSort, onEdit
               <td>
                 <VerifiedBadge isVerified={user.isVerified} />
               </td>
-              <td className="tabular">
-                {user.courseCount}
-                {isTeacher(user) && ` / ${user.courseCreationLimit}`}
-              </td>
+              <td className="tabular">{user.courseCount}</td>
+              {isTeacher(user) && <td className="tabular">{user.courseCreationLimit}</td>}
               {isTeacher(user) && (
                 <td>
                   <SubscriptionBadge teacher={user} />

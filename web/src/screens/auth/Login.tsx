@@ -146,6 +146,7 @@ function Arrival() {
   if (error) return <Banner tone="danger">{googleTexts[error]}</Banner>
   if (registered) return <Banner tone="success">{login.registered}</Banner>
   if (notice === 'sessionEnded') return <Banner tone="warn">{login.sessionEnded}</Banner>
+  if (notice === 'accountDeleted') return <Banner tone="success">{login.accountDeleted}</Banner>
   if (notice === 'loggedOut') return <Banner tone="success">{login.loggedOut}</Banner>
   return null
 }

@@ -3,7 +3,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ApiError, call } from '../../api/client.ts'
-import { meQuery } from '../../api/queries.ts'
+import { refreshMe } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
 import { ResendMail } from '../../features/verify-email/ResendMail.tsx'
 import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
@@ -36,8 +36,7 @@ function Verification({ token }: { token: string }) {
     queryKey: [verifyEmail.path, token],
     queryFn: async () => {
       const reply = await call(verifyEmail, { body: { token } })
-      await queryClient.invalidateQueries({ queryKey: meQuery.queryKey, refetchType: 'none' })
-      await queryClient.prefetchQuery({ ...meQuery, staleTime: 0 })
+      await refreshMe(queryClient)
       return reply
     },
     retry: false,

@@ -75,6 +75,7 @@ export const login = {
   failed: 'Giriş zamanı xəta baş verdi. E-poçt və ya şifrə yanlışdır.',
   sessionEnded: 'Sessiyanızın müddəti bitib. Yenidən daxil olun.',
   loggedOut: 'Hesabınızdan çıxdınız.',
+  accountDeleted: 'Hesabınız silindi.',
 } as const
 
 /** The panel beside the sign-in forms. Source: AZ_PAGES.md section A. */

@@ -1,0 +1,45 @@
+import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Bytes, idInPath, Message, strict } from './shapes.ts'
+
+/** What an avatar or a banner may be, by content. */
+export const imageTypes = ['JPEG', 'PNG', 'WebP', 'GIF', 'AVIF'] as const
+export const mostImageMb = 10
+export const mostAttachmentMb = 25
+
+export const setAvatar = endpoint({
+  method: 'PUT',
+  path: '/api/me/avatar',
+  summary: "Sets the viewer's picture: 512 pixels square, WebP",
+  file: { name: 'avatar' },
+  reply: Type.Object({ avatar: Type.String() }),
+  errors: ['file_too_large', 'file_type_refused', 'storage_full'],
+})
+
+export const setBanner = endpoint({
+  method: 'PUT',
+  path: '/api/courses/:id/banner',
+  summary: 'Sets the picture of a course',
+  params: idInPath,
+  file: { name: 'banner' },
+  reply: Type.Object({ bannerImage: Type.String() }),
+  errors: ['file_too_large', 'file_type_refused', 'storage_full', 'course_read_only'],
+})
+
+export const removeBanner = endpoint({
+  method: 'DELETE',
+  path: '/api/courses/:id/banner',
+  summary: 'Removes the picture of a course',
+  params: idInPath,
+  reply: Message,
+  errors: ['course_read_only'],
+})
+
+/** What `avatar`, `teacherAvatarUrl` and `bannerImage` hold is this path. */
+export const getImage = endpoint({
+  method: 'GET',
+  path: '/api/images/:key',
+  summary: 'The bytes of an avatar or a banner',
+  params: strict({ key: Type.String({ pattern: '^[0-9a-f]{32}$' }) }),
+  reply: Bytes,
+})
