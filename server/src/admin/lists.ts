@@ -46,9 +46,9 @@ function matchesSearch(search: string): RawBuilder<SqlBool> {
   return each.length === 0 ? sql`true` : sql.join(each, sql` and `)
 }
 
-/** A name that has the letters as they were typed comes first, before those that only fold to them. */
-const exactFirst = (search: string): RawBuilder<unknown> =>
-  search === '' ? sql`null` : sql`full_name not like ${`%${escapeLike(search)}%`}`
+/** A name that has the letters as they were typed comes before those that only fold to them. */
+const exactFirst = (search: string): RawBuilder<unknown>[] =>
+  search === '' ? [] : [sql`full_name not like ${`%${escapeLike(search)}%`}`]
 
 const columns = {
   teacher: sql`course_creation_limit, subscription_expires_at,
@@ -60,10 +60,10 @@ async function listPeople<T>(db: Db, role: 'teacher' | 'student', request: ListR
   const { search = '', sort = 'name' } = request
   const page = Number(request.page ?? 1)
   const pageSize = Number(request.pageSize ?? standardPageSize)
-  const order = sql`${exactFirst(search)}, ${orders[sort]}, id`
+  const order = sql.join([...exactFirst(search), orders[sort], sql`id`])
   // the count stands beside every row, and alone where the page has none
   const { rows } = await sql<T & { id: number | null; total: number }>`
-    with matched as (
+    with matched as not materialized (
       select *, ${courseCounts[role]} as course_count from accounts
       where role = ${role} and ${matchesSearch(search)}
     )
