@@ -8,7 +8,7 @@ import { buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { type Db, openDb, openPool } from '../src/db/db.ts'
 import { openBudgets } from '../src/http/budgets.ts'
-import { openJobs } from '../src/jobs/jobs.ts'
+import { type Jobs, openJobs } from '../src/jobs/jobs.ts'
 import type { Parts } from '../src/parts.ts'
 import { failOnError, templateName, withDatabase } from './cluster.ts'
 import { CountingClient, countStatements } from './counting-client.ts'
@@ -39,6 +39,9 @@ export interface TestServer {
   app: FastifyInstance
   db: Db
   pool: pg.Pool
+  jobs: Jobs
+  /** The address of this file's database. */
+  url: string
   config: Config
   make: Make
   /** Calls as somebody; no one means no cookie. */
@@ -92,6 +95,8 @@ export function testServer(environment: Record<string, string> = {}): TestServer
       app,
       db,
       pool,
+      jobs,
+      url,
       config,
       make: makers(db),
       as: (person?: Pick<TestPerson, 'token'>) => callerOf(app, person?.token),
