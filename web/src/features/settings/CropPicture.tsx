@@ -46,7 +46,7 @@ export function CropPicture({ picture, onClose }: { picture: File; onClose: () =
     }
   }
   return (
-    <section className={classes.crop} aria-label={settings.avatar.crop}>
+    <>
       <p className={classes.hint}>{settings.avatar.cropHint}</p>
       <div className={classes.stage}>
         <Cropper
@@ -89,10 +89,10 @@ export function CropPicture({ picture, onClose }: { picture: File; onClose: () =
         <Button variant="default" onClick={onClose} disabled={isSending}>
           {common.cancel}
         </Button>
-        <Button variant="light" onClick={() => void send()} loading={isSending} disabled={!area}>
+        <Button onClick={() => void send()} loading={isSending} disabled={!area}>
           {isSending ? settings.avatar.uploading : common.save}
         </Button>
       </div>
-    </section>
+    </>
   )
 }

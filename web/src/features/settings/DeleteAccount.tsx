@@ -4,7 +4,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call, explain } from '../../api/client.ts'
+import { ApiError, call, explain } from '../../api/client.ts'
 import { announceSessionChange, signedOut } from '../../api/session.ts'
 import { clearDrafts } from '../../offline/course-drafts.ts'
 import { ConfirmDialog } from '../../ui/blocks/ConfirmDialog.tsx'
@@ -28,11 +28,13 @@ export function DeleteAccount({ me, onClose }: { me: Me; onClose: () => void }) 
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
+  const [fault, setFault] = useState<string>()
 
   const remove = async () => {
     try {
       await call(deleteOwnAccount, { body: password === '' ? {} : { password } })
     } catch (error) {
+      setFault(error instanceof ApiError ? error.fields?.password : undefined)
       throw new Error(explain(error, data.delete.failed))
     }
     await clearDrafts(me.id)
@@ -46,6 +48,7 @@ export function DeleteAccount({ me, onClose }: { me: Me; onClose: () => void }) 
       <PasswordField
         label={login.password.label}
         hint={data.delete.typed}
+        error={fault}
         showLabel={login.password.show}
         hideLabel={login.password.hide}
         autoComplete="current-password"

@@ -1,6 +1,5 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import { IconLock } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Field } from '../../ui/blocks/Field.tsx'
 import { common } from '../../ui/texts/common.ts'
@@ -12,22 +11,18 @@ import { OwnShortId } from './OwnShortId.tsx'
 import classes from './Settings.module.css'
 import type { ProfileForm } from './useProfileForm.ts'
 
-const CropPicture = lazy(async () => ({ default: (await import('./CropPicture.tsx')).CropPicture }))
+interface Props {
+  me: Me
+  form: ProfileForm
+  onPick: (picture: File) => void
+}
 
 /** Picture, name and phone; below them appearance, ID and data. */
-export function ProfileTab({ me, form }: { me: Me; form: ProfileForm }) {
-  const [picture, setPicture] = useState<File>()
+export function ProfileTab({ me, form, onPick }: Props) {
   const { fields, faults, change } = form
-  if (picture) {
-    return (
-      <Suspense>
-        <CropPicture picture={picture} onClose={() => setPicture(undefined)} />
-      </Suspense>
-    )
-  }
   return (
     <div className={classes.tab}>
-      <Avatar me={me} onPick={setPicture} />
+      <Avatar me={me} onPick={onPick} />
       <form id={form.formId} className={classes.fields} onSubmit={form.submit} noValidate>
         <Field
           label={settings.fullName.label}

@@ -1,7 +1,7 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import { Button, Tabs } from '@mantine/core'
 import { IconLock, IconUser } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Sheet } from '../../ui/blocks/Sheet.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { settings } from '../../ui/texts/settings.ts'
@@ -10,11 +10,14 @@ import { ProfileTab } from './ProfileTab.tsx'
 import { usePasswordForm } from './usePasswordForm.ts'
 import { useProfileForm } from './useProfileForm.ts'
 
+const CropPicture = lazy(async () => ({ default: (await import('./CropPicture.tsx')).CropPicture }))
+
 type Tab = 'profile' | 'password'
 
 /** Everything that somebody sets for themselves, in two tabs. */
 export function Settings({ me, onClose }: { me: Me; onClose: () => void }) {
   const [tab, setTab] = useState<Tab>('profile')
+  const [picture, setPicture] = useState<File>()
   const profile = useProfileForm(me)
   const password = usePasswordForm()
   const shown = tab === 'profile' ? profile : password
@@ -29,6 +32,15 @@ export function Settings({ me, onClose }: { me: Me; onClose: () => void }) {
       </Button>
     </>
   )
+  if (picture) {
+    return (
+      <Sheet opened onClose={() => setPicture(undefined)} title={settings.avatar.crop} size={560}>
+        <Suspense>
+          <CropPicture picture={picture} onClose={() => setPicture(undefined)} />
+        </Suspense>
+      </Sheet>
+    )
+  }
   return (
     <Sheet
       opened
@@ -48,7 +60,7 @@ export function Settings({ me, onClose }: { me: Me; onClose: () => void }) {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="profile">
-          <ProfileTab me={me} form={profile} />
+          <ProfileTab me={me} form={profile} onPick={setPicture} />
         </Tabs.Panel>
         <Tabs.Panel value="password">
           <PasswordTab me={me} form={password} />

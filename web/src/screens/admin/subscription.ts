@@ -1,7 +1,5 @@
 import type { AdminTeacher } from '@hasiye/contract/admin.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
-const soonDays = 7
+import { daysLeft as daysUntil, soonDays } from '../../features/subscription/days-left.ts'
 
 type Subscription = Pick<AdminTeacher, 'subscriptionActive' | 'subscriptionExpiresAt'>
 
@@ -9,6 +7,6 @@ type Subscription = Pick<AdminTeacher, 'subscriptionActive' | 'subscriptionExpir
 export function subscriptionOf({ subscriptionActive, subscriptionExpiresAt }: Subscription, now: Date) {
   if (subscriptionExpiresAt === null) return { state: 'none', daysLeft: 0 } as const
   if (!subscriptionActive) return { state: 'expired', daysLeft: 0 } as const
-  const daysLeft = Math.max(0, Math.ceil((Date.parse(subscriptionExpiresAt) - now.getTime()) / dayMs))
+  const daysLeft = daysUntil(subscriptionExpiresAt, now)
   return { state: daysLeft <= soonDays ? 'soon' : 'active', daysLeft } as const
 }
