@@ -129,6 +129,11 @@ test('two who sign up with one address at the same time become one account', asy
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
 })
 
+test('a class signs up at once from one address', async () => {
+  const replies = await Promise.all(Array.from({ length: 30 }, () => signUpWith(form())))
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+})
+
 test('a sign-up is noted without anything personal', async () => {
   const body = form()
   await signUpWith(body)

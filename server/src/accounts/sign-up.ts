@@ -3,7 +3,7 @@ import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { recordEvent } from '../db/audit.ts'
 import { codeOfConstraint } from '../db/constraints.ts'
 import { transaction } from '../db/db.ts'
-import { guess, placeOf } from '../http/budgets.ts'
+import { placeOf } from '../http/budgets.ts'
 import { AppError } from '../http/errors.ts'
 import { queueMail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
@@ -47,19 +47,18 @@ export async function signUp(parts: Parts, form: BodyOf<typeof signUpCall>, ip: 
   checkPassword(password, { email, fullName, role })
   const place = placeOf(ip)
   await budgets.take([{ limit: 'sign-up ip', of: place }])
-  const accountId = await guess(budgets, [{ limit: 'taken e-mail ip', of: place }], async () => {
-    const account: NewAccount = {
-      role,
-      fullName,
-      email,
-      number: phoneNumber || null,
-      passwordHash: await hashPassword(password),
-      isVerified: false,
-      quota: role === 'teacher' ? { limit: config.teacherDefaultLimit, days: config.teacherDefaultDays } : undefined,
-    }
-    return createUnlessTaken(parts, account, ip)
-  })
-  if (accountId !== undefined) return
+  const account: NewAccount = {
+    role,
+    fullName,
+    email,
+    number: phoneNumber || null,
+    passwordHash: await hashPassword(password),
+    isVerified: false,
+    quota: role === 'teacher' ? { limit: config.teacherDefaultLimit, days: config.teacherDefaultDays } : undefined,
+  }
+  if (await createUnlessTaken(parts, account, ip)) return
+  // Counted only now: a class signs up at once from one address.
+  await budgets.charge([{ limit: 'taken e-mail ip', of: place }], 1)
   await tellOwner(parts, email)
   throw new AppError('email_taken')
 }
