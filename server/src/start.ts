@@ -69,8 +69,7 @@ async function open(config: Config, prepare?: Prepare): Promise<Running> {
     log = app.log
     closing.unshift(() => app.close())
     await app.listen({ port: config.port, host: config.host })
-    await jobs.work('expiry', () => removeExpired(pool))
-    await jobs.schedule('expiry', hourly)
+    await jobs.doRegularly({ name: 'expiry', times: hourly, work: () => removeExpired(pool) })
     await deliverMails(jobs, db, config)
     return { app, drain, close }
   } catch (error) {

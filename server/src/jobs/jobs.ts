@@ -1,4 +1,4 @@
-import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
+import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Trx } from '../db/db.ts'
 
 const stopMs = 5_000
@@ -7,7 +7,6 @@ const polling = { pollingIntervalSeconds: 1, batchSize: 5, burstWhenBatchFull: t
 
 /** What waits in which queue, and how often it is tried. */
 const queues = {
-  expiry: {},
   // for a day, after half a minute at first and every hour at last
   mail: {
     retryLimit: 40,
@@ -18,16 +17,23 @@ const queues = {
     retentionSeconds: day,
     deleteAfterSeconds: day,
   },
-} satisfies Record<string, QueueOptions>
+}
 type QueueName = keyof typeof queues
+
+/** Work that is done again and again, on one node at a time. */
+export interface RegularJob {
+  name: string
+  /** As cron has it. */
+  times: string
+  work(): Promise<void>
+}
 
 export interface Jobs {
   /** Adds a job within the transaction: it exists if, and only if, that is committed. */
   send(trx: Trx, queue: QueueName, data: object): Promise<void>
   /** Does the jobs of a queue as they come; one that throws is told of and tried again. */
   work<T>(queue: QueueName, work: (data: T) => Promise<void>): Promise<void>
-  /** Adds a job at the times of a cron line. */
-  schedule(queue: QueueName, cron: string): Promise<void>
+  doRegularly(job: RegularJob): Promise<void>
   stop(): Promise<void>
 }
 
@@ -65,8 +71,10 @@ export async function openJobs(databaseUrl: string, { onError, supervises = true
       }
       await boss.work(queue, polling, (jobs: Job<T>[]) => Promise.all(jobs.map(attempt)))
     },
-    async schedule(queue, cron) {
-      await boss.schedule(queue, cron)
+    async doRegularly({ name, times, work }) {
+      await boss.createQueue(name)
+      await boss.work(name, work)
+      await boss.schedule(name, times)
     },
     stop: () => boss.stop({ graceful: true, timeout: stopMs }),
   }
