@@ -29,7 +29,7 @@ export async function startServer(flags: string[] = []): Promise<BenchServer> {
   const port = await freePort()
   const child = spawn(process.execPath, [main, ...flags], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '' },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '', RATE_LIMITS: 'off' },
   })
   const url = `http://127.0.0.1:${port}`
   while (
