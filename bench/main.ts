@@ -2,11 +2,13 @@ import { openPool } from '../server/src/db/db.ts'
 import { benchMarks } from './marks.ts'
 import { benchPages } from './pages.ts'
 import { startServer } from './server.ts'
+import { benchSignIn } from './sign-in.ts'
 
 const server = await startServer()
 const pool = openPool(`postgresql://hasiye@/hasiye?host=${encodeURIComponent(server.socketFolder)}`, { max: 4 })
 try {
   await benchPages(server.url)
+  await benchSignIn(server.url, pool)
   await benchMarks(server.url, server.socketFolder, pool)
 } finally {
   await pool.end()

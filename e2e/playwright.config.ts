@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, ensureChromium } from '../scripts/chromium.ts'
+import { adminEmail, adminPassword } from './support/admin.ts'
 
 // workers load this file again: the first to come decides, the others inherit
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
@@ -44,6 +45,8 @@ export default defineConfig({
       DATABASE_URL: '',
       LOG_LEVEL: 'warn',
       TEACHER_DEFAULT_LIMIT: '500',
+      ADMIN_EMAIL: adminEmail,
+      ADMIN_PASSWORD: adminPassword,
       SUPPORT_URL: 'https://wa.me/994500000000',
     },
   },

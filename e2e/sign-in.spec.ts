@@ -62,12 +62,14 @@ test('“remember me” keeps the e-mail on the device and nothing else, and is 
   ])
 })
 
-test('nothing that does not work yet is offered', async ({ page }) => {
+test('the sign-in page leads to registration, a new password and the parents, and back', async ({ page }) => {
   await page.goto('/login')
-  await expect(page.getByRole('link')).toHaveText([/Qeydiyyatdan keçin/, /Valideyn platforması/])
   await page.getByRole('link', { name: 'Qeydiyyatdan keçin' }).click()
   await expect(page).toHaveURL('/signup')
   await page.getByRole('link', { name: 'Daxil olun' }).click()
+  await page.getByRole('link', { name: 'Şifrəni unutmusunuz?' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+  await page.getByRole('link', { name: 'Giriş səhifəsinə qayıt' }).click()
   await page.getByRole('link', { name: /Valideyn platforması/ }).click()
   await expect(page).toHaveURL('/parent-view')
   await page.getByRole('link', { name: 'Giriş səhifəsinə qayıt' }).click()

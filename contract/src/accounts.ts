@@ -9,7 +9,8 @@ export const Role = Type.Union([Type.Literal('student'), Type.Literal('teacher')
 export type Role = Static<typeof Role>
 
 const Email = Type.String({ minLength: 1, maxLength: 254, format: 'email', label: 'E-poçt' })
-const phone = Type.String({ maxLength: 15, format: 'digits', label: 'Mobil nömrə' })
+export const phone = Type.String({ maxLength: 15, format: 'digits', label: 'Mobil nömrə' })
+const Token = secret('Link', 1, 200)
 
 export const Quota = Type.Object({
   limit: Type.Integer(),
@@ -71,6 +72,54 @@ export const adminSignIn = endpoint({
   body: credentials,
   reply: Type.Object({ role: Type.Literal('admin') }),
   errors: ['invalid_credentials', 'busy'],
+})
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/auth/verify-email',
+  summary: 'Takes the token of a verification link',
+  body: strict({ token: Token }),
+  reply: Message,
+  errors: ['token_invalid'],
+})
+
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/auth/resend-verification',
+  summary: 'Sends the verification mail again',
+  reply: Message,
+})
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  summary: 'Sends a link for a new password; one answer whether or not the account exists',
+  body: strict({ email: Type.String({ minLength: 1, maxLength: 254, label: 'E-poçt' }) }),
+  reply: Message,
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password',
+  summary: 'Sets a new password by the token of a link, and ends every session',
+  body: strict({ token: Token, password: secret('Parol', 0, 256) }),
+  reply: Message,
+  errors: ['token_invalid', 'weak_password', 'password_common', 'busy'],
+})
+
+/** Answers with a redirect; the browser goes there itself. */
+export const startGoogleSignIn = endpoint({
+  method: 'GET',
+  path: '/auth/google/login',
+  summary: 'Redirects to Google',
+  reply: Type.Any(),
+})
+
+export const finishGoogleSignIn = endpoint({
+  method: 'GET',
+  path: '/auth/google/callback',
+  summary: 'Takes what Google sends back, and redirects into the product',
+  reply: Type.Any(),
 })
 
 export const checkAdmin = endpoint({

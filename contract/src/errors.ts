@@ -8,6 +8,8 @@ export const errors = {
   comment_empty: { status: 400, text: 'Şərh yazın və ya fayl əlavə edin.' },
   weak_password: { status: 400, text: 'Parol ən azı {min} simvoldan ibarət olmalıdır.' },
   password_common: { status: 400, text: 'Bu parol çox asandır. Başqa parol seçin.' },
+  token_invalid: { status: 400, text: 'Link etibarsızdır, istifadə olunub və ya müddəti bitib. Yeni link istəyin.' },
+  wrong_current_password: { status: 400, text: 'Cari şifrə yanlışdır. Yoxlayıb yenidən daxil edin.' },
   invalid_credentials: { status: 401, text: 'E-poçt və ya şifrə yanlışdır.' },
   unauthenticated: { status: 401, text: 'Davam etmək üçün hesabınıza daxil olun.' },
   cross_site: { status: 403, text: 'Sorğu təhlükəsizlik səbəbilə rədd edildi. Səhifəni yeniləyib yenidən cəhd edin.' },
@@ -24,6 +26,10 @@ export const errors = {
   subscription_expired: {
     status: 403,
     text: 'Abunəliyiniz {date} tarixində bitib. Yeni qrup yaratmaq üçün onu uzatmaq lazımdır: texniki dəstəyə yazın.',
+  },
+  sign_in_again: {
+    status: 403,
+    text: 'Təhlükəsizlik üçün hesabınıza yenidən daxil olun, sonra bir də cəhd edin.',
   },
   course_read_only: { status: 403, text: 'Bu qrup yalnız baxış üçün açıqdır.' },
   not_found: {
@@ -47,6 +53,11 @@ export const errors = {
     status: 409,
     text: 'Bu siyahı icazə verilən həddə çatıb. Əvvəlcə lazımsız olanları silin.',
   },
+  no_password: {
+    status: 409,
+    text: 'Hesabınızda şifrə təyin edilməyib. Giriş səhifəsindəki “Şifrəni unutmusunuz?” linki ilə şifrə təyin edin.',
+  },
+  last_admin: { status: 409, text: 'Sonuncu admin hesabı silinə bilməz.' },
   in_progress: { status: 409, text: 'Bu əməliyyat artıq icra olunur. Bir az gözləyin.' },
   file_too_large: { status: 413, text: 'Fayl çox böyükdür. Ən çoxu {mb} MB yükləmək olar.' },
   file_type_refused: { status: 415, text: 'Bu növ fayl qəbul edilmir.' },

@@ -1,5 +1,6 @@
 import { compareNames } from '@hasiye/contract/locale.ts'
 import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { signInAdmin } from './admin.ts'
 import { Attendance } from './attendance.ts'
 import type { Pupils } from './classes.ts'
 import { type Person, register } from './people.ts'
@@ -20,6 +21,7 @@ interface WorkerParts {
   /** Shared by the tests of a worker, each with courses of its own; nobody logs them out. */
   teacher: Person
   colleague: Person
+  admin: Person
   /** Students for courses, in the order of the alphabet. */
   pupils: Pupils
 }
@@ -37,6 +39,7 @@ export const test = base.extend<Parts, WorkerParts>({
   pupils: [readPupils(), { scope: 'worker', option: true }],
   teacher: [async ({ origin }, use) => use(await register(origin, 'teacher', 'Rəna Şükürova')), { scope: 'worker' }],
   colleague: [async ({ origin }, use) => use(await register(origin, 'teacher', 'İlqar Tağıyev')), { scope: 'worker' }],
+  admin: [async ({ origin }, use) => use(await signInAdmin(origin)), { scope: 'worker' }],
   isPhone: ({ isMobile }, use) => use(isMobile),
   newPerson: ({ origin }, use) => use((role, fullName = 'Nərmin Axundzadə') => register(origin, role, fullName)),
   signIn: ({ context, origin }, use) =>

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { ownAccountRoutes } from './accounts/own-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { adminRoutes } from './admin/routes.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
 import { commentRoutes } from './comments/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
+import { googleRoutes } from './google/routes.ts'
 import { openApp } from './http/app.ts'
 import { type Drain, operationRoutes } from './http/operation.ts'
 import { servePages } from './http/pages.ts'
@@ -25,11 +28,14 @@ export async function buildApp(parts: Parts, drain: Drain, dist?: string): Promi
   operationRoutes(app, parts, drain)
   imageRoutes(app, parts)
   accountRoutes(app, parts)
+  ownAccountRoutes(app, parts)
+  googleRoutes(app, parts)
   courseRoutes(app, parts)
   materialRoutes(app, parts)
   commentRoutes(app, parts)
   participantRoutes(app, parts)
   attendanceRoutes(app, parts)
+  adminRoutes(app, parts)
   if (dist !== undefined) await servePages(app, dist)
   comparePolicies(routes)
   await app.ready()

@@ -12,6 +12,10 @@ export interface Config {
   databaseUrl: string | undefined
   adminEmail: string | undefined
   adminPassword: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** Null where sign-in with Google is not offered. */
+  google: GoogleConfig | null
   supportUrl: string | null
   supportEmail: string | null
   /** Undefined: files are kept under DATA_DIR. */
@@ -30,6 +34,12 @@ export interface Config {
   version: string
 }
 
+export interface GoogleConfig {
+  clientId: string
+  clientSecret: string
+  issuer: URL
+}
+
 /** A variable of the environment that cannot be used. */
 export class ConfigError extends Error {}
 
@@ -38,6 +48,9 @@ type Environment = Record<string, string | undefined>
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 const bytesPerMb = 1024 * 1024
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+const addressIn = (from: string): string | undefined => /(?:^|<)([^<>\s]+@[^<>\s]+)>?$/.exec(from)?.[1]
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || /^127\./.test(host)
 
 /** Reads the environment once. @throws ConfigError naming the variable that cannot be used */
 export function readConfig(env: Environment): Config {
@@ -66,6 +79,17 @@ export function readConfig(env: Environment): Config {
       .map((item) => item.trim())
       .filter(Boolean)
 
+  const readGoogle = (): GoogleConfig | null => {
+    const [clientId, clientSecret] = [text('GOOGLE_CLIENT_ID'), text('GOOGLE_CLIENT_SECRET')]
+    if (clientId === undefined && clientSecret === undefined) return null
+    if (clientId === undefined) return refuse('GOOGLE_CLIENT_ID', 'set together with GOOGLE_CLIENT_SECRET')
+    if (clientSecret === undefined) return refuse('GOOGLE_CLIENT_SECRET', 'set together with GOOGLE_CLIENT_ID')
+    const issuer = httpUrl('GOOGLE_ISSUER', text('GOOGLE_ISSUER') ?? 'https://accounts.google.com')
+    if (issuer.protocol === 'http:' && !isLoopback(issuer.hostname))
+      refuse('GOOGLE_ISSUER', 'an https address, or one of this machine')
+    return { clientId, clientSecret, issuer }
+  }
+
   const port = whole('PORT', 3000, 65_535)
   const publicUrl = httpUrl('PUBLIC_URL', text('PUBLIC_URL') ?? `http://localhost:${port}`)
   const corsOrigins = list('CORS_ORIGINS')
@@ -84,6 +108,12 @@ export function readConfig(env: Environment): Config {
   const ofBucket = (name: string): string => text(name) ?? refuse(name, 'set where STORAGE is s3')
   const endpoint = text('S3_ENDPOINT')
   const supportUrl = text('SUPPORT_URL')
+  const smtpUrl = text('SMTP_URL')
+  if (smtpUrl && !(URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol)))
+    refuse('SMTP_URL', 'an smtp:// or smtps:// address')
+  const mailFrom = text('MAIL_FROM') ?? `Haşiyə <no-reply@${publicUrl.hostname}>`
+  const fromAddress = addressIn(mailFrom)
+  if (fromAddress === undefined) refuse('MAIL_FROM', 'an e-mail address, such as Haşiyə <info@example.az>')
   const [adminEmail, adminPassword] = [text('ADMIN_EMAIL'), env.ADMIN_PASSWORD || undefined]
   if ((adminEmail === undefined) !== (adminPassword === undefined))
     refuse(adminEmail ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL', 'set together with the other')
@@ -101,7 +131,10 @@ export function readConfig(env: Environment): Config {
     adminEmail,
     adminPassword,
     supportUrl: supportUrl ? httpUrl('SUPPORT_URL', supportUrl).href : null,
-    supportEmail: text('SUPPORT_EMAIL') ?? /<?([^<>\s]+@[^<>\s]+)>?\s*$/.exec(text('MAIL_FROM') ?? '')?.[1] ?? null,
+    supportEmail: text('SUPPORT_EMAIL') ?? (text('MAIL_FROM') ? (fromAddress ?? null) : null),
+    smtpUrl,
+    mailFrom,
+    google: readGoogle(),
     s3: hasBucket
       ? {
           endpoint: endpoint === undefined ? undefined : httpUrl('S3_ENDPOINT', endpoint).href,

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { Budgets } from './http/budgets.ts'
 import type { UploadBudgets } from './http/upload-budgets.ts'
+import type { Jobs } from './jobs/jobs.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** What the rooms are built from. */
@@ -13,4 +14,5 @@ export interface Parts {
   budgets: Budgets
   uploadBudgets: UploadBudgets
   storage: Storage
+  jobs: Jobs
 }

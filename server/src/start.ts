@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { ensureAdmin } from './accounts/admin.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -10,8 +10,8 @@ import { openBudgets } from './http/budgets.ts'
 import type { Drain } from './http/operation.ts'
 import { PolicyMismatch } from './http/policy.ts'
 import { openUploadBudgets } from './http/upload-budgets.ts'
-import { startJobs } from './jobs/jobs.ts'
-
+import { openJobs } from './jobs/jobs.ts'
+import { deliverMails } from './mail/mail.ts'
 import type { Parts } from './parts.ts'
 import { regularJobs } from './regular-jobs.ts'
 import { openStorage } from './storage/open-storage.ts'
@@ -63,13 +63,18 @@ async function open(config: Config, prepare?: Prepare): Promise<Running> {
     const budgets = await openBudgets(pool, config.hasRateLimits)
     await built
     const drain = { isDraining: false }
+    let log: FastifyBaseLogger | undefined
+    const logError = (error: Error): void => (log ? log.error({ err: error }) : say(error.message))
+    const jobs = await openJobs(url, { onError: logError })
+    closing.unshift(() => jobs.stop())
     const uploadBudgets = openUploadBudgets(config.hasRateLimits)
-    const parts = { config, pool, db, budgets, uploadBudgets, storage }
+    const parts = { config, pool, db, budgets, uploadBudgets, storage, jobs }
     const app = await buildApp(parts, drain, isApiOnly ? undefined : webDist)
+    log = app.log
     closing.unshift(() => app.close())
     await app.listen({ port: config.port, host: config.host })
-    const jobs = await startJobs(url, regularJobs(parts, app.log), (error) => app.log.error({ err: error }))
-    closing.splice(1, 0, () => jobs.stop())
+    for (const job of regularJobs(parts, app.log)) await jobs.doRegularly(job)
+    await deliverMails(jobs, db, config)
     return { app, drain, close }
   } catch (error) {
     await close()

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { openPool } from '../src/db/db.ts'
 import { embeddedUrl, startEmbedded } from '../src/db/embedded/embedded.ts'
 import { migrate, setTimeouts } from '../src/db/migrate.ts'
+import { openJobs } from '../src/jobs/jobs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,6 +22,10 @@ export const withDatabase = (url: string, database: string): string => {
   return changed.href.replace('@localhost/', '@/')
 }
 
+export const failOnError = (error: Error): never => {
+  throw error
+}
+
 async function makeTemplate(adminUrl: string): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
@@ -31,6 +36,8 @@ async function makeTemplate(adminUrl: string): Promise<void> {
   await setTimeouts(pool)
   await migrate(pool)
   await pool.end()
+  const jobs = await openJobs(withDatabase(adminUrl, templateName), { onError: failOnError, supervises: false })
+  await jobs.stop()
 }
 
 /** One real PostgreSQL for the whole run (embedded, or TEST_DATABASE_URL), with one migrated template database. */

@@ -12,10 +12,11 @@ import { type Config, readConfig } from '../src/config.ts'
 import { type Db, openDb, openPool } from '../src/db/db.ts'
 import { openBudgets } from '../src/http/budgets.ts'
 import { openUploadBudgets } from '../src/http/upload-budgets.ts'
+import { type Jobs, openJobs } from '../src/jobs/jobs.ts'
 import type { Parts } from '../src/parts.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import type { Storage } from '../src/storage/storage.ts'
-import { templateName, withDatabase } from './cluster.ts'
+import { failOnError, templateName, withDatabase } from './cluster.ts'
 import { CountingClient, countStatements } from './counting-client.ts'
 import { type Make, makers, type TestPerson } from './makers.ts'
 
@@ -49,6 +50,9 @@ export interface TestServer {
   db: Db
   pool: pg.Pool
   storage: Storage
+  jobs: Jobs
+  /** The address of this file's database. */
+  url: string
   config: Config
   make: Make
   /** Calls as somebody; no one means no cookie. */
@@ -104,26 +108,31 @@ export function testServer(environment: Record<string, string> = {}): TestServer
     const admin = new pg.Client({ connectionString: adminUrl })
     await admin.connect()
     await admin.query(`create database ${name} template ${templateName}`)
-    const pool = openPool(withDatabase(adminUrl, name), { max: 6, Client: CountingClient })
+    const url = withDatabase(adminUrl, name)
+    const pool = openPool(url, { max: 6, Client: CountingClient })
     const db = openDb(pool)
     const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-files-'))
     const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment })
     const storage = await openStorage(config)
+    const jobs = await openJobs(url, { onError: failOnError, supervises: false })
     const budgets = await openBudgets(pool, config.hasRateLimits)
     const uploadBudgets = openUploadBudgets(config.hasRateLimits)
-    const parts: Parts = { config, pool, db, budgets, uploadBudgets, storage }
+    const parts: Parts = { config, pool, db, budgets, uploadBudgets, storage, jobs }
     const app = await buildApp(parts, { isDraining: false })
     Object.assign(server, {
       app,
       db,
       pool,
       storage,
+      jobs,
+      url,
       config,
       make: makers(db, storage),
       as: (person?: Pick<TestPerson, 'token'>) => callerOf(app, person?.token),
     })
     return async () => {
       await app.close()
+      await jobs.stop()
       await pool.end()
       await admin.query(`drop database ${name}`)
       await admin.end()

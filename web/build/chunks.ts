@@ -3,11 +3,14 @@ const libraries = 'react|react-dom|scheduler|use-sync-external-store|@tanstack'
 
 /** What the sign-in pages and the entry are made of. */
 const signInBlocks = 'AuthPage|Field|PasswordField|PlainButton|EmptyState|LoadError|usePageTitle'
-const signIn = `api|screens/auth|ui/(global|woven|texts/(auth|common|errors|student)|blocks/(${signInBlocks}))`
+const signInTexts = 'texts/(auth|common|errors|student)'
+const signInScreens = 'screens/auth/(?!ForgotPassword|ResetPassword|VerifyEmail|new-password|useMailedToken)'
+const signIn = `api|${signInScreens}|ui/(global|woven|color-scheme|device-storage|${signInTexts}|blocks/(${signInBlocks}))`
 
 /** What stands around every signed-in page, but for what belongs to the entry or is asked for later. */
 const entry = 'main|keep-press|router|session-gate|gate|query-client|watch-session|android|NotFound|Unreachable'
-const later = 'ui/(blocks/(DateField|DatePick|calendar|knot)|texts/materials)|app/(Notices|CourseMissing|Denied)'
+const laterTexts = 'ui/texts/(admin|materials|passwords|settings|user-guide|privacy-policy|reading)'
+const later = `${laterTexts}|ui/blocks/(DateField|DatePick|calendar|knot)|app/(Notices|CourseMissing|Denied|Admin)`
 const signedIn = `(?!${later})(ui|app/(?!${entry})|features/course/)`
 
 /** A teacher's course with its attendance, but for materials, dialogs and what reads and writes spreadsheets. */

@@ -1,4 +1,5 @@
-import { admin, common, e404 } from '../../../web/src/ui/texts/common.ts'
+import { admin } from '../../../web/src/ui/texts/admin.ts'
+import { common, e404 } from '../../../web/src/ui/texts/common.ts'
 import { course } from '../../../web/src/ui/texts/course.ts'
 import { dash, nav } from '../../../web/src/ui/texts/dashboard.ts'
 import type { Shot } from '../shot.ts'

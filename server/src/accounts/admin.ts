@@ -8,7 +8,8 @@ import { hashPassword } from './passwords.ts'
 
 const fullName = 'Admin'
 
-async function makeAdmin(db: Db, email: string, password: string): Promise<boolean> {
+/** Makes an admin. @returns false when the address has an account already */
+export async function makeAdmin(db: Db, email: string, password: string): Promise<boolean> {
   const passwordHash = await hashPassword(password)
   try {
     await transaction(db, async (trx) => {

@@ -5,6 +5,7 @@ import { type Db, transaction } from '../db/db.ts'
 import { guess, placeOf, type Unit } from '../http/budgets.ts'
 import { AppError } from '../http/errors.ts'
 import { type StartedSession, startSession } from '../http/sessions.ts'
+import { queueMail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
 import type { Origin } from './sign-in.ts'
 
@@ -14,6 +15,12 @@ const mostKnownPlaces = 5
 
 interface ParentSession extends StartedSession {
   studentId: number
+}
+
+/** Tells the student, once a day. */
+async function tellStudent({ db, jobs, budgets }: Parts, studentId: number, device: string): Promise<void> {
+  if (!(await budgets.tryTake({ limit: 'parent mail', of: String(studentId) }))) return
+  await transaction(db, (trx) => queueMail(trx, jobs, { letter: 'parentSignedIn', accountId: studentId, device }))
 }
 
 async function openSession(db: Db, shortId: string, origin: Origin): Promise<ParentSession | undefined> {
@@ -36,7 +43,8 @@ async function openSession(db: Db, shortId: string, origin: Origin): Promise<Par
  * Starts a read-only session on the student with this short ID, as a parent typed it.
  * @throws AppError `student_not_found` in one text for every cause; `validation_failed` when blank; `rate_limited`
  */
-export async function signInParent({ db, budgets }: Parts, typed: string, origin: Origin): Promise<StartedSession> {
+export async function signInParent(parts: Parts, typed: string, origin: Origin): Promise<StartedSession> {
+  const { db, budgets } = parts
   const shortId = normalizeShortId(typed)
   if (shortId === '') throw new AppError('validation_failed', { fields: { shortId: messages.parentIdMissing } })
   const place = placeOf(origin.ip)
@@ -50,6 +58,7 @@ export async function signInParent({ db, budgets }: Parts, typed: string, origin
     await recordEvent(db, { event: 'parent_sign_in_failed', ip: origin.ip })
     throw new AppError('student_not_found', { text: messages.parentSignInFailed })
   }
+  await tellStudent(parts, session.studentId, origin.userAgent)
   await budgets.remember(knownKind, String(session.studentId), place, mostKnownPlaces)
   return session
 }

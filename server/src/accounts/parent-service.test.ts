@@ -1,6 +1,7 @@
 import { parentLogin } from '@hasiye/contract/accounts.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
+import { queuedMails } from '../../test/queued-mails.ts'
 
 const server = testServer()
 
@@ -53,4 +54,14 @@ test('the end of the service-wide budget is in the audit, once', async () => {
   expect(events).toMatchObject([
     { ip, accountId: null, details: { limit: 'parent service', route: 'POST /api/public/parent-login' } },
   ])
+})
+
+test('the student is told of a parent’s sign-in, once a day', async () => {
+  const student = await server.make.person('student')
+  const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 16) Chrome/150.0' }
+  for (let n = 0; n < 3; n++) {
+    const reply = await server.as().call(parentLogin, { body: { shortId: student.shortId }, headers, ip: newIp() })
+    expect(reply.status).toBe(200)
+  }
+  expect(await queuedMails(server, student.id)).toMatchObject([{ letter: 'parentSignedIn', device: 'Chrome, Android' }])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { commonCount } from './common-passwords.ts'
 import { checkPassword, isEasy } from './password-rules.ts'
 
-const owner = { email: 'aysel.memmedova@mekteb.az', fullName: 'Aysel Məmmədova-Quliyeva' }
+const owner = { email: 'aysel.memmedova@mekteb.az', fullName: 'Aysel Məmmədova-Quliyeva', role: 'student' } as const
 
 test('the built-in list has ten thousand passwords and more', () => {
   expect(commonCount).toBeGreaterThan(10_000)
@@ -33,6 +33,20 @@ test.each([
   ['nothing', '', 'weak_password'],
 ])('a short password is refused: %s', (_what, password, code) => {
   expect(() => checkPassword(password, owner)).toThrow(expect.objectContaining({ code }))
+})
+
+test('an admin needs eight characters', () => {
+  const admin = { ...owner, role: 'admin' } as const
+  expect(() => checkPassword('ab1x!7q', admin)).toThrow(expect.objectContaining({ code: 'weak_password' }))
+  expect(() => checkPassword('ab1x!7qz', admin)).not.toThrow()
+})
+
+test('settings name the field, and call a password “şifrə”', () => {
+  const weak = { newPassword: 'Şifrə ən azı 6 simvoldan ibarət olmalıdır.' }
+  const common = { newPassword: 'Bu şifrə çox asandır. Başqa şifrə seçin.' }
+  const refusal = (fields: object) => expect.objectContaining({ details: expect.objectContaining({ fields }) })
+  expect(() => checkPassword('abc', owner, 'newPassword')).toThrow(refusal(weak))
+  expect(() => checkPassword('qwerty', owner, 'newPassword')).toThrow(refusal(common))
 })
 
 test.each(['ab1x!7', '      ', '🙂🙂🙂🙂🙂🙂', 'qırmızı alma', 'x'.repeat(256)])('any other passes: %s', (password) => {

@@ -1,4 +1,4 @@
-import { minPasswordLength } from '@hasiye/contract/accounts.ts'
+import { minAdminPasswordLength, minPasswordLength, type Role } from '@hasiye/contract/accounts.ts'
 import { errors } from '@hasiye/contract/errors.ts'
 import { fold } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
@@ -8,28 +8,40 @@ import { isCommon } from './common-passwords.ts'
 export interface Owner {
   email: string
   fullName: string
+  role: Role
 }
 
+/** Which field of a form it was typed in; settings call a password “şifrə”. */
+export type PasswordField = 'password' | 'newPassword'
+
+const texts = {
+  password: { weak: errors.weak_password.text, common: errors.password_common.text },
+  newPassword: {
+    weak: 'Şifrə ən azı {min} simvoldan ibarət olmalıdır.',
+    common: 'Bu şifrə çox asandır. Başqa şifrə seçin.',
+  },
+} as const
+
 /** What anybody would try who knows the person. */
-function personalWords({ email, fullName }: Owner): string[] {
+function personalWords({ email, fullName }: Omit<Owner, 'role'>): string[] {
   const name = fold(fullName)
   return [fold(email), fold(email.split('@', 1)[0] ?? ''), name, name.replaceAll(' ', ''), ...name.split(' ')]
 }
 
 /** Whether a password is on the built-in list or is the person's own address or name. */
-export const isEasy = (password: string, owner: Owner): boolean =>
+export const isEasy = (password: string, owner: Omit<Owner, 'role'>): boolean =>
   isCommon(password) || personalWords(owner).includes(fold(password))
 
 /**
  * Judges a new password; length counts code points, and any composition will do.
  * @throws AppError `weak_password`, `password_common`
  */
-export function checkPassword(password: string, owner: Owner): void {
-  if ([...password].length < minPasswordLength) {
-    const values = { min: minPasswordLength }
-    throw new AppError('weak_password', { values, fields: { password: fill(errors.weak_password.text, values) } })
+export function checkPassword(password: string, owner: Owner, field: PasswordField = 'password'): void {
+  const { weak, common } = texts[field]
+  const min = owner.role === 'admin' ? minAdminPasswordLength : minPasswordLength
+  if ([...password].length < min) {
+    const text = fill(weak, { min })
+    throw new AppError('weak_password', { text, fields: { [field]: text } })
   }
-  if (isEasy(password, owner)) {
-    throw new AppError('password_common', { fields: { password: errors.password_common.text } })
-  }
+  if (isEasy(password, owner)) throw new AppError('password_common', { text: common, fields: { [field]: common } })
 }

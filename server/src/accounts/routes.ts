@@ -1,28 +1,24 @@
 import * as calls from '@hasiye/contract/accounts.ts'
 import { messages } from '@hasiye/contract/messages.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { recordEvent } from '../db/audit.ts'
 import { transaction } from '../db/db.ts'
 import { clearToken, setToken } from '../http/cookie.ts'
 import { route } from '../http/route.ts'
-import { browserName, endSession } from '../http/sessions.ts'
+import { endSession } from '../http/sessions.ts'
 import type { Parts } from '../parts.ts'
 import { getMe } from './accounts.ts'
 import { signInParent } from './parent-login.ts'
-import { type Door, type Origin, signIn } from './sign-in.ts'
+import { forgotPassword, resetPassword } from './password-reset.ts'
+import { type Door, originOf, signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
-
-const originOf = (request: FastifyRequest): Origin => ({
-  ip: request.ip,
-  userAgent: browserName(request.headers['user-agent']),
-  replaces: request.token,
-})
+import { resendVerification, verifyEmail } from './verification.ts'
 
 export function accountRoutes(app: FastifyInstance, parts: Parts): void {
   const { config, db } = parts
 
   route(app, calls.signUp, async ({ body, request }) => {
-    await signUp(db, config, body, request.ip)
+    await signUp(parts, body, request.ip)
     return { message: messages.signedUp }
   })
 
@@ -37,6 +33,26 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
       return { role }
     })
   }
+
+  route(app, calls.verifyEmail, async ({ body, request }) => {
+    await verifyEmail(parts, body.token, request.ip)
+    return { message: messages.emailVerified }
+  })
+
+  route(app, calls.resendVerification, async ({ viewer, request }) => {
+    await resendVerification(parts, viewer.id, request.ip)
+    return { message: messages.verificationSent }
+  })
+
+  route(app, calls.forgotPassword, async ({ body, request }) => {
+    await forgotPassword(parts, body.email, request.ip)
+    return { message: messages.resetSent }
+  })
+
+  route(app, calls.resetPassword, async ({ body, request }) => {
+    await resetPassword(parts, body, originOf(request))
+    return { message: messages.passwordReset }
+  })
 
   route(app, calls.checkAdmin, async () => ({ role: 'admin' as const }))
 
@@ -61,7 +77,7 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, calls.getMe, ({ viewer }) => getMe(db, viewer))
 
   route(app, calls.getConfig, async () => ({
-    google: false,
+    google: config.google !== null,
     supportUrl: config.supportUrl,
     supportEmail: config.supportEmail,
     maxUploadBytes: config.maxUploadBytes,

@@ -1,12 +1,14 @@
 import type { Role } from '@hasiye/contract/accounts.ts'
+import type { FastifyRequest } from 'fastify'
 import { recordEvent } from '../db/audit.ts'
 import { type Db, transaction } from '../db/db.ts'
 import { type Budgets, guess, placeOf, type Unit } from '../http/budgets.ts'
 import { AppError } from '../http/errors.ts'
-import { type StartedSession, startSession } from '../http/sessions.ts'
+import { browserName, type StartedSession, startSession } from '../http/sessions.ts'
 import type { Parts } from '../parts.ts'
 import { normalizeEmail } from './accounts.ts'
 import { hashPassword, isWeak, verifyPassword } from './passwords.ts'
+import { sendVerification } from './verification.ts'
 
 /** Teachers and students come in by one, admins by the other; each is unknown at the wrong one. */
 export type Door = 'account' | 'admin'
@@ -17,6 +19,12 @@ export interface Origin {
   userAgent: string
   replaces: string | undefined
 }
+
+export const originOf = (request: FastifyRequest): Origin => ({
+  ip: request.ip,
+  userAgent: browserName(request.headers['user-agent']),
+  replaces: request.token,
+})
 
 interface Credentials {
   email: string
@@ -92,11 +100,12 @@ async function openSession(
  * @throws AppError `invalid_credentials` for every cause; `email_not_verified`, `rate_limited`, `busy`
  */
 export async function signIn(
-  { db, budgets, config }: Parts,
+  parts: Parts,
   door: Door,
   { email: typed, password }: Credentials,
   origin: Origin,
 ): Promise<StartedSession & { role: Role }> {
+  const { db, budgets, config } = parts
   const { ip } = origin
   const email = normalizeEmail(typed)
   const units = await unitsOf(budgets, door, email, ip)
@@ -106,7 +115,10 @@ export async function signIn(
     await recordEvent(db, { event: eventNames[door].failure, ip })
     throw new AppError('invalid_credentials')
   }
-  if (config.requiresVerifiedEmail && !known.isVerified) throw new AppError('email_not_verified')
+  if (config.requiresVerifiedEmail && !known.isVerified) {
+    await sendVerification(parts, known.id)
+    throw new AppError('email_not_verified')
+  }
   const session = await openSession(db, door, known, password, origin)
   if (door === 'account') await budgets.remember(knownKind, email, pairOf(email, ip))
   return { role: known.role, ...session }

@@ -1,33 +1,64 @@
 import type { signUp as signUpCall } from '@hasiye/contract/accounts.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
-import type { Config } from '../config.ts'
 import { recordEvent } from '../db/audit.ts'
-import { type Db, transaction } from '../db/db.ts'
-import { createAccount, normalizeEmail } from './accounts.ts'
+import { codeOfConstraint } from '../db/constraints.ts'
+import { transaction } from '../db/db.ts'
+import { placeOf } from '../http/budgets.ts'
+import { AppError } from '../http/errors.ts'
+import { queueMail } from '../mail/mail.ts'
+import type { Parts } from '../parts.ts'
+import { createAccount, type NewAccount, normalizeEmail } from './accounts.ts'
 import { checkPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 
+/** @returns the account's id, undefined when the address is taken */
+async function createUnlessTaken({ db, jobs }: Parts, account: NewAccount, ip: string): Promise<number | undefined> {
+  try {
+    return await transaction(db, async (trx) => {
+      const accountId = await createAccount(trx, account)
+      await queueMail(trx, jobs, { letter: 'verify', accountId })
+      await recordEvent(trx, { event: 'signed_up', accountId, ip })
+      return accountId
+    })
+  } catch (error) {
+    if (codeOfConstraint(error) === 'email_taken') return undefined
+    throw error
+  }
+}
+
+/** Tells the owner of an address, once a day, that somebody tried to register with it. */
+async function tellOwner({ db, jobs, budgets }: Parts, email: string): Promise<void> {
+  if (!(await budgets.tryTake({ limit: 'account exists mail', of: email }))) return
+  await transaction(db, async (trx) => {
+    const owner = await trx.selectFrom('accounts').where('email', '=', email).select('id').executeTakeFirst()
+    await queueMail(trx, jobs, { letter: 'accountExists', accountId: owner?.id ?? null })
+  })
+}
+
 /**
- * Registers a teacher or a student; a taken address is refused after the same hash work.
- * @throws AppError `weak_password`, `password_common`, `email_taken`, `busy`
+ * Registers a teacher or a student and sends the link that verifies the address; a taken address is refused after the
+ * same hash work, and its owner told.
+ * @throws AppError `weak_password`, `password_common`, `email_taken`, `busy`, `rate_limited`
  */
-export async function signUp(db: Db, config: Config, form: BodyOf<typeof signUpCall>, ip: string): Promise<void> {
+export async function signUp(parts: Parts, form: BodyOf<typeof signUpCall>, ip: string): Promise<void> {
+  const { config, budgets } = parts
   const { fullName, role, phoneNumber, password } = form
   const email = normalizeEmail(form.email)
-  checkPassword(password, { email, fullName })
-  const passwordHash = await hashPassword(password)
-  const quota = role === 'teacher' ? { limit: config.teacherDefaultLimit, days: config.teacherDefaultDays } : undefined
-  await transaction(db, async (trx) => {
-    const number = phoneNumber || null
-    const accountId = await createAccount(trx, {
-      role,
-      fullName,
-      email,
-      number,
-      passwordHash,
-      isVerified: false,
-      quota,
-    })
-    await recordEvent(trx, { event: 'signed_up', accountId, ip })
-  })
+  checkPassword(password, { email, fullName, role })
+  const place = placeOf(ip)
+  await budgets.take([{ limit: 'sign-up ip', of: place }])
+  const account: NewAccount = {
+    role,
+    fullName,
+    email,
+    number: phoneNumber || null,
+    passwordHash: await hashPassword(password),
+    isVerified: false,
+    quota: role === 'teacher' ? { limit: config.teacherDefaultLimit, days: config.teacherDefaultDays } : undefined,
+  }
+  if (await createUnlessTaken(parts, account, ip)) return
+  // Counted only now: a class signs up at once from one address.
+  await budgets.charge([{ limit: 'taken e-mail ip', of: place }], 1)
+  await tellOwner(parts, email)
+  throw new AppError('email_taken')
 }

@@ -2,6 +2,7 @@ import { adminSignIn, signIn } from '@hasiye/contract/accounts.ts'
 import { expect, test } from 'vitest'
 import { cookiesOf } from '../../test/cookies.ts'
 import { testServer } from '../../test/harness.ts'
+import { queuedLetters } from '../../test/queued-mails.ts'
 import { ensureAdmin } from './admin.ts'
 
 const password = 'qırmızı alma'
@@ -22,6 +23,14 @@ test('where addresses must be verified, a right password of an unverified accoun
     },
   })
   expect(cookiesOf(reply)).toEqual([])
+})
+
+test('a right password sends the link again, three times an hour at most', async () => {
+  const teacher = await server.make.person('teacher', { password })
+  const tryIt = (tried: string) => server.as().call(signIn, { body: { email: teacher.email, password: tried } })
+  await tryIt('wrong one')
+  for (let n = 0; n < 4; n++) expect((await tryIt(password)).status).toBe(403)
+  expect(await queuedLetters(server, teacher.id)).toEqual(['verify', 'verify', 'verify'])
 })
 
 test('a wrong password does not tell whether the account is verified', async () => {

@@ -14,6 +14,7 @@ export interface Tables {
     role: Role
     fullName: string
     foldedName: string
+    nameOrder: GeneratedAlways<string>
     email: string
     number: string | null
     passwordHash: string | null
@@ -23,6 +24,8 @@ export interface Tables {
     subscriptionExpiresAt: Instant | null
     createdAt: DefaultInstant
   }
+  mailTokens: { accountId: number; purpose: TokenPurpose; tokenHash: Buffer; expiresAt: Instant }
+  googleIdentities: { issuer: string; subject: string; accountId: number; linkedAt: DefaultInstant }
   sessions: {
     tokenHash: Buffer
     id: GeneratedAlways<number>
@@ -130,6 +133,7 @@ export interface Tables {
 }
 
 export type FileKind = 'material' | 'attachment' | 'image'
+export type TokenPurpose = 'verify' | 'reset'
 export type SessionKind = 'account' | 'admin' | 'parent'
 
 interface MarkColumns {

@@ -5,6 +5,7 @@ import type { Budgets } from './budgets.ts'
 import { readToken } from './cookie.ts'
 import { isCrossSite } from './cross-site.ts'
 import { AppError } from './errors.ts'
+import { openFloodGates } from './flood.ts'
 import { findPolicy, type Policy } from './policy.ts'
 import { findViewer } from './sessions.ts'
 import type { Standing, Viewer } from './viewer.ts'
@@ -55,27 +56,35 @@ function checkRole(viewer: Viewer, policy: Policy, method: string): void {
  */
 export function guardRequests(app: FastifyInstance, parts: { config: Config; pool: pg.Pool; budgets: Budgets }): void {
   const { config, pool, budgets } = parts
+  const gates = openFloodGates(config.hasRateLimits)
   app.decorateRequest('token', undefined)
   app.decorateRequest('viewer', undefined)
   app.decorateRequest('standing', undefined)
   app.addHook('onRequest', async (request) => {
     const { method } = request
     const policy = request.is404 ? undefined : findPolicy(method, request.routeOptions.url ?? '')
+    request.token = readToken(request, config.publicUrl)
+    const claimsSession = request.token !== undefined && policy?.roles !== undefined
+    if (isApi(request.url) && !claimsSession) await gates.countAddress(request.ip)
     if (policy?.budget) await budgets.checkIp(policy.budget, request.ip)
     if (isCrossSite(method, request.headers, config.publicOrigin, config.corsOrigins)) throw new AppError('cross_site')
     if (!policy) {
       if (isApi(request.url) || !isRead(method)) throw new AppError('route_not_found')
       return
     }
-    request.token = readToken(request, config.publicUrl)
     if (!policy.roles) return
     const path = readPath(request.params)
     const id = policy.finds && (path?.id as number | undefined)
     const named = { subject: policy.subject ?? 'course', id }
     const found = request.token === undefined ? undefined : await findViewer(pool, request.token, named)
-    if (!found) throw new AppError('unauthenticated')
+    if (!found) {
+      if (claimsSession) await gates.countAddress(request.ip)
+      throw new AppError('unauthenticated')
+    }
     const { viewer, standing } = found
     request.viewer = viewer
+    await gates.countSession(viewer)
+    if (!isRead(method) && viewer.role !== 'parent') await gates.countWrite(viewer)
     checkRole(viewer, policy, method)
     if (!path) throw new AppError('not_found')
     request.params = path

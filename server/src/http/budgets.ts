@@ -34,6 +34,8 @@ export interface Budgets {
   checkAccount(budget: BudgetName, accountId: number): Promise<void>
   /** Takes units, each in one atomic statement; gives back what was taken when one is refused. @throws AppError rate_limited */
   take(units: Unit[]): Promise<void>
+  /** Takes a unit where one is left. @returns whether one was */
+  tryTake(unit: Unit): Promise<boolean>
   /**
    * Takes so many of each unit for guesses that the answer is about to tell apart; they stay taken when they are too many.
    * @throws AppError rate_limited
@@ -121,25 +123,36 @@ export async function openBudgets(pool: pg.Pool, isOn: boolean): Promise<Budgets
     }
   }
 
+  const take: Budgets['take'] = async (units) => {
+    if (!isOn) return
+    const taken: Unit[] = []
+    for (const unit of units) {
+      taken.push(unit)
+      try {
+        await consume(unit, 1)
+      } catch (refusal) {
+        if (refusal instanceof AppError) await giveBack(taken)
+        throw refusal
+      }
+    }
+  }
+
   return {
-    checkIp: (budget, ip) => check(byIp[budget], placeOf(ip)),
+    checkIp: (budget, ip) => check(byIp[budget] ?? [], placeOf(ip)),
     checkAccount: (budget, accountId) => check(byAccount[budget] ?? [], String(accountId)),
     giveBack,
     async count(units) {
       if (!isOn) return
       for (const { limit, of } of units) await limiterOf(limit).penalty(hmac(of))
     },
-    async take(units) {
-      if (!isOn) return
-      const taken: Unit[] = []
-      for (const unit of units) {
-        taken.push(unit)
-        try {
-          await consume(unit, 1)
-        } catch (refusal) {
-          if (refusal instanceof AppError) await giveBack(taken)
-          throw refusal
-        }
+    take,
+    async tryTake(unit) {
+      try {
+        await take([unit])
+        return true
+      } catch (refusal) {
+        if (refusal instanceof AppError) return false
+        throw refusal
       }
     },
     async charge(units, count) {

@@ -1,20 +1,28 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** `__Host-` needs https; a local http address has to do without. */
-export const cookieName = (publicUrl: string): string => (publicUrl.startsWith('https:') ? '__Host-sid' : 'sid')
+const googleFlowSeconds = 10 * 60
 
-/** The session token of a request. Several cookies of that name count as none. */
-export function readToken(request: FastifyRequest, publicUrl: string): string | undefined {
+/** `__Host-` needs https; a local http address has to do without. */
+const hostName = (publicUrl: string, name: string): string => (publicUrl.startsWith('https:') ? `__Host-${name}` : name)
+
+export const cookieName = (publicUrl: string): string => hostName(publicUrl, 'sid')
+
+/** A cookie's value. Several of that name count as none. */
+function readCookie(request: FastifyRequest, name: string): string | undefined {
   const header = request.headers.cookie
   if (!header) return undefined
-  const start = `${cookieName(publicUrl)}=`
+  const start = `${name}=`
   const found = header
     .split(';')
     .map((pair) => pair.trim())
     .filter((pair) => pair.startsWith(start))
   return found.length === 1 ? found[0]?.slice(start.length) : undefined
 }
+
+/** The session token of a request. */
+export const readToken = (request: FastifyRequest, publicUrl: string): string | undefined =>
+  readCookie(request, cookieName(publicUrl))
 
 const attributes = (publicUrl: string) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: publicUrl.startsWith('https:') }) as const
@@ -25,4 +33,18 @@ export function setToken(reply: FastifyReply, publicUrl: string, token: string, 
 
 export function clearToken(reply: FastifyReply, publicUrl: string): void {
   reply.clearCookie(cookieName(publicUrl), attributes(publicUrl))
+}
+
+const googleCookie = (publicUrl: string): string => hostName(publicUrl, 'google')
+
+/** What a sign-in with Google has to remember until the browser is back, for ten minutes at most. */
+export const readGoogleFlow = (request: FastifyRequest, publicUrl: string): string | undefined =>
+  readCookie(request, googleCookie(publicUrl))
+
+export function setGoogleFlow(reply: FastifyReply, publicUrl: string, flow: string): void {
+  reply.setCookie(googleCookie(publicUrl), flow, { ...attributes(publicUrl), maxAge: googleFlowSeconds })
+}
+
+export function clearGoogleFlow(reply: FastifyReply, publicUrl: string): void {
+  reply.clearCookie(googleCookie(publicUrl), attributes(publicUrl))
 }

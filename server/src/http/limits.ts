@@ -19,17 +19,37 @@ export const limits = {
   'unknown id ip short': [300, hour],
   'unknown id ip long': [1000, day],
   'unknown id service': [2000, hour],
+  'sign-up ip': [300, hour],
+  'taken e-mail ip': [10, hour],
+  'link mail account': [3, hour],
+  'link mail ip': [30, hour],
+  'token ip': [20, 15 * minute],
+  'current password': [10, 15 * minute],
+  'short id': [5, day],
+  export: [10, hour],
+  'account exists mail': [1, day],
+  'parent mail': [1, day],
 } as const satisfies Record<string, readonly [number, number]>
 
 export type LimitName = keyof typeof limits
 
 /** The limits that can be judged before the body is read: by address, and by account. */
-export const byIp: Record<BudgetName, LimitName[]> = {
+export const byIp: Partial<Record<BudgetName, LimitName[]>> = {
   signIn: ['sign-in ip'],
   adminSignIn: ['admin ip'],
   parentLogin: ['parent ip short', 'parent ip long'],
   unknownIds: ['unknown id ip short', 'unknown id ip long'],
+  signUp: ['sign-up ip', 'taken e-mail ip'],
+  linkMail: ['link mail ip'],
+  token: ['token ip'],
 }
 export const byAccount: Partial<Record<BudgetName, LimitName[]>> = {
   unknownIds: ['unknown id account short', 'unknown id account long'],
+  currentPassword: ['current password'],
+  shortId: ['short id'],
+  export: ['export'],
 }
+
+/** Requests within a minute, counted in memory. */
+export const requestsPerMinute = 6000
+export const writesPerMinute = 300

@@ -1,4 +1,5 @@
 import * as accounts from '@hasiye/contract/accounts.ts'
+import * as admin from '@hasiye/contract/admin.ts'
 import * as attendance from '@hasiye/contract/attendance.ts'
 import * as comments from '@hasiye/contract/comments.ts'
 import * as courses from '@hasiye/contract/courses.ts'
@@ -7,6 +8,7 @@ import { type ErrorCode, errors } from '@hasiye/contract/errors.ts'
 import * as images from '@hasiye/contract/images.ts'
 import * as materials from '@hasiye/contract/materials.ts'
 import * as operation from '@hasiye/contract/operation.ts'
+import * as own from '@hasiye/contract/own-account.ts'
 import * as participants from '@hasiye/contract/participants.ts'
 import { findPolicy } from './policy.ts'
 
@@ -24,7 +26,7 @@ export interface ApiDescription {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
 
-const rooms = [accounts, images, courses, materials, comments, participants, attendance, operation]
+const rooms = [accounts, own, admin, images, courses, materials, comments, participants, attendance, operation]
 const endpoints = rooms.flatMap((room) => Object.values(room).filter(isEndpoint))
 
 const json = (schema: unknown) => ({ content: { 'application/json': { schema } } })

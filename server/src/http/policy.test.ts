@@ -1,4 +1,5 @@
 import * as accounts from '@hasiye/contract/accounts.ts'
+import * as admin from '@hasiye/contract/admin.ts'
 import * as attendance from '@hasiye/contract/attendance.ts'
 import * as comments from '@hasiye/contract/comments.ts'
 import * as courses from '@hasiye/contract/courses.ts'
@@ -6,13 +7,14 @@ import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import * as images from '@hasiye/contract/images.ts'
 import * as materials from '@hasiye/contract/materials.ts'
 import * as operation from '@hasiye/contract/operation.ts'
+import * as own from '@hasiye/contract/own-account.ts'
 import * as participants from '@hasiye/contract/participants.ts'
 import { expect, test } from 'vitest'
 import { comparePolicies, findPolicy, PolicyMismatch } from './policy.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
-const routes = [accounts, attendance, comments, courses, images, materials, operation, participants]
+const routes = [accounts, own, admin, attendance, comments, courses, images, materials, operation, participants]
   .flatMap((room) => Object.values(room).filter(isEndpoint))
   .map(({ method, path }) => `${method} ${path}`)
 

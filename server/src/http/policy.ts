@@ -1,4 +1,5 @@
 import * as accounts from '@hasiye/contract/accounts.ts'
+import * as admin from '@hasiye/contract/admin.ts'
 import * as attendance from '@hasiye/contract/attendance.ts'
 import * as comments from '@hasiye/contract/comments.ts'
 import * as courses from '@hasiye/contract/courses.ts'
@@ -7,10 +8,21 @@ import type { ErrorCode } from '@hasiye/contract/errors.ts'
 import * as images from '@hasiye/contract/images.ts'
 import * as materials from '@hasiye/contract/materials.ts'
 import * as operation from '@hasiye/contract/operation.ts'
+import * as own from '@hasiye/contract/own-account.ts'
 import * as participants from '@hasiye/contract/participants.ts'
 import { attends, belongs, manages, owns, type Standing, type Subject, teaches, type ViewerRole } from './viewer.ts'
 
-export type BudgetName = 'signIn' | 'adminSignIn' | 'parentLogin' | 'unknownIds'
+export type BudgetName =
+  | 'signIn'
+  | 'adminSignIn'
+  | 'parentLogin'
+  | 'unknownIds'
+  | 'signUp'
+  | 'linkMail'
+  | 'token'
+  | 'currentPassword'
+  | 'shortId'
+  | 'export'
 
 /** Who may make a call. Source: SECURITY_REQUIREMENTS.md section 1. */
 export interface Policy {
@@ -26,7 +38,8 @@ export interface Policy {
   budget?: BudgetName
 }
 
-const everybodySignedIn = ['student', 'teacher', 'admin', 'parent'] as const
+const everybodyWithAccount = ['student', 'teacher', 'admin'] as const
+const everybodySignedIn = [...everybodyWithAccount, 'parent'] as const
 const open: Policy = {}
 const ofCourse = { finds: belongs } as const
 const teachers = { roles: ['teacher'], finds: teaches } as const
@@ -42,14 +55,34 @@ const policy = (endpoint: Endpoint, row: Policy): void => {
   rows.set(keyOf(endpoint.method, endpoint.path), row)
 }
 
-policy(accounts.signUp, open)
+policy(accounts.signUp, { budget: 'signUp' })
 policy(accounts.signIn, { budget: 'signIn' })
 policy(accounts.adminSignIn, { budget: 'adminSignIn' })
 policy(accounts.logOut, open)
 policy(accounts.parentLogin, { budget: 'parentLogin' })
 policy(accounts.getConfig, open)
+policy(accounts.verifyEmail, { budget: 'token' })
+policy(accounts.resendVerification, { roles: everybodyWithAccount, budget: 'linkMail' })
+policy(accounts.forgotPassword, { budget: 'linkMail' })
+policy(accounts.resetPassword, { budget: 'token' })
+policy(accounts.startGoogleSignIn, open)
+policy(accounts.finishGoogleSignIn, { budget: 'token' })
 policy(accounts.checkAdmin, { roles: ['admin'] })
 policy(accounts.getMe, { roles: everybodySignedIn })
+policy(own.updateProfile, { roles: everybodyWithAccount })
+policy(own.changePassword, { roles: everybodyWithAccount, budget: 'currentPassword' })
+policy(own.listSessions, { roles: everybodyWithAccount })
+policy(own.endSession, { roles: everybodyWithAccount })
+policy(own.renewShortId, { roles: ['student', 'teacher'], budget: 'shortId' })
+policy(own.exportOwnData, { roles: everybodyWithAccount, budget: 'export' })
+policy(own.deleteOwnAccount, { roles: everybodyWithAccount, budget: 'currentPassword' })
+
+policy(admin.listTeachers, { roles: ['admin'] })
+policy(admin.listStudents, { roles: ['admin'] })
+policy(admin.setQuota, { roles: ['admin'] })
+policy(admin.setSubscription, { roles: ['admin'] })
+policy(admin.deleteUser, { roles: ['admin'] })
+
 policy(operation.getHealth, open)
 policy(operation.getReadiness, open)
 policy(operation.getOpenApi, open)

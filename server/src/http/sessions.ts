@@ -27,7 +27,7 @@ const subjects: Record<Subject, string> = {
 
 const findTextOf = (subject: Subject): string => `
   select s.id, s.kind, s.account_id as "accountId", s.last_seen_at as "lastSeenAt", a.role,
-    c.id as "courseId", c.version, coalesce(c.read_only_until > now(), false) as "isReadOnly",
+    c.id as "courseId", c.version, c.read_only_until is not null as "isReadOnly",
     coalesce(t.is_owner, false) as "isOwner", coalesce(t.can_manage, false) as "canManage",
     t.teacher_id is not null and not t.is_owner as "isCoTeacher", p.student_id is not null as "isParticipant",
     coalesce(subject.author_id = a.id, false) as "isAuthor", subject.comments_version as "commentsVersion"
@@ -150,6 +150,11 @@ export async function endSession(db: Db, token: string): Promise<number | undefi
     .returning('accountId')
     .executeTakeFirst()
   return ended?.accountId
+}
+
+/** Ends every session of an account, those of parents too. */
+export async function endAllSessions(db: Db, accountId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('accountId', '=', accountId).execute()
 }
 
 /** `Chrome, Android`: coarse on purpose. */

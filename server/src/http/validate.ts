@@ -8,6 +8,7 @@ import { AppError } from './errors.ts'
 
 Format.Set('calendar-date', (text) => parseDate(text) !== undefined)
 Format.Set('lesson-link', (text) => text === '' || isLink(text))
+Format.Set('date-or-instant', (text) => parseDate(text) !== undefined || isInstant(text))
 Format.Set('digits', (text) => /^[0-9]*$/.test(text))
 // one @, no space, a dot in the domain; ASCII only, as the contract has it
 Format.Set('email', (text) => /^[\x21-\x3f\x41-\x7e]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/.test(text))
@@ -16,6 +17,16 @@ Format.Set('email', (text) => /^[\x21-\x3f\x41-\x7e]+@[A-Za-z0-9-]+(\.[A-Za-z0-9
 function isLink(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined
   return url !== undefined && /^https?:\/\//i.test(text) && url.username === '' && url.password === ''
+}
+
+// ISO 8601 with the time zone told, in the years of calendar dates
+function isInstant(text: string): boolean {
+  const [date = '', time = ''] = text.split('T')
+  return (
+    parseDate(date) !== undefined &&
+    /^\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(time) &&
+    !Number.isNaN(Date.parse(text))
+  )
 }
 
 const deepest = 20

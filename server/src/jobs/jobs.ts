@@ -1,6 +1,24 @@
-import { PgBoss } from 'pg-boss'
+import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
+import type { Trx } from '../db/db.ts'
 
 const stopMs = 5_000
+const day = 24 * 60 * 60
+const polling = { pollingIntervalSeconds: 1, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
+
+/** What waits in which queue, and how often it is tried. */
+const queues = {
+  // for a day, after half a minute at first and every hour at last
+  mail: {
+    retryLimit: 40,
+    retryDelay: 30,
+    retryBackoff: true,
+    retryDelayMax: 60 * 60,
+    expireInSeconds: 3 * 60,
+    retentionSeconds: day,
+    deleteAfterSeconds: day,
+  },
+}
+type QueueName = keyof typeof queues
 
 /** Work that is done again and again, on one node at a time. */
 export interface RegularJob {
@@ -13,23 +31,54 @@ export interface RegularJob {
 }
 
 export interface Jobs {
+  /** Adds a job within the transaction: it exists if, and only if, that is committed. */
+  send(trx: Trx, queue: QueueName, data: object): Promise<void>
+  /** Does the jobs of a queue as they come; one that throws is told of and tried again. */
+  work<T>(queue: QueueName, work: (data: T) => Promise<void>): Promise<void>
+  doRegularly(job: RegularJob): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the queue (in the same database, so it survives what the database survives) and its regular jobs. */
-export async function startJobs(
-  databaseUrl: string,
-  regularJobs: RegularJob[],
-  onError: (error: Error) => void,
-): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: databaseUrl, schema: 'jobs', max: 2 })
+interface Options {
+  onError(error: Error): void
+  /** Whether this process also keeps the queues in order; one that only adds jobs need not. */
+  supervises?: boolean
+}
+
+/** Opens the queues. They are in the same database, so they survive what the database survives. */
+export async function openJobs(databaseUrl: string, { onError, supervises = true }: Options): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: 'jobs',
+    max: 2,
+    supervise: supervises,
+    schedule: supervises,
+  })
   boss.on('error', onError)
   await boss.start()
-  for (const { name, times, atStart, work } of regularJobs) {
-    await boss.createQueue(name)
-    await boss.work(name, work)
-    await boss.schedule(name, times)
-    if (atStart) await boss.send(name)
+  for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options)
+  return {
+    async send(trx, queue, data) {
+      await boss.send(queue, data, { db: fromKysely(trx) })
+    },
+    async work<T>(queue: QueueName, work: (data: T) => Promise<void>) {
+      const attempt = async ({ id, data }: Job<T>): Promise<JobResult> => {
+        try {
+          await work(data)
+          return { id, status: 'completed' }
+        } catch (error) {
+          onError(error as Error)
+          return { id, status: 'failed' }
+        }
+      }
+      await boss.work(queue, polling, (jobs: Job<T>[]) => Promise.all(jobs.map(attempt)))
+    },
+    async doRegularly({ name, times, atStart, work }) {
+      await boss.createQueue(name)
+      await boss.work(name, work)
+      await boss.schedule(name, times)
+      if (atStart) await boss.send(name)
+    },
+    stop: () => boss.stop({ graceful: true, timeout: stopMs }),
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: stopMs }) }
 }

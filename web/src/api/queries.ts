@@ -39,11 +39,17 @@ export const categoryComments = (id: number) => query(listCategoryComments, { pa
 export const materialComments = (id: number) => query(listMaterialComments, { params: { id } })
 export const configQuery = { ...query(getConfig), staleTime: Number.POSITIVE_INFINITY }
 
+/** Reads anew who is signed in, after something about them changed; undefined where that failed for now. */
+export async function refreshMe(queryClient: QueryClient): Promise<Me | null | undefined> {
+  await queryClient.prefetchQuery({ ...meQuery, staleTime: 0 })
+  return queryClient.getQueryData(meQuery.queryKey)
+}
+
 /** Reads the courses anew after one came, changed or went, and with them what is left of the quota. */
 export async function refreshCourses(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: myCourses.queryKey }),
     queryClient.invalidateQueries({ queryKey: [getCourse.method, getCourse.path] }),
-    queryClient.prefetchQuery({ ...meQuery, staleTime: 0 }),
+    refreshMe(queryClient),
   ])
 }

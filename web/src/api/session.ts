@@ -22,8 +22,8 @@ export function signedOut(queryClient: QueryClient): void {
   queryClient.setQueryData(meQuery.queryKey, null)
 }
 
-/** Lets the session gate ask anew who is there, after a sign-in. */
-export function signedIn(queryClient: QueryClient): void {
+/** Lets the session gate ask anew who is there, in every tab: after a sign-in, or after what ended the session. */
+export function sessionChanged(queryClient: QueryClient): void {
   forgetResponses()
   queryClient.clear()
   announceSessionChange()

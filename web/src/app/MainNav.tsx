@@ -1,6 +1,6 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconHome, IconLogout, IconMessageCircle, IconSquareRoundedPlus } from '@tabler/icons-react'
+import { IconHome, IconLogout, IconMessageCircle, IconSettings, IconSquareRoundedPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useSupportLink } from '../api/support.ts'
@@ -16,9 +16,12 @@ const CreateCourse = lazy(async () => ({
   default: (await import('../features/course-form/CreateCourse.tsx')).CreateCourse,
 }))
 
+const Settings = lazy(async () => ({ default: (await import('../features/settings/Settings.tsx')).Settings }))
+
 /** The navigation of teachers and students: at the side from 992 px, at the foot below. */
 export function MainNav({ me }: { me: Me }) {
-  const [creating, setCreating] = useState(false)
+  const [opened, setOpened] = useState<'create' | 'settings'>()
+  const close = () => setOpened(undefined)
   const support = useSupportLink()
   const logOut = useLogOut()
   const isTeacher = me.role === 'teacher'
@@ -40,7 +43,7 @@ export function MainNav({ me }: { me: Me }) {
         </li>
         {isTeacher && (
           <li>
-            <button type="button" className={classes.item} onClick={() => setCreating(true)}>
+            <button type="button" className={classes.item} onClick={() => setOpened('create')}>
               <IconSquareRoundedPlus aria-hidden="true" />
               {nav.createGroup}
             </button>
@@ -61,6 +64,12 @@ export function MainNav({ me }: { me: Me }) {
             </a>
           </li>
         )}
+        <li>
+          <button type="button" className={classes.item} onClick={() => setOpened('settings')}>
+            <IconSettings aria-hidden="true" />
+            {nav.settings}
+          </button>
+        </li>
         <li className={classes.person}>
           <PersonAvatar name={me.fullName} src={me.avatar} />
           <span>
@@ -76,11 +85,10 @@ export function MainNav({ me }: { me: Me }) {
         </li>
       </ul>
       {logOut.dialog}
-      {creating && (
-        <Suspense>
-          <CreateCourse onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {opened === 'create' && <CreateCourse onClose={close} />}
+        {opened === 'settings' && <Settings me={me} onClose={close} />}
+      </Suspense>
     </nav>
   )
 }

@@ -4,8 +4,10 @@ import { setNonce } from 'get-nonce'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { cssVariablesResolver } from '../ui/palette.ts'
 import { theme } from '../ui/theme.ts'
+import { schemeManager } from './scheme-manager.ts'
 
 const Notices = lazy(async () => ({ default: (await import('./Notices.tsx')).Notices }))
+const colorSchemeManager = schemeManager()
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 // The scroll lock of dialogs writes a style sheet too.
 setNonce(styleNonce)
@@ -17,6 +19,7 @@ export function WithMantine({ children }: { children: ReactNode }) {
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
+      colorSchemeManager={colorSchemeManager}
       deduplicateCssVariables={false}
       getStyleNonce={() => styleNonce}
     >

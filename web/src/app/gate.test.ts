@@ -54,6 +54,10 @@ test.each([
 test.each([
   ['/dashboard', '/admin'],
   ['/student-dashboard', '/admin'],
+  ['/course/7', '/admin'],
+  ['/admin/login', '/admin'],
   ['/admin', undefined],
+  ['/admin/teachers', undefined],
+  ['/user-guide', undefined],
   ['/login', undefined],
 ])('an admin on %s goes to %s', (path, target) => expect(gate(path, admin)).toBe(target))

@@ -32,7 +32,7 @@ export function isPublic(path: string): boolean {
 export function gate(path: string, viewer: Viewer | null) {
   if (!viewer) return isPublic(path) ? undefined : '/login'
   if (viewer.role === 'student') return gateOfStudents(path, viewer)
-  if (viewer.role === 'admin') return isPublic(path) ? undefined : '/admin'
+  if (viewer.role === 'admin') return isPublic(path) && path !== '/admin/login' ? undefined : '/admin'
   const isElsewhere = path === '/' || isUnder(path, ['/login', '/student', '/student-dashboard'])
   return isElsewhere ? '/dashboard' : undefined
 }

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { meQuery } from '../api/queries.ts'
 import { takeTyped } from '../screens/auth/typed-before.ts'
+import { chosenScheme, onSchemeChosen, showScheme } from '../ui/color-scheme.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { watchSession } from './watch-session.ts'
@@ -19,6 +20,8 @@ const app = (
   </StrictMode>
 )
 
+showScheme(chosenScheme())
+onSchemeChosen(showScheme)
 watchSession(queryClient, router)
 // The server sends the page with the sign-in form in it only to who has no session.
 const isPrerendered = 'prerendered' in container.dataset

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { categories, course, days, materials, myCourses } from '../api/queries.ts'
 import { placeIn } from '../features/materials/place.ts'
+import { type AdminSearch, readTabAndSort } from '../screens/admin/admin-search.ts'
 import { Login } from '../screens/auth/Login.tsx'
 import { NotFound } from './NotFound.tsx'
 import { queryClient } from './query-client.ts'
@@ -14,7 +15,7 @@ declare module '@tanstack/react-router' {
   }
   interface HistoryState {
     /** What the sign-in page says about how one came there. */
-    notice?: 'sessionEnded' | 'loggedOut'
+    notice?: 'sessionEnded' | 'loggedOut' | 'accountDeleted'
   }
 }
 
@@ -36,8 +37,17 @@ const root = createRootRouteWithContext<Context>()({
   errorComponent: Unreachable,
 })
 
-const arrival = ({ registered }: Record<string, unknown>): { registered?: true } =>
-  registered === true ? { registered } : {}
+type SignInError = 'google_user_not_found' | 'google_failed'
+const isSignInError = (error: unknown): error is SignInError =>
+  error === 'google_user_not_found' || error === 'google_failed'
+const arrival = ({ registered, error }: Record<string, unknown>): { registered?: true; error?: SignInError } => ({
+  ...(registered === true ? { registered } : {}),
+  ...(isSignInError(error) ? { error } : {}),
+})
+
+/** The token of a mailed link; one of digits alone would be read as a number. */
+const mailed = ({ token }: Record<string, unknown>): { token?: string } =>
+  typeof token === 'string' || typeof token === 'number' ? { token: String(token) } : {}
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/login',
@@ -59,11 +69,52 @@ const studentView = createRoute({
   component: parentSignIn,
 })
 
-const admin = createRoute({
+const forgotPassword = createRoute({
   getParentRoute: () => root,
-  path: '/admin',
-  component: lazyRouteComponent(() => import('./Denied.tsx'), 'Denied'),
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('../screens/auth/ForgotPassword.tsx'), 'ForgotPassword'),
 })
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  validateSearch: mailed,
+  component: lazyRouteComponent(() => import('../screens/auth/ResetPassword.tsx'), 'ResetPassword'),
+})
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-email',
+  validateSearch: mailed,
+  component: lazyRouteComponent(() => import('../screens/auth/VerifyEmail.tsx'), 'VerifyEmail'),
+})
+const userGuide = createRoute({
+  getParentRoute: () => root,
+  path: '/user-guide',
+  component: lazyRouteComponent(() => import('../screens/public/UserGuide.tsx'), 'UserGuide'),
+})
+const privacyPolicy = createRoute({
+  getParentRoute: () => root,
+  path: '/privacy-policy',
+  component: lazyRouteComponent(() => import('../screens/public/PrivacyPolicy.tsx'), 'PrivacyPolicy'),
+})
+
+const adminSignIn = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/login',
+  component: lazyRouteComponent(() => import('../screens/admin/AdminLogin.tsx'), 'AdminLogin'),
+})
+const adminFrame = createRoute({
+  getParentRoute: () => root,
+  id: 'adminFrame',
+  validateSearch: (raw: Record<string, unknown>): AdminSearch => ({
+    ...searched(raw),
+    ...paged(raw),
+    ...readTabAndSort(raw),
+  }),
+  component: lazyRouteComponent(() => import('./AdminFrame.tsx'), 'AdminFrame'),
+})
+const adminPanel = lazyRouteComponent(() => import('../screens/admin/AdminPanel.tsx'), 'AdminPanel')
+const admin = createRoute({ getParentRoute: () => adminFrame, path: '/admin', component: adminPanel })
+const adminTeachers = createRoute({ getParentRoute: () => adminFrame, path: '/admin/teachers', component: adminPanel })
 
 const shell = createRoute({
   getParentRoute: () => root,
@@ -121,7 +172,13 @@ const routeTree = root.addChildren([
   signUp,
   parentView,
   studentView,
-  admin,
+  forgotPassword,
+  resetPassword,
+  verifyEmail,
+  userGuide,
+  privacyPolicy,
+  adminSignIn,
+  adminFrame.addChildren([admin, adminTeachers]),
   shell.addChildren([dashboard, courseWithoutId, coursePage, studentDashboard, studentCourse]),
 ])
 

@@ -7,9 +7,11 @@ import type { AppRouter } from './router.tsx'
 /** Leaves for /login when the session ends in the middle of work, and follows what other tabs do. */
 export function watchSession(queryClient: QueryClient, router: AppRouter): void {
   onUnauthenticated(() => {
-    if (!queryClient.getQueryData(meQuery.queryKey)) return
+    const me = queryClient.getQueryData(meQuery.queryKey)
+    if (!me) return
     signedOut(queryClient)
-    void router.navigate({ to: '/login', replace: true, ignoreBlocker: true, state: { notice: 'sessionEnded' } })
+    const to = me.role === 'admin' ? '/admin/login' : '/login'
+    void router.navigate({ to, replace: true, ignoreBlocker: true, state: { notice: 'sessionEnded' } })
   })
   onSessionChange(() => {
     signedOut(queryClient)

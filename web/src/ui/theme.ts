@@ -52,7 +52,7 @@ const components: MantineThemeOverride['components'] = {
   },
   SegmentedControl: {
     defaultProps: { size: 'md', radius: 'md' },
-    styles: { label: { minHeight: rem(40), fontSize: rem(15) } },
+    styles: { label: { display: 'grid', placeItems: 'center', minHeight: rem(44), fontSize: rem(15) } },
   },
   Tabs: { styles: { tab: { minHeight: rem(44), fontSize: rem(15), fontWeight: 600 } } },
   Paper: { defaultProps: { radius: 'lg' } },

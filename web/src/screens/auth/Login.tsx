@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError, call, explain } from '../../api/client.ts'
-import { signedIn } from '../../api/session.ts'
+import { sessionChanged } from '../../api/session.ts'
 import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Field } from '../../ui/blocks/Field.tsx'
@@ -16,8 +16,11 @@ import { login, marketing } from '../../ui/texts/auth.ts'
 import { doc } from '../../ui/texts/common.ts'
 import { fault } from '../../ui/texts/errors.ts'
 import classes from './auth.module.css'
+import { GoogleSignIn } from './GoogleSignIn.tsx'
 import { rememberEmail, rememberedEmail } from './remember.ts'
 import { forgetTyped, typedBefore } from './typed-before.ts'
+
+const googleTexts = { google_user_not_found: login.googleNotFound, google_failed: login.googleFailed }
 
 type Faults = { email?: string; password?: string }
 
@@ -59,7 +62,7 @@ export function Login() {
     try {
       await call(signIn, { body: { email: email.trim(), password } })
       rememberEmail(remembers ? email.trim() : null)
-      signedIn(queryClient)
+      sessionChanged(queryClient)
       await navigate({ to: '/dashboard', replace: true })
     } catch (error) {
       setBusy(false)
@@ -102,19 +105,25 @@ export function Login() {
           error={faults.password}
           required
         />
-        <label className={classes.remember}>
-          <input
-            type="checkbox"
-            name="remember"
-            checked={remembers}
-            onChange={(event) => setRemembers(event.currentTarget.checked)}
-          />
-          {login.remember}
-        </label>
+        <div className={classes.row}>
+          <label className={classes.remember}>
+            <input
+              type="checkbox"
+              name="remember"
+              checked={remembers}
+              onChange={(event) => setRemembers(event.currentTarget.checked)}
+            />
+            {login.remember}
+          </label>
+          <Link to="/forgot-password" className={classes.forgot}>
+            {login.forgot}
+          </Link>
+        </div>
         <PlainButton type="submit" busy={busy} busyLabel={login.submitting}>
           {login.submit}
         </PlainButton>
       </form>
+      <GoogleSignIn />
       <p className={classes.other}>
         {login.toSignup} <Link to="/signup">{login.toSignupLink}</Link>
       </p>
@@ -132,10 +141,12 @@ export function Login() {
 
 /** What is to be said about how someone came here. */
 function Arrival() {
-  const { registered } = useSearch({ strict: false })
+  const { registered, error } = useSearch({ strict: false })
   const { notice } = useLocation().state
+  if (error) return <Banner tone="danger">{googleTexts[error]}</Banner>
   if (registered) return <Banner tone="success">{login.registered}</Banner>
   if (notice === 'sessionEnded') return <Banner tone="warn">{login.sessionEnded}</Banner>
+  if (notice === 'accountDeleted') return <Banner tone="success">{login.accountDeleted}</Banner>
   if (notice === 'loggedOut') return <Banner tone="success">{login.loggedOut}</Banner>
   return null
 }

@@ -16,6 +16,7 @@ import { RoleChoice } from './RoleChoice.tsx'
 import { digitsOf, faultsOf, fieldOrder, isLongEnough, type SignUpFaults, type SignUpFields } from './sign-up-form.ts'
 
 const nothing: SignUpFields = { role: '', fullName: '', email: '', phoneNumber: '', password: '', confirm: '' }
+const [before, after] = signup.terms.split(signup.termsLink)
 
 /** Registers a teacher or a student. */
 export function SignUp() {
@@ -133,6 +134,13 @@ export function SignUp() {
           />
         </div>
         {failure && <Banner tone="danger">{failure}</Banner>}
+        <p className={classes.terms}>
+          {before}
+          <a href="/privacy-policy" target="_blank" rel="noopener">
+            {signup.termsLink}
+          </a>
+          {after}
+        </p>
         <PlainButton type="submit" busy={busy} busyLabel={signup.submitting}>
           {signup.submit}
         </PlainButton>

@@ -1,3 +1,5 @@
+import { deviceStorage } from '../../ui/device-storage.ts'
+
 const key = 'hasiye.email'
 
 /** The e-mail that someone asked this device to remember; empty without one, or where the browser keeps nothing. */
@@ -9,13 +11,4 @@ export function rememberedEmail(storage = deviceStorage()): string {
 export function rememberEmail(email: string | null, storage = deviceStorage()): void {
   if (email === null) storage?.removeItem(key)
   else storage?.setItem(key, email)
-}
-
-/** A browser may forbid its storage, and says so by throwing. */
-function deviceStorage(): Storage | undefined {
-  try {
-    return localStorage
-  } catch {
-    return undefined
-  }
 }

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, call, explain } from '../../api/client.ts'
-import { signedIn } from '../../api/session.ts'
+import { sessionChanged } from '../../api/session.ts'
 import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Field } from '../../ui/blocks/Field.tsx'
@@ -38,7 +38,7 @@ export function ParentLogin() {
     setBusy(true)
     try {
       await call(parentLogin, { body: { shortId: typed.trim() } })
-      signedIn(queryClient)
+      sessionChanged(queryClient)
       await navigate({ to: '/student-dashboard', replace: true })
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.code === 'student_not_found'

@@ -7,6 +7,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { myCourses } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
+import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { SearchField } from '../../ui/blocks/SearchField.tsx'
@@ -40,6 +41,7 @@ export function Dashboard() {
   const close = () => setDialog(undefined)
   return (
     <>
+      <VerifyReminder me={me} />
       <DashboardHeader me={me} onCreate={() => setDialog({ kind: 'create' })} />
       {courses.data ? (
         <Courses all={courses.data} open={setDialog} />

@@ -3,21 +3,21 @@ import { bakuDate, longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useSupportLink } from '../../api/support.ts'
-import { Banner } from '../../ui/blocks/Banner.tsx'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { ShortIdChip } from '../../ui/blocks/ShortIdChip.tsx'
-import { common } from '../../ui/texts/common.ts'
 import { dash, nav, quota, subscription } from '../../ui/texts/dashboard.ts'
 import classes from './DashboardHeader.module.css'
+import { QuotaNotice } from './QuotaNotice.tsx'
 
 interface Props {
   me: Me
   onCreate: () => void
 }
 
-/** Greeting, short ID, what the quota leaves, and the button for a new course. */
+/** Greeting, short ID, what quota and subscription leave, and the button for a new course. */
 export function DashboardHeader({ me, onCreate }: Props) {
+  const expiresAt = me.quota?.active && me.quota.subscriptionExpiresAt
+  const activeUntil = expiresAt && longDate(bakuDate(new Date(expiresAt)))
   return (
     <>
       <header className={classes.header}>
@@ -27,31 +27,14 @@ export function DashboardHeader({ me, onCreate }: Props) {
         <h1 className={classes.greeting}>{fill(dash.greeting, { name: me.fullName })}</h1>
         <p className={classes.facts}>
           {me.quota && <span>{fill(quota.status, { used: me.quota.used, limit: me.quota.limit })}</span>}
+          {activeUntil && <span>{fill(subscription.until, { date: activeUntil })}</span>}
           <ShortIdChip shortId={me.shortId} />
         </p>
         <Button className={classes.create} leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={onCreate}>
           {nav.createGroup}
         </Button>
       </header>
-      {me.quota?.active === false && me.quota.subscriptionExpiresAt && (
-        <ExpiredNotice expiresAt={me.quota.subscriptionExpiresAt} />
-      )}
+      {me.quota && <QuotaNotice quota={me.quota} />}
     </>
-  )
-}
-
-function ExpiredNotice({ expiresAt }: { expiresAt: string }) {
-  const support = useSupportLink()
-  const date = longDate(bakuDate(new Date(expiresAt)))
-  return (
-    <Banner tone="warn">
-      <strong>{subscription.expired.title}.</strong> {fill(subscription.expired.body, { date })}{' '}
-      {support && (
-        <a href={support.href} target="_blank" rel="noopener noreferrer">
-          {subscription.expired.action}
-          <span className="visually-hidden">({common.aria.newTab})</span>
-        </a>
-      )}
-    </Banner>
   )
 }

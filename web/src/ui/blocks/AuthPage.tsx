@@ -18,6 +18,10 @@ const claims = [
   { ...report, Icon: IconClipboardCheck },
 ]
 const [caspian] = courseGrounds
+const pages = [
+  { path: '/user-guide', label: common.footer.guide },
+  { path: '/privacy-policy', label: common.footer.privacy },
+]
 
 /** The page of every sign-in form: a woven panel with what the product does, and the form. */
 export function AuthPage({ children }: { children: ReactNode }) {
@@ -30,6 +34,7 @@ export function AuthPage({ children }: { children: ReactNode }) {
         </div>
         <section className={classes.claims} data-quiet>
           <h2>{marketing.title}</h2>
+          <p className={classes.subtitle}>{marketing.subtitle}</p>
           <ul>
             {claims.map(({ title, body, Icon }) => (
               <li key={title}>
@@ -53,7 +58,13 @@ export function AuthPage({ children }: { children: ReactNode }) {
         <div className={classes.form}>{children}</div>
       </main>
       <footer className={classes.footer} data-quiet>
-        {fill(common.footer.copyright, { platform })}
+        <span>{fill(common.footer.copyright, { platform })}</span>
+        {pages.map(({ path, label }) => (
+          <a key={path} href={path} target="_blank" rel="noopener">
+            {label}
+            <span className="visually-hidden">({common.aria.newTab})</span>
+          </a>
+        ))}
       </footer>
     </div>
   )

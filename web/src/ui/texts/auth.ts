@@ -40,6 +40,8 @@ export const signup = {
   },
   message: 'Qeydiyyat tamamlandı. E-poçtunuza təsdiq məktubu göndərdik.',
   terms: 'Qeydiyyatdan keçməklə məxfilik siyasəti ilə razılaşırsınız.',
+  /** The words of `terms` that lead to the policy. */
+  termsLink: 'məxfilik siyasəti',
   toLogin: 'Artıq hesabınız var?',
   toLoginLink: 'Daxil olun',
   capsLock: 'Caps Lock düyməsi aktivdir.',
@@ -73,6 +75,7 @@ export const login = {
   failed: 'Giriş zamanı xəta baş verdi. E-poçt və ya şifrə yanlışdır.',
   sessionEnded: 'Sessiyanızın müddəti bitib. Yenidən daxil olun.',
   loggedOut: 'Hesabınızdan çıxdınız.',
+  accountDeleted: 'Hesabınız silindi.',
 } as const
 
 /** The panel beside the sign-in forms. Source: AZ_PAGES.md section A. */

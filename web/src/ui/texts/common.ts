@@ -86,13 +86,6 @@ export const e404 = {
   action: 'Ana səhifəyə qayıt',
 } as const
 
-export const admin = {
-  denied: {
-    title: 'Giriş Məhduddur',
-    body: 'Bu səhifə yalnız platforma admini üçündür.',
-  },
-} as const
-
 export const e403 = {
   title: 'Bu səhifəyə giriş icazəniz yoxdur',
   body: 'Səhifə başqa istifadəçilər üçündür. İcazəniz olmalıdırsa, qrup admininə yazın.',

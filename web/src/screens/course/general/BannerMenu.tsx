@@ -36,7 +36,13 @@ export function BannerMenu({ course: { id, bannerImage } }: { course: Course }) 
   const remove = () => void run(() => call(removeBanner, { params: { id } }), texts.removed)
   const button = (open: () => void) => (
     <Tooltip label={texts.change}>
-      <ActionIcon variant="default" className={classes.banner ?? ''} aria-label={texts.change} loading={busy} onClick={open}>
+      <ActionIcon
+        variant="default"
+        className={classes.banner ?? ''}
+        aria-label={texts.change}
+        loading={busy}
+        onClick={open}
+      >
         <IconPhotoEdit size={20} aria-hidden="true" />
       </ActionIcon>
     </Tooltip>

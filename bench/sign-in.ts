@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { hashPassword } from '../server/src/accounts/passwords.ts'
+import { openDb } from '../server/src/db/db.ts'
+import { startSession } from '../server/src/http/sessions.ts'
+import { median, printTable } from './table.ts'
+
+const people = 16
+const seconds = 10
+const pauseMs = 5
+const password = 'bench password of a person'
+const emailOf = (n: number): string => `sign-in${n}@bench.az`
+
+async function makePeople(pool: pg.Pool): Promise<string> {
+  await pool.query(
+    `insert into accounts (short_id, role, full_name, folded_name, email, password_hash)
+     select 'D' || lpad(n::text, 7, '0'), 'student', 'Aysel Məmmədova', 'aysel memmedova', 'sign-in' || n || '@bench.az', $2
+     from generate_series(1, $1::int) n`,
+    [people, await hashPassword(password)],
+  )
+  const { rows } = await pool.query<{ id: number }>('select id from accounts where email = $1', [emailOf(1)])
+  const accountId = rows[0]?.id ?? 0
+  const { token } = await startSession(openDb(pool), {
+    accountId,
+    kind: 'account',
+    userAgent: 'bench',
+    ip: '127.0.0.1',
+  })
+  return token
+}
+
+async function timed(work: () => Promise<Response>): Promise<number> {
+  const startedAt = performance.now()
+  const reply = await work()
+  await reply.arrayBuffer()
+  if (!reply.ok) throw new Error(`answered ${reply.status}`)
+  return performance.now() - startedAt
+}
+
+/** Milliseconds of each call, one after the other with a pause, until the time is over. */
+async function repeat(until: number, ms: number, work: () => Promise<Response>): Promise<number[]> {
+  const times: number[] = []
+  while (performance.now() < until) {
+    times.push(await timed(work))
+    if (ms > 0) await sleep(ms)
+  }
+  return times
+}
+
+const percentile = (times: number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN
+
+/** How long a light call takes while people sign in: the hashing of passwords must not hold it up. */
+export async function benchSignIn(url: string, pool: pg.Pool): Promise<void> {
+  const token = await makePeople(pool)
+  const light = () => fetch(`${url}/api/me`, { headers: { cookie: `sid=${token}` } })
+  const signIn = (n: number) => () =>
+    fetch(`${url}/auth/signin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: emailOf(n), password }),
+    })
+  const end = (): number => performance.now() + seconds * 1000
+  await repeat(performance.now() + 1000, 0, light)
+  const alone = await repeat(end(), pauseMs, light)
+  const until = end()
+  const [beside, ...signIns] = await Promise.all([
+    repeat(until, pauseMs, light),
+    ...Array.from({ length: people }, (_, n) => repeat(until, 0, signIn(n + 1))),
+  ])
+  const row = (name: string, times: number[]) => [
+    name,
+    times.length,
+    median(times).toFixed(1),
+    percentile(times, 0.99).toFixed(1),
+  ]
+  printTable(
+    `a light call while ${people} people sign in over and over`,
+    ['call', 'answers', 'median ms', 'p99 ms'],
+    [row('GET /api/me, alone', alone), row('GET /api/me, beside', beside), row('POST /auth/signin', signIns.flat())],
+  )
+}

@@ -1,0 +1,90 @@
+import { type Static, Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, idInPath, line, Message, nullable, PageNumber, page, strict } from './shapes.ts'
+
+const listed = {
+  id: Id,
+  fullName: Type.String(),
+  shortId: Type.String(),
+  email: Type.String(),
+  number: nullable(Type.String()),
+  isVerified: Type.Boolean(),
+  courseCount: Type.Integer(),
+  createdAt: Instant,
+  avatar: nullable(Type.String()),
+}
+
+export const AdminStudent = Type.Object(listed)
+export type AdminStudent = Static<typeof AdminStudent>
+
+/** `courseCount` counts the courses that the teacher owns. */
+export const AdminTeacher = Type.Object({
+  ...listed,
+  courseCreationLimit: Type.Integer(),
+  subscriptionExpiresAt: nullable(Instant),
+  subscriptionActive: Type.Boolean(),
+})
+export type AdminTeacher = Static<typeof AdminTeacher>
+
+const sortKeys = ['name', 'email', 'createdAt', 'expiresAt', 'courseCount'] as const
+export type AdminSortKey = (typeof sortKeys)[number]
+export type AdminSort = AdminSortKey | `-${AdminSortKey}`
+const Sort = Type.Unsafe<AdminSort>(
+  Type.Enum(
+    sortKeys.flatMap((key) => [key, `-${key}`]),
+    { label: 'Sıralama' },
+  ),
+)
+
+const listQuery = strict({
+  search: Type.Optional(line('Axtarış', 200, 0)),
+  page: PageNumber,
+  pageSize: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|1[0-9][0-9]|200)$' })),
+  sort: Type.Optional(Sort),
+})
+
+export const listTeachers = endpoint({
+  method: 'GET',
+  path: '/api/admin/teachers',
+  summary: 'Teachers, a page at a time; the search folds Azerbaijani letters',
+  query: listQuery,
+  reply: page(AdminTeacher),
+})
+
+export const listStudents = endpoint({
+  method: 'GET',
+  path: '/api/admin/students',
+  summary: 'Students, a page at a time; the search folds Azerbaijani letters',
+  query: listQuery,
+  reply: page(AdminStudent),
+})
+
+export const setQuota = endpoint({
+  method: 'PUT',
+  path: '/api/admin/teachers/:id/quota',
+  summary: 'Sets how many courses a teacher may own',
+  params: idInPath,
+  body: strict({ limit: Type.Integer({ minimum: 0, maximum: 100_000, label: 'Qrup yaratma limiti' }) }),
+  reply: AdminTeacher,
+  errors: ['not_found'],
+})
+
+/** A calendar date counts to its end in Baku. */
+export const setSubscription = endpoint({
+  method: 'PUT',
+  path: '/api/admin/teachers/:id/subscription',
+  summary: 'Sets until when a teacher may create courses',
+  params: idInPath,
+  body: strict({ expiresAt: Type.String({ format: 'date-or-instant', label: 'Abunəliyin bitiş tarixi' }) }),
+  reply: AdminTeacher,
+  errors: ['not_found'],
+})
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id',
+  summary: 'Deletes a teacher or a student',
+  params: idInPath,
+  reply: Message,
+  errors: ['not_found'],
+})

@@ -1,0 +1,75 @@
+import { type Static, Type } from 'typebox'
+import { phone } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, idInPath, line, Message, nullable, secret, strict } from './shapes.ts'
+
+/** A signed-in device. A student's list has the parents' sessions too. */
+export const Session = Type.Object({
+  id: Id,
+  kind: Type.Union([Type.Literal('own'), Type.Literal('parent')]),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  userAgent: Type.String(),
+  current: Type.Boolean(),
+})
+export type Session = Static<typeof Session>
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/me/profile',
+  summary: 'Changes name and phone; `avatar: null` removes the picture, its present value is ignored',
+  body: strict({
+    fullName: line('Ad və soyad', 120),
+    number: Type.Optional(phone),
+    avatar: Type.Optional(nullable(Type.String({ maxLength: 2000, label: 'Profil şəkli' }))),
+  }),
+  reply: Message,
+})
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/api/me/password',
+  summary: "Changes the password and ends the account's other sessions",
+  body: strict({ currentPassword: secret('Cari şifrə', 1, 256), newPassword: secret('Yeni şifrə', 0, 256) }),
+  reply: Message,
+  errors: ['wrong_current_password', 'no_password', 'weak_password', 'password_common', 'busy'],
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/me/sessions',
+  summary: 'Signed-in devices, the last used first',
+  reply: Type.Array(Session),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/me/sessions/:id',
+  summary: 'Signs a device out',
+  params: idInPath,
+  reply: Message,
+  errors: ['not_found'],
+})
+
+export const renewShortId = endpoint({
+  method: 'POST',
+  path: '/api/me/short-id',
+  summary: "Gives a new short ID and ends the parents' sessions",
+  reply: Type.Object({ shortId: Type.String() }),
+})
+
+export const exportOwnData = endpoint({
+  method: 'GET',
+  path: '/api/me/export',
+  summary: 'One ZIP with everything held about the person',
+  reply: Type.Any(),
+})
+
+export const deleteOwnAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/me',
+  summary: 'Deletes the account; without a password it needs a sign-in of the last 10 minutes',
+  body: strict({ password: Type.Optional(secret('Şifrə', 0, 256)) }),
+  reply: Message,
+  errors: ['wrong_current_password', 'sign_in_again', 'last_admin', 'busy'],
+})

@@ -1,0 +1,95 @@
+import { getMe } from '@hasiye/contract/accounts.ts'
+import type { Page } from '@playwright/test'
+import { mailedLink, mailsTo } from './support/outbox.ts'
+import { newEmail } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const subject = 'Parolun sıfırlanması'
+const answer =
+  'Bu e-poçt ünvanı ilə hesab varsa, sıfırlama linki göndərildi. Məktubu görmürsünüzsə, “Spam” qovluğunu da yoxlayın.'
+
+async function askForLink(page: Page, email: string): Promise<void> {
+  await page.goto('/forgot-password')
+  await page.getByLabel('E-poçt').fill(email)
+  await page.getByRole('button', { name: 'Sıfırlama linki göndər' }).click()
+  await expect(page.getByRole('status')).toHaveText(answer)
+}
+
+async function fillBoth(page: Page, password: string, confirm = password): Promise<void> {
+  await page.getByLabel('Yeni parol', { exact: true }).fill(password)
+  await page.getByLabel('Yeni parolun təkrarı').fill(confirm)
+  await page.getByRole('button', { name: 'Parolu yenilə' }).click()
+}
+
+test('a forgotten password is set anew by the mailed link, once, and ends every session', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson('teacher')
+  await askForLink(page, person.email)
+  await expect(page.getByLabel('E-poçt')).toHaveCount(0)
+  const link = await mailedLink(person.email, subject)
+  await page.goto(link)
+  await expect(page).toHaveURL('/reset-password')
+  await fillBoth(page, 'bənövşə-gülü-7')
+  await expect(page.getByRole('status')).toHaveText(
+    'Parolunuz uğurla yeniləndi. 3 saniyə sonra giriş səhifəsinə yönləndiriləcəksiniz.',
+  )
+  await expect(page).toHaveURL('/login')
+  await expect(person.session.call(getMe)).rejects.toThrow(/401/)
+
+  await page.getByLabel('E-poçt').fill(person.email)
+  await page.getByLabel('Şifrə', { exact: true }).fill('bənövşə-gülü-7')
+  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await expect(page).toHaveURL('/dashboard')
+
+  await page.goto(link)
+  await fillBoth(page, 'bənövşə-gülü-8')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Link etibarsızdır, istifadə olunub və ya müddəti bitib. Yeni link istəyin.',
+  )
+  await expect(page.getByRole('link', { name: 'Yeni link istə' })).toHaveAttribute('href', '/forgot-password')
+})
+
+test('an address without an account gets the same answer and no mail', async ({ page }) => {
+  const email = newEmail()
+  await askForLink(page, email)
+  expect(await mailsTo(email, subject)).toEqual([])
+})
+
+test('an empty address is asked for, and nothing is sent', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.goto('/forgot-password')
+  await page.getByRole('button', { name: 'Sıfırlama linki göndər' }).click()
+  await expect(page.getByLabel('E-poçt')).toHaveAccessibleDescription('E-poçt mütləq doldurulmalıdır.')
+  await expect(page.getByLabel('E-poçt')).toBeFocused()
+  expect(sent).toEqual([])
+})
+
+test('without a token the page says so at once, and more when it is sent', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.goto('/reset-password')
+  await expect(page.getByRole('alert')).toHaveText('Etibarsız və ya əskik sıfırlama kodu.')
+  await fillBoth(page, 'bənövşə-gülü-7')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Etibarsız və ya əskik sıfırlama kodu. Zəhmət olmasa, e-poçtunuza göndərilən linki yenidən yoxlayın.',
+  )
+  expect(sent).toEqual([])
+})
+
+test('a short password and another repetition are told apart before anything is sent', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.goto('/reset-password?token=abc')
+  await fillBoth(page, '12345')
+  await expect(page.getByLabel('Yeni parol', { exact: true })).toHaveAccessibleDescription(
+    /^Parol ən azı 6 simvoldan ibarət olmalıdır\./,
+  )
+  await fillBoth(page, 'bənövşə-7', 'bənövşə-8')
+  await expect(page.getByLabel('Yeni parolun təkrarı')).toHaveAccessibleDescription(
+    'Daxil etdiyiniz parollar uyğun gəlmir!',
+  )
+  expect(sent).toEqual([])
+})

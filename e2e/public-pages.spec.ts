@@ -1,0 +1,56 @@
+import { expectNoSidewaysScroll } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+for (const [name, path] of [
+  ['İstifadə təlimatı', '/user-guide'],
+  ['Məxfilik siyasəti', '/privacy-policy'],
+] as const) {
+  test(`“${name}” opens from the sign-in page in a tab of its own`, async ({ page, context }) => {
+    await page.goto('/login')
+    const opening = context.waitForEvent('page')
+    await page.getByRole('link', { name: new RegExp(name) }).click()
+    const opened = await opening
+    await expect(opened).toHaveURL(path)
+    await expect(opened.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(opened.getByText('© 2025 Haşiyə. Bütün hüquqlar qorunur.')).toBeVisible()
+    await expect(page).toHaveURL('/login')
+  })
+
+  test(`every entry in the contents of “${name}” leads to its section`, async ({ page }) => {
+    await page.goto(path)
+    const entries = page.getByRole('navigation', { name: 'Mündəricat' }).getByRole('link')
+    await expect(entries.first()).toBeVisible()
+    for (const entry of await entries.all()) {
+      const anchor = (await entry.getAttribute('href')) ?? ''
+      await entry.click()
+      await expect(page).toHaveURL(`${path}${anchor}`)
+      await expect(page.locator(anchor)).toBeInViewport()
+    }
+    await expectNoSidewaysScroll(page, name)
+  })
+}
+
+test('the policy says its constants, and nothing of it is left unfilled', async ({ page }) => {
+  await page.goto('/privacy-policy')
+  const text = page.getByRole('main')
+  await expect(text).toContainText('Təhlükəsizlik jurnalları 180 gün, ehtiyat nüsxələr 30 gün saxlanılır.')
+  await expect(text).toContainText('Sorğuya 30 gün ərzində cavab veririk.')
+  await expect(text).not.toContainText(/[{}*]/)
+  await page.goto('/user-guide')
+  await expect(text).toContainText('/admin/login ünvanında')
+  await expect(text).not.toContainText(/[{}*]/)
+})
+
+test('an address with a section opens there', async ({ page }) => {
+  await page.goto('/user-guide#valideyn')
+  await expect(page.getByRole('heading', { name: 'Valideyn', exact: true })).toBeInViewport()
+})
+
+test('on paper there is the text without its contents', async ({ page }) => {
+  await page.goto('/privacy-policy')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.getByRole('navigation', { name: 'Mündəricat' })).toBeHidden()
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(page.locator('body')).toHaveCSS('color', 'rgb(30, 36, 40)')
+})

@@ -1,0 +1,200 @@
+import { getMe, parentLogin, signIn as signInCall } from '@hasiye/contract/accounts.ts'
+import type { Locator, Page } from '@playwright/test'
+import { makeCourse } from './support/classes.ts'
+import { Session } from './support/session.ts'
+import { expect, test } from './support/test.ts'
+
+async function openSettings(page: Page, home = '/dashboard'): Promise<Locator> {
+  await page.goto(home)
+  await page.getByRole('button', { name: 'Tənzimləmələr' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tənzimləmələr' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+test('name and phone are saved, the e-mail is only read', async ({ page, newPerson, signIn }) => {
+  const person = await newPerson('teacher', 'Samir Rzayev')
+  await signIn(person)
+  const dialog = await openSettings(page)
+  await expect(dialog.getByLabel('E-poçt')).toHaveValue(person.email)
+  await expect(dialog.getByLabel('E-poçt')).not.toBeEditable()
+  await dialog.getByLabel('Ad və soyad').fill('  ')
+  await dialog.getByRole('button', { name: 'Yadda saxla' }).click()
+  await expect(dialog.getByLabel('Ad və soyad')).toHaveAccessibleDescription('Ad və soyad mütləq doldurulmalıdır.')
+
+  await dialog.getByLabel('Ad və soyad').fill('Samir Əlizadə')
+  await dialog.getByLabel(/Mobil nömrə/).fill('050 123-45-67')
+  await expect(dialog.getByLabel(/Mobil nömrə/)).toHaveValue('0501234567')
+  await dialog.getByRole('button', { name: 'Yadda saxla' }).click()
+  await expect(page.getByText('Profiliniz yeniləndi.')).toBeVisible()
+  expect(await person.session.call(getMe)).toMatchObject({ fullName: 'Samir Əlizadə', number: '0501234567' })
+  await dialog.getByRole('button', { name: 'Bağla', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Xoş gəlmisiniz, Samir Əlizadə!')
+})
+
+test('closing with something unsaved asks first', async ({ page, newPerson, signIn }) => {
+  await signIn(await newPerson('student'))
+  const dialog = await openSettings(page, '/student-dashboard')
+  await dialog.getByLabel('Ad və soyad').fill('Başqa Ad')
+  await dialog.getByRole('button', { name: 'Ləğv et' }).click()
+  await expect(page.getByText('Bağlasanız, yazdıqlarınız itəcək.')).toBeVisible()
+  await page.getByRole('button', { name: 'Redaktəyə qayıt' }).click()
+  await expect(dialog.getByLabel('Ad və soyad')).toHaveValue('Başqa Ad')
+})
+
+test('the password changes after the right current one; other devices are signed out', async ({
+  page,
+  newPerson,
+  signIn,
+  origin,
+}) => {
+  const person = await newPerson('teacher')
+  await signIn(person)
+  const other = new Session(origin)
+  await other.call(signInCall, { body: { email: person.email, password: person.password } })
+  const dialog = await openSettings(page)
+  await dialog.getByRole('tab', { name: 'Şifrə' }).click()
+  const change = async (current: string, next: string, repeat = next) => {
+    await dialog.getByLabel('Cari şifrə').fill(current)
+    await dialog.getByLabel('Yeni şifrə', { exact: true }).fill(next)
+    await dialog.getByLabel('Yeni şifrənin təkrarı').fill(repeat)
+    await dialog.getByRole('button', { name: 'Şifrəni dəyiş' }).click()
+  }
+  await change(person.password, 'bənövşə-7', 'bənövşə-8')
+  await expect(dialog.getByLabel('Yeni şifrənin təkrarı')).toHaveAccessibleDescription('Yeni şifrələr uyğun gəlmir.')
+  await change('yanlış-şifrə', 'bənövşə-7')
+  await expect(dialog.getByLabel('Cari şifrə')).toHaveAccessibleDescription(
+    'Cari şifrə yanlışdır. Yoxlayıb yenidən daxil edin.',
+  )
+  await expect(dialog.getByLabel('Yeni şifrə', { exact: true })).toHaveValue('bənövşə-7')
+  await change(person.password, 'bənövşə-7')
+  await expect(page.getByText('Şifrəniz dəyişdirildi.')).toBeVisible()
+  await expect(dialog.getByLabel('Cari şifrə')).toHaveValue('')
+  await expect(other.call(getMe)).rejects.toThrow(/401/)
+  await page.reload()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a chosen appearance holds on this device, on the sign-in page too', async ({ page, newPerson, signIn }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await signIn(await newPerson('teacher'))
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const dialog = await openSettings(page)
+  const light = await ground()
+  await dialog.getByText('Tünd', { exact: true }).click()
+  await expect.poll(ground).not.toBe(light)
+  const dark = await ground()
+  await page.goto('/user-guide')
+  await expect.poll(ground).toBe(dark)
+  const again = await openSettings(page)
+  await again.getByText('Sistemdəki kimi').click()
+  await expect.poll(ground).toBe(light)
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})
+
+test('a new ID takes the place of the old one and signs the parents out', async ({
+  page,
+  newPerson,
+  signIn,
+  origin,
+}) => {
+  const student = await newPerson('student')
+  const parent = new Session(origin)
+  await parent.call(parentLogin, { body: { shortId: student.shortId } })
+  await signIn(student)
+  const dialog = await openSettings(page, '/student-dashboard')
+  await dialog.getByRole('button', { name: 'Yeni ID al' }).click()
+  const question = page.getByRole('dialog', { name: 'Yeni ID almaq istədiyinizə əminsiniz?' })
+  await expect(question).toContainText('bütün valideyn sessiyaları bağlanacaq')
+  await question.getByRole('button', { name: 'Yeni ID al' }).click()
+  await expect(page.getByText(/^ID-niz yeniləndi: /)).toBeVisible()
+  const { shortId } = await student.session.call(getMe)
+  expect(shortId).not.toBe(student.shortId)
+  await expect(dialog.getByRole('button', { name: `ID-ni kopyala: ${shortId}` })).toBeVisible()
+  await expect(parent.call(getMe)).rejects.toThrow(/401/)
+})
+
+test('a student sees the parents’ sessions and ends one', async ({ page, newPerson, signIn, origin }) => {
+  const student = await newPerson('student')
+  const parent = new Session(origin)
+  await parent.call(parentLogin, { body: { shortId: student.shortId } })
+  await signIn(student)
+  const dialog = await openSettings(page, '/student-dashboard')
+  await dialog.getByRole('tab', { name: 'Şifrə' }).click()
+  const devices = dialog.getByRole('listitem')
+  await expect(devices.filter({ hasText: 'Bu cihaz' })).toHaveCount(1)
+  await devices
+    .filter({ hasText: 'Valideyn sessiyası' })
+    .getByRole('button', { name: /^Sessiyanı bağla/ })
+    .click()
+  await expect(page.getByText('Sessiya bağlandı.')).toBeVisible()
+  await expect(devices.filter({ hasText: 'Valideyn sessiyası' })).toHaveCount(0)
+  await expect(parent.call(getMe)).rejects.toThrow(/401/)
+})
+
+test('all other devices are signed out at one go', async ({ page, newPerson, signIn, origin }) => {
+  const person = await newPerson('student')
+  const parents = [new Session(origin), new Session(origin)]
+  for (const parent of parents) await parent.call(parentLogin, { body: { shortId: person.shortId } })
+  await signIn(person)
+  const dialog = await openSettings(page, '/student-dashboard')
+  await dialog.getByRole('tab', { name: 'Şifrə' }).click()
+  await dialog.getByRole('button', { name: 'Digərlərini bağla' }).click()
+  await page
+    .getByRole('dialog', { name: /əminsiniz\?$/ })
+    .getByRole('button', { name: 'Digərlərini bağla' })
+    .click()
+  await expect(page.getByText('Digər sessiyaların hamısı bağlandı.')).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  for (const parent of parents) await expect(parent.call(getMe)).rejects.toThrow(/401/)
+})
+
+test('one’s data come as a ZIP', async ({ page, newPerson, signIn }) => {
+  await signIn(await newPerson('teacher'))
+  const dialog = await openSettings(page)
+  const coming = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Məlumatlarımı endir' }).click()
+  const saved = await coming
+  expect(saved.suggestedFilename()).toBe('melumatlarim.zip')
+  await expect(page.getByText('Faylınız hazırdır.')).toBeVisible()
+})
+
+test('a picture can be placed in its circle, and what is no picture is refused', async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
+  await signIn(await newPerson('teacher'))
+  const dialog = await openSettings(page)
+  const choose = dialog.locator('input[type=file]')
+  await choose.setInputFiles({ name: 'siyahi.txt', mimeType: 'text/plain', buffer: Buffer.from('ad') })
+  await expect(dialog.getByRole('alert')).toHaveText('Yalnız şəkil faylı seçə bilərsiniz.')
+  const buffer = await page.screenshot()
+  await choose.setInputFiles({ name: 'men.png', mimeType: 'image/png', buffer })
+  const crop = page.getByRole('dialog', { name: 'Şəkli kəs' })
+  await expect(crop.getByRole('slider', { name: 'Böyütmə' })).toHaveValue('1')
+  await crop.getByRole('button', { name: 'Ləğv et' }).click()
+  await expect(dialog.getByLabel('Ad və soyad')).toBeVisible()
+})
+
+test('the account is deleted for good after the password, with what goes said before', async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
+  const person = await newPerson('teacher')
+  await makeCourse(person)
+  await signIn(person)
+  const dialog = await openSettings(page)
+  await dialog.getByRole('button', { name: 'Hesabımı sil' }).click()
+  const question = page.getByRole('dialog', { name: 'Hesabınızı silmək istədiyinizə əminsiniz?' })
+  await expect(question).toContainText('Yaratdığınız 1 qrup idarəetmə icazəsi olan müəllimə keçəcək')
+  await question.getByLabel('Şifrə', { exact: true }).fill('yanlış-şifrə')
+  await question.getByRole('button', { name: 'Hesabı həmişəlik sil' }).click()
+  await expect(question.getByRole('alert')).toHaveText('Cari şifrə yanlışdır. Yoxlayıb yenidən daxil edin.')
+  await question.getByLabel('Şifrə', { exact: true }).fill(person.password)
+  await question.getByRole('button', { name: 'Hesabı həmişəlik sil' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('status')).toHaveText('Hesabınız silindi.')
+  await expect(person.session.call(getMe)).rejects.toThrow(/401/)
+})

@@ -1,0 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import PostalMime, { type Email } from 'postal-mime'
+
+const outbox = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
+
+/** The mails to an address with a subject, oldest first. */
+export async function mailsTo(address: string, subject: string): Promise<Email[]> {
+  const names = await readdir(outbox).catch(() => [])
+  const files = names.filter((name) => name.endsWith('.eml')).sort()
+  const mails = await Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))))
+  return mails.filter((mail) => mail.subject === subject && mail.to?.some((to) => to.address === address))
+}
+
+/** The address in the newest mail with a subject, once so many have arrived. */
+export async function mailedLink(address: string, subject: string, count = 1): Promise<string> {
+  let mails: Email[] = []
+  await expect
+    .poll(
+      async () => {
+        mails = await mailsTo(address, subject)
+        return mails.length
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(count)
+  const link = mails.at(-1)?.text?.match(/https?:\/\/\S+token=\S+/)?.[0]
+  if (!link) throw new Error(`no link in “${subject}”`)
+  return link
+}

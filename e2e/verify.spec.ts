@@ -1,0 +1,54 @@
+import { mailedLink } from './support/outbox.ts'
+import { expect, test } from './support/test.ts'
+
+const subject = 'E-poçt ünvanınızı təsdiqləyin'
+const reminder = 'E-poçt ünvanınız hələ təsdiqlənməyib.'
+const invalid = 'Təsdiq linki etibarsızdır və ya müddəti bitib. Yeni təsdiq məktubu istəyin.'
+
+test('the mailed link verifies the address, and the reminder goes', async ({ page, newPerson, signIn }) => {
+  const person = await newPerson('teacher')
+  await signIn(person)
+  await page.goto('/dashboard')
+  await expect(page.getByText(reminder)).toBeVisible()
+  await page.goto(await mailedLink(person.email, subject))
+  await expect(page.getByRole('status')).toHaveText('E-poçt ünvanınız təsdiqləndi. İndi daxil ola bilərsiniz.')
+  await expect(page).toHaveURL('/verify-email')
+  await page.getByRole('link', { name: 'Ana səhifəyə qayıt' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(reminder)).toHaveCount(0)
+})
+
+test('another mail is sent from the reminder, and replaces the first link', async ({ page, newPerson, signIn }) => {
+  const person = await newPerson('student')
+  const first = await mailedLink(person.email, subject)
+  await signIn(person)
+  await page.goto('/student-dashboard')
+  await page.getByRole('button', { name: 'Məktubu yenidən göndər' }).click()
+  await expect(page.getByText('Təsdiq məktubu yenidən göndərildi.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Yenidən göndərmək üçün \d+ saniyə gözləyin\.$/ })).toBeDisabled()
+  const second = await mailedLink(person.email, subject, 2)
+
+  await page.goto(first)
+  await expect(page.getByRole('alert')).toHaveText(invalid)
+  await expect(page.getByRole('button', { name: 'Məktubu yenidən göndər' })).toBeEnabled()
+  await page.goto(second)
+  await expect(page.getByRole('status')).toHaveText(/^E-poçt ünvanınız təsdiqləndi\./)
+})
+
+test('who is not signed in is led from a broken link to the sign-in', async ({ page }) => {
+  await page.goto('/verify-email?token=qirilmis-link')
+  await expect(page.getByRole('alert')).toHaveText(invalid)
+  await expect(page.getByRole('button', { name: 'Məktubu yenidən göndər' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Giriş səhifəsinə qayıt' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('the page without a link says where the mail went', async ({ page, newPerson, signIn }) => {
+  const person = await newPerson('teacher')
+  await signIn(person)
+  await page.goto('/verify-email')
+  await expect(
+    page.getByText(`${person.email} ünvanına təsdiq məktubu göndərdik. Məktubdakı linkə keçin.`),
+  ).toBeVisible()
+})

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Trx } from '../db/db.ts'
+import { nextVersion } from '../db/history.ts'
+import { AppError } from '../http/errors.ts'
+import { handOverCourses } from './hand-over-courses.ts'
+
+/** A student's marks go with the account; what the history says of them goes here. */
+async function forgetStudent(trx: Trx, studentId: number): Promise<void> {
+  await sql`
+    with attended as (
+      select course_id from participants where student_id = ${studentId}
+      union select course_id from marks where student_id = ${studentId}
+      union select course_id from deleted_marks where student_id = ${studentId}
+      union select course_id from history where student_id = ${studentId}
+        and action in ('participant_added', 'participant_removed', 'participant_left')
+    ), forgotten as (
+      delete from history where course_id in (select course_id from attended) and student_id = ${studentId}
+    )
+    update courses set version = ${nextVersion} where id in (select course_id from attended)`.execute(trx)
+}
+
+async function keepOneAdmin(trx: Trx): Promise<void> {
+  const admins = await trx
+    .selectFrom('accounts')
+    .where('role', '=', 'admin')
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (admins.length < 2) throw new AppError('last_admin')
+}
+
+/**
+ * Deletes an account with its sessions, and of a student the marks and history; a teacher's courses are handed over.
+ * Comments stay without author. The short ID is never issued again.
+ * @throws AppError `last_admin`; `not_found` when it is gone already
+ */
+export async function deleteAccount(trx: Trx, accountId: number, actorId: number): Promise<void> {
+  const account = await trx
+    .selectFrom('accounts')
+    .where('id', '=', accountId)
+    .select('role')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!account) throw new AppError('not_found')
+  if (account.role === 'admin') await keepOneAdmin(trx)
+  if (account.role === 'student') await forgetStudent(trx, accountId)
+  if (account.role === 'teacher') await handOverCourses(trx, accountId, actorId)
+  await trx.deleteFrom('accounts').where('id', '=', accountId).execute()
+}

@@ -1,0 +1,76 @@
+import { getMe, signIn } from '@hasiye/contract/accounts.ts'
+import { endSession, listSessions } from '@hasiye/contract/own-account.ts'
+import { expect, test } from 'vitest'
+import { accessRow } from '../../test/access-row.ts'
+import { cookiesOf, tokenOf } from '../../test/cookies.ts'
+import { testServer } from '../../test/harness.ts'
+import type { TestPerson } from '../../test/makers.ts'
+
+const server = testServer()
+const password = 'qırmızı alma'
+
+const list = async (person: Pick<TestPerson, 'token'>) => (await server.as(person).call(listSessions)).body
+const end = (person: Pick<TestPerson, 'token'> | undefined, id: number) =>
+  server.as(person).call(endSession, { params: { id } })
+const isSignedIn = async (token: string) => (await server.as({ token }).call(getMe)).status === 200
+
+test.each(accessRow('401 Y Y X Y Y Y Y Y'))('%s listing their devices gets %i', async (who, status, code) => {
+  const { people } = await server.make.course()
+  const reply = await server.as(people[who]).call(listSessions)
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+  expect(reply.queries).toBeLessThanOrEqual(2)
+})
+
+test.each(accessRow('401 404 404 R 404 404 404 404 404'))(
+  '%s ending a device that is not theirs gets %i',
+  async (who, status, code) => {
+    const { people } = await server.make.course()
+    const stranger = await server.make.person('student')
+    const [device] = await list(stranger)
+    const reply = await end(people[who], device?.id ?? 0)
+    expect([reply.status, reply.error.code]).toEqual([status, code])
+    expect(await isSignedIn(stranger.token)).toBe(true)
+  },
+)
+
+test.each(['student', 'teacher', 'admin'] as const)('a %s ends their own device', async (role) => {
+  const person = await server.make.person(role)
+  const [device] = await list(person)
+  const reply = await end(person, device?.id ?? 0)
+  expect(reply).toMatchObject({ status: 200, body: { message: 'Sessiya bağlandı.' } })
+  expect(cookiesOf(reply)[0]).toMatch(/^sid=;/)
+  expect(await isSignedIn(person.token)).toBe(false)
+})
+
+test('a device says when and with which browser, and which one is this', async () => {
+  const teacher = await server.make.person('teacher', { password })
+  const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 16) Chrome/150.0 Mobile Safari/537.36' }
+  const token = tokenOf(await server.as().call(signIn, { body: { email: teacher.email, password }, headers }))
+  const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  const times = { id: expect.any(Number), createdAt: instant, lastSeenAt: instant }
+  expect(await list({ token })).toEqual([
+    { ...times, kind: 'own', userAgent: 'Chrome, Android', current: true },
+    { ...times, kind: 'own', userAgent: 'test', current: false },
+  ])
+})
+
+test("a student sees and ends a parent's session", async () => {
+  const student = await server.make.person('student')
+  const parent = await server.make.parentOf(student)
+  const devices = await list(student)
+  expect(devices.map(({ kind }) => kind).sort()).toEqual(['own', 'parent'])
+  const ofParent = devices.find(({ kind }) => kind === 'parent')
+  expect((await end(student, ofParent?.id ?? 0)).headers['set-cookie']).toBeUndefined()
+  expect([await isSignedIn(parent.token), await isSignedIn(student.token)]).toEqual([false, true])
+})
+
+test.each([
+  ['idle for eight days', `last_seen_at = now() - interval '8 days'`],
+  ['past its end', 'expires_at = now()'],
+])('a session that is %s is not listed', async (_what, change) => {
+  const student = await server.make.person('student')
+  const parent = await server.make.parentOf(student)
+  await server.pool.query(`update sessions set ${change} where kind = 'parent' and account_id = $1`, [student.id])
+  expect(await isSignedIn(parent.token)).toBe(false)
+  expect((await list(student)).map(({ kind }) => kind)).toEqual(['own'])
+})

@@ -1,0 +1,41 @@
+import type { Session } from '@hasiye/contract/own-account.ts'
+import { type SqlBool, sql } from 'kysely'
+import { recordEvent } from '../db/audit.ts'
+import { type Db, transaction } from '../db/db.ts'
+import { AppError } from '../http/errors.ts'
+import type { Answer } from '../http/route.ts'
+import type { Viewer } from '../http/viewer.ts'
+
+const isAlive = sql<SqlBool>`expires_at > now()
+  and last_seen_at > now() - case kind when 'admin' then interval '30 minutes' else interval '7 days' end`
+
+/** Where the viewer is signed in, the last used first; a student's parents too. */
+export async function listDevices(db: Db, viewer: Viewer): Promise<Answer<Session>[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .where('accountId', '=', viewer.id)
+    .where(isAlive)
+    .select(['id', 'kind', 'createdAt', 'lastSeenAt', 'userAgent'])
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    kind: row.kind === 'parent' ? 'parent' : 'own',
+    current: row.id === viewer.sessionId,
+  }))
+}
+
+/** Signs a device of the viewer's out. @throws AppError `not_found` when it is not theirs */
+export async function endDevice(db: Db, viewer: Viewer, sessionId: number, ip: string): Promise<void> {
+  await transaction(db, async (trx) => {
+    const ended = await trx
+      .deleteFrom('sessions')
+      .where('id', '=', sessionId)
+      .where('accountId', '=', viewer.id)
+      .returning('kind')
+      .executeTakeFirst()
+    if (!ended) throw new AppError('not_found')
+    await recordEvent(trx, { event: 'session_ended', accountId: viewer.id, ip, details: { kind: ended.kind } })
+  })
+}

@@ -1,0 +1,90 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Trx } from '../db/db.ts'
+import { raiseVersion } from '../db/history.ts'
+
+const readOnlyDays = 30
+
+const isOneOf = (column: string, ids: number[]) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::bigint[])`
+
+/** Whoever writes holds their own row: with all rows of a course held, nobody is in the middle of something. */
+async function holdTeachers(trx: Trx, teacherId: number): Promise<void> {
+  await trx
+    .selectFrom('courseTeachers')
+    .where('courseId', 'in', (taught) =>
+      taught.selectFrom('courseTeachers').where('teacherId', '=', teacherId).select('courseId'),
+    )
+    .select('courseId')
+    .orderBy('courseId')
+    .orderBy('teacherId')
+    .forUpdate()
+    .execute()
+}
+
+/** Makes the co-teacher who has managed a course longest its owner. @returns the courses that have such a one */
+async function appointHeirs(trx: Trx, courseIds: number[], actorId: number): Promise<number[]> {
+  const heirs = await trx
+    .with('heir', (q) =>
+      q
+        .selectFrom('courseTeachers')
+        .where(isOneOf('courseId', courseIds))
+        .where('canManage', '=', true)
+        .distinctOn('courseId')
+        .select(['courseId', 'teacherId'])
+        .orderBy('courseId')
+        .orderBy('since')
+        .orderBy('teacherId'),
+    )
+    .updateTable('courseTeachers as t')
+    .from('heir')
+    .innerJoin('accounts as a', 'a.id', 'heir.teacherId')
+    .set({ isOwner: true })
+    .whereRef('t.courseId', '=', 'heir.courseId')
+    .whereRef('t.teacherId', '=', 'heir.teacherId')
+    .returning(['t.courseId', 'a.fullName'])
+    .execute()
+  if (heirs.length > 0) {
+    await trx
+      .insertInto('history')
+      .values(
+        heirs.map(({ courseId, fullName }) => ({
+          courseId,
+          actorId,
+          action: 'owner_changed' as const,
+          after: JSON.stringify(fullName),
+        })),
+      )
+      .execute()
+  }
+  return heirs.map(({ courseId }) => courseId)
+}
+
+/**
+ * Takes a teacher out of all courses. One that they owned goes to the co-teacher who has managed it longest; without such
+ * a one it can only be read, and is removed after 30 days. Source: SECURITY_REQUIREMENTS.md section 1.
+ */
+export async function handOverCourses(trx: Trx, teacherId: number, actorId: number): Promise<void> {
+  await holdTeachers(trx, teacherId)
+  const left = await trx
+    .deleteFrom('courseTeachers')
+    .where('teacherId', '=', teacherId)
+    .returning(['courseId', 'isOwner'])
+    .execute()
+  if (left.length === 0) return
+  const owned = left.filter(({ isOwner }) => isOwner).map(({ courseId }) => courseId)
+  const inherited = new Set(await appointHeirs(trx, owned, actorId))
+  await trx
+    .updateTable('courses')
+    .set({ readOnlyUntil: sql<Date>`now() + make_interval(days => ${readOnlyDays}::int)` })
+    .where(
+      isOneOf(
+        'id',
+        owned.filter((courseId) => !inherited.has(courseId)),
+      ),
+    )
+    .execute()
+  // the attendance names whoever marked
+  await raiseVersion(
+    trx,
+    left.map(({ courseId }) => courseId),
+  )
+}

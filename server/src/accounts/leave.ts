@@ -1,0 +1,39 @@
+import { recordEvent } from '../db/audit.ts'
+import { type Db, transaction } from '../db/db.ts'
+import { AppError } from '../http/errors.ts'
+import type { Viewer } from '../http/viewer.ts'
+import type { Parts } from '../parts.ts'
+import { deleteAccount } from './delete-account.ts'
+import { isOwnPassword, wrongCurrentPassword } from './own-password.ts'
+
+const freshMs = 10 * 60_000
+
+async function checkFreshSession(db: Db, sessionId: number): Promise<void> {
+  const session = await db.selectFrom('sessions').where('id', '=', sessionId).select('createdAt').executeTakeFirst()
+  if (!session || Date.now() - session.createdAt.getTime() > freshMs) throw new AppError('sign_in_again')
+}
+
+/**
+ * Deletes the viewer's own account, by its password; one that has none needs a sign-in of the last ten minutes.
+ * @throws AppError `validation_failed` without a password, `wrong_current_password`, `sign_in_again`, `last_admin`, `busy`
+ */
+export async function deleteOwnAccount(
+  parts: Parts,
+  { id, sessionId }: Viewer,
+  password: string | undefined,
+  ip: string,
+): Promise<void> {
+  const { db } = parts
+  const account = await db.selectFrom('accounts').where('id', '=', id).select('passwordHash').executeTakeFirst()
+  if (!account) throw new AppError('unauthenticated')
+  if (account.passwordHash === null) await checkFreshSession(db, sessionId)
+  else {
+    if (!password) throw new AppError('validation_failed', { fields: { password: 'Şifrə mütləq doldurulmalıdır.' } })
+    const isOwn = await isOwnPassword(parts, id, account.passwordHash, password, ip)
+    if (!isOwn) throw wrongCurrentPassword('password')
+  }
+  await transaction(db, async (trx) => {
+    await deleteAccount(trx, id, id)
+    await recordEvent(trx, { event: 'account_deleted', accountId: id, ip })
+  })
+}

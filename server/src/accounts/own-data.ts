@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream'
+import { ZipArchive } from 'archiver'
+import type { Db } from '../db/db.ts'
+
+/** What is held about a person, by name of the part. */
+const sections = {
+  profile: (db: Db, id: number) =>
+    db
+      .selectFrom('accounts')
+      .where('id', '=', id)
+      .select(['id', 'shortId', 'role', 'fullName', 'email', 'number', 'isVerified', 'createdAt'])
+      .select(['courseCreationLimit', 'subscriptionExpiresAt'])
+      .execute(),
+  google: (db: Db, id: number) =>
+    db.selectFrom('googleIdentities').where('accountId', '=', id).select(['issuer', 'subject', 'linkedAt']).execute(),
+  sessions: (db: Db, id: number) =>
+    db
+      .selectFrom('sessions')
+      .where('accountId', '=', id)
+      .select(['kind', 'createdAt', 'lastSeenAt', 'expiresAt', 'userAgent', 'ip'])
+      .orderBy('id')
+      .execute(),
+  coursesTaught: (db: Db, id: number) =>
+    db
+      .selectFrom('courseTeachers as t')
+      .innerJoin('courses as c', 'c.id', 't.courseId')
+      .where('t.teacherId', '=', id)
+      .select(['c.id', 'c.name', 'c.description', 'c.startDate', 'c.endDate', 'c.createdAt'])
+      .select(['t.isOwner', 't.canManage', 't.since'])
+      .orderBy('c.id')
+      .execute(),
+  coursesAttended: (db: Db, id: number) =>
+    db
+      .selectFrom('participants as p')
+      .innerJoin('courses as c', 'c.id', 'p.courseId')
+      .where('p.studentId', '=', id)
+      .select(['c.id', 'c.name', 'c.description', 'p.since'])
+      .orderBy('c.id')
+      .execute(),
+  attendance: (db: Db, id: number) =>
+    db
+      .selectFrom('marks')
+      .where('studentId', '=', id)
+      .select(['courseId', 'date', 'status', 'note', 'updatedAt'])
+      .orderBy('courseId')
+      .orderBy('date')
+      .execute(),
+  securityEvents: (db: Db, id: number) =>
+    db.selectFrom('audit').where('accountId', '=', id).select(['at', 'event', 'ip', 'details']).orderBy('id').execute(),
+}
+
+/** Everything held about a person, as one ZIP: a JSON file with a part per kind of thing. */
+export async function exportOwnData(db: Db, accountId: number): Promise<Readable> {
+  const data: Record<string, unknown> = {}
+  for (const [name, read] of Object.entries(sections)) data[name] = await read(db, accountId)
+  const archive = new ZipArchive({ zlib: { level: 9 } })
+  archive.append(JSON.stringify(data, null, 2), { name: 'hasiye.json' })
+  void archive.finalize()
+  return archive
+}

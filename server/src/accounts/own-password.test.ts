@@ -1,0 +1,100 @@
+import { getMe, resetPassword, signIn } from '@hasiye/contract/accounts.ts'
+import { changePassword } from '@hasiye/contract/own-account.ts'
+import { expect, test } from 'vitest'
+import { accessRow } from '../../test/access-row.ts'
+import { tokenOf } from '../../test/cookies.ts'
+import { testServer } from '../../test/harness.ts'
+import type { TestPerson } from '../../test/makers.ts'
+import { queuedLetters } from '../../test/queued-mails.ts'
+import { makeToken } from '../mail/link-tokens.ts'
+import { hashPassword } from './passwords.ts'
+
+const server = testServer()
+const password = 'qırmızı alma'
+const newPassword = 'yaşıl armud'
+
+const change = (person: TestPerson | undefined, currentPassword = password, wanted = newPassword) =>
+  server.as(person).call(changePassword, { body: { currentPassword, newPassword: wanted } })
+const isSignedIn = async (token: string) => (await server.as({ token }).call(getMe)).status === 200
+
+test.each(accessRow('401 Y Y R Y Y Y Y Y'))('%s changing their password gets %i', async (who, status, code) => {
+  const { people } = await server.make.course()
+  const passwordHash = await hashPassword(password)
+  await server.db
+    .updateTable('accounts')
+    .set({ passwordHash })
+    .where('id', '=', people[who]?.id ?? 0)
+    .execute()
+  const reply = await change(people[who])
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+  if (status === 200) expect(reply.body).toEqual({ message: 'Şifrəniz dəyişdirildi.' })
+})
+
+test('every session ends, the one that asked goes on under a new token', async () => {
+  const student = await server.make.person('student', { password })
+  const parent = await server.make.parentOf(student)
+  const reply = await change(student)
+  expect(await isSignedIn(tokenOf(reply))).toBe(true)
+  expect([await isSignedIn(student.token), await isSignedIn(parent.token)]).toEqual([false, false])
+  const body = { email: student.email, password: newPassword }
+  expect((await server.as().call(signIn, { body })).status).toBe(200)
+})
+
+test('an admin stays one', async () => {
+  const admin = await server.make.person('admin', { password })
+  const { body } = await server.as({ token: tokenOf(await change(admin)) }).call(getMe)
+  expect(body).toMatchObject({ id: admin.id, role: 'admin' })
+})
+
+test('the owner is told, and an earlier link for a new password works no more', async () => {
+  const student = await server.make.person('student', { password })
+  const token = await makeToken(server.db, student.id, 'reset')
+  await change(student)
+  expect(await queuedLetters(server, student.id)).toEqual(['passwordChanged'])
+  const reply = await server.as().call(resetPassword, { body: { token, password: 'sarı heyva' } })
+  expect(reply.error.code).toBe('token_invalid')
+})
+
+test('a wrong current password changes nothing and ends nothing', async () => {
+  const student = await server.make.person('student', { password })
+  const text = 'Cari şifrə yanlışdır. Yoxlayıb yenidən daxil edin.'
+  expect(await change(student, 'wrong one')).toMatchObject({
+    status: 400,
+    error: { code: 'wrong_current_password', error: text, fields: { currentPassword: text } },
+  })
+  expect(await isSignedIn(student.token)).toBe(true)
+})
+
+test('ten wrong ones, and even the right one is told to wait', async () => {
+  const student = await server.make.person('student', { password })
+  for (let n = 0; n < 10; n++) expect((await change(student, 'wrong one')).status).toBe(400)
+  expect(await change(student)).toMatchObject({ status: 429, error: { code: 'rate_limited' } })
+})
+
+test('an account without a password is told how to get one', async () => {
+  const student = await server.make.person('student')
+  expect(await change(student)).toMatchObject({
+    status: 409,
+    error: {
+      code: 'no_password',
+      error:
+        'Hesabınızda şifrə təyin edilməyib. Giriş səhifəsindəki “Şifrəni unutmusunuz?” linki ilə şifrə təyin edin.',
+    },
+  })
+})
+
+test.each([
+  ['student', 'abc', 'weak_password', 'Şifrə ən azı 6 simvoldan ibarət olmalıdır.'],
+  ['student', 'azərbaycan', 'password_common', 'Bu şifrə çox asandır. Başqa şifrə seçin.'],
+  ['admin', 'ab1x!7q', 'weak_password', 'Şifrə ən azı 8 simvoldan ibarət olmalıdır.'],
+] as const)('a %s is refused the new password %s', async (role, wanted, code, text) => {
+  const person = await server.make.person(role, { password })
+  const reply = await change(person, password, wanted)
+  expect(reply).toMatchObject({ status: 400, error: { code, error: text, fields: { newPassword: text } } })
+})
+
+test('of two changes at the same time one holds', async () => {
+  const student = await server.make.person('student', { password })
+  const replies = await Promise.all([change(student), change(student, password, 'sarı heyva')])
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
+})

@@ -1,0 +1,72 @@
+import type { BodyOf } from '@hasiye/contract/endpoint.ts'
+import type { changePassword as changeCall } from '@hasiye/contract/own-account.ts'
+import { recordEvent } from '../db/audit.ts'
+import { transaction } from '../db/db.ts'
+import { guess } from '../http/budgets.ts'
+import { AppError } from '../http/errors.ts'
+import { type StartedSession, startSession } from '../http/sessions.ts'
+import type { Viewer } from '../http/viewer.ts'
+import { queueMail } from '../mail/mail.ts'
+import type { Parts } from '../parts.ts'
+import { checkPassword } from './password-rules.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { setPassword } from './set-password.ts'
+import type { Origin } from './sign-in.ts'
+
+export const wrongCurrentPassword = (field: 'currentPassword' | 'password'): AppError => {
+  const text = 'Cari şifrə yanlışdır. Yoxlayıb yenidən daxil edin.'
+  return new AppError('wrong_current_password', { fields: { [field]: text } })
+}
+
+/** Whether it is the account's own password; each wrong one costs. @throws AppError `rate_limited`, `busy` */
+export async function isOwnPassword(
+  { db, budgets }: Parts,
+  accountId: number,
+  passwordHash: string,
+  password: string,
+  ip: string,
+): Promise<boolean> {
+  const fits = await guess(budgets, [{ limit: 'current password', of: String(accountId) }], async () =>
+    (await verifyPassword(passwordHash, password)) ? true : undefined,
+  )
+  if (!fits) await recordEvent(db, { event: 'current_password_refused', accountId, ip })
+  return fits === true
+}
+
+/**
+ * Changes the viewer's password and ends every session of the account; the viewer goes on with the new one.
+ * @throws AppError `no_password`, `wrong_current_password`, `weak_password`, `password_common`, `busy`, `rate_limited`
+ */
+export async function changePassword(
+  parts: Parts,
+  { id, kind }: Viewer,
+  { currentPassword, newPassword }: BodyOf<typeof changeCall>,
+  origin: Origin,
+): Promise<StartedSession> {
+  const { db, jobs } = parts
+  const account = await db
+    .selectFrom('accounts')
+    .where('id', '=', id)
+    .select(['email', 'fullName', 'role', 'passwordHash'])
+    .executeTakeFirst()
+  if (!account) throw new AppError('unauthenticated')
+  const before = account.passwordHash
+  if (before === null) throw new AppError('no_password')
+  checkPassword(newPassword, account, 'newPassword')
+  const isOwn = await isOwnPassword(parts, id, before, currentPassword, origin.ip)
+  if (!isOwn) throw wrongCurrentPassword('currentPassword')
+  const passwordHash = await hashPassword(newPassword)
+  return transaction(db, async (trx) => {
+    const now = await trx
+      .selectFrom('accounts')
+      .where('id', '=', id)
+      .select('passwordHash')
+      .forUpdate()
+      .executeTakeFirst()
+    if (now?.passwordHash !== before) throw wrongCurrentPassword('currentPassword')
+    await setPassword(trx, id, passwordHash)
+    await recordEvent(trx, { event: 'password_changed', accountId: id, ip: origin.ip })
+    await queueMail(trx, jobs, { letter: 'passwordChanged', accountId: id, device: origin.userAgent })
+    return startSession(trx, { accountId: id, kind, ...origin })
+  })
+}

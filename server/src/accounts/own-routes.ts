@@ -1,0 +1,57 @@
+import { bakuDate } from '@hasiye/contract/locale.ts'
+import { messages } from '@hasiye/contract/messages.ts'
+import * as own from '@hasiye/contract/own-account.ts'
+import type { FastifyInstance } from 'fastify'
+import { recordEvent } from '../db/audit.ts'
+import { clearToken, setToken } from '../http/cookie.ts'
+import { route } from '../http/route.ts'
+import type { Parts } from '../parts.ts'
+import { endDevice, listDevices } from './devices.ts'
+import { deleteOwnAccount } from './leave.ts'
+import { exportOwnData } from './own-data.ts'
+import { changePassword } from './own-password.ts'
+import { updateProfile } from './profile.ts'
+import { renewShortId } from './renew-short-id.ts'
+import { originOf } from './sign-in.ts'
+
+/** What people do with their own account. */
+export function ownAccountRoutes(app: FastifyInstance, parts: Parts): void {
+  const { config, db, budgets } = parts
+
+  route(app, own.updateProfile, async ({ viewer, body }) => {
+    await updateProfile(db, viewer.id, body)
+    return { message: messages.profileSaved }
+  })
+
+  route(app, own.changePassword, async ({ viewer, body, request, reply }) => {
+    const { token, lifeSeconds } = await changePassword(parts, viewer, body, originOf(request))
+    setToken(reply, config.publicUrl, token, lifeSeconds)
+    return { message: messages.passwordChanged }
+  })
+
+  route(app, own.listSessions, ({ viewer }) => listDevices(db, viewer))
+
+  route(app, own.endSession, async ({ params, viewer, request, reply }) => {
+    await endDevice(db, viewer, params.id, request.ip)
+    if (params.id === viewer.sessionId) clearToken(reply, config.publicUrl)
+    return { message: messages.sessionEnded }
+  })
+
+  route(app, own.renewShortId, async ({ viewer, request }) => ({
+    shortId: await renewShortId(parts, viewer.id, request.ip),
+  }))
+
+  route(app, own.exportOwnData, async ({ viewer, request, reply }) => {
+    await budgets.take([{ limit: 'export', of: String(viewer.id) }])
+    await recordEvent(db, { event: 'data_exported', accountId: viewer.id, ip: request.ip })
+    const name = `hasiye-${bakuDate(new Date())}.zip`
+    reply.header('Content-Disposition', `attachment; filename="${name}"`).type('application/zip')
+    return exportOwnData(db, viewer.id)
+  })
+
+  route(app, own.deleteOwnAccount, async ({ viewer, body, request, reply }) => {
+    await deleteOwnAccount(parts, viewer, body.password, request.ip)
+    clearToken(reply, config.publicUrl)
+    return { message: messages.accountDeleted }
+  })
+}

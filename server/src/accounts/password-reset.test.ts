@@ -1,0 +1,135 @@
+import { forgotPassword, getMe, resetPassword, signIn } from '@hasiye/contract/accounts.ts'
+import { expect, test } from 'vitest'
+import { testServer } from '../../test/harness.ts'
+import { actors } from '../../test/makers.ts'
+import { queuedLetters, queuedMails } from '../../test/queued-mails.ts'
+import { makeToken } from '../mail/link-tokens.ts'
+
+const server = testServer()
+const password = 'qırmızı alma'
+const fresh = 'yaşıl armud'
+
+let places = 0
+const newIp = (): string => `10.21.${Math.floor(++places / 250)}.${(places % 250) + 1}`
+const forget = (email: string, ip = newIp()) => server.as().call(forgotPassword, { body: { email }, ip })
+const reset = (token: string, changed = fresh, ip = newIp()) =>
+  server.as().call(resetPassword, { body: { token, password: changed }, ip })
+const signsIn = async (email: string, tried: string) =>
+  (await server.as().call(signIn, { body: { email, password: tried }, ip: newIp() })).status === 200
+const isSignedIn = async (token: string) => (await server.as({ token }).call(getMe)).status === 200
+const sent = {
+  status: 200,
+  body: {
+    message:
+      'Bu e-poçt ünvanı ilə hesab varsa, sıfırlama linki göndərildi. Məktubu görmürsünüzsə, “Spam” qovluğunu da yoxlayın.',
+  },
+}
+
+test.each(actors)('%s may ask for a new password', async (who) => {
+  const { people } = await server.make.course()
+  const { id, email } = await server.make.person('teacher')
+  expect(await server.as(people[who]).call(forgotPassword, { body: { email }, ip: newIp() })).toMatchObject(sent)
+  expect(await queuedLetters(server, id)).toEqual(['reset'])
+})
+
+test.each(actors)('%s may set a new password by the link', async (who) => {
+  const { people } = await server.make.course()
+  const { id } = await server.make.person('teacher')
+  const body = { token: await makeToken(server.db, id, 'reset'), password: fresh }
+  const reply = await server.as(people[who]).call(resetPassword, { body, ip: newIp() })
+  expect(reply).toMatchObject({ status: 200, body: { message: 'Parolunuz uğurla yeniləndi.' } })
+  expect(reply.headers['set-cookie']).toBeUndefined()
+})
+
+test('an unknown address gets the same answer by the same statements', async () => {
+  const { email } = await server.make.person('student')
+  const [known, unknown] = [await forget(email), await forget('nobody@mekteb.az')]
+  expect(known).toMatchObject(sent)
+  expect([unknown.status, unknown.body, unknown.queries]).toEqual([known.status, known.body, known.queries])
+  const { rows } = await server.pool.query(`select data from jobs.job where data ->> 'accountId' is null`)
+  expect(rows[0].data).not.toHaveProperty('email')
+})
+
+test('an address in capitals is the same', async () => {
+  const { id, email } = await server.make.person('student')
+  await forget(` ${email.toUpperCase()} `)
+  expect(await queuedLetters(server, id)).toEqual(['reset'])
+})
+
+test('more than three mails an hour are not sent, and the answer does not tell', async () => {
+  const { id, email } = await server.make.person('student')
+  for (let n = 0; n < 5; n++) expect(await forget(email)).toMatchObject(sent)
+  expect(await queuedLetters(server, id)).toEqual(['reset', 'reset', 'reset'])
+})
+
+test('thirty requests an hour from one place are enough', async () => {
+  const ip = newIp()
+  for (let n = 0; n < 30; n++) expect((await forget(`nobody${n}@mekteb.az`, ip)).status).toBe(200)
+  expect(await forget('nobody@mekteb.az', ip)).toMatchObject({ status: 429, error: { code: 'rate_limited' } })
+})
+
+test('the new password is the only one that works, and every session has ended', async () => {
+  const student = await server.make.person('student', { password })
+  const parent = await server.make.parentOf(student)
+  expect((await reset(await makeToken(server.db, student.id, 'reset'))).status).toBe(200)
+  expect([await signsIn(student.email, password), await signsIn(student.email, fresh)]).toEqual([false, true])
+  expect([await isSignedIn(student.token), await isSignedIn(parent.token)]).toEqual([false, false])
+})
+
+test('the owner is told by a letter with the device', async () => {
+  const { id } = await server.make.person('student', { password })
+  const body = { token: await makeToken(server.db, id, 'reset'), password: fresh }
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
+  await server.as().call(resetPassword, { body, headers, ip: newIp() })
+  expect(await queuedMails(server, id)).toMatchObject([{ letter: 'passwordChanged', device: 'Firefox, Linux' }])
+})
+
+test('a link works once, and is not used up by a password that is refused', async () => {
+  const { id } = await server.make.person('student', { password })
+  const token = await makeToken(server.db, id, 'reset')
+  expect((await reset(token, 'qwerty')).error.code).toBe('password_common')
+  expect((await reset(token)).status).toBe(200)
+  expect((await reset(token)).error.code).toBe('token_invalid')
+})
+
+test('of two who use one link at the same time one does', async () => {
+  const { id } = await server.make.person('student', { password })
+  const token = await makeToken(server.db, id, 'reset')
+  const replies = await Promise.all([reset(token), reset(token, 'sarı heyva')])
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
+})
+
+test('a link that is an hour old works no more', async () => {
+  const { id } = await server.make.person('student', { password })
+  const token = await makeToken(server.db, id, 'reset')
+  const tokens = await server.db.selectFrom('mailTokens').where('accountId', '=', id).select('expiresAt').execute()
+  expect(((tokens[0]?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000).toBeCloseTo(60, 0)
+  await server.db.updateTable('mailTokens').set({ expiresAt: new Date() }).where('accountId', '=', id).execute()
+  expect((await reset(token)).error.code).toBe('token_invalid')
+})
+
+test('a link that verifies an address sets no password', async () => {
+  const { id } = await server.make.person('student', { password })
+  expect((await reset(await makeToken(server.db, id, 'verify'))).error.code).toBe('token_invalid')
+})
+
+test.each([
+  ['short', 'abc', 'weak_password', 'Parol ən azı 6 simvoldan ibarət olmalıdır.'],
+  ['easy', 'azərbaycan', 'password_common', 'Bu parol çox asandır. Başqa parol seçin.'],
+])('a password that is %s is refused beside the field', async (_what, changed, code, text) => {
+  const { id } = await server.make.person('student')
+  const reply = await reset(await makeToken(server.db, id, 'reset'), changed)
+  expect(reply).toMatchObject({ status: 400, error: { code, error: text, fields: { password: text } } })
+})
+
+test('an account without a password gets one', async () => {
+  const { id, email } = await server.make.person('teacher')
+  await reset(await makeToken(server.db, id, 'reset'))
+  expect(await signsIn(email, fresh)).toBe(true)
+})
+
+test('twenty invented tokens from one place are enough', async () => {
+  const ip = newIp()
+  for (let n = 0; n < 20; n++) expect((await reset(`invented${n}`, fresh, ip)).status).toBe(400)
+  expect(await reset('invented', fresh, ip)).toMatchObject({ status: 429, error: { code: 'rate_limited' } })
+})

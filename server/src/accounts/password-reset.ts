@@ -1,0 +1,66 @@
+import type { resetPassword as resetCall } from '@hasiye/contract/accounts.ts'
+import type { BodyOf } from '@hasiye/contract/endpoint.ts'
+import { recordEvent } from '../db/audit.ts'
+import { transaction } from '../db/db.ts'
+import { guess, placeOf } from '../http/budgets.ts'
+import { AppError } from '../http/errors.ts'
+import { findTokenOwner, takeToken } from '../mail/link-tokens.ts'
+import { queueMail } from '../mail/mail.ts'
+import type { Parts } from '../parts.ts'
+import { normalizeEmail } from './accounts.ts'
+import { checkPassword } from './password-rules.ts'
+import { hashPassword } from './passwords.ts'
+import { setPassword } from './set-password.ts'
+import type { Origin } from './sign-in.ts'
+
+/**
+ * Sends a link for a new password, if the account exists; the work is the same if it does not, and when there were too
+ * many requests lately, silently none is sent.
+ * @throws AppError `rate_limited` by the address of the network alone
+ */
+export async function forgotPassword({ db, jobs, budgets }: Parts, typed: string, ip: string): Promise<void> {
+  await budgets.take([{ limit: 'link mail ip', of: placeOf(ip) }])
+  const email = normalizeEmail(typed)
+  const isAllowed = await budgets.tryTake({ limit: 'link mail account', of: `reset ${email}` })
+  await transaction(db, async (trx) => {
+    const account = await trx.selectFrom('accounts').where('email', '=', email).select('id').executeTakeFirst()
+    await recordEvent(trx, { event: 'reset_requested', accountId: account?.id, ip })
+    await queueMail(trx, jobs, { letter: 'reset', accountId: isAllowed ? (account?.id ?? null) : null })
+  })
+}
+
+const refuse = async ({ db }: Parts, ip: string): Promise<never> => {
+  await recordEvent(db, { event: 'token_refused', ip })
+  throw new AppError('token_invalid')
+}
+
+/**
+ * Sets a new password by the token of a link, which is used up only when the password is good, and ends every session.
+ * @throws AppError `token_invalid`, `weak_password`, `password_common`, `busy`, `rate_limited`
+ */
+export async function resetPassword(
+  parts: Parts,
+  { token, password }: BodyOf<typeof resetCall>,
+  { ip, userAgent }: Origin,
+): Promise<void> {
+  const { db, jobs, budgets } = parts
+  const found = await guess(budgets, [{ limit: 'token ip', of: placeOf(ip) }], () => findTokenOwner(db, 'reset', token))
+  if (found === undefined) return refuse(parts, ip)
+  const owner = await db
+    .selectFrom('accounts')
+    .where('id', '=', found)
+    .select(['email', 'fullName', 'role'])
+    .executeTakeFirst()
+  if (!owner) return refuse(parts, ip)
+  checkPassword(password, owner)
+  const passwordHash = await hashPassword(password)
+  const isDone = await transaction(db, async (trx) => {
+    const accountId = await takeToken(trx, 'reset', token)
+    if (accountId === undefined) return false
+    await setPassword(trx, accountId, passwordHash)
+    await recordEvent(trx, { event: 'password_reset', accountId, ip })
+    await queueMail(trx, jobs, { letter: 'passwordChanged', accountId, device: userAgent })
+    return true
+  })
+  if (!isDone) await refuse(parts, ip)
+}

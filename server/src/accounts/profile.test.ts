@@ -1,0 +1,79 @@
+import { getMe } from '@hasiye/contract/accounts.ts'
+import { getCourse } from '@hasiye/contract/courses.ts'
+import { updateProfile } from '@hasiye/contract/own-account.ts'
+import { expect, test } from 'vitest'
+import { accessRow } from '../../test/access-row.ts'
+import { testServer } from '../../test/harness.ts'
+import type { TestPerson } from '../../test/makers.ts'
+
+const server = testServer()
+const avatar = '/api/images/0123456789abcdef'
+
+const update = (person: TestPerson | undefined, body: object) =>
+  server.as(person).call(updateProfile, { body: { fullName: 'Nigar Əliyeva', ...body } })
+const me = async (person: TestPerson) => (await server.as(person).call(getMe)).body
+const withAvatar = async () => {
+  const person = await server.make.person('student')
+  await server.db.updateTable('accounts').set({ avatar }).where('id', '=', person.id).execute()
+  return person
+}
+const versionOf = async (courseId: number) =>
+  (await server.db.selectFrom('courses').where('id', '=', courseId).select('version').executeTakeFirstOrThrow()).version
+
+test.each(accessRow('401 Y Y R Y Y Y Y Y'))('%s changing their profile gets %i', async (who, status, code) => {
+  const { people } = await server.make.course()
+  const reply = await update(people[who], {})
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+  if (status === 200) expect(reply.body).toEqual({ message: 'Profiliniz yeniləndi.' })
+})
+
+test('the name and the number are stored, and the name is found by its folded letters', async () => {
+  const person = await server.make.person('student')
+  await update(person, { fullName: '  Şəbnəm Ağayeva ', number: '0501234567' })
+  expect(await me(person)).toMatchObject({ fullName: 'Şəbnəm Ağayeva', number: '0501234567' })
+  const row = await server.db.selectFrom('accounts').where('id', '=', person.id).selectAll().executeTakeFirst()
+  expect(row?.foldedName).toBe('sebnem agayeva')
+})
+
+test('a number that is left out is kept, an empty one is cleared', async () => {
+  const person = await server.make.person('student')
+  await update(person, { number: '0501234567' })
+  await update(person, {})
+  expect((await me(person)).number).toBe('0501234567')
+  await update(person, { number: '' })
+  expect((await me(person)).number).toBeNull()
+})
+
+test('the present picture is accepted and ignored, null removes it', async () => {
+  const person = await withAvatar()
+  expect((await update(person, { avatar })).status).toBe(200)
+  expect((await me(person)).avatar).toBe(avatar)
+  expect((await update(person, { avatar: null })).status).toBe(200)
+  expect((await me(person)).avatar).toBeNull()
+})
+
+test.each([
+  ['another picture', { avatar: '/api/images/other' }, { avatar: 'Profil şəkli düzgün formatda deyil.' }],
+  ['a blank name', { fullName: '  ' }, { fullName: 'Ad və soyad mütləq doldurulmalıdır.' }],
+  ['a long name', { fullName: 'ə'.repeat(121) }, { fullName: 'Ad və soyad ən çoxu 120 simvoldan ibarət ola bilər.' }],
+  ['letters in a number', { number: '050a' }, { number: 'Mobil nömrə yalnız rəqəmlərdən ibarət olmalıdır.' }],
+  ['an address', { email: 'a@mekteb.az' }, { email: 'Naməlum sahə: email' }],
+  ['a role', { role: 'admin' }, { role: 'Naməlum sahə: role' }],
+])('%s is refused and nothing is stored', async (_what, body, fields) => {
+  const person = await withAvatar()
+  const before = await me(person)
+  expect(await update(person, body)).toMatchObject({ status: 400, error: { code: 'validation_failed', fields } })
+  expect(await me(person)).toEqual(before)
+})
+
+test('a new name of a teacher is seen in their courses, whose version rises', async () => {
+  const { course, people } = await server.make.course()
+  const before = await versionOf(course.id)
+  await update(people.coTeacher, { fullName: 'Ülkər Quliyeva' })
+  const { body } = await server.as(people.owner).call(getCourse, { params: { id: course.id } })
+  expect(body.teachers.map(({ fullName }) => fullName)).toContain('Ülkər Quliyeva')
+  const after = await versionOf(course.id)
+  expect(after).toBeGreaterThan(before)
+  await update(people.coTeacher, { fullName: 'Ülkər Quliyeva', number: '0501234567' })
+  expect(await versionOf(course.id)).toBe(after)
+})

@@ -1,0 +1,51 @@
+import type { BodyOf } from '@hasiye/contract/endpoint.ts'
+import { fold } from '@hasiye/contract/locale.ts'
+import type { updateProfile as updateCall } from '@hasiye/contract/own-account.ts'
+import { type Db, transaction } from '../db/db.ts'
+import { raiseVersion } from '../db/history.ts'
+import { AppError } from '../http/errors.ts'
+
+/**
+ * Changes the name, the phone (left out: kept; empty: none) and removes the picture (null); its present value is ignored.
+ * @throws AppError `validation_failed` for another picture
+ */
+export function updateProfile(
+  db: Db,
+  accountId: number,
+  { fullName, number, avatar }: BodyOf<typeof updateCall>,
+): Promise<void> {
+  return transaction(db, async (trx) => {
+    const before = await trx
+      .selectFrom('accounts')
+      .where('id', '=', accountId)
+      .select(['fullName', 'avatar'])
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!before) throw new AppError('unauthenticated')
+    if (avatar && avatar !== before.avatar) {
+      throw new AppError('validation_failed', { fields: { avatar: 'Profil şəkli düzgün formatda deyil.' } })
+    }
+    await trx
+      .updateTable('accounts')
+      .set({
+        fullName,
+        foldedName: fold(fullName),
+        ...(number === undefined ? {} : { number: number || null }),
+        ...(avatar === null ? { avatar } : {}),
+      })
+      .where('id', '=', accountId)
+      .execute()
+    if (fullName === before.fullName) return
+    const taught = await trx
+      .selectFrom('courseTeachers')
+      .where('teacherId', '=', accountId)
+      .select('courseId')
+      .execute()
+    // the attendance names whoever marked
+    if (taught.length > 0)
+      await raiseVersion(
+        trx,
+        taught.map(({ courseId }) => courseId),
+      )
+  })
+}

@@ -1,0 +1,58 @@
+import { signUp } from '@hasiye/contract/accounts.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { testServer } from '../../test/harness.ts'
+import { queuedLetters } from '../../test/queued-mails.ts'
+
+const server = testServer()
+
+let made = 0
+const form = (email = `elnur${++made}@mekteb.az`) => ({
+  fullName: 'Elnur Əliyev',
+  email,
+  role: 'student' as const,
+  password: 'qırmızı alma',
+})
+const signUpAs = (email?: string, ip = '10.23.0.1') => server.as().call(signUp, { body: form(email), ip })
+const limited = { status: 429, error: { code: 'rate_limited' } }
+
+/** As if so many units of a limit had been taken already; the key must exist. */
+async function spend(limit: string, points: number): Promise<void> {
+  const { rowCount } = await server.pool.query('update budgets set points = $2 where key like $1', [
+    `${limit}:%`,
+    points,
+  ])
+  expect(rowCount).toBe(1)
+}
+
+beforeEach(async () => {
+  await server.pool.query('truncate budgets')
+})
+
+test('three hundred sign-ups an hour from one place are enough', async () => {
+  expect((await signUpAs()).status).toBe(201)
+  await spend('sign-up-ip', 299)
+  expect((await signUpAs()).status).toBe(201)
+  expect(await signUpAs()).toMatchObject(limited)
+  expect((await signUpAs(undefined, '10.23.0.2')).status).toBe(201)
+})
+
+test('ten answers an hour that an address is taken are enough', async () => {
+  const { email } = await server.make.person('student')
+  for (let n = 0; n < 10; n++) expect((await signUpAs(email)).status).toBe(409)
+  expect(await signUpAs(email)).toMatchObject(limited)
+  expect(await signUpAs()).toMatchObject(limited)
+})
+
+test('a sign-up that succeeds costs nothing of what taken addresses may', async () => {
+  const { email } = await server.make.person('student')
+  expect((await signUpAs(email)).status).toBe(409)
+  await spend('taken-e-mail-ip', 9)
+  for (let n = 0; n < 3; n++) expect((await signUpAs()).status).toBe(201)
+  expect((await signUpAs(email)).status).toBe(409)
+})
+
+test('the owner of a taken address is told once a day', async () => {
+  const { id, email } = await server.make.person('student')
+  for (let n = 0; n < 3; n++) expect((await signUpAs(email.toUpperCase())).status).toBe(409)
+  expect(await queuedLetters(server, id)).toEqual(['accountExists'])
+})

@@ -1,0 +1,134 @@
+import { resendVerification, signIn, signUp, verifyEmail } from '@hasiye/contract/accounts.ts'
+import { expect, test } from 'vitest'
+import { accessRow } from '../../test/access-row.ts'
+import { testServer } from '../../test/harness.ts'
+import { actors } from '../../test/makers.ts'
+import { queuedLetters } from '../../test/queued-mails.ts'
+import { makeToken } from '../mail/link-tokens.ts'
+
+const server = testServer()
+
+let places = 0
+const newIp = (): string => `10.20.${Math.floor(++places / 250)}.${(places % 250) + 1}`
+const isVerified = async (id: number) =>
+  (await server.db.selectFrom('accounts').where('id', '=', id).select('isVerified').executeTakeFirstOrThrow())
+    .isVerified
+const verify = (token: string, ip = newIp()) => server.as().call(verifyEmail, { body: { token }, ip })
+const invalid = {
+  status: 400,
+  error: {
+    code: 'token_invalid',
+    error: 'Link etibarsızdır, istifadə olunub və ya müddəti bitib. Yeni link istəyin.',
+  },
+}
+
+test.each(actors)('%s may use the link of a mail', async (who) => {
+  const { people } = await server.make.course()
+  const { id } = await server.make.person('teacher')
+  const body = { token: await makeToken(server.db, id, 'verify') }
+  const reply = await server.as(people[who]).call(verifyEmail, { body, ip: newIp() })
+  expect(reply).toMatchObject({
+    status: 200,
+    body: { message: 'E-poçt ünvanınız təsdiqləndi. İndi daxil ola bilərsiniz.' },
+  })
+  expect(await isVerified(id)).toBe(true)
+})
+
+test.each(accessRow('401 Y Y R Y Y Y Y Y'))('%s asking for the mail again gets %i', async (who, status, code) => {
+  const { people } = await server.make.course()
+  const reply = await server.as(people[who]).call(resendVerification, { ip: newIp() })
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+  if (status === 200) expect(reply.body).toEqual({ message: 'Təsdiq məktubu yenidən göndərildi.' })
+})
+
+test('signing up sends the mail', async () => {
+  const body = {
+    fullName: 'Elnur Əliyev',
+    email: 'elnur@mekteb.az',
+    role: 'student',
+    password: 'qırmızı alma',
+  } as const
+  await server.as().call(signUp, { body })
+  const { id } = await server.db
+    .selectFrom('accounts')
+    .where('email', '=', body.email)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  expect(await queuedLetters(server, id)).toEqual(['verify'])
+})
+
+test('a link works once', async () => {
+  const { id } = await server.make.person('student')
+  const token = await makeToken(server.db, id, 'verify')
+  expect((await verify(token)).status).toBe(200)
+  expect(await verify(token)).toMatchObject(invalid)
+})
+
+test('the newest link alone works', async () => {
+  const { id } = await server.make.person('student')
+  const older = await makeToken(server.db, id, 'verify')
+  const newer = await makeToken(server.db, id, 'verify')
+  expect(await verify(older)).toMatchObject(invalid)
+  expect((await verify(newer)).status).toBe(200)
+})
+
+test('a link that is a day old works no more', async () => {
+  const { id } = await server.make.person('student')
+  const token = await makeToken(server.db, id, 'verify')
+  const { expiresAt } = await server.db
+    .selectFrom('mailTokens')
+    .where('accountId', '=', id)
+    .select('expiresAt')
+    .executeTakeFirstOrThrow()
+  expect((expiresAt.getTime() - Date.now()) / 3_600_000).toBeCloseTo(24, 1)
+  await server.db.updateTable('mailTokens').set({ expiresAt: new Date() }).where('accountId', '=', id).execute()
+  expect(await verify(token)).toMatchObject(invalid)
+  expect(await isVerified(id)).toBe(false)
+})
+
+test('a link for a new password verifies nothing', async () => {
+  const { id } = await server.make.person('student')
+  expect(await verify(await makeToken(server.db, id, 'reset'))).toMatchObject(invalid)
+  expect(await isVerified(id)).toBe(false)
+})
+
+test('of a token only its hash is stored', async () => {
+  const { id } = await server.make.person('student')
+  const token = await makeToken(server.db, id, 'verify')
+  const { rows } = await server.pool.query('select t::text as text from mail_tokens t where account_id = $1', [id])
+  expect(rows).toHaveLength(1)
+  expect(rows[0].text).not.toContain(token)
+  expect(rows[0].text).not.toContain(Buffer.from(token).toString('hex'))
+})
+
+test('twenty invented tokens from one place, and even a real one is told to wait', async () => {
+  const ip = newIp()
+  const { id } = await server.make.person('student')
+  const token = await makeToken(server.db, id, 'verify')
+  for (let n = 0; n < 20; n++) expect((await verify(`invented${n}`, ip)).status).toBe(400)
+  expect(await verify(token, ip)).toMatchObject({ status: 429, error: { code: 'rate_limited' } })
+  expect((await verify(token)).status).toBe(200)
+})
+
+test('more than three mails an hour are not sent, and the answer does not tell', async () => {
+  const student = await server.make.person('student')
+  for (let n = 0; n < 5; n++) {
+    expect((await server.as(student).call(resendVerification, { ip: newIp() })).status).toBe(200)
+  }
+  expect(await queuedLetters(server, student.id)).toEqual(['verify', 'verify', 'verify'])
+})
+
+test('thirty mails an hour from one place are enough', async () => {
+  const ip = newIp()
+  const student = await server.make.person('student')
+  const ask = () => server.as(student).call(resendVerification, { ip })
+  for (let n = 0; n < 30; n++) expect((await ask()).status).toBe(200)
+  expect(await ask()).toMatchObject({ status: 429, error: { code: 'rate_limited' } })
+})
+
+test('an unverified account signs in all the same', async () => {
+  const password = 'qırmızı alma'
+  const student = await server.make.person('student', { password })
+  const reply = await server.as().call(signIn, { body: { email: student.email, password } })
+  expect(reply.status).toBe(200)
+})

@@ -1,0 +1,89 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { type Config, readConfig } from '../config.ts'
+import { type Db, openDb, openPool } from '../db/db.ts'
+import { embeddedUrl, startEmbedded } from '../db/embedded/embedded.ts'
+import { prepareFolders } from '../db/embedded/folders.ts'
+import { DataDirInUse } from '../db/embedded/lock.ts'
+import { migrate, setTimeouts } from '../db/migrate.ts'
+import { addAdmin, endEverySession, endSessionsOf, setAdminPassword } from './operator.ts'
+
+const usage = `npm run admin -- add EMAIL            makes an admin
+npm run admin -- password EMAIL       sets an admin's password and ends their sessions
+npm run admin -- end-sessions EMAIL   ends every session of one person
+npm run admin -- end-sessions --all   ends every session of everybody
+
+A password is asked for; without a terminal it is the first line of standard input.
+`
+
+const everybody = '--all'
+
+/** The password as typed, unseen; of a pipe its first line. */
+async function readPassword(): Promise<string> {
+  const isTerminal = process.stdin.isTTY === true
+  if (isTerminal) process.stderr.write('password: ')
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: unseen, terminal: isTerminal })
+  const password = await lines.question('')
+  lines.close()
+  if (isTerminal) process.stderr.write('\n')
+  return password
+}
+
+/** The work that the arguments ask for; undefined where they make no sense. */
+function workOf(verb: string | undefined, whom: string | undefined): ((db: Db) => Promise<string>) | undefined {
+  if (whom === undefined) return undefined
+  switch (verb) {
+    case 'add':
+      return async (db) => addAdmin(db, whom, await readPassword())
+    case 'password':
+      return async (db) => setAdminPassword(db, whom, await readPassword())
+    case 'end-sessions':
+      return (db) => (whom === everybody ? endEverySession(db) : endSessionsOf(db, whom))
+    default:
+      return undefined
+  }
+}
+
+interface Connection {
+  url: string
+  close(): Promise<void>
+}
+
+/** The database of the configuration; an embedded one that a server runs is used beside it. */
+async function connect({ databaseUrl, dataDir }: Config): Promise<Connection> {
+  if (databaseUrl) return { url: databaseUrl, close: async () => {} }
+  try {
+    const embedded = await startEmbedded(dataDir, () => {})
+    return { url: embedded.url, close: () => embedded.stop() }
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error
+    return { url: embeddedUrl(await prepareFolders(dataDir)), close: async () => {} }
+  }
+}
+
+async function run(work: (db: Db) => Promise<string>): Promise<string> {
+  const { url, close } = await connect(readConfig(process.env))
+  const pool = openPool(url, { max: 2 })
+  try {
+    await setTimeouts(pool)
+    await migrate(pool)
+    return await work(openDb(pool))
+  } finally {
+    await pool.end()
+    await close()
+  }
+}
+
+const [verb, whom, ...more] = process.argv.slice(2)
+const work = more.length === 0 ? workOf(verb, whom) : undefined
+if (!work) {
+  process.stderr.write(usage)
+  process.exit(64)
+}
+try {
+  process.stdout.write(`haşiyə: ${await run(work)}\n`)
+} catch (error) {
+  process.stderr.write(`haşiyə: ${(error as Error).message}\n`)
+  process.exitCode = 1
+}

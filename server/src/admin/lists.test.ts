@@ -1,0 +1,170 @@
+import { type AdminSort, listStudents, listTeachers } from '@hasiye/contract/admin.ts'
+import { compareNames } from '@hasiye/contract/locale.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { accessRow } from '../../test/access-row.ts'
+import { testServer } from '../../test/harness.ts'
+import type { TestPerson } from '../../test/makers.ts'
+
+const server = testServer()
+let admin: TestPerson
+beforeEach(async () => {
+  await server.pool.query('truncate accounts, courses cascade')
+  admin = await server.make.person('admin')
+})
+
+const names = [
+  'Şəbnəm Ağayeva',
+  'Sebnem Agayeva',
+  'İsmayıl Öztürk',
+  'Ilqar Xıdırov',
+  'Ömər Çələbi',
+  'Əli Zeynallı',
+  'Gülər Üzümçü',
+  'Qənbər Jalə',
+  'xatirə ğ',
+  'Hacı Fətəliyev',
+]
+const makeAll = (role: 'teacher' | 'student') =>
+  Promise.all(names.map((fullName) => server.make.person(role, { fullName })))
+const students = async (query: Partial<Record<'search' | 'page' | 'pageSize', string>> & { sort?: AdminSort }) =>
+  (await server.as(admin).call(listStudents, { query })).body
+const found = async (search: string) => (await students({ search })).items.map(({ fullName }) => fullName)
+
+for (const [what, endpoint] of [
+  ['teachers', listTeachers],
+  ['students', listStudents],
+] as const) {
+  test.each(accessRow('401 X X X X X X X Y'))(`%s listing ${what} gets %i`, async (who, status, code) => {
+    const { people } = await server.make.course()
+    const reply = await server.as(people[who]).call(endpoint)
+    expect([reply.status, reply.error.code]).toEqual([status, code])
+    expect(reply.queries).toBeLessThanOrEqual(2)
+  })
+}
+
+test('a teacher is listed with quota, subscription and the courses they own', async () => {
+  const { people } = await server.make.course()
+  const { body } = await server.as(people.admin).call(listTeachers)
+  expect(body).toMatchObject({ total: 4, page: 1, pageSize: 50 })
+  expect(body.items.find(({ id }) => id === people.owner.id)).toEqual({
+    id: people.owner.id,
+    fullName: people.owner.fullName,
+    shortId: people.owner.shortId,
+    email: people.owner.email,
+    number: null,
+    isVerified: false,
+    avatar: null,
+    courseCreationLimit: 5,
+    subscriptionExpiresAt: '2099-01-01T00:00:00.000Z',
+    subscriptionActive: true,
+    courseCount: 1,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+  })
+  expect(body.items.find(({ id }) => id === people.coTeacher.id)?.courseCount).toBe(0)
+})
+
+test('a student is listed with the courses they attend, and without a quota', async () => {
+  const { people } = await server.make.course()
+  const { body } = await server.as(people.admin).call(listStudents)
+  const student = body.items.find(({ id }) => id === people.student.id)
+  expect(student?.courseCount).toBe(1)
+  expect(student).not.toHaveProperty('courseCreationLimit')
+  expect(body.items.map(({ id }) => id).sort()).toEqual([people.student.id, people.otherStudent.id].sort())
+})
+
+test.each([
+  ['isMAYIL', ['İsmayıl Öztürk']],
+  ['ilqar xidir', ['Ilqar Xıdırov']],
+  ['ozturk ism', ['İsmayıl Öztürk']],
+  ['Ə', ['Əli Zeynallı', 'Gülər Üzümçü', 'Qənbər Jalə', 'Hacı Fətəliyev', 'Ömər Çələbi', 'Şəbnəm Ağayeva', 'xatirə ğ']],
+  ['heç kim', []],
+  ['%', []],
+  ['_', []],
+])('the search %s folds Azerbaijani letters', async (search, expected) => {
+  await makeAll('student')
+  const all = await found(search)
+  expect(all.filter((name) => search !== 'Ə' || name.includes('ə') || name.includes('Ə')).sort()).toEqual(
+    expected.toSorted(),
+  )
+})
+
+test('a name with the letters that were typed comes first', async () => {
+  await makeAll('student')
+  expect(await found('Şəbnəm')).toEqual(['Şəbnəm Ağayeva', 'Sebnem Agayeva'])
+  expect(await found('Sebnem')).toEqual(['Sebnem Agayeva', 'Şəbnəm Ağayeva'])
+})
+
+test('an address is searched too', async () => {
+  const [one] = await makeAll('student')
+  expect((await students({ search: one?.email.toUpperCase() ?? '' })).items.map(({ id }) => id)).toEqual([one?.id])
+})
+
+test('names are in the order of the alphabet, both ways', async () => {
+  await makeAll('student')
+  const listed = (await students({})).items.map(({ fullName }) => fullName)
+  expect(listed).toEqual(names.toSorted(compareNames))
+  const turned = (await students({ sort: '-name' })).items.map(({ fullName }) => fullName)
+  expect(turned).toEqual(listed.toReversed())
+})
+
+test('teachers are sorted by every column, both ways', async () => {
+  const [ended, soon, late] = await Promise.all(
+    ['2020-01-01', '2030-01-01', '2040-01-01'].map((date) => server.make.person('teacher', { expiresAt: date })),
+  )
+  const never = await server.make.person('teacher', { expiresAt: null })
+  const { id } = await server.db
+    .insertInto('courses')
+    .values({ name: 'Kimya', description: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await server.db
+    .insertInto('courseTeachers')
+    .values({ courseId: id, teacherId: late?.id ?? 0, isOwner: true, canManage: true })
+    .execute()
+  const order = async (sort: AdminSort) =>
+    (await server.as(admin).call(listTeachers, { query: { sort } })).body.items.map((teacher) => teacher.id)
+  expect(await order('expiresAt')).toEqual([never, ended, soon, late].map((one) => one?.id))
+  expect(await order('-expiresAt')).toEqual([late, soon, ended, never].map((one) => one?.id))
+  expect((await order('-courseCount'))[0]).toBe(late?.id)
+  expect((await order('courseCount')).at(-1)).toBe(late?.id)
+  const byAge = await order('createdAt')
+  expect(byAge).toEqual((await order('-createdAt')).toReversed())
+  const emails = (await server.as(admin).call(listTeachers, { query: { sort: 'email' } })).body.items
+  expect(emails.map(({ email }) => email)).toEqual(emails.map(({ email }) => email).toSorted())
+})
+
+test('pages follow one another, and one past the end still tells the total', async () => {
+  await makeAll('student')
+  const pages = await Promise.all(['1', '2', '3', '4', '9'].map((page) => students({ page, pageSize: '3' })))
+  expect(pages.map(({ items }) => items.length)).toEqual([3, 3, 3, 1, 0])
+  expect(pages.map(({ total, page }) => [total, page])).toEqual([1, 2, 3, 4, 9].map((page) => [10, page]))
+  expect(new Set(pages.flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(10)
+})
+
+test.each([
+  ['a page below one', { page: '0' }],
+  ['a page that is no number', { page: 'x' }],
+  ['a page of more than 200', { pageSize: '201' }],
+  ['another order', { sort: 'password' }],
+  ['an unknown field', { role: 'admin' }],
+])('%s is refused', async (_what, query) => {
+  const reply = await server.as(admin).call(listTeachers, { query: query as object })
+  expect([reply.status, reply.error.code]).toEqual([400, 'validation_failed'])
+})
+
+test('the index can answer a search among ten thousand', async () => {
+  await server.pool.query(`
+    insert into accounts (short_id, role, full_name, folded_name, email)
+    select 'B' || lpad(n::text, 7, '0'), 'student', 'Aysel Məmmədova ' || n, 'aysel memmedova ' || n, n || '@many.az'
+    from generate_series(1, 10000) n`)
+  await server.pool.query('analyze accounts')
+  const client = await server.pool.connect()
+  // so few rows are read as quickly one after the other
+  await client.query('set enable_seqscan = off')
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+    `explain select id from accounts where role = 'student' and (folded_name || ' ' || email) like '%dova 9876%'`,
+  )
+  client.release(true)
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('accounts_search')
+  expect((await students({ search: 'MƏMMƏDOVA 9876' })).items.map(({ email }) => email)).toEqual(['9876@many.az'])
+})

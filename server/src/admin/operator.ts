@@ -1,0 +1,69 @@
+import { minAdminPasswordLength } from '@hasiye/contract/accounts.ts'
+import { normalizeEmail } from '../accounts/accounts.ts'
+import { makeAdmin } from '../accounts/admin.ts'
+import { isEasy } from '../accounts/password-rules.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { setPassword } from '../accounts/set-password.ts'
+import { recordEvent } from '../db/audit.ts'
+import { type Db, transaction } from '../db/db.ts'
+import { endAllSessions } from '../http/sessions.ts'
+
+/** What an operator asked for cannot be done; the message says why. */
+export class OperatorError extends Error {}
+
+function checkLength(password: string): void {
+  if ([...password].length < minAdminPasswordLength)
+    throw new OperatorError(`the password needs ${minAdminPasswordLength} characters at least`)
+}
+
+const warningOf = (password: string, email: string, fullName: string): string =>
+  isEasy(password, { email, fullName }) ? ' The password is a common one: choose another.' : ''
+
+/** Makes an admin. @returns what was done @throws OperatorError */
+export async function addAdmin(db: Db, typed: string, password: string): Promise<string> {
+  const email = normalizeEmail(typed)
+  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) throw new OperatorError(`${typed} is no e-mail address`)
+  checkLength(password)
+  if (!(await makeAdmin(db, email, password))) throw new OperatorError(`${email} has an account already`)
+  return `${email} is an admin now.${warningOf(password, email, '')}`
+}
+
+/** Sets an admin's password and ends their sessions. @returns what was done @throws OperatorError */
+export async function setAdminPassword(db: Db, typed: string, password: string): Promise<string> {
+  const email = normalizeEmail(typed)
+  const admin = await db
+    .selectFrom('accounts')
+    .where('email', '=', email)
+    .where('role', '=', 'admin')
+    .select(['id', 'fullName'])
+    .executeTakeFirst()
+  if (!admin) throw new OperatorError(`${email} is no admin`)
+  checkLength(password)
+  const passwordHash = await hashPassword(password)
+  await transaction(db, async (trx) => {
+    await setPassword(trx, admin.id, passwordHash)
+    await recordEvent(trx, { event: 'admin_password_set', accountId: admin.id })
+  })
+  return `${email} has a new password, and every session has ended.${warningOf(password, email, admin.fullName)}`
+}
+
+/** Ends every session of one person. @returns what was done @throws OperatorError */
+export async function endSessionsOf(db: Db, typed: string): Promise<string> {
+  const email = normalizeEmail(typed)
+  const account = await db.selectFrom('accounts').where('email', '=', email).select('id').executeTakeFirst()
+  if (!account) throw new OperatorError(`${email} has no account`)
+  await transaction(db, async (trx) => {
+    await endAllSessions(trx, account.id)
+    await recordEvent(trx, { event: 'sessions_ended', accountId: account.id })
+  })
+  return `every session of ${email} has ended`
+}
+
+/** Ends every session of everybody. @returns what was done */
+export async function endEverySession(db: Db): Promise<string> {
+  await transaction(db, async (trx) => {
+    await trx.deleteFrom('sessions').execute()
+    await recordEvent(trx, { event: 'sessions_ended', details: { of: 'everybody' } })
+  })
+  return 'every session has ended'
+}

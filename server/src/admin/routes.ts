@@ -1,0 +1,26 @@
+import * as admin from '@hasiye/contract/admin.ts'
+import { messages } from '@hasiye/contract/messages.ts'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../http/route.ts'
+import type { Parts } from '../parts.ts'
+import { listStudents, listTeachers } from './lists.ts'
+import { deleteUser, setQuota, setSubscription } from './users.ts'
+
+export function adminRoutes(app: FastifyInstance, { db }: Parts): void {
+  route(app, admin.listTeachers, ({ query }) => listTeachers(db, query))
+
+  route(app, admin.listStudents, ({ query }) => listStudents(db, query))
+
+  route(app, admin.setQuota, ({ params, body, viewer, request }) =>
+    setQuota(db, params.id, body.limit, { id: viewer.id, ip: request.ip }),
+  )
+
+  route(app, admin.setSubscription, ({ params, body, viewer, request }) =>
+    setSubscription(db, params.id, body.expiresAt, { id: viewer.id, ip: request.ip }),
+  )
+
+  route(app, admin.deleteUser, async ({ params, viewer, request }) => {
+    await deleteUser(db, params.id, { id: viewer.id, ip: request.ip })
+    return { message: messages.userDeleted }
+  })
+}

@@ -1,0 +1,130 @@
+import { getMe } from '@hasiye/contract/accounts.ts'
+import { deleteUser, setQuota, setSubscription } from '@hasiye/contract/admin.ts'
+import { createCourse } from '@hasiye/contract/courses.ts'
+import { expect, test } from 'vitest'
+import { accessRow } from '../../test/access-row.ts'
+import { testServer } from '../../test/harness.ts'
+
+const server = testServer()
+const row = '401 X X R X X X X Y'
+const expiresAt = '2027-06-30'
+
+test.each(accessRow(row))('%s setting a quota gets %i', async (who, status, code) => {
+  const { people } = await server.make.course()
+  const call = { params: { id: people.owner.id }, body: { limit: 9 } }
+  const reply = await server.as(people[who]).call(setQuota, call)
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+  if (status === 200) expect(reply.body).toMatchObject({ id: people.owner.id, courseCreationLimit: 9, courseCount: 1 })
+})
+
+test.each(accessRow(row))('%s setting a subscription gets %i', async (who, status, code) => {
+  const { people } = await server.make.course()
+  const reply = await server.as(people[who]).call(setSubscription, {
+    params: { id: people.owner.id },
+    body: { expiresAt },
+  })
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+})
+
+test.each(accessRow(row))('%s deleting a user gets %i', async (who, status, code) => {
+  const { people } = await server.make.course()
+  const target = await server.make.person('student')
+  const reply = await server.as(people[who]).call(deleteUser, { params: { id: target.id } })
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+  expect((await server.as(target).call(getMe)).status).toBe(status === 200 ? 401 : 200)
+  if (status === 200) expect(reply.body).toEqual({ message: 'İstifadəçi uğurla silindi.' })
+})
+
+test('a quota holds for the next course', async () => {
+  const [admin, teacher] = [await server.make.person('admin'), await server.make.person('teacher', { limit: 0 })]
+  const create = async () =>
+    (await server.as(teacher).call(createCourse, { body: { name: 'Kimya', description: '' } })).status
+  const quota = (limit: number) => server.as(admin).call(setQuota, { params: { id: teacher.id }, body: { limit } })
+  expect(await create()).toBe(403)
+  await quota(1)
+  expect([await create(), await create()]).toEqual([201, 403])
+  await quota(0)
+  expect((await server.as(teacher).call(getMe)).body.quota).toMatchObject({ limit: 0, used: 1 })
+})
+
+test.each([
+  ['a date, to its end in Baku', '2027-06-30', '2027-06-30T19:59:59.999Z'],
+  ['an instant', '2027-06-30T10:00:00Z', '2027-06-30T10:00:00.000Z'],
+  ['an instant with its zone', '2027-06-30T10:00:00.5+04:00', '2027-06-30T06:00:00.500Z'],
+])('a subscription lasts until %s', async (_what, typed, until) => {
+  const [admin, teacher] = [await server.make.person('admin'), await server.make.person('teacher')]
+  const call = { params: { id: teacher.id }, body: { expiresAt: typed } }
+  const { body } = await server.as(admin).call(setSubscription, call)
+  expect(body).toMatchObject({ subscriptionExpiresAt: until, subscriptionActive: true })
+})
+
+test('a subscription can be ended at once', async () => {
+  const [admin, teacher] = [await server.make.person('admin'), await server.make.person('teacher')]
+  const call = { params: { id: teacher.id }, body: { expiresAt: '2020-01-01' } }
+  expect((await server.as(admin).call(setSubscription, call)).body.subscriptionActive).toBe(false)
+  const reply = await server.as(teacher).call(createCourse, { body: { name: 'Kimya', description: '' } })
+  expect(reply.error.code).toBe('subscription_expired')
+})
+
+test.each([-1, 1.5, 100_001, '5', null])('the quota %s is refused', async (limit) => {
+  const [admin, teacher] = [await server.make.person('admin'), await server.make.person('teacher')]
+  const call = { params: { id: teacher.id }, body: { limit: limit as number } }
+  expect(await server.as(admin).call(setQuota, call)).toMatchObject({
+    status: 400,
+    error: { code: 'validation_failed' },
+  })
+})
+
+test.each(['', 'sabah', '2027-02-30', '2027-06-30T10:00:00', '30.06.2027', '1999-01-01'])(
+  'the end of a subscription %j is refused',
+  async (typed) => {
+    const [admin, teacher] = [await server.make.person('admin'), await server.make.person('teacher')]
+    const call = { params: { id: teacher.id }, body: { expiresAt: typed } }
+    const reply = await server.as(admin).call(setSubscription, call)
+    expect([reply.status, reply.error.code]).toEqual([400, 'validation_failed'])
+  },
+)
+
+test('only a teacher has a quota and a subscription', async () => {
+  const [admin, student] = [await server.make.person('admin'), await server.make.person('student')]
+  for (const id of [student.id, admin.id, 999_999_999]) {
+    const quota = await server.as(admin).call(setQuota, { params: { id }, body: { limit: 1 } })
+    const subscription = await server.as(admin).call(setSubscription, { params: { id }, body: { expiresAt } })
+    expect([quota.error.code, subscription.error.code]).toEqual(['not_found', 'not_found'])
+  }
+})
+
+test('an admin deletes neither another admin nor themselves', async () => {
+  const [admin, other] = [await server.make.person('admin'), await server.make.person('admin')]
+  for (const { id } of [admin, other]) {
+    const reply = await server.as(admin).call(deleteUser, { params: { id } })
+    expect([reply.status, reply.error.code]).toEqual([403, 'forbidden'])
+  }
+})
+
+test('somebody who is gone cannot be deleted again', async () => {
+  const [admin, student] = [await server.make.person('admin'), await server.make.person('student')]
+  const remove = () => server.as(admin).call(deleteUser, { params: { id: student.id } })
+  expect((await remove()).status).toBe(200)
+  expect(await remove()).toMatchObject({ status: 404, error: { code: 'not_found' } })
+})
+
+test('what an admin does is in the security events', async () => {
+  const [admin, teacher] = [await server.make.person('admin'), await server.make.person('teacher')]
+  const params = { id: teacher.id }
+  await server.as(admin).call(setQuota, { params, body: { limit: 7 } })
+  await server.as(admin).call(setSubscription, { params, body: { expiresAt } })
+  await server.as(admin).call(deleteUser, { params })
+  const events = await server.db
+    .selectFrom('audit')
+    .where('accountId', '=', admin.id)
+    .select(['event', 'details'])
+    .orderBy('id')
+    .execute()
+  const who = String(teacher.id)
+  expect(events).toEqual([
+    { event: 'quota_changed', details: { teacher: who, limit: '7' } },
+    { event: 'subscription_changed', details: { teacher: who, expiresAt: '2027-06-30T19:59:59.999Z' } },
+    { event: 'user_deleted', details: { user: who } },
+  ])
+})

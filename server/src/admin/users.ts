@@ -1,0 +1,78 @@
+import type { AdminTeacher } from '@hasiye/contract/admin.ts'
+import { sql, type Updateable } from 'kysely'
+import { deleteAccount } from '../accounts/delete-account.ts'
+import { recordEvent, type SecurityEvent } from '../db/audit.ts'
+import { type Db, transaction } from '../db/db.ts'
+import type { Tables } from '../db/tables.ts'
+import { AppError } from '../http/errors.ts'
+import type { Answer } from '../http/route.ts'
+
+/** Who does it, and from where. */
+export interface Actor {
+  id: number
+  ip: string
+}
+
+async function updateTeacher(
+  db: Db,
+  teacherId: number,
+  change: Updateable<Tables['accounts']>,
+  { id, ip }: Actor,
+  event: SecurityEvent,
+  details: Record<string, string>,
+): Promise<Answer<AdminTeacher>> {
+  return transaction(db, async (trx) => {
+    const teacher = await trx
+      .updateTable('accounts')
+      .set(change)
+      .where('id', '=', teacherId)
+      .where('role', '=', 'teacher')
+      .returning(['id', 'fullName', 'shortId', 'email', 'number', 'isVerified', 'avatar', 'createdAt'])
+      .returning([sql<number>`coalesce(course_creation_limit, 0)`.as('courseCreationLimit'), 'subscriptionExpiresAt'])
+      .returning((eb) => [
+        sql<boolean>`coalesce(subscription_expires_at > now(), false)`.as('subscriptionActive'),
+        eb
+          .selectFrom('courseTeachers')
+          .whereRef('teacherId', '=', 'accounts.id')
+          .where('isOwner', '=', true)
+          .select((count) => count.fn.countAll<number>().as('n'))
+          .$asScalar()
+          .$notNull()
+          .as('courseCount'),
+      ])
+      .executeTakeFirst()
+    if (!teacher) throw new AppError('not_found')
+    await recordEvent(trx, { event, accountId: id, ip, details: { teacher: String(teacherId), ...details } })
+    return teacher
+  })
+}
+
+/** Sets how many courses a teacher may own. @throws AppError `not_found` */
+export const setQuota = (db: Db, teacherId: number, limit: number, actor: Actor): Promise<Answer<AdminTeacher>> =>
+  updateTeacher(db, teacherId, { courseCreationLimit: limit }, actor, 'quota_changed', { limit: String(limit) })
+
+/** The instant until which a right lasts: a calendar date counts to its end in Baku. */
+const endOf = (dateOrInstant: string): Date =>
+  new Date(dateOrInstant.includes('T') ? dateOrInstant : `${dateOrInstant}T23:59:59.999+04:00`)
+
+/** Sets until when a teacher may create courses, a calendar date or an instant. @throws AppError `not_found` */
+export function setSubscription(
+  db: Db,
+  teacherId: number,
+  expiresAt: string,
+  actor: Actor,
+): Promise<Answer<AdminTeacher>> {
+  const until = endOf(expiresAt)
+  const change = { subscriptionExpiresAt: until }
+  return updateTeacher(db, teacherId, change, actor, 'subscription_changed', { expiresAt: until.toISOString() })
+}
+
+/** Deletes a teacher or a student. @throws AppError `forbidden` for an admin; `not_found` */
+export function deleteUser(db: Db, userId: number, { id, ip }: Actor): Promise<void> {
+  return transaction(db, async (trx) => {
+    const user = await trx.selectFrom('accounts').where('id', '=', userId).select('role').executeTakeFirst()
+    if (user?.role === 'admin') throw new AppError('forbidden')
+    await deleteAccount(trx, userId, id)
+    await recordEvent(trx, { event: 'user_deleted', accountId: id, ip, details: { user: String(userId) } })
+  })
+}

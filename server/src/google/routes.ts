@@ -1,0 +1,52 @@
+import * as calls from '@hasiye/contract/accounts.ts'
+import type { FastifyInstance } from 'fastify'
+import { originOf } from '../accounts/sign-in.ts'
+import { recordEvent } from '../db/audit.ts'
+import { guess, placeOf } from '../http/budgets.ts'
+import { clearGoogleFlow, readGoogleFlow, setGoogleFlow, setToken } from '../http/cookie.ts'
+import { route } from '../http/route.ts'
+import type { Parts } from '../parts.ts'
+import { openGoogle } from './provider.ts'
+import { signInWithGoogle } from './sign-in.ts'
+
+const homes = { teacher: '/dashboard', student: '/student-dashboard' } as const
+const failed = '/login?error=google_failed'
+const unknown = '/login?error=google_user_not_found'
+
+export function googleRoutes(app: FastifyInstance, parts: Parts): void {
+  const { config, db, budgets } = parts
+  const provider = config.google ? openGoogle(config.google, config.publicUrl) : undefined
+
+  route(app, calls.startGoogleSignIn, async ({ request, reply }) => {
+    try {
+      if (!provider) return reply.redirect(failed, 302)
+      const { url, flow } = await provider.start()
+      setGoogleFlow(reply, config.publicUrl, flow)
+      return reply.redirect(url, 302)
+    } catch (error) {
+      request.log.warn({ err: error }, 'sign-in with Google could not start')
+      return reply.redirect(failed, 302)
+    }
+  })
+
+  route(app, calls.finishGoogleSignIn, async ({ request, reply }) => {
+    const flow = readGoogleFlow(request, config.publicUrl)
+    clearGoogleFlow(reply, config.publicUrl)
+    const identity = await guess(budgets, [{ limit: 'token ip', of: placeOf(request.ip) }], async () => {
+      try {
+        return await provider?.finish(new URL(request.url, config.publicUrl), flow ?? '')
+      } catch (error) {
+        request.log.warn({ err: error }, 'sign-in with Google failed')
+        return undefined
+      }
+    })
+    if (!identity) {
+      await recordEvent(db, { event: 'google_failed', ip: request.ip })
+      return reply.redirect(failed, 302)
+    }
+    const session = await signInWithGoogle(parts, identity, originOf(request))
+    if (!session) return reply.redirect(unknown, 302)
+    setToken(reply, config.publicUrl, session.token, session.lifeSeconds)
+    return reply.redirect(homes[session.role], 302)
+  })
+}

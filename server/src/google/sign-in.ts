@@ -1,0 +1,80 @@
+import { normalizeEmail } from '../accounts/accounts.ts'
+import type { Origin } from '../accounts/sign-in.ts'
+import { recordEvent } from '../db/audit.ts'
+import { type Trx, transaction } from '../db/db.ts'
+import { endAllSessions, type StartedSession, startSession } from '../http/sessions.ts'
+import { queueMail } from '../mail/mail.ts'
+import type { Parts } from '../parts.ts'
+import type { GoogleIdentity } from './provider.ts'
+
+export interface GoogleSession extends StartedSession {
+  role: 'teacher' | 'student'
+}
+
+interface Known {
+  id: number
+  role: GoogleSession['role']
+}
+
+async function findLinked(trx: Trx, { issuer, subject }: GoogleIdentity): Promise<Known | undefined> {
+  const row = await trx
+    .selectFrom('googleIdentities as g')
+    .innerJoin('accounts as a', 'a.id', 'g.accountId')
+    .where('g.issuer', '=', issuer)
+    .where('g.subject', '=', subject)
+    .where('a.role', '<>', 'admin')
+    .select(['a.id', 'a.role'])
+    .forUpdate('a')
+    .executeTakeFirst()
+  return row as Known | undefined
+}
+
+/** A stranger may have registered an address that is not theirs: what they know of it opens the account no more. */
+async function shutOutStranger(trx: Trx, accountId: number): Promise<void> {
+  await trx.updateTable('accounts').set({ passwordHash: null, isVerified: true }).where('id', '=', accountId).execute()
+  await trx.deleteFrom('mailTokens').where('accountId', '=', accountId).execute()
+  await endAllSessions(trx, accountId)
+}
+
+/** Links the account that has the same address, if the provider vouches for it. */
+async function link(parts: Parts, trx: Trx, identity: GoogleIdentity, ip: string): Promise<Known | undefined> {
+  const { issuer, subject, verifiedEmail } = identity
+  if (verifiedEmail === undefined) return undefined
+  const account = await trx
+    .selectFrom('accounts')
+    .where('email', '=', normalizeEmail(verifiedEmail))
+    .where('role', '<>', 'admin')
+    .select(['id', 'role', 'isVerified'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!account) return undefined
+  const linked = await trx
+    .insertInto('googleIdentities')
+    .values({ issuer, subject, accountId: account.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('accountId')
+    .executeTakeFirst()
+  if (!linked) return undefined
+  if (!account.isVerified) await shutOutStranger(trx, account.id)
+  await recordEvent(trx, { event: 'google_linked', accountId: account.id, ip })
+  await queueMail(trx, parts.jobs, { letter: 'googleLinked', accountId: account.id })
+  return account as Known
+}
+
+/**
+ * Starts a session of the account that this identity belongs to, linking it at the first time.
+ * @returns undefined when no account fits; admins never do
+ */
+export function signInWithGoogle(
+  parts: Parts,
+  identity: GoogleIdentity,
+  origin: Origin,
+): Promise<GoogleSession | undefined> {
+  return transaction(parts.db, async (trx) => {
+    const known = (await findLinked(trx, identity)) ?? (await link(parts, trx, identity, origin.ip))
+    if (!known) return undefined
+    await recordEvent(trx, { event: 'google_signed_in', accountId: known.id, ip: origin.ip })
+    const session = await startSession(trx, { accountId: known.id, kind: 'account', ...origin })
+    return { role: known.role, ...session }
+  })
+}

@@ -1,0 +1,78 @@
+import { getConfig, getMe, logOut } from '@hasiye/contract/accounts.ts'
+import { createCourse } from '@hasiye/contract/courses.ts'
+import { updateProfile } from '@hasiye/contract/own-account.ts'
+import { expect, test } from 'vitest'
+import { testServer } from '../../test/harness.ts'
+import type { TestPerson } from '../../test/makers.ts'
+import { openFloodGates } from './flood.ts'
+import { requestsPerMinute, writesPerMinute } from './limits.ts'
+
+const server = testServer()
+const unlimited = testServer({ RATE_LIMITS: 'off' })
+
+const viewer = { id: 1, role: 'teacher', kind: 'account', sessionId: 7 } as const
+const limited = expect.objectContaining({ code: 'rate_limited' })
+const write = (person: TestPerson, from = server) =>
+  from.as(person).call(updateProfile, { body: { fullName: 'Nigar Əliyeva' } })
+
+async function repeat(times: number, work: () => Promise<unknown>): Promise<void> {
+  for (let n = 0; n < times; n++) await work()
+}
+
+test('a session has six thousand requests a minute, and another one its own', async () => {
+  const gates = openFloodGates(true)
+  await repeat(requestsPerMinute, () => gates.countSession(viewer))
+  await expect(gates.countSession(viewer)).rejects.toEqual(limited)
+  await gates.countSession({ ...viewer, sessionId: 8 })
+})
+
+test('an address has as many without a session; of IPv6 its /64 counts', async () => {
+  const gates = openFloodGates(true)
+  await repeat(requestsPerMinute, () => gates.countAddress('2001:db8::1'))
+  await expect(gates.countAddress('2001:db8::2')).rejects.toEqual(limited)
+  await gates.countAddress('2001:db8:0:1::1')
+})
+
+test('an account writes three hundred times a minute, and reads on', async () => {
+  const teacher = await server.make.person('teacher')
+  for (let n = 0; n < writesPerMinute; n++) expect((await write(teacher)).status).toBe(200)
+  expect(await write(teacher)).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+    error: { code: 'rate_limited', retryAfter: expect.any(Number) },
+  })
+  expect((await server.as(teacher).call(getMe)).status).toBe(200)
+})
+
+test('what a parent is refused costs the student nothing', async () => {
+  const student = await server.make.person('student')
+  const parent = await server.make.parentOf(student)
+  const body = { name: 'Kimya', description: '' }
+  for (let n = 0; n < writesPerMinute; n++) await server.as(parent).call(createCourse, { body })
+  expect((await write(student)).status).toBe(200)
+})
+
+test('invented tokens are counted by their address', async () => {
+  const ip = '10.24.0.1'
+  const ask = (n: number) => server.as({ token: `${String(n).padStart(43, 'x')}` }).call(getMe, { ip })
+  for (let n = 0; n < requestsPerMinute; n += 100) {
+    const replies = await Promise.all(Array.from({ length: 100 }, (_, more) => ask(n + more)))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([401]))
+  }
+  expect((await ask(0)).status).toBe(429)
+  expect((await server.as().call(getConfig, { ip })).status).toBe(429)
+  expect((await server.as().call(logOut, { ip: '10.24.0.2' })).status).toBe(200)
+})
+
+test('the page itself is not counted', async () => {
+  const ip = '10.24.0.3'
+  const health = () => server.app.inject({ url: '/healthz', remoteAddress: ip })
+  for (let n = 0; n < requestsPerMinute; n += 100) await Promise.all(Array.from({ length: 100 }, health))
+  expect((await health()).statusCode).toBe(200)
+  expect((await server.as().call(getConfig, { ip })).status).toBe(200)
+})
+
+test('RATE_LIMITS=off switches them off', async () => {
+  const teacher = await unlimited.make.person('teacher')
+  for (let n = 0; n <= writesPerMinute; n++) expect((await write(teacher, unlimited)).status).toBe(200)
+})

@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../db/db.ts'
+import type { TokenPurpose } from '../db/tables.ts'
+
+/** How long the link of a mail works. Source: SECURITY_REQUIREMENTS.md section 3. */
+export const tokenLifeMinutes: Record<TokenPurpose, number> = { verify: 24 * 60, reset: 60 }
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Makes a token for a link; the account's earlier one of that purpose works no more. Only its hash is stored. */
+export async function makeToken(db: Db, accountId: number, purpose: TokenPurpose): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const fresh = {
+    tokenHash: hashOf(token),
+    expiresAt: sql<Date>`now() + make_interval(mins => ${tokenLifeMinutes[purpose]}::int)`,
+  }
+  await db
+    .insertInto('mailTokens')
+    .values({ accountId, purpose, ...fresh })
+    .onConflict((conflict) => conflict.columns(['accountId', 'purpose']).doUpdateSet(fresh))
+    .execute()
+  return token
+}
+
+/** Whose token it is, while it works; it is not used up. */
+export async function findTokenOwner(db: Db, purpose: TokenPurpose, token: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('mailTokens')
+    .where('tokenHash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .select('accountId')
+    .executeTakeFirst()
+  return row?.accountId
+}
+
+/** Uses a token up. @returns whose it was; undefined when it was used, is old or was never made */
+export async function takeToken(trx: Trx, purpose: TokenPurpose, token: string): Promise<number | undefined> {
+  const row = await trx
+    .deleteFrom('mailTokens')
+    .where('tokenHash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returning('accountId')
+    .executeTakeFirst()
+  return row?.accountId
+}

@@ -1,0 +1,152 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { verifyEmail } from '@hasiye/contract/accounts.ts'
+import PostalMime from 'postal-mime'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testServer } from '../../test/harness.ts'
+import { type SmtpProcess, startSmtp } from '../../test/smtp.ts'
+import { type Config, readConfig } from '../config.ts'
+import { transaction } from '../db/db.ts'
+import { type Jobs, openJobs } from '../jobs/jobs.ts'
+import { deliverMails, type Mail, openTransport, queueMail, sendMail } from './mail.ts'
+
+const server = testServer()
+let smtp: SmtpProcess
+let workers: Jobs[]
+beforeEach(async () => {
+  smtp = await startSmtp()
+  workers = []
+  await server.pool.query('truncate jobs.job')
+})
+afterEach(async () => {
+  for (const worker of workers) await worker.stop()
+  await smtp.stop()
+})
+
+const configOf = (changes: Record<string, string> = {}): Config =>
+  readConfig({ PUBLIC_URL: 'https://hasiye.az', SMTP_URL: smtp.url, MAIL_FROM: 'Haşiyə <info@hasiye.az>', ...changes })
+const queue = (mail: Mail) => transaction(server.db, (trx) => queueMail(trx, server.jobs, mail))
+
+/** A process that sends; what goes wrong is kept. */
+async function startWorker(config = configOf()): Promise<Error[]> {
+  const errors: Error[] = []
+  const jobs = await openJobs(server.url, { onError: (error) => errors.push(error), supervises: false })
+  workers.push(jobs)
+  await deliverMails(jobs, server.db, config)
+  return errors
+}
+
+/** Comes back when the queue's only mail is in this state. */
+async function untilState(state: string): Promise<void> {
+  for (;;) {
+    const { rows } = await server.pool.query<{ state: string }>(`select state from jobs.job where name = 'mail'`)
+    if (rows[0]?.state === state) return
+  }
+}
+
+test('a mail arrives with its link, in Azerbaijani, as text and as HTML', async () => {
+  const reader = await server.make.person('teacher', { fullName: 'Şəbnəm <Ağayeva>' })
+  await startWorker()
+  await queue({ letter: 'verify', accountId: reader.id })
+  const mail = await smtp.nextMail()
+  expect(mail.envelopeTo).toEqual([reader.email])
+  expect(mail).toMatchObject({
+    from: { name: 'Haşiyə', address: 'info@hasiye.az' },
+    to: [{ address: reader.email }],
+    subject: 'E-poçt ünvanınızı təsdiqləyin',
+  })
+  expect(mail.text).toContain('Salam, Şəbnəm <Ağayeva>!')
+  expect(mail.html).toContain('Salam, Şəbnəm &lt;Ağayeva&gt;!')
+  const token = /E-poçtu təsdiqlə: https:\/\/hasiye\.az\/verify-email\?token=([\w-]{43})\n/.exec(mail.text ?? '')?.[1]
+  expect(mail.html).toContain(`href="https://hasiye.az/verify-email?token=${token}"`)
+  const reply = await server.as().call(verifyEmail, { body: { token: token ?? '' } })
+  expect(reply.status).toBe(200)
+})
+
+test('a mail that waits when the server goes down is sent by the next one', async () => {
+  const reader = await server.make.person('student')
+  const before = await openJobs(server.url, { onError: () => {}, supervises: false })
+  await transaction(server.db, (trx) => queueMail(trx, before, { letter: 'shortIdChanged', accountId: reader.id }))
+  await before.stop()
+  await startWorker()
+  expect(await smtp.nextMail()).toMatchObject({ subject: 'ID-niz yeniləndi', to: [{ address: reader.email }] })
+})
+
+test('a mail that the mail server does not take is tried again until it does', async () => {
+  const reader = await server.make.person('student')
+  const { port } = smtp
+  await smtp.stop()
+  const errors = await startWorker(configOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }))
+  await queue({ letter: 'reset', accountId: reader.id })
+  await untilState('retry')
+  expect(errors).toMatchObject([{ message: 'the mail server took no letter', code: 'ESOCKET' }])
+  smtp = await startSmtp(port)
+  await server.pool.query(`update jobs.job set start_after = now() where name = 'mail'`)
+  expect(await smtp.nextMail()).toMatchObject({ subject: 'Parolun sıfırlanması' })
+  await untilState('completed')
+})
+
+test('it is tried for a day', async () => {
+  const reader = await server.make.person('student')
+  await queue({ letter: 'reset', accountId: reader.id })
+  const { rows } = await server.pool.query(
+    `select keep_until - created_on = interval '1 day' as for_a_day, retry_limit, retry_delay, retry_backoff, retry_delay_max from jobs.job`,
+  )
+  expect(rows).toEqual([
+    { for_a_day: true, retry_limit: 40, retry_delay: 30, retry_backoff: true, retry_delay_max: 3600 },
+  ])
+})
+
+test('an act that is taken back leaves no mail', async () => {
+  const reader = await server.make.person('student')
+  const act = transaction(server.db, async (trx) => {
+    await queueMail(trx, server.jobs, { letter: 'reset', accountId: reader.id })
+    throw new Error('taken back')
+  })
+  await expect(act).rejects.toThrow('taken back')
+  expect((await server.pool.query('select from jobs.job')).rowCount).toBe(0)
+})
+
+test('what waits holds neither an address nor a token', async () => {
+  const reader = await server.make.person('student')
+  await queue({ letter: 'reset', accountId: reader.id })
+  const { rows } = await server.pool.query('select data from jobs.job')
+  expect(rows).toEqual([{ data: { letter: 'reset', accountId: reader.id, at: expect.any(String) } }])
+  expect((await server.pool.query('select from mail_tokens where account_id = $1', [reader.id])).rowCount).toBe(0)
+})
+
+test.each([
+  ['an account that is gone', async () => 999_999_999],
+  ['nobody', async () => null],
+  [
+    'an account that is verified meanwhile',
+    async () => {
+      const { id } = await server.make.person('student')
+      await server.db.updateTable('accounts').set({ isVerified: true }).where('id', '=', id).execute()
+      return id
+    },
+  ],
+])('nothing is sent to %s', async (_whom, find) => {
+  const mail = { letter: 'verify', accountId: await find(), at: new Date().toISOString() } as const
+  const sent: unknown[] = []
+  await sendMail(server.db, configOf(), async (post) => void sent.push(post), mail)
+  expect(sent).toEqual([])
+})
+
+test('without a mail server each mail is a file that only this user can read', async () => {
+  const reader = await server.make.person('student')
+  const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-mail-'))
+  const config = { ...configOf(), smtpUrl: undefined, dataDir }
+  const mail = { letter: 'parentSignedIn', accountId: reader.id, device: 'Chrome, Android' } as const
+  await sendMail(server.db, config, openTransport(config), { ...mail, at: '2026-11-21T20:30:00.000Z' })
+  const outbox = join(dataDir, 'outbox')
+  const files = await readdir(outbox)
+  expect(files).toEqual([expect.stringMatching(/^\d{4}-.*\.eml$/)])
+  const path = join(outbox, files[0] ?? '')
+  expect([(await stat(path)).mode & 0o777, (await stat(outbox)).mode & 0o777]).toEqual([0o600, 0o700])
+  const { subject, text } = await PostalMime.parse(await readFile(path))
+  expect(subject).toBe('ID-nizlə valideyn panelinə daxil olundu')
+  expect(text).toContain('Vaxt: 22 noyabr 2026, 00:30. Cihaz: Chrome, Android.')
+  await rm(dataDir, { recursive: true })
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { type Facts, letters } from './letters.ts'
+import { render } from './render.ts'
+
+const facts: Facts = {
+  publicUrl: 'https://hasiye.az',
+  supportEmail: 'komek@hasiye.az',
+  at: new Date('2026-11-21T20:30:00Z'),
+  device: 'Chrome, Android',
+  token: 'abc',
+}
+
+test('a letter is greeting, paragraphs with the button after the first, closing and small print', () => {
+  expect(render(letters.reset(facts), 'Aysel', facts.supportEmail).text).toBe(`Salam, Aysel!
+
+Hesabınızın parolunu sıfırlamaq üçün sorğu aldıq. Yeni parol təyin etmək üçün linkə keçin.
+
+Yeni parol təyin et: https://hasiye.az/reset-password?token=abc
+
+Link 60 dəqiqə ərzində etibarlıdır və yalnız bir dəfə istifadə oluna bilər.
+
+Sorğunu siz göndərməmisinizsə, heç nə etməyin: parolunuz dəyişməyəcək.
+
+Hörmətlə,
+Haşiyə komandası
+
+Bu məktub avtomatik göndərilib, ona cavab yazmayın. Sualınız varsa: komek@hasiye.az
+`)
+})
+
+test('the HTML has the same sentences, its language and the link in full', () => {
+  const { html } = render(letters.reset(facts), 'Aysel', null)
+  expect(html).toContain('<html lang="az">')
+  expect(html).toContain('<p>Salam, Aysel!</p>')
+  expect(html).toContain('Düymə işləmirsə, bu linki brauzerə köçürün:')
+  expect(html.match(/https:\/\/hasiye\.az\/reset-password\?token=abc/g)).toHaveLength(3)
+})
+
+test.each(Object.keys(letters) as (keyof typeof letters)[])(
+  '%s leaves no place unfilled, with support or without',
+  (name) => {
+    for (const supportEmail of ['komek@hasiye.az', null]) {
+      const { subject, text, html } = render(letters[name]({ ...facts, supportEmail }), 'Aysel', supportEmail)
+      expect([subject, text, html].join('\n')).not.toMatch(/\{\w+\}|null|undefined/)
+    }
+  },
+)
+
+test('what a person typed as their name is no HTML', () => {
+  const { html } = render(letters.reset(facts), '<b>"A" & B</b>', null)
+  expect(html).toContain('Salam, &lt;b&gt;&quot;A&quot; &amp; B&lt;/b&gt;!')
+})

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Rendered } from './render.ts'
+
+export interface Post extends Rendered {
+  from: string
+  to: string
+}
+
+/** Hands a mail over; throws when it was not taken. */
+export type Transport = (post: Post) => Promise<void>
+
+const timeoutMs = 20_000
+const headers = { 'Auto-Submitted': 'auto-generated' }
+
+/** Through a mail server. */
+export function smtpTransport(url: string): Transport {
+  const smtp = createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  })
+  return async (post) => {
+    try {
+      await smtp.sendMail({ ...post, headers })
+    } catch (error) {
+      // what the server answers may name the reader, and this goes into the log
+      throw Object.assign(new Error('the mail server took no letter'), { code: (error as { code?: string }).code })
+    }
+  }
+}
+
+/** As `.eml` files that only this user can read; a file is there whole or not at all. */
+export function fileTransport(folder: string): Transport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return async (post) => {
+    const { message } = await composer.sendMail({ ...post, headers })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`
+    const unfinished = join(folder, `.${name}.part`)
+    const file = await open(unfinished, 'wx', 0o600)
+    try {
+      await file.writeFile(message as Buffer)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(unfinished, join(folder, name))
+  }
+}

@@ -1,0 +1,71 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import { Button, Tabs } from '@mantine/core'
+import { IconLock, IconUser } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Sheet } from '../../ui/blocks/Sheet.tsx'
+import { common } from '../../ui/texts/common.ts'
+import { settings } from '../../ui/texts/settings.ts'
+import { PasswordTab } from './PasswordTab.tsx'
+import { ProfileTab } from './ProfileTab.tsx'
+import { usePasswordForm } from './usePasswordForm.ts'
+import { useProfileForm } from './useProfileForm.ts'
+
+const CropPicture = lazy(async () => ({ default: (await import('./CropPicture.tsx')).CropPicture }))
+
+type Tab = 'profile' | 'password'
+
+/** Everything that somebody sets for themselves, in two tabs. */
+export function Settings({ me, onClose }: { me: Me; onClose: () => void }) {
+  const [tab, setTab] = useState<Tab>('profile')
+  const [picture, setPicture] = useState<File>()
+  const profile = useProfileForm(me)
+  const password = usePasswordForm()
+  const shown = tab === 'profile' ? profile : password
+  const submitLabel = tab === 'profile' ? common.save : settings.password.submit
+  const footer = (close: () => void) => (
+    <>
+      <Button variant="default" onClick={close} disabled={shown.busy}>
+        {shown.isDirty ? common.cancel : common.close}
+      </Button>
+      <Button type="submit" form={shown.formId} loading={shown.busy}>
+        {shown.busy ? common.saving : submitLabel}
+      </Button>
+    </>
+  )
+  if (picture) {
+    return (
+      <Sheet opened onClose={() => setPicture(undefined)} title={settings.avatar.crop} size={560}>
+        <Suspense>
+          <CropPicture picture={picture} onClose={() => setPicture(undefined)} />
+        </Suspense>
+      </Sheet>
+    )
+  }
+  return (
+    <Sheet
+      opened
+      onClose={onClose}
+      title={settings.title}
+      dirty={profile.isDirty || password.isDirty}
+      footer={footer}
+      size={560}
+    >
+      <Tabs value={tab} onChange={(next) => setTab(next as Tab)} keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="profile" leftSection={<IconUser size={20} aria-hidden="true" />}>
+            {settings.tab.profile}
+          </Tabs.Tab>
+          <Tabs.Tab value="password" leftSection={<IconLock size={20} aria-hidden="true" />}>
+            {settings.tab.password}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="profile">
+          <ProfileTab me={me} form={profile} onPick={setPicture} />
+        </Tabs.Panel>
+        <Tabs.Panel value="password">
+          <PasswordTab me={me} form={password} />
+        </Tabs.Panel>
+      </Tabs>
+    </Sheet>
+  )
+}

@@ -1,0 +1,20 @@
+import { fill } from '@hasiye/contract/text.ts'
+import { Banner } from '../../ui/blocks/Banner.tsx'
+import { PlainButton } from '../../ui/blocks/PlainButton.tsx'
+import { common } from '../../ui/texts/common.ts'
+import { verify } from '../../ui/texts/passwords.ts'
+import { useResend } from './useResend.ts'
+
+/** The button that sends the verification mail once more, and what came of it. */
+export function ResendMail() {
+  const { resend, busy, failure, waitSeconds } = useResend()
+  return (
+    <>
+      {waitSeconds > 0 && <Banner tone="success">{verify.resent}</Banner>}
+      {failure && <Banner tone="danger">{failure}</Banner>}
+      <PlainButton busy={busy} busyLabel={common.sending} disabled={waitSeconds > 0} onClick={() => void resend()}>
+        {waitSeconds > 0 ? fill(verify.wait, { n: waitSeconds }) : verify.resend}
+      </PlainButton>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { IconMailExclamation } from '@tabler/icons-react'
+import { common } from '../../ui/texts/common.ts'
+import { verify } from '../../ui/texts/passwords.ts'
+import { useResend } from './useResend.ts'
+import classes from './VerifyReminder.module.css'
+
+/** A quiet line for who has not verified the e-mail yet, with a way to another mail. */
+export function VerifyReminder({ me }: { me: Me }) {
+  const { resend, busy, failure, waitSeconds } = useResend()
+  if (me.isVerified || me.isParentView) return null
+  const isWaiting = waitSeconds > 0
+  return (
+    <aside className={classes.reminder} aria-label={verify.title}>
+      <IconMailExclamation size={20} aria-hidden="true" />
+      <span>{verify.banner}</span>
+      {isWaiting && <span role="status">{verify.resent}</span>}
+      {failure && <span role="alert">{failure}</span>}
+      <button type="button" onClick={() => void resend()} disabled={busy || isWaiting}>
+        {busy ? common.sending : isWaiting ? fill(verify.wait, { n: waitSeconds }) : verify.resend}
+      </button>
+    </aside>
+  )
+}

@@ -1,0 +1,76 @@
+import type { AdminTeacher } from '@hasiye/contract/admin.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { Tabs } from '@mantine/core'
+import { IconBackpack, IconChalkboardTeacher } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { admin } from '../../ui/texts/admin.ts'
+import { doc } from '../../ui/texts/common.ts'
+import classes from './AdminPanel.module.css'
+import type { AdminSearch } from './admin-search.ts'
+import { DeleteUser } from './DeleteUser.tsx'
+import { LateSearch } from './LateSearch.tsx'
+import type { ListedUser } from './UserActions.tsx'
+import { UserList } from './UserList.tsx'
+import { studentCount, students, teacherCount, teachers } from './user-lists.ts'
+
+const EditTeacher = lazy(async () => ({ default: (await import('./EditTeacher.tsx')).EditTeacher }))
+
+type Dialog = { kind: 'edit'; teacher: AdminTeacher } | { kind: 'delete'; user: ListedUser }
+
+/** Every teacher and student, to find, edit and delete. */
+export function AdminPanel() {
+  usePageTitle(doc.admin)
+  const { tab = 'teachers', ...search } = useSearch({ from: '/adminFrame' })
+  const navigate = useNavigate()
+  const [dialog, setDialog] = useState<Dialog>()
+  const isStudents = tab === 'students'
+  const listed = { placeholderData: keepPreviousData }
+  const teacherList = useQuery({ ...teachers(search), ...listed, enabled: !isStudents })
+  const studentList = useQuery({ ...students(search), ...listed, enabled: isStudents })
+  const counts = { teachers: useQuery(teacherCount).data?.total, students: useQuery(studentCount).data?.total }
+
+  const go = (next: AdminSearch) => void navigate({ to: '/admin', search: next, replace: true })
+  const close = () => setDialog(undefined)
+  const onDelete = (user: ListedUser) => setDialog({ kind: 'delete', user })
+  const shared = { search, onSearch: (next: AdminSearch) => go({ ...(isStudents ? { tab } : {}), ...next }) }
+  return (
+    <div className={classes.panel}>
+      <h1>{admin.title}</h1>
+      <Tabs value={tab} onChange={(next) => go(next === 'students' ? { tab: next } : {})} keepMounted={false}>
+        <div className={classes.bar}>
+          <Tabs.List className={classes.tabs}>
+            <Tabs.Tab value="teachers" leftSection={<IconChalkboardTeacher size={20} aria-hidden="true" />}>
+              {fill(admin.tab.teachers, { n: counts.teachers ?? '…' })}
+            </Tabs.Tab>
+            <Tabs.Tab value="students" leftSection={<IconBackpack size={20} aria-hidden="true" />}>
+              {fill(admin.tab.students, { n: counts.students ?? '…' })}
+            </Tabs.Tab>
+          </Tabs.List>
+          <LateSearch
+            key={tab}
+            label={admin.search}
+            value={search.q ?? ''}
+            onChange={(q) => shared.onSearch({ ...(q ? { q } : {}), ...(search.sort ? { sort: search.sort } : {}) })}
+          />
+        </div>
+        <Tabs.Panel value="teachers">
+          <UserList
+            {...shared}
+            list={teacherList}
+            empty={admin.empty.teachers}
+            onEdit={(teacher) => setDialog({ kind: 'edit', teacher })}
+            onDelete={onDelete}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="students">
+          <UserList {...shared} list={studentList} empty={admin.empty.students} onDelete={onDelete} />
+        </Tabs.Panel>
+      </Tabs>
+      <Suspense>{dialog?.kind === 'edit' && <EditTeacher teacher={dialog.teacher} onClose={close} />}</Suspense>
+      {dialog?.kind === 'delete' && <DeleteUser user={dialog.user} onClose={close} />}
+    </div>
+  )
+}

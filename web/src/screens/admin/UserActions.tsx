@@ -1,0 +1,36 @@
+import type { AdminStudent, AdminTeacher } from '@hasiye/contract/admin.ts'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { admin } from '../../ui/texts/admin.ts'
+import { common } from '../../ui/texts/common.ts'
+
+export type ListedUser = AdminTeacher | AdminStudent
+
+export const isTeacher = (user: ListedUser): user is AdminTeacher => 'courseCreationLimit' in user
+
+interface Props {
+  name: string
+  /** Absent for students. */
+  onEdit?: (() => void) | undefined
+  onDelete: () => void
+}
+
+/** What can be done with somebody. */
+export function UserActions({ name, onEdit, onDelete }: Props) {
+  return (
+    <>
+      {onEdit && (
+        <Tooltip label={common.edit}>
+          <ActionIcon aria-label={`${common.edit}: ${name}`} onClick={onEdit}>
+            <IconPencil size={20} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <Tooltip label={admin.delete.confirm}>
+        <ActionIcon color="nar" aria-label={`${admin.delete.confirm}: ${name}`} onClick={onDelete}>
+          <IconTrash size={20} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  )
+}

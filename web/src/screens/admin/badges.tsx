@@ -1,0 +1,40 @@
+import type { AdminTeacher } from '@hasiye/contract/admin.ts'
+import { bakuDate, shortDate } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import {
+  IconCircleCheckFilled,
+  IconCircleXFilled,
+  IconClock,
+  IconMailQuestion,
+  IconRosetteDiscountCheck,
+} from '@tabler/icons-react'
+import { admin } from '../../ui/texts/admin.ts'
+import classes from './badges.module.css'
+import { subscriptionOf } from './subscription.ts'
+
+/** Whether somebody's e-mail is verified. */
+export function VerifiedBadge({ isVerified }: { isVerified: boolean }) {
+  const Icon = isVerified ? IconRosetteDiscountCheck : IconMailQuestion
+  return (
+    <span className={classes.verified} data-verified={isVerified}>
+      <Icon size={20} aria-hidden="true" />
+      {isVerified ? admin.verified : admin.notVerified}
+    </span>
+  )
+}
+
+const icons = { active: IconCircleCheckFilled, soon: IconClock, expired: IconCircleXFilled, none: IconCircleXFilled }
+
+/** How a teacher's subscription stands, and its last day. */
+export function SubscriptionBadge({ teacher }: { teacher: AdminTeacher }) {
+  const { state, daysLeft } = subscriptionOf(teacher, new Date())
+  const Icon = icons[state]
+  const { subscriptionExpiresAt: expiresAt } = teacher
+  return (
+    <span className={`${classes.subscription} ${classes[state]}`}>
+      <Icon size={18} aria-hidden="true" />
+      <strong>{state === 'soon' ? fill(admin.sub.soon, { n: daysLeft }) : admin.sub[state]}</strong>
+      {expiresAt && <span className="tabular">{shortDate(bakuDate(new Date(expiresAt)))}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,12 @@
+import type { AdminTeacher } from '@hasiye/contract/admin.ts'
+import { daysLeft as daysUntil, soonDays } from '../../features/subscription/days-left.ts'
+
+type Subscription = Pick<AdminTeacher, 'subscriptionActive' | 'subscriptionExpiresAt'>
+
+/** How a subscription stands; `daysLeft` are begun days, 0 where there are none. */
+export function subscriptionOf({ subscriptionActive, subscriptionExpiresAt }: Subscription, now: Date) {
+  if (subscriptionExpiresAt === null) return { state: 'none', daysLeft: 0 } as const
+  if (!subscriptionActive) return { state: 'expired', daysLeft: 0 } as const
+  const daysLeft = daysUntil(subscriptionExpiresAt, now)
+  return { state: daysLeft <= soonDays ? 'soon' : 'active', daysLeft } as const
+}

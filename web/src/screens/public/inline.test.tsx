@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { inline } from './inline.tsx'
+
+const markup = (text: string, values = {}) => renderToStaticMarkup(<p>{inline(text, values)}</p>)
+
+test('what stands between asterisks is bold', () => {
+  expect(markup('**Qrup** kursdur, **ID** koddur.')).toBe(
+    '<p><strong>Qrup</strong> kursdur, <strong>ID</strong> koddur.</p>',
+  )
+})
+
+test('a name in braces gives way to its value, be it a link', () => {
+  const values = { days: 30, supportEmail: <a href="mailto:a@b.az">a@b.az</a> }
+  expect(markup('{days} gün, {supportEmail}', values)).toBe('<p>30 gün, <a href="mailto:a@b.az">a@b.az</a></p>')
+})
+
+test('a name without a value stays as it is', () => {
+  expect(markup('{host} ünvanı')).toBe('<p>{host} ünvanı</p>')
+})

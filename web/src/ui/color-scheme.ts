@@ -1,0 +1,39 @@
+import { deviceStorage } from './device-storage.ts'
+
+/** `auto` follows the system. */
+export type ColorScheme = 'light' | 'dark' | 'auto'
+
+const key = 'hasiye.scheme'
+
+/** What somebody chose on this device. */
+export function chosenScheme(storage = deviceStorage()): ColorScheme {
+  const kept = storage?.getItem(key)
+  return kept === 'light' || kept === 'dark' ? kept : 'auto'
+}
+
+/** Keeps a choice on this device and shows it. */
+export function chooseScheme(scheme: ColorScheme, storage = deviceStorage()): void {
+  if (scheme === 'auto') storage?.removeItem(key)
+  else storage?.setItem(key, scheme)
+  showScheme(scheme)
+}
+
+/** Paints the page, and the bar of the browser around it, in a scheme. */
+export function showScheme(scheme: ColorScheme): void {
+  const { dataset } = document.documentElement
+  if (scheme === 'auto') delete dataset.scheme
+  else dataset.scheme = scheme
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = meta.dataset.scheme
+    meta.media = scheme === 'auto' ? `(prefers-color-scheme: ${own})` : scheme === own ? 'all' : 'not all'
+  }
+}
+
+/** Hears that another tab chose. Gives back how to stop. */
+export function onSchemeChosen(listener: (scheme: ColorScheme) => void): () => void {
+  const hear = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) listener(chosenScheme())
+  }
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
+}

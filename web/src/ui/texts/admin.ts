@@ -1,0 +1,73 @@
+export const admin = {
+  title: 'Admin paneli',
+  badge: 'Admin',
+  login: {
+    title: 'Admin girişi',
+    submit: 'Daxil ol',
+    failed: 'Giriş zamanı xəta baş verdi.',
+  },
+  tab: {
+    teachers: 'Müəllimlər ({n})',
+    students: 'Şagirdlər ({n})',
+  },
+  search: 'Ad və ya e-poçt üzrə axtarın',
+  loading: 'Məlumatlar yüklənir...',
+  sorted: 'Sıralama: {column}',
+  denied: {
+    title: 'Giriş Məhduddur',
+    body: 'Bu səhifə yalnız platforma admini üçündür.',
+    action: 'Admin kimi daxil ol',
+  },
+  col: {
+    name: 'Ad və soyad',
+    email: 'E-poçt',
+    phone: 'Mobil nömrə',
+    status: 'Hesab',
+    courses: 'Qruplar',
+    limit: 'Qrup limiti',
+    expires: 'Abunəlik',
+    created: 'Qeydiyyat',
+    actions: 'Əməliyyatlar',
+  },
+  verified: 'Təsdiqlənib',
+  notVerified: 'Təsdiqlənməyib',
+  sub: {
+    active: 'Aktiv',
+    soon: 'Aktiv, {n} gün qalıb',
+    expired: 'Bitib',
+    none: 'Təyin edilməyib',
+  },
+  edit: {
+    title: 'Müəllim məlumatlarını redaktə et',
+    submit: 'Yadda saxla',
+    usage: 'Hazırda {used} qrup yaradıb',
+  },
+  limit: {
+    label: 'Qrup yaratma limiti',
+  },
+  expires: {
+    label: 'Abunəliyin bitiş tarixi',
+  },
+  error: {
+    limit: 'Limit mənfi olmayan bir rəqəm olmalıdır.',
+    expires: 'Abunəlik üçün bitiş tarixi seçilməlidir.',
+  },
+  loadFailed: 'Məlumatları yükləmək mümkün olmadı.',
+  updated: 'Müəllim məlumatları uğurla yenilədi ({name}).',
+  updateFailed: 'Müəllim məlumatları yenilənə bilmədi. Yenidən cəhd edin.',
+  delete: {
+    title: 'Bu istifadəçini silmək istədiyinizə əminsiniz?',
+    body: '{name} ({email}) platformaya daxil ola bilməyəcək. Davamiyyəti silinəcək, şərhləri müəllif adı olmadan qalacaq.',
+    bodyTeacher:
+      '{name} ({email}) platformaya daxil ola bilməyəcək. Yaratdığı {n} qrup idarəetmə icazəsi olan müəllimə keçəcək; belə müəllim yoxdursa, {days} gün yalnız baxış üçün açıq qalacaq, sonra silinəcək.',
+    bodyTeacherWithout: '{name} ({email}) platformaya daxil ola bilməyəcək. Şərhləri müəllif adı olmadan qalacaq.',
+    confirm: 'İstifadəçini sil',
+  },
+  deleted: 'İstifadəçi uğurla silindi.',
+  deleteFailed: 'İstifadəçi silinərkən xəta baş verdi.',
+  empty: {
+    teachers: 'Hələ müəllim qeydiyyatdan keçməyib.',
+    students: 'Hələ şagird qeydiyyatdan keçməyib.',
+  },
+  noMatch: '“{query}” üzrə istifadəçi tapılmadı.',
+} as const

@@ -1,0 +1,40 @@
+export const forgot = {
+  title: 'Parolun sıfırlanması',
+  intro: 'Hesabınızın e-poçt ünvanını yazın. Parolu sıfırlamaq üçün sizə link göndərəcəyik.',
+  submit: 'Sıfırlama linki göndər',
+  submitting: 'Göndərilir...',
+  back: 'Giriş səhifəsinə qayıt',
+  failed: 'Əməliyyat zamanı xəta baş verdi.',
+} as const
+
+export const reset = {
+  title: 'Yeni parol təyin edin',
+  new: {
+    label: 'Yeni parol',
+  },
+  confirm: {
+    label: 'Yeni parolun təkrarı',
+  },
+  submit: 'Parolu yenilə',
+  submitting: 'Yenilənir...',
+  error: {
+    mismatch: 'Daxil etdiyiniz parollar uyğun gəlmir!',
+    noToken: 'Etibarsız və ya əskik sıfırlama kodu.',
+    noTokenLong: 'Etibarsız və ya əskik sıfırlama kodu. Zəhmət olmasa, e-poçtunuza göndərilən linki yenidən yoxlayın.',
+    failed: 'Parol sıfırlanarkən xəta baş verdi.',
+  },
+  redirect: '3 saniyə sonra giriş səhifəsinə yönləndiriləcəksiniz.',
+  requestNew: 'Yeni link istə',
+} as const
+
+export const verify = {
+  title: 'E-poçt ünvanının təsdiqi',
+  checking: 'E-poçt ünvanınız yoxlanılır...',
+  success: 'E-poçt ünvanınız təsdiqləndi. İndi daxil ola bilərsiniz.',
+  pending: '{email} ünvanına təsdiq məktubu göndərdik. Məktubdakı linkə keçin.',
+  invalid: 'Təsdiq linki etibarsızdır və ya müddəti bitib. Yeni təsdiq məktubu istəyin.',
+  resend: 'Məktubu yenidən göndər',
+  resent: 'Təsdiq məktubu yenidən göndərildi.',
+  wait: 'Yenidən göndərmək üçün {n} saniyə gözləyin.',
+  banner: 'E-poçt ünvanınız hələ təsdiqlənməyib.',
+} as const

@@ -1,0 +1,113 @@
+import type { Prose } from './prose.ts'
+
+/** What is done with personal data. Source: AZ_PAGES.md section C. */
+export const privacyPolicy: Prose = {
+  title: 'Məxfilik siyasəti',
+  intro: [
+    'Qüvvəyə minmə tarixi: {effectiveDate}',
+    'Bu siyasət {platform} platformasının hansı məlumatları topladığını, onlardan necə istifadə etdiyini və sizin hüquqlarınızı izah edir. Platformadan istifadə etməklə bu siyasətlə tanış olduğunuzu təsdiqləyirsiniz.',
+  ],
+  sections: [
+    {
+      id: 'bolme-1',
+      title: '1. Rollar',
+      blocks: [
+        {
+          bullets: [
+            '**Müəllim** – qruplar yaradır, materialları, iştirakçıları və davamiyyəti idarə edir.',
+            '**İştirakçı (şagird)** – qrupa əlavə edilir, materiallardan istifadə edir, öz davamiyyətini görür.',
+            '**Valideyn** – şagird ID-si ilə daxil olur və məlumatlara yalnız baxır.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'bolme-2',
+      title: '2. Topladığımız məlumatlar',
+      blocks: [
+        {
+          head: ['Məlumat', 'Nə üçün'],
+          rows: [
+            ['Ad və soyad', 'Sizi qrupda və davamiyyət cədvəlində tanıtmaq'],
+            ['E-poçt ünvanı', 'Hesaba giriş, parolun sıfırlanması, təhlükəsizlik bildirişləri'],
+            ['Mobil nömrə (məcburi deyil)', 'Zərurət yarandıqda sizinlə əlaqə'],
+            ['Parol', 'Hesabın qorunması; yalnız şifrələnmiş formada saxlanılır, onu biz də oxuya bilmirik'],
+          ],
+        },
+        'Platformadan istifadə edərkən bunlar da yaranır: profil şəkli, ID, qruplar, yüklənmiş materiallar, şərhlər, davamiyyət işarələri və müəllimin qeydləri, həmçinin təhlükəsizlik üçün giriş vaxtı, IP ünvanı və cihaz haqqında texniki məlumat. Google ilə daxil olduqda Google-dan yalnız adınızı, e-poçt ünvanınızı və Google hesabınızın identifikatorunu alırıq. Valideyndən ad, e-poçt və ya nömrə tələb etmirik.',
+      ],
+    },
+    {
+      id: 'bolme-3',
+      title: '3. Məlumatlardan necə istifadə edirik',
+      blocks: [
+        'Məlumatlardan yalnız platformanın işləməsi, dərslərin təşkili, davamiyyət hesabatları, hesabın təhlükəsizliyi və dəstək üçün istifadə edirik. Məlumatlarınızı satmırıq və reklam məqsədilə istifadə etmirik.',
+      ],
+    },
+    {
+      id: 'bolme-4',
+      title: '4. Məlumatları kim görür',
+      blocks: [
+        {
+          bullets: [
+            '**Müəllim** öz qruplarındakı şagirdlərin adını, ID-sini, davamiyyətini və şərhlərini görür.',
+            '**Şagird** öz qruplarının materiallarını, şərhləri, müəllimin adını və yalnız öz davamiyyətini görür.',
+            '**Valideyn** şagirdin ID-si ilə onun adını, qruplarını, müəllimlərinin adını, materialları, dərs linkini, davamiyyət işarələrini və müəllimin qeydlərini görür. Şərhlər, e-poçt və mobil nömrə göstərilmir.',
+            '**Admin** hesabları, qrup limitlərini və abunəlikləri idarə etmək üçün zəruri məlumatları (ad, ID, e-poçt, mobil nömrə) görür.',
+          ],
+        },
+        'Şagirdin ID-sini bilən hər kəs valideyn panelinə daxil ola bilər. Ona görə ID-ni yalnız müəlliminiz və valideyninizlə paylaşın. ID-nin başqasının əlinə keçdiyini düşünürsünüzsə, profilinizdə “Yeni ID al” düyməsini basın və ya bizə yazın.',
+        'Məlumatları üçüncü şəxslərə yalnız qanunun tələb etdiyi hallarda, platformaya texniki xidmət göstərən tərəfdaşlara (məsələn, server və e-poçt xidmətlərinə) isə yalnız zəruri həcmdə veririk.',
+      ],
+    },
+    {
+      id: 'bolme-5',
+      title: '5. Kukilər və cihazdakı məlumatlar',
+      blocks: [
+        'Platforma yalnız işləməsi üçün zəruri olan kukilərdən istifadə edir: biri sizi hesabınızda saxlayır, digəri yalnız Google ilə giriş zamanı qısa müddətə istifadə olunur. Reklam və izləmə kukiləri yoxdur. Görünüş seçiminiz və yadda saxlanılmamış davamiyyət qaralaması cihazınızda saxlanıla bilər. Bunları brauzerin tənzimləmələrindən silə bilərsiniz; kukilər silinəndə yenidən daxil olmaq lazım gəlir.',
+      ],
+    },
+    {
+      id: 'bolme-6',
+      title: '6. Saxlama müddəti',
+      blocks: [
+        {
+          bullets: [
+            'Hesab məlumatları hesab silinənədək saxlanılır. Hesab silinəndə profil və şagirdin davamiyyəti silinir, şərhlər müəllif adı olmadan qalır.',
+            'Qrup silinəndə materialları, şərhləri və davamiyyəti də silinir. Silinmiş davamiyyət tarixini {days} gün ərzində bərpa etmək olar, sonra o, həmişəlik silinir.',
+            'Təhlükəsizlik jurnalları {logDays} gün, ehtiyat nüsxələr {backupDays} gün saxlanılır.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'bolme-7',
+      title: '7. Təhlükəsizlik',
+      blocks: [
+        'Məlumatlar şifrələnmiş bağlantı (HTTPS) ilə ötürülür, parollar şifrələnmiş formada saxlanılır, hər rol yalnız ona lazım olan məlumatı görür. Buna baxmayaraq, parolunuzu heç kimə verməyin və başqasının cihazında işinizi bitirəndə hesabdan çıxın.',
+      ],
+    },
+    {
+      id: 'bolme-8',
+      title: '8. Sizin hüquqlarınız',
+      blocks: [
+        {
+          bullets: [
+            '**Baxmaq və düzəltmək:** məlumatlarınızı “Tənzimləmələr” pəncərəsində görə və adınızı dəyişə bilərsiniz.',
+            '**Endirmək:** “Məlumatlarım” bölməsində məlumatlarınızın nüsxəsini endirə və ya onu bizdən istəyə bilərsiniz.',
+            '**Silmək:** hesabınızı “Məlumatlarım” bölməsində silə və ya silinməsini bizdən istəyə bilərsiniz. Sorğuya {replyDays} gün ərzində cavab veririk.',
+            '**Etiraz etmək:** məlumatlarınızın işlənməsi ilə razı deyilsinizsə, bizə yazın.',
+          ],
+        },
+        'Yetkinlik yaşına çatmamış şagirdlərin hüquqlarından valideynləri və ya qanuni nümayəndələri də istifadə edə bilər. Belə şagird valideyninin razılığı ilə qeydiyyatdan keçməlidir.',
+      ],
+    },
+    {
+      id: 'bolme-9',
+      title: '9. Dəyişikliklər və əlaqə',
+      blocks: [
+        'Siyasət dəyişərsə, yeni mətni bu səhifədə dərc edirik, mühüm dəyişikliklər barədə isə e-poçtla xəbər veririk. Suallarınızı {supportEmail} ünvanına yazın.',
+      ],
+    },
+  ],
+}

@@ -1,0 +1,3 @@
+export const reading = {
+  contents: 'Mündəricat',
+} as const

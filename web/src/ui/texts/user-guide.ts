@@ -1,0 +1,198 @@
+import type { Prose } from './prose.ts'
+
+/** How to begin. Source: AZ_PAGES.md section B. */
+export const userGuide: Prose = {
+  title: 'İstifadə təlimatı',
+  intro: [
+    'Bu təlimat platformada ilk addımları atmağınıza kömək edir. Öz rolunuzu seçin: **Müəllim**, **Şagird**, **Valideyn** və ya **Admin**.',
+  ],
+  sections: [
+    {
+      id: 'umumi',
+      title: 'Ümumi məlumat',
+      blocks: [
+        '**Qrup** müəllimin yaratdığı kursdur: iştirakçılar, materiallar, dərs linki və davamiyyət qrupun içində olur.',
+        '**ID** hər istifadəçiyə verilən qısa koddur. Onu panelinizdə, adınızın yanında görürsünüz. Müəllim sizi qrupa məhz bu kodla əlavə edir.',
+        {
+          head: ['Rol', 'Nə edə bilər'],
+          rows: [
+            ['Müəllim', 'Qrup yaradır, material yükləyir, iştirakçı əlavə edir, davamiyyəti işarələyir, hesabat alır'],
+            ['Şagird', 'Qruplarını, materialları, dərs linkini və öz davamiyyətini görür, şərh yazır'],
+            ['Valideyn', 'Şagird ID-si ilə daxil olur və yalnız baxır'],
+            ['Admin', 'Müəllimlərin qrup limitini və abunəliyini idarə edir, istifadəçiləri silir'],
+          ],
+        },
+      ],
+    },
+    {
+      id: 'muellim',
+      title: 'Müəllim',
+      blocks: [
+        { heading: '1. Qeydiyyatdan keçin və daxil olun' },
+        {
+          steps: [
+            'Giriş səhifəsində “Qeydiyyatdan keçin” linkini açın.',
+            'Ad və soyadınızı, e-poçt ünvanınızı daxil edin. Mobil nömrəni yazmaq məcburi deyil.',
+            '“Rolunuz” bölməsində “Müəllim” rolunu seçin.',
+            'Ən azı 6 simvoldan ibarət parol yazın, onu təkrarlayın və “Qeydiyyatdan Keç” düyməsini basın.',
+            'E-poçt və şifrənizlə daxil olun. Google hesabınızla da daxil ola bilərsiniz, bunun üçün əvvəlcə eyni e-poçtla qeydiyyatdan keçmək lazımdır.',
+          ],
+        },
+        { heading: '2. Qrup yaradın' },
+        {
+          steps: [
+            'Yan paneldə (telefonda aşağı paneldə) “Qrup yarat” düyməsini basın.',
+            'Qrupun adını və təsvirini yazın.',
+            'Yeni qrup “Qruplarım” siyahısında görünəcək. Kartdakı düymələrlə “İştirakçılar” və “Ümumi məlumat” bölmələrini açır, qrupu redaktə edir və ya silirsiniz.',
+          ],
+        },
+        'Yarada biləcəyiniz qrupların sayı limitlə məhdudlaşır. Limit dolubsa və ya abunəliyiniz bitibsə, texniki dəstəyə yazın.',
+        { heading: '3. Materialları yerləşdirin' },
+        {
+          steps: [
+            'Qrupun “Ümumi məlumat” bölməsini açın.',
+            '“Kateqoriya yarat” düyməsi ilə kateqoriya əlavə edin, məsələn: “Dərs materialları”, “Ev tapşırıqları”.',
+            'Kateqoriyanı açın və “Material yüklə” düyməsini basın.',
+            'Faylı seçin, materialın adını yoxlayın və yükləməni gözləyin.',
+          ],
+        },
+        'Materialın və kateqoriyanın adını sonradan dəyişmək olar. Kateqoriya silinəndə içindəki materiallar da silinir.',
+        { heading: '4. Onlayn dərs linkini əlavə edin' },
+        {
+          steps: [
+            '“Ümumi məlumat” bölməsində “Link əlavə et” düyməsini basın.',
+            'Onlayn dərsin linkini yapışdırın və yadda saxlayın.',
+            'Şagirdlər “Dərsə qoşul” düyməsini görəcək. Linki istənilən vaxt dəyişə və ya silə bilərsiniz.',
+          ],
+        },
+        { heading: '5. İştirakçıları əlavə edin' },
+        '**Tək-tək:** “İştirakçılar” bölməsində “Şagird əlavə et” düyməsini basın və şagirdin ID-sini yazın.',
+        '**Excel faylı ilə:**',
+        {
+          steps: [
+            'Cədvəlin A sütununa şagirdlərin ID-lərini yazın. Birinci sətir başlıq sayılır.',
+            '“Excel-dən idxal et” düyməsini basın və .xlsx və ya .xls faylını seçin.',
+            'Nəticəyə baxın: əlavə oluna bilməyən hər sətrin yanında səbəbi yazılır.',
+            'Təsdiqləyin.',
+          ],
+        },
+        '**Həmkarınız:** icazəniz varsa, “Müəllim əlavə et” düyməsi ilə qrupa başqa müəllim dəvət edə bilərsiniz. Qrup admini qrupdan silinə bilməz.',
+        { heading: '6. Davamiyyəti işarələyin' },
+        {
+          steps: [
+            '“İştirakçılar” bölməsində “Tarix əlavə et” düyməsini basın və dərsin tarixini seçin.',
+            'Şagirdin xanasına basın. İşarə hər dəfə dəyişir: **+** (iştirak edib), **-** (qayıb), boş (işarələnməyib).',
+            'Şagird haqqında qeyd yazmaq üçün xanadakı qeyd düyməsini basın. İşarə dəyişəndə də qeyd qalır.',
+            'Sonda **“Yadda saxla”** düyməsini basın. Yadda saxlanılana qədər dəyişikliklər yalnız sizin cihazınızdadır.',
+          ],
+        },
+        'Cədvəl bir səhifədə 7 tarix göstərir, qalanlarına oxlarla keçirsiniz. İşarələri və qeydləri şagird, eləcə də valideyn görür.',
+        'İnternet kəsilsə, işarələriniz cihazda saxlanılır və bağlantı bərpa olunanda göndərilir. Eyni xananı başqa müəllim də dəyişibsə, platforma hansı işarənin qalmalı olduğunu sizdən soruşur.',
+        { heading: '7. Hesabat alın' },
+        '“Excel-ə ixrac et” düyməsi şagirdlər, tarixlər, işarələr və yekunlarla birlikdə hazır cədvəl endirir. Yadda saxlanılmamış dəyişikliklər hesabata düşmür, ona görə əvvəlcə davamiyyəti yadda saxlayın.',
+        { heading: 'Müəllimlərin sualları' },
+        '**Şagird ID-sini haradan bilim?** Şagird onu öz panelində, adının yanında görür və sizə göndərir.',
+        '**“Bu tarix artıq mövcuddur.” nə deməkdir?** Həmin gün üçün sütun artıq var. Oxlarla ona keçin.',
+        '**Şagirdi qrupdan silsəm, hesabı silinirmi?** Xeyr. O, sadəcə bu qrupu görmür. Yenidən əlavə etsəniz, davamiyyəti də qayıdır.',
+        '**Şərhi kim silə bilər?** Onu yazan istifadəçi və qrupun müəllimləri.',
+      ],
+    },
+    {
+      id: 'sagird',
+      title: 'Şagird',
+      blocks: [
+        { heading: '1. Qeydiyyatdan keçin' },
+        'Qeydiyyat səhifəsində məlumatlarınızı yazın və “Rolunuz” bölməsində “Şagird” rolunu seçin. Sonra e-poçt və şifrənizlə daxil olun.',
+        { heading: '2. ID-nizi müəlliminizə göndərin' },
+        {
+          steps: [
+            'Panelinizin yuxarısında adınızın yanındakı ID-ni kopyalayın.',
+            'Onu müəlliminizə göndərin. Müəllim sizi əlavə edəndən sonra qrup “Qruplarım” siyahısında görünəcək.',
+          ],
+        },
+        'ID-ni tanımadığınız adamlarla paylaşmayın: bu kodu bilən şəxs dərslərinizi və davamiyyətinizi görə bilər.',
+        { heading: '3. Dərslərinizi izləyin' },
+        {
+          bullets: [
+            '**Dərsə qoşulmaq:** qrupu açın və “Dərsə qoşul” düyməsini basın.',
+            '**Materiallar:** kateqoriyanı açın, faylın yanındakı düymə ilə onu açın və ya endirin.',
+            '**Şərhlər:** materialın altında sual verin, cavabları oxuyun. Öz şərhinizi redaktə edə və silə bilərsiniz.',
+            '**Davamiyyət:** “Davamiyyət” bölməsində öz işarələriniz, müəllimin qeydləri və yekunlar var. Ən yeni tarix birincidir.',
+          ],
+        },
+        { heading: 'Şagirdlərin sualları' },
+        '**Qrupum niyə görünmür?** Müəllim sizi hələ əlavə etməyib və ya ID səhv yazılıb. ID-nizi yenidən göndərin.',
+        '**“Dərs linki təyin edilməyib” yazılıb. Nə edim?** Müəllim linki hələ əlavə etməyib. Dərs vaxtı səhifəni yeniləyin.',
+        '**Davamiyyətimdə səhv var.** Müəlliminizə yazın, onu yalnız müəllim düzəldə bilər.',
+      ],
+    },
+    {
+      id: 'valideyn',
+      title: 'Valideyn',
+      blocks: [
+        'Valideynin qeydiyyatdan keçməsinə ehtiyac yoxdur.',
+        {
+          steps: [
+            'Giriş səhifəsində “Valideyn platforması” linkinə keçin.',
+            'Övladınızın ID-sini daxil edin və “Daxil ol” düyməsini basın.',
+            'Valideyn nəzarət panelində övladınızın qruplarını görəcəksiniz.',
+            'Qrupu açın: “Ümumi məlumat” bölməsində materiallar, “Davamiyyət” bölməsində işarələr və müəllimin qeydləri var.',
+            'Baxdıqdan sonra, xüsusən də başqasının cihazında, “Çıxış” düyməsini basın.',
+          ],
+        },
+        'Panel yalnız baxmaq üçündür: heç nəyi dəyişmək olmur, şərhlər göstərilmir.',
+        { heading: 'Valideynlərin sualları' },
+        '**ID-ni haradan tapım?** Övladınızın panelində, adının yanında. Müəllimdən də soruşa bilərsiniz.',
+        '**“Giriş mümkün olmadı” yazılır.** ID-ni hərfbəhərf yoxlayın: artıq boşluq və ya oxşar simvol ola bilər.',
+        '**İki övladım var.** Hər biri üçün öz ID-si ilə ayrıca daxil olun.',
+        '**Müəllimə necə yazım?** Platformada valideynlər üçün yazışma yoxdur. Müəllimlə həmişəki qaydada əlaqə saxlayın.',
+      ],
+    },
+    {
+      id: 'admin',
+      title: 'Admin',
+      blocks: [
+        {
+          steps: [
+            '{host}/admin/login ünvanında e-poçt və şifrənizlə daxil olun.',
+            '“Müəllimlər” və “Şagirdlər” bölmələri arasında keçin. Ad və ya e-poçt üzrə axtarış hər ikisində işləyir.',
+            '**Limit və abunəlik:** müəllimin sətrində “Redaktə et” düyməsini basın, qrup yaratma limitini yazın, abunəliyin bitiş tarixini seçin və yadda saxlayın. Limit mənfi ola bilməz, bitiş tarixi mütləq seçilməlidir.',
+            '**Hesabın vəziyyəti:** “Aktiv” və “Bitib” abunəliyə, “Təsdiqlənib” və “Təsdiqlənməyib” e-poçta aiddir.',
+            '**İstifadəçini silmək:** silməzdən əvvəl pəncərədə nəyin silinəcəyini oxuyun və əməliyyatı təsdiqləyin.',
+          ],
+        },
+        { heading: 'Adminlərin sualları' },
+        '**Limiti azaltsam, mövcud qruplar silinirmi?** Xeyr. Müəllim yalnız yeni qrup yarada bilmir.',
+        '**“Giriş Məhduddur” nə vaxt görünür?** Hesabınızın admin hüququ olmadıqda. Admin hesabı ilə daxil olun.',
+      ],
+    },
+    {
+      id: 'hesab',
+      title: 'Hesab və təhlükəsizlik',
+      blocks: [
+        {
+          bullets: [
+            '**Profil:** “Tənzimləmələr” pəncərəsində adınızı və profil şəklinizi dəyişin. E-poçt ünvanı dəyişdirilmir.',
+            '**Şifrə:** “Tənzimləmələr” → “Şifrə”. Cari şifrəni, sonra yeni şifrəni iki dəfə yazın.',
+            '**Şifrəni unutmusunuz?** Giriş səhifəsindəki bu linkə keçin və e-poçtunuzu yazın. Məktubdakı linklə yeni parol təyin edin. 3 saniyə sonra giriş səhifəsinə qayıdacaqsınız.',
+            '**Başqasının cihazı:** işinizi bitirəndə “Çıxış” düyməsini basın. Açıq qalmış sessiyaları “Aktiv sessiyalar” bölməsindən bağlayın.',
+            '**Görünüş:** açıq, tünd və ya sistemdəki kimi.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'suallar',
+      title: 'Tez-tez verilən suallar',
+      contents: 'Suallar',
+      blocks: [
+        '**Təsdiq və ya sıfırlama məktubu gəlmədi.** Bir neçə dəqiqə gözləyin, “Spam” qovluğunu yoxlayın, ünvanın düzgün yazıldığına baxın və yenidən göndərin.',
+        '**“Həddindən artıq cəhd edildi” yazılır.** Təhlükəsizlik üçün giriş bir müddət dayandırılıb. Göstərilən vaxtdan sonra yenidən cəhd edin.',
+        '**Fayl yüklənmir.** Həcmini və növünü yoxlayın, bağlantınız zəifdirsə, yenidən cəhd edin.',
+        '**Axtarışda ə, ş, ç hərflərini yazmaq lazımdırmı?** Xeyr. “sebnem” yazsanız, “Şəbnəm” də tapılacaq.',
+        '**Səhvən sildiyimi qaytara bilərəmmi?** Xeyr. Ona görə silməzdən əvvəl təsdiq pəncərəsini diqqətlə oxuyun.',
+        '**Cavab tapmadım.** “Texniki dəstək” linki ilə və ya {supportEmail} ünvanına yazın.',
+      ],
+    },
+  ],
+}
