@@ -1,5 +1,6 @@
 import { openPool } from '../server/src/db/db.ts'
 import { benchMarks } from './marks.ts'
+import { benchMaterials } from './materials.ts'
 import { benchPages } from './pages.ts'
 import { startServer } from './server.ts'
 
@@ -7,6 +8,7 @@ const server = await startServer()
 const pool = openPool(`postgresql://hasiye@/hasiye?host=${encodeURIComponent(server.socketFolder)}`, { max: 4 })
 try {
   await benchPages(server.url)
+  await benchMaterials(server, pool)
   await benchMarks(server.url, server.socketFolder, pool)
 } finally {
   await pool.end()
