@@ -25,7 +25,7 @@ COPY server server
 COPY --from=page /app/web/dist web/dist
 RUN install --directory --owner=node --group=node --mode=700 /data
 USER node
-# used by the embedded database only; with DATABASE_URL nothing is written here
+# used by the embedded database and by files on disk; with DATABASE_URL and STORAGE=s3 nothing is written here
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \

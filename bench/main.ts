@@ -1,5 +1,6 @@
 import { openPool } from '../server/src/db/db.ts'
 import { benchMarks } from './marks.ts'
+import { benchMaterials } from './materials.ts'
 import { benchPages } from './pages.ts'
 import { startServer } from './server.ts'
 import { benchSignIn } from './sign-in.ts'
@@ -9,6 +10,7 @@ const pool = openPool(`postgresql://hasiye@/hasiye?host=${encodeURIComponent(ser
 try {
   await benchPages(server.url)
   await benchSignIn(server.url, pool)
+  await benchMaterials(server, pool)
   await benchMarks(server.url, server.socketFolder, pool)
 } finally {
   await pool.end()

@@ -18,6 +18,8 @@ async function freePort(): Promise<number> {
 
 export interface BenchServer {
   url: string
+  pid: number
+  dataDir: string
   /** Where the embedded PostgreSQL listens. */
   socketFolder: string
   stop(): Promise<void>
@@ -43,6 +45,8 @@ export async function startServer(flags: string[] = []): Promise<BenchServer> {
   }
   return {
     url,
+    pid: child.pid ?? 0,
+    dataDir,
     socketFolder: join(dataDir, 'run'),
     async stop() {
       const gone = new Promise((resolve) => child.once('exit', resolve))

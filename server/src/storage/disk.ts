@@ -1,9 +1,14 @@
+import { createReadStream, createWriteStream, open as openFile } from 'node:fs'
 import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
 import { Meter, newKey, type Storage } from './storage.ts'
 
 const unfinished = 'unfinished'
+const readBytes = 256 * 1024
+/** A plain descriptor: streams on one are twice as fast as on a handle of promises. */
+const openDescriptor = promisify(openFile)
 const isShelf = (name: string): boolean => /^[0-9a-f]{2}$/.test(name)
 const leastFreeBytes = 512 * 1024 * 1024
 
@@ -35,9 +40,9 @@ export async function openDisk(folder: string, minFreeBytes?: number): Promise<S
       const key = newKey()
       const temporary = join(folder, unfinished, key)
       const meter = new Meter()
-      const handle = await open(temporary, 'wx', 0o600)
+      const fd = await openDescriptor(temporary, 'wx', 0o600)
       try {
-        await pipeline(source, meter, handle.createWriteStream({ flush: true }))
+        await pipeline(source, meter, createWriteStream(temporary, { fd, flush: true }))
         await makeFolder(shelfOf(key))
         await rename(temporary, pathOf(key))
         await syncFolder(shelfOf(key))
@@ -48,8 +53,8 @@ export async function openDisk(folder: string, minFreeBytes?: number): Promise<S
       return { key, sizeBytes: meter.sizeBytes, sha256: meter.sha256() }
     },
     async read(key, range) {
-      const handle = await open(pathOf(key))
-      return handle.createReadStream(range)
+      const fd = await openDescriptor(pathOf(key), 'r')
+      return createReadStream('', { fd, highWaterMark: readBytes, ...range })
     },
     async remove(key) {
       await rm(pathOf(key), { force: true })

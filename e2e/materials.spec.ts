@@ -1,0 +1,284 @@
+import { readFile } from 'node:fs/promises'
+import { listMaterials } from '@hasiye/contract/materials.ts'
+import type { Page } from '@playwright/test'
+import { makeCourse } from './support/classes.ts'
+import { docxFile, mp3File, pdfFile, pngFile, type TestFile, xlsxFile, zipFile } from './support/files.ts'
+import { makeCategory, makeMaterial, shelfPath } from './support/shelves.ts'
+import { expect, test } from './support/test.ts'
+
+const uploads = '/api/categories/*/content'
+
+/** Chooses files with the button and goes on with the dialog that asks for their titles. */
+async function choose(page: Page, files: TestFile[]) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('main').getByRole('button', { name: 'Material yüklə' }).click()
+  await (await chooser).setFiles(files)
+  return page.getByRole('dialog', { name: 'Material yüklə' })
+}
+
+const rowOf = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `“${title}” materialını endir` }) })
+
+test('files of every kind are uploaded at once, each with a title of its own, and wear their badges', async ({
+  page,
+  teacher,
+  signIn,
+}) => {
+  const course = await makeCourse(teacher)
+  const category = await makeCategory(teacher, course)
+  await signIn(teacher)
+  await page.goto(shelfPath(course, category))
+  await expect(page.getByText('Bu kateqoriyada hələ material yoxdur. İlk faylı yükləyin.')).toBeVisible()
+  const files = [
+    pdfFile('Kvadrat tənliklər.pdf'),
+    docxFile('ev tapşırığı.docx'),
+    xlsxFile('nəticələr.xlsx'),
+    pngFile('parabola.png'),
+    zipFile('arxiv.zip'),
+    mp3File('dərs.mp3'),
+  ]
+  const dialog = await choose(page, files)
+  const titles = dialog.getByLabel('Materialın adı')
+  await expect(titles).toHaveCount(6)
+  for (const [place, { name }] of files.entries()) await expect(titles.nth(place)).toHaveValue(name)
+  await titles.nth(0).fill('')
+  await dialog.getByRole('button', { name: 'Material yüklə' }).click()
+  await expect(dialog.getByText('Materialın adı boş ola bilməz.')).toBeVisible()
+  await titles.nth(0).fill('  Konspekt  ')
+  await dialog.getByRole('button', { name: 'Material yüklə' }).click()
+  await expect(dialog).toBeHidden()
+  for (const [title, badge] of [
+    ['Konspekt', 'Fayl növü: PDF'],
+    ['ev tapşırığı.docx', 'Fayl növü: DOC'],
+    ['nəticələr.xlsx', 'Fayl növü: XLS'],
+    ['parabola.png', 'Fayl növü: FILE, şəkil'],
+    ['arxiv.zip', 'Fayl növü: ZIP'],
+    ['dərs.mp3', 'Fayl növü: FILE, səs'],
+  ] as const) {
+    await expect(rowOf(page, title)).toContainText(badge)
+    await expect(rowOf(page, title)).toContainText('Rəna Şükürova')
+  }
+  await expect(rowOf(page, 'dərs.mp3')).toContainText('17 KB')
+  const stored = await teacher.session.call(listMaterials, { params: { id: category.id } })
+  expect(stored.map(({ fileName }) => fileName).sort()).toEqual(files.map(({ name }) => name).sort())
+})
+
+test('a file is dropped on the list', async ({ page, isPhone, teacher, signIn }) => {
+  test.skip(isPhone, 'fingers drop no files')
+  const course = await makeCourse(teacher)
+  const category = await makeCategory(teacher, course)
+  await signIn(teacher)
+  await page.goto(shelfPath(course, category))
+  const zone = page.getByRole('region', { name: 'Materiallar' })
+  const dataTransfer = await page.evaluateHandle<unknown>(`(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['salam'], 'sürüşdürülən.txt', { type: 'text/plain' }))
+    return transfer
+  })()`)
+  await zone.dispatchEvent('dragenter', { dataTransfer })
+  await expect(page.getByText('Faylı bura sürüşdürün')).toBeVisible()
+  await zone.dispatchEvent('drop', { dataTransfer })
+  const dialog = page.getByRole('dialog', { name: 'Material yüklə' })
+  await expect(dialog.getByLabel('Materialın adı')).toHaveValue('sürüşdürülən.txt')
+  await dialog.getByRole('button', { name: 'Material yüklə' }).click()
+  await expect(rowOf(page, 'sürüşdürülən.txt')).toContainText('Fayl növü: FILE')
+})
+
+test('an upload shows its progress, can be stopped and tried again', async ({ page, context, teacher, signIn }) => {
+  const course = await makeCourse(teacher)
+  const category = await makeCategory(teacher, course)
+  await signIn(teacher)
+  await page.goto(shelfPath(course, category))
+  const network = await context.newCDPSession(page)
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 }
+  await network.send('Network.enable')
+  await network.send('Network.emulateNetworkConditions', slow)
+  const large = { ...pdfFile('böyük.pdf'), buffer: Buffer.concat([pdfFile('x').buffer, Buffer.alloc(4_000_000)]) }
+  const dialog = await choose(page, [large])
+  await dialog.getByRole('button', { name: 'Material yüklə' }).click()
+  const list = page.getByRole('region', { name: 'Material yüklə' })
+  await expect(list.getByRole('progressbar')).toHaveAccessibleName(/^“böyük.pdf” yüklənir: [1-9]\d?%$/)
+  await expect(list).toContainText(/\d+% · [\d,]+ [KM]B\/san\./)
+  await list.getByRole('button', { name: 'Yükləməni dayandır: böyük.pdf' }).click()
+  await expect(list.getByRole('alert')).toHaveText('Yükləmə dayandırıldı.')
+  expect(await teacher.session.call(listMaterials, { params: { id: category.id } })).toEqual([])
+
+  await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+  await list.getByRole('button', { name: 'Yenidən cəhd et' }).click()
+  await expect(rowOf(page, 'böyük.pdf')).toContainText('3,8 MB')
+  await expect(list).toHaveCount(0)
+})
+
+test('a failed upload keeps the file and its title for another try', async ({ page, teacher, signIn }) => {
+  const course = await makeCourse(teacher)
+  const category = await makeCategory(teacher, course)
+  await signIn(teacher)
+  await page.goto(shelfPath(course, category))
+  const failing = [
+    [{ status: 500, body: '' }, 'Fayl yüklənə bilmədi. Yenidən cəhd edin.'],
+    [{ status: 507, json: { error: 'Serverdə yer qalmayıb.', code: 'storage_full' } }, 'Serverdə yer qalmayıb.'],
+  ] as const
+  const list = page.getByRole('region', { name: 'Material yüklə' })
+  const dialog = await choose(page, [pdfFile('konspekt.pdf')])
+  await dialog.getByLabel('Materialın adı').fill('Konspekt')
+  await page.route(uploads, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+  await dialog.getByRole('button', { name: 'Material yüklə' }).click()
+  await expect(list.getByRole('alert')).toHaveText('Bağlantı kəsildi, yükləmə yarımçıq qaldı.')
+  for (const [answer, sentence] of failing) {
+    await page.unroute(uploads)
+    await page.route(uploads, (route) =>
+      route.request().method() === 'POST' ? route.fulfill(answer) : route.fallback(),
+    )
+    await list.getByRole('button', { name: 'Yenidən cəhd et' }).click()
+    await expect(list.getByRole('alert')).toHaveText(sentence)
+  }
+  await page.unroute(uploads)
+  await page.getByRole('link', { name: 'Kateqoriyalara qayıt' }).click()
+  await page.getByRole('link', { name: /kateqoriyasını aç$/ }).click()
+  await list.getByRole('button', { name: 'Yenidən cəhd et' }).click()
+  await expect(rowOf(page, 'Konspekt')).toBeVisible()
+})
+
+test('an empty file, one that is too large, and a program are refused', async ({ page, teacher, signIn }) => {
+  const course = await makeCourse(teacher)
+  const category = await makeCategory(teacher, course)
+  await signIn(teacher)
+  await page.route('/api/public/config', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), maxUploadBytes: 1024 * 1024 } })
+  })
+  await page.goto(shelfPath(course, category))
+  const empty = { name: 'boş.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) }
+  const large = { name: 'böyük.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(1024 * 1024 + 1) }
+  const program = { name: 'oyun.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ oyun') }
+  const dialog = await choose(page, [empty, large, program])
+  await expect(dialog.getByText('Fayl boşdur. Başqa fayl seçin.')).toBeVisible()
+  await expect(dialog.getByText('Fayl çox böyükdür. Ən çoxu 1 MB yükləmək olar.')).toBeVisible()
+  await dialog.getByRole('button', { name: '“boş.txt” faylını siyahıdan çıxar' }).click()
+  await dialog.getByRole('button', { name: '“böyük.bin” faylını siyahıdan çıxar' }).click()
+  await dialog.getByRole('button', { name: 'Material yüklə' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Bu növ fayl qəbul edilmir.')
+})
+
+test('a material is renamed and deleted', async ({ page, teacher, signIn }) => {
+  const course = await makeCourse(teacher)
+  const category = await makeCategory(teacher, course)
+  await makeMaterial(teacher, category, 'Konspekt')
+  await signIn(teacher)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+  await page.goto(shelfPath(course, category))
+  const act = async (title: string, action: string) => {
+    await page.getByRole('button', { name: `${title} üçün əməliyyatlar` }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  const dialog = page.getByRole('dialog', { name: 'Adını dəyiş' })
+  const title = dialog.getByLabel('Materialın adı')
+  for (const typed of ['', 'Konspekt']) {
+    await act('Konspekt', 'Adını dəyiş')
+    await title.fill(typed)
+    await dialog.getByRole('button', { name: 'Yadda saxla' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  expect(sent).toEqual([])
+  await act('Konspekt', 'Adını dəyiş')
+  await page.route('/api/content/*', (route) => route.fulfill({ status: 500, body: '' }))
+  await title.fill('Mövzu 1')
+  await dialog.getByRole('button', { name: 'Yadda saxla' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Materialın adı dəyişdirilə bilmədi. Yenidən cəhd edin.')
+  await expect(title).toHaveValue('Mövzu 1')
+  await page.unroute('/api/content/*')
+  await dialog.getByRole('button', { name: 'Yadda saxla' }).click()
+  await expect(page.getByText('Materialın adı dəyişdirildi.')).toBeVisible()
+
+  await act('Mövzu 1', 'Sil')
+  const question = page.getByRole('dialog', { name: 'Bu materialı silmək istədiyinizə əminsiniz?' })
+  await expect(question).toContainText('“Mövzu 1” materialı və ona yazılmış 0 şərh silinəcək.')
+  await question.getByRole('button', { name: 'Materialı sil' }).click()
+  await expect(page.getByText('“Mövzu 1” silindi.')).toBeVisible()
+  await expect(page.getByText('Bu kateqoriyada hələ material yoxdur.')).toBeVisible()
+})
+
+test('a download comes with its own name and bytes', async ({ page, teacher, newPerson, signIn }) => {
+  const student = await newPerson('student')
+  const course = await makeCourse(teacher, { pupils: [student] })
+  const category = await makeCategory(teacher, course)
+  const file = zipFile('Şəkillər və əlavələr.zip')
+  await makeMaterial(teacher, category, 'Arxiv', file)
+  await signIn(student)
+  await page.goto(`/student${shelfPath(course, category)}`)
+  for (const name of ['“Arxiv” materialını endir', '“Arxiv” materialını aç']) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name }).click()
+    const saved = await download
+    expect(saved.suggestedFilename()).toBe('Şəkillər və əlavələr.zip')
+    expect(await readFile(await saved.path())).toEqual(file.buffer)
+  }
+})
+
+test('materials are searched and sorted, in a category and in the whole course', async ({ page, teacher, signIn }) => {
+  const course = await makeCourse(teacher)
+  const first = await makeCategory(teacher, course, 'Cəbr')
+  const second = await makeCategory(teacher, course, 'Həndəsə')
+  await makeMaterial(teacher, first, 'Şəkil 10', pngFile('a.png', 200))
+  await makeMaterial(teacher, first, 'Viyet teoremi', pdfFile('viyet.pdf'))
+  await makeMaterial(teacher, first, 'Şəkil 2', pngFile('b.png', 16))
+  await makeMaterial(teacher, second, 'Pifaqor teoremi', pdfFile('pifaqor.pdf'))
+  await signIn(teacher)
+  await page.goto(shelfPath(course, first))
+  const titles = page.getByRole('button', { name: /materialını aç$/ })
+  await expect(titles).toHaveText(['Şəkil 2', 'Viyet teoremi', 'Şəkil 10'])
+  const order = page.getByRole('combobox', { name: 'Sıralama' })
+  for (const [label, expected] of [
+    ['Əvvəlcə ən köhnələr', ['Şəkil 10', 'Viyet teoremi', 'Şəkil 2']],
+    ['Ada görə', ['Şəkil 2', 'Şəkil 10', 'Viyet teoremi']],
+    ['Növə görə', ['Şəkil 2', 'Şəkil 10', 'Viyet teoremi']],
+  ] as const) {
+    await order.selectOption(label)
+    await expect(titles).toHaveText([...expected])
+  }
+  await page.getByRole('searchbox').fill('SEKIL')
+  await expect(titles).toHaveText(['Şəkil 2', 'Şəkil 10'])
+  await page.reload()
+  await expect(titles).toHaveText(['Şəkil 2', 'Şəkil 10'])
+  await page.getByRole('searchbox').fill('kimya')
+  await expect(page.getByRole('main').getByText('“kimya” üzrə heç nə tapılmadı.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Kateqoriyalara qayıt' }).click()
+  await page.getByRole('searchbox', { name: 'Materiallarda axtarın' }).fill('teorem')
+  await expect(titles).toHaveText(['Pifaqor teoremi', 'Viyet teoremi'])
+  await expect(rowOf(page, 'Pifaqor teoremi')).toContainText('Həndəsə')
+})
+
+test('a course that is read-only, and its students, get nothing that writes', async ({
+  page,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
+  const student = await newPerson('student')
+  const course = await makeCourse(teacher, { pupils: [student] })
+  const category = await makeCategory(teacher, course)
+  await makeMaterial(teacher, category)
+  await signIn(student)
+  await page.goto(`/student${shelfPath(course, category)}`)
+  await expect(rowOf(page, 'Kvadrat tənliklər')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Material yüklə' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /üçün əməliyyatlar$/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Kateqoriyalara qayıt' }).click()
+  await expect(page.getByRole('link', { name: /kateqoriyasını aç$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /üçün əməliyyatlar$|Kateqoriya yarat/ })).toHaveCount(0)
+})
+
+test('materials that do not load say so and are asked for again', async ({ page, teacher, signIn }) => {
+  const course = await makeCourse(teacher)
+  const category = await makeCategory(teacher, course)
+  await makeMaterial(teacher, category)
+  await signIn(teacher)
+  await page.route(uploads, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto(shelfPath(course, category))
+  await expect(page.getByRole('heading', { name: 'Materialları yükləmək mümkün olmadı.' })).toBeVisible()
+  await page.unroute(uploads)
+  await page.getByRole('button', { name: 'Yenidən cəhd et' }).click()
+  await expect(rowOf(page, 'Kvadrat tənliklər')).toBeVisible()
+})

@@ -1,0 +1,68 @@
+import { makeCourse } from './support/classes.ts'
+import { mp3File, pdfFile, pngFile } from './support/files.ts'
+import { makeCategory, makeMaterial, shelfPath } from './support/shelves.ts'
+import { expect, test } from './support/test.ts'
+
+const hasPdfViewer = (has: boolean) => `Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => ${has} })`
+
+test('a picture and sound are shown in the page', async ({ page, teacher, signIn }) => {
+  const course = await makeCourse(teacher)
+  const category = await makeCategory(teacher, course)
+  await makeMaterial(teacher, category, 'Parabola', pngFile('parabola.png'))
+  await makeMaterial(teacher, category, 'Dərsin səsi', mp3File('dərs.mp3'))
+  await signIn(teacher)
+  await page.goto(shelfPath(course, category))
+  await page.getByRole('button', { name: '“Parabola” materialını aç' }).click()
+  const picture = page.getByRole('dialog', { name: 'Parabola' }).getByRole('img', { name: 'Parabola' })
+  await expect(picture).toHaveJSProperty('naturalWidth', 64)
+  await page.keyboard.press('Escape')
+  await expect(picture).toBeHidden()
+  await page.getByRole('button', { name: '“Dərsin səsi” materialını aç' }).click()
+  const sound = page.getByRole('dialog', { name: 'Dərsin səsi' }).locator('audio')
+  await expect(sound).toHaveJSProperty('readyState', 4)
+  await expect(sound).toHaveJSProperty('paused', true)
+  await expect(page.getByRole('link', { name: 'Endir', exact: true })).toHaveAttribute(
+    'href',
+    /\/api\/content\/\d+\/file$/,
+  )
+})
+
+test('a PDF is shown in the page where the browser can', async ({ page, teacher, signIn }) => {
+  const course = await makeCourse(teacher)
+  const category = await makeCategory(teacher, course)
+  const { fileUrl } = await makeMaterial(teacher, category, 'Konspekt', pdfFile('konspekt.pdf'))
+  await signIn(teacher)
+  await page.addInitScript(hasPdfViewer(true))
+  await page.goto(shelfPath(course, category))
+  const shown = page.waitForResponse(`${fileUrl}?inline=1`)
+  await page.getByRole('button', { name: '“Konspekt” materialını aç' }).click()
+  const answer = await shown
+  expect(answer.status()).toBe(200)
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  await expect(page.getByRole('dialog', { name: 'Konspekt' }).locator('iframe')).toBeVisible()
+})
+
+test('a browser without a PDF viewer saves it', async ({ page, teacher, signIn }) => {
+  const course = await makeCourse(teacher)
+  const category = await makeCategory(teacher, course)
+  await makeMaterial(teacher, category, 'Konspekt', pdfFile('konspekt.pdf'))
+  await signIn(teacher)
+  await page.addInitScript(hasPdfViewer(false))
+  await page.goto(shelfPath(course, category))
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: '“Konspekt” materialını aç' }).click()
+  expect((await download).suggestedFilename()).toBe('konspekt.pdf')
+})
+
+test('what cannot be shown says so and can be saved', async ({ page, teacher, signIn }) => {
+  const course = await makeCourse(teacher)
+  const category = await makeCategory(teacher, course)
+  const broken = { name: 'xarab.png', mimeType: 'image/png', buffer: Buffer.from('şəkil deyil') }
+  await makeMaterial(teacher, category, 'Xarab şəkil', broken)
+  await signIn(teacher)
+  await page.goto(shelfPath(course, category))
+  await page.getByRole('button', { name: '“Xarab şəkil” materialını aç' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Xarab şəkil' })
+  await expect(dialog.getByRole('alert')).toHaveText('Fayl açıla bilmədi. Yenidən cəhd edin və ya onu endirin.')
+  await expect(dialog.getByRole('link', { name: 'Endir' })).toBeVisible()
+})
