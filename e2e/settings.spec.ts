@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { getMe, parentLogin, signIn as signInCall } from '@hasiye/contract/accounts.ts'
 import type { Locator, Page } from '@playwright/test'
 import { makeCourse } from './support/classes.ts'
@@ -75,7 +76,7 @@ test('the password changes after the right current one; other devices are signed
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a chosen appearance holds on this device, on the sign-in page too', async ({ page, newPerson, signIn }) => {
+test('a chosen appearance holds on this device, on the pages to read too', async ({ page, newPerson, signIn }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await signIn(await newPerson('teacher'))
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -156,6 +157,8 @@ test('one’s data come as a ZIP', async ({ page, newPerson, signIn }) => {
   await dialog.getByRole('button', { name: 'Məlumatlarımı endir' }).click()
   const saved = await coming
   expect(saved.suggestedFilename()).toBe('melumatlarim.zip')
+  const bytes = await readFile(await saved.path())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
   await expect(page.getByText('Faylınız hazırdır.')).toBeVisible()
 })
 

@@ -24,7 +24,7 @@ function describe({ teachers, students: [student] }: DemoPeople): string {
     ...teachers.map(({ fullName, email }) => ['teacher', email, fullName]),
     ['student', student?.email ?? '', student?.fullName ?? ''],
     ['parent', student?.shortId ?? '', `student ID to type at /parent-view`],
-    ['admin', adminEmail, 'POST /auth/admin/signin'],
+    ['admin', adminEmail, 'signs in at /admin/login'],
   ]
   const lines = people.map(([role = '', name = '', more]) => `  ${role.padEnd(8)} ${name.padEnd(34)} ${more}`)
   return `\nDemo data, made anew at every start. Everybody's password: ${demoPassword}\n\n${lines.join('\n')}\n\n`

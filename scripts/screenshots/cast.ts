@@ -31,5 +31,6 @@ export async function signInCast({ url, accounts }: DemoServer): Promise<Cast> {
     newcomer: await signIn(newcomer.email),
     student: await signIn(accounts.student),
     parent: await enter('/api/public/parent-login', { shortId: accounts.parent }),
+    admin: await enter('/auth/admin/signin', { email: accounts.admin, password: demoPassword }),
   }
 }

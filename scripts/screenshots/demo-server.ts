@@ -15,6 +15,7 @@ export interface DemoAccounts {
   student: string
   /** The student's short ID. */
   parent: string
+  admin: string
 }
 
 export interface DemoServer {
@@ -35,7 +36,7 @@ function readAccounts(output: string): DemoAccounts | undefined {
   const namesOf = (role: string): string[] =>
     [...output.matchAll(new RegExp(`^ {2}${role} +(\\S+)`, 'gm'))].map((match) => match[1] ?? '')
   const [[student], [parent], [admin]] = [namesOf('student'), namesOf('parent'), namesOf('admin')]
-  return student && parent && admin ? { teachers: namesOf('teacher'), student, parent } : undefined
+  return student && parent && admin ? { teachers: namesOf('teacher'), student, parent, admin } : undefined
 }
 
 /** What the demo printed once it is ready. */

@@ -7,12 +7,15 @@ import { fileOf, photograph, type Studio, views } from './camera.ts'
 import { signInCast } from './cast.ts'
 import { type DemoServer, startDemoServer } from './demo-server.ts'
 import type { Shot } from './shot.ts'
+import { adminShots } from './shots/admin.ts'
 import { attendanceShots } from './shots/attendance.ts'
 import { authShots } from './shots/auth.ts'
 import { conflictShots } from './shots/conflict.ts'
 import { courseShots } from './shots/course.ts'
 import { gridShots } from './shots/grid.ts'
 import { phoneShots } from './shots/phone.ts'
+import { publicShots } from './shots/public.ts'
+import { settingsShots } from './shots/settings.ts'
 import { studentShots } from './shots/student.ts'
 import { systemShots } from './shots/system.ts'
 import { teacherShots } from './shots/teacher.ts'
@@ -26,6 +29,9 @@ const shots: Shot[] = [
   ...phoneShots,
   ...conflictShots,
   ...studentShots,
+  ...settingsShots,
+  ...adminShots,
+  ...publicShots,
   ...systemShots,
 ]
 

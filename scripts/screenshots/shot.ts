@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 
 /** Whose eyes a picture is taken with. `newcomer` is a teacher without a course. */
-export type Person = 'nobody' | 'owner' | 'colleague' | 'helper' | 'newcomer' | 'student' | 'parent'
+export type Person = 'nobody' | 'owner' | 'colleague' | 'helper' | 'newcomer' | 'student' | 'parent' | 'admin'
 
 /** What a picture may need besides its page. */
 export interface Stage {

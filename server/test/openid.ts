@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import Provider, { interactionPolicy } from 'oidc-provider'
 
@@ -37,6 +38,8 @@ export async function startOpenId(redirectUris: string[]): Promise<OpenIdServer>
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: false,
     cookies: { keys: ['key of a test'] },
+    jwks: { keys: [generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })] },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     features: { devInteractions: { enabled: false } },
     interactions: { policy: promptsWithAccountChoice(), url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, accountId) => ({

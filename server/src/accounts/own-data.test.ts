@@ -49,12 +49,26 @@ test('a student gets their profile, courses, marks and devices, and nothing of o
       })),
     )
     .execute()
+  await server.db
+    .insertInto('history')
+    .values(
+      students.map(({ id }) => ({
+        courseId: course.id,
+        actorId: people.owner.id,
+        action: 'mark' as const,
+        date: '2026-09-15',
+        studentId: id,
+        after: JSON.stringify({ status: '-', note: 'Gecikdi' }),
+      })),
+    )
+    .execute()
   const data = await exported(people.student)
   expect(data).toMatchObject({
     profile: [{ fullName: people.student.fullName, email: people.student.email, shortId: people.student.shortId }],
     coursesAttended: [{ id: course.id, name: course.name }],
     coursesTaught: [],
     attendance: [{ courseId: course.id, date: '2026-09-15', status: '-', note: 'Gecikdi' }],
+    attendanceHistory: [{ courseId: course.id, action: 'mark', after: { status: '-', note: 'Gecikdi' } }],
     sessions: [{ kind: 'account' }, { kind: 'parent' }],
     google: [],
   })

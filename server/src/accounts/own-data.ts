@@ -45,6 +45,21 @@ const sections = {
       .orderBy('courseId')
       .orderBy('date')
       .execute(),
+  attendanceHistory: (db: Db, id: number) =>
+    db
+      .selectFrom('history')
+      .where('courseId', 'in', (attended) =>
+        attended
+          .selectFrom('participants')
+          .where('studentId', '=', id)
+          .select('courseId')
+          .union(attended.selectFrom('marks').where('studentId', '=', id).select('courseId')),
+      )
+      .where('studentId', '=', id)
+      .select(['courseId', 'at', 'action', 'date', 'before', 'after'])
+      .orderBy('courseId')
+      .orderBy('id')
+      .execute(),
   securityEvents: (db: Db, id: number) =>
     db.selectFrom('audit').where('accountId', '=', id).select(['at', 'event', 'ip', 'details']).orderBy('id').execute(),
 }

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
+import { errors } from '@hasiye/contract/errors.ts'
 import type { changePassword as changeCall } from '@hasiye/contract/own-account.ts'
 import { recordEvent } from '../db/audit.ts'
 import { transaction } from '../db/db.ts'
@@ -13,10 +14,8 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 import { setPassword } from './set-password.ts'
 import type { Origin } from './sign-in.ts'
 
-export const wrongCurrentPassword = (field: 'currentPassword' | 'password'): AppError => {
-  const text = 'Cari şifrə yanlışdır. Yoxlayıb yenidən daxil edin.'
-  return new AppError('wrong_current_password', { fields: { [field]: text } })
-}
+export const wrongCurrentPassword = (field: 'currentPassword' | 'password'): AppError =>
+  new AppError('wrong_current_password', { fields: { [field]: errors.wrong_current_password.text } })
 
 /** Whether it is the account's own password; each wrong one costs. @throws AppError `rate_limited`, `busy` */
 export async function isOwnPassword(

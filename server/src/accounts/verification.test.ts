@@ -4,6 +4,7 @@ import { accessRow } from '../../test/access-row.ts'
 import { testServer } from '../../test/harness.ts'
 import { actors } from '../../test/makers.ts'
 import { queuedLetters } from '../../test/queued-mails.ts'
+import { removeExpired } from '../jobs/expiry.ts'
 import { makeToken } from '../mail/link-tokens.ts'
 
 const server = testServer()
@@ -84,6 +85,9 @@ test('a link that is a day old works no more', async () => {
   await server.db.updateTable('mailTokens').set({ expiresAt: new Date() }).where('accountId', '=', id).execute()
   expect(await verify(token)).toMatchObject(invalid)
   expect(await isVerified(id)).toBe(false)
+  await removeExpired(server.pool)
+  const { rowCount } = await server.pool.query('select from mail_tokens where account_id = $1', [id])
+  expect(rowCount).toBe(0)
 })
 
 test('a link for a new password verifies nothing', async () => {

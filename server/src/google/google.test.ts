@@ -32,17 +32,17 @@ const flowOf = (reply: { headers: Record<string, string | string[] | number | un
     ?.split(';', 1)[0] ?? ''
 
 /** The way to the provider and back: where the browser is sent at last, and the cookie of the flow. */
-async function visit(user: GoogleUser): Promise<{ back: string; flow: string }> {
+async function visit(user: GoogleUser, cookie = ''): Promise<{ back: string; flow: string }> {
   openId.signInAs(user)
-  const start = await get('/auth/google/login')
+  const start = await get('/auth/google/login', cookie)
   expect(start.statusCode).toBe(302)
   const back = await followProvider(String(start.headers.location), openId.issuer)
   return { back: back.replace('http://localhost:3000', ''), flow: flowOf(start) }
 }
 
-async function signInAs(user: GoogleUser, more = '') {
-  const { back, flow } = await visit(user)
-  return get(back, `${flow}${more}`)
+async function signInAs(user: GoogleUser, session = '') {
+  const { back, flow } = await visit(user, session)
+  return get(back, session ? `${flow}; ${session}` : flow)
 }
 
 const verified = async (role: 'teacher' | 'student'): Promise<TestPerson> => {
@@ -61,7 +61,7 @@ test.each(actors)('%s may sign in with Google, which ends their own session', as
   const { people } = await server.make.course()
   const own = people[who]?.token
   const person = await verified('teacher')
-  const reply = await signInAs(userWith(person.email), own ? `; sid=${own}` : '')
+  const reply = await signInAs(userWith(person.email), own ? `sid=${own}` : '')
   expect([reply.statusCode, reply.headers.location]).toEqual([302, '/dashboard'])
   expect((await server.as({ token: tokenOf(reply) }).call(getMe)).body.id).toBe(person.id)
   if (own) expect((await server.as({ token: own }).call(getMe)).status).toBe(401)

@@ -1,0 +1,64 @@
+import { type OpenIdServer, openIdClient, startOpenId } from '../server/test/openid.ts'
+import { findFreePort, startOwnServer } from './support/own-server.ts'
+import { register } from './support/people.ts'
+import { test as base, expect } from './support/test.ts'
+
+interface GoogleParts {
+  google: OpenIdServer & { origin: string }
+}
+
+/** A server that knows a provider of identities; both are real and on this machine. */
+const test = base.extend<object, GoogleParts>({
+  google: [
+    async ({ browserName: _ }, use) => {
+      const port = await findFreePort()
+      const provider = await startOpenId([`http://localhost:${port}/auth/google/callback`])
+      const server = await startOwnServer(port, {
+        GOOGLE_CLIENT_ID: openIdClient.clientId,
+        GOOGLE_CLIENT_SECRET: openIdClient.clientSecret,
+        GOOGLE_ISSUER: provider.issuer,
+      })
+      await use({ ...provider, origin: server.origin })
+      await server.stop()
+      await provider.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+const button = { name: 'Google ilə davam et' }
+
+test('where Google is not set up its button is not offered', async ({ page }) => {
+  const known = page.waitForResponse('**/api/public/config')
+  await page.goto('/login')
+  await known
+  await expect(page.getByRole('button', { name: 'Daxil ol' })).toBeVisible()
+  await expect(page.getByRole('link', button)).toHaveCount(0)
+})
+
+test('a registered user signs in with Google', async ({ page, google }) => {
+  const { email, fullName } = await register(google.origin, 'teacher', 'Nigar Əliyeva')
+  google.signInAs({ subject: `nigar-${email}`, email, isEmailVerified: true })
+  await page.goto(`${google.origin}/login`)
+  await page.getByRole('link', button).click()
+  await expect(page).toHaveURL(`${google.origin}/dashboard`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Xoş gəlmisiniz, ${fullName}!`)
+})
+
+test('who has no account is asked to register first', async ({ page, google }) => {
+  google.signInAs({ subject: 'yad', email: 'yad@mekteb.az', isEmailVerified: true })
+  await page.goto(`${google.origin}/login`)
+  await page.getByRole('link', button).click()
+  await expect(page).toHaveURL(`${google.origin}/login?error=google_user_not_found`)
+  await expect(page.getByRole('alert')).toHaveText(
+    'Bu Google hesabı ilə qeydiyyatdan keçmiş istifadəçi tapılmadı. Zəhmət olmasa, əvvəlcə qeydiyyatdan keçin.',
+  )
+})
+
+test('any other failure leads back to the form with a way out', async ({ page, google }) => {
+  await page.goto(`${google.origin}/auth/google/callback?code=yanlis&state=yanlis`)
+  await expect(page).toHaveURL(`${google.origin}/login?error=google_failed`)
+  await expect(page.getByRole('alert')).toHaveText(
+    'Google ilə daxil olmaq mümkün olmadı. Yenidən cəhd edin və ya e-poçtla daxil olun.',
+  )
+})

@@ -1,0 +1,93 @@
+import { setQuota, setSubscription } from '@hasiye/contract/admin.ts'
+import { longDate } from '@hasiye/contract/locale.ts'
+import type { Page } from '@playwright/test'
+import { makeCourse } from './support/classes.ts'
+import { daysAgo } from './support/dates.ts'
+import { expect, test } from './support/test.ts'
+
+/** Fills the form of a new course and sends it. */
+async function create(page: Page) {
+  await page.getByRole('button', { name: 'Qrup yarat' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Yeni qrup' })
+  await dialog.getByLabel('Qrupun adı').fill('Kimya, 8-ci sinif')
+  await dialog.getByRole('button', { name: 'Qrup yarat' }).click()
+  return dialog
+}
+
+test('past the quota a new course is refused with what to do, and the rest stays open', async ({
+  page,
+  admin,
+  signIn,
+  newPerson,
+}) => {
+  const teacher = await newPerson('teacher')
+  await admin.session.call(setQuota, { params: { id: teacher.id }, body: { limit: 1 } })
+  const course = await makeCourse(teacher)
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Qrup limiti: 1 / 1')).toBeVisible()
+  await expect(page.getByText('Hazırda 1 qrupunuz var, limitiniz isə 1 qrupdur.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Texniki dəstəyə yaz/ })).toHaveAttribute('href', /^https:\/\/wa\.me\//)
+  const dialog = await create(page)
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Qrup yaradıla bilmədi: Qrup limitiniz dolub (1 / 1). Limiti artırmaq üçün texniki dəstəyə yazın.',
+  )
+  await expect(dialog.getByLabel('Qrupun adı')).toHaveValue('Kimya, 8-ci sinif')
+  await page.goto(`/course/${course.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(course.name)
+})
+
+test('past the subscription a new course is refused, and the dashboard says since when', async ({
+  page,
+  admin,
+  signIn,
+  newPerson,
+}) => {
+  const teacher = await newPerson('teacher')
+  const ended = daysAgo(3)
+  await admin.session.call(setSubscription, { params: { id: teacher.id }, body: { expiresAt: ended } })
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await expect(page.getByText(`Abunəlik ${longDate(ended)} tarixində bitib.`, { exact: false })).toBeVisible()
+  const dialog = await create(page)
+  await expect(dialog.getByRole('alert')).toHaveText(
+    /^Qrup yaradıla bilmədi: Abunəliyiniz .+ tarixində bitib\. Yeni qrup yaratmaq üçün onu uzatmaq lazımdır/,
+  )
+  await expect(dialog.getByLabel('Qrupun adı')).toHaveValue('Kimya, 8-ci sinif')
+})
+
+test('a running subscription shows its last day, and a near end how many days are left', async ({
+  page,
+  admin,
+  signIn,
+  newPerson,
+}) => {
+  const teacher = await newPerson('teacher')
+  const until = daysAgo(-60)
+  await admin.session.call(setSubscription, { params: { id: teacher.id }, body: { expiresAt: until } })
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await expect(page.getByText(`Abunəlik ${longDate(until)} tarixinədək aktivdir.`)).toBeVisible()
+  await admin.session.call(setSubscription, { params: { id: teacher.id }, body: { expiresAt: daysAgo(-2) } })
+  await page.reload()
+  await expect(page.getByText('Abunəliyinizin bitməsinə 3 gün qalıb.')).toBeVisible()
+})
+
+test('too many wrong passwords say when to try again, and the form keeps its content', async ({
+  page,
+  request,
+  newPerson,
+}) => {
+  const { email } = await newPerson('student')
+  const wrong = { email, password: 'yanlış-şifrə' }
+  for (let attempt = 0; attempt < 10; attempt++) await request.post('/auth/signin', { data: wrong })
+  await page.goto('/login')
+  await page.getByLabel('E-poçt').fill(email)
+  await page.getByLabel('Şifrə', { exact: true }).fill('yanlış-şifrə')
+  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    /^Həddindən artıq cəhd edildi\. \d+ dəqiqə sonra yenidən cəhd edin\.$/,
+  )
+  await expect(page.getByLabel('E-poçt')).toHaveValue(email)
+  await expect(page.getByLabel('Şifrə', { exact: true })).toHaveValue('yanlış-şifrə')
+})

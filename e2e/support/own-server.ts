@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+
+export interface OwnServer {
+  origin: string
+  stop(): Promise<void>
+}
+
+/** A port of this machine that nobody listens on. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return address !== null && typeof address === 'object' ? address.port : 0
+}
+
+/** Starts a server beside the common one, with another environment and data of its own. */
+export async function startOwnServer(port: number, environment: Record<string, string>): Promise<OwnServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'hasiye-e2e-own-'))
+  const server = spawn(process.execPath, [program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DATABASE_URL: '', LOG_LEVEL: 'warn', ...environment, PORT: String(port), DATA_DIR: folder },
+  })
+  const ended = once(server, 'exit')
+  const ready = new Promise<void>((resolve) => {
+    server.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('ready at')) resolve()
+    })
+  })
+  await Promise.race([ready, ended.then(() => Promise.reject(new Error('the server did not start')))])
+  return {
+    origin: `http://localhost:${port}`,
+    async stop() {
+      server.kill('SIGTERM')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
