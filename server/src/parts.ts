@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { Budgets } from './http/budgets.ts'
+import type { FloodGates } from './http/flood.ts'
 import type { UploadBudgets } from './http/upload-budgets.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Storage } from './storage/storage.ts'
@@ -12,6 +13,7 @@ export interface Parts {
   pool: pg.Pool
   db: Db
   budgets: Budgets
+  gates: FloodGates
   uploadBudgets: UploadBudgets
   storage: Storage
   jobs: Jobs

@@ -7,6 +7,7 @@ import { type EmbeddedDatabase, startEmbedded } from './db/embedded/embedded.ts'
 import { DataDirInUse } from './db/embedded/lock.ts'
 import { migrate, SchemaTooNew, setTimeouts } from './db/migrate.ts'
 import { openBudgets } from './http/budgets.ts'
+import { openFloodGates } from './http/flood.ts'
 import type { Drain } from './http/operation.ts'
 import { PolicyMismatch } from './http/policy.ts'
 import { openUploadBudgets } from './http/upload-budgets.ts'
@@ -67,8 +68,9 @@ async function open(config: Config, prepare?: Prepare): Promise<Running> {
     const logError = (error: Error): void => (log ? log.error({ err: error }) : say(error.message))
     const jobs = await openJobs(url, { onError: logError })
     closing.unshift(() => jobs.stop())
+    const gates = openFloodGates(config.hasRateLimits)
     const uploadBudgets = openUploadBudgets(config.hasRateLimits)
-    const parts = { config, pool, db, budgets, uploadBudgets, storage, jobs }
+    const parts = { config, pool, db, budgets, gates, uploadBudgets, storage, jobs }
     const app = await buildApp(parts, drain, isApiOnly ? undefined : webDist)
     log = app.log
     closing.unshift(() => app.close())

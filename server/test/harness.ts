@@ -11,6 +11,7 @@ import { buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { type Db, openDb, openPool } from '../src/db/db.ts'
 import { openBudgets } from '../src/http/budgets.ts'
+import { type FloodGates, openFloodGates } from '../src/http/flood.ts'
 import { openUploadBudgets } from '../src/http/upload-budgets.ts'
 import { type Jobs, openJobs } from '../src/jobs/jobs.ts'
 import type { Parts } from '../src/parts.ts'
@@ -51,6 +52,7 @@ export interface TestServer {
   pool: pg.Pool
   storage: Storage
   jobs: Jobs
+  gates: FloodGates
   /** The address of this file's database. */
   url: string
   config: Config
@@ -116,8 +118,9 @@ export function testServer(environment: Record<string, string> = {}): TestServer
     const storage = await openStorage(config)
     const jobs = await openJobs(url, { onError: failOnError, supervises: false })
     const budgets = await openBudgets(pool, config.hasRateLimits)
+    const gates = openFloodGates(config.hasRateLimits)
     const uploadBudgets = openUploadBudgets(config.hasRateLimits)
-    const parts: Parts = { config, pool, db, budgets, uploadBudgets, storage, jobs }
+    const parts: Parts = { config, pool, db, budgets, gates, uploadBudgets, storage, jobs }
     const app = await buildApp(parts, { isDraining: false })
     Object.assign(server, {
       app,
@@ -125,6 +128,7 @@ export function testServer(environment: Record<string, string> = {}): TestServer
       pool,
       storage,
       jobs,
+      gates,
       url,
       config,
       make: makers(db, storage),

@@ -5,7 +5,7 @@ import type { Budgets } from './budgets.ts'
 import { readToken } from './cookie.ts'
 import { isCrossSite } from './cross-site.ts'
 import { AppError } from './errors.ts'
-import { openFloodGates } from './flood.ts'
+import type { FloodGates } from './flood.ts'
 import { findPolicy, type Policy } from './policy.ts'
 import { findViewer } from './sessions.ts'
 import type { Standing, Viewer } from './viewer.ts'
@@ -54,9 +54,10 @@ function checkRole(viewer: Viewer, policy: Policy, method: string): void {
  * Decides everything up to `forbidden` in the first hook, from method, headers, path and database, before a byte of the
  * body is read. The order is that of API_CONTRACT.md, conventions.
  */
-export function guardRequests(app: FastifyInstance, parts: { config: Config; pool: pg.Pool; budgets: Budgets }): void {
-  const { config, pool, budgets } = parts
-  const gates = openFloodGates(config.hasRateLimits)
+export function guardRequests(
+  app: FastifyInstance,
+  { config, pool, budgets, gates }: { config: Config; pool: pg.Pool; budgets: Budgets; gates: FloodGates },
+): void {
   app.decorateRequest('token', undefined)
   app.decorateRequest('viewer', undefined)
   app.decorateRequest('standing', undefined)

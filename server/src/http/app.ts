@@ -9,6 +9,7 @@ import { refusalRecorder } from './audit.ts'
 import { limitBodyTime } from './body-time.ts'
 import type { Budgets } from './budgets.ts'
 import { AppError, asAppError, errorBody } from './errors.ts'
+import type { FloodGates } from './flood.ts'
 import { secure, setHeaders } from './headers.ts'
 import { logOptions, logRequests } from './log.ts'
 import { parseBodies } from './parsers.ts'
@@ -34,6 +35,7 @@ export async function openApp(parts: {
   pool: pg.Pool
   db: Db
   budgets: Budgets
+  gates: FloodGates
 }): Promise<FastifyInstance> {
   const { config } = parts
   const isHttps = config.publicUrl.startsWith('https:')

@@ -35,7 +35,8 @@ test('an address has as many without a session; of IPv6 its /64 counts', async (
 
 test('an account writes three hundred times a minute, and reads on', async () => {
   const teacher = await server.make.person('teacher')
-  for (let n = 0; n < writesPerMinute; n++) expect((await write(teacher)).status).toBe(200)
+  await repeat(writesPerMinute - 1, () => server.gates.countWrite({ ...viewer, id: teacher.id }))
+  expect((await write(teacher)).status).toBe(200)
   expect(await write(teacher)).toMatchObject({
     status: 429,
     headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
@@ -54,12 +55,10 @@ test('what a parent is refused costs the student nothing', async () => {
 
 test('invented tokens are counted by their address', async () => {
   const ip = '10.24.0.1'
-  const ask = (n: number) => server.as({ token: `${String(n).padStart(43, 'x')}` }).call(getMe, { ip })
-  for (let n = 0; n < requestsPerMinute; n += 100) {
-    const replies = await Promise.all(Array.from({ length: 100 }, (_, more) => ask(n + more)))
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([401]))
-  }
-  expect((await ask(0)).status).toBe(429)
+  const ask = (token: string) => server.as({ token }).call(getMe, { ip })
+  await repeat(requestsPerMinute - 1, () => server.gates.countAddress(ip))
+  expect((await ask('x'.repeat(43))).status).toBe(401)
+  expect((await ask('y'.repeat(43))).status).toBe(429)
   expect((await server.as().call(getConfig, { ip })).status).toBe(429)
   expect((await server.as().call(logOut, { ip: '10.24.0.2' })).status).toBe(200)
 })
@@ -67,12 +66,14 @@ test('invented tokens are counted by their address', async () => {
 test('the page itself is not counted', async () => {
   const ip = '10.24.0.3'
   const health = () => server.app.inject({ url: '/healthz', remoteAddress: ip })
-  for (let n = 0; n < requestsPerMinute; n += 100) await Promise.all(Array.from({ length: 100 }, health))
+  await repeat(requestsPerMinute - 1, () => server.gates.countAddress(ip))
   expect((await health()).statusCode).toBe(200)
   expect((await server.as().call(getConfig, { ip })).status).toBe(200)
+  expect((await server.as().call(getConfig, { ip })).status).toBe(429)
 })
 
 test('RATE_LIMITS=off switches them off', async () => {
   const teacher = await unlimited.make.person('teacher')
-  for (let n = 0; n <= writesPerMinute; n++) expect((await write(teacher, unlimited)).status).toBe(200)
+  await repeat(writesPerMinute, () => unlimited.gates.countWrite({ ...viewer, id: teacher.id }))
+  expect((await write(teacher, unlimited)).status).toBe(200)
 })
