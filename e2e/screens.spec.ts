@@ -91,7 +91,7 @@ test('the materials of a course', async ({ page, isPhone, teacher, newPerson, si
   await expect(page.getByRole('link', { name: '“Arxiv” materialını endir' })).toBeVisible()
   await expectGoodScreen(page, 'category', { isPhone })
   await page.getByRole('button', { name: '“Parabola” materialını aç' }).click()
-  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Parabola' })).toBeVisible()
   await expectGoodScreen(page, 'preview', { isPhone })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Arxiv üçün əməliyyatlar' }).click()
