@@ -12,6 +12,7 @@ import { authShots } from './shots/auth.ts'
 import { conflictShots } from './shots/conflict.ts'
 import { courseShots } from './shots/course.ts'
 import { gridShots } from './shots/grid.ts'
+import { materialShots } from './shots/materials.ts'
 import { phoneShots } from './shots/phone.ts'
 import { studentShots } from './shots/student.ts'
 import { systemShots } from './shots/system.ts'
@@ -21,6 +22,7 @@ const shots: Shot[] = [
   ...authShots,
   ...teacherShots,
   ...courseShots,
+  ...materialShots,
   ...attendanceShots,
   ...gridShots,
   ...phoneShots,
