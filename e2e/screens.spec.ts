@@ -3,9 +3,11 @@ import { longDate } from '@hasiye/contract/locale.ts'
 import { addTeacher } from '@hasiye/contract/participants.ts'
 import { makeCourse, writeMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
+import { pngFile, zipFile } from './support/files.ts'
 import { expectGoodScreen } from './support/screen.ts'
 import { Session } from './support/session.ts'
 import { sheetFile } from './support/sheets.ts'
+import { commentOn, makeCategory, makeMaterial, shelfPath, studentShelfPath } from './support/shelves.ts'
 import { expect, test } from './support/test.ts'
 
 test.slow()
@@ -63,6 +65,59 @@ test('the dashboard and its dialogs', async ({ page, isPhone, newPerson, signIn,
     .click()
   await expect(page.getByRole('button', { name: 'Qrupu sil' })).toBeVisible()
   await expectGoodScreen(page, 'confirmation', { isPhone })
+})
+
+test('the materials of a course', async ({ page, isPhone, teacher, newPerson, signIn }) => {
+  const student = await newPerson('student')
+  const course = await makeCourse(teacher, { pupils: [student] })
+  const category = await makeCategory(teacher, course)
+  const material = await makeMaterial(teacher, category)
+  await makeMaterial(teacher, category, 'Parabola', pngFile('parabola.png'))
+  await makeMaterial(teacher, category, 'Arxiv', zipFile('arxiv.zip'))
+  await commentOn(student, material, 'Müəllim, baxın: https://example.az', zipFile('həll.zip'))
+  await signIn(teacher)
+  await page.goto(`/course/${course.id}#general`)
+  await expect(page.getByRole('link', { name: /kateqoriyasını aç$/ })).toBeVisible()
+  await expectGoodScreen(page, 'categories', { isPhone })
+  await page.getByRole('button', { name: 'Link əlavə et' }).click()
+  await page.getByLabel('Dərs linki').fill('səhv')
+  await page.getByRole('button', { name: 'Yadda saxla' }).click()
+  await expect(page.getByText(/^Link düzgün deyil/)).toBeVisible()
+  await expectGoodScreen(page, 'lesson link', { isPhone })
+  await page.goto(`/course/${course.id}?find=p#general`)
+  await expect(page.getByRole('button', { name: '“Parabola” materialını aç' })).toBeVisible()
+  await expectGoodScreen(page, 'materials that were searched for', { isPhone })
+  await page.goto(shelfPath(course, category))
+  await expect(page.getByRole('link', { name: '“Arxiv” materialını endir' })).toBeVisible()
+  await expectGoodScreen(page, 'category', { isPhone })
+  await page.getByRole('button', { name: '“Parabola” materialını aç' }).click()
+  await expect(page.getByRole('img', { name: 'Parabola' })).toBeVisible()
+  await expectGoodScreen(page, 'preview', { isPhone })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Arxiv üçün əməliyyatlar' }).click()
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  await expectGoodScreen(page, 'menu of a material', { isPhone })
+  await page.keyboard.press('Escape')
+  await page.route('/api/categories/*/content', (route) => route.abort())
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([pngFile('yeni.png'), zipFile('yeni.zip')])
+  await expect(page.getByRole('dialog').getByLabel('Materialın adı').first()).toBeVisible()
+  await expectGoodScreen(page, 'titles of an upload', { isPhone })
+  await page.getByRole('dialog').getByRole('button', { name: 'Material yüklə' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(2)
+  await expectGoodScreen(page, 'uploads that failed', { isPhone })
+  await page.unroute('/api/categories/*/content')
+  await page.goto(shelfPath(course, category, material))
+  await expect(page.getByText('Müəllim, baxın:')).toBeVisible()
+  await expectGoodScreen(page, 'comments', { isPhone })
+  await page.getByRole('button', { name: 'Şərhi redaktə et' }).click()
+  await expectGoodScreen(page, 'editing a comment', { isPhone })
+  await signIn(student)
+  await page.goto(studentShelfPath(course, category))
+  await expect(page.getByRole('link', { name: '“Arxiv” materialını endir' })).toBeVisible()
+  await expectGoodScreen(page, 'category of a student', { isPhone })
 })
 
 test('a course and its people', async ({ page, isPhone, teacher, colleague, signIn, attendance, pupils }) => {

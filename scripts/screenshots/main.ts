@@ -13,6 +13,7 @@ import { authShots } from './shots/auth.ts'
 import { conflictShots } from './shots/conflict.ts'
 import { courseShots } from './shots/course.ts'
 import { gridShots } from './shots/grid.ts'
+import { materialShots } from './shots/materials.ts'
 import { phoneShots } from './shots/phone.ts'
 import { publicShots } from './shots/public.ts'
 import { settingsShots } from './shots/settings.ts'
@@ -24,6 +25,7 @@ const shots: Shot[] = [
   ...authShots,
   ...teacherShots,
   ...courseShots,
+  ...materialShots,
   ...attendanceShots,
   ...gridShots,
   ...phoneShots,

@@ -92,21 +92,23 @@ const changeable = (courseId: number, id: number, viewer: Viewer) => sql`
  * @throws AppError comment_empty where there is no attachment either; not_found
  */
 export async function editComment(db: Db, courseId: number, viewer: Viewer, id: number, text: string): Promise<void> {
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows } = await transaction(db, (trx) =>
+    sql`
     with still as ${stillBelongs(courseId, viewer.id, roleOf(viewer))}
     update comments set text = ${text}, edited_at = case when text = ${text} then edited_at else now() end
-    from still where ${changeable(courseId, id, viewer)}`.execute(db)
+    from still where ${changeable(courseId, id, viewer)}`.execute(trx),
+  )
   if (numAffectedRows !== 1n) throw new AppError('not_found')
 }
 
 /** Deletes a comment; its attachment is given free. @throws AppError not_found */
-export function deleteComment(db: Db, courseId: number, viewer: Viewer, id: number): Promise<void> {
-  return transaction(db, async (trx) => {
-    const { numAffectedRows } = await sql`
-      with still as ${stillBelongs(courseId, viewer.id, roleOf(viewer))}
-      delete from comments using still where ${changeable(courseId, id, viewer)}`.execute(trx)
-    if (numAffectedRows !== 1n) throw new AppError('not_found')
-  })
+export async function deleteComment(db: Db, courseId: number, viewer: Viewer, id: number): Promise<void> {
+  const { numAffectedRows } = await transaction(db, (trx) =>
+    sql`
+    with still as ${stillBelongs(courseId, viewer.id, roleOf(viewer))}
+    delete from comments using still where ${changeable(courseId, id, viewer)}`.execute(trx),
+  )
+  if (numAffectedRows !== 1n) throw new AppError('not_found')
 }
 
 /** What a download of the attachment needs. @throws AppError not_found, also where the comment has none */

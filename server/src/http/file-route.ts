@@ -35,11 +35,11 @@ export function fileRoute<E extends FileEndpoint, Taken>(
   bind(app, endpoint, async (call) => {
     const { request, viewer } = call
     const declaredBytes = Number(request.headers['content-length'] ?? 0)
-    clearTimeout(request.bodyTimer)
     const upload = await uploadBudgets.begin(viewer, declaredBytes)
     let file: Taken | undefined
     try {
       if (!(await storage.hasRoom(declaredBytes))) throw new AppError('storage_full')
+      clearTimeout(request.bodyTimer)
       const form = await readForm(request.raw, endpoint.file, target, { onBytes: upload.count })
       file = form.file
       const body = checkFields(form.fields)

@@ -99,8 +99,8 @@ function parse<Taken>(
 /**
  * Reads a multipart form with at most one file, which goes to its target while it comes in, and a few short texts, in any
  * order. When it is refused nothing of the file is left, and the rest of the body is not waited for.
- * @throws AppError unsupported_media; validation_failed for what is malformed, cut off, surplus or missing; file_too_large; timeout when
- * nothing comes for `patienceMs`
+ * @throws AppError unsupported_media; validation_failed for what is malformed, cut off, surplus or missing; file_too_large;
+ * timeout when nothing comes for `patienceMs`
  */
 export async function readForm<Taken>(
   source: IncomingMessage,

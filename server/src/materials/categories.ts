@@ -1,7 +1,7 @@
 import { lower } from '@hasiye/contract/locale.ts'
 import type { Category } from '@hasiye/contract/materials.ts'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../db/db.ts'
+import { type Db, type Trx, transaction } from '../db/db.ts'
 import { stillTeaches } from '../db/still-teaches.ts'
 import { AppError } from '../http/errors.ts'
 import type { Answer } from '../http/route.ts'
@@ -75,7 +75,8 @@ export async function renameCategory(
   id: number,
   name: string,
 ): Promise<void> {
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows } = await transaction(db, (trx) =>
+    sql`
     with still as ${stillTeaches(courseId, actorId)}, before as (
       select name from categories, still where course_id = ${courseId} and id = ${id} for update of categories
     ), noted as (
@@ -84,7 +85,8 @@ export async function renameCategory(
       where name <> ${name}
     )
     update categories set name = ${name}, lower_name = ${lower(name)} from before
-    where course_id = ${courseId} and id = ${id}`.execute(db)
+    where course_id = ${courseId} and id = ${id}`.execute(trx),
+  )
   if (numAffectedRows !== 1n) throw new AppError('not_found')
 }
 
@@ -94,14 +96,16 @@ export async function renameCategory(
  * @throws AppError not_found
  */
 export async function deleteCategory(db: Db, courseId: number, actorId: number, id: number): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await transaction(db, (trx) =>
+    sql<{ name: string }>`
     with still as ${stillTeaches(courseId, actorId)}, gone as (
       delete from categories using still where course_id = ${courseId} and id = ${id} returning name
     ), noted as (
       insert into history (course_id, actor_id, action, before)
       select ${courseId}, ${actorId}, 'category_deleted', to_jsonb(name) from gone
     )
-    select name from gone`.execute(db)
+    select name from gone`.execute(trx),
+  )
   if (!rows[0]) throw new AppError('not_found')
   return rows[0].name
 }

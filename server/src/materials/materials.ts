@@ -1,7 +1,7 @@
 import { materialTypeOf } from '@hasiye/contract/material-types.ts'
 import type { Material } from '@hasiye/contract/materials.ts'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../db/db.ts'
+import { type Db, type Trx, transaction } from '../db/db.ts'
 import { stillTeaches } from '../db/still-teaches.ts'
 import type { Download } from '../http/downloads.ts'
 import { AppError } from '../http/errors.ts'
@@ -95,7 +95,8 @@ export async function renameMaterial(
   id: number,
   title: string,
 ): Promise<void> {
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows } = await transaction(db, (trx) =>
+    sql`
     with still as ${stillTeaches(courseId, actorId)}, before as (
       select title from materials, still where course_id = ${courseId} and id = ${id} for update of materials
     ), noted as (
@@ -103,7 +104,8 @@ export async function renameMaterial(
       select ${courseId}, ${actorId}, 'material_renamed', to_jsonb(title), to_jsonb(${title}::text) from before
       where title <> ${title}
     )
-    update materials set title = ${title} from before where course_id = ${courseId} and id = ${id}`.execute(db)
+    update materials set title = ${title} from before where course_id = ${courseId} and id = ${id}`.execute(trx),
+  )
   if (numAffectedRows !== 1n) throw new AppError('not_found')
 }
 
@@ -113,14 +115,16 @@ export async function renameMaterial(
  * @throws AppError not_found
  */
 export async function deleteMaterial(db: Db, courseId: number, actorId: number, id: number): Promise<string> {
-  const { rows } = await sql<{ title: string }>`
+  const { rows } = await transaction(db, (trx) =>
+    sql<{ title: string }>`
     with still as ${stillTeaches(courseId, actorId)}, gone as (
       delete from materials using still where course_id = ${courseId} and id = ${id} returning title
     ), noted as (
       insert into history (course_id, actor_id, action, before)
       select ${courseId}, ${actorId}, 'material_deleted', to_jsonb(title) from gone
     )
-    select title from gone`.execute(db)
+    select title from gone`.execute(trx),
+  )
   if (!rows[0]) throw new AppError('not_found')
   return rows[0].title
 }

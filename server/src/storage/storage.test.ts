@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import S3rver from '@20minutes/s3rver'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { startS3 } from '../../test/s3.ts'
 import { openDisk } from './disk.ts'
 import { openS3 } from './s3.ts'
 import type { Storage } from './storage.ts'
@@ -16,18 +15,9 @@ const storages: Record<string, Storage> = {}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hasiye-storage-'))
-  // it signs otherwise than Amazon's client, so signatures are not compared here
-  const options = { silent: true, allowMismatchedSignatures: true, directory: join(folder, 's3') }
-  const s3 = new S3rver({ address: '127.0.0.1', port: 0, ...options })
-  const { port } = (await s3.run()) as AddressInfo
+  const s3 = await startS3(join(folder, 's3'))
   storages.disk = await openDisk(join(folder, 'disk'), 0)
-  storages.s3 = await openS3({
-    endpoint: `http://127.0.0.1:${port}`,
-    bucket: 'hasiye',
-    region: 'us-east-1',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-  })
+  storages.s3 = await openS3(s3.options)
   return async () => {
     await s3.close()
     await rm(folder, { recursive: true })

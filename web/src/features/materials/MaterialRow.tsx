@@ -48,10 +48,10 @@ export function MaterialRow({ material, shelf, isChosen = false, onPreview, onCo
             type="button"
             className={classes.comments}
             aria-pressed={isChosen}
-            aria-label={fill(texts.commentsAria, { name: title, n: commentCount })}
             onClick={onComments}
           >
             <IconMessage size={20} aria-hidden="true" />
+            <span className="visually-hidden">{fill(texts.commentsAria, { name: title })}</span>
             <span className="tabular">{commentCount}</span>
           </button>
         )}

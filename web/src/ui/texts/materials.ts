@@ -90,7 +90,7 @@ export const material = {
   comments: 'Şərhlər ({n})',
   openAria: '“{name}” materialını aç',
   downloadAria: '“{name}” materialını endir',
-  commentsAria: '“{name}” materialının şərhləri ({n})',
+  commentsAria: '“{name}” materialının şərhləri:',
   search: 'Materiallarda axtarın',
   sort: {
     label: 'Sıralama',

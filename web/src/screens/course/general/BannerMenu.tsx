@@ -1,6 +1,6 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { removeBanner, setBanner } from '@hasiye/contract/images.ts'
-import { ActionIcon, FileButton, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, FileButton, Menu } from '@mantine/core'
 import { IconPhotoEdit, IconPhotoX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -35,17 +35,16 @@ export function BannerMenu({ course: { id, bannerImage } }: { course: Course }) 
   }
   const remove = () => void run(() => call(removeBanner, { params: { id } }), texts.removed)
   const button = (open: () => void) => (
-    <Tooltip label={texts.change}>
-      <ActionIcon
-        variant="default"
-        className={classes.banner ?? ''}
-        aria-label={texts.change}
-        loading={busy}
-        onClick={open}
-      >
-        <IconPhotoEdit size={20} aria-hidden="true" />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="default"
+      className={classes.banner ?? ''}
+      aria-label={texts.change}
+      title={texts.change}
+      loading={busy}
+      onClick={open}
+    >
+      <IconPhotoEdit size={20} aria-hidden="true" />
+    </ActionIcon>
   )
   return (
     <FileButton accept="image/jpeg,image/png,image/webp,image/gif,image/avif" resetRef={reset} onChange={take}>

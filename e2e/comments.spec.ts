@@ -1,0 +1,258 @@
+import { parentLogin } from '@hasiye/contract/accounts.ts'
+import { listCategoryComments, listMaterialComments } from '@hasiye/contract/comments.ts'
+import type { Locator, Page } from '@playwright/test'
+import { makeCourse } from './support/classes.ts'
+import { pngFile, zipFile } from './support/files.ts'
+import { Session } from './support/session.ts'
+import {
+  commentInGeneral,
+  commentOn,
+  makeCategory,
+  makeMaterial,
+  shelfPath,
+  studentShelfPath,
+} from './support/shelves.ts'
+import { expect, test } from './support/test.ts'
+
+const boxOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Şərhinizi yazın...' })
+const sendOf = (page: Page): Locator => page.getByRole('button', { name: 'Göndər' })
+const commentOf = (page: Page, text: string): Locator => page.getByRole('listitem').filter({ hasText: text })
+
+test('a student and a teacher talk about a material, with text, a file, or both', async ({
+  page,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
+  const student = await newPerson('student', 'Ləman İsmayılova')
+  const course = await makeCourse(teacher, { pupils: [student] })
+  const category = await makeCategory(teacher, course)
+  const material = await makeMaterial(teacher, category)
+  await signIn(student)
+  await page.goto(studentShelfPath(course, category))
+  await page.getByRole('button', { name: '“Kvadrat tənliklər” materialının şərhləri: 0' }).click()
+  await expect(page).toHaveURL(studentShelfPath(course, category, material))
+  await expect(page.getByText('Hələ şərh yoxdur. İlk şərhi siz yazın.')).toBeVisible()
+  await expect(sendOf(page)).toBeDisabled()
+  await boxOf(page).fill('  \n ')
+  await expect(sendOf(page)).toBeDisabled()
+  await boxOf(page).fill('Müəllim, 3-cü məsələ\nneçə xal verir?')
+  await sendOf(page).click()
+  await expect(commentOf(page, 'neçə xal verir?')).toContainText('Ləman İsmayılova (siz)')
+  await expect(commentOf(page, 'neçə xal verir?')).toContainText(/saniyə əvvəl|indicə/)
+  await expect(boxOf(page)).toHaveValue('')
+
+  const input = page.locator('form input[type=file]')
+  await input.setInputFiles(zipFile('köhnə.zip'))
+  await page.getByRole('button', { name: 'Əlavəni sil' }).click()
+  await expect(page.getByText('Əlavə: köhnə.zip')).toHaveCount(0)
+  await input.setInputFiles(pngFile('həll yolu.png'))
+  await expect(page.getByText('Əlavə: həll yolu.png')).toBeVisible()
+  await sendOf(page).click()
+  await page.getByRole('button', { name: 'Əlavə: həll yolu.png' }).click()
+  const picture = page.getByRole('dialog').getByRole('img', { name: 'həll yolu.png' })
+  await expect(picture).toHaveJSProperty('naturalWidth', 64)
+
+  await signIn(teacher)
+  await page.goto(shelfPath(course, category, material))
+  await boxOf(page).fill('Bax: https://example.az/ders. Yox: javascript:alert(1)')
+  await page.locator('form input[type=file]').setInputFiles(zipFile('cavablar.zip'))
+  await page.keyboard.press('Control+Enter')
+  await boxOf(page).press('Control+Enter')
+  const answer = commentOf(page, 'Bax:')
+  await expect(answer).toContainText('Müəllim')
+  await expect(answer.getByRole('link', { name: 'https://example.az/ders' })).toHaveAttribute('target', '_blank')
+  await expect(answer.getByRole('link')).toHaveCount(2)
+  const download = page.waitForEvent('download')
+  await answer.getByRole('link', { name: 'Əlavə: cavablar.zip' }).click()
+  expect((await download).suggestedFilename()).toBe('cavablar.zip')
+  const stored = await teacher.session.call(listMaterialComments, { params: { id: material.id } })
+  expect(stored.map(({ text }) => text)).toEqual([
+    'Müəllim, 3-cü məsələ\nneçə xal verir?',
+    '',
+    'Bax: https://example.az/ders. Yox: javascript:alert(1)',
+  ])
+})
+
+test('an author edits and deletes; a teacher may do so with every comment, a student only with their own', async ({
+  page,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
+  const student = await newPerson('student')
+  const course = await makeCourse(teacher, { pupils: [student] })
+  const category = await makeCategory(teacher, course)
+  const material = await makeMaterial(teacher, category)
+  await commentOn(teacher, material, 'Müəllimin sözü')
+  await commentOn(student, material, 'Şagirdin sözü')
+  await signIn(student)
+  await page.goto(studentShelfPath(course, category, material))
+  const own = commentOf(page, 'Şagirdin sözü')
+  await expect(commentOf(page, 'Müəllimin sözü').getByRole('button')).toHaveCount(0)
+  await own.getByRole('button', { name: 'Şərhi redaktə et' }).click()
+  const editing = page.getByRole('textbox', { name: 'Şərhi redaktə et' })
+  const save = page.getByRole('button', { name: 'Yadda saxla' })
+  await expect(editing).toBeFocused()
+  for (const typed of ['Şagirdin sözü', '   ']) {
+    await editing.fill(typed)
+    await expect(save).toBeDisabled()
+  }
+  await page.route('/api/comments/*', (route) => route.fulfill({ status: 500, body: '' }))
+  await editing.fill('Düzəldilmiş söz')
+  await save.click()
+  await expect(page.getByRole('alert')).toHaveText('Şərh yenilənə bilmədi. Yenidən cəhd edin.')
+  await expect(editing).toHaveValue('Düzəldilmiş söz')
+  await page.unroute('/api/comments/*')
+  await save.click()
+  await expect(commentOf(page, 'Düzəldilmiş söz')).toContainText('redaktə olunub')
+
+  await signIn(teacher)
+  await page.goto(shelfPath(course, category, material))
+  await commentOf(page, 'Düzəldilmiş söz').getByRole('button', { name: 'Şərhi sil' }).click()
+  const question = page.getByRole('dialog', { name: 'Bu şərhi silmək istədiyinizə əminsiniz?' })
+  await page.route('/api/comments/*', (route) => route.fulfill({ status: 500, body: '' }))
+  await question.getByRole('button', { name: 'Şərhi sil' }).click()
+  await expect(question.getByRole('alert')).toHaveText('Şərh silinə bilmədi. Yenidən cəhd edin.')
+  await page.unroute('/api/comments/*')
+  await question.getByRole('button', { name: 'Şərhi sil' }).click()
+  await expect(commentOf(page, 'Düzəldilmiş söz')).toHaveCount(0)
+  await expect(commentOf(page, 'Müəllimin sözü')).toBeVisible()
+})
+
+test('a comment that was not sent stays in its box with its file, and goes once', async ({ page, teacher, signIn }) => {
+  const course = await makeCourse(teacher)
+  const category = await makeCategory(teacher, course)
+  const material = await makeMaterial(teacher, category)
+  await signIn(teacher)
+  await page.goto(shelfPath(course, category, material))
+  const url = `/api/content/${material.id}/comments`
+  await page.route(url, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+  await boxOf(page).fill('Uzun fikir')
+  await page.locator('form input[type=file]').setInputFiles(zipFile('fayl.zip'))
+  await sendOf(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Serverlə əlaqə qurulmadı. Bağlantını yoxlayıb yenidən cəhd edin.')
+  await expect(boxOf(page)).toHaveValue('Uzun fikir')
+  await page.unroute(url)
+
+  await page.getByRole('tab', { name: 'Ümumi şərhlər' }).click()
+  await expect(boxOf(page)).toHaveValue('')
+  await page.getByRole('tab', { name: 'Fayl' }).click()
+  await expect(boxOf(page)).toHaveValue('Uzun fikir')
+  await expect(page.getByText('Əlavə: fayl.zip')).toBeVisible()
+  const lostAnswers = { left: 1 }
+  await page.route(url, async (route) => {
+    if (route.request().method() !== 'POST' || lostAnswers.left === 0) return route.fallback()
+    lostAnswers.left -= 1
+    await route.fetch()
+    await route.abort()
+  })
+  await sendOf(page).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await sendOf(page).click()
+  await expect(commentOf(page, 'Uzun fikir')).toHaveCount(1)
+  await expect(boxOf(page)).toHaveValue('')
+  expect(await teacher.session.call(listMaterialComments, { params: { id: material.id } })).toHaveLength(1)
+})
+
+test('teachers write general comments, students read them', async ({ page, teacher, newPerson, signIn }) => {
+  const student = await newPerson('student')
+  const course = await makeCourse(teacher, { pupils: [student] })
+  const category = await makeCategory(teacher, course)
+  await signIn(teacher)
+  await page.goto(`${shelfPath(course, category).replace('#', '&comments=general#')}`)
+  await boxOf(page).fill('Gələn dərs yoxlama işidir.')
+  await expect(page.getByRole('button', { name: 'Fayl əlavə et' })).toHaveCount(0)
+  await sendOf(page).click()
+  await expect(commentOf(page, 'Gələn dərs yoxlama işidir.')).toBeVisible()
+  expect(await teacher.session.call(listCategoryComments, { params: { id: category.id } })).toHaveLength(1)
+
+  await signIn(student)
+  await page.goto(`${studentShelfPath(course, category).replace('#', '&comments=general#')}`)
+  await expect(commentOf(page, 'Gələn dərs yoxlama işidir.')).toBeVisible()
+  await expect(boxOf(page)).toHaveCount(0)
+})
+
+test('what others write comes by itself while the page is in view, and is not asked for while it is not', async ({
+  page,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
+  const student = await newPerson('student')
+  const course = await makeCourse(teacher, { pupils: [student] })
+  const category = await makeCategory(teacher, course)
+  const material = await makeMaterial(teacher, category)
+  await signIn(student)
+  await page.clock.install()
+  await page.goto(studentShelfPath(course, category, material))
+  await expect(page.getByText('Hələ şərh yoxdur. İlk şərhi siz yazın.')).toBeVisible()
+  await commentOn(teacher, material, 'Yeni tapşırıq var')
+  await page.clock.fastForward(21_000)
+  await expect(commentOf(page, 'Yeni tapşırıq var')).toBeVisible()
+
+  await page.evaluate(`
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/comments') && asked.push(request.url()))
+  await commentOn(teacher, material, 'Görünməyəndə yazılan')
+  await page.clock.fastForward(120_000)
+  expect(asked).toEqual([])
+  await page.evaluate(`
+    delete document.visibilityState
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)
+  await expect(commentOf(page, 'Görünməyəndə yazılan')).toBeVisible()
+})
+
+test('the comment of an account that is gone is by an unknown person', async ({ page, teacher, signIn }) => {
+  const course = await makeCourse(teacher)
+  const category = await makeCategory(teacher, course)
+  const material = await makeMaterial(teacher, category)
+  await commentOn(teacher, material, 'Kim yazıb?')
+  await signIn(teacher)
+  await page.route(`/api/content/${material.id}/comments`, async (route) => {
+    const answer = await route.fetch()
+    const comments: object[] = await answer.json()
+    await route.fulfill({ json: comments.map((comment) => ({ ...comment, userId: null, username: null })) })
+  })
+  await page.goto(shelfPath(course, category, material))
+  await expect(commentOf(page, 'Kim yazıb?')).toContainText('Naməlum')
+})
+
+test('comments that do not load say so and are asked for again', async ({ page, teacher, signIn }) => {
+  const course = await makeCourse(teacher)
+  const category = await makeCategory(teacher, course)
+  const material = await makeMaterial(teacher, category)
+  await commentOn(teacher, material, 'Salam')
+  await signIn(teacher)
+  const url = `/api/content/${material.id}/comments`
+  await page.route(url, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto(shelfPath(course, category, material))
+  await expect(page.getByRole('heading', { name: 'Şərhləri yükləmək mümkün olmadı.' })).toBeVisible()
+  await page.unroute(url)
+  await page.getByRole('button', { name: 'Yenidən cəhd et' }).click()
+  await expect(commentOf(page, 'Salam')).toBeVisible()
+})
+
+test('a parent sees materials and never a comment', async ({ page, context, origin, teacher, newPerson, signIn }) => {
+  const student = await newPerson('student')
+  const course = await makeCourse(teacher, { pupils: [student] })
+  const category = await makeCategory(teacher, course)
+  const material = await makeMaterial(teacher, category)
+  await commentOn(student, material, 'Gizli söz')
+  await commentInGeneral(teacher, category, 'Ümumi söz')
+  const session = new Session(origin)
+  await session.call(parentLogin, { body: { shortId: student.shortId } })
+  await signIn({ ...student, session }, context)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/comments') && asked.push(request.url()))
+  await page.goto(`/student/course/${course.id}`)
+  await page.getByRole('link', { name: /kateqoriyasını aç$/ }).click()
+  await expect(page.getByRole('link', { name: '“Kvadrat tənliklər” materialını endir' })).toBeVisible()
+  await page.goto(studentShelfPath(course, category, material))
+  await expect(page.getByRole('link', { name: '“Kvadrat tənliklər” materialını endir' })).toBeVisible()
+  await expect(page.getByText(/Şərh|söz/i)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /şərh/i })).toHaveCount(0)
+  expect(asked).toEqual([])
+})

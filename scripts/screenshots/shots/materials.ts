@@ -1,0 +1,117 @@
+import type { Locator, Page } from '@playwright/test'
+import { fill } from '../../../contract/src/text.ts'
+import { common } from '../../../web/src/ui/texts/common.ts'
+import { lesson } from '../../../web/src/ui/texts/course.ts'
+import { category, comment, material } from '../../../web/src/ui/texts/materials.ts'
+import type { Shot, Stage } from '../shot.ts'
+
+const shelf = 'Mühazirələr'
+const discussed = 'Kvadrat funksiya və onun qrafiki'
+const picture = 'Dalğanın qrafiki'
+const chosenFiles = ['mühazirə 4.pdf', 'misallar.docx'].map((name) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.alloc(800_000, name),
+}))
+
+const coursePath = ({ courses }: Stage) => `/course/${courses.maths}#general`
+const studentPath = ({ courses }: Stage) => `/student/course/${courses.maths}#general`
+
+const openShelf = (page: Page): Promise<void> =>
+  page.getByRole('link', { name: fill(category.open, { name: shelf }) }).click()
+
+async function openComments(page: Page): Promise<void> {
+  await openShelf(page)
+  await page.getByRole('button', { name: fill(material.commentsAria, { name: discussed }) }).click()
+}
+
+async function chooseFiles(page: Page): Promise<void> {
+  await openShelf(page)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: material.upload }).click()
+  await (await chooser).setFiles(chosenFiles)
+}
+
+async function failUploads(page: Page): Promise<void> {
+  await chooseFiles(page)
+  await page.route('/api/categories/*/content', (route) => route.abort())
+  await page.getByRole('dialog').getByRole('button', { name: material.upload }).click()
+}
+
+async function openMenu(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: fill(common.aria.actions, { name }) }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+const download = (page: Page): Locator =>
+  page.getByRole('link', { name: fill(material.downloadAria, { name: discussed }) })
+
+export const materialShots: Shot[] = [
+  {
+    name: 'course-categories',
+    as: 'owner',
+    path: coursePath,
+    isWhole: true,
+    shows: (page) => page.getByRole('link', { name: fill(category.open, { name: shelf }) }),
+  },
+  { name: 'category', as: 'owner', path: coursePath, arrange: openShelf, isWhole: true, shows: download },
+  {
+    name: 'category-comments',
+    as: 'owner',
+    path: coursePath,
+    arrange: openComments,
+    isWhole: true,
+    shows: (page) => page.getByRole('button', { name: comment.delete.aria }),
+  },
+  {
+    name: 'category-delete',
+    as: 'owner',
+    path: coursePath,
+    arrange: (page) => openMenu(page, shelf, common.delete),
+    shows: (page) => page.getByRole('button', { name: category.delete.confirm }),
+  },
+  {
+    name: 'material-upload',
+    as: 'owner',
+    path: coursePath,
+    arrange: chooseFiles,
+    shows: (page) => page.getByRole('dialog').getByLabel(material.prompt.label),
+  },
+  {
+    name: 'material-upload-failed',
+    as: 'owner',
+    path: coursePath,
+    arrange: failUploads,
+    shows: (page) => page.getByText(material.interrupted).nth(1),
+  },
+  {
+    name: 'material-preview',
+    as: 'owner',
+    path: coursePath,
+    async arrange(page) {
+      await openShelf(page)
+      await page.getByRole('button', { name: fill(material.openAria, { name: picture }) }).click()
+    },
+    shows: (page) => page.getByRole('img', { name: picture }),
+  },
+  {
+    name: 'material-search',
+    as: 'owner',
+    path: ({ courses }) => `/course/${courses.maths}?find=qrafik#general`,
+    isWhole: true,
+    shows: (page) => page.getByRole('button', { name: fill(material.openAria, { name: picture }) }),
+  },
+  {
+    name: 'lesson-link-error',
+    as: 'owner',
+    path: coursePath,
+    async arrange(page) {
+      await page.getByRole('button', { name: new RegExp(`^(${lesson.add}|${lesson.change})$`) }).click()
+      await page.getByLabel(lesson.label).fill('meet.example.az')
+      await page.getByRole('button', { name: common.save }).click()
+    },
+    shows: (page) => page.getByText(lesson.invalid),
+  },
+  { name: 'student-category', as: 'student', path: studentPath, arrange: openShelf, isWhole: true, shows: download },
+  { name: 'parent-category', as: 'parent', path: studentPath, arrange: openShelf, isWhole: true, shows: download },
+]

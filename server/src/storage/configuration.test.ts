@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from '../config.ts'
+
+const bucket = { STORAGE: 's3', S3_BUCKET: 'hasiye', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+
+test('files are kept on disk unless a bucket is asked for', () => {
+  expect(readConfig({}).s3).toBeUndefined()
+  expect(readConfig(bucket).s3).toEqual({
+    endpoint: undefined,
+    bucket: 'hasiye',
+    region: 'us-east-1',
+    accessKeyId: 'a',
+    secretAccessKey: 'b',
+  })
+})
+
+test.each([
+  ['STORAGE', { STORAGE: 'ftp' }],
+  ['S3_BUCKET', { ...bucket, S3_BUCKET: '' }],
+  ['S3_ACCESS_KEY_ID', { ...bucket, S3_ACCESS_KEY_ID: undefined }],
+  ['S3_SECRET_ACCESS_KEY', { ...bucket, S3_SECRET_ACCESS_KEY: undefined }],
+  ['S3_ENDPOINT', { ...bucket, S3_ENDPOINT: 'storage:9000' }],
+  ['MIN_FREE_MB', { MIN_FREE_MB: 'lots' }],
+  ['MAX_UPLOAD_MB', { MAX_UPLOAD_MB: '-1' }],
+])('a value of %s that cannot be used stops the start with its name', (name, environment) => {
+  expect(() => readConfig(environment)).toThrow(ConfigError)
+  expect(() => readConfig(environment)).toThrow(name)
+})
+
+test('room is told in megabytes, and has no fixed size where it is not told', () => {
+  expect(readConfig({ MIN_FREE_MB: '20' }).minFreeBytes).toBe(20 * 1024 * 1024)
+  expect(readConfig({}).minFreeBytes).toBeUndefined()
+})
