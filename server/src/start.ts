@@ -7,6 +7,7 @@ import { type EmbeddedDatabase, startEmbedded } from './db/embedded/embedded.ts'
 import { DataDirInUse } from './db/embedded/lock.ts'
 import { migrate, SchemaTooNew, setTimeouts } from './db/migrate.ts'
 import { openBudgets } from './http/budgets.ts'
+import { openFloodGates } from './http/flood.ts'
 import type { Drain } from './http/operation.ts'
 import { PolicyMismatch } from './http/policy.ts'
 import { removeExpired } from './jobs/expiry.ts'
@@ -65,7 +66,8 @@ async function open(config: Config, prepare?: Prepare): Promise<Running> {
     const logError = (error: Error): void => (log ? log.error({ err: error }) : say(error.message))
     const jobs = await openJobs(url, { onError: logError })
     closing.unshift(() => jobs.stop())
-    const app = await buildApp({ config, pool, db, budgets, jobs }, drain, isApiOnly ? undefined : webDist)
+    const gates = openFloodGates(config.hasRateLimits)
+    const app = await buildApp({ config, pool, db, budgets, gates, jobs }, drain, isApiOnly ? undefined : webDist)
     log = app.log
     closing.unshift(() => app.close())
     await app.listen({ port: config.port, host: config.host })

@@ -8,6 +8,7 @@ import { buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { type Db, openDb, openPool } from '../src/db/db.ts'
 import { openBudgets } from '../src/http/budgets.ts'
+import { type FloodGates, openFloodGates } from '../src/http/flood.ts'
 import { type Jobs, openJobs } from '../src/jobs/jobs.ts'
 import type { Parts } from '../src/parts.ts'
 import { failOnError, templateName, withDatabase } from './cluster.ts'
@@ -39,6 +40,7 @@ export interface TestServer {
   app: FastifyInstance
   db: Db
   pool: pg.Pool
+  gates: FloodGates
   jobs: Jobs
   /** The address of this file's database. */
   url: string
@@ -89,12 +91,15 @@ export function testServer(environment: Record<string, string> = {}): TestServer
     const db = openDb(pool)
     const config = readConfig({ LOG_LEVEL: 'silent', ...environment })
     const jobs = await openJobs(url, { onError: failOnError, supervises: false })
-    const parts: Parts = { config, pool, db, budgets: await openBudgets(pool, config.hasRateLimits), jobs }
+    const gates = openFloodGates(config.hasRateLimits)
+    const budgets = await openBudgets(pool, config.hasRateLimits)
+    const parts: Parts = { config, pool, db, budgets, gates, jobs }
     const app = await buildApp(parts, { isDraining: false })
     Object.assign(server, {
       app,
       db,
       pool,
+      gates,
       jobs,
       url,
       config,

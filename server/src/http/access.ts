@@ -5,7 +5,7 @@ import type { Budgets } from './budgets.ts'
 import { readToken } from './cookie.ts'
 import { isCrossSite } from './cross-site.ts'
 import { AppError } from './errors.ts'
-import { openFloodGates } from './flood.ts'
+import type { FloodGates } from './flood.ts'
 import { findPolicy, type Policy } from './policy.ts'
 import { findViewer } from './sessions.ts'
 import type { Standing, Viewer } from './viewer.ts'
@@ -16,6 +16,13 @@ declare module 'fastify' {
     viewer: Viewer | undefined
     standing: Standing | undefined
   }
+}
+
+export interface GuardParts {
+  config: Config
+  pool: pg.Pool
+  budgets: Budgets
+  gates: FloodGates
 }
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
@@ -50,9 +57,8 @@ function checkRole(viewer: Viewer, policy: Policy, method: string): void {
  * Decides everything up to `forbidden` in the first hook, from method, headers, path and database, before a byte of the
  * body is read. The order is that of API_CONTRACT.md, conventions.
  */
-export function guardRequests(app: FastifyInstance, parts: { config: Config; pool: pg.Pool; budgets: Budgets }): void {
-  const { config, pool, budgets } = parts
-  const gates = openFloodGates(config.hasRateLimits)
+export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
+  const { config, pool, budgets, gates } = parts
   app.decorateRequest('token', undefined)
   app.decorateRequest('viewer', undefined)
   app.decorateRequest('standing', undefined)

@@ -31,7 +31,7 @@ test('readiness asks the database once a second at most', async () => {
 test('without a database the process is healthy, not ready, and signs nobody out', async () => {
   const pool = openPool(nowhere, { max: 1 })
   const budgets = await openBudgets(server.pool, false)
-  const app = await openApp({ config: server.config, pool, db: openDb(pool), budgets })
+  const app = await openApp({ config: server.config, pool, db: openDb(pool), budgets, gates: server.gates })
   operationRoutes(app, pool, { isDraining: false })
   app.get('/api/me', async () => ({}))
   expect((await app.inject('/healthz')).statusCode).toBe(200)
