@@ -20,7 +20,7 @@ test('the start page greets, copies the ID, and finds courses by name, descripti
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Xoş gəlmisiniz, Ömər Şükürov!')
   await expect(page.getByRole('main').getByRole('button', { name: `ID-ni kopyala: ${student.shortId}` })).toBeVisible()
   const nav = page.getByRole('navigation', { name: 'Əsas menyu' })
-  await expect(nav.getByRole('button')).toHaveText(['Çıxış'])
+  await expect(nav.getByRole('button')).toHaveText(['Tənzimləmələr', 'Çıxış'])
   await expect(nav.getByRole('link', { name: /Texniki dəstək/ })).toBeVisible()
   const names = page.getByRole('article').getByRole('heading')
   await expect(names).toHaveText(['Cəbr', 'Şahmat', 'Ədəbiyyat'])

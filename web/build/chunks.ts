@@ -12,6 +12,9 @@ const entry = 'main|keep-press|router|session-gate|gate|query-client|watch-sessi
 const laterTexts = 'ui/texts/(admin|materials|passwords|settings|user-guide|privacy-policy|reading)'
 const later = `${laterTexts}|ui/blocks/(DateField|DatePick|calendar|knot)|app/(Notices|CourseMissing|Denied|Admin)`
 const signedIn = `(?!${later})(ui|app/(?!${entry})|features/course/)`
+const laterParts =
+  'SegmentedControl|FloatingIndicator|FileButton|Icon(Camera|Device|Download|Refresh|MailQ|Rosette|Shield)'
+const parts = `node_modules/(@mantine/(core|hooks)|@tabler)/(?!.*(${laterParts}))`
 
 /** A teacher's course with its attendance, but for materials, dialogs and what reads and writes spreadsheets. */
 const course = 'screens/course/(?!.*(dialogs|history|export|import|general)/)'
@@ -25,7 +28,7 @@ export const chunks = [
   { name: 'auth', test: new RegExp(`web/src/(${signIn})|contract/src/(short-id|text)`), priority: 3 },
   {
     name: 'frame',
-    test: new RegExp(`node_modules/(@mantine/(core|hooks)|@tabler)/|web/src/${signedIn}|contract/src/`),
+    test: new RegExp(`${parts}|web/src/${signedIn}|contract/src/`),
     priority: 2,
   },
   { name: 'course', test: new RegExp(`web/src/${course}`), priority: 1 },

@@ -1,5 +1,6 @@
-import { listHistory, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { listAttendance, listHistory, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { getCourse, listMyCourses, updateCourse } from '@hasiye/contract/courses.ts'
+import { removeTeacher } from '@hasiye/contract/participants.ts'
 import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import { transaction } from '../db/db.ts'
@@ -87,6 +88,21 @@ test('courses that the teacher only helped in stay with their owner', async () =
   const { body } = await server.as(people.owner).call(getCourse, { params: { id: course.id } })
   expect(body).toMatchObject({ teacherId: people.owner.id, readOnlyUntil: null })
   expect(body.teachers).toHaveLength(2)
+})
+
+test('a name beside marks goes too where the teacher taught once, and the page is told to read anew', async () => {
+  const { course, people } = await server.make.course()
+  const params = { id: course.id }
+  const mark = { studentId: people.student.id, status: '+' as const }
+  const owner = server.as(people.owner)
+  await server.as(people.coTeacher).call(saveAttendance, { params, body: { date: '2026-09-15', statuses: [mark] } })
+  await owner.call(removeTeacher, { params: { ...params, teacherId: people.coTeacher.id } })
+  const read = (etag = '') => owner.call(listAttendance, { params, headers: { 'if-none-match': etag } })
+  const before = await read()
+  expect(before.body[0]?.statuses[0]?.updatedBy).toBe(people.coTeacher.fullName)
+  await remove(people.coTeacher.id)
+  const after = await read(String(before.headers.etag))
+  expect(after.body[0]?.statuses[0]?.updatedBy).toBeNull()
 })
 
 test('owner and heir who are deleted at the same time leave a course that can only be read', async () => {

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
-import { raiseVersion } from '../db/history.ts'
+import { raiseVersionsNaming } from '../db/history.ts'
 
 const readOnlyDays = 30
 
@@ -69,7 +69,6 @@ export async function handOverCourses(trx: Trx, teacherId: number, actorId: numb
     .where('teacherId', '=', teacherId)
     .returning(['courseId', 'isOwner'])
     .execute()
-  if (left.length === 0) return
   const owned = left.filter(({ isOwner }) => isOwner).map(({ courseId }) => courseId)
   const inherited = new Set(await appointHeirs(trx, owned, actorId))
   await trx
@@ -82,9 +81,5 @@ export async function handOverCourses(trx: Trx, teacherId: number, actorId: numb
       ),
     )
     .execute()
-  // the attendance names whoever marked
-  await raiseVersion(
-    trx,
-    left.map(({ courseId }) => courseId),
-  )
+  await raiseVersionsNaming(trx, teacherId)
 }

@@ -66,7 +66,7 @@ test.each([
   expect(await me(person)).toEqual(before)
 })
 
-test('a new name of a teacher is seen in their courses, whose version rises', async () => {
+test('a new name of a teacher is seen in their courses, whose version rises, also where they teach no more', async () => {
   const { course, people } = await server.make.course()
   const before = await versionOf(course.id)
   await update(people.coTeacher, { fullName: 'Ülkər Quliyeva' })
@@ -76,4 +76,7 @@ test('a new name of a teacher is seen in their courses, whose version rises', as
   expect(after).toBeGreaterThan(before)
   await update(people.coTeacher, { fullName: 'Ülkər Quliyeva', number: '0501234567' })
   expect(await versionOf(course.id)).toBe(after)
+  await server.db.deleteFrom('courseTeachers').where('teacherId', '=', people.coTeacher.id).execute()
+  await update(people.coTeacher, { fullName: 'Ülkər Əliyeva' })
+  expect(await versionOf(course.id)).toBeGreaterThan(after)
 })

@@ -2,7 +2,7 @@ import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { fold } from '@hasiye/contract/locale.ts'
 import type { updateProfile as updateCall } from '@hasiye/contract/own-account.ts'
 import { type Db, transaction } from '../db/db.ts'
-import { raiseVersion } from '../db/history.ts'
+import { raiseVersionsNaming } from '../db/history.ts'
 import { AppError } from '../http/errors.ts'
 
 /**
@@ -35,17 +35,6 @@ export function updateProfile(
       })
       .where('id', '=', accountId)
       .execute()
-    if (fullName === before.fullName) return
-    const taught = await trx
-      .selectFrom('courseTeachers')
-      .where('teacherId', '=', accountId)
-      .select('courseId')
-      .execute()
-    // the attendance names whoever marked
-    if (taught.length > 0)
-      await raiseVersion(
-        trx,
-        taught.map(({ courseId }) => courseId),
-      )
+    if (fullName !== before.fullName) await raiseVersionsNaming(trx, accountId)
   })
 }

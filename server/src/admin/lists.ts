@@ -51,7 +51,7 @@ const exactFirst = (search: string): RawBuilder<unknown>[] =>
   search === '' ? [] : [sql`full_name not like ${`%${escapeLike(search)}%`}`]
 
 const columns = {
-  teacher: sql`course_creation_limit, subscription_expires_at,
+  teacher: sql`coalesce(course_creation_limit, 0) as course_creation_limit, subscription_expires_at,
     coalesce(subscription_expires_at > now(), false) as subscription_active,`,
   student: sql``,
 }
@@ -69,7 +69,8 @@ async function listPeople<T>(db: Db, role: 'teacher' | 'student', request: ListR
     )
     select counted.total, shown.* from (select count(*) as total from matched) counted
     left join (
-      select row_number() over (order by ${order}) as place, id, full_name, short_id, email, number, is_verified, avatar, created_at, ${columns[role]} course_count
+      select row_number() over (order by ${order}) as place, id, full_name, short_id, email, number, is_verified,
+        avatar, created_at, ${columns[role]} course_count
       from matched order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}
     ) shown on true
     order by place`.execute(db)

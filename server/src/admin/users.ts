@@ -1,7 +1,7 @@
 import type { AdminTeacher } from '@hasiye/contract/admin.ts'
 import { sql, type Updateable } from 'kysely'
 import { deleteAccount } from '../accounts/delete-account.ts'
-import { recordEvent, type SecurityEvent } from '../db/audit.ts'
+import { type AuditEntry, recordEvent } from '../db/audit.ts'
 import { type Db, transaction } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
 import { AppError } from '../http/errors.ts'
@@ -18,8 +18,7 @@ async function updateTeacher(
   teacherId: number,
   change: Updateable<Tables['accounts']>,
   { id, ip }: Actor,
-  event: SecurityEvent,
-  details: Record<string, string>,
+  { event, details }: Required<Pick<AuditEntry, 'event' | 'details'>>,
 ): Promise<Answer<AdminTeacher>> {
   return transaction(db, async (trx) => {
     const teacher = await trx
@@ -49,7 +48,10 @@ async function updateTeacher(
 
 /** Sets how many courses a teacher may own. @throws AppError `not_found` */
 export const setQuota = (db: Db, teacherId: number, limit: number, actor: Actor): Promise<Answer<AdminTeacher>> =>
-  updateTeacher(db, teacherId, { courseCreationLimit: limit }, actor, 'quota_changed', { limit: String(limit) })
+  updateTeacher(db, teacherId, { courseCreationLimit: limit }, actor, {
+    event: 'quota_changed',
+    details: { limit: String(limit) },
+  })
 
 /** The instant until which a right lasts: a calendar date counts to its end in Baku. */
 const endOf = (dateOrInstant: string): Date =>
@@ -63,8 +65,10 @@ export function setSubscription(
   actor: Actor,
 ): Promise<Answer<AdminTeacher>> {
   const until = endOf(expiresAt)
-  const change = { subscriptionExpiresAt: until }
-  return updateTeacher(db, teacherId, change, actor, 'subscription_changed', { expiresAt: until.toISOString() })
+  return updateTeacher(db, teacherId, { subscriptionExpiresAt: until }, actor, {
+    event: 'subscription_changed',
+    details: { expiresAt: until.toISOString() },
+  })
 }
 
 /** Deletes a teacher or a student. @throws AppError `forbidden` for an admin; `not_found` */

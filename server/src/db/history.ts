@@ -53,3 +53,18 @@ export async function raiseVersion(db: Db, courseIds: number[]): Promise<void> {
     .where(sql<SqlBool>`id = any(${courseIds}::bigint[])`)
     .execute()
 }
+
+/** Raises the version wherever a teacher's name may stand beside marks: where they teach, and where they did. */
+export async function raiseVersionsNaming(db: Db, teacherId: number): Promise<void> {
+  await db
+    .updateTable('courses')
+    .set({ version: nextVersion })
+    .where('id', 'in', (named) =>
+      named
+        .selectFrom('courseTeachers')
+        .where('teacherId', '=', teacherId)
+        .select('courseId')
+        .union(named.selectFrom('formerTeachers').where('teacherId', '=', teacherId).select('courseId')),
+    )
+    .execute()
+}

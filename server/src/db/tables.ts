@@ -56,6 +56,7 @@ export interface Tables {
     canManage: Generated<boolean>
     since: DefaultInstant
   }
+  formerTeachers: { teacherId: number; courseId: number }
   participants: { courseId: number; studentId: number; since: DefaultInstant }
   days: { courseId: number; date: string }
   marks: MarkColumns & { courseId: number; date: string }

@@ -177,6 +177,22 @@ describe('a callback fails', () => {
   })
 })
 
+describe('where the address is https', () => {
+  const secure = testServer({
+    PUBLIC_URL: 'https://hasiye.az',
+    GOOGLE_CLIENT_ID: openIdClient.clientId,
+    GOOGLE_CLIENT_SECRET: openIdClient.clientSecret,
+    GOOGLE_ISSUER: openId.issuer,
+  })
+
+  test('the cookie is bound to it, and so is the way back', async () => {
+    const reply = await secure.app.inject({ url: '/auth/google/login' })
+    expect(cookiesOf(reply)[0]).toMatch(/^__Host-google=[\w.-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    const { searchParams } = new URL(String(reply.headers.location))
+    expect(searchParams.get('redirect_uri')).toBe('https://hasiye.az/auth/google/callback')
+  })
+})
+
 describe('where Google is not configured', () => {
   const without = testServer()
 

@@ -18,6 +18,13 @@ declare module 'fastify' {
   }
 }
 
+export interface GuardParts {
+  config: Config
+  pool: pg.Pool
+  budgets: Budgets
+  gates: FloodGates
+}
+
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 const isApi = (url: string): boolean => /^\/(api|auth)(\/|\?|$)/.test(url)
 
@@ -54,10 +61,8 @@ function checkRole(viewer: Viewer, policy: Policy, method: string): void {
  * Decides everything up to `forbidden` in the first hook, from method, headers, path and database, before a byte of the
  * body is read. The order is that of API_CONTRACT.md, conventions.
  */
-export function guardRequests(
-  app: FastifyInstance,
-  { config, pool, budgets, gates }: { config: Config; pool: pg.Pool; budgets: Budgets; gates: FloodGates },
-): void {
+export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
+  const { config, pool, budgets, gates } = parts
   app.decorateRequest('token', undefined)
   app.decorateRequest('viewer', undefined)
   app.decorateRequest('standing', undefined)

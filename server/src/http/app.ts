@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
-import type pg from 'pg'
-import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
-import { guardRequests } from './access.ts'
+import { type GuardParts, guardRequests } from './access.ts'
 import { refusalRecorder } from './audit.ts'
 import { limitBodyTime } from './body-time.ts'
-import type { Budgets } from './budgets.ts'
 import { AppError, asAppError, errorBody } from './errors.ts'
-import type { FloodGates } from './flood.ts'
 import { secure, setHeaders } from './headers.ts'
 import { logOptions, logRequests } from './log.ts'
 import { parseBodies } from './parsers.ts'
@@ -30,13 +26,7 @@ const rawError = (status: string, code: 'validation_failed' | 'timeout'): string
 }
 
 /** The empty application: hooks, limits and error replies; routes are added by the rooms. */
-export async function openApp(parts: {
-  config: Config
-  pool: pg.Pool
-  db: Db
-  budgets: Budgets
-  gates: FloodGates
-}): Promise<FastifyInstance> {
+export async function openApp(parts: GuardParts & { db: Db }): Promise<FastifyInstance> {
   const { config } = parts
   const isHttps = config.publicUrl.startsWith('https:')
   const recordRefusal = refusalRecorder(parts.db)

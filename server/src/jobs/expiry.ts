@@ -8,6 +8,8 @@ const statements = [
   `delete from deleted_days where deleted_at < now() - interval '30 days'`,
   `with gone as (delete from courses where read_only_until < now() returning id)
    delete from history where course_id in (select id from gone)`,
+  `delete from former_teachers f
+   where not exists (select from courses where id = f.course_id) or not exists (select from accounts where id = f.teacher_id)`,
   'delete from mail_tokens where expires_at < now()',
   `delete from idempotency_keys where created_at < now() - interval '24 hours'`,
   `delete from budgets where expire < (extract(epoch from now()) * 1000)::bigint`,

@@ -57,3 +57,18 @@ create index history_participants on history (student_id, course_id)
   where action in ('participant_added', 'participant_removed', 'participant_left');
 
 create index courses_read_only on courses (read_only_until) where read_only_until is not null;
+
+-- in which courses somebody taught: their marks still show the name. No foreign key, for the rows are written while a
+-- course goes; those of what is gone are removed every hour
+create table former_teachers (
+  teacher_id bigint not null,
+  course_id bigint not null,
+  primary key (teacher_id, course_id)
+);
+create function remember_former_teachers() returns trigger language plpgsql as $$
+begin
+  insert into former_teachers (teacher_id, course_id) select teacher_id, course_id from gone on conflict do nothing;
+  return null;
+end $$;
+create trigger course_teachers_former after delete on course_teachers
+  referencing old table as gone for each statement execute function remember_former_teachers();

@@ -63,7 +63,7 @@ export function CropPicture({ picture, onClose }: { picture: File; onClose: () =
             image.current = ref.current
           }}
           mediaProps={{ alt: '', onError: () => setFailure(settings.avatar.notImage) }}
-          cropperProps={{ 'aria-label': settings.avatar.crop }}
+          cropperProps={{ role: 'group', 'aria-label': settings.avatar.crop }}
           disableAutomaticStylesInjection
         />
       </div>
