@@ -63,27 +63,6 @@ test('files of every kind are uploaded at once, each with a title of its own, an
   expect(stored.map(({ fileName }) => fileName).sort()).toEqual(files.map(({ name }) => name).sort())
 })
 
-test('a file is dropped on the list', async ({ page, isPhone, teacher, signIn }) => {
-  test.skip(isPhone, 'fingers drop no files')
-  const course = await makeCourse(teacher)
-  const category = await makeCategory(teacher, course)
-  await signIn(teacher)
-  await page.goto(shelfPath(course, category))
-  const zone = page.getByRole('region', { name: 'Materiallar' })
-  const dataTransfer = await page.evaluateHandle<unknown>(`(() => {
-    const transfer = new DataTransfer()
-    transfer.items.add(new File(['salam'], 'sürüşdürülən.txt', { type: 'text/plain' }))
-    return transfer
-  })()`)
-  await zone.dispatchEvent('dragenter', { dataTransfer })
-  await expect(page.getByText('Faylı bura sürüşdürün')).toBeVisible()
-  await zone.dispatchEvent('drop', { dataTransfer })
-  const dialog = page.getByRole('dialog', { name: 'Material yüklə' })
-  await expect(dialog.getByLabel('Materialın adı')).toHaveValue('sürüşdürülən.txt')
-  await dialog.getByRole('button', { name: 'Material yüklə' }).click()
-  await expect(rowOf(page, 'sürüşdürülən.txt')).toContainText('Fayl növü: FILE')
-})
-
 test('an upload shows its progress, can be stopped and tried again', async ({ page, context, teacher, signIn }) => {
   const course = await makeCourse(teacher)
   const category = await makeCategory(teacher, course)
