@@ -50,9 +50,10 @@ export function operationRoutes(
     const [database, files] = await Promise.all([checkDatabase(pool), checkStorage(storage)])
     return { ...files, ...database }
   }
-  let checked: (Checked & { at: number }) | undefined
+  let last: { at: number; checked: Promise<Checked> } | undefined
   route(app, getReadiness, async ({ reply }) => {
-    if (!checked || Date.now() - checked.at > cachedMs) checked = { at: Date.now(), ...(await check()) }
+    if (!last || Date.now() - last.at > cachedMs) last = { at: Date.now(), checked: check() }
+    const checked = await last.checked
     const failed = drain.isDraining ? 'drain' : checked.failed
     if (failed === undefined) return { status: 'ok' as const, storage: checked.storage }
     reply.code(503)
