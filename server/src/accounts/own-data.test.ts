@@ -1,30 +1,37 @@
+import { addMaterialComment } from '@hasiye/contract/comments.ts'
+import { setAvatar } from '@hasiye/contract/images.ts'
+import { uploadMaterial } from '@hasiye/contract/materials.ts'
 import { exportOwnData } from '@hasiye/contract/own-account.ts'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { fromBuffer } from 'yauzl'
+import { fromBufferPromise } from 'yauzl'
 import { accessRow } from '../../test/access-row.ts'
+import { formOf } from '../../test/forms.ts'
 import { testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
 
 const server = testServer()
+const pdf = Buffer.from('%PDF-1.4 Nyuton qanunları')
+const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0B5A70' } })
+  .png()
+  .toBuffer()
 
-/** The JSON file of the ZIP that a person is sent. */
-async function exported({ token }: TestPerson): Promise<Record<string, object[]>> {
+/** The files of the ZIP that a person is sent, by name. */
+async function downloaded({ token }: TestPerson): Promise<Map<string, Buffer>> {
   const reply = await server.app.inject({ url: '/api/me/export', headers: { cookie: `sid=${token}` } })
   expect(reply.headers['content-type']).toBe('application/zip')
   expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="hasiye-\d{4}-\d\d-\d\d\.zip"$/)
-  return new Promise((resolve, reject) => {
-    fromBuffer(reply.rawPayload, { lazyEntries: false }, (error, zip) => {
-      if (error) return reject(error)
-      zip.on('entry', (entry) => {
-        expect(entry.fileName).toBe('hasiye.json')
-        zip.openReadStream(entry, async (failure, stream) => {
-          if (failure) return reject(failure)
-          resolve(JSON.parse(Buffer.concat(await stream.toArray()).toString('utf8')))
-        })
-      })
-    })
-  })
+  const files = new Map<string, Buffer>()
+  const zip = await fromBufferPromise(reply.rawPayload)
+  for await (const entry of zip.eachEntry()) {
+    const stream = await zip.openReadStreamPromise(entry)
+    files.set(entry.fileName, Buffer.concat(await stream.toArray()))
+  }
+  return files
 }
+
+const exported = async (person: TestPerson): Promise<Record<string, object[]>> =>
+  JSON.parse((await downloaded(person)).get('hasiye.json')?.toString('utf8') ?? '')
 
 test.each(accessRow('401 Y Y X Y Y Y Y Y'))('%s downloading their data gets %i', async (who, status, code) => {
   const { people } = await server.make.course()
@@ -90,4 +97,34 @@ test('each download is in the security events, ten an hour are enough', async ()
   expect(await download()).toMatchObject({ status: 429, error: { code: 'rate_limited' } })
   const events = await server.db.selectFrom('audit').where('accountId', '=', student.id).select('event').execute()
   expect(events.filter(({ event }) => event === 'data_exported')).toHaveLength(10)
+})
+
+test('the files that somebody brought come along, others’ do not', async () => {
+  const { course, people } = await server.make.course()
+  const params = { id: (await server.make.category(course)).id }
+  const upload = (person: TestPerson, title: string) =>
+    server.as(person).call(uploadMaterial, { params, form: formOf({ title, pdf: [pdf, 'nyuton qanunları.pdf'] }) })
+  const { body: own } = await upload(people.coTeacher, 'Mühazirə')
+  await upload(people.owner, 'Məsələlər')
+  const { body: comment } = await server.as(people.coTeacher).call(addMaterialComment, {
+    params: { id: own.id },
+    form: formOf({ text: 'Həlli əlavə etdim.', attachment: [picture, 'həll.png'] }),
+  })
+  await server.as(people.coTeacher).call(setAvatar, { form: formOf({ avatar: [picture, 'mən.png'] }) })
+
+  const files = await downloaded(people.coTeacher)
+  expect([...files.keys()].sort()).toEqual(
+    [
+      'avatar.webp',
+      'hasiye.json',
+      `materials/${own.id} nyuton qanunları.pdf`,
+      `attachments/${comment.id} həll.png`,
+    ].sort(),
+  )
+  expect(files.get(`materials/${own.id} nyuton qanunları.pdf`)).toEqual(pdf)
+  expect(files.get(`attachments/${comment.id} həll.png`)).toEqual(picture)
+  expect(JSON.parse(files.get('hasiye.json')?.toString('utf8') ?? '')).toMatchObject({
+    materials: [{ id: own.id, title: 'Mühazirə' }],
+    comments: [{ id: comment.id, text: 'Həlli əlavə etdim.' }],
+  })
 })

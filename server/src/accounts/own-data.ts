@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream'
 import { ZipArchive } from 'archiver'
 import type { Db } from '../db/db.ts'
+import type { Storage } from '../storage/storage.ts'
+import { addFiles, listOwnFiles } from './own-files.ts'
 
 /** What is held about a person, by name of the part. */
 const sections = {
@@ -60,16 +62,31 @@ const sections = {
       .orderBy('courseId')
       .orderBy('id')
       .execute(),
+  materials: (db: Db, id: number) =>
+    db
+      .selectFrom('materials')
+      .where('uploadedBy', '=', id)
+      .select(['id', 'courseId', 'categoryId', 'title', 'fileName', 'createdAt'])
+      .orderBy('id')
+      .execute(),
+  comments: (db: Db, id: number) =>
+    db
+      .selectFrom('comments')
+      .where('authorId', '=', id)
+      .select(['id', 'courseId', 'categoryId', 'materialId', 'text', 'attachmentName', 'createdAt', 'editedAt'])
+      .orderBy('id')
+      .execute(),
   securityEvents: (db: Db, id: number) =>
     db.selectFrom('audit').where('accountId', '=', id).select(['at', 'event', 'ip', 'details']).orderBy('id').execute(),
 }
 
-/** Everything held about a person, as one ZIP: a JSON file with a part per kind of thing. */
-export async function exportOwnData(db: Db, accountId: number): Promise<Readable> {
+/** Everything held about a person, as one ZIP: a JSON file with a part per kind of thing, and the files they brought. */
+export async function exportOwnData(db: Db, storage: Storage, accountId: number): Promise<Readable> {
   const data: Record<string, unknown> = {}
   for (const [name, read] of Object.entries(sections)) data[name] = await read(db, accountId)
   const archive = new ZipArchive({ zlib: { level: 9 } })
   archive.append(JSON.stringify(data, null, 2), { name: 'hasiye.json' })
+  addFiles(archive, storage, await listOwnFiles(db, accountId))
   void archive.finalize()
   return archive
 }

@@ -16,7 +16,7 @@ import { originOf } from './sign-in.ts'
 
 /** What people do with their own account. */
 export function ownAccountRoutes(app: FastifyInstance, parts: Parts): void {
-  const { config, db, budgets } = parts
+  const { config, db, budgets, storage } = parts
 
   route(app, own.updateProfile, async ({ viewer, body }) => {
     await updateProfile(db, viewer.id, body)
@@ -46,7 +46,7 @@ export function ownAccountRoutes(app: FastifyInstance, parts: Parts): void {
     await recordEvent(db, { event: 'data_exported', accountId: viewer.id, ip: request.ip })
     const name = `hasiye-${bakuDate(new Date())}.zip`
     reply.header('Content-Disposition', `attachment; filename="${name}"`).type('application/zip')
-    return exportOwnData(db, viewer.id)
+    return exportOwnData(db, storage, viewer.id)
   })
 
   route(app, own.deleteOwnAccount, async ({ viewer, body, request, reply }) => {
