@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 
 /** Opens the panel with what a search finds. */
 async function find(page: Page, text: string): Promise<void> {
-  await page.goto('/admin')
+  await page.goto('/admin/teachers')
   await page.getByRole('searchbox', { name: 'Ad və ya e-poçt üzrə axtarın' }).fill(text)
 }
 
@@ -63,6 +63,7 @@ test('teachers and students are counted, and found by a name without its Azerbai
   await expect(page.getByRole('tab', { name: /^Müəllimlər \(\d+\)$/ })).toBeVisible()
   await expect(rowOf(page, teacher.email)).toContainText('Təsdiqlənməyib')
   await expect(rowOf(page, teacher.email)).toContainText(teacher.shortId)
+  await expect(page.getByRole('searchbox')).toBeFocused()
   await page.reload()
   await expect(rowOf(page, teacher.email)).toBeVisible()
   await page.getByRole('tab', { name: /^Şagirdlər \(\d+\)$/ }).click()
@@ -70,6 +71,13 @@ test('teachers and students are counted, and found by a name without its Azerbai
   await expect(rowOf(page, student.email)).toContainText('Ülkər Çıraqlı')
   await page.getByRole('searchbox').fill('belə adam yoxdur')
   await expect(page.getByRole('heading', { name: '“belə adam yoxdur” üzrə istifadəçi tapılmadı.' })).toBeVisible()
+})
+
+test('a page beyond the last leads to the last', async ({ page, admin, signIn, newPerson }) => {
+  const { email } = await newPerson('teacher')
+  await signIn(admin)
+  await page.goto(`/admin?q=${email}&page=9`)
+  await expect(rowOf(page, email)).toBeVisible()
 })
 
 test('a list is sorted by a column, and turned round by a second press', async ({

@@ -6,13 +6,14 @@ export type ColorScheme = 'light' | 'dark' | 'auto'
 const key = 'hasiye.scheme'
 
 /** What somebody chose on this device. */
-export function chosenScheme(storage = deviceStorage()): ColorScheme {
-  const kept = storage?.getItem(key)
+export function chosenScheme(): ColorScheme {
+  const kept = deviceStorage()?.getItem(key)
   return kept === 'light' || kept === 'dark' ? kept : 'auto'
 }
 
 /** Keeps a choice on this device and shows it. */
-export function chooseScheme(scheme: ColorScheme, storage = deviceStorage()): void {
+export function chooseScheme(scheme: ColorScheme): void {
+  const storage = deviceStorage()
   if (scheme === 'auto') storage?.removeItem(key)
   else storage?.setItem(key, scheme)
   showScheme(scheme)

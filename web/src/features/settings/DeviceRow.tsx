@@ -14,7 +14,7 @@ const phones = /Android|iOS|iPhone|iPad/
 export function DeviceRow({ device, onEnd }: { device: Session; onEnd: () => Promise<void> }) {
   const [busy, setBusy] = useState(false)
   const Icon = phones.test(device.userAgent) ? IconDeviceMobile : IconDeviceDesktop
-  const name = device.userAgent || common.unknown
+  const name = device.userAgent.replace('?', common.unknown)
   const endThis = async () => {
     setBusy(true)
     await onEnd()

@@ -32,7 +32,8 @@ export function AdminPanel() {
   const studentList = useQuery({ ...students(search), ...listed, enabled: isStudents })
   const counts = { teachers: useQuery(teacherCount).data?.total, students: useQuery(studentCount).data?.total }
 
-  const go = (next: AdminSearch) => void navigate({ to: '/admin', search: next, replace: true })
+  // `/admin/teachers` stays where it is, so that a search does not lose its field; it has no tab of students.
+  const go = (next: AdminSearch) => void navigate({ to: next.tab ? '/admin' : '.', search: next, replace: true })
   const close = () => setDialog(undefined)
   const onDelete = (user: ListedUser) => setDialog({ kind: 'delete', user })
   const shared = { search, onSearch: (next: AdminSearch) => go({ ...(isStudents ? { tab } : {}), ...next }) }

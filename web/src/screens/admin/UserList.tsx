@@ -1,6 +1,7 @@
 import type { AdminStudent, AdminTeacher } from '@hasiye/contract/admin.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
 import type { ApiError } from '../../api/client.ts'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
@@ -61,6 +62,9 @@ export function UserList<User extends AdminTeacher | AdminStudent>({
     )
   }
   if (data.total === 0) return <EmptyState title={search.q ? fill(admin.noMatch, { query: search.q }) : empty} />
+  const pages = Math.ceil(data.total / pageSize)
+  // The last of a page was deleted.
+  if (data.items.length === 0) return <Navigate to="." search={(current) => ({ ...current, page: pages })} replace />
   const List = narrow ? UserCards : UserTable
   const { page = 1, ...rest } = search
   return (
@@ -78,7 +82,7 @@ export function UserList<User extends AdminTeacher | AdminStudent>({
       <div className={classes.pager}>
         <Pager
           page={page}
-          pages={Math.ceil(data.total / pageSize)}
+          pages={pages}
           onPage={(next) => onSearch({ ...rest, ...(next > 1 ? { page: next } : {}) })}
         />
       </div>
