@@ -21,8 +21,8 @@ export async function expectGoodScreen(
   expect.soft(violationsOf(light), `${name}, light`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.waitForFunction(hasTurnedDark)
-  // axe stays in the page that it was put into
-  const dark = await page.evaluate<Findings>('axe.run()')
+  // axe stays in the page that it was put into; what else it judges is the same in both schemes
+  const dark = await page.evaluate<Findings>('axe.run({ runOnly: ["color-contrast", "link-in-text-block"] })')
   expect.soft(violationsOf(dark), `${name}, dark`).toEqual([])
   await page.emulateMedia({ colorScheme: null })
   expect.soft(await smallTargets(page), `${name}, targets under ${smallestTargetPx} px`).toEqual([])
