@@ -44,12 +44,7 @@ export function MaterialRow({ material, shelf, isChosen = false, onPreview, onCo
       </div>
       <div className={classes.actions}>
         {onComments && (
-          <button
-            type="button"
-            className={classes.comments}
-            aria-pressed={isChosen}
-            onClick={onComments}
-          >
+          <button type="button" className={classes.comments} aria-pressed={isChosen} onClick={onComments}>
             <IconMessage size={20} aria-hidden="true" />
             <span className="visually-hidden">{fill(texts.commentsAria, { name: title })}</span>
             <span className="tabular">{commentCount}</span>
