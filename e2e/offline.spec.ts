@@ -25,8 +25,9 @@ test('without a network marks are kept, and a pressed save is sent when it is ba
   await expect(attendance.saveBar.getByRole('button', { name: 'Gözləyir' })).toBeDisabled()
   expect(await storedMark(teacher, course, first, date)).toEqual({ status: '+', note: '' })
 
+  const told = expect(page.getByText('Bütün dəyişikliklər göndərildi.')).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText('Bütün dəyişikliklər göndərildi.')).toBeVisible()
+  await told
   await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
   for (const pupil of [first, second]) {
     expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })

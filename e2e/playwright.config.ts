@@ -28,7 +28,12 @@ export default defineConfig({
     timezoneId: 'Asia/Baku',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { executablePath: ensureChromium(), args: chromiumArguments },
+    // without a locale Chromium gives downloads no name but “download” where a letter is not English
+    launchOptions: {
+      executablePath: ensureChromium(),
+      args: chromiumArguments,
+      env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
+    },
   },
   projects: [
     { name: 'desktop', testIgnore: '**/*.phone.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
