@@ -5,7 +5,9 @@ const libraries = 'react|react-dom|scheduler|use-sync-external-store|@tanstack'
 const signInBlocks = 'AuthPage|Field|PasswordField|PlainButton|EmptyState|LoadError|usePageTitle'
 const signInTexts = 'texts/(auth|common|errors|student)'
 const signInScreens = 'screens/auth/(?!ForgotPassword|ResetPassword|VerifyEmail|new-password|useMailedToken)'
-const signIn = `api|${signInScreens}|ui/(global|woven|color-scheme|device-storage|${signInTexts}|blocks/(${signInBlocks}))`
+/** How addresses are read, which the router needs before any page. */
+const addresses = 'features/materials/place|screens/admin/admin-search'
+const signIn = `api|${addresses}|${signInScreens}|ui/(global|woven|color-scheme|device-storage|${signInTexts}|blocks/(${signInBlocks}))`
 
 /** What stands around every signed-in page, but for what belongs to the entry or is asked for later. */
 const entry = 'main|keep-press|router|session-gate|gate|query-client|watch-session|android|NotFound|Unreachable'
@@ -13,7 +15,7 @@ const laterTexts = 'ui/texts/(admin|materials|passwords|settings|user-guide|priv
 const later = `${laterTexts}|ui/blocks/(DateField|DatePick|calendar|knot)|app/(Notices|CourseMissing|Denied|Admin)`
 const signedIn = `(?!${later})(ui|app/(?!${entry})|features/course/)`
 const laterParts =
-  'SegmentedControl|FloatingIndicator|FileButton|Icon(Camera|Device|Download|Refresh|MailQ|Rosette|Shield)'
+  'SegmentedControl|FloatingIndicator|FileButton|Textarea|Autosize|Switch|use-drag|Notification|Badge|Drawer|Icon(Camera|Device|Download|Refresh|MailQ|Rosette|Shield)'
 const parts = `node_modules/(@mantine/(core|hooks)|@tabler)/(?!.*(${laterParts}))`
 
 /** A teacher's course with its attendance, but for materials, dialogs and what reads and writes spreadsheets. */

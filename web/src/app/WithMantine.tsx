@@ -2,11 +2,17 @@ import '../ui/mantine.css'
 import { MantineProvider } from '@mantine/core'
 import { setNonce } from 'get-nonce'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { firstNotice } from '../ui/blocks/notify.ts'
 import { cssVariablesResolver } from '../ui/palette.ts'
 import { theme } from '../ui/theme.ts'
 import { schemeManager } from './scheme-manager.ts'
 
-const Notices = lazy(async () => ({ default: (await import('./Notices.tsx')).Notices }))
+const quietMs = 4000
+const Notices = lazy(async () => {
+  // what opens the page goes first; a notice may be needed where the network is gone by then
+  await Promise.race([firstNotice, new Promise((resolve) => setTimeout(resolve, quietMs))])
+  return { default: (await import('./Notices.tsx')).Notices }
+})
 const colorSchemeManager = schemeManager()
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 // The scroll lock of dialogs writes a style sheet too.

@@ -8,7 +8,15 @@ interface SuccessOptions {
   undo?: () => void
 }
 
-const load = () => import('@mantine/notifications')
+const { promise: firstNotice, resolve: askForNotices } = Promise.withResolvers<void>()
+
+/** Resolves when there is something to show. */
+export { firstNotice }
+
+const load = () => {
+  askForNotices()
+  return import('@mantine/notifications')
+}
 let shown = 0
 const closeButtonProps = { 'aria-label': common.aria.toastClose }
 
