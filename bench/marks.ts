@@ -40,7 +40,7 @@ interface Course {
 async function openCourses(db: Db, pool: pg.Pool): Promise<{ all: Course[]; students: number[] }> {
   const { rows } = await pool.query<{ id: number; ownerId: number }>(
     `select t.course_id as id, t.teacher_id as "ownerId" from course_teachers t join accounts a on a.id = t.teacher_id
-     where t.is_owner and a.email like '%@bench.az' order by t.course_id`,
+     where t.is_owner and a.email like '%@marks.bench.az' order by t.course_id`,
   )
   const all: Course[] = []
   for (const row of rows) {
@@ -53,7 +53,7 @@ async function openCourses(db: Db, pool: pg.Pool): Promise<{ all: Course[]; stud
     all.push({ ...row, cookie: `sid=${token}` })
   }
   const students = await pool.query<{ id: number }>(
-    `select id from accounts where role = 'student' and email like '%@bench.az' order by id`,
+    `select id from accounts where role = 'student' and email like '%@marks.bench.az' order by id`,
   )
   return { all, students: students.rows.map(({ id }) => id) }
 }

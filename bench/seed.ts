@@ -7,11 +7,11 @@ export const datesPerCourse = 30
 const text = `
   with owners as (
     insert into accounts (short_id, role, full_name, folded_name, email, course_creation_limit, subscription_expires_at)
-    select 'B' || lpad(n::text, 7, '0'), 'teacher', 'Nigar Əliyeva ' || n, 'nigar eliyeva ' || n, n || '@bench.az', 10, '2099-01-01'
+    select 'B' || lpad(n::text, 7, '0'), 'teacher', 'Nigar Əliyeva ' || n, 'nigar eliyeva ' || n, n || '@marks.bench.az', 10, '2099-01-01'
     from generate_series(1, $1::int) n returning id
   ), students as (
     insert into accounts (short_id, role, full_name, folded_name, email)
-    select 'C' || lpad(n::text, 7, '0'), 'student', 'Aysel Məmmədova ' || n, 'aysel memmedova ' || n, 's' || n || '@bench.az'
+    select 'C' || lpad(n::text, 7, '0'), 'student', 'Aysel Məmmədova ' || n, 'aysel memmedova ' || n, 's' || n || '@marks.bench.az'
     from generate_series(1, $2::int) n returning id
   ), made as (
     insert into courses (name, description) select 'Riyaziyyat ' || n, 'Həftədə üç dərs.' from generate_series(1, $1::int) n returning id
