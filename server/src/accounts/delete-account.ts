@@ -15,6 +15,13 @@ async function forgetStudent(trx: Trx, studentId: number): Promise<void> {
         and action in ('participant_added', 'participant_removed', 'participant_left')
     ), forgotten as (
       delete from history where course_id in (select course_id from attended) and student_id = ${studentId}
+    ), left_out as (
+      update history set marks = (
+        select coalesce(jsonb_agg(mark.value order by mark.place), '[]')
+        from jsonb_array_elements(marks) with ordinality as mark (value, place)
+        where mark.value -> 0 <> to_jsonb(${studentId}::bigint)
+      )
+      where course_id in (select course_id from attended) and marks @> jsonb_build_array(jsonb_build_array(${studentId}::bigint))
     )
     update courses set version = ${nextVersion} where id in (select course_id from attended)`.execute(trx)
 }

@@ -1,5 +1,5 @@
 import { getMe, parentLogin, signIn } from '@hasiye/contract/accounts.ts'
-import { listAttendance, listHistory } from '@hasiye/contract/attendance.ts'
+import { listAttendance, listHistory, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { deleteOwnAccount } from '@hasiye/contract/own-account.ts'
 import { expect, test } from 'vitest'
 import { accessRow } from '../../test/access-row.ts'
@@ -121,10 +121,18 @@ test('a student’s marks, deleted marks and history go, those of others stay', 
      select $1, day.id, student, '-', '', now() from day, unnest($2::bigint[]) student`,
     [course.id, ids],
   )
-  await server.pool.query(
-    `insert into history (course_id, actor_id, action, date, student_id) select $1, $4, 'mark', $2, id from unnest($3::bigint[]) id`,
-    [course.id, date, ids, people.owner.id],
-  )
+  await server.as(people.owner).call(saveAttendance, {
+    params: { id: course.id },
+    body: {
+      date,
+      statuses: ids.map((studentId) => ({
+        studentId,
+        status: '-' as const,
+        note: '',
+        base: { status: '+' as const, note: '' },
+      })),
+    },
+  })
   const passwordHash = await hashPassword(password)
   await server.db.updateTable('accounts').set({ passwordHash }).where('id', '=', people.student.id).execute()
   const version = async () =>

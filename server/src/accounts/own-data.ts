@@ -49,7 +49,7 @@ const sections = {
       .execute(),
   attendanceHistory: (db: Db, id: number) =>
     db
-      .selectFrom('history')
+      .selectFrom('historyEntries')
       .where('courseId', 'in', (attended) =>
         attended
           .selectFrom('participants')

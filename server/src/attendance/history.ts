@@ -18,7 +18,7 @@ export async function listHistory(
   courseId: number,
   { studentId, date, page }: HistoryFilter,
 ): Promise<{ items: Entry[]; total: number; page: number; pageSize: number }> {
-  let found = db.selectFrom('history as h').where('h.courseId', '=', courseId)
+  let found = db.selectFrom('historyEntries as h').where('h.courseId', '=', courseId)
   if (studentId !== undefined) found = found.where('h.studentId', '=', studentId)
   if (date !== undefined) found = found.where('h.date', '=', date)
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()

@@ -4,6 +4,8 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 
 /** { status, note } or a text; written as JSON text. */
 type HistoryColumn = ColumnType<{ status: Status; note: string } | string | null, string | null, never>
+/** Student id, status and note before, status and note after. */
+export type SavedMark = [studentId: number, statusBefore: Status, noteBefore: string, status: Status, note: string]
 type Instant = ColumnType<Date, Date | string, Date | string>
 type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>
 
@@ -72,7 +74,10 @@ export interface Tables {
     studentId: number | null
     before: HistoryColumn
     after: HistoryColumn
+    marks: ColumnType<SavedMark[] | null, string | undefined, never>
   }
+  /** The history with an entry for each mark of a save. */
+  historyEntries: Omit<Tables['history'], 'marks'>
   files: {
     key: string
     kind: FileKind

@@ -1,0 +1,95 @@
+import type { MarkChange } from '@hasiye/contract/attendance.ts'
+import pg from 'pg'
+import type { DayChanges, MarkRow, SavedDay } from './save.ts'
+
+const standingDay = `day as (
+    select 1 from days where course_id = $1 and date = $3::date and exists (select from teacher) for update
+  )`
+
+const addedOrStandingDay = `added as (
+    insert into days (course_id, date) select $1, $3::date from teacher
+    on conflict on constraint days_pkey do nothing
+    returning 1
+  ), stood as (
+    select 1 from days where course_id = $1 and date = $3::date and exists (select from teacher) for update
+  ), day as (
+    select from added union all select from stood
+  )`
+const addedDayEntry = `select $1, $2, 'date_added', $3::date, null from added union all `
+
+// locks in the order of save-merged.ts: teacher, day, cells (sorted by student), course
+const textWith = (day: string, dayEntry = ''): string => `
+  with teacher as (
+    select a.full_name from course_teachers t join accounts a on a.id = t.teacher_id
+    where t.course_id = $1 and t.teacher_id = $2 for share of t
+  ), ${day}, cells as (
+    select p.student_id, c.value ->> 1 as base_status, c.value ->> 2 as base_note, c.value ->> 3 as status, c.value ->> 4 as note
+    from day
+    cross join jsonb_array_elements($4::jsonb) as c
+    join participants p on p.course_id = $1 and p.student_id = (c.value ->> 0)::bigint
+  ), updated as (
+    update marks m set status = c.status, note = c.note, updated_at = now(), updated_by = $2
+    from cells c
+    where m.course_id = $1 and m.date = $3::date and m.student_id = c.student_id
+      and m.status = c.base_status and m.note = c.base_note
+    returning 1
+  ), inserted as (
+    insert into marks (course_id, date, student_id, status, note, updated_at, updated_by)
+    select $1, $3::date, student_id, status, note, now(), $2 from cells where base_status = '' and base_note = ''
+    on conflict on constraint marks_pkey do nothing
+    returning 1
+  ), past as (
+    insert into history (course_id, actor_id, action, date, marks)
+    ${dayEntry}select $1, $2, 'mark', $3::date, $4::jsonb
+  ), raised as (
+    update courses set version = greatest(version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint) where id = $1
+  )
+  select full_name as name, now() as at,
+    all_or_nothing((select count(*) from updated) + (select count(*) from inserted), jsonb_array_length($4::jsonb))
+  from (select) as once left join teacher on true`
+
+const onStandingDay = { name: 'save-on-standing-day', text: textWith(standingDay) }
+const onAnyDay = { name: 'save-on-any-day', text: textWith(addedOrStandingDay, addedDayEntry) }
+
+const notAllWritten = 'HS001'
+const foreignKeyViolation = '23503'
+const serializationFailure = '40001'
+const deadlock = '40P01'
+const otherwise = new Set([notAllWritten, foreignKeyViolation, serializationFailure, deadlock])
+
+type Seen = Required<MarkChange>
+
+const isSeen = (change: MarkChange): change is Seen =>
+  change.base !== undefined &&
+  change.note !== undefined &&
+  (change.status !== change.base.status || change.note !== change.base.note)
+
+/**
+ * Saves the cells of one date in a single statement if each of them still stands as its `base` says: nearly every save.
+ * @returns undefined when nothing was written, because something is not as the page saw it or a cell says too little
+ */
+export async function saveAsSeen(
+  pool: pg.Pool,
+  courseId: number,
+  writerId: number,
+  { date, existing = false, statuses }: DayChanges,
+): Promise<SavedDay | undefined> {
+  if (statuses.length === 0 || !statuses.every(isSeen)) return undefined
+  const marks = statuses
+    .map(({ studentId, status, note, base }) => [studentId, base.status, base.note, status, note] as const)
+    .sort(([one], [other]) => one - other)
+  try {
+    const { rows } = await pool.query<{ name: string; at: Date }>({
+      ...(existing ? onStandingDay : onAnyDay),
+      values: [courseId, writerId, date, JSON.stringify(marks)],
+    })
+    const { name, at } = rows[0] as { name: string; at: Date }
+    const written = ({ studentId, status, note }: Seen): MarkRow => {
+      return { studentId, status, note, updatedAt: at, updatedBy: name }
+    }
+    return { date, statuses: statuses.map(written), conflicts: [], skipped: [] }
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && otherwise.has(error.code ?? '')) return undefined
+    throw error
+  }
+}
