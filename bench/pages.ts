@@ -35,7 +35,7 @@ async function visit(context: BrowserContext, url: string, usable: (page: Page) 
 /** What first visits transfer and when they are usable. */
 export async function benchPages(url: string): Promise<void> {
   const teacher = await openClass(url, 35)
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
+  const browser = await chromium.launch({ executablePath: ensureChromium().chromium, args: chromiumArguments })
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   const measure = async (path: string, cookies: boolean, usable: (page: Page) => Locator): Promise<Visit> => {
     const visits: Visit[] = []

@@ -10,6 +10,14 @@ process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'hasiye-e2e-'))
 
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
+const { chromium, shell } = ensureChromium()
+// without a locale Chromium gives downloads no name but “download” where a letter is not English
+const launch = {
+  args: chromiumArguments,
+  env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
+}
+const viewer = '**/*.viewer.spec.ts'
+const desktop = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 
 export default defineConfig({
@@ -28,16 +36,13 @@ export default defineConfig({
     timezoneId: 'Asia/Baku',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
-    // without a locale Chromium gives downloads no name but “download” where a letter is not English
-    launchOptions: {
-      executablePath: ensureChromium(),
-      args: chromiumArguments,
-      env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
-    },
+    launchOptions: { executablePath: shell, ...launch },
   },
   projects: [
-    { name: 'desktop', testIgnore: '**/*.phone.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', testIgnore: '**/*.desktop.spec.ts', use: phone },
+    { name: 'desktop', testIgnore: ['**/*.phone.spec.ts', viewer], use: desktop },
+    { name: 'phone', testIgnore: ['**/*.desktop.spec.ts', viewer], use: phone },
+    // what needs the PDF viewer, which the shell does not have
+    { name: 'viewer', testMatch: viewer, use: { ...desktop, launchOptions: { executablePath: chromium, ...launch } } },
   ],
   webServer: {
     command: 'node ../server/src/main.ts',

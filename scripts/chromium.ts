@@ -8,27 +8,40 @@ const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
+const usualShell = '/usr/bin/chromium-headless-shell'
+const debianPackages = ['chromium', 'chromium-headless-shell', 'fonts-noto-color-emoji']
+
+const firstOf = (paths: (string | undefined)[]): string | undefined => paths.find((path) => path && existsSync(path))
+
 /** Chromium's path: CHROMIUM, else where systems put it; undefined where there is none. */
-export function findChromium(): string | undefined {
-  return [process.env.CHROMIUM ?? '', ...usualPlaces].find((path) => path !== '' && existsSync(path))
+export const findChromium = (): string | undefined => firstOf([process.env.CHROMIUM, ...usualPlaces])
+
+const findShell = (): string | undefined => firstOf([process.env.CHROMIUM_SHELL, usualShell])
+
+function installOnDebian(): void {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  process.stdout.write('installing Chromium from the system’s packages\n')
+  const options: ExecFileSyncOptions = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }
+  try {
+    execFileSync('apt-get', ['update', '-qq'], options)
+    execFileSync('apt-get', ['install', '-y', '-qq', ...debianPackages], options)
+  } catch {
+    process.stdout.write('the packages could not be installed\n')
+  }
 }
 
-/** Chromium's path; on Debian and Ubuntu, as root, it is installed from the system's packages when absent. */
-export function ensureChromium(): string {
-  const found = findChromium()
-  if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    process.stdout.write('installing Chromium from the system’s packages\n')
-    const options: ExecFileSyncOptions = {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }
-    execFileSync('apt-get', ['update', '-qq'], options)
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-color-emoji'], options)
-    const installed = findChromium()
-    if (installed) return installed
-  }
-  throw new Error('Chromium is missing: install it, or name it in CHROMIUM')
+/**
+ * Chromium, and the same without windows and PDF viewer, which needs half the time and is Chromium itself where it is
+ * missing. On Debian and Ubuntu, as root, they are installed from the system's packages when absent.
+ */
+export function ensureChromium(): { chromium: string; shell: string } {
+  if (!findChromium() || !findShell()) installOnDebian()
+  const chromium = findChromium()
+  if (!chromium) throw new Error('Chromium is missing: install it, or name it in CHROMIUM')
+  return { chromium, shell: findShell() ?? chromium }
 }
 
 /** What keeps Chromium quiet and working as root and without a network. */

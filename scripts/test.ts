@@ -55,7 +55,8 @@ async function vitest(): Promise<Count> {
 
 async function playwright(): Promise<Count> {
   const file = join(reports, 'playwright.json')
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROMIUM: ensureChromium() }
+  const { chromium, shell } = ensureChromium()
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROMIUM: chromium, CHROMIUM_SHELL: shell }
   const ended = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=dot,json'], env)
   return countsOf(ended, file, ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
     passed: stats.expected,
