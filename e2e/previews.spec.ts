@@ -1,7 +1,8 @@
 import { makeCourse } from './support/classes.ts'
 import { mp3File, pdfFile, pngFile } from './support/files.ts'
-import { makeCategory, makeMaterial, shelfPath } from './support/shelves.ts'
+import { chooseFiles, makeCategory, makeMaterial, rowOf, shelfPath } from './support/shelves.ts'
 import { expect, test } from './support/test.ts'
+import { recordVideo } from './support/video.ts'
 
 const hasPdfViewer = (has: boolean) => `Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => ${has} })`
 
@@ -25,6 +26,27 @@ test('a picture and sound are shown in the page', async ({ page, teacher, signIn
     'href',
     /\/api\/content\/\d+\/file$/,
   )
+})
+
+test('a video is uploaded and plays in the page from its beginning to its end', async ({ page, teacher, signIn }) => {
+  const course = await makeCourse(teacher)
+  const category = await makeCategory(teacher, course)
+  await signIn(teacher)
+  await page.goto(shelfPath(course, category))
+  const dialog = await chooseFiles(page, [await recordVideo(page, 'təcrübə.webm')])
+  await dialog.getByLabel('Materialın adı').fill('Təcrübə')
+  await dialog.getByRole('button', { name: 'Material yüklə' }).click()
+  await expect(rowOf(page, 'Təcrübə')).toContainText('Fayl növü: FILE, video')
+  await page.getByRole('button', { name: '“Təcrübə” materialını aç' }).click()
+  const video = page.getByRole('dialog', { name: 'Təcrübə' }).locator('video')
+  await expect(video).toBeVisible()
+  await expect(video).toHaveJSProperty('readyState', 4)
+  await expect(video).toHaveJSProperty('videoWidth', 64)
+  await expect(video).toHaveJSProperty('paused', true)
+  await video.focus()
+  await page.keyboard.press('Space')
+  await expect(video).toHaveJSProperty('ended', true)
+  expect(await video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(0.3)
 })
 
 test('a PDF is shown in the page where the browser can', async ({ page, teacher, signIn }) => {
