@@ -5,6 +5,7 @@ import { Banner } from '../../../ui/blocks/Banner.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { lesson as texts } from '../../../ui/texts/course.ts'
+import classes from './general.module.css'
 import { isWebAddress } from './web-address.ts'
 
 interface Props {
@@ -65,6 +66,7 @@ export function LessonLinkForm({ link, save, onClose }: Props) {
           placeholder={texts.placeholder}
           description={link === '' ? undefined : texts.hint}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
+          classNames={{ description: classes.hint }}
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
