@@ -21,7 +21,7 @@ interface Props {
   seesComments: boolean
   /** Stands beside the title. */
   action?: ReactNode
-  menu?: (category: Category) => ReactNode
+  menu?: ((category: Category) => ReactNode) | undefined
 }
 
 /** The categories of a course; while something is searched for, the materials of all of them that match. */
