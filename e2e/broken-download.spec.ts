@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { makeCourse } from './support/classes.ts'
 import { type CuttingProxy, startCuttingProxy } from './support/cutting-proxy.ts'
-import { makeCategory, makeMaterial, shelfPath } from './support/shelves.ts'
+import { makeMaterial, makeShelf, shelfPath } from './support/shelves.ts'
 import { test as base, expect } from './support/test.ts'
 
 const cutAfterBytes = 1_000_000
@@ -16,8 +15,7 @@ const test = base.extend<{ cuttingProxy: CuttingProxy }>({
 })
 
 test('a download whose connection breaks goes on where it stopped', async ({ page, cuttingProxy, teacher, signIn }) => {
-  const course = await makeCourse(teacher)
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher)
   const file = { name: 'dərs.bin', mimeType: 'application/octet-stream', buffer: randomBytes(4 * cutAfterBytes) }
   await makeMaterial(teacher, category, 'Dərsin yazısı', file)
   await signIn(teacher)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { listMaterials } from '@hasiye/contract/materials.ts'
 import { makeCourse } from './support/classes.ts'
 import { docxFile, mp3File, pdfFile, pngFile, xlsxFile, zipFile } from './support/files.ts'
-import { chooseFiles, makeCategory, makeMaterial, rowOf, shelfPath } from './support/shelves.ts'
+import { chooseFiles, makeCategory, makeMaterial, makeShelf, rowOf, shelfPath } from './support/shelves.ts'
 import { expect, test } from './support/test.ts'
 
 const uploads = '/api/categories/*/content'
@@ -12,8 +12,7 @@ test('files of every kind are uploaded at once, each with a title of its own, an
   teacher,
   signIn,
 }) => {
-  const course = await makeCourse(teacher)
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher)
   await signIn(teacher)
   await page.goto(shelfPath(course, category))
   await expect(page.getByText('Bu kateqoriyada hələ material yoxdur. İlk faylı yükləyin.')).toBeVisible()
@@ -52,8 +51,7 @@ test('files of every kind are uploaded at once, each with a title of its own, an
 })
 
 test('an upload shows its progress, can be stopped and tried again', async ({ page, context, teacher, signIn }) => {
-  const course = await makeCourse(teacher)
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher)
   await signIn(teacher)
   await page.goto(shelfPath(course, category))
   const network = await context.newCDPSession(page)
@@ -77,8 +75,7 @@ test('an upload shows its progress, can be stopped and tried again', async ({ pa
 })
 
 test('a failed upload keeps the file and its title for another try', async ({ page, teacher, signIn }) => {
-  const course = await makeCourse(teacher)
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher)
   await signIn(teacher)
   await page.goto(shelfPath(course, category))
   const failing = [
@@ -107,8 +104,7 @@ test('a failed upload keeps the file and its title for another try', async ({ pa
 })
 
 test('an empty file, one that is too large, and a program are refused', async ({ page, teacher, signIn }) => {
-  const course = await makeCourse(teacher)
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher)
   await signIn(teacher)
   await page.route('/api/public/config', async (route) => {
     const answer = await route.fetch()
@@ -128,8 +124,7 @@ test('an empty file, one that is too large, and a program are refused', async ({
 })
 
 test('a material is renamed and deleted', async ({ page, teacher, signIn }) => {
-  const course = await makeCourse(teacher)
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher)
   await makeMaterial(teacher, category, 'Konspekt')
   await signIn(teacher)
   const sent: string[] = []
@@ -168,8 +163,7 @@ test('a material is renamed and deleted', async ({ page, teacher, signIn }) => {
 
 test('a download comes with its own name and bytes', async ({ page, teacher, newPerson, signIn }) => {
   const student = await newPerson('student')
-  const course = await makeCourse(teacher, { pupils: [student] })
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher, student)
   const file = zipFile('Şəkillər və əlavələr.zip')
   await makeMaterial(teacher, category, 'Arxiv', file)
   await signIn(student)
@@ -219,8 +213,7 @@ test('materials are searched and sorted, in a category and in the whole course',
 
 test('a student gets nothing that changes materials', async ({ page, teacher, newPerson, signIn }) => {
   const student = await newPerson('student')
-  const course = await makeCourse(teacher, { pupils: [student] })
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher, student)
   await makeMaterial(teacher, category)
   await signIn(student)
   await page.goto(`/student${shelfPath(course, category)}`)
@@ -233,8 +226,7 @@ test('a student gets nothing that changes materials', async ({ page, teacher, ne
 })
 
 test('materials that do not load say so and are asked for again', async ({ page, teacher, signIn }) => {
-  const course = await makeCourse(teacher)
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher)
   await makeMaterial(teacher, category)
   await signIn(teacher)
   await page.route(uploads, (route) => route.fulfill({ status: 500, body: '' }))

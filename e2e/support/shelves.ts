@@ -1,13 +1,19 @@
 import { addCategoryComment, addMaterialComment, type Comment } from '@hasiye/contract/comments.ts'
 import { type Category, createCategory, type Material, uploadMaterial } from '@hasiye/contract/materials.ts'
 import type { Locator, Page } from '@playwright/test'
-import type { Course } from './classes.ts'
+import { type Course, makeCourse, type Pupil } from './classes.ts'
 import { pdfFile, type TestFile } from './files.ts'
 import type { Person } from './people.ts'
 
 /** Makes a category without a browser. */
 export function makeCategory({ session }: Person, { id }: Course, name = 'Mövzu konspektləri'): Promise<Category> {
   return session.call(createCategory, { params: { id }, body: { name } })
+}
+
+/** Makes a course with a category. */
+export async function makeShelf(owner: Person, ...pupils: Pupil[]): Promise<{ course: Course; category: Category }> {
+  const course = await makeCourse(owner, { pupils })
+  return { course, category: await makeCategory(owner, course) }
 }
 
 /** Puts a file into a category without a browser. */
