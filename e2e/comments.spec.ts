@@ -1,17 +1,10 @@
 import { parentLogin } from '@hasiye/contract/accounts.ts'
 import { listCategoryComments, listMaterialComments } from '@hasiye/contract/comments.ts'
+import { deleteOwnAccount } from '@hasiye/contract/own-account.ts'
 import type { Locator, Page } from '@playwright/test'
-import { makeCourse } from './support/classes.ts'
 import { pngFile, zipFile } from './support/files.ts'
 import { Session } from './support/session.ts'
-import {
-  commentInGeneral,
-  commentOn,
-  makeCategory,
-  makeMaterial,
-  shelfPath,
-  studentShelfPath,
-} from './support/shelves.ts'
+import { commentInGeneral, commentOn, makeMaterial, makeShelf, shelfPath, studentShelfPath } from './support/shelves.ts'
 import { expect, test } from './support/test.ts'
 
 const boxOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Şərhinizi yazın...' })
@@ -25,8 +18,7 @@ test('a student and a teacher talk about a material, with text, a file, or both'
   signIn,
 }) => {
   const student = await newPerson('student', 'Ləman İsmayılova')
-  const course = await makeCourse(teacher, { pupils: [student] })
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher, student)
   const material = await makeMaterial(teacher, category)
   await signIn(student)
   await page.goto(studentShelfPath(course, category))
@@ -81,8 +73,7 @@ test('an author edits and deletes; a teacher may do so with every comment, a stu
   signIn,
 }) => {
   const student = await newPerson('student')
-  const course = await makeCourse(teacher, { pupils: [student] })
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher, student)
   const material = await makeMaterial(teacher, category)
   await commentOn(teacher, material, 'Müəllimin sözü')
   await commentOn(student, material, 'Şagirdin sözü')
@@ -121,8 +112,7 @@ test('an author edits and deletes; a teacher may do so with every comment, a stu
 })
 
 test('a comment that was not sent stays in its box with its file, and goes once', async ({ page, teacher, signIn }) => {
-  const course = await makeCourse(teacher)
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher)
   const material = await makeMaterial(teacher, category)
   await signIn(teacher)
   await page.goto(shelfPath(course, category, material))
@@ -157,8 +147,7 @@ test('a comment that was not sent stays in its box with its file, and goes once'
 
 test('teachers write general comments, students read them', async ({ page, teacher, newPerson, signIn }) => {
   const student = await newPerson('student')
-  const course = await makeCourse(teacher, { pupils: [student] })
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher, student)
   await signIn(teacher)
   await page.goto(`${shelfPath(course, category).replace('#', '&comments=general#')}`)
   await boxOf(page).fill('Gələn dərs yoxlama işidir.')
@@ -180,8 +169,7 @@ test('what others write comes by itself while the page is in view, and is not as
   signIn,
 }) => {
   const student = await newPerson('student')
-  const course = await makeCourse(teacher, { pupils: [student] })
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher, student)
   const material = await makeMaterial(teacher, category)
   await signIn(student)
   await page.clock.install()
@@ -205,24 +193,28 @@ test('what others write comes by itself while the page is in view, and is not as
   await expect(commentOf(page, 'Görünməyəndə yazılan')).toBeVisible()
 })
 
-test('the comment of an account that is gone is by an unknown person', async ({ page, teacher, signIn }) => {
-  const course = await makeCourse(teacher)
-  const category = await makeCategory(teacher, course)
+test('the comment of somebody who deletes their account is by an unknown person', async ({
+  page,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
+  const student = await newPerson('student', 'Ləman İsmayılova')
+  const { course, category } = await makeShelf(teacher, student)
   const material = await makeMaterial(teacher, category)
-  await commentOn(teacher, material, 'Kim yazıb?')
+  await commentOn(student, material, 'Kim yazıb?')
   await signIn(teacher)
-  await page.route(`/api/content/${material.id}/comments`, async (route) => {
-    const answer = await route.fetch()
-    const comments: object[] = await answer.json()
-    await route.fulfill({ json: comments.map((comment) => ({ ...comment, userId: null, username: null })) })
-  })
+  await page.clock.install()
   await page.goto(shelfPath(course, category, material))
+  await expect(commentOf(page, 'Kim yazıb?')).toContainText('Ləman İsmayılova')
+  await student.session.call(deleteOwnAccount, { body: { password: student.password } })
+  await page.clock.fastForward(21_000)
   await expect(commentOf(page, 'Kim yazıb?')).toContainText('Naməlum')
+  await expect(commentOf(page, 'Kim yazıb?')).not.toContainText('Ləman')
 })
 
 test('comments that do not load say so and are asked for again', async ({ page, teacher, signIn }) => {
-  const course = await makeCourse(teacher)
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher)
   const material = await makeMaterial(teacher, category)
   await commentOn(teacher, material, 'Salam')
   await signIn(teacher)
@@ -237,8 +229,7 @@ test('comments that do not load say so and are asked for again', async ({ page, 
 
 test('a parent sees materials and never a comment', async ({ page, context, origin, teacher, newPerson, signIn }) => {
   const student = await newPerson('student')
-  const course = await makeCourse(teacher, { pupils: [student] })
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher, student)
   const material = await makeMaterial(teacher, category)
   await commentOn(student, material, 'Gizli söz')
   await commentInGeneral(teacher, category, 'Ümumi söz')

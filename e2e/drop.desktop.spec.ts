@@ -1,10 +1,8 @@
-import { makeCourse } from './support/classes.ts'
-import { makeCategory, shelfPath } from './support/shelves.ts'
+import { makeShelf, shelfPath } from './support/shelves.ts'
 import { expect, test } from './support/test.ts'
 
 test('a file is dropped on the list', async ({ page, teacher, signIn }) => {
-  const course = await makeCourse(teacher)
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher)
   await signIn(teacher)
   await page.goto(shelfPath(course, category))
   const zone = page.getByRole('region', { name: 'Materiallar' })

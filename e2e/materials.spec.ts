@@ -1,31 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { listMaterials } from '@hasiye/contract/materials.ts'
-import type { Page } from '@playwright/test'
 import { makeCourse } from './support/classes.ts'
-import { docxFile, mp3File, pdfFile, pngFile, type TestFile, xlsxFile, zipFile } from './support/files.ts'
-import { makeCategory, makeMaterial, shelfPath } from './support/shelves.ts'
+import { docxFile, mp3File, pdfFile, pngFile, xlsxFile, zipFile } from './support/files.ts'
+import { chooseFiles, makeCategory, makeMaterial, makeShelf, rowOf, shelfPath } from './support/shelves.ts'
 import { expect, test } from './support/test.ts'
 
 const uploads = '/api/categories/*/content'
-
-/** Chooses files with the button and goes on with the dialog that asks for their titles. */
-async function choose(page: Page, files: TestFile[]) {
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('main').getByRole('button', { name: 'Material yüklə' }).click()
-  await (await chooser).setFiles(files)
-  return page.getByRole('dialog', { name: 'Material yüklə' })
-}
-
-const rowOf = (page: Page, title: string) =>
-  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `“${title}” materialını endir` }) })
 
 test('files of every kind are uploaded at once, each with a title of its own, and wear their badges', async ({
   page,
   teacher,
   signIn,
 }) => {
-  const course = await makeCourse(teacher)
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher)
   await signIn(teacher)
   await page.goto(shelfPath(course, category))
   await expect(page.getByText('Bu kateqoriyada hələ material yoxdur. İlk faylı yükləyin.')).toBeVisible()
@@ -37,7 +24,7 @@ test('files of every kind are uploaded at once, each with a title of its own, an
     zipFile('arxiv.zip'),
     mp3File('dərs.mp3'),
   ]
-  const dialog = await choose(page, files)
+  const dialog = await chooseFiles(page, files)
   const titles = dialog.getByLabel('Materialın adı')
   await expect(titles).toHaveCount(6)
   for (const [place, { name }] of files.entries()) await expect(titles.nth(place)).toHaveValue(name)
@@ -64,8 +51,7 @@ test('files of every kind are uploaded at once, each with a title of its own, an
 })
 
 test('an upload shows its progress, can be stopped and tried again', async ({ page, context, teacher, signIn }) => {
-  const course = await makeCourse(teacher)
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher)
   await signIn(teacher)
   await page.goto(shelfPath(course, category))
   const network = await context.newCDPSession(page)
@@ -73,7 +59,7 @@ test('an upload shows its progress, can be stopped and tried again', async ({ pa
   await network.send('Network.enable')
   await network.send('Network.emulateNetworkConditions', slow)
   const large = { ...pdfFile('böyük.pdf'), buffer: Buffer.concat([pdfFile('x').buffer, Buffer.alloc(4_000_000)]) }
-  const dialog = await choose(page, [large])
+  const dialog = await chooseFiles(page, [large])
   await dialog.getByRole('button', { name: 'Material yüklə' }).click()
   const list = page.getByRole('region', { name: 'Material yüklə' })
   await expect(list.getByRole('progressbar')).toHaveAccessibleName(/^“böyük.pdf” yüklənir: [1-9]\d?%$/)
@@ -89,8 +75,7 @@ test('an upload shows its progress, can be stopped and tried again', async ({ pa
 })
 
 test('a failed upload keeps the file and its title for another try', async ({ page, teacher, signIn }) => {
-  const course = await makeCourse(teacher)
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher)
   await signIn(teacher)
   await page.goto(shelfPath(course, category))
   const failing = [
@@ -98,7 +83,7 @@ test('a failed upload keeps the file and its title for another try', async ({ pa
     [{ status: 507, json: { error: 'Serverdə yer qalmayıb.', code: 'storage_full' } }, 'Serverdə yer qalmayıb.'],
   ] as const
   const list = page.getByRole('region', { name: 'Material yüklə' })
-  const dialog = await choose(page, [pdfFile('konspekt.pdf')])
+  const dialog = await chooseFiles(page, [pdfFile('konspekt.pdf')])
   await dialog.getByLabel('Materialın adı').fill('Konspekt')
   await page.route(uploads, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
   await dialog.getByRole('button', { name: 'Material yüklə' }).click()
@@ -119,8 +104,7 @@ test('a failed upload keeps the file and its title for another try', async ({ pa
 })
 
 test('an empty file, one that is too large, and a program are refused', async ({ page, teacher, signIn }) => {
-  const course = await makeCourse(teacher)
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher)
   await signIn(teacher)
   await page.route('/api/public/config', async (route) => {
     const answer = await route.fetch()
@@ -130,7 +114,7 @@ test('an empty file, one that is too large, and a program are refused', async ({
   const empty = { name: 'boş.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) }
   const large = { name: 'böyük.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(1024 * 1024 + 1) }
   const program = { name: 'oyun.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ oyun') }
-  const dialog = await choose(page, [empty, large, program])
+  const dialog = await chooseFiles(page, [empty, large, program])
   await expect(dialog.getByText('Fayl boşdur. Başqa fayl seçin.')).toBeVisible()
   await expect(dialog.getByText('Fayl çox böyükdür. Ən çoxu 1 MB yükləmək olar.')).toBeVisible()
   await dialog.getByRole('button', { name: '“boş.txt” faylını siyahıdan çıxar' }).click()
@@ -140,8 +124,7 @@ test('an empty file, one that is too large, and a program are refused', async ({
 })
 
 test('a material is renamed and deleted', async ({ page, teacher, signIn }) => {
-  const course = await makeCourse(teacher)
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher)
   await makeMaterial(teacher, category, 'Konspekt')
   await signIn(teacher)
   const sent: string[] = []
@@ -180,8 +163,7 @@ test('a material is renamed and deleted', async ({ page, teacher, signIn }) => {
 
 test('a download comes with its own name and bytes', async ({ page, teacher, newPerson, signIn }) => {
   const student = await newPerson('student')
-  const course = await makeCourse(teacher, { pupils: [student] })
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher, student)
   const file = zipFile('Şəkillər və əlavələr.zip')
   await makeMaterial(teacher, category, 'Arxiv', file)
   await signIn(student)
@@ -231,8 +213,7 @@ test('materials are searched and sorted, in a category and in the whole course',
 
 test('a student gets nothing that changes materials', async ({ page, teacher, newPerson, signIn }) => {
   const student = await newPerson('student')
-  const course = await makeCourse(teacher, { pupils: [student] })
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher, student)
   await makeMaterial(teacher, category)
   await signIn(student)
   await page.goto(`/student${shelfPath(course, category)}`)
@@ -245,8 +226,7 @@ test('a student gets nothing that changes materials', async ({ page, teacher, ne
 })
 
 test('materials that do not load say so and are asked for again', async ({ page, teacher, signIn }) => {
-  const course = await makeCourse(teacher)
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher)
   await makeMaterial(teacher, category)
   await signIn(teacher)
   await page.route(uploads, (route) => route.fulfill({ status: 500, body: '' }))

@@ -1,13 +1,12 @@
-import { makeCourse } from './support/classes.ts'
 import { mp3File, pdfFile, pngFile } from './support/files.ts'
-import { makeCategory, makeMaterial, shelfPath } from './support/shelves.ts'
+import { chooseFiles, makeMaterial, makeShelf, rowOf, shelfPath } from './support/shelves.ts'
 import { expect, test } from './support/test.ts'
+import { recordVideo } from './support/video.ts'
 
 const hasPdfViewer = (has: boolean) => `Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => ${has} })`
 
 test('a picture and sound are shown in the page', async ({ page, teacher, signIn }) => {
-  const course = await makeCourse(teacher)
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher)
   await makeMaterial(teacher, category, 'Parabola', pngFile('parabola.png'))
   await makeMaterial(teacher, category, 'Dərsin səsi', mp3File('dərs.mp3'))
   await signIn(teacher)
@@ -27,9 +26,28 @@ test('a picture and sound are shown in the page', async ({ page, teacher, signIn
   )
 })
 
+test('a video is uploaded and plays in the page from its beginning to its end', async ({ page, teacher, signIn }) => {
+  const { course, category } = await makeShelf(teacher)
+  await signIn(teacher)
+  await page.goto(shelfPath(course, category))
+  const dialog = await chooseFiles(page, [await recordVideo(page, 'təcrübə.webm')])
+  await dialog.getByLabel('Materialın adı').fill('Təcrübə')
+  await dialog.getByRole('button', { name: 'Material yüklə' }).click()
+  await expect(rowOf(page, 'Təcrübə')).toContainText('Fayl növü: FILE, video')
+  await page.getByRole('button', { name: '“Təcrübə” materialını aç' }).click()
+  const video = page.getByRole('dialog', { name: 'Təcrübə' }).locator('video')
+  await expect(video).toBeVisible()
+  await expect(video).toHaveJSProperty('readyState', 4)
+  await expect(video).toHaveJSProperty('videoWidth', 64)
+  await expect(video).toHaveJSProperty('paused', true)
+  await video.focus()
+  await page.keyboard.press('Space')
+  await expect(video).toHaveJSProperty('ended', true)
+  expect(await video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(0.3)
+})
+
 test('a PDF is shown in the page where the browser can', async ({ page, teacher, signIn }) => {
-  const course = await makeCourse(teacher)
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher)
   const { fileUrl } = await makeMaterial(teacher, category, 'Konspekt', pdfFile('konspekt.pdf'))
   await signIn(teacher)
   await page.addInitScript(hasPdfViewer(true))
@@ -43,8 +61,7 @@ test('a PDF is shown in the page where the browser can', async ({ page, teacher,
 })
 
 test('a browser without a PDF viewer saves it', async ({ page, teacher, signIn }) => {
-  const course = await makeCourse(teacher)
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher)
   await makeMaterial(teacher, category, 'Konspekt', pdfFile('konspekt.pdf'))
   await signIn(teacher)
   await page.addInitScript(hasPdfViewer(false))
@@ -55,8 +72,7 @@ test('a browser without a PDF viewer saves it', async ({ page, teacher, signIn }
 })
 
 test('what cannot be shown says so and can be saved', async ({ page, teacher, signIn }) => {
-  const course = await makeCourse(teacher)
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher)
   const broken = { name: 'xarab.png', mimeType: 'image/png', buffer: Buffer.from('şəkil deyil') }
   await makeMaterial(teacher, category, 'Xarab şəkil', broken)
   await signIn(teacher)

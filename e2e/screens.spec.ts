@@ -7,7 +7,7 @@ import { pngFile, zipFile } from './support/files.ts'
 import { expectGoodScreen } from './support/screen.ts'
 import { Session } from './support/session.ts'
 import { sheetFile } from './support/sheets.ts'
-import { commentOn, makeCategory, makeMaterial, shelfPath, studentShelfPath } from './support/shelves.ts'
+import { commentOn, makeMaterial, makeShelf, shelfPath, studentShelfPath } from './support/shelves.ts'
 import { expect, test } from './support/test.ts'
 
 test.slow()
@@ -68,8 +68,7 @@ test('the dashboard and its dialogs', async ({ page, isPhone, newPerson, signIn,
 })
 
 test('the materials of a course', async ({ page, isPhone, teacher, signIn }) => {
-  const course = await makeCourse(teacher)
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher)
   await makeMaterial(teacher, category, 'Parabola', pngFile('parabola.png'))
   await makeMaterial(teacher, category, 'Arxiv', zipFile('arxiv.zip'))
   await signIn(teacher)
@@ -98,8 +97,7 @@ test('the materials of a course', async ({ page, isPhone, teacher, signIn }) => 
 
 test('uploads and comments', async ({ page, isPhone, teacher, newPerson, signIn }) => {
   const student = await newPerson('student')
-  const course = await makeCourse(teacher, { pupils: [student] })
-  const category = await makeCategory(teacher, course)
+  const { course, category } = await makeShelf(teacher, student)
   const material = await makeMaterial(teacher, category)
   await commentOn(student, material, 'Müəllim, baxın: https://example.az', zipFile('həll.zip'))
   await signIn(teacher)

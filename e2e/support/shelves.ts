@@ -1,12 +1,19 @@
 import { addCategoryComment, addMaterialComment, type Comment } from '@hasiye/contract/comments.ts'
 import { type Category, createCategory, type Material, uploadMaterial } from '@hasiye/contract/materials.ts'
-import type { Course } from './classes.ts'
+import type { Locator, Page } from '@playwright/test'
+import { type Course, makeCourse, type Pupil } from './classes.ts'
 import { pdfFile, type TestFile } from './files.ts'
 import type { Person } from './people.ts'
 
 /** Makes a category without a browser. */
 export function makeCategory({ session }: Person, { id }: Course, name = 'Mövzu konspektləri'): Promise<Category> {
   return session.call(createCategory, { params: { id }, body: { name } })
+}
+
+/** Makes a course with a category. */
+export async function makeShelf(owner: Person, ...pupils: Pupil[]): Promise<{ course: Course; category: Category }> {
+  const course = await makeCourse(owner, { pupils })
+  return { course, category: await makeCategory(owner, course) }
 }
 
 /** Puts a file into a category without a browser. */
@@ -35,3 +42,15 @@ export function shelfPath({ id }: Course, category: Category, material?: Materia
 
 export const studentShelfPath = (course: Course, category: Category, material?: Material): string =>
   `/student${shelfPath(course, category, material)}`
+
+/** Chooses files with the page's button. @returns the dialog that asks for their titles */
+export async function chooseFiles(page: Page, files: TestFile[]): Promise<Locator> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('main').getByRole('button', { name: 'Material yüklə' }).click()
+  await (await chooser).setFiles(files)
+  return page.getByRole('dialog', { name: 'Material yüklə' })
+}
+
+/** The row of a material, by its title. */
+export const rowOf = (page: Page, title: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `“${title}” materialını endir` }) })

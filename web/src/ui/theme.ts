@@ -54,7 +54,12 @@ const components: MantineThemeOverride['components'] = {
     defaultProps: { size: 'md', radius: 'md' },
     styles: { label: { display: 'grid', placeItems: 'center', minHeight: rem(44), fontSize: rem(15) } },
   },
-  Tabs: { styles: { tab: { minHeight: rem(44), fontSize: rem(15), fontWeight: 600 } } },
+  Tabs: {
+    styles: {
+      list: { '--tabs-list-border-size': `0 0 ${rem(1)} 0` },
+      tab: { minHeight: rem(44), borderBottomWidth: rem(3), fontSize: rem(15), fontWeight: 600 },
+    },
+  },
   Paper: { defaultProps: { radius: 'lg' } },
   Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 'md' } },
   Modal: {

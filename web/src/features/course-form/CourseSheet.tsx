@@ -1,9 +1,9 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { ApiError } from '../../api/client.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
+import { FormButtons } from '../../ui/blocks/FormButtons.tsx'
 import { Sheet } from '../../ui/blocks/Sheet.tsx'
-import { common } from '../../ui/texts/common.ts'
 import { group } from '../../ui/texts/dashboard.ts'
 import { type CourseFaults, type CourseFields, faultsOf } from './faults.ts'
 
@@ -69,14 +69,7 @@ export function CourseSheet({
   }
 
   const footer = (close: () => void) => (
-    <>
-      <Button variant="default" onClick={close} disabled={busy}>
-        {common.cancel}
-      </Button>
-      <Button type="submit" form={formId} loading={busy}>
-        {busy ? busyLabel : submitLabel}
-      </Button>
-    </>
+    <FormButtons formId={formId} close={close} busy={busy} label={submitLabel} busyLabel={busyLabel} />
   )
   return (
     <Sheet opened onClose={onClose} title={title} dirty={dirty && !busy} footer={footer}>

@@ -21,7 +21,7 @@ interface Props {
   seesComments: boolean
   /** Stands beside the title. */
   action?: ReactNode
-  menu?: (category: Category) => ReactNode
+  menu?: ((category: Category) => ReactNode) | undefined
 }
 
 /** The categories of a course; while something is searched for, the materials of all of them that match. */
@@ -32,8 +32,10 @@ export function Categories({ courseId, emptyText, seesComments, action, menu }: 
   return (
     <section className={classes.section} aria-labelledby="categories">
       <div className={classes.head}>
-        <h2 id="categories">{texts.title}</h2>
-        {fileCount > 0 && <span>{fill(texts.count, { n: fileCount })}</span>}
+        <div>
+          <h2 id="categories">{texts.title}</h2>
+          {fileCount > 0 && <p>{fill(texts.count, { n: fileCount })}</p>}
+        </div>
         {action}
       </div>
       {!categories ? (

@@ -23,6 +23,7 @@ export function CategoryCard({ category: { id, name, fileCount }, menu }: Props)
         search={{ category: id }}
         hash="general"
         className={classes.name}
+        title={name}
         aria-label={fill(texts.open, { name })}
       >
         {name}

@@ -36,7 +36,7 @@ export function CategoryPage({ course, categoryId, rights }: Props) {
       {error || isGone ? (
         <LoadError
           text={isGone ? categoryTexts.missing : texts.failed.load}
-          detail={error?.message}
+          detail={isGone ? undefined : error?.message}
           retryLabel={isGone ? courseTexts.reload : common.retry}
           onRetry={retry}
           isPage

@@ -13,7 +13,7 @@ interface Props<M extends Listed> {
   chosenId?: number | undefined
   /** Absent for who sees no comments. */
   onComments?: ((material: M) => void) | undefined
-  menu?: (material: M) => ReactNode
+  menu?: ((material: M) => ReactNode) | undefined
 }
 
 /** Materials one below the other; what can be shown opens in a dialog. */

@@ -32,11 +32,17 @@ export function MaterialRow({ material, shelf, isChosen = false, onPreview, onCo
       <TypeBadge type={material.type} />
       <div className={classes.about}>
         {isPreviewable(material) ? (
-          <button type="button" className={classes.title} aria-label={name} onClick={() => onPreview(material)}>
+          <button
+            type="button"
+            className={classes.title}
+            title={title}
+            aria-label={name}
+            onClick={() => onPreview(material)}
+          >
             {title}
           </button>
         ) : (
-          <a className={classes.title} href={fileUrl} download aria-label={name}>
+          <a className={classes.title} href={fileUrl} download title={title} aria-label={name}>
             {title}
           </a>
         )}

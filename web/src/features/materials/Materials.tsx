@@ -5,9 +5,10 @@ import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { material as texts } from '../../ui/texts/materials.ts'
 import { inOrder } from './in-order.ts'
+import { DeleteMaterial, RenameMaterial } from './MaterialDialogs.tsx'
 import { MaterialList } from './MaterialList.tsx'
-import { MaterialMenu } from './MaterialMenu.tsx'
 import { MaterialTools } from './MaterialTools.tsx'
+import { RenameDeleteMenu } from './RenameDeleteMenu.tsx'
 import type { Rights } from './rights.ts'
 import { usePlace } from './usePlace.ts'
 
@@ -27,6 +28,16 @@ export function Materials({ course, category, materials, rights }: Props) {
   const { find = '', order = 'newest' } = place
   const found = inOrder(materials, find, order)
   const openComments = ({ id }: Material) => go({ ...place, file: id, comments: 'file' })
+  const menuOf = (material: Material) => {
+    const subject = { courseId: course.id, categoryId: category.id, material }
+    return (
+      <RenameDeleteMenu
+        name={material.title}
+        renaming={(close) => <RenameMaterial {...subject} onClose={close} />}
+        deleting={(close) => <DeleteMaterial {...subject} onClose={close} />}
+      />
+    )
+  }
   return (
     <>
       {materials.length > 1 && <MaterialTools canSort />}
@@ -37,9 +48,7 @@ export function Materials({ course, category, materials, rights }: Props) {
           materials={found}
           chosenId={place.file}
           onComments={rights.seesComments ? openComments : undefined}
-          menu={(material) =>
-            rights.mayManage && <MaterialMenu courseId={course.id} categoryId={category.id} material={material} />
-          }
+          menu={rights.mayManage ? menuOf : undefined}
         />
       )}
     </>

@@ -1,9 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { explain } from '../../api/client.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
+import { FormButtons } from '../../ui/blocks/FormButtons.tsx'
 import { Sheet } from '../../ui/blocks/Sheet.tsx'
-import { common } from '../../ui/texts/common.ts'
 
 interface Props {
   title: string
@@ -39,16 +39,7 @@ export function RenameSheet({ title, label, name, maxLength, failed, rename, onC
       setBusy(false)
     }
   }
-  const footer = (close: () => void) => (
-    <>
-      <Button variant="default" onClick={close} disabled={busy}>
-        {common.cancel}
-      </Button>
-      <Button type="submit" form={formId} loading={busy}>
-        {busy ? common.saving : common.save}
-      </Button>
-    </>
-  )
+  const footer = (close: () => void) => <FormButtons formId={formId} close={close} busy={busy} />
   return (
     <Sheet title={title} opened onClose={onClose} dirty={!isSame && !busy} footer={footer}>
       <form id={formId} onSubmit={submit} noValidate>

@@ -1,16 +1,16 @@
 import { type AdminTeacher, listTeachers, setQuota, setSubscription } from '@hasiye/contract/admin.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, call, explain } from '../../api/client.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { DateField } from '../../ui/blocks/DateField.tsx'
+import { FormButtons } from '../../ui/blocks/FormButtons.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { Sheet } from '../../ui/blocks/Sheet.tsx'
 import { admin } from '../../ui/texts/admin.ts'
-import { common } from '../../ui/texts/common.ts'
 import { faultsOf, type TeacherFaults, type TeacherFields } from './teacher-form.ts'
 
 const mostDigits = 6
@@ -56,14 +56,7 @@ export function EditTeacher({ teacher, onClose }: { teacher: AdminTeacher; onClo
     }
   }
   const footer = (close: () => void) => (
-    <>
-      <Button variant="default" onClick={close} disabled={busy}>
-        {common.cancel}
-      </Button>
-      <Button type="submit" form={formId} loading={busy}>
-        {busy ? common.saving : admin.edit.submit}
-      </Button>
-    </>
+    <FormButtons formId={formId} close={close} busy={busy} label={admin.edit.submit} />
   )
   const isDirty = limit !== initial.limit || expires !== initial.expires
   return (

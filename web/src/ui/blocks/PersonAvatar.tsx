@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { hashId } from '../woven.ts'
 import classes from './PersonAvatar.module.css'
+import tints from './tints.module.css'
 
 interface Props {
   name: string
@@ -8,7 +9,7 @@ interface Props {
   size?: number
 }
 
-const tones = [classes.xezer, classes.nar, classes.cemen, classes.zeferan]
+const tones = [tints.xezer, tints.nar, tints.cemen, tints.zeferan]
 
 /** A person's picture, or initials on a tint of their own where there is none or it does not load. */
 export function PersonAvatar({ name, src, size = 40 }: Props) {

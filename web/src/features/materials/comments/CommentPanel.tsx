@@ -42,10 +42,10 @@ export function CommentPanel({ course, category, material, rights, drafts }: Pro
           {texts.file}
         </Tabs.Tab>
       </Tabs.List>
-      <Tabs.Panel value="general" className={classes.talk ?? ''}>
+      <Tabs.Panel value="general" tabIndex={0} className={classes.talk ?? ''}>
         <Conversation {...shared} subject={general} mayWrite={rights.mayManage} />
       </Tabs.Panel>
-      <Tabs.Panel value="file" className={classes.talk ?? ''}>
+      <Tabs.Panel value="file" tabIndex={0} className={classes.talk ?? ''}>
         {material ? (
           <>
             <p className={classes.about}>{material.title}</p>

@@ -47,8 +47,10 @@ export function DropZone({ onFiles, children }: Props) {
       {children}
       {isOver && (
         <div className={classes.over}>
-          <IconUpload size={32} aria-hidden="true" />
-          {texts.drop}
+          <p>
+            <IconUpload size={32} aria-hidden="true" />
+            {texts.drop}
+          </p>
         </div>
       )}
     </section>

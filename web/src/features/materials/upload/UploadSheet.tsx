@@ -1,11 +1,11 @@
 import { fill } from '@hasiye/contract/text.ts'
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { configQuery } from '../../../api/queries.ts'
+import { FormButtons } from '../../../ui/blocks/FormButtons.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
-import { common } from '../../../ui/texts/common.ts'
 import { material as texts } from '../../../ui/texts/materials.ts'
 import { sizeText } from '../size-text.ts'
 import { faultOf } from './faults.ts'
@@ -44,16 +44,7 @@ export function UploadSheet({ files, onClose, onUpload }: Props) {
     onUpload(wanted.map(({ file, title }) => ({ file, title: title.trim() })))
     onClose()
   }
-  const footer = (close: () => void) => (
-    <>
-      <Button variant="default" onClick={close}>
-        {common.cancel}
-      </Button>
-      <Button type="submit" form={formId}>
-        {texts.upload}
-      </Button>
-    </>
-  )
+  const footer = (close: () => void) => <FormButtons formId={formId} close={close} label={texts.upload} />
   return (
     <Sheet title={texts.upload} opened onClose={onClose} dirty={isTouched} footer={footer} size={560}>
       <p className={classes.hint}>{texts.prompt.hint}</p>

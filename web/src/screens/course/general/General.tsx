@@ -1,14 +1,16 @@
 import type { Course } from '@hasiye/contract/courses.ts'
+import type { Category } from '@hasiye/contract/materials.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { AboutCard } from '../../../features/course/AboutCard.tsx'
 import cards from '../../../features/course/cards.module.css'
 import { Categories } from '../../../features/materials/Categories.tsx'
+import { RenameDeleteMenu } from '../../../features/materials/RenameDeleteMenu.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { useNarrow } from '../../../ui/blocks/useNarrow.ts'
 import { category as texts } from '../../../ui/texts/materials.ts'
-import { CategoryMenu } from './CategoryMenu.tsx'
+import { DeleteCategory, RenameCategory } from './CategoryDialogs.tsx'
 import { LessonPanel } from './LessonPanel.tsx'
 import { NewCategory } from './NewCategory.tsx'
 
@@ -21,6 +23,16 @@ export function General({ course, mayManage }: { course: Course; mayManage: bool
       {texts.create}
     </Button>
   )
+  const menuOf = (category: Category) => {
+    const subject = { courseId: course.id, category }
+    return (
+      <RenameDeleteMenu
+        name={category.name}
+        renaming={(close) => <RenameCategory {...subject} onClose={close} />}
+        deleting={(close) => <DeleteCategory {...subject} onClose={close} />}
+      />
+    )
+  }
   return (
     <div className={cards.columns}>
       <div className={cards.main}>
@@ -30,7 +42,7 @@ export function General({ course, mayManage }: { course: Course; mayManage: bool
           emptyText={texts.empty.teacher}
           seesComments
           action={create}
-          menu={(category) => mayManage && <CategoryMenu courseId={course.id} category={category} />}
+          menu={mayManage ? menuOf : undefined}
         />
       </div>
       <div className={cards.side}>

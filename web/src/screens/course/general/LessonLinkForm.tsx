@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, explain } from '../../../api/client.ts'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
+import { FormButtons } from '../../../ui/blocks/FormButtons.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
-import { common } from '../../../ui/texts/common.ts'
 import { lesson as texts } from '../../../ui/texts/course.ts'
+import classes from './general.module.css'
 import { isWebAddress } from './web-address.ts'
 
 interface Props {
@@ -39,16 +40,7 @@ export function LessonLinkForm({ link, save, onClose }: Props) {
       setBusy(false)
     }
   }
-  const footer = (close: () => void) => (
-    <>
-      <Button variant="default" onClick={close} disabled={busy}>
-        {common.cancel}
-      </Button>
-      <Button type="submit" form={formId} loading={busy}>
-        {busy ? common.saving : common.save}
-      </Button>
-    </>
-  )
+  const footer = (close: () => void) => <FormButtons formId={formId} close={close} busy={busy} />
   return (
     <Sheet
       title={link === '' ? texts.add : texts.change}
@@ -65,6 +57,7 @@ export function LessonLinkForm({ link, save, onClose }: Props) {
           placeholder={texts.placeholder}
           description={link === '' ? undefined : texts.hint}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
+          classNames={{ description: classes.hint }}
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value)

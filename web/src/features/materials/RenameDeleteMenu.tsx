@@ -1,26 +1,27 @@
-import type { Category } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
-import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
-import { common } from '../../../ui/texts/common.ts'
-import { DeleteCategory, RenameCategory } from './CategoryDialogs.tsx'
+import { type ReactNode, useState } from 'react'
+import { LazyMenu } from '../../ui/blocks/LazyMenu.tsx'
+import { common } from '../../ui/texts/common.ts'
 
 interface Props {
-  courseId: number
-  category: Category
+  /** Of what is renamed or deleted. */
+  name: string
+  /** The dialogs; each is given the way to close it. */
+  renaming: (close: () => void) => ReactNode
+  deleting: (close: () => void) => ReactNode
 }
 
-/** What a teacher may do with a category. */
-export function CategoryMenu({ courseId, category }: Props) {
+/** What a teacher may do with a category or a material. */
+export function RenameDeleteMenu({ name, renaming, deleting }: Props) {
   const [dialog, setDialog] = useState<'rename' | 'delete'>()
   const close = () => setDialog(undefined)
   return (
     <>
       <LazyMenu
         target={(open) => (
-          <ActionIcon aria-label={fill(common.aria.actions, { name: category.name })} onClick={open}>
+          <ActionIcon aria-label={fill(common.aria.actions, { name })} onClick={open}>
             <IconDotsVertical size={22} aria-hidden="true" />
           </ActionIcon>
         )}
@@ -36,8 +37,8 @@ export function CategoryMenu({ courseId, category }: Props) {
           {common.delete}
         </Menu.Item>
       </LazyMenu>
-      {dialog === 'rename' && <RenameCategory courseId={courseId} category={category} onClose={close} />}
-      {dialog === 'delete' && <DeleteCategory courseId={courseId} category={category} onClose={close} />}
+      {dialog === 'rename' && renaming(close)}
+      {dialog === 'delete' && deleting(close)}
     </>
   )
 }
