@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { common } from '../texts/common.ts'
 import { Banner } from './Banner.tsx'
 import classes from './ConfirmDialog.module.css'
+import { DialogFrame } from './DialogFrame.tsx'
 
 interface Props {
   opened: boolean
@@ -50,18 +51,26 @@ export function ConfirmDialog({
       setBusy(false)
     }
   }
+  const buttons = (
+    <div className={classes.buttons}>
+      <Button variant="default" onClick={close} disabled={busy} data-autofocus>
+        {cancelLabel}
+      </Button>
+      <Button color={danger ? 'nar' : 'xezer'} onClick={confirm} loading={busy}>
+        {busy ? busyLabel : confirmLabel}
+      </Button>
+    </div>
+  )
   return (
-    <Modal opened={opened} onClose={busy ? () => {} : close} title={title} size={440} withCloseButton={false}>
-      <div className={classes.body}>{body}</div>
+    <DialogFrame
+      opened={opened}
+      onClose={busy ? () => {} : close}
+      title={title}
+      withCloseButton={false}
+      footer={buttons}
+    >
+      {body}
       {failure && <Banner tone="danger">{failure}</Banner>}
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={close} disabled={busy} data-autofocus>
-          {cancelLabel}
-        </Button>
-        <Button color={danger ? 'nar' : 'xezer'} onClick={confirm} loading={busy}>
-          {busy ? busyLabel : confirmLabel}
-        </Button>
-      </div>
-    </Modal>
+    </DialogFrame>
   )
 }

@@ -1,10 +1,8 @@
-import { Drawer, Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { att, leave } from '../texts/attendance.ts'
 import { common } from '../texts/common.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import classes from './Sheet.module.css'
-import { useNarrow } from './useNarrow.ts'
+import { DialogFrame } from './DialogFrame.tsx'
 
 interface Props {
   title: ReactNode
@@ -18,37 +16,25 @@ interface Props {
   size?: number
 }
 
-/** A dialog: centred from 768 px, a bottom sheet below. */
-export function Sheet({ title, opened, onClose, dirty = false, children, footer, size = 440 }: Props) {
-  const narrow = useNarrow()
+/** A dialog that asks before it closes over something typed. */
+export function Sheet({ title, opened, onClose, dirty = false, children, footer, size }: Props) {
   const [asking, setAsking] = useState(false)
   const close = () => (dirty ? setAsking(true) : onClose())
   const leaveUnsaved = () => {
     setAsking(false)
     onClose()
   }
-  const body = (
-    <>
-      <div className={classes.body}>{children}</div>
-      {footer && <div className={classes.footer}>{typeof footer === 'function' ? footer(close) : footer}</div>}
-    </>
-  )
   return (
     <>
-      {narrow ? (
-        <Drawer
-          opened={opened}
-          onClose={close}
-          title={title}
-          classNames={{ content: classes.sheet, header: classes.sheetHeader, body: classes.frame }}
-        >
-          {body}
-        </Drawer>
-      ) : (
-        <Modal opened={opened} onClose={close} title={title} size={size} classNames={{ body: classes.frame }}>
-          {body}
-        </Modal>
-      )}
+      <DialogFrame
+        title={title}
+        opened={opened}
+        onClose={close}
+        size={size}
+        footer={typeof footer === 'function' ? footer(close) : footer}
+      >
+        {children}
+      </DialogFrame>
       {/* Only there while it asks: the press of Escape that opens it must not close it again. */}
       {asking && (
         <ConfirmDialog

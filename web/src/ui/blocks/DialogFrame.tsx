@@ -1,0 +1,35 @@
+import { Drawer, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './DialogFrame.module.css'
+import { useNarrow } from './useNarrow.ts'
+
+interface Props {
+  title: ReactNode
+  opened: boolean
+  onClose: () => void
+  children: ReactNode
+  /** Stays in view below the content. */
+  footer?: ReactNode
+  size?: number
+  withCloseButton?: boolean
+}
+
+/** Where a dialog stands: centred from 768 px, a bottom sheet below. */
+export function DialogFrame({ children, footer, size = 440, ...dialog }: Props) {
+  const narrow = useNarrow()
+  const body = (
+    <>
+      <div className={classes.body}>{children}</div>
+      {footer && <div className={classes.footer}>{footer}</div>}
+    </>
+  )
+  return narrow ? (
+    <Drawer {...dialog} classNames={{ content: classes.sheet, header: classes.sheetHeader, body: classes.frame }}>
+      {body}
+    </Drawer>
+  ) : (
+    <Modal {...dialog} size={size} classNames={{ body: classes.frame }}>
+      {body}
+    </Modal>
+  )
+}
