@@ -13,7 +13,8 @@ const baseURL = `http://localhost:${process.env.E2E_PORT}`
 const { chromium, shell } = ensureChromium()
 // without a locale Chromium gives downloads no name but “download” where a letter is not English
 const launch = {
-  args: chromiumArguments,
+  // pages of tests do not live long enough to be worth optimized code
+  args: [...chromiumArguments, '--js-flags=--no-opt'],
   env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
 }
 const viewer = '**/*.viewer.spec.ts'

@@ -1,8 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 import { smallestTargetPx } from './taps.ts'
-
-type Findings = Awaited<ReturnType<AxeBuilder['analyze']>>
 
 interface Demands {
   isPhone: boolean
@@ -16,14 +14,10 @@ export async function expectGoodScreen(
   name: string,
   { isPhone, mayBeWide = false }: Demands,
 ): Promise<void> {
-  // the older mode needs no second page; there are no frames it would miss
-  const light = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect.soft(violationsOf(light), `${name}, light`).toEqual([])
+  expect.soft(await violations(page), `${name}, light`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.waitForFunction(hasTurnedDark)
-  // axe stays in the page that it was put into; what else it judges is the same in both schemes
-  const dark = await page.evaluate<Findings>('axe.run({ runOnly: ["color-contrast", "link-in-text-block"] })')
-  expect.soft(violationsOf(dark), `${name}, dark`).toEqual([])
+  expect.soft(await violations(page, schemeRules), `${name}, dark`).toEqual([])
   await page.emulateMedia({ colorScheme: null })
   expect.soft(await smallTargets(page), `${name}, targets under ${smallestTargetPx} px`).toEqual([])
   if (isPhone && !mayBeWide) await expectFitsSmallestPhone(page, name)
@@ -34,8 +28,15 @@ const hasTurnedDark = (): boolean =>
   (document.documentElement.dataset.mantineColorScheme ?? 'dark') === 'dark' &&
   document.getAnimations().every((animation) => !(animation instanceof CSSTransition))
 
-const violationsOf = ({ violations }: Findings): string[] =>
-  violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+/** What else axe judges is the same in both schemes. */
+const schemeRules: axe.RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] }
+
+async function violations(page: Page, options: axe.RunOptions = {}): Promise<string[]> {
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
+  const run = `axe.run(${JSON.stringify({ ...options, resultTypes: ['violations'] })})`
+  const found = await page.evaluate<axe.AxeResults>(run)
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+}
 
 async function expectFitsSmallestPhone(page: Page, name: string): Promise<void> {
   const size = page.viewportSize()
