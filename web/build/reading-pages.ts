@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { ReadingPage } from '../src/app/prerender-reading.tsx'
+import { common } from '../src/ui/texts/common.ts'
 import { fontFolder, preloadFonts } from './fonts.ts'
 import { withSource } from './source.ts'
 
@@ -42,6 +43,8 @@ export function readingPages(): Plugin {
         if (!name) return next()
         const { renderReading } = (await server.ssrLoadModule(renderer)) as Prerender
         const page = filled(await readFile(join(root, template), 'utf8'), renderReading(name))
+          .replaceAll('__HOST__', request.headers.host ?? '')
+          .replaceAll('__SUPPORT__', common.footer.support)
         response.setHeader('Content-Type', 'text/html; charset=utf-8')
         response.end(await server.transformIndexHtml(request.url ?? '', page))
       })
