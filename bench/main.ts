@@ -2,6 +2,7 @@ import { openPool } from '../server/src/db/db.ts'
 import { benchMarks } from './marks.ts'
 import { benchMaterials } from './materials.ts'
 import { benchPages } from './pages.ts'
+import { benchParticles } from './particles.ts'
 import { startServer } from './server.ts'
 import { benchSignIn } from './sign-in.ts'
 
@@ -9,6 +10,7 @@ const server = await startServer()
 const pool = openPool(`postgresql://hasiye@/hasiye?host=${encodeURIComponent(server.socketFolder)}`, { max: 4 })
 try {
   await benchPages(server.url)
+  await benchParticles(server.url)
   await benchSignIn(server.url, pool)
   await benchMaterials(server, pool)
   await benchMarks(server.url, server.socketFolder, pool)

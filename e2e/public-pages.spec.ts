@@ -1,10 +1,12 @@
 import { expectNoSidewaysScroll } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-for (const [name, path] of [
+const pages = [
   ['İstifadə təlimatı', '/user-guide'],
   ['Məxfilik siyasəti', '/privacy-policy'],
-] as const) {
+] as const
+
+for (const [name, path] of pages) {
   test(`“${name}” opens from the sign-in page in a tab of its own`, async ({ page, context }) => {
     await page.goto('/login')
     const opening = context.waitForEvent('page')
@@ -29,6 +31,34 @@ for (const [name, path] of [
     await expectNoSidewaysScroll(page, name)
   })
 }
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, colorScheme: 'dark' })
+
+  for (const [name, path] of pages) {
+    test(`“${name}” is read whole, in its own style and the scheme of the system`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+      await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(17, 24, 27)')
+      await expect(page.locator('body')).toHaveCSS('font-family', /Onest Variable/)
+      const contents = page.getByRole('navigation', { name: 'Mündəricat' })
+      await expect(contents).toHaveCSS('background-color', 'rgb(26, 35, 39)')
+      await contents.getByRole('link').last().click()
+      await expect(page.getByRole('heading', { level: 2 }).last()).toBeInViewport()
+      await expect(page.getByRole('main')).not.toContainText('__')
+    })
+  }
+})
+
+test('the pages to read follow the scheme that was chosen, in this tab and from another', async ({ page, context }) => {
+  await page.goto('/user-guide')
+  const other = await context.newPage()
+  await other.goto('/privacy-policy')
+  await other.evaluate("localStorage.setItem('hasiye.scheme', 'dark')")
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(17, 24, 27)')
+  await other.reload()
+  await expect(other.locator('body')).toHaveCSS('background-color', 'rgb(17, 24, 27)')
+})
 
 test('the policy says its constants, and nothing of it is left unfilled', async ({ page }) => {
   await page.goto('/privacy-policy')

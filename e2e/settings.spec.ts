@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { getMe, parentLogin, signIn as signInCall } from '@hasiye/contract/accounts.ts'
 import type { Locator, Page } from '@playwright/test'
 import { makeCourse } from './support/classes.ts'
+import { mailedLink } from './support/outbox.ts'
 import { Session } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
@@ -113,6 +114,19 @@ test('a new ID takes the place of the old one and signs the parents out', async 
   expect(shortId).not.toBe(student.shortId)
   await expect(dialog.getByRole('button', { name: `ID-ni kopyala: ${shortId}` })).toBeVisible()
   await expect(parent.call(getMe)).rejects.toThrow(/401/)
+})
+
+test('the mail about a parent leads to the list of devices', async ({ page, newPerson, signIn, origin }) => {
+  const student = await newPerson('student')
+  await new Session(origin).call(parentLogin, { body: { shortId: student.shortId } })
+  await signIn(student)
+  await page.goto(await mailedLink(student.email, 'ID-nizlə valideyn panelinə daxil olundu'))
+  const dialog = page.getByRole('dialog', { name: 'Tənzimləmələr' })
+  await expect(dialog.getByRole('heading', { name: 'Aktiv sessiyalar' })).toBeInViewport()
+  await expect(dialog.getByText('Valideyn sessiyası')).toBeInViewport()
+  await dialog.getByRole('button', { name: 'Bağla', exact: true }).last().click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/student-dashboard')
 })
 
 test('a student sees the parents’ sessions and ends one', async ({ page, newPerson, signIn, origin }) => {

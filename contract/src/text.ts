@@ -12,3 +12,8 @@ export function fill<const Text extends string>(
     return value === undefined ? whole : String(value)
   })
 }
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** A text as it is written in HTML. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter)

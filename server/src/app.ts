@@ -36,7 +36,7 @@ export async function buildApp(parts: Parts, drain: Drain, dist?: string): Promi
   participantRoutes(app, parts)
   attendanceRoutes(app, parts)
   adminRoutes(app, parts)
-  if (dist !== undefined) await servePages(app, dist)
+  if (dist !== undefined) await servePages(app, dist, parts.config)
   comparePolicies(routes)
   await app.ready()
   return app

@@ -1,6 +1,5 @@
-import react from '@vitejs/plugin-react'
-import { createServer, type Plugin, type Rolldown } from 'vite'
-import { slimContract } from './contract.ts'
+import type { Plugin, Rolldown } from 'vite'
+import { withSource } from './source.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Prerender = typeof import('../src/app/prerender.tsx')
@@ -33,22 +32,8 @@ export function loginPage(): Plugin {
 
 /** The markup of the form. The content policy forbids style attributes in HTML; the page does without those few. */
 async function form(root: string): Promise<string> {
-  const server = await createServer({
-    root,
-    configFile: false,
-    mode: 'production',
-    logLevel: 'error',
-    appType: 'custom',
-    server: { middlewareMode: true, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
-    plugins: [slimContract(), react()],
-  })
-  try {
-    const { renderLogin } = (await server.ssrLoadModule('/src/app/prerender.tsx')) as Prerender
-    return (await renderLogin()).replace(/ style="[^"]*"/g, '')
-  } finally {
-    await server.close()
-  }
+  const markup = await withSource<Prerender, string>(root, '/src/app/prerender.tsx', ({ renderLogin }) => renderLogin())
+  return markup.replace(/ style="[^"]*"/g, '')
 }
 
 function withForm(html: string, markup: string, bundle: Bundle): string {

@@ -23,6 +23,12 @@ export const publicShots: Shot[] = [
     path: '/reset-password',
     shows: (page) => page.getByText(reset.error.noToken),
   },
+  {
+    name: 'reset-password',
+    as: 'nobody',
+    path: '/reset-password?token=0',
+    shows: (page) => page.getByRole('button', { name: reset.submit }),
+  },
   { name: 'verify-email', as: 'newcomer', path: '/verify-email', shows: (page) => page.getByText(verify.resend) },
   {
     name: 'user-guide',

@@ -12,18 +12,30 @@ const server = testServer()
 const html = '<!doctype html><meta name="nonce" content="__CSP_NONCE__"><title>Haşiyə</title>'
 let app: FastifyInstance
 
+let dist: string
+
+async function openPages(support: {
+  supportEmail: string | null
+  supportUrl: string | null
+}): Promise<FastifyInstance> {
+  const opened = await openApp({ ...server, budgets: await openBudgets(server.pool, false) })
+  await servePages(opened, dist, { publicUrl: 'https://hasiye.az/', ...support })
+  return opened
+}
+
 beforeAll(async () => {
-  const dist = await mkdtemp(join(tmpdir(), 'hasiye-dist-'))
+  dist = await mkdtemp(join(tmpdir(), 'hasiye-dist-'))
   await mkdir(join(dist, 'assets'))
   await Promise.all([
     writeFile(join(dist, 'index.html'), html),
     writeFile(join(dist, 'login.html'), `${html}<form>`),
+    writeFile(join(dist, 'user-guide.html'), `${html}__HOST__/admin, __SUPPORT__`),
+    writeFile(join(dist, 'privacy-policy.html'), `${html}__SUPPORT__`),
     writeFile(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'),
     writeFile(join(dist, 'assets', 'main-abc.js'), 'plain'),
     writeFile(join(dist, 'assets', 'main-abc.js.br'), 'squeezed'),
   ])
-  app = await openApp({ ...server, budgets: await openBudgets(server.pool, false) })
-  await servePages(app, dist)
+  app = await openPages({ supportEmail: 'komek@hasiye.az', supportUrl: 'https://wa.me/1?a=1&b=2' })
   return async () => {
     await app.close()
     await rm(dist, { recursive: true })
@@ -54,6 +66,23 @@ test('the form is in the sign-in page where no cookie came along, and nowhere el
     false,
   ])
   expect(await hasForm('/login', { cookie: 'sid=x' })).toBe(false)
+})
+
+test('the pages to read name the host and the address of the support', async () => {
+  const guide = await app.inject('/user-guide?x=1')
+  expect(guide.body).toContain('hasiye.az/admin, <a href="mailto:komek@hasiye.az">komek@hasiye.az</a>')
+  expect(guide.headers['content-security-policy']).toContain(`'nonce-${/content="([^"]+)"/.exec(guide.body)?.[1]}'`)
+})
+
+test('without an address the pages to read lead to the messenger, and without one they name the support', async () => {
+  const withMessenger = await openPages({ supportEmail: null, supportUrl: 'https://wa.me/1?a=1&b=2' })
+  const without = await openPages({ supportEmail: null, supportUrl: null })
+  const policies = [await withMessenger.inject('/privacy-policy'), await without.inject('/privacy-policy')]
+  await Promise.all([withMessenger.close(), without.close()])
+  expect(policies.map(({ body }) => body.replace(/.*<\/title>/, ''))).toEqual([
+    '<a href="https://wa.me/1?a=1&amp;b=2">Texniki dəstək</a>',
+    'Texniki dəstək',
+  ])
 })
 
 test('a hashed asset is kept for a year, squeezed where the browser understands it', async () => {

@@ -27,7 +27,10 @@ const minutes = 60
 const whenOf = ({ at }: Facts) => ({ date: longDate(bakuDate(at)), time: bakuTime(at) })
 const orWrite = ({ supportEmail }: Facts): string => (supportEmail ? ` və ${supportEmail} ünvanına yazın` : '')
 const signInButton = ({ publicUrl }: Facts) => ({ label: 'Hesaba daxil ol', url: `${publicUrl}/login` })
-const homeButton = ({ publicUrl }: Facts) => ({ label: 'Sessiyalara bax', url: `${publicUrl}/student-dashboard` })
+const devicesButton = ({ publicUrl }: Facts) => ({
+  label: 'Sessiyalara bax',
+  url: `${publicUrl}/student-dashboard#devices`,
+})
 
 /** One function a letter. Source: AZ_STRINGS.md section 6; what names a support address is left out where there is none. */
 export const letters = {
@@ -85,7 +88,7 @@ export const letters = {
       'Daxil olan valideyninizdirsə, heç nə etmək lazım deyil.',
       'Valideyniniz deyilsə, tənzimləmələrdə yeni ID alın: köhnə ID qüvvədən düşəcək və valideyn sessiyaları bağlanacaq.',
     ],
-    button: homeButton(facts),
+    button: devicesButton(facts),
   }),
   googleLinked: (facts: Facts): Letter => ({
     subject: 'Hesabınıza Google ilə giriş qoşuldu',

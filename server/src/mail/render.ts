@@ -1,3 +1,4 @@
+import { escapeHtml } from '@hasiye/contract/text.ts'
 import { type Letter, platform } from './letters.ts'
 
 export interface Rendered {
@@ -5,9 +6,6 @@ export interface Rendered {
   text: string
   html: string
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter)
 
 const buttonStyle =
   'display:inline-block;padding:12px 24px;border-radius:8px;background:#0B5A70;color:#FFFFFF;text-decoration:none;font-weight:600'

@@ -1,7 +1,7 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconHome, IconLogout, IconMessageCircle, IconSettings, IconSquareRoundedPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useSupportLink } from '../api/support.ts'
 import { BrandMark } from '../ui/blocks/BrandMark.tsx'
@@ -18,10 +18,19 @@ const CreateCourse = lazy(async () => ({
 
 const Settings = lazy(async () => ({ default: (await import('../features/settings/Settings.tsx')).Settings }))
 
+/** Ends the address that a mail gives for the devices of its reader. */
+const devicesHash = 'devices'
+
 /** The navigation of teachers and students: at the side from 992 px, at the foot below. */
 export function MainNav({ me }: { me: Me }) {
   const [opened, setOpened] = useState<'create' | 'settings'>()
   const close = () => setOpened(undefined)
+  const atDevices = useLocation({ select: ({ hash }) => hash === devicesHash })
+  const navigate = useNavigate()
+  const closeSettings = () => {
+    close()
+    if (atDevices) void navigate({ to: '.', hash: '', search: true, replace: true })
+  }
   const support = useSupportLink()
   const logOut = useLogOut()
   const isTeacher = me.role === 'teacher'
@@ -87,7 +96,7 @@ export function MainNav({ me }: { me: Me }) {
       {logOut.dialog}
       <Suspense>
         {opened === 'create' && <CreateCourse onClose={close} />}
-        {opened === 'settings' && <Settings me={me} onClose={close} />}
+        {(opened === 'settings' || atDevices) && <Settings me={me} onClose={closeSettings} atDevices={atDevices} />}
       </Suspense>
     </nav>
   )

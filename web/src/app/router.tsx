@@ -86,17 +86,6 @@ const verifyEmail = createRoute({
   validateSearch: mailed,
   component: lazyRouteComponent(() => import('../screens/auth/VerifyEmail.tsx'), 'VerifyEmail'),
 })
-const userGuide = createRoute({
-  getParentRoute: () => root,
-  path: '/user-guide',
-  component: lazyRouteComponent(() => import('../screens/public/UserGuide.tsx'), 'UserGuide'),
-})
-const privacyPolicy = createRoute({
-  getParentRoute: () => root,
-  path: '/privacy-policy',
-  component: lazyRouteComponent(() => import('../screens/public/PrivacyPolicy.tsx'), 'PrivacyPolicy'),
-})
-
 const adminSignIn = createRoute({
   getParentRoute: () => root,
   path: '/admin/login',
@@ -175,8 +164,6 @@ const routeTree = root.addChildren([
   forgotPassword,
   resetPassword,
   verifyEmail,
-  userGuide,
-  privacyPolicy,
   adminSignIn,
   adminFrame.addChildren([admin, adminTeachers]),
   shell.addChildren([dashboard, courseWithoutId, coursePage, studentDashboard, studentCourse]),

@@ -1,4 +1,5 @@
 import { SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import type { ColorScheme } from '../../ui/color-scheme.ts'
 import { settings } from '../../ui/texts/settings.ts'

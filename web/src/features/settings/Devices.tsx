@@ -24,8 +24,10 @@ async function end(id: number): Promise<string | undefined> {
   }
 }
 
-/** The devices that are signed in, a student's parents too, each with a way to end it. */
-export function Devices() {
+const showInView = (section: HTMLElement | null) => section?.scrollIntoView()
+
+/** The devices that are signed in, a student's parents too, each with a way to end it. Wanted, they scroll into view. */
+export function Devices({ isWanted }: { isWanted: boolean }) {
   const queryClient = useQueryClient()
   const { data: devices, error, refetch } = useQuery(list)
   const [asking, setAsking] = useState(false)
@@ -46,7 +48,7 @@ export function Devices() {
     void notifySuccess(sessions.endedAll)
   }
   return (
-    <section className={classes.section} aria-labelledby="sessions">
+    <section ref={isWanted && devices ? showInView : undefined} className={classes.section} aria-labelledby="sessions">
       <h3 id="sessions">{sessions.title}</h3>
       <p className={classes.hint}>{sessions.intro}</p>
       {!devices && error && (

@@ -9,8 +9,14 @@ import type { PasswordForm } from './usePasswordForm.ts'
 
 const toggleTexts = { showLabel: login.password.show, hideLabel: login.password.hide }
 
+interface Props {
+  me: Me
+  form: PasswordForm
+  atDevices: boolean
+}
+
 /** The change of the password, and the devices that are signed in. */
-export function PasswordTab({ me, form }: { me: Me; form: PasswordForm }) {
+export function PasswordTab({ me, form, atDevices }: Props) {
   const { fields, faults, change } = form
   return (
     <div className={classes.tab}>
@@ -50,7 +56,7 @@ export function PasswordTab({ me, form }: { me: Me; form: PasswordForm }) {
         />
       </form>
       {form.failure && <Banner tone="danger">{form.failure}</Banner>}
-      <Devices />
+      <Devices isWanted={atDevices} />
     </div>
   )
 }

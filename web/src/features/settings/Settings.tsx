@@ -14,9 +14,16 @@ const CropPicture = lazy(async () => ({ default: (await import('./CropPicture.ts
 
 type Tab = 'profile' | 'password'
 
+interface Props {
+  me: Me
+  onClose: () => void
+  /** Opens at the list of devices instead of the profile. */
+  atDevices?: boolean
+}
+
 /** Everything that somebody sets for themselves, in two tabs. */
-export function Settings({ me, onClose }: { me: Me; onClose: () => void }) {
-  const [tab, setTab] = useState<Tab>('profile')
+export function Settings({ me, onClose, atDevices = false }: Props) {
+  const [tab, setTab] = useState<Tab>(atDevices ? 'password' : 'profile')
   const [picture, setPicture] = useState<File>()
   const profile = useProfileForm(me)
   const password = usePasswordForm()
@@ -63,7 +70,7 @@ export function Settings({ me, onClose }: { me: Me; onClose: () => void }) {
           <ProfileTab me={me} form={profile} onPick={setPicture} />
         </Tabs.Panel>
         <Tabs.Panel value="password">
-          <PasswordTab me={me} form={password} />
+          <PasswordTab me={me} form={password} atDevices={atDevices} />
         </Tabs.Panel>
       </Tabs>
     </Sheet>

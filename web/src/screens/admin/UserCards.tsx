@@ -31,7 +31,9 @@ export function UserCards<User extends ListedUser>({ users, sort, onSort, onEdit
               />
             </div>
             <dl className={classes.facts}>
-              <Fact label={admin.col.email}>{user.email}</Fact>
+              <Fact label={admin.col.email}>
+                <Address email={user.email} />
+              </Fact>
               <Fact label={admin.col.phone}>{user.number ?? common.notSet}</Fact>
               <Fact label={admin.col.status}>
                 <VerifiedBadge isVerified={user.isVerified} />
@@ -47,6 +49,18 @@ export function UserCards<User extends ListedUser>({ users, sort, onSort, onEdit
           </li>
         ))}
       </ul>
+    </>
+  )
+}
+
+/** An address that is too long for its line breaks after the @. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@') + 1
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
     </>
   )
 }

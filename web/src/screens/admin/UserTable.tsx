@@ -2,7 +2,6 @@ import type { AdminSort, AdminSortKey } from '@hasiye/contract/admin.ts'
 import { bakuDate, shortDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { admin } from '../../ui/texts/admin.ts'
 import { common } from '../../ui/texts/common.ts'
@@ -79,10 +78,10 @@ export function UserTable<User extends ListedUser>({ users, sort, onSort, onEdit
   )
 }
 
-function Two({ first, second }: { first: ReactNode; second: ReactNode }) {
+function Two({ first, second }: { first: string; second: string }) {
   return (
     <span className={classes.two}>
-      <strong>{first}</strong>
+      <strong title={first}>{first}</strong>
       <span className="tabular">{second}</span>
     </span>
   )

@@ -1,10 +1,6 @@
 import { fill } from '@hasiye/contract/text.ts'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { configQuery } from '../../api/queries.ts'
 import { BrandMark } from '../../ui/blocks/BrandMark.tsx'
 import { Hasiye } from '../../ui/blocks/Hasiye.tsx'
-import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { platform } from '../../ui/brand.ts'
 import { common } from '../../ui/texts/common.ts'
 import type { Prose } from '../../ui/texts/prose.ts'
@@ -13,17 +9,21 @@ import { Blocks } from './Blocks.tsx'
 import type { Values } from './inline.tsx'
 import classes from './ProsePage.module.css'
 
-/** A page to read and print: contents, text, copyright. */
+/**
+ * A page to read and print: contents, text, copyright. It is rendered by the build; what only a running server knows, like
+ * where to write to, is filled in when the page is sent.
+ */
 export function ProsePage({ prose, values = {} }: { prose: Prose; values?: Values }) {
-  usePageTitle(prose.title)
-  const all = { platform, supportEmail: <SupportAddress />, ...values }
+  const all = { platform, supportEmail: '__SUPPORT__', ...values }
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <Link to="/" className={classes.brand}>
+        <a href="/" className={classes.brand}>
           <BrandMark />
-        </Link>
-        <Hasiye />
+        </a>
+        <div className={classes.hasiye}>
+          <Hasiye ground="transparent" />
+        </div>
       </header>
       <nav className={classes.contents} aria-label={reading.contents}>
         <h2>{reading.contents}</h2>
@@ -48,11 +48,4 @@ export function ProsePage({ prose, values = {} }: { prose: Prose; values?: Value
       <footer className={classes.foot}>{fill(common.footer.copyright, { platform })}</footer>
     </div>
   )
-}
-
-/** Where to write to; the messenger of the technical support where there is no address. */
-function SupportAddress() {
-  const { data: config } = useQuery(configQuery)
-  if (config?.supportEmail) return <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>
-  return config?.supportUrl ? <a href={config.supportUrl}>{common.footer.support}</a> : common.footer.support
 }

@@ -3,5 +3,5 @@ import { ProsePage } from './ProsePage.tsx'
 
 /** How to begin, for every role. */
 export function UserGuide() {
-  return <ProsePage prose={userGuide} values={{ host: window.location.host }} />
+  return <ProsePage prose={userGuide} values={{ host: '__HOST__' }} />
 }

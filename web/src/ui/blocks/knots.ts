@@ -6,22 +6,23 @@ export interface Knots {
 }
 
 const threads = { a: '#84C7D8', b: '#F0CE86' } as const
-const frameMs = 1000 / 30
+/** Few, because each is painted anew with all that lies above it; the fastest knot moves three pixels between two. */
+const framesPerSecond = 5
 const quietMargin = 14
 
 /**
- * Draws drifting knots on a canvas: 30 frames a second while it is seen, one still frame for people who want less motion.
- * What is marked `data-quiet` in the page stays free of them.
+ * Draws drifting knots on a canvas: a few frames a second while it is seen, one still frame for people who want less motion.
+ * A timer draws them, for an animation frame wakes the browser at every refresh of the screen. What is marked `data-quiet`
+ * in the page stays free of them.
  */
 export function startKnots(canvas: HTMLCanvasElement): Knots {
-  const context = canvas.getContext('2d')
+  const context = canvas.getContext('2d', { desynchronized: true })
   if (!context) return { pause: () => {}, stop: () => {} }
   const stillness = matchMedia('(prefers-reduced-motion: reduce)')
   let [width, height] = [0, 0]
   let quiet: Box[] = []
   let knots: Knot[] = []
-  let frame = 0
-  let drawnAt = 0
+  let clock: ReturnType<typeof setInterval> | undefined
   let [paused, seen] = [false, true]
 
   const fit = () => {
@@ -34,17 +35,14 @@ export function startKnots(canvas: HTMLCanvasElement): Knots {
     knots = scatter(width, height, quiet, Math.random)
     draw(context, width, height, knots, quiet)
   }
-  const step = (now: number) => {
-    frame = requestAnimationFrame(step)
-    if (now - drawnAt < frameMs) return
-    drift(knots, Math.min(now - drawnAt, 100) / 1000, width, height, quiet)
-    drawnAt = now
+  const step = () => {
+    drift(knots, 1 / framesPerSecond, width, height, quiet)
     draw(context, width, height, knots, quiet)
   }
   const decide = () => {
-    cancelAnimationFrame(frame)
+    clearInterval(clock)
     if (seen && !paused && !stillness.matches && document.visibilityState === 'visible') {
-      frame = requestAnimationFrame(step)
+      clock = setInterval(step, 1000 / framesPerSecond)
     }
   }
 
@@ -64,7 +62,7 @@ export function startKnots(canvas: HTMLCanvasElement): Knots {
       decide()
     },
     stop: () => {
-      cancelAnimationFrame(frame)
+      clearInterval(clock)
       sight.disconnect()
       size.disconnect()
       ending.abort()

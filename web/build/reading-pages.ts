@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+import type { ReadingPage } from '../src/app/prerender-reading.tsx'
+import { common } from '../src/ui/texts/common.ts'
+import { fontFolder, preloadFonts } from './fonts.ts'
+import { withSource } from './source.ts'
+
+type Prerender = typeof import('../src/app/prerender-reading.tsx')
+
+const template = 'reading.html'
+const renderer = '/src/app/prerender-reading.tsx'
+const names: ReadingPage[] = ['user-guide', 'privacy-policy']
+
+/**
+ * Makes a file of HTML of each page to read: text and style are in it, so that it can be read without JavaScript. They are
+ * built apart from the app, which would otherwise share its large chunks with them.
+ */
+export function readingPages(): Plugin {
+  let root = ''
+  return {
+    name: 'reading-pages',
+    configResolved: (config) => {
+      root = config.root
+    },
+    async generateBundle() {
+      const files = await buildTemplate(root)
+      const html = files.find(({ fileName }) => fileName === template)
+      if (html?.type !== 'asset') throw new Error(`${template} is not built`)
+      const page = withStyle(String(html.source), files)
+      await withSource<Prerender, void>(root, renderer, ({ renderReading }) => {
+        for (const name of names) {
+          this.emitFile({ type: 'asset', fileName: `${name}.html`, source: filled(page, renderReading(name)) })
+        }
+      })
+      for (const file of files) {
+        if (file.type === 'chunk') this.emitFile({ type: 'asset', fileName: file.fileName, source: file.code })
+      }
+    },
+    configureServer(server) {
+      server.middlewares.use(async (request, response, next) => {
+        const name = names.find((one) => request.url?.split('?', 1)[0] === `/${one}`)
+        if (!name) return next()
+        const { renderReading } = (await server.ssrLoadModule(renderer)) as Prerender
+        const page = filled(await readFile(join(root, template), 'utf8'), renderReading(name))
+          .replaceAll('__HOST__', request.headers.host ?? '')
+          .replaceAll('__SUPPORT__', common.footer.support)
+        response.setHeader('Content-Type', 'text/html; charset=utf-8')
+        response.end(await server.transformIndexHtml(request.url ?? '', page))
+      })
+    },
+  }
+}
+
+/** The template with its style sheet and script; its fonts are those of the app. */
+async function buildTemplate(root: string) {
+  const output = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [preloadFonts()],
+    resolve: { alias: { '@fonts': fontFolder } },
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      assetsInlineLimit: 0,
+      // its script asks for style sheets and uses none of their names
+      rolldownOptions: { input: join(root, template), treeshake: false },
+    },
+  })
+  return (output as Rolldown.RolldownOutput).output
+}
+
+const withStyle = (html: string, files: Rolldown.RolldownOutput['output']): string =>
+  html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/g, (_, name: string) => {
+    const file = files.find(({ fileName }) => fileName === name)
+    return file?.type === 'asset' ? `<style nonce="__CSP_NONCE__">${file.source}</style>` : ''
+  })
+
+const filled = (html: string, { title, markup }: ReturnType<Prerender['renderReading']>): string =>
+  html
+    .replace('__TITLE__', () => title)
+    .replace('<div id="root"></div>', () => `<div id="root">${markup.replace(/ style="[^"]*"/g, '')}</div>`)

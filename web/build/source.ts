@@ -1,0 +1,26 @@
+import react from '@vitejs/plugin-react'
+import { createServer } from 'vite'
+import { slimContract } from './contract.ts'
+
+/** Runs a module of the page in the build, to render markup with it. */
+export async function withSource<Module, Result>(
+  root: string,
+  path: string,
+  use: (module: Module) => Result | Promise<Result>,
+): Promise<Result> {
+  const server = await createServer({
+    root,
+    configFile: false,
+    mode: 'production',
+    logLevel: 'error',
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+    plugins: [slimContract(), react()],
+  })
+  try {
+    return await use((await server.ssrLoadModule(path)) as Module)
+  } finally {
+    await server.close()
+  }
+}

@@ -1,0 +1,21 @@
+import { fill } from '@hasiye/contract/text.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { PrivacyPolicy } from '../screens/public/PrivacyPolicy.tsx'
+import { UserGuide } from '../screens/public/UserGuide.tsx'
+import { platform } from '../ui/brand.ts'
+import { doc } from '../ui/texts/common.ts'
+import { privacyPolicy } from '../ui/texts/privacy-policy.ts'
+import { userGuide } from '../ui/texts/user-guide.ts'
+
+const pages = {
+  'user-guide': { page: userGuide.title, content: <UserGuide /> },
+  'privacy-policy': { page: privacyPolicy.title, content: <PrivacyPolicy /> },
+}
+
+export type ReadingPage = keyof typeof pages
+
+/** A page to read as HTML, for the build: it needs no script to be shown. */
+export function renderReading(name: ReadingPage): { title: string; markup: string } {
+  const { page, content } = pages[name]
+  return { title: fill(doc.pattern, { page, platform }), markup: renderToStaticMarkup(content) }
+}
