@@ -17,8 +17,22 @@ const addedOrStandingDay = `added as (
   )`
 const addedDayEntry = `select $1, $2, 'date_added', $3::date, null from added union all `
 
+// an empty cell may have no row yet
+const inserted = `inserted as (
+    insert into marks (course_id, date, student_id, status, note, updated_at, updated_by)
+    select $1, $3::date, student_id, status, note, now(), $2 from cells where base_status = '' and base_note = ''
+    on conflict on constraint marks_pkey do nothing
+    returning 1
+  ), `
+
+interface Parts {
+  day: string
+  dayEntry?: string
+  inserted?: string
+}
+
 // locks in the order of save-merged.ts: teacher, day, cells (sorted by student), course
-const textWith = (day: string, dayEntry = ''): string => `
+const textWith = ({ day, dayEntry = '', inserted = '' }: Parts): string => `
   with teacher as (
     select a.full_name from course_teachers t join accounts a on a.id = t.teacher_id
     where t.course_id = $1 and t.teacher_id = $2 for share of t
@@ -33,23 +47,22 @@ const textWith = (day: string, dayEntry = ''): string => `
     where m.course_id = $1 and m.date = $3::date and m.student_id = c.student_id
       and m.status = c.base_status and m.note = c.base_note
     returning 1
-  ), inserted as (
-    insert into marks (course_id, date, student_id, status, note, updated_at, updated_by)
-    select $1, $3::date, student_id, status, note, now(), $2 from cells where base_status = '' and base_note = ''
-    on conflict on constraint marks_pkey do nothing
-    returning 1
-  ), past as (
+  ), ${inserted}past as (
     insert into history (course_id, actor_id, action, date, marks)
     ${dayEntry}select $1, $2, 'mark', $3::date, $4::jsonb
   ), raised as (
     update courses set version = greatest(version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint) where id = $1
   )
   select full_name as name, now() as at,
-    all_or_nothing((select count(*) from updated) + (select count(*) from inserted), jsonb_array_length($4::jsonb))
+    all_or_nothing((select count(*) from updated)${inserted && ' + (select count(*) from inserted)'}, jsonb_array_length($4::jsonb))
   from (select) as once left join teacher on true`
 
-const onStandingDay = { name: 'save-on-standing-day', text: textWith(standingDay) }
-const onAnyDay = { name: 'save-on-any-day', text: textWith(addedOrStandingDay, addedDayEntry) }
+const changed = { name: 'save-changed', text: textWith({ day: standingDay }) }
+const filled = { name: 'save-filled', text: textWith({ day: standingDay, inserted }) }
+const onNewDay = {
+  name: 'save-on-new-day',
+  text: textWith({ day: addedOrStandingDay, dayEntry: addedDayEntry, inserted }),
+}
 
 const notAllWritten = 'HS001'
 const foreignKeyViolation = '23503'
@@ -78,14 +91,16 @@ export async function saveAsSeen(
   const marks = statuses
     .map(({ studentId, status, note, base }) => [studentId, base.status, base.note, status, note] as const)
     .sort(([one], [other]) => one - other)
+  const standing = marks.some(([, status, note]) => status === '' && note === '') ? filled : changed
   try {
     const { rows } = await pool.query<{ name: string; at: Date }>({
-      ...(existing ? onStandingDay : onAnyDay),
+      ...(existing ? standing : onNewDay),
       values: [courseId, writerId, date, JSON.stringify(marks)],
     })
     const { name, at } = rows[0] as { name: string; at: Date }
+    const updatedAt = at.toISOString()
     const written = ({ studentId, status, note }: Seen): MarkRow => {
-      return { studentId, status, note, updatedAt: at, updatedBy: name }
+      return { studentId, status, note, updatedAt, updatedBy: name }
     }
     return { date, statuses: statuses.map(written), conflicts: [], skipped: [] }
   } catch (error) {

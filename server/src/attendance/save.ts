@@ -4,8 +4,8 @@ import { AppError } from '../http/errors.ts'
 import { saveAsSeen } from './save-as-seen.ts'
 import { saveMerged } from './save-merged.ts'
 
-/** A mark as a row gives it: the instant is still a Date. */
-export type MarkRow = Omit<Mark, 'updatedAt'> & { updatedAt: Date }
+/** A mark as a row gives it: the instant may still be a Date. */
+export type MarkRow = Omit<Mark, 'updatedAt'> & { updatedAt: Date | string }
 export type SavedDay = Omit<SaveResult, 'statuses' | 'conflicts'> & { statuses: MarkRow[]; conflicts: MarkRow[] }
 
 export interface DayChanges {

@@ -47,7 +47,11 @@ interface Labelled {
 const malformed = (label: string | undefined): string =>
   label === undefined ? errors.validation_failed.text : fill('{field} düzgün formatda deyil.', { field: label })
 
+/** Nothing but visible ASCII, and spaces within: there is nothing to clean. */
+const plain = /^(?:[!-~](?:[ -~]*[!-~])?)?$/
+
 function cleanText(text: string, schema: Labelled | undefined, path: string[]): string {
+  if (plain.test(text)) return text
   const refuse = (): never => {
     throw new AppError('validation_failed', { fields: { [path.join('.')]: malformed(schema?.label) } })
   }
@@ -78,7 +82,7 @@ function clean(value: unknown, schema: Labelled | undefined, path: string[] = []
   const shape = schema?.properties ?? schema?.anyOf?.find((one) => one.properties)?.properties
   const cleaned: Record<string, unknown> = {}
   for (const [key, item] of Object.entries(value)) {
-    checkKey(key)
+    if (!shape || !Object.hasOwn(shape, key)) checkKey(key)
     cleaned[key] = cleanItem(item, shape?.[key], path, key)
   }
   return cleaned
