@@ -40,7 +40,7 @@ test('an admin signs in at a door of their own, and every other signed-in page l
   await expect(page.getByRole('heading', { name: 'Giriş Məhduddur' })).toBeVisible()
 })
 
-test('everybody else reads that access is restricted', async ({ page, newPerson, signIn }) => {
+test('everybody else reads that access is restricted', { tag: '@once' }, async ({ page, newPerson, signIn }) => {
   await page.goto('/admin/teachers')
   await expect(page.getByRole('heading', { name: 'Giriş Məhduddur' })).toBeVisible()
   await signIn(await newPerson('teacher'))
@@ -73,7 +73,7 @@ test('teachers and students are counted, and found by a name without its Azerbai
   await expect(page.getByRole('heading', { name: '“belə adam yoxdur” üzrə istifadəçi tapılmadı.' })).toBeVisible()
 })
 
-test('a page beyond the last leads to the last', async ({ page, admin, signIn, newPerson }) => {
+test('a page beyond the last leads to the last', { tag: '@once' }, async ({ page, admin, signIn, newPerson }) => {
   const { email } = await newPerson('teacher')
   await signIn(admin)
   await page.goto(`/admin?q=${email}&page=9`)
@@ -137,7 +137,7 @@ test('quota and subscription are edited; what is missing is told, and success hi
   expect(bakuDate(new Date(quota?.subscriptionExpiresAt ?? ''))).toBe(today)
 })
 
-test('an ended subscription is shown as ended', async ({ page, admin, signIn, newPerson }) => {
+test('an ended subscription is shown as ended', { tag: '@once' }, async ({ page, admin, signIn, newPerson }) => {
   const teacher = await newPerson('teacher')
   await admin.session.call(setSubscription, { params: { id: teacher.id }, body: { expiresAt: daysAgo(1) } })
   await signIn(admin)

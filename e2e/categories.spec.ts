@@ -41,7 +41,11 @@ test('a teacher creates a category, and a name that is taken stays in its field'
   await expect(name).toHaveValue('Testlər')
 })
 
-test('a category is renamed; an empty or unchanged name sends nothing', async ({ page, teacher, signIn }) => {
+test('a category is renamed; an empty or unchanged name sends nothing', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+}) => {
   const course = await makeCourse(teacher)
   await makeCategory(teacher, course, 'Testlər')
   await makeCategory(teacher, course, 'Ev tapşırıqları')
@@ -94,7 +98,11 @@ test('deleting a category says how much goes with it', async ({ page, teacher, s
   expect(await teacher.session.call(listCategories, { params: { id: course.id } })).toEqual([])
 })
 
-test('a category has an address: it opens from there, and “back” leaves it', async ({ page, teacher, signIn }) => {
+test('a category has an address: it opens from there, and “back” leaves it', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+}) => {
   const course = await makeCourse(teacher)
   const category = await makeCategory(teacher, course, 'Testlər')
   await signIn(teacher)

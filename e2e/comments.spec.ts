@@ -66,12 +66,9 @@ test('a student and a teacher talk about a material, with text, a file, or both'
   ])
 })
 
-test('an author edits and deletes; a teacher may do so with every comment, a student only with their own', async ({
-  page,
-  teacher,
-  newPerson,
-  signIn,
-}) => {
+test('an author edits and deletes; a teacher may do so with every comment, a student only with their own', {
+  tag: '@once',
+}, async ({ page, teacher, newPerson, signIn }) => {
   const student = await newPerson('student')
   const { course, category } = await makeShelf(teacher, student)
   const material = await makeMaterial(teacher, category)
@@ -111,7 +108,11 @@ test('an author edits and deletes; a teacher may do so with every comment, a stu
   await expect(commentOf(page, 'Müəllimin sözü')).toBeVisible()
 })
 
-test('a comment that was not sent stays in its box with its file, and goes once', async ({ page, teacher, signIn }) => {
+test('a comment that was not sent stays in its box with its file, and goes once', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+}) => {
   const { course, category } = await makeShelf(teacher)
   const material = await makeMaterial(teacher, category)
   await signIn(teacher)
@@ -162,12 +163,9 @@ test('teachers write general comments, students read them', async ({ page, teach
   await expect(boxOf(page)).toHaveCount(0)
 })
 
-test('what others write comes by itself while the page is in view, and is not asked for while it is not', async ({
-  page,
-  teacher,
-  newPerson,
-  signIn,
-}) => {
+test('what others write comes by itself while the page is in view, and is not asked for while it is not', {
+  tag: '@once',
+}, async ({ page, teacher, newPerson, signIn }) => {
   const student = await newPerson('student')
   const { course, category } = await makeShelf(teacher, student)
   const material = await makeMaterial(teacher, category)
@@ -193,7 +191,7 @@ test('what others write comes by itself while the page is in view, and is not as
   await expect(commentOf(page, 'Görünməyəndə yazılan')).toBeVisible()
 })
 
-test('the comment of somebody who deletes their account is by an unknown person', async ({
+test('the comment of somebody who deletes their account is by an unknown person', { tag: '@once' }, async ({
   page,
   teacher,
   newPerson,
@@ -213,7 +211,11 @@ test('the comment of somebody who deletes their account is by an unknown person'
   await expect(commentOf(page, 'Kim yazıb?')).not.toContainText('Ləman')
 })
 
-test('comments that do not load say so and are asked for again', async ({ page, teacher, signIn }) => {
+test('comments that do not load say so and are asked for again', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+}) => {
   const { course, category } = await makeShelf(teacher)
   const material = await makeMaterial(teacher, category)
   await commentOn(teacher, material, 'Salam')
@@ -227,7 +229,14 @@ test('comments that do not load say so and are asked for again', async ({ page, 
   await expect(commentOf(page, 'Salam')).toBeVisible()
 })
 
-test('a parent sees materials and never a comment', async ({ page, context, origin, teacher, newPerson, signIn }) => {
+test('a parent sees materials and never a comment', { tag: '@once' }, async ({
+  page,
+  context,
+  origin,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
   const student = await newPerson('student')
   const { course, category } = await makeShelf(teacher, student)
   const material = await makeMaterial(teacher, category)

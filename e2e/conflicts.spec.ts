@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 const date = daysAgo(1)
 
-test('two teachers who change different cells overwrite nothing', async ({
+test('two teachers who change different cells overwrite nothing', { tag: '@once' }, async ({
   teacher,
   colleague,
   signIn,
@@ -70,7 +70,7 @@ test('a conflict is shown with both values and who wrote the other; the person c
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '', note: '' })
 })
 
-test('many conflicts are settled at once, also those of notes', async ({
+test('many conflicts are settled at once, also those of notes', { tag: '@once' }, async ({
   page,
   teacher,
   colleague,

@@ -32,7 +32,11 @@ test('a course is created; a blank name is refused; a failure keeps what was typ
   await expect(page.getByRole('main').getByRole('heading', { name: 'Həndəsə' })).toBeVisible()
 })
 
-test('one opened form makes one course, even when its first answer was lost', async ({ page, newPerson, signIn }) => {
+test('one opened form makes one course, even when its first answer was lost', { tag: '@once' }, async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
   await signIn(await newPerson('teacher'))
   await page.goto('/dashboard')
   await page.route('/api/courses', async (route) => {
@@ -89,7 +93,7 @@ test('editing asks for name and description, and sets and clears the dates', asy
   await expect(page.getByRole('definition')).toHaveText(['Göstərilməyib', 'Göstərilməyib'])
 })
 
-test('closing a changed form asks first', async ({ page, newPerson, signIn }) => {
+test('closing a changed form asks first', { tag: '@once' }, async ({ page, newPerson, signIn }) => {
   const owner = await newPerson('teacher')
   await makeCourse(owner, { name: 'Tarix' })
   await signIn(owner)

@@ -18,7 +18,12 @@ test('the header tells teacher, creation, size and dates', async ({ page, teache
   await expect(page.getByText('Cəbr və həndəsə')).toBeVisible()
 })
 
-test('the tab stands in the hash and outlives a reload', async ({ page, isPhone, teacher, signIn }) => {
+test('the tab stands in the hash and outlives a reload', { tag: '@once' }, async ({
+  page,
+  isPhone,
+  teacher,
+  signIn,
+}) => {
   const { id } = await makeCourse(teacher)
   await signIn(teacher)
   await page.goto(`/course/${id}`)
@@ -41,7 +46,11 @@ test('the tab stands in the hash and outlives a reload', async ({ page, isPhone,
   await expect(page).toHaveURL(`/course/${id}#participants`)
 })
 
-test('a course that does not load is never replaced by a sample', async ({ page, teacher, signIn }) => {
+test('a course that does not load is never replaced by a sample', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+}) => {
   const { id } = await makeCourse(teacher, { name: 'Musiqi' })
   await signIn(teacher)
   const lines: string[] = []
@@ -57,7 +66,7 @@ test('a course that does not load is never replaced by a sample', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Musiqi')
 })
 
-test('attendance that does not load is told, logged and asked for again', async ({
+test('attendance that does not load is told, logged and asked for again', { tag: '@once' }, async ({
   page,
   teacher,
   signIn,
@@ -76,7 +85,7 @@ test('attendance that does not load is told, logged and asked for again', async 
   await attendance.isShown()
 })
 
-test('an address without an id, or of somebody else’s course, says so', async ({
+test('an address without an id, or of somebody else’s course, says so', { tag: '@once' }, async ({
   page,
   teacher,
   newPerson,

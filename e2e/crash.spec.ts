@@ -4,45 +4,40 @@ import { makeCourse } from './support/classes.ts'
 import { today } from './support/dates.ts'
 import { expect, test } from './support/test.ts'
 
-test('a tap survives the death of the browser right after it', async ({
-  launchOptions,
-  baseURL,
-  viewport,
-  isPhone,
-  hasTouch,
-  teacher,
-  signIn,
-  pupils,
-}, testInfo) => {
-  const [first, second] = pupils
-  const course = await makeCourse(teacher, { pupils: [first, second], days: { [today]: '  ' } })
-  const startBrowser = async () => {
-    const context = await chromium.launchPersistentContext(testInfo.outputPath('profile'), {
-      ...launchOptions,
-      baseURL,
-      viewport,
-      hasTouch,
-      isMobile: isPhone,
-      locale: 'az',
-    })
-    await signIn(teacher, context)
-    return context
-  }
-  const doomed = await startBrowser()
-  const before = new Attendance(await doomed.newPage(), isPhone)
-  await before.open(course.id)
-  await before.mark(first, today, '+')
-  await kill(doomed)
+test(
+  'a tap survives the death of the browser right after it',
+  { tag: '@once' },
+  async ({ launchOptions, baseURL, viewport, isPhone, hasTouch, teacher, signIn, pupils }, testInfo) => {
+    const [first, second] = pupils
+    const course = await makeCourse(teacher, { pupils: [first, second], days: { [today]: '  ' } })
+    const startBrowser = async () => {
+      const context = await chromium.launchPersistentContext(testInfo.outputPath('profile'), {
+        ...launchOptions,
+        baseURL,
+        viewport,
+        hasTouch,
+        isMobile: isPhone,
+        locale: 'az',
+      })
+      await signIn(teacher, context)
+      return context
+    }
+    const doomed = await startBrowser()
+    const before = new Attendance(await doomed.newPage(), isPhone)
+    await before.open(course.id)
+    await before.mark(first, today, '+')
+    await kill(doomed)
 
-  const context = await startBrowser()
-  const after = new Attendance(await context.newPage(), isPhone)
-  await after.open(course.id)
-  await expect(after.page.getByText(/^Bu cihazda saxlanılmış qaralama var: 1 dəyişiklik, /)).toBeVisible()
-  await after.expectMark(first, today, '+')
-  await after.expectMark(second, today, '')
-  await after.save()
-  await context.close()
-})
+    const context = await startBrowser()
+    const after = new Attendance(await context.newPage(), isPhone)
+    await after.open(course.id)
+    await expect(after.page.getByText(/^Bu cihazda saxlanılmış qaralama var: 1 dəyişiklik, /)).toBeVisible()
+    await after.expectMark(first, today, '+')
+    await after.expectMark(second, today, '')
+    await after.save()
+    await context.close()
+  },
+)
 
 /** Ends a browser as a power cut would. */
 async function kill(context: BrowserContext): Promise<void> {

@@ -17,7 +17,11 @@ test('the header greets by name, and one click copies the ID', async ({ page, co
   expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(person.shortId)
 })
 
-test('without a picture, or with a broken one, initials stand for the person', async ({ page, newPerson, signIn }) => {
+test('without a picture, or with a broken one, initials stand for the person', { tag: '@once' }, async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
   await signIn(await newPerson('teacher', 'İlahə Əkbərova'))
   await page.goto('/dashboard')
   const initials = page.getByText('İƏ', { exact: true }).filter({ visible: true })
@@ -129,7 +133,11 @@ test('from seven courses on there is a search that folds Azerbaijani letters', a
   await expect(cards).toHaveCount(7)
 })
 
-test('a list that does not load says so and can be asked for again', async ({ page, teacher, signIn }) => {
+test('a list that does not load says so and can be asked for again', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+}) => {
   await signIn(teacher)
   await page.route('/api/my-courses', (route) => route.abort())
   await page.goto('/dashboard')

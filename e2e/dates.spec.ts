@@ -52,7 +52,13 @@ test('a date is added by the picker, once, and lives on the page until it is sav
   expect(await storedMark(teacher, course, pupil, lastMonth)).toEqual({ status: '', note: '' })
 })
 
-test('nothing chosen adds nothing', async ({ page, teacher, signIn, attendance, pupils: [pupil] }) => {
+test('nothing chosen adds nothing', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
   const { id } = await makeCourse(teacher, { pupils: [pupil], days: { [today]: '+' } })
   await signIn(teacher)
   await attendance.open(id)
@@ -142,7 +148,7 @@ test('the history tells who changed what, by student and by date', async ({
   await expect(history.getByText(`${first.fullName},`)).toHaveCount(0)
 })
 
-test('a date that somebody else deleted keeps the marks made here, and can be restored', async ({
+test('a date that somebody else deleted keeps the marks made here, and can be restored', { tag: '@once' }, async ({
   page,
   teacher,
   signIn,

@@ -33,7 +33,13 @@ test('what is not saved is there again after a reload', async ({ page, teacher, 
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '+', note: 'Saatı unudub' })
 })
 
-test('a found draft can be dropped', async ({ page, teacher, signIn, attendance, pupils: [pupil] }) => {
+test('a found draft can be dropped', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
   const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
   await signIn(teacher)
   await attendance.open(course.id)
@@ -76,7 +82,7 @@ test('a session that ran out loses nothing: sign in again, and the draft is ther
   expect(await storedMark(owner, course, pupil, date)).toEqual({ status: '-', note: '' })
 })
 
-test('another person on the device sees no draft', async ({
+test('another person on the device sees no draft', { tag: '@once' }, async ({
   page,
   teacher,
   colleague,
@@ -129,7 +135,7 @@ test('leaving the course asks: stay, leave without saving, or save and leave', a
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
 })
 
-test('leaving from the tab without marks asks as well', async ({
+test('leaving from the tab without marks asks as well', { tag: '@once' }, async ({
   page,
   teacher,
   signIn,
@@ -152,7 +158,7 @@ test('leaving from the tab without marks asks as well', async ({
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
 })
 
-test('logging out asks when something is unsaved, then clears it from the device', async ({
+test('logging out asks when something is unsaved, then clears it from the device', { tag: '@once' }, async ({
   page,
   newPerson,
   signIn,
@@ -182,7 +188,7 @@ test('logging out asks when something is unsaved, then clears it from the device
   await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
 })
 
-test('two tabs of one person show the same draft', async ({
+test('two tabs of one person show the same draft', { tag: '@once' }, async ({
   page,
   context,
   isPhone,

@@ -55,13 +55,9 @@ test('the report has names, IDs, dates, signs, notes, totals and percent as a sp
   await expectLibreOfficeOpens(bytes, second.fullName)
 })
 
-test('what is not saved is named before the export, and an empty course has nothing to export', async ({
-  page,
-  teacher,
-  signIn,
-  attendance,
-  pupils: [pupil],
-}) => {
+test('what is not saved is named before the export, and an empty course has nothing to export', {
+  tag: '@once',
+}, async ({ page, teacher, signIn, attendance, pupils: [pupil] }) => {
   const course = await makeCourse(teacher, { pupils: [pupil], days: { [later]: '+' } })
   const empty = await makeCourse(teacher, { pupils: [pupil] })
   await signIn(teacher)

@@ -28,7 +28,7 @@ const test = base.extend<object, GoogleParts>({
 
 const button = { name: 'Google ilə davam et' }
 
-test('where Google is not set up its button is not offered', async ({ page }) => {
+test('where Google is not set up its button is not offered', { tag: '@once' }, async ({ page }) => {
   const known = page.waitForResponse('**/api/public/config')
   await page.goto('/login')
   await known
@@ -45,7 +45,7 @@ test('a registered user signs in with Google', async ({ page, google }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Xoş gəlmisiniz, ${fullName}!`)
 })
 
-test('who has no account is asked to register first', async ({ page, google }) => {
+test('who has no account is asked to register first', { tag: '@once' }, async ({ page, google }) => {
   google.signInAs({ subject: 'yad', email: 'yad@mekteb.az', isEmailVerified: true })
   await page.goto(`${google.origin}/login`)
   await page.getByRole('link', button).click()
@@ -55,7 +55,7 @@ test('who has no account is asked to register first', async ({ page, google }) =
   )
 })
 
-test('any other failure leads back to the form with a way out', async ({ page, google }) => {
+test('any other failure leads back to the form with a way out', { tag: '@once' }, async ({ page, google }) => {
   await page.goto(`${google.origin}/auth/google/callback?code=yanlis&state=yanlis`)
   await expect(page).toHaveURL(`${google.origin}/login?error=google_failed`)
   await expect(page.getByRole('alert')).toHaveText(

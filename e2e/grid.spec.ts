@@ -139,7 +139,13 @@ test('dates come seven a page, the newest page first and full', async ({
   await expect(page.getByRole('button', { name: 'Əvvəlki 7 tarix' })).toBeDisabled()
 })
 
-test('an empty course says what comes first', async ({ page, teacher, signIn, attendance, pupils: [pupil] }) => {
+test('an empty course says what comes first', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
   const empty = await makeCourse(teacher)
   const dateless = await makeCourse(teacher, { pupils: [pupil] })
   await signIn(teacher)
@@ -153,7 +159,7 @@ test('an empty course says what comes first', async ({ page, teacher, signIn, at
   expect(await storedMark(teacher, dateless, pupil, today)).toEqual({ status: '+', note: '' })
 })
 
-test('marking on an older page stays on that page after a date was added', async ({
+test('marking on an older page stays on that page after a date was added', { tag: '@once' }, async ({
   page,
   isPhone,
   teacher,

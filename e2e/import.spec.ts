@@ -58,7 +58,7 @@ for (const name of ['siyahi.xlsx', 'siyahi.xls']) {
   })
 }
 
-test('a file without IDs, a file that is no spreadsheet, and one with nothing to add say so', async ({
+test('a file without IDs, a file that is no spreadsheet, and one with nothing to add say so', { tag: '@once' }, async ({
   page,
   teacher,
   signIn,
@@ -87,7 +87,7 @@ test('a file without IDs, a file that is no spreadsheet, and one with nothing to
   await expect(dialog.getByRole('button', { name: /şagirdi əlavə et$/ })).toHaveCount(0)
 })
 
-test('a preview whose adding fails stays, and adds at the next press', async ({
+test('a preview whose adding fails stays, and adds at the next press', { tag: '@once' }, async ({
   page,
   teacher,
   signIn,

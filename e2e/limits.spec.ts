@@ -37,7 +37,7 @@ test('past the quota a new course is refused with what to do, and the rest stays
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(course.name)
 })
 
-test('past the subscription a new course is refused, and the dashboard says since when', async ({
+test('past the subscription a new course is refused, and the dashboard says since when', { tag: '@once' }, async ({
   page,
   admin,
   signIn,
@@ -56,7 +56,7 @@ test('past the subscription a new course is refused, and the dashboard says sinc
   await expect(dialog.getByLabel('Qrupun adı')).toHaveValue('Kimya, 8-ci sinif')
 })
 
-test('a running subscription shows its last day, and a near end how many days are left', async ({
+test('a running subscription shows its last day, and a near end how many days are left', { tag: '@once' }, async ({
   page,
   admin,
   signIn,
@@ -73,7 +73,7 @@ test('a running subscription shows its last day, and a near end how many days ar
   await expect(page.getByText('Abunəliyinizin bitməsinə 3 gün qalıb.')).toBeVisible()
 })
 
-test('too many wrong passwords say when to try again, and the form keeps its content', async ({
+test('too many wrong passwords say when to try again, and the form keeps its content', { tag: '@once' }, async ({
   page,
   request,
   newPerson,

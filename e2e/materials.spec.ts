@@ -74,7 +74,11 @@ test('an upload shows its progress, can be stopped and tried again', async ({ pa
   await expect(list).toHaveCount(0)
 })
 
-test('a failed upload keeps the file and its title for another try', async ({ page, teacher, signIn }) => {
+test('a failed upload keeps the file and its title for another try', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+}) => {
   const { course, category } = await makeShelf(teacher)
   await signIn(teacher)
   await page.goto(shelfPath(course, category))
@@ -103,7 +107,11 @@ test('a failed upload keeps the file and its title for another try', async ({ pa
   await expect(rowOf(page, 'Konspekt')).toBeVisible()
 })
 
-test('an empty file, one that is too large, and a program are refused', async ({ page, teacher, signIn }) => {
+test('an empty file, one that is too large, and a program are refused', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+}) => {
   const { course, category } = await makeShelf(teacher)
   await signIn(teacher)
   await page.route('/api/public/config', async (route) => {
@@ -161,7 +169,7 @@ test('a material is renamed and deleted', async ({ page, teacher, signIn }) => {
   await expect(page.getByText('Bu kateqoriyada hələ material yoxdur.')).toBeVisible()
 })
 
-test('a download comes with its own name and bytes', async ({ page, teacher, newPerson, signIn }) => {
+test('a download comes with its own name and bytes', { tag: '@once' }, async ({ page, teacher, newPerson, signIn }) => {
   const student = await newPerson('student')
   const { course, category } = await makeShelf(teacher, student)
   const file = zipFile('Şəkillər və əlavələr.zip')
@@ -212,7 +220,12 @@ test('materials are searched and sorted, in a category and in the whole course',
   await expect(rowOf(page, 'Pifaqor teoremi')).toContainText('Həndəsə')
 })
 
-test('a student gets nothing that changes materials', async ({ page, teacher, newPerson, signIn }) => {
+test('a student gets nothing that changes materials', { tag: '@once' }, async ({
+  page,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
   const student = await newPerson('student')
   const { course, category } = await makeShelf(teacher, student)
   await makeMaterial(teacher, category)
@@ -226,7 +239,11 @@ test('a student gets nothing that changes materials', async ({ page, teacher, ne
   await expect(page.getByRole('button', { name: /üçün əməliyyatlar$|Kateqoriya yarat/ })).toHaveCount(0)
 })
 
-test('materials that do not load say so and are asked for again', async ({ page, teacher, signIn }) => {
+test('materials that do not load say so and are asked for again', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+}) => {
   const { course, category } = await makeShelf(teacher)
   await makeMaterial(teacher, category)
   await signIn(teacher)

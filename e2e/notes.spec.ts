@@ -63,7 +63,13 @@ test('a note is a change like any other: counted, kept beside the mark, saved wi
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '+', note: '' })
 })
 
-test('a started note is not lost by Escape', async ({ page, teacher, signIn, attendance, pupils: [pupil] }) => {
+test('a started note is not lost by Escape', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
   const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
   await signIn(teacher)
   await attendance.open(course.id)

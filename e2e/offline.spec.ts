@@ -34,7 +34,7 @@ test('without a network marks are kept, and a pressed save is sent when it is ba
   }
 })
 
-test('a change that nobody saved stays a draft when the network is back', async ({
+test('a change that nobody saved stays a draft when the network is back', { tag: '@once' }, async ({
   context,
   teacher,
   signIn,
@@ -51,7 +51,7 @@ test('a change that nobody saved stays a draft when the network is back', async 
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '+', note: '' })
 })
 
-test('a save that waits is sent when the page is next opened, and overwrites nobody', async ({
+test('a save that waits is sent when the page is next opened, and overwrites nobody', { tag: '@once' }, async ({
   page,
   context,
   teacher,

@@ -58,7 +58,13 @@ test('nothing on the panel writes', async ({ page, teacher, newPerson, origin })
   await expect(makeCourse({ ...student, session })).rejects.toThrow(/403.*read_only/)
 })
 
-test('/student-view prefills the ID and authorises nothing', async ({ page, context, teacher, newPerson, signIn }) => {
+test('/student-view prefills the ID and authorises nothing', { tag: '@once' }, async ({
+  page,
+  context,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
   const [student, other] = [await newPerson('student'), await newPerson('student')]
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
@@ -89,7 +95,7 @@ test('/student-view prefills the ID and authorises nothing', async ({ page, cont
   await expect(page.getByText(student.shortId)).toHaveCount(0)
 })
 
-test('after logging out nothing of the child is left, not even by the back button', async ({
+test('after logging out nothing of the child is left, not even by the back button', { tag: '@once' }, async ({
   page,
   context,
   teacher,
@@ -109,7 +115,10 @@ test('after logging out nothing of the child is left, not even by the back butto
   await expect(page.getByText(/Fidan Qasımova|Riyaziyyat/)).toHaveCount(0)
 })
 
-test('a student without a course, and a panel that cannot load, say so to the parent', async ({ page, newPerson }) => {
+test('a student without a course, and a panel that cannot load, say so to the parent', { tag: '@once' }, async ({
+  page,
+  newPerson,
+}) => {
   const student = await newPerson('student')
   await page.route('/api/my-courses', (route) => route.abort())
   await page.goto(`/student-view/${student.shortId}`)

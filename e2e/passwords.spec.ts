@@ -51,13 +51,13 @@ test('a forgotten password is set anew by the mailed link, once, and ends every 
   await expect(page.getByRole('link', { name: 'Yeni link istə' })).toHaveAttribute('href', '/forgot-password')
 })
 
-test('an address without an account gets the same answer and no mail', async ({ page }) => {
+test('an address without an account gets the same answer and no mail', { tag: '@once' }, async ({ page }) => {
   const email = newEmail()
   await askForLink(page, email)
   expect(await mailsTo(email, subject)).toEqual([])
 })
 
-test('an empty address is asked for, and nothing is sent', async ({ page }) => {
+test('an empty address is asked for, and nothing is sent', { tag: '@once' }, async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto('/forgot-password')
@@ -79,7 +79,9 @@ test('without a token the page says so at once, and more when it is sent', async
   expect(sent).toEqual([])
 })
 
-test('a short password and another repetition are told apart before anything is sent', async ({ page }) => {
+test('a short password and another repetition are told apart before anything is sent', { tag: '@once' }, async ({
+  page,
+}) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto('/reset-password?token=abc')

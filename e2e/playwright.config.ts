@@ -25,7 +25,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
@@ -40,7 +40,8 @@ export default defineConfig({
     launchOptions: { executablePath: shell, ...launch },
   },
   projects: [
-    { name: 'desktop', testIgnore: ['**/*.phone.spec.ts', viewer], use: desktop },
+    // what is the same on every screen is tried once, on the phone
+    { name: 'desktop', grepInvert: /@once/, testIgnore: ['**/*.phone.spec.ts', viewer], use: desktop },
     { name: 'phone', testIgnore: ['**/*.desktop.spec.ts', viewer], use: phone },
     // what needs the PDF viewer, which the shell does not have
     { name: 'viewer', testMatch: viewer, use: { ...desktop, launchOptions: { executablePath: chromium, ...launch } } },

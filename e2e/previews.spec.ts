@@ -57,7 +57,7 @@ test('a browser without a PDF viewer saves it', async ({ page, teacher, signIn }
   expect((await download).suggestedFilename()).toBe('konspekt.pdf')
 })
 
-test('what cannot be shown says so and can be saved', async ({ page, teacher, signIn }) => {
+test('what cannot be shown says so and can be saved', { tag: '@once' }, async ({ page, teacher, signIn }) => {
   const { course, category } = await makeShelf(teacher)
   const broken = { name: 'xarab.png', mimeType: 'image/png', buffer: Buffer.from('şəkil deyil') }
   await makeMaterial(teacher, category, 'Xarab şəkil', broken)

@@ -50,7 +50,10 @@ test.describe('without JavaScript', () => {
   }
 })
 
-test('the pages to read follow the scheme that was chosen, in this tab and from another', async ({ page, context }) => {
+test('the pages to read follow the scheme that was chosen, in this tab and from another', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/user-guide')
   const other = await context.newPage()
   await other.goto('/privacy-policy')
@@ -60,7 +63,7 @@ test('the pages to read follow the scheme that was chosen, in this tab and from 
   await expect(other.locator('body')).toHaveCSS('background-color', 'rgb(17, 24, 27)')
 })
 
-test('the policy says its constants, and nothing of it is left unfilled', async ({ page }) => {
+test('the policy says its constants, and nothing of it is left unfilled', { tag: '@once' }, async ({ page }) => {
   await page.goto('/privacy-policy')
   const text = page.getByRole('main')
   await expect(text).toContainText('Təhlükəsizlik jurnalları 180 gün, ehtiyat nüsxələr 30 gün saxlanılır.')
@@ -71,12 +74,12 @@ test('the policy says its constants, and nothing of it is left unfilled', async 
   await expect(text).not.toContainText(/[{}*]/)
 })
 
-test('an address with a section opens there', async ({ page }) => {
+test('an address with a section opens there', { tag: '@once' }, async ({ page }) => {
   await page.goto('/user-guide#valideyn')
   await expect(page.getByRole('heading', { name: 'Valideyn', exact: true })).toBeInViewport()
 })
 
-test('on paper there is the text without its contents', async ({ page }) => {
+test('on paper there is the text without its contents', { tag: '@once' }, async ({ page }) => {
   await page.goto('/privacy-policy')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

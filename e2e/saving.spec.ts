@@ -94,7 +94,7 @@ test('a refused save keeps every mark and can be tried again', async ({
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '+', note: 'Qeyd də qalır' })
 })
 
-test('when one date of two fails, only that one stays unsaved', async ({
+test('when one date of two fails, only that one stays unsaved', { tag: '@once' }, async ({
   page,
   teacher,
   signIn,
@@ -121,7 +121,7 @@ test('when one date of two fails, only that one stays unsaved', async ({
   expect(await storedMark(teacher, course, pupil, later)).toEqual({ status: '+', note: '' })
 })
 
-test('while it saves the bar says which date is under way, and takes no second press', async ({
+test('while it saves the bar says which date is under way, and takes no second press', { tag: '@once' }, async ({
   page,
   teacher,
   signIn,
@@ -144,7 +144,13 @@ test('while it saves the bar says which date is under way, and takes no second p
   await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
 })
 
-test('a mark made while a save is under way is not lost', async ({ page, teacher, signIn, attendance, pupils }) => {
+test('a mark made while a save is under way is not lost', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils,
+}) => {
   const [first, second] = pupils
   const course = await makeCourse(teacher, { pupils: [first, second], days: { [today]: '  ' } })
   await signIn(teacher)
@@ -167,7 +173,7 @@ test('a mark made while a save is under way is not lost', async ({ page, teacher
   }
 })
 
-test('a student who left meanwhile is named, and everybody else is saved', async ({
+test('a student who left meanwhile is named, and everybody else is saved', { tag: '@once' }, async ({
   page,
   teacher,
   signIn,

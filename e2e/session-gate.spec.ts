@@ -1,6 +1,8 @@
 import { expect, test } from './support/test.ts'
 
-test('without a session the inner pages lead to the sign-in, in place of themselves', async ({ page }) => {
+test('without a session the inner pages lead to the sign-in, in place of themselves', { tag: '@once' }, async ({
+  page,
+}) => {
   for (const path of ['/dashboard', '/course/1', '/student-dashboard', '/student/course/1']) {
     await page.goto('/signup')
     await page.goto(path)
@@ -10,7 +12,7 @@ test('without a session the inner pages lead to the sign-in, in place of themsel
   }
 })
 
-test('without a session the public pages stay', async ({ page }) => {
+test('without a session the public pages stay', { tag: '@once' }, async ({ page }) => {
   for (const [path, heading] of [
     ['/', 'Xoş gəlmisiniz!'],
     ['/login', 'Xoş gəlmisiniz!'],
@@ -39,7 +41,11 @@ test('a student is kept in the student area, without a trace in the history', as
   await expect(page).toHaveURL('/student/course/1')
 })
 
-test('a teacher on a sign-in or student page goes to the dashboard', async ({ page, teacher, signIn }) => {
+test('a teacher on a sign-in or student page goes to the dashboard', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+}) => {
   await signIn(teacher)
   for (const path of ['/', '/login', '/student-dashboard', '/student/course/1']) {
     await page.goto(path)
@@ -47,7 +53,7 @@ test('a teacher on a sign-in or student page goes to the dashboard', async ({ pa
   }
 })
 
-test('an unknown address says so and leads home', async ({ page, teacher, signIn }) => {
+test('an unknown address says so and leads home', { tag: '@once' }, async ({ page, teacher, signIn }) => {
   await signIn(teacher)
   await page.goto('/bele-sehife-yoxdur')
   await expect(page.getByRole('heading', { name: 'Səhifə tapılmadı' })).toBeVisible()
@@ -55,7 +61,7 @@ test('an unknown address says so and leads home', async ({ page, teacher, signIn
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a server that cannot be reached signs nobody out', async ({ page, teacher, signIn }) => {
+test('a server that cannot be reached signs nobody out', { tag: '@once' }, async ({ page, teacher, signIn }) => {
   await signIn(teacher)
   await page.route('/api/me', (route) => route.abort())
   await page.goto('/dashboard')
@@ -65,7 +71,11 @@ test('a server that cannot be reached signs nobody out', async ({ page, teacher,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Xoş gəlmisiniz, Rəna Şükürova!')
 })
 
-test('the Android wrapper is told the id of who is signed in, as a string', async ({ page, teacher, signIn }) => {
+test('the Android wrapper is told the id of who is signed in, as a string', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+}) => {
   await page.addInitScript(() => {
     const told: unknown[] = []
     Object.assign(globalThis, { told, Android: { onUserLoaded: (id: unknown) => told.push(id) } })

@@ -34,7 +34,7 @@ test('name and phone are saved, the e-mail is only read', async ({ page, newPers
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Xoş gəlmisiniz, Samir Əlizadə!')
 })
 
-test('closing with something unsaved asks first', async ({ page, newPerson, signIn }) => {
+test('closing with something unsaved asks first', { tag: '@once' }, async ({ page, newPerson, signIn }) => {
   await signIn(await newPerson('student'))
   const dialog = await openSettings(page, '/student-dashboard')
   await dialog.getByLabel('Ad və soyad').fill('Başqa Ad')
@@ -44,7 +44,7 @@ test('closing with something unsaved asks first', async ({ page, newPerson, sign
   await expect(dialog.getByLabel('Ad və soyad')).toHaveValue('Başqa Ad')
 })
 
-test('the password changes after the right current one; other devices are signed out', async ({
+test('the password changes after the right current one; other devices are signed out', { tag: '@once' }, async ({
   page,
   newPerson,
   signIn,
@@ -94,7 +94,7 @@ test('a chosen appearance holds on this device, on the pages to read too', async
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('a new ID takes the place of the old one and signs the parents out', async ({
+test('a new ID takes the place of the old one and signs the parents out', { tag: '@once' }, async ({
   page,
   newPerson,
   signIn,
@@ -116,7 +116,12 @@ test('a new ID takes the place of the old one and signs the parents out', async 
   await expect(parent.call(getMe)).rejects.toThrow(/401/)
 })
 
-test('the mail about a parent leads to the list of devices', async ({ page, newPerson, signIn, origin }) => {
+test('the mail about a parent leads to the list of devices', { tag: '@once' }, async ({
+  page,
+  newPerson,
+  signIn,
+  origin,
+}) => {
   const student = await newPerson('student')
   await new Session(origin).call(parentLogin, { body: { shortId: student.shortId } })
   await signIn(student)
@@ -129,7 +134,12 @@ test('the mail about a parent leads to the list of devices', async ({ page, newP
   await expect(page).toHaveURL('/student-dashboard')
 })
 
-test('a student sees the parents’ sessions and ends one', async ({ page, newPerson, signIn, origin }) => {
+test('a student sees the parents’ sessions and ends one', { tag: '@once' }, async ({
+  page,
+  newPerson,
+  signIn,
+  origin,
+}) => {
   const student = await newPerson('student')
   const parent = new Session(origin)
   await parent.call(parentLogin, { body: { shortId: student.shortId } })
@@ -147,7 +157,7 @@ test('a student sees the parents’ sessions and ends one', async ({ page, newPe
   await expect(parent.call(getMe)).rejects.toThrow(/401/)
 })
 
-test('all other devices are signed out at one go', async ({ page, newPerson, signIn, origin }) => {
+test('all other devices are signed out at one go', { tag: '@once' }, async ({ page, newPerson, signIn, origin }) => {
   const person = await newPerson('student')
   const parents = [new Session(origin), new Session(origin)]
   for (const parent of parents) await parent.call(parentLogin, { body: { shortId: person.shortId } })
@@ -164,7 +174,7 @@ test('all other devices are signed out at one go', async ({ page, newPerson, sig
   for (const parent of parents) await expect(parent.call(getMe)).rejects.toThrow(/401/)
 })
 
-test('one’s data come as a ZIP', async ({ page, newPerson, signIn }) => {
+test('one’s data come as a ZIP', { tag: '@once' }, async ({ page, newPerson, signIn }) => {
   await signIn(await newPerson('teacher'))
   const dialog = await openSettings(page)
   const coming = page.waitForEvent('download')
@@ -194,7 +204,7 @@ test('a picture can be placed in its circle, and what is no picture is refused',
   await expect(dialog.getByLabel('Ad və soyad')).toBeVisible()
 })
 
-test('the account is deleted for good after the password, with what goes said before', async ({
+test('the account is deleted for good after the password, with what goes said before', { tag: '@once' }, async ({
   page,
   newPerson,
   signIn,

@@ -15,7 +15,7 @@ test('empty fields and wrong credentials are told, and the e-mail stays', async 
   await expect(page.getByLabel('E-poçt')).toHaveValue(email)
 })
 
-test('the password can be shown and hidden again', async ({ page }) => {
+test('the password can be shown and hidden again', { tag: '@once' }, async ({ page }) => {
   await page.goto('/login')
   const password = page.getByLabel('Şifrə', { exact: true })
   await password.fill('gizli')
@@ -26,7 +26,10 @@ test('the password can be shown and hidden again', async ({ page }) => {
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('“remember me” keeps the e-mail on the device and nothing else, and is not sent', async ({ page, newPerson }) => {
+test('“remember me” keeps the e-mail on the device and nothing else, and is not sent', { tag: '@once' }, async ({
+  page,
+  newPerson,
+}) => {
   const { email, password } = await newPerson('teacher')
   const bodies: unknown[] = []
   page.on('request', (request) => {
@@ -96,7 +99,7 @@ test('logging out clears the session, the loaded data and the way back', async (
   await expect(page).toHaveURL('/login')
 })
 
-test('the moving ground can be stopped', async ({ page }) => {
+test('the moving ground can be stopped', { tag: '@once' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/login')
   await page.getByRole('button', { name: 'Fon animasiyasını söndür' }).click()

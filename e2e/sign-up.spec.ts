@@ -22,7 +22,9 @@ test('an empty form says for each field what is missing, and sends nothing', asy
   expect(sent).toEqual([])
 })
 
-test('a short password, another repetition and a wrong address are told apart, and send nothing', async ({ page }) => {
+test('a short password, another repetition and a wrong address are told apart, and send nothing', {
+  tag: '@once',
+}, async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto('/signup')
@@ -45,7 +47,7 @@ test('a short password, another repetition and a wrong address are told apart, a
   expect(sent).toEqual([])
 })
 
-test('the phone number keeps digits only, as they are typed', async ({ page }) => {
+test('the phone number keeps digits only, as they are typed', { tag: '@once' }, async ({ page }) => {
   await page.goto('/signup')
   await page.getByLabel(/Mobil nömrə/).pressSequentially('+994 (50) 123-45-67')
   await expect(page.getByLabel(/Mobil nömrə/)).toHaveValue('994501234567')
@@ -82,7 +84,7 @@ test('a teacher registers, reads that it worked, and signs in', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Xoş gəlmisiniz, Gülnar Əhmədova!')
 })
 
-test('a refusal of the server is shown, and what was typed stays', async ({ page, newPerson }) => {
+test('a refusal of the server is shown, and what was typed stays', { tag: '@once' }, async ({ page, newPerson }) => {
   const { email } = await newPerson('student')
   await page.goto('/signup')
   await page.getByText('Şagird', { exact: true }).click()
@@ -103,7 +105,7 @@ test('a refusal of the server is shown, and what was typed stays', async ({ page
   await expect(page.getByLabel('Ad və soyad')).toHaveValue('Orxan Vəliyev')
 })
 
-test('while it is sent the button waits, and a broken connection is told', async ({ page }) => {
+test('while it is sent the button waits, and a broken connection is told', { tag: '@once' }, async ({ page }) => {
   const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('/auth/signup', async (route) => {
     await mayGo

@@ -99,7 +99,11 @@ test('own attendance comes five a page, newest first, with totals, percent and a
   }
 })
 
-test('a session that ended leads from the course list to the sign-in', async ({ page, newPerson, signIn }) => {
+test('a session that ended leads from the course list to the sign-in', { tag: '@once' }, async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
   const student = await newPerson('student')
   await signIn(student)
   await page.goto('/student-dashboard')
@@ -120,7 +124,12 @@ for (const status of [401, 403]) {
   })
 }
 
-test('a course that is not one’s own, and lists that fail, say so', async ({ page, teacher, newPerson, signIn }) => {
+test('a course that is not one’s own, and lists that fail, say so', { tag: '@once' }, async ({
+  page,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
   const { id } = await makeCourse(teacher, { name: 'Yad qrup' })
   await signIn(await newPerson('student'))
   await page.goto(`/student/course/${id}`)

@@ -19,7 +19,11 @@ test('the mailed link verifies the address, and the reminder goes', async ({ pag
   await expect(page.getByText(reminder)).toHaveCount(0)
 })
 
-test('another mail is sent from the reminder, and replaces the first link', async ({ page, newPerson, signIn }) => {
+test('another mail is sent from the reminder, and replaces the first link', { tag: '@once' }, async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
   const person = await newPerson('student')
   const first = await mailedLink(person.email, subject)
   await signIn(person)
@@ -36,7 +40,7 @@ test('another mail is sent from the reminder, and replaces the first link', asyn
   await expect(page.getByRole('status')).toHaveText(/^E-poçt ünvanınız təsdiqləndi\./)
 })
 
-test('who is not signed in is led from a broken link to the sign-in', async ({ page }) => {
+test('who is not signed in is led from a broken link to the sign-in', { tag: '@once' }, async ({ page }) => {
   await page.goto('/verify-email?token=qirilmis-link')
   await expect(page.getByRole('alert')).toHaveText(invalid)
   await expect(page.getByRole('button', { name: 'Məktubu yenidən göndər' })).toHaveCount(0)
@@ -44,7 +48,7 @@ test('who is not signed in is led from a broken link to the sign-in', async ({ p
   await expect(page).toHaveURL('/login')
 })
 
-test('the page without a link says where the mail went', async ({ page, newPerson, signIn }) => {
+test('the page without a link says where the mail went', { tag: '@once' }, async ({ page, newPerson, signIn }) => {
   const person = await newPerson('teacher')
   await signIn(person)
   await page.goto('/verify-email')
