@@ -36,7 +36,7 @@ export function attendanceRoutes(app: FastifyInstance, { pool, db }: Parts, stor
     return bytes
   })
 
-  route(app, attendance.saveAttendance, ({ params, viewer, body }) => saveDay(pool, params.id, viewer.id, body))
+  route(app, attendance.saveAttendance, ({ params, viewer, body }) => saveDay(pool, params.id, viewer, body))
 
   route(app, attendance.deleteDay, async ({ params, viewer, body }) => {
     await deleteDay(db, params.id, viewer.id, body.date)

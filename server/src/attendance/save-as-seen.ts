@@ -1,20 +1,18 @@
 import type { MarkChange } from '@hasiye/contract/attendance.ts'
 import pg from 'pg'
-import type { DayChanges, MarkRow, SavedDay } from './save.ts'
+import type { DayChanges, MarkRow, SavedDay, Writer } from './save.ts'
 
-const standingDay = `day as (
+const lockedTeacher = `teacher as (
+    select 1 from course_teachers where course_id = $1 and teacher_id = $2 for share
+  ), `
+const lockedDay = `stood as (
     select 1 from days where course_id = $1 and date = $3::date and exists (select from teacher) for update
-  )`
-
-const addedOrStandingDay = `added as (
+  ), `
+const addedDay = `added as (
     insert into days (course_id, date) select $1, $3::date from teacher
     on conflict on constraint days_pkey do nothing
     returning 1
-  ), stood as (
-    select 1 from days where course_id = $1 and date = $3::date and exists (select from teacher) for update
-  ), day as (
-    select from added union all select from stood
-  )`
+  ), `
 const addedDayEntry = `select $1, $2, 'date_added', $3::date, null from added union all `
 
 // an empty cell may have no row yet
@@ -26,19 +24,17 @@ const inserted = `inserted as (
   ), `
 
 interface Parts {
-  day: string
-  dayEntry?: string
+  locks: string
+  /** Gives a row where the cells may be written. */
+  from: string
   inserted?: string
+  dayEntry?: string
 }
 
-// locks in the order of save-merged.ts: teacher, day, cells (sorted by student), course
-const textWith = ({ day, dayEntry = '', inserted = '' }: Parts): string => `
-  with teacher as (
-    select a.full_name from course_teachers t join accounts a on a.id = t.teacher_id
-    where t.course_id = $1 and t.teacher_id = $2 for share of t
-  ), ${day}, cells as (
+const textWith = ({ locks, from, inserted = '', dayEntry = '' }: Parts): string => `
+  with ${locks}cells as (
     select p.student_id, c.value ->> 1 as base_status, c.value ->> 2 as base_note, c.value ->> 3 as status, c.value ->> 4 as note
-    from day
+    from (${from}) as permission
     cross join jsonb_array_elements($4::jsonb) as c
     join participants p on p.course_id = $1 and p.student_id = (c.value ->> 0)::bigint
   ), updated as (
@@ -53,15 +49,26 @@ const textWith = ({ day, dayEntry = '', inserted = '' }: Parts): string => `
   ), raised as (
     update courses set version = greatest(version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint) where id = $1
   )
-  select full_name as name, now() as at,
-    all_or_nothing((select count(*) from updated)${inserted && ' + (select count(*) from inserted)'}, jsonb_array_length($4::jsonb))
-  from (select) as once left join teacher on true`
+  select now() as at,
+    all_or_nothing((select count(*) from updated)${inserted && ' + (select count(*) from inserted)'}, jsonb_array_length($4::jsonb))`
 
-const changed = { name: 'save-changed', text: textWith({ day: standingDay }) }
-const filled = { name: 'save-filled', text: textWith({ day: standingDay, inserted }) }
+// where every cell has its row, those rows are lock enough: whoever merges or deletes the day locks them too
+const changed = {
+  name: 'save-changed',
+  text: textWith({ locks: '', from: 'select from course_teachers where course_id = $1 and teacher_id = $2' }),
+}
+const filled = {
+  name: 'save-filled',
+  text: textWith({ locks: lockedTeacher + lockedDay, from: 'select from stood', inserted }),
+}
 const onNewDay = {
   name: 'save-on-new-day',
-  text: textWith({ day: addedOrStandingDay, dayEntry: addedDayEntry, inserted }),
+  text: textWith({
+    locks: lockedTeacher + addedDay + lockedDay,
+    from: 'select from added union all select from stood',
+    inserted,
+    dayEntry: addedDayEntry,
+  }),
 }
 
 const notAllWritten = 'HS001'
@@ -84,7 +91,7 @@ const isSeen = (change: MarkChange): change is Seen =>
 export async function saveAsSeen(
   pool: pg.Pool,
   courseId: number,
-  writerId: number,
+  writer: Writer,
   { date, existing = false, statuses }: DayChanges,
 ): Promise<SavedDay | undefined> {
   if (statuses.length === 0 || !statuses.every(isSeen)) return undefined
@@ -93,14 +100,13 @@ export async function saveAsSeen(
     .sort(([one], [other]) => one - other)
   const standing = marks.some(([, status, note]) => status === '' && note === '') ? filled : changed
   try {
-    const { rows } = await pool.query<{ name: string; at: Date }>({
+    const { rows } = await pool.query<{ at: Date }>({
       ...(existing ? standing : onNewDay),
-      values: [courseId, writerId, date, JSON.stringify(marks)],
+      values: [courseId, writer.id, date, JSON.stringify(marks)],
     })
-    const { name, at } = rows[0] as { name: string; at: Date }
-    const updatedAt = at.toISOString()
+    const updatedAt = (rows[0] as { at: Date }).at.toISOString()
     const written = ({ studentId, status, note }: Seen): MarkRow => {
-      return { studentId, status, note, updatedAt, updatedBy: name }
+      return { studentId, status, note, updatedAt, updatedBy: writer.fullName }
     }
     return { date, statuses: statuses.map(written), conflicts: [], skipped: [] }
   } catch (error) {

@@ -28,10 +28,14 @@ const lockDayText = `
   select (select full_name from teacher) as name, now() as at, false as added, exists (select from day) as found`
 
 const readText = `
+  with standing as (
+    select student_id, status, note, updated_at, updated_by from marks
+    where course_id = $1 and date = $2 and student_id = any($3) for update
+  )
   select p.student_id as "studentId", coalesce(m.status, '') as status, coalesce(m.note, '') as note,
     m.updated_at as "updatedAt", a.full_name as "updatedBy"
   from participants p
-  left join marks m on m.course_id = p.course_id and m.date = $2 and m.student_id = p.student_id
+  left join standing m on m.student_id = p.student_id
   left join accounts a on a.id = m.updated_by
   where p.course_id = $1 and p.student_id = any($3)`
 
@@ -104,8 +108,8 @@ function mergeAll(
 
 /**
  * Merges the changed cells of one date into what is stored, in one transaction of three statements, sent in two trips. The
- * day's row is locked first, so two savers of a date take turns; the second look at the membership is part of that, and
- * the cells are read after it.
+ * day's row is locked first, so two savers of a date take turns; the second look at the membership is part of that. The
+ * cells are read after it, and locked.
  * @throws AppError date_deleted (nothing written) when `existing` and the date is gone; limit_reached; not_found when the
  * writer does not teach here any more
  */

@@ -1,4 +1,4 @@
-import { listAttendance, type MarkChange, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { deleteDay, listAttendance, type MarkChange, restoreDay, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { describe, expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import type { Actor, TestPerson } from '../../test/makers.ts'
@@ -209,6 +209,24 @@ describe('many at once', () => {
       [course.id],
     )
     expect(rows[0].count).toBe(students.length + 1)
+  })
+
+  test('a date that is deleted while marks are saved keeps every mark that was answered', async () => {
+    const { course, students, save, people } = await courseOf(20)
+    const cells = students.map(({ id }) => ({ studentId: id, status: '+' as const, note: '', base: empty }))
+    await save(cells)
+    const owner = server.as(people.owner)
+    const call = { params: { id: course.id }, body: { date } }
+    const absent = cells.map((cell) => ({ ...cell, status: '-' as const, base: { status: '+' as const, note: '' } }))
+    const [, ...replies] = await Promise.all([
+      owner.call(deleteDay, call),
+      ...absent.map((cell) => save([cell], { existing: true })),
+    ])
+    const saved = absent.filter((_, n) => replies[n]?.status === 200).map(({ studentId }) => studentId)
+    expect(replies.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true)
+    const restored = await owner.call(restoreDay, call)
+    const marked = restored.body.statuses.filter(({ status }) => status === '-').map(({ studentId }) => studentId)
+    expect(marked.sort()).toEqual(saved.sort())
   })
 
   test('different cells of two savers never overwrite each other', async () => {

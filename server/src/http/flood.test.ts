@@ -9,7 +9,7 @@ import { requestsPerMinute, writesPerMinute } from './limits.ts'
 
 const server = testServer()
 
-const viewer = { id: 1, role: 'teacher', kind: 'account', sessionId: 7 } as const
+const viewer = { id: 1, fullName: 'Ad', role: 'teacher', kind: 'account', sessionId: 7 } as const
 const limited = expect.objectContaining({ code: 'rate_limited' })
 const write = (person: TestPerson) => server.as(person).call(updateProfile, { body: { fullName: 'Nigar Əliyeva' } })
 

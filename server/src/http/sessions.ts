@@ -27,6 +27,7 @@ const subjects: Record<Subject, string> = {
 
 const findTextOf = (subject: Subject): string => `
   select s.id, s.kind, s.account_id as "accountId", s.last_seen_at as "lastSeenAt", a.role,
+    a.full_name as "fullName",
     c.id as "courseId", c.version, c.read_only_until is not null as "isReadOnly",
     coalesce(t.is_owner, false) as "isOwner", coalesce(t.can_manage, false) as "canManage",
     t.teacher_id is not null and not t.is_owner as "isCoTeacher", p.student_id is not null as "isParticipant",
@@ -52,6 +53,7 @@ interface SessionRow extends Omit<Standing, 'courseId'> {
   kind: SessionKind
   accountId: number
   lastSeenAt: Date
+  fullName: string
   role: 'student' | 'teacher' | 'admin'
   courseId: number | null
 }
@@ -83,12 +85,12 @@ export async function findViewer(
   const row = rows[0]
   const role = row && roleOf(row)
   if (!row || !role) return undefined
-  const { id, kind, accountId, lastSeenAt, role: _, courseId: found, ...standing } = row
+  const { id, kind, accountId, fullName, lastSeenAt, role: _, courseId: found, ...standing } = row
   if (Date.now() - lastSeenAt.getTime() > seenEveryMs) {
     await pool.query('update sessions set last_seen_at = now() where id = $1', [id])
   }
   return {
-    viewer: { id: accountId, role, kind, sessionId: id },
+    viewer: { id: accountId, fullName, role, kind, sessionId: id },
     standing: found === null ? undefined : { courseId: found, ...standing },
   }
 }

@@ -3,7 +3,13 @@ import { openUploadBudgets } from './upload-budgets.ts'
 import type { Viewer } from './viewer.ts'
 
 const mebibyte = 1024 * 1024
-const viewer = (id: number, role: Viewer['role']): Viewer => ({ id, role, kind: 'account', sessionId: id })
+const viewer = (id: number, role: Viewer['role']): Viewer => ({
+  id,
+  fullName: 'Ad',
+  role,
+  kind: 'account',
+  sessionId: id,
+})
 
 async function send(budgets: ReturnType<typeof openUploadBudgets>, who: Viewer, mebibytes: number): Promise<void> {
   const upload = await budgets.begin(who, mebibytes * mebibyte)

@@ -5,6 +5,7 @@ export type ViewerRole = 'student' | 'teacher' | 'admin' | 'parent'
 /** Who is asking. A parent has the id of the student whose course life they may read. */
 export interface Viewer {
   id: number
+  fullName: string
   role: ViewerRole
   kind: SessionKind
   sessionId: number
