@@ -15,6 +15,8 @@ test('without a network marks are kept, and a pressed save is sent when it is ba
   const [first, second] = pupils
   const course = await makeCourse(teacher, { pupils: [first, second], days: { [date]: '++' } })
   await signIn(teacher)
+  // the network goes before the code of notices has come
+  const gone = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/Notices'))
   await attendance.open(course.id)
   await context.setOffline(true)
   await expect(page.getByText(/^İnternet bağlantısı yoxdur\. Dəyişikliklər bu cihazda saxlanılır/)).toBeVisible()
@@ -25,6 +27,7 @@ test('without a network marks are kept, and a pressed save is sent when it is ba
   await expect(attendance.saveBar.getByRole('button', { name: 'Gözləyir' })).toBeDisabled()
   expect(await storedMark(teacher, course, first, date)).toEqual({ status: '+', note: '' })
 
+  await gone
   const told = expect(page.getByText('Bütün dəyişikliklər göndərildi.')).toBeVisible()
   await context.setOffline(false)
   await told

@@ -2,7 +2,7 @@ import '../ui/mantine.css'
 import { MantineProvider } from '@mantine/core'
 import { setNonce } from 'get-nonce'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { firstNotice } from '../ui/blocks/notify.ts'
+import { firstNotice, loadSurely } from '../ui/blocks/notify.ts'
 import { cssVariablesResolver } from '../ui/palette.ts'
 import { theme } from '../ui/theme.ts'
 import { schemeManager } from './scheme-manager.ts'
@@ -11,7 +11,8 @@ const quietMs = 4000
 const Notices = lazy(async () => {
   // what opens the page goes first; a notice may be needed where the network is gone by then
   await Promise.race([firstNotice, new Promise((resolve) => setTimeout(resolve, quietMs))])
-  return { default: (await import('./Notices.tsx')).Notices }
+  const { Notices } = await loadSurely(() => import('./Notices.tsx'))
+  return { default: Notices }
 })
 const colorSchemeManager = schemeManager()
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''

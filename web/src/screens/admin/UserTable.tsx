@@ -49,7 +49,7 @@ export function UserTable<User extends ListedUser>({ users, sort, onSort, onEdit
                   <Two first={user.fullName} second={fill(dash.id, { id: user.shortId })} />
                 </span>
               </th>
-              <td>
+              <td className={classes.email}>
                 <Two first={user.email} second={user.number ?? '–'} />
               </td>
               <td>

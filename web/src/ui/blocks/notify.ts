@@ -13,9 +13,21 @@ const { promise: firstNotice, resolve: askForNotices } = Promise.withResolvers<v
 /** Resolves when there is something to show. */
 export { firstNotice }
 
+const nextTryMs = 2000
+
+/** Loads code, and tries again for as long as the network is away. */
+export async function loadSurely<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load()
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, nextTryMs))
+    return loadSurely(load)
+  }
+}
+
 const load = () => {
   askForNotices()
-  return import('@mantine/notifications')
+  return loadSurely(() => import('@mantine/notifications'))
 }
 let shown = 0
 const closeButtonProps = { 'aria-label': common.aria.toastClose }
