@@ -60,6 +60,26 @@ test("a new teacher has the installation's quota and days, a student neither", a
 })
 
 test.each([
+  'a,b@w.az',
+  'a;b@w.az',
+  'a<b@w.az',
+  '(a)b@w.az',
+  ',b@w.az',
+  'a:b@w.az',
+  '"a"@w.az',
+  '.a@w.az',
+  'a..b@w.az',
+  'a@-w.az',
+])('an address that mail programs may read as another is refused: %s', async (email) => {
+  const reply = await signUpWith(form({ email }))
+  expect([reply.status, reply.error.fields]).toEqual([400, { email: 'E-poçt ünvanı düzgün deyil. Ünvanı yoxlayın.' }])
+})
+
+test.each(["o'neil", 'a.b+c', 'x_1-2'])('an address of %s is taken', async (name) => {
+  expect((await signUpWith(form({ email: `${name}@alt.mekteb-1.az` }))).status).toBe(201)
+})
+
+test.each([
   ['left out', undefined],
   ['empty', ''],
 ])('a phone number that is %s is none', async (_what, phoneNumber) => {

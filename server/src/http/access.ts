@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
+import { isKey } from '../storage/storage.ts'
 import type { Budgets } from './budgets.ts'
 import { readToken } from './cookie.ts'
 import { isCrossSite } from './cross-site.ts'
@@ -28,11 +29,12 @@ export interface GuardParts {
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 const isApi = (url: string): boolean => /^\/(api|auth)(\/|\?|$)/.test(url)
 
-/** The ids of a path as numbers and its keys as they are; undefined where an id is no positive safe integer. */
+/** The ids of a path as numbers and its keys as they are; undefined where an id is no positive safe integer, a key none of ours. */
 function readPath(params: unknown): Record<string, number | string> | undefined {
   const ids: Record<string, number | string> = {}
   for (const [name, text] of Object.entries(params as Record<string, string>)) {
     if (name === 'key') {
+      if (!isKey(text)) return undefined
       ids[name] = text
       continue
     }

@@ -11,7 +11,11 @@ Format.Set('lesson-link', (text) => text === '' || isLink(text))
 Format.Set('date-or-instant', (text) => parseDate(text) !== undefined || isInstant(text))
 Format.Set('digits', (text) => /^[0-9]*$/.test(text))
 // one @, no space, a dot in the domain; ASCII only, as the contract has it
-Format.Set('email', (text) => /^[\x21-\x3f\x41-\x7e]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/.test(text))
+// RFC 5322's dot-atom: what stands in an address without quotes, so that no mail program reads another address in it
+const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
+const domainLabel = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?'
+const address = new RegExp(`^${atom}(?:\\.${atom})*@${domainLabel}(?:\\.${domainLabel})+$`)
+Format.Set('email', (text) => address.test(text))
 
 /** An http(s) address without a user's name or password in it. */
 function isLink(text: string): boolean {

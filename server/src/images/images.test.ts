@@ -137,3 +137,12 @@ test.each(['', '..', 'f'.repeat(31), '%00', 'A'.repeat(32)])('the key %j is not 
   const student = await server.make.person('student')
   expect((await server.as(student).call(getImage, { params: { key } })).status).toBe(404)
 })
+
+test('a key with a zero byte is not found', async () => {
+  const { people } = await server.make.course()
+  const reply = await server.app.inject({
+    url: '/api/images/%00',
+    headers: { cookie: `sid=${people.owner.token}` },
+  })
+  expect(reply.statusCode).toBe(404)
+})

@@ -44,7 +44,11 @@ export async function sendMail(db: Db, config: MailConfig, transport: Transport,
   const token = name === 'verify' || name === 'reset' ? await makeToken(db, accountId, name) : ''
   const { publicUrl, supportEmail, mailFrom } = config
   const letter = letters[name]({ publicUrl, supportEmail, at: new Date(at), device, token })
-  await transport({ from: mailFrom, to: reader.email, ...render(letter, reader.fullName, supportEmail) })
+  await transport({
+    from: mailFrom,
+    to: { name: '', address: reader.email },
+    ...render(letter, reader.fullName, supportEmail),
+  })
 }
 
 /** Sends the mails of the queue as they come. */

@@ -6,7 +6,8 @@ import type { Rendered } from './render.ts'
 
 export interface Post extends Rendered {
   from: string
-  to: string
+  /** Never read as a list of addresses. */
+  to: { name: string; address: string }
 }
 
 /** Hands a mail over; throws when it was not taken. */

@@ -37,6 +37,7 @@ export interface Storage {
 
 /** 128 random bits: nobody guesses a key, and no name a person chose becomes a path. */
 export const newKey = (): string => randomBytes(16).toString('hex')
+export const isKey = (text: string): boolean => /^[0-9a-f]{32}$/.test(text)
 
 /** Passes bytes on and knows their number and hash when they have gone through. */
 export class Meter extends Transform {

@@ -4,13 +4,13 @@ import { meQuery } from '../api/queries.ts'
 import { onSessionChange, signedOut } from '../api/session.ts'
 import type { AppRouter } from './router.tsx'
 
-/** Leaves for /login when the session ends in the middle of work, and follows what other tabs do. */
+/** Leaves for the sign-in when the session ends in the middle of work, and follows what other tabs do. */
 export function watchSession(queryClient: QueryClient, router: AppRouter): void {
   onUnauthenticated(() => {
     const me = queryClient.getQueryData(meQuery.queryKey)
     if (!me) return
     signedOut(queryClient)
-    const to = me.role === 'admin' ? '/admin/login' : '/login'
+    const to = me.role === 'admin' ? '/admin/login' : me.isParentView ? '/parent-view' : '/login'
     void router.navigate({ to, replace: true, ignoreBlocker: true, state: { notice: 'sessionEnded' } })
   })
   onSessionChange(() => {

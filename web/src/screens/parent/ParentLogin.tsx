@@ -2,7 +2,7 @@ import { parentLogin } from '@hasiye/contract/accounts.ts'
 import { normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, call, explain } from '../../api/client.ts'
 import { sessionChanged } from '../../api/session.ts'
@@ -22,6 +22,7 @@ export function ParentLogin() {
   usePageTitle(doc.parent)
   const { shortId = '' } = useParams({ strict: false })
   const navigate = useNavigate()
+  const { notice } = useLocation().state
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(() => normalizeShortId(shortId))
@@ -50,6 +51,7 @@ export function ParentLogin() {
     <AuthPage>
       <h1>{parent.login.title}</h1>
       <p className={classes.intro}>{parent.login.intro}</p>
+      {notice === 'sessionEnded' && !failure && <Banner tone="warn">{parent.login.sessionEnded}</Banner>}
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
         <Field
           label={parent.login.label}

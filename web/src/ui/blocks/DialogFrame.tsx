@@ -1,6 +1,7 @@
 import { Drawer, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './DialogFrame.module.css'
+import { useFocusReturn } from './useFocusReturn.ts'
 import { useNarrow } from './useNarrow.ts'
 
 interface Props {
@@ -17,6 +18,7 @@ interface Props {
 /** Where a dialog stands: centred from 768 px, a bottom sheet below. */
 export function DialogFrame({ children, footer, size = 440, ...dialog }: Props) {
   const narrow = useNarrow()
+  useFocusReturn(dialog.opened)
   const body = (
     <>
       <div className={classes.body}>{children}</div>

@@ -55,6 +55,7 @@ export const parent = {
     submitting: 'Daxil olunur...',
     back: 'Giriş səhifəsinə qayıt',
     help: 'ID övladınızın panelində, adının yanında yazılıb.',
+    sessionEnded: 'Sessiyanızın müddəti bitib. Şagirdin ID-si dəyişibsə, yenisini daxil edin.',
   },
   error: {
     blank: 'Zəhmət olmasa, şagird ID-ni daxil edin.',

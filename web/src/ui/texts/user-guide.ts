@@ -190,7 +190,7 @@ export const userGuide: Prose = {
         '**“Həddindən artıq cəhd edildi” yazılır.** Təhlükəsizlik üçün giriş bir müddət dayandırılıb. Göstərilən vaxtdan sonra yenidən cəhd edin.',
         '**Fayl yüklənmir.** Həcmini və növünü yoxlayın, bağlantınız zəifdirsə, yenidən cəhd edin.',
         '**Axtarışda ə, ş, ç hərflərini yazmaq lazımdırmı?** Xeyr. “sebnem” yazsanız, “Şəbnəm” də tapılacaq.',
-        '**Səhvən sildiyimi qaytara bilərəmmi?** Xeyr. Ona görə silməzdən əvvəl təsdiq pəncərəsini diqqətlə oxuyun.',
+        '**Səhvən sildiyimi qaytara bilərəmmi?** Davamiyyət tarixini 30 gün ərzində “Dəyişiklik tarixçəsi”ndən bərpa edə bilərsiniz. Qalanını yox, ona görə silməzdən əvvəl təsdiq pəncərəsini diqqətlə oxuyun.',
         '**Cavab tapmadım.** “Texniki dəstək” linki ilə və ya {supportEmail} ünvanına yazın.',
       ],
     },

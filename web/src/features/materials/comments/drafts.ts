@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { newKey } from '../../../api/idempotency.ts'
 import { keyOf, type Subject } from './subject.ts'
 
@@ -18,11 +18,16 @@ export interface Drafts {
 
 const empty: Draft = { text: '', key: '' }
 
-/** Keeps what is being written about each thing while one looks at others. */
+const queryKey = ['comment-drafts']
+const kept = { queryKey, enabled: false, initialData: {}, gcTime: Number.POSITIVE_INFINITY }
+
+/** Keeps what is being written about each thing while one looks at others, on whatever page, until one logs out. */
 export function useDrafts(): Drafts {
-  const [drafts, setDrafts] = useState<Record<string, Draft>>({})
+  const queryClient = useQueryClient()
+  const { data: drafts } = useQuery<Record<string, Draft>>(kept)
   const of = (subject: Subject) => drafts[keyOf(subject)] ?? empty
-  const put = (subject: Subject, draft: Draft) => setDrafts((all) => ({ ...all, [keyOf(subject)]: draft }))
+  const put = (subject: Subject, draft: Draft) =>
+    queryClient.setQueryData<Record<string, Draft>>(queryKey, (all) => ({ ...all, [keyOf(subject)]: draft }))
   return {
     of,
     change: (subject, part) => put(subject, { ...of(subject), ...part, key: newKey() }),

@@ -13,7 +13,7 @@ export function FailedRowsButton({ rows }: { rows: ImportRow[] }) {
   return (
     <Button
       variant="default"
-      classNames={{ label: classes.wrapping }}
+      classNames={{ root: classes.tall, label: classes.wrapping }}
       leftSection={<IconDownload size={20} aria-hidden="true" />}
       onClick={() => downloadFailedRows(rows).catch(() => notifyError(importing.failed))}
     >

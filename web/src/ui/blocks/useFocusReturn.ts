@@ -1,0 +1,35 @@
+import { useEffect, useInsertionEffect, useRef } from 'react'
+
+// at once, and when a dialog that was closed before it had the focus has faded out
+const afterClosingMs = [20, 320]
+
+/** What was pressed: of a menu, the button that opened it. */
+function findOpener(): HTMLElement | null {
+  const pressed = document.activeElement
+  const menu = pressed?.closest('[role=menu]')
+  const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : pressed
+  return opener instanceof HTMLElement ? opener : null
+}
+
+/**
+ * Gives the focus back to what opened a dialog, also where the dialog is there only while it is open. The opener is noted
+ * before the dialog takes the focus.
+ */
+export function useFocusReturn(opened: boolean): void {
+  const opener = useRef<HTMLElement | null>(null)
+  useInsertionEffect(() => {
+    if (opened) opener.current = findOpener()
+  }, [opened])
+  useEffect(() => {
+    if (!opened) return
+    return () => {
+      const closing = document.activeElement?.closest('[role=dialog]')
+      const giveBack = () => {
+        const { activeElement } = document
+        const isLeft = activeElement === document.body || (closing?.contains(activeElement) ?? false)
+        if (isLeft) opener.current?.focus({ preventScroll: true })
+      }
+      for (const ms of afterClosingMs) setTimeout(giveBack, ms)
+    }
+  }, [opened])
+}
