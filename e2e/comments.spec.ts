@@ -131,6 +131,9 @@ test('a comment that was not sent stays in its box with its file, and goes once'
   await page.getByRole('tab', { name: 'Fayl' }).click()
   await expect(boxOf(page)).toHaveValue('Uzun fikir')
   await expect(page.getByText('Əlavə: fayl.zip')).toBeVisible()
+  await page.getByRole('link', { name: 'Kateqoriyalara qayıt' }).click()
+  await page.goBack()
+  await expect(boxOf(page)).toHaveValue('Uzun fikir')
   const lostAnswers = { left: 1 }
   await page.route(url, async (route) => {
     if (route.request().method() !== 'POST' || lostAnswers.left === 0) return route.fallback()

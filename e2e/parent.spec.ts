@@ -1,4 +1,5 @@
 import { parentLogin } from '@hasiye/contract/accounts.ts'
+import { renewShortId } from '@hasiye/contract/own-account.ts'
 import { makeCourse } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { Session } from './support/session.ts'
@@ -127,4 +128,21 @@ test('a student without a course, and a panel that cannot load, say so to the pa
   await page.unroute('/api/my-courses')
   await page.getByRole('button', { name: 'Yenidən cəhd et' }).click()
   await expect(page.getByRole('heading', { name: 'Şagird hələ heç bir qrupa əlavə edilməyib.' })).toBeVisible()
+})
+
+test('a parent whose session ended is asked for the ID, which may be a new one', async ({
+  page,
+  teacher,
+  newPerson,
+}) => {
+  const student = await newPerson('student')
+  await makeCourse(teacher, { name: 'Fizika', pupils: [student] })
+  await page.goto('/parent-view')
+  await page.getByLabel('Şagird ID-si').fill(student.shortId)
+  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await expect(page.getByRole('link', { name: /Fizika/ })).toBeVisible()
+  await student.session.call(renewShortId)
+  await page.getByRole('link', { name: /Fizika/ }).click()
+  await expect(page).toHaveURL('/parent-view')
+  await expect(page.getByText('Şagirdin ID-si dəyişibsə, yenisini daxil edin.')).toBeVisible()
 })
