@@ -126,7 +126,7 @@ test('quota and subscription are edited; what is missing is told, and success hi
   await dialog.getByLabel('Qrup yaratma limiti').pressSequentially('-1x2')
   await expect(dialog.getByLabel('Qrup yaratma limiti')).toHaveValue('12')
   await dialog.getByRole('button', { name: 'Abunəliyin bitiş tarixi' }).click()
-  await page.getByRole('button', { name: longDate(today), exact: true }).click()
+  await page.getByRole('button', { name: longDate(today()), exact: true }).click()
   await dialog.getByRole('button', { name: 'Yadda saxla' }).click()
   const success = page.getByText('Müəllim məlumatları uğurla yenilədi (Rauf Məlikov).')
   await expect(success).toBeVisible()
@@ -134,7 +134,7 @@ test('quota and subscription are edited; what is missing is told, and success hi
   await expect(success).toBeHidden()
   const { quota } = await teacher.session.call(getMe)
   expect(quota).toMatchObject({ limit: 12, active: true })
-  expect(bakuDate(new Date(quota?.subscriptionExpiresAt ?? ''))).toBe(today)
+  expect(bakuDate(new Date(quota?.subscriptionExpiresAt ?? ''))).toBe(today())
 })
 
 test('an ended subscription is shown as ended', { tag: '@once' }, async ({ page, admin, signIn, newPerson }) => {

@@ -9,7 +9,7 @@ test(
   { tag: '@once' },
   async ({ launchOptions, baseURL, viewport, isPhone, hasTouch, teacher, signIn, pupils }, testInfo) => {
     const [first, second] = pupils
-    const course = await makeCourse(teacher, { pupils: [first, second], days: { [today]: '  ' } })
+    const course = await makeCourse(teacher, { pupils: [first, second], days: { [today()]: '  ' } })
     const startBrowser = async () => {
       const context = await chromium.launchPersistentContext(testInfo.outputPath('profile'), {
         ...launchOptions,
@@ -25,15 +25,15 @@ test(
     const doomed = await startBrowser()
     const before = new Attendance(await doomed.newPage(), isPhone)
     await before.open(course.id)
-    await before.mark(first, today, '+')
+    await before.mark(first, today(), '+')
     await kill(doomed)
 
     const context = await startBrowser()
     const after = new Attendance(await context.newPage(), isPhone)
     await after.open(course.id)
     await expect(after.page.getByText(/^Bu cihazda saxlanılmış qaralama var: 1 dəyişiklik, /)).toBeVisible()
-    await after.expectMark(first, today, '+')
-    await after.expectMark(second, today, '')
+    await after.expectMark(first, today(), '+')
+    await after.expectMark(second, today(), '')
     await after.save()
     await context.close()
   },

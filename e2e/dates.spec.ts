@@ -18,19 +18,19 @@ test('a date is added by the picker, once, and lives on the page until it is sav
   await attendance.open(course.id)
   await attendance.act('Tarix əlavə et')
   const dialog = page.getByRole('dialog', { name: 'Tarix əlavə et' })
-  const day = dialog.getByRole('button', { name: longDate(today), exact: true })
+  const day = dialog.getByRole('button', { name: longDate(today()), exact: true })
   await expect(day).toHaveAttribute('data-selected', 'true')
   await dialog.getByRole('button', { name: 'Əlavə et' }).click()
   await expect(dialog).toBeHidden()
   await expect(attendance.state).toContainText('1 dəyişiklik · 1 tarix')
-  expect(await storedMark(teacher, course, pupil, today)).toBeUndefined()
+  expect(await storedMark(teacher, course, pupil, today())).toBeUndefined()
 
   await attendance.act('Tarix əlavə et')
   await day.click()
   await dialog.getByRole('button', { name: 'Əlavə et' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Bu tarix artıq mövcuddur.')
   await dialog.getByRole('button', { name: 'Əvvəlki ay' }).click()
-  const lastMonth = `${daysAgo(Number(today.slice(8))).slice(0, 8)}07`
+  const lastMonth = `${daysAgo(Number(today().slice(8))).slice(0, 8)}07`
   await dialog.getByRole('button', { name: longDate(lastMonth), exact: true }).click()
   await expect(dialog.getByRole('alert')).toBeHidden()
   await dialog.getByRole('button', { name: 'Əlavə et' }).click()
@@ -43,12 +43,12 @@ test('a date is added by the picker, once, and lives on the page until it is sav
     await page.keyboard.press('Escape')
   } else {
     const heads = page.getByRole('columnheader')
-    for (const [place, added] of [date, lastMonth, today].entries()) {
+    for (const [place, added] of [date, lastMonth, today()].entries()) {
       await expect(heads.nth(place + 1)).toHaveAccessibleName(longDate(added))
     }
   }
   await attendance.save()
-  expect(await storedMark(teacher, course, pupil, today)).toEqual({ status: '', note: '' })
+  expect(await storedMark(teacher, course, pupil, today())).toEqual({ status: '', note: '' })
   expect(await storedMark(teacher, course, pupil, lastMonth)).toEqual({ status: '', note: '' })
 })
 
@@ -59,7 +59,7 @@ test('nothing chosen adds nothing', { tag: '@once' }, async ({
   attendance,
   pupils: [pupil],
 }) => {
-  const { id } = await makeCourse(teacher, { pupils: [pupil], days: { [today]: '+' } })
+  const { id } = await makeCourse(teacher, { pupils: [pupil], days: { [today()]: '+' } })
   await signIn(teacher)
   await attendance.open(id)
   await attendance.act('Tarix əlavə et')

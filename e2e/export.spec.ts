@@ -29,7 +29,7 @@ test('the report has names, IDs, dates, signs, notes, totals and percent as a sp
   await attendance.act('Excel-ə ixrac et')
   const { fileName, bytes, book } = await openWorkbook(await download)
   await expect(page.getByText('Hesabat endirildi.')).toBeVisible()
-  expect(fileName).toBe(`Fizika 9A – Davamiyyət – ${today}.xlsx`)
+  expect(fileName).toBe(`Fizika 9A – Davamiyyət – ${today()}.xlsx`)
   expect(book.SheetNames).toEqual(['Davamiyyət', 'Qeydlər'])
 
   const rows = rowsOf(book.Sheets.Davamiyyət)

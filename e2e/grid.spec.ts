@@ -154,9 +154,9 @@ test('an empty course says what comes first', { tag: '@once' }, async ({
   await attendance.open(dateless.id)
   await expect(page.getByText('Hələ dərs tarixi yoxdur. İlk tarixi əlavə edin.')).toBeVisible()
   await page.getByRole('button', { name: 'Bu günü əlavə et' }).click()
-  await attendance.mark(pupil, today, '+')
+  await attendance.mark(pupil, today(), '+')
   await attendance.save()
-  expect(await storedMark(teacher, dateless, pupil, today)).toEqual({ status: '+', note: '' })
+  expect(await storedMark(teacher, dateless, pupil, today())).toEqual({ status: '+', note: '' })
 })
 
 test('marking on an older page stays on that page after a date was added', { tag: '@once' }, async ({

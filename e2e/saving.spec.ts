@@ -152,7 +152,7 @@ test('a mark made while a save is under way is not lost', { tag: '@once' }, asyn
   pupils,
 }) => {
   const [first, second] = pupils
-  const course = await makeCourse(teacher, { pupils: [first, second], days: { [today]: '  ' } })
+  const course = await makeCourse(teacher, { pupils: [first, second], days: { [today()]: '  ' } })
   await signIn(teacher)
   await attendance.open(course.id)
   const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
@@ -160,16 +160,16 @@ test('a mark made while a save is under way is not lost', { tag: '@once' }, asyn
     if (route.request().method() === 'POST') await mayGo
     await route.continue()
   })
-  await attendance.mark(first, today, '+')
+  await attendance.mark(first, today(), '+')
   await attendance.saveButton.click()
   await expect(attendance.state).toHaveText('Yadda saxlanılır... 1/1')
-  await attendance.mark(second, today, '-')
-  await attendance.mark(first, today, '-')
+  await attendance.mark(second, today(), '-')
+  await attendance.mark(first, today(), '-')
   letGo()
   await expect(attendance.state).toContainText('2 dəyişiklik · 1 tarix')
   await attendance.save()
   for (const pupil of [first, second]) {
-    expect(await storedMark(teacher, course, pupil, today)).toEqual({ status: '-', note: '' })
+    expect(await storedMark(teacher, course, pupil, today())).toEqual({ status: '-', note: '' })
   }
 })
 
@@ -181,13 +181,13 @@ test('a student who left meanwhile is named, and everybody else is saved', { tag
   pupils,
 }) => {
   const [first, second] = pupils
-  const course = await makeCourse(teacher, { pupils: [first, second], days: { [today]: '  ' } })
+  const course = await makeCourse(teacher, { pupils: [first, second], days: { [today()]: '  ' } })
   await signIn(teacher)
   await attendance.open(course.id)
-  await attendance.mark(first, today, '+')
-  await attendance.mark(second, today, '+')
+  await attendance.mark(first, today(), '+')
+  await attendance.mark(second, today(), '+')
   await teacher.session.call(removeParticipant, { params: { id: course.id, studentId: first.id } })
   await attendance.saveButton.click()
   await expect(page.getByText(`${first.fullName} artıq bu qrupda deyil, işarəsi göndərilmədi.`)).toBeVisible()
-  expect(await storedMark(teacher, course, second, today)).toEqual({ status: '+', note: '' })
+  expect(await storedMark(teacher, course, second, today())).toEqual({ status: '+', note: '' })
 })

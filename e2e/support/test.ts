@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { compareNames } from '@hasiye/contract/locale.ts'
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { signInAdmin } from './admin.ts'
 import { Attendance } from './attendance.ts'
 import type { Pupils } from './classes.ts'
+import { untilTomorrow } from './dates.ts'
 import { type Person, register } from './people.ts'
 
 interface Parts {
@@ -13,6 +15,7 @@ interface Parts {
   signIn(person: Person, context?: BrowserContext): Promise<void>
   /** The attendance of the page. */
   attendance: Attendance
+  oneDay: undefined
   noFault: undefined
 }
 
@@ -47,6 +50,15 @@ export const test = base.extend<Parts, WorkerParts>({
       other.addCookies([{ name: 'sid', value: session.token, url: origin, httpOnly: true, sameSite: 'Lax' }]),
     ),
   attendance: ({ page, isPhone }, use) => use(new Attendance(page, isPhone)),
+  /** Today is one day for the whole test: what would run over midnight in Baku begins after it. */
+  oneDay: [
+    async ({ origin: _ }, use, { timeout }) => {
+      const left = untilTomorrow()
+      if (left < timeout) await setTimeout(left)
+      await use(undefined)
+    },
+    { auto: true, timeout: 240_000 },
+  ],
   /** Whatever a test does, no script breaks and nothing offends the content security policy. */
   noFault: [
     async ({ context }, use) => {
