@@ -10,7 +10,7 @@ import { listHistory } from './history.ts'
 import { listOwnMarks } from './own.ts'
 import { readAttendanceJson } from './read.ts'
 import { openReadyBodies } from './ready-bodies.ts'
-import { saveDay } from './save.ts'
+import { openSaves } from './save.ts'
 
 const readyBodiesBytes = 64 * 1024 * 1024
 const firstDate = '2000-01-01'
@@ -18,6 +18,7 @@ const lastDate = '2100-12-31'
 
 export function attendanceRoutes(app: FastifyInstance, { pool, db }: Parts, storeBytes = readyBodiesBytes): void {
   const readyBodies = openReadyBodies(storeBytes)
+  const saveDay = openSaves(pool)
 
   route(app, attendance.listAttendance, async ({ standing, query, request, reply }) => {
     const { courseId, version } = standing
@@ -36,7 +37,7 @@ export function attendanceRoutes(app: FastifyInstance, { pool, db }: Parts, stor
     return bytes
   })
 
-  route(app, attendance.saveAttendance, ({ params, viewer, body }) => saveDay(pool, params.id, viewer, body))
+  route(app, attendance.saveAttendance, ({ params, viewer, body }) => saveDay(params.id, viewer, body))
 
   route(app, attendance.deleteDay, async ({ params, viewer, body }) => {
     await deleteDay(db, params.id, viewer.id, body.date)

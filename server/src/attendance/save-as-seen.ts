@@ -1,38 +1,21 @@
 import type { MarkChange } from '@hasiye/contract/attendance.ts'
 import pg from 'pg'
 import type { DayChanges, MarkRow, SavedDay, Writer } from './save.ts'
-
-const lockedTeacher = `teacher as (
-    select 1 from course_teachers where course_id = $1 and teacher_id = $2 for share
-  ), `
-const lockedDay = `stood as (
-    select 1 from days where course_id = $1 and date = $3::date and exists (select from teacher) for update
-  ), `
-const addedDay = `added as (
-    insert into days (course_id, date) select $1, $3::date from teacher
-    on conflict on constraint days_pkey do nothing
-    returning 1
-  ), `
-const addedDayEntry = `select $1, $2, 'date_added', $3::date, null from added union all `
-
-// an empty cell may have no row yet
-const inserted = `inserted as (
-    insert into marks (course_id, date, student_id, status, note, updated_at, updated_by)
-    select $1, $3::date, student_id, status, note, now(), $2 from cells where base_status = '' and base_note = ''
-    on conflict on constraint marks_pkey do nothing
-    returning 1
-  ), `
+import { type CellChange, openSavesTogether } from './save-together.ts'
 
 interface Parts {
-  locks: string
+  add?: string
   /** Gives a row where the cells may be written. */
   from: string
-  inserted?: string
   dayEntry?: string
 }
 
-const textWith = ({ locks, from, inserted = '', dayEntry = '' }: Parts): string => `
-  with ${locks}cells as (
+const textWith = ({ add = '', from, dayEntry = '' }: Parts): string => `
+  with teacher as (
+    select 1 from course_teachers where course_id = $1 and teacher_id = $2 for share
+  ), ${add}stood as (
+    select 1 from days where course_id = $1 and date = $3::date and exists (select from teacher) for update
+  ), cells as (
     select p.student_id, c.value ->> 1 as base_status, c.value ->> 2 as base_note, c.value ->> 3 as status, c.value ->> 4 as note
     from (${from}) as permission
     cross join jsonb_array_elements($4::jsonb) as c
@@ -43,31 +26,31 @@ const textWith = ({ locks, from, inserted = '', dayEntry = '' }: Parts): string 
     where m.course_id = $1 and m.date = $3::date and m.student_id = c.student_id
       and m.status = c.base_status and m.note = c.base_note
     returning 1
-  ), ${inserted}past as (
+  ), inserted as (
+    insert into marks (course_id, date, student_id, status, note, updated_at, updated_by)
+    select $1, $3::date, student_id, status, note, now(), $2 from cells where base_status = '' and base_note = ''
+    on conflict on constraint marks_pkey do nothing
+    returning 1
+  ), past as (
     insert into history (course_id, actor_id, action, date, marks)
     ${dayEntry}select $1, $2, 'mark', $3::date, $4::jsonb
   ), raised as (
     update courses set version = greatest(version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint) where id = $1
   )
   select now() as at,
-    all_or_nothing((select count(*) from updated)${inserted && ' + (select count(*) from inserted)'}, jsonb_array_length($4::jsonb))`
+    all_or_nothing((select count(*) from updated) + (select count(*) from inserted), jsonb_array_length($4::jsonb))`
 
-// where every cell has its row, those rows are lock enough: whoever merges or deletes the day locks them too
-const changed = {
-  name: 'save-changed',
-  text: textWith({ locks: '', from: 'select from course_teachers where course_id = $1 and teacher_id = $2' }),
-}
-const filled = {
-  name: 'save-filled',
-  text: textWith({ locks: lockedTeacher + lockedDay, from: 'select from stood', inserted }),
-}
+const onDay = { name: 'save-on-day', text: textWith({ from: 'select from stood' }) }
 const onNewDay = {
   name: 'save-on-new-day',
   text: textWith({
-    locks: lockedTeacher + addedDay + lockedDay,
+    add: `added as (
+    insert into days (course_id, date) select $1, $3::date from teacher
+    on conflict on constraint days_pkey do nothing
+    returning 1
+  ), `,
     from: 'select from added union all select from stood',
-    inserted,
-    dayEntry: addedDayEntry,
+    dayEntry: `select $1, $2, 'date_added', $3::date, null from added union all `,
   }),
 }
 
@@ -84,33 +67,34 @@ const isSeen = (change: MarkChange): change is Seen =>
   change.note !== undefined &&
   (change.status !== change.base.status || change.note !== change.base.note)
 
-/**
- * Saves the cells of one date in a single statement if each of them still stands as its `base` says: nearly every save.
- * @returns undefined when nothing was written, because something is not as the page saw it or a cell says too little
- */
-export async function saveAsSeen(
-  pool: pg.Pool,
-  courseId: number,
-  writer: Writer,
-  { date, existing = false, statuses }: DayChanges,
-): Promise<SavedDay | undefined> {
-  if (statuses.length === 0 || !statuses.every(isSeen)) return undefined
-  const marks = statuses
-    .map(({ studentId, status, note, base }) => [studentId, base.status, base.note, status, note] as const)
-    .sort(([one], [other]) => one - other)
-  const standing = marks.some(([, status, note]) => status === '' && note === '') ? filled : changed
-  try {
-    const { rows } = await pool.query<{ at: Date }>({
-      ...(existing ? standing : onNewDay),
-      values: [courseId, writer.id, date, JSON.stringify(marks)],
-    })
-    const updatedAt = (rows[0] as { at: Date }).at.toISOString()
-    const written = ({ studentId, status, note }: Seen): MarkRow => {
-      return { studentId, status, note, updatedAt, updatedBy: writer.fullName }
+/** @returns undefined when nothing was written, because something is not as the page saw it or a cell says too little */
+export type SaveAsSeen = (courseId: number, writer: Writer, changes: DayChanges) => Promise<SavedDay | undefined>
+
+/** Saves the cells of one date in a single statement if each of them still stands as its `base` says: nearly every save. */
+export function openSavesAsSeen(pool: pg.Pool): SaveAsSeen {
+  const saveTogether = openSavesTogether(pool)
+
+  return async (courseId, writer, { date, existing = false, statuses }) => {
+    if (statuses.length === 0 || !statuses.every(isSeen)) return undefined
+    const marks = statuses
+      .map(({ studentId, status, note, base }): CellChange => [studentId, base.status, base.note, status, note])
+      .sort(([one], [other]) => one - other)
+    const haveRows = existing && marks.every(([, status, note]) => status !== '' || note !== '')
+    const write = async (): Promise<Date> => {
+      if (haveRows) return saveTogether({ courseId, writerId: writer.id, date, marks })
+      const values = [courseId, writer.id, date, JSON.stringify(marks)]
+      const { rows } = await pool.query<{ at: Date }>({ ...(existing ? onDay : onNewDay), values })
+      return (rows[0] as { at: Date }).at
     }
-    return { date, statuses: statuses.map(written), conflicts: [], skipped: [] }
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && otherwise.has(error.code ?? '')) return undefined
-    throw error
+    try {
+      const updatedAt = (await write()).toISOString()
+      const written = ({ studentId, status, note }: Seen): MarkRow => {
+        return { studentId, status, note, updatedAt, updatedBy: writer.fullName }
+      }
+      return { date, statuses: statuses.map(written), conflicts: [], skipped: [] }
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && otherwise.has(error.code ?? '')) return undefined
+      throw error
+    }
   }
 }

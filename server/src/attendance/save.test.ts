@@ -1,5 +1,5 @@
 import { deleteDay, listAttendance, type MarkChange, restoreDay, saveAttendance } from '@hasiye/contract/attendance.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import type { Actor, TestPerson } from '../../test/makers.ts'
 
@@ -17,6 +17,15 @@ async function courseOf(students = 0) {
   const read = async () => (await server.as(people.owner).call(listAttendance, { params: { id: course.id } })).body
   return { course, people, students: all, student: people.student, save, read }
 }
+
+/** Until somebody of this file's database waits for a lock. */
+const untilWaiting = () =>
+  vi.waitFor(async () => {
+    const { rows } = await server.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(rows).toHaveLength(1)
+  }, 10_000)
 
 const whoMay: [Actor, number, string | undefined][] = [
   ['anonymous', 401, 'unauthenticated'],
@@ -171,12 +180,17 @@ describe('many at once', () => {
       const again = await save(
         cells.map((cell) => ({ ...cell, status: '-' as const, base: { status: '+' as const, note: '' } })),
       )
-      const stale = await save(cells)
+      const back = await save(
+        cells.map((cell) => ({ ...cell, base: { status: '-' as const, note: '' } })),
+        { existing: true },
+      )
+      const stale = await save(cells.map((cell) => ({ ...cell, status: '-' as const })))
       expect(stale.body.conflicts).toHaveLength(students.length)
-      counts.push([first.queries, again.queries, stale.queries])
+      counts.push([first, again, back, stale].map(({ queries }) => queries))
     }
     const [session, asSeen, inTransaction] = [1, 1, 2]
-    expect(counts).toEqual(Array(2).fill([session + asSeen, session + asSeen, session + asSeen + inTransaction]))
+    const seen = session + asSeen
+    expect(counts).toEqual(Array(2).fill([seen, seen, seen, seen + inTransaction]))
   })
 
   test('a cell that is not as its writer saw it holds nothing else back, and is written once', async () => {
@@ -190,6 +204,99 @@ describe('many at once', () => {
       [course.id],
     )
     expect(rows[0].count).toBe(3)
+  })
+
+  describe('in many courses', () => {
+    const minus = (studentId: number, base: '+' | '-' = '+'): MarkChange => {
+      return { studentId, status: '-', note: '', base: { status: base, note: '' } }
+    }
+    const coursesWithMarks = async () => {
+      const courses = await Promise.all(Array.from({ length: 12 }, () => courseOf(1)))
+      await Promise.all(
+        courses.map(({ save, students }) => save(students.map(({ id }) => ({ studentId: id, status: '+' })))),
+      )
+      return courses
+    }
+    const statusesOf = async ({ read }: Awaited<ReturnType<typeof courseOf>>) =>
+      (await read())[0]?.statuses.map(({ status, updatedBy }) => [status, updatedBy])
+
+    test('each is written once, by its own teacher and in its own history', async () => {
+      const courses = await coursesWithMarks()
+      const replies = await Promise.all(
+        courses.map(({ save, students }) =>
+          save(
+            students.map(({ id }) => minus(id)),
+            { existing: true },
+          ),
+        ),
+      )
+      for (const [n, { students, people, course }] of courses.entries()) {
+        const { fullName, id } = people.owner
+        expect(replies[n]?.body).toMatchObject({ conflicts: [], skipped: [] })
+        expect(replies[n]?.body.statuses.map(({ studentId }) => studentId)).toEqual(
+          students.map((student) => student.id),
+        )
+        expect(await statusesOf(courses[n] as (typeof courses)[0])).toEqual(students.map(() => ['-', fullName]))
+        const { rows } = await server.pool.query(
+          `select actor_id, student_id from history_entries where course_id = $1 and after ->> 'status' = '-' order by 2`,
+          [course.id],
+        )
+        expect(rows).toEqual(students.map((student) => ({ actor_id: id, student_id: student.id })))
+      }
+    })
+
+    test('a conflict in one is told there, and the others are saved', async () => {
+      const courses = await coursesWithMarks()
+      const replies = await Promise.all(
+        courses.map(({ save, students }, n) =>
+          save(
+            students.map(({ id }) => ({ ...minus(id), ...(n === 5 ? { base: empty } : {}) })),
+            { existing: true },
+          ),
+        ),
+      )
+      expect(replies.map(({ body }) => body.conflicts.length)).toEqual(courses.map((_, n) => (n === 5 ? 2 : 0)))
+      const statuses = await Promise.all(courses.map(statusesOf))
+      expect(statuses.map((cells) => cells?.map(([status]) => status))).toEqual(
+        courses.map((_, n) => (n === 5 ? ['+', '+'] : ['-', '-'])),
+      )
+    })
+
+    test('who waits for a course that is held keeps nobody else waiting', async () => {
+      const [held, ...others] = (await coursesWithMarks()) as [Awaited<ReturnType<typeof courseOf>>]
+      const holder = await server.pool.connect()
+      await holder.query('begin')
+      await holder.query('select from marks where course_id = $1 for update', [held.course.id])
+      const change = ({ save, students }: typeof held) =>
+        save(
+          students.map(({ id }) => minus(id)),
+          { existing: true },
+        )
+      const waiting = change(held)
+      const replies = await Promise.all((others as (typeof held)[]).map(change))
+      expect(replies.map(({ status, body }) => [status, body.conflicts.length])).toEqual(others.map(() => [200, 0]))
+      await holder.query('rollback')
+      holder.release()
+      expect((await waiting).body).toMatchObject({ conflicts: [], skipped: [] })
+      expect(await statusesOf(held)).toEqual(held.students.map(() => ['-', held.people.owner.fullName]))
+    })
+  })
+
+  test('who is being removed writes nothing once the removal is done', async () => {
+    const { course, students, save, people, read } = await courseOf(1)
+    const cells = students.map(({ id }) => ({ studentId: id, status: '+' as const, note: '', base: empty }))
+    await save(cells)
+    const remover = await server.pool.connect()
+    await remover.query('begin')
+    const removed = [course.id, people.manager.id]
+    await remover.query('delete from course_teachers where course_id = $1 and teacher_id = $2', removed)
+    const changes = cells.map((cell) => ({ ...cell, status: '-' as const, base: { status: '+' as const, note: '' } }))
+    const saving = save(changes, { who: people.manager, existing: true })
+    await untilWaiting()
+    await remover.query('commit')
+    remover.release()
+    expect((await saving).status).toBe(404)
+    expect((await read())[0]?.statuses.map(({ status }) => status)).toEqual(['+', '+'])
   })
 
   test('twenty teachers’ devices saving one date lose and double nothing', async () => {

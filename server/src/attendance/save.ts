@@ -2,7 +2,7 @@ import type { Mark, MarkChange, SaveResult } from '@hasiye/contract/attendance.t
 import type pg from 'pg'
 import { AppError } from '../http/errors.ts'
 import type { Viewer } from '../http/viewer.ts'
-import { saveAsSeen } from './save-as-seen.ts'
+import { openSavesAsSeen } from './save-as-seen.ts'
 import { saveMerged } from './save-merged.ts'
 
 /** A mark as a row gives it: the instant may still be a Date. */
@@ -22,8 +22,13 @@ export interface DayChanges {
  * @throws AppError date_deleted (nothing written) when `existing` and the date is gone; limit_reached; not_found when the
  * writer does not teach here any more; validation_failed when a student comes twice
  */
-export async function saveDay(pool: pg.Pool, courseId: number, writer: Writer, changes: DayChanges): Promise<SavedDay> {
-  const studentIds = changes.statuses.map((change) => change.studentId)
-  if (new Set(studentIds).size !== studentIds.length) throw new AppError('validation_failed')
-  return (await saveAsSeen(pool, courseId, writer, changes)) ?? (await saveMerged(pool, courseId, writer.id, changes))
+export type SaveDay = (courseId: number, writer: Writer, changes: DayChanges) => Promise<SavedDay>
+
+export function openSaves(pool: pg.Pool): SaveDay {
+  const saveAsSeen = openSavesAsSeen(pool)
+  return async (courseId, writer, changes) => {
+    const studentIds = changes.statuses.map((change) => change.studentId)
+    if (new Set(studentIds).size !== studentIds.length) throw new AppError('validation_failed')
+    return (await saveAsSeen(courseId, writer, changes)) ?? (await saveMerged(pool, courseId, writer.id, changes))
+  }
 }

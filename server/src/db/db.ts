@@ -85,7 +85,7 @@ interface Finished<T> {
 }
 
 /** What is sent meanwhile goes out in one write: the connection of pg has no name for it. */
-function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
+export function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
   stream.cork()
   try {

@@ -6,9 +6,9 @@ import type { Budgets } from './budgets.ts'
 import { readToken } from './cookie.ts'
 import { isCrossSite } from './cross-site.ts'
 import { AppError } from './errors.ts'
+import { openFindViewer } from './find-viewer.ts'
 import type { FloodGates } from './flood.ts'
 import { findPolicy, type Policy } from './policy.ts'
-import { findViewer } from './sessions.ts'
 import type { Standing, Viewer } from './viewer.ts'
 
 declare module 'fastify' {
@@ -65,6 +65,7 @@ function checkRole(viewer: Viewer, policy: Policy, method: string): void {
  */
 export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
   const { config, pool, budgets, gates } = parts
+  const findViewer = openFindViewer(pool)
   app.decorateRequest('token', undefined)
   app.decorateRequest('viewer', undefined)
   app.decorateRequest('standing', undefined)
@@ -84,7 +85,7 @@ export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
     const path = readPath(request.params)
     const id = policy.finds && (path?.id as number | undefined)
     const named = { subject: policy.subject ?? 'course', id }
-    const found = request.token === undefined ? undefined : await findViewer(pool, request.token, named)
+    const found = request.token === undefined ? undefined : await findViewer(request.token, named)
     if (!found) {
       if (claimsSession) await gates.countAddress(request.ip)
       throw new AppError('unauthenticated')

@@ -1,4 +1,5 @@
 import { checkAdmin, getMe } from '@hasiye/contract/accounts.ts'
+import { getCourse } from '@hasiye/contract/courses.ts'
 import { describe, expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import type { SessionKind } from '../db/tables.ts'
@@ -72,6 +73,26 @@ describe('how many', () => {
     expect(await statusOf(oldest)).toBe(401)
     for (const token of [student.token, ...others]) expect(await statusOf(token)).toBe(200)
   })
+})
+
+test('who ask at the same time are each told apart, and what they are to which course', async () => {
+  const classes = await Promise.all(Array.from({ length: 6 }, () => server.make.course()))
+  const people = classes.flatMap(({ people: { owner, student, otherTeacher } }) => [owner, student, otherTeacher])
+  const nobody = { token: 'A'.repeat(43) }
+  const replies = await Promise.all(
+    [...people, nobody].flatMap((person) =>
+      classes.map(({ course }) => server.as(person).call(getCourse, { params: { id: course.id } })),
+    ),
+  )
+  const expected = [...people, nobody].flatMap((person) =>
+    classes.map(({ people: { owner, student } }) => {
+      if (person === nobody) return 401
+      return person === owner || person === student ? 200 : 404
+    }),
+  )
+  expect(replies.map(({ status }) => status)).toEqual(expected)
+  const names = await Promise.all(people.map(async (person) => (await server.as(person).call(getMe)).body.id))
+  expect(names).toEqual(people.map(({ id }) => id))
 })
 
 test('the session that came along ends', async () => {
