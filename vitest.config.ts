@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     pool: 'threads',
+    // the tests wait for PostgreSQL half of their time
+    maxWorkers: 3,
     // a worker loads the modules once for all its files; each server of a test has a database and state of its own
     isolate: false,
     projects: [

@@ -50,12 +50,9 @@ test('everybody else reads that access is restricted', { tag: '@once' }, async (
   await expect(page).toHaveURL('/admin/login')
 })
 
-test('teachers and students are counted, and found by a name without its Azerbaijani letters', async ({
-  page,
-  admin,
-  signIn,
-  newPerson,
-}) => {
+test('teachers and students are counted, and found by a name without its Azerbaijani letters', {
+  tag: '@once',
+}, async ({ page, admin, signIn, newPerson }) => {
   const teacher = await newPerson('teacher', 'Şəbnəm Çıraqlı')
   const student = await newPerson('student', 'Ülkər Çıraqlı')
   await signIn(admin)
@@ -145,7 +142,12 @@ test('an ended subscription is shown as ended', { tag: '@once' }, async ({ page,
   await expect(rowOf(page, teacher.email)).toContainText('Bitib')
 })
 
-test('a user is deleted after a question that says what goes', async ({ page, admin, signIn, newPerson }) => {
+test('a user is deleted after a question that says what goes', { tag: '@once' }, async ({
+  page,
+  admin,
+  signIn,
+  newPerson,
+}) => {
   const teacher = await newPerson('teacher', 'Kamran Rzayev')
   await makeCourse(teacher)
   await signIn(admin)

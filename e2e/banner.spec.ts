@@ -37,7 +37,7 @@ test('a teacher gives a course a picture, replaces it, and brings the woven patt
   expect(await stored()).toBeNull()
 })
 
-test('what is no picture is refused with the reason', async ({ page, teacher, signIn }) => {
+test('what is no picture is refused with the reason', { tag: '@once' }, async ({ page, teacher, signIn }) => {
   const { id } = await makeCourse(teacher)
   await signIn(teacher)
   await page.goto(`/course/${id}#general`)
@@ -48,7 +48,12 @@ test('what is no picture is refused with the reason', async ({ page, teacher, si
   await expect(page.locator('header img[src^="/api/images/"]')).toHaveCount(0)
 })
 
-test('a student sees the picture and nothing to change it with', async ({ page, teacher, newPerson, signIn }) => {
+test('a student sees the picture and nothing to change it with', { tag: '@once' }, async ({
+  page,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
   const student = await newPerson('student')
   const { id } = await makeCourse(teacher, { pupils: [student] })
   await signIn(student)

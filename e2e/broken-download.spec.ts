@@ -14,7 +14,12 @@ const test = base.extend<{ cuttingProxy: CuttingProxy }>({
   },
 })
 
-test('a download whose connection breaks goes on where it stopped', async ({ page, cuttingProxy, teacher, signIn }) => {
+test('a download whose connection breaks goes on where it stopped', { tag: '@once' }, async ({
+  page,
+  cuttingProxy,
+  teacher,
+  signIn,
+}) => {
   const { course, category } = await makeShelf(teacher)
   const file = { name: 'dərs.bin', mimeType: 'application/octet-stream', buffer: randomBytes(4 * cutAfterBytes) }
   await makeMaterial(teacher, category, 'Dərsin yazısı', file)

@@ -73,7 +73,7 @@ test('a category is renamed; an empty or unchanged name sends nothing', { tag: '
   await expect(page.getByRole('link', { name: '“Yoxlama işləri” kateqoriyasını aç' })).toBeVisible()
 })
 
-test('deleting a category says how much goes with it', async ({ page, teacher, signIn }) => {
+test('deleting a category says how much goes with it', { tag: '@once' }, async ({ page, teacher, signIn }) => {
   const course = await makeCourse(teacher)
   const category = await makeCategory(teacher, course, 'Testlər')
   const material = await makeMaterial(teacher, category)

@@ -149,7 +149,12 @@ test('a comment that was not sent stays in its box with its file, and goes once'
   expect(await teacher.session.call(listMaterialComments, { params: { id: material.id } })).toHaveLength(1)
 })
 
-test('teachers write general comments, students read them', async ({ page, teacher, newPerson, signIn }) => {
+test('teachers write general comments, students read them', { tag: '@once' }, async ({
+  page,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
   const student = await newPerson('student')
   const { course, category } = await makeShelf(teacher, student)
   await signIn(teacher)

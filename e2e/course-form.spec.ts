@@ -55,7 +55,11 @@ test('one opened form makes one course, even when its first answer was lost', { 
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
 })
 
-test('editing asks for name and description, and sets and clears the dates', async ({ page, newPerson, signIn }) => {
+test('editing asks for name and description, and sets and clears the dates', { tag: '@once' }, async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
   const owner = await newPerson('teacher')
   await makeCourse(owner, { name: 'Tarix' })
   await signIn(owner)
@@ -111,7 +115,12 @@ test('closing a changed form asks first', { tag: '@once' }, async ({ page, newPe
   await expect(page.getByText('Cəbr və həndəsə')).toBeVisible()
 })
 
-test('a course is deleted after a question that names it', async ({ page, newPerson, signIn, pupils }) => {
+test('a course is deleted after a question that names it', { tag: '@once' }, async ({
+  page,
+  newPerson,
+  signIn,
+  pupils,
+}) => {
   const owner = await newPerson('teacher')
   await makeCourse(owner, { name: 'Rəsm', pupils: pupils.slice(0, 3) })
   await signIn(owner)

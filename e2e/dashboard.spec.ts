@@ -2,7 +2,12 @@ import { addTeacher } from '@hasiye/contract/participants.ts'
 import { makeCourse } from './support/classes.ts'
 import { expect, test } from './support/test.ts'
 
-test('the header greets by name, and one click copies the ID', async ({ page, context, newPerson, signIn }) => {
+test('the header greets by name, and one click copies the ID', { tag: '@once' }, async ({
+  page,
+  context,
+  newPerson,
+  signIn,
+}) => {
   const person = await newPerson('teacher', 'İlahə Əkbərova')
   await signIn(person)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -83,7 +88,7 @@ test('a card has its four ways, and each arrives', async ({ page, isPhone, newPe
   await expect(page.getByRole('dialog', { name: 'Bu qrupu silmək istədiyinizə əminsiniz?' })).toBeVisible()
 })
 
-test('a co-teacher leaves where an owner deletes', async ({ page, teacher, newPerson, signIn }) => {
+test('a co-teacher leaves where an owner deletes', { tag: '@once' }, async ({ page, teacher, newPerson, signIn }) => {
   const helper = await newPerson('teacher')
   const { id } = await makeCourse(teacher, { name: 'Kimya' })
   await teacher.session.call(addTeacher, { params: { id }, body: { teacherShortId: helper.shortId } })
@@ -101,7 +106,11 @@ test('a co-teacher leaves where an owner deletes', async ({ page, teacher, newPe
   await expect(page.getByRole('heading', { name: 'Hələ qrupunuz yoxdur' })).toBeVisible()
 })
 
-test('from seven courses on there is a search that folds Azerbaijani letters', async ({ page, newPerson, signIn }) => {
+test('from seven courses on there is a search that folds Azerbaijani letters', { tag: '@once' }, async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
   const owner = await newPerson('teacher')
   for (const name of ['Ədəbiyyat', 'İnformatika', 'Coğrafiya', 'Şahmat', 'Çin dili', 'Qıpçaq dili']) {
     await makeCourse(owner, { name, description: '' })

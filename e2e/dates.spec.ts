@@ -70,7 +70,7 @@ test('nothing chosen adds nothing', { tag: '@once' }, async ({
   await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
 })
 
-test('a deleted date can be taken back at once, and later from the history', async ({
+test('a deleted date can be taken back at once, and later from the history', { tag: '@once' }, async ({
   page,
   isPhone,
   teacher,
@@ -121,7 +121,7 @@ test('a deleted date can be taken back at once, and later from the history', asy
   await attendance.expectMark(pupil, date, '+')
 })
 
-test('the history tells who changed what, by student and by date', async ({
+test('the history tells who changed what, by student and by date', { tag: '@once' }, async ({
   page,
   isPhone,
   teacher,

@@ -54,7 +54,7 @@ test('a found draft can be dropped', { tag: '@once' }, async ({
   await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
 })
 
-test('a session that ran out loses nothing: sign in again, and the draft is there', async ({
+test('a session that ran out loses nothing: sign in again, and the draft is there', { tag: '@once' }, async ({
   page,
   newPerson,
   signIn,

@@ -1,7 +1,7 @@
 import { makeShelf } from './support/shelves.ts'
 import { expect, test } from './support/test.ts'
 
-test('a dialog gives the focus back to what opened it', async ({ page, teacher, signIn }) => {
+test('a dialog gives the focus back to what opened it', { tag: '@once' }, async ({ page, teacher, signIn }) => {
   const { course } = await makeShelf(teacher)
   await signIn(teacher)
   await page.goto(`/course/${course.id}#general`)

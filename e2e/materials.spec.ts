@@ -131,7 +131,7 @@ test('an empty file, one that is too large, and a program are refused', { tag: '
   await expect(page.getByRole('alert')).toHaveText('Bu növ fayl qəbul edilmir.')
 })
 
-test('a material is renamed and deleted', async ({ page, teacher, signIn }) => {
+test('a material is renamed and deleted', { tag: '@once' }, async ({ page, teacher, signIn }) => {
   const { course, category } = await makeShelf(teacher)
   await makeMaterial(teacher, category, 'Konspekt')
   await signIn(teacher)
@@ -169,7 +169,7 @@ test('a material is renamed and deleted', async ({ page, teacher, signIn }) => {
   await expect(page.getByText('Bu kateqoriyada hələ material yoxdur.')).toBeVisible()
 })
 
-test('a download comes with its own name and bytes', async ({ page, teacher, newPerson, signIn }) => {
+test('a download comes with its own name and bytes', { tag: '@once' }, async ({ page, teacher, newPerson, signIn }) => {
   const student = await newPerson('student')
   const { course, category } = await makeShelf(teacher, student)
   const file = zipFile('Şəkillər və əlavələr.zip')

@@ -130,7 +130,7 @@ test('a student without a course, and a panel that cannot load, say so to the pa
   await expect(page.getByRole('heading', { name: 'Şagird hələ heç bir qrupa əlavə edilməyib.' })).toBeVisible()
 })
 
-test('a parent whose session ended is asked for the ID, which may be a new one', async ({
+test('a parent whose session ended is asked for the ID, which may be a new one', { tag: '@once' }, async ({
   page,
   teacher,
   newPerson,

@@ -29,7 +29,7 @@ test('students are added by ID, one after another', async ({ page, teacher, sign
   for (const { fullName } of [first, second]) await expect(page.getByText(fullName, { exact: true })).toBeVisible()
 })
 
-test('a blank ID is ignored; an unknown, a malformed and a teacher’s ID are told alike', async ({
+test('a blank ID is ignored; an unknown, a malformed and a teacher’s ID are told alike', { tag: '@once' }, async ({
   page,
   teacher,
   colleague,
@@ -59,7 +59,7 @@ test('a blank ID is ignored; an unknown, a malformed and a teacher’s ID are to
   await expect(dialog.getByRole('alert')).toHaveText('İştirakçı əlavə edilə bilmədi.')
 })
 
-test('a student is removed after a question, and the marks come back with them', async ({
+test('a student is removed after a question, and the marks come back with them', { tag: '@once' }, async ({
   page,
   isPhone,
   teacher,
@@ -98,7 +98,7 @@ test('a student is removed after a question, and the marks come back with them',
   await attendance.expectMark(pupil, date, '-')
 })
 
-test('a student leaves a course after a question', async ({ page, teacher, newPerson, signIn }) => {
+test('a student leaves a course after a question', { tag: '@once' }, async ({ page, teacher, newPerson, signIn }) => {
   const student = await newPerson('student')
   await makeCourse(teacher, { name: 'Coğrafiya', pupils: [student] })
   await signIn(student)

@@ -67,7 +67,7 @@ test('an empty address is asked for, and nothing is sent', { tag: '@once' }, asy
   expect(sent).toEqual([])
 })
 
-test('without a token the page says so at once, and more when it is sent', async ({ page }) => {
+test('without a token the page says so at once, and more when it is sent', { tag: '@once' }, async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto('/reset-password')

@@ -13,8 +13,8 @@ const baseURL = `http://localhost:${process.env.E2E_PORT}`
 const { chromium, shell } = ensureChromium()
 // without a locale Chromium gives downloads no name but “download” where a letter is not English
 const launch = {
-  // pages of tests do not live long enough to be worth optimized code
-  args: [...chromiumArguments, '--js-flags=--no-opt'],
+  // pages of tests do not live long enough to be worth compiled code, nor a process that waits for the next page
+  args: [...chromiumArguments, '--js-flags=--no-opt --no-maglev --no-sparkplug', '--renderer-process-limit=1'],
   env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
 }
 const viewer = '**/*.viewer.spec.ts'

@@ -26,7 +26,11 @@ test('a picture and sound are shown in the page', async ({ page, teacher, signIn
   )
 })
 
-test('a video is uploaded and plays in the page from its beginning to its end', async ({ page, teacher, signIn }) => {
+test('a video is uploaded and plays in the page from its beginning to its end', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+}) => {
   const { course, category } = await makeShelf(teacher)
   await signIn(teacher)
   await page.goto(shelfPath(course, category))
@@ -46,7 +50,7 @@ test('a video is uploaded and plays in the page from its beginning to its end', 
   expect(await video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(0.3)
 })
 
-test('a browser without a PDF viewer saves it', async ({ page, teacher, signIn }) => {
+test('a browser without a PDF viewer saves it', { tag: '@once' }, async ({ page, teacher, signIn }) => {
   const { course, category } = await makeShelf(teacher)
   await makeMaterial(teacher, category, 'Konspekt', pdfFile('konspekt.pdf'))
   await signIn(teacher)

@@ -7,7 +7,7 @@ const pages = [
 ] as const
 
 for (const [name, path] of pages) {
-  test(`“${name}” opens from the sign-in page in a tab of its own`, async ({ page, context }) => {
+  test(`“${name}” opens from the sign-in page in a tab of its own`, { tag: '@once' }, async ({ page, context }) => {
     await page.goto('/login')
     const opening = context.waitForEvent('page')
     await page.getByRole('link', { name: new RegExp(name) }).click()
@@ -18,7 +18,7 @@ for (const [name, path] of pages) {
     await expect(page).toHaveURL('/login')
   })
 
-  test(`every entry in the contents of “${name}” leads to its section`, async ({ page }) => {
+  test(`every entry in the contents of “${name}” leads to its section`, { tag: '@once' }, async ({ page }) => {
     await page.goto(path)
     const entries = page.getByRole('navigation', { name: 'Mündəricat' }).getByRole('link')
     await expect(entries.first()).toBeVisible()

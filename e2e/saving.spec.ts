@@ -62,7 +62,7 @@ test('a save is one call a date with only the changed cells, each with what was 
   expect(await storedMark(teacher, course, second, earlier)).toEqual({ status: '-', note: '' })
 })
 
-test('a refused save keeps every mark and can be tried again', async ({
+test('a refused save keeps every mark and can be tried again', { tag: '@once' }, async ({
   page,
   teacher,
   signIn,

@@ -77,7 +77,11 @@ test('the password changes after the right current one; other devices are signed
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a chosen appearance holds on this device, on the pages to read too', async ({ page, newPerson, signIn }) => {
+test('a chosen appearance holds on this device, on the pages to read too', { tag: '@once' }, async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await signIn(await newPerson('teacher'))
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
@@ -186,7 +190,7 @@ test('one’s data come as a ZIP', { tag: '@once' }, async ({ page, newPerson, s
   await expect(page.getByText('Faylınız hazırdır.')).toBeVisible()
 })
 
-test('a picture can be placed in its circle, and what is no picture is refused', async ({
+test('a picture can be placed in its circle, and what is no picture is refused', { tag: '@once' }, async ({
   page,
   newPerson,
   signIn,

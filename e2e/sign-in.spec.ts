@@ -65,7 +65,9 @@ test('“remember me” keeps the e-mail on the device and nothing else, and is 
   ])
 })
 
-test('the sign-in page leads to registration, a new password and the parents, and back', async ({ page }) => {
+test('the sign-in page leads to registration, a new password and the parents, and back', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Qeydiyyatdan keçin' }).click()
   await expect(page).toHaveURL('/signup')

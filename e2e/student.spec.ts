@@ -38,7 +38,12 @@ test('the start page greets, copies the ID, and finds courses by name, descripti
   await expect(page.getByText('“kimya” üzrə qrup tapılmadı.')).toBeVisible()
 })
 
-test('a course shows its description and that no lesson link is set', async ({ page, teacher, newPerson, signIn }) => {
+test('a course shows its description and that no lesson link is set', { tag: '@once' }, async ({
+  page,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
   const student = await newPerson('student')
   const { id } = await makeCourse(teacher, { name: 'Ədəbiyyat', description: 'Nizami və Füzuli', pupils: [student] })
   await signIn(student)
@@ -114,7 +119,7 @@ test('a session that ended leads from the course list to the sign-in', { tag: '@
 })
 
 for (const status of [401, 403]) {
-  test(`a ${status} on the course list leads to the sign-in`, async ({ page, newPerson, signIn }) => {
+  test(`a ${status} on the course list leads to the sign-in`, { tag: '@once' }, async ({ page, newPerson, signIn }) => {
     await signIn(await newPerson('student'))
     const code = status === 401 ? 'unauthenticated' : 'forbidden'
     await page.route('/api/my-courses', (route) => route.fulfill({ status, json: { error: 'Rədd edildi.', code } }))

@@ -43,7 +43,7 @@ test('the owner adds a co-teacher, lets them manage, and removes them', async ({
   await expect(row).toHaveCount(0)
 })
 
-test('a co-teacher marks, but manages only with the permission', async ({
+test('a co-teacher marks, but manages only with the permission', { tag: '@once' }, async ({
   page,
   teacher,
   colleague,

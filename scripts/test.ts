@@ -65,10 +65,12 @@ async function playwright(): Promise<Count> {
 }
 
 const counts = [
-  await check('biome', ['check', '.']),
-  await check('tsc', ['-p', '.']),
-  await check('tsc', ['-p', 'web']),
-  await check('tsc', ['-p', 'e2e']),
+  ...(await Promise.all([
+    check('biome', ['check', '.']),
+    check('tsc', ['-p', '.']),
+    check('tsc', ['-p', 'web']),
+    check('tsc', ['-p', 'e2e']),
+  ])),
   await vitest(),
   await playwright(),
 ]
