@@ -9,7 +9,7 @@ test('the door of admins', async ({ page, isPhone }) => {
   await expectGoodScreen(page, 'admin sign-in with faults', { isPhone })
 })
 
-test('the pages of mailed links', async ({ page, isPhone }) => {
+test('the pages of mailed links', { tag: '@once' }, async ({ page, isPhone }) => {
   await page.goto('/forgot-password')
   await page.getByRole('button', { name: 'Sıfırlama linki göndər' }).click()
   await expectGoodScreen(page, 'forgotten password', { isPhone })
@@ -21,7 +21,7 @@ test('the pages of mailed links', async ({ page, isPhone }) => {
   await expectGoodScreen(page, 'verification', { isPhone })
 })
 
-test('the pages to read', async ({ page, isPhone }) => {
+test('the pages to read', { tag: '@once' }, async ({ page, isPhone }) => {
   for (const path of ['/user-guide', '/privacy-policy']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -29,7 +29,7 @@ test('the pages to read', async ({ page, isPhone }) => {
   }
 })
 
-test('the settings', async ({ page, isPhone, newPerson, signIn }) => {
+test('the settings', { tag: '@once' }, async ({ page, isPhone, newPerson, signIn }) => {
   await signIn(await newPerson('student'))
   await page.goto('/student-dashboard')
   await page.getByRole('button', { name: 'Tənzimləmələr' }).click()

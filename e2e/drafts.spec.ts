@@ -103,7 +103,7 @@ test('another person on the device sees no draft', { tag: '@once' }, async ({
   await expect(page.getByText(/qaralama var/)).toHaveCount(0)
 })
 
-test('leaving the course asks: stay, leave without saving, or save and leave', async ({
+test('leaving the course asks: stay, leave without saving, or save and leave', { tag: '@once' }, async ({
   page,
   isPhone,
   teacher,

@@ -185,7 +185,11 @@ test('a download comes with its own name and bytes', { tag: '@once' }, async ({ 
   }
 })
 
-test('materials are searched and sorted, in a category and in the whole course', async ({ page, teacher, signIn }) => {
+test('materials are searched and sorted, in a category and in the whole course', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+}) => {
   const course = await makeCourse(teacher)
   const first = await makeCategory(teacher, course, 'Cəbr')
   const second = await makeCategory(teacher, course, 'Həndəsə')

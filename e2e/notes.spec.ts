@@ -84,7 +84,7 @@ test('a started note is not lost by Escape', { tag: '@once' }, async ({
   await attendance.expectNote(pupil, date)
 })
 
-test('a long press opens the note and changes no mark', async ({
+test('a long press opens the note and changes no mark', { tag: '@once' }, async ({
   page,
   isPhone,
   teacher,

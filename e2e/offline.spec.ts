@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 const date = daysAgo(1)
 
-test('without a network marks are kept, and a pressed save is sent when it is back', async ({
+test('without a network marks are kept, and a pressed save is sent when it is back', { tag: '@once' }, async ({
   page,
   context,
   teacher,
@@ -81,4 +81,21 @@ test('a save that waits is sent when the page is next opened, and overwrites nob
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '', note: '' })
   await later.goto(`/course/${course.id}#participants`)
   await expect(later.getByText('1 xanada ziddiyyət var')).toBeVisible()
+})
+
+test('a dialog that has not been fetched yet says that the network is away, and opens when it is back', {
+  tag: '@once',
+}, async ({ page, context, teacher, signIn, attendance, pupils: [pupil] }) => {
+  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
+  await signIn(teacher)
+  const notices = page.waitForEvent('requestfinished', (request) => /Notices-[\w-]+\.js$/.test(request.url()))
+  await attendance.open(course.id)
+  await notices
+  await context.setOffline(true)
+  await attendance.mark(pupil, date, '-')
+  await attendance.act('Şagird əlavə et')
+  await expect(page.getByText('Serverlə əlaqə qurulmadı.')).toBeVisible()
+  await attendance.expectMark(pupil, date, '-')
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog', { name: 'Şagird əlavə et' })).toBeVisible()
 })

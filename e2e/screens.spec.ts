@@ -95,7 +95,7 @@ test('the materials of a course', async ({ page, isPhone, teacher, signIn }) => 
   await expectGoodScreen(page, 'menu of a material', { isPhone })
 })
 
-test('uploads and comments', async ({ page, isPhone, teacher, newPerson, signIn }) => {
+test('uploads and comments', { tag: '@once' }, async ({ page, isPhone, teacher, newPerson, signIn }) => {
   const student = await newPerson('student')
   const { course, category } = await makeShelf(teacher, student)
   const material = await makeMaterial(teacher, category)

@@ -1,6 +1,9 @@
 import { expect, test } from './support/test.ts'
 
-test('empty fields and wrong credentials are told, and the e-mail stays', async ({ page, newPerson }) => {
+test('empty fields and wrong credentials are told, and the e-mail stays', { tag: '@once' }, async ({
+  page,
+  newPerson,
+}) => {
   const { email } = await newPerson('teacher')
   await page.goto('/login')
   await page.getByRole('button', { name: 'Daxil ol' }).click()

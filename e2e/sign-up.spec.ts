@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 
 const submit = 'Qeydiyyatdan Keç'
 
-test('an empty form says for each field what is missing, and sends nothing', async ({ page }) => {
+test('an empty form says for each field what is missing, and sends nothing', { tag: '@once' }, async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto('/signup')

@@ -36,9 +36,12 @@ const hasTurnedDark = (): boolean =>
 /** What else axe judges is the same in both schemes. */
 const schemeRules: axe.RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] }
 
+/** Of a page under a dialog, which was judged without it, only the dialog. */
+const within = 'document.querySelector("[role=dialog], [role=alertdialog]") ?? document'
+
 async function violations(page: Page, options: axe.RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
-  const run = `axe.run(${JSON.stringify({ ...options, resultTypes: ['violations'] })})`
+  const run = `axe.run(${within}, ${JSON.stringify({ ...options, resultTypes: ['violations'] })})`
   const found = await page.evaluate<axe.AxeResults>(run)
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }

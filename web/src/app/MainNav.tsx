@@ -2,21 +2,20 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconHome, IconLogout, IconMessageCircle, IconSettings, IconSquareRoundedPlus } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSupportLink } from '../api/support.ts'
 import { BrandMark } from '../ui/blocks/BrandMark.tsx'
 import { Hasiye } from '../ui/blocks/Hasiye.tsx'
+import { lazyPart } from '../ui/blocks/lazyPart.ts'
 import { PersonAvatar } from '../ui/blocks/PersonAvatar.tsx'
 import { common } from '../ui/texts/common.ts'
 import { dash, nav } from '../ui/texts/dashboard.ts'
 import classes from './MainNav.module.css'
 import { useLogOut } from './useLogOut.tsx'
 
-const CreateCourse = lazy(async () => ({
-  default: (await import('../features/course-form/CreateCourse.tsx')).CreateCourse,
-}))
+const CreateCourse = lazyPart(async () => (await import('../features/course-form/CreateCourse.tsx')).CreateCourse)
 
-const Settings = lazy(async () => ({ default: (await import('../features/settings/Settings.tsx')).Settings }))
+const Settings = lazyPart(async () => (await import('../features/settings/Settings.tsx')).Settings)
 
 /** Ends the address that a mail gives for the devices of its reader. */
 const devicesHash = 'devices'

@@ -11,7 +11,7 @@ const quietMs = 4000
 const Notices = lazy(async () => {
   // what opens the page goes first; a notice may be needed where the network is gone by then
   await Promise.race([firstNotice, new Promise((resolve) => setTimeout(resolve, quietMs))])
-  const { Notices } = await loadSurely(() => import('./Notices.tsx'))
+  const { Notices } = await loadSurely(() => import('../ui/blocks/Notices.tsx'))
   return { default: Notices }
 })
 const colorSchemeManager = schemeManager()

@@ -1,7 +1,8 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import { Button, Tabs } from '@mantine/core'
 import { IconLock, IconUser } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { Sheet } from '../../ui/blocks/Sheet.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { settings } from '../../ui/texts/settings.ts'
@@ -10,7 +11,7 @@ import { ProfileTab } from './ProfileTab.tsx'
 import { usePasswordForm } from './usePasswordForm.ts'
 import { useProfileForm } from './useProfileForm.ts'
 
-const CropPicture = lazy(async () => ({ default: (await import('./CropPicture.tsx')).CropPicture }))
+const CropPicture = lazyPart(async () => (await import('./CropPicture.tsx')).CropPicture)
 
 type Tab = 'profile' | 'password'
 

@@ -4,7 +4,8 @@ import { Tabs } from '@mantine/core'
 import { IconBackpack, IconChalkboardTeacher } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { admin } from '../../ui/texts/admin.ts'
 import { doc } from '../../ui/texts/common.ts'
@@ -16,7 +17,7 @@ import type { ListedUser } from './UserActions.tsx'
 import { UserList } from './UserList.tsx'
 import { studentCount, students, teacherCount, teachers } from './user-lists.ts'
 
-const EditTeacher = lazy(async () => ({ default: (await import('./EditTeacher.tsx')).EditTeacher }))
+const EditTeacher = lazyPart(async () => (await import('./EditTeacher.tsx')).EditTeacher)
 
 type Dialog = { kind: 'edit'; teacher: AdminTeacher } | { kind: 'delete'; user: ListedUser }
 

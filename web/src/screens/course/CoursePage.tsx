@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconLayoutGrid, IconPencil, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { course as courseQuery } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
 import { BackLink } from '../../features/course/BackLink.tsx'
@@ -14,6 +14,7 @@ import { ReadOnlyNotice } from '../../features/course/ReadOnlyNotice.tsx'
 import { useHashTab } from '../../features/course/useHashTab.ts'
 import { usePlace } from '../../features/materials/usePlace.ts'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { useNarrow } from '../../ui/blocks/useNarrow.ts'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { common } from '../../ui/texts/common.ts'
@@ -21,14 +22,10 @@ import { course as texts } from '../../ui/texts/course.ts'
 import { UnsavedElsewhere } from './attendance/UnsavedElsewhere.tsx'
 import { Participants } from './people/Participants.tsx'
 
-const EditCourse = lazy(async () => ({
-  default: (await import('../../features/course-form/EditCourse.tsx')).EditCourse,
-}))
-const General = lazy(async () => ({ default: (await import('./general/General.tsx')).General }))
-const BannerMenu = lazy(async () => ({ default: (await import('./general/BannerMenu.tsx')).BannerMenu }))
-const CategoryPage = lazy(async () => ({
-  default: (await import('../../features/materials/CategoryPage.tsx')).CategoryPage,
-}))
+const EditCourse = lazyPart(async () => (await import('../../features/course-form/EditCourse.tsx')).EditCourse)
+const General = lazyPart(async () => (await import('./general/General.tsx')).General)
+const BannerMenu = lazyPart(async () => (await import('./general/BannerMenu.tsx')).BannerMenu)
+const CategoryPage = lazyPart(async () => (await import('../../features/materials/CategoryPage.tsx')).CategoryPage)
 
 /** A teacher's page of one course: General and Participants. */
 export function CoursePage() {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconClipboardCheck, IconLayoutGrid, IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { course as courseQuery } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
 import { BackLink } from '../../features/course/BackLink.tsx'
@@ -15,16 +15,15 @@ import { ReadOnlyNotice } from '../../features/course/ReadOnlyNotice.tsx'
 import { useHashTab } from '../../features/course/useHashTab.ts'
 import { usePlace } from '../../features/materials/usePlace.ts'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { course as courseTexts } from '../../ui/texts/course.ts'
 import { quit } from '../../ui/texts/people.ts'
 import { student } from '../../ui/texts/student.ts'
 import { OwnAttendance } from './OwnAttendance.tsx'
 
-const General = lazy(async () => ({ default: (await import('./General.tsx')).General }))
-const CategoryPage = lazy(async () => ({
-  default: (await import('../../features/materials/CategoryPage.tsx')).CategoryPage,
-}))
+const General = lazyPart(async () => (await import('./General.tsx')).General)
+const CategoryPage = lazyPart(async () => (await import('../../features/materials/CategoryPage.tsx')).CategoryPage)
 
 /** One course as its student or the parent sees it: General and Attendance. */
 export function StudentCourse() {

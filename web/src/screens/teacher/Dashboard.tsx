@@ -4,12 +4,13 @@ import { fill } from '@hasiye/contract/text.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { myCourses } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
 import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { SearchField } from '../../ui/blocks/SearchField.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { common } from '../../ui/texts/common.ts'
@@ -20,12 +21,8 @@ import classes from './Dashboard.module.css'
 import { DashboardHeader } from './DashboardHeader.tsx'
 import { DeleteCourse, QuitCourse } from './RemoveCourse.tsx'
 
-const CreateCourse = lazy(async () => ({
-  default: (await import('../../features/course-form/CreateCourse.tsx')).CreateCourse,
-}))
-const EditCourse = lazy(async () => ({
-  default: (await import('../../features/course-form/EditCourse.tsx')).EditCourse,
-}))
+const CreateCourse = lazyPart(async () => (await import('../../features/course-form/CreateCourse.tsx')).CreateCourse)
+const EditCourse = lazyPart(async () => (await import('../../features/course-form/EditCourse.tsx')).EditCourse)
 
 const searchedFrom = 7
 

@@ -27,7 +27,7 @@ export async function loadSurely<Module>(load: () => Promise<Module>): Promise<M
 
 const load = () => {
   askForNotices()
-  return loadSurely(() => import('@mantine/notifications'))
+  return loadSurely(() => import('./Notices.tsx'))
 }
 let shown = 0
 const closeButtonProps = { 'aria-label': common.aria.toastClose }

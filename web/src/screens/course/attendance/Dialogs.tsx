@@ -1,7 +1,8 @@
 import { fill } from '@hasiye/contract/text.ts'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { countChanges } from '../../../offline/drafts.ts'
 import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
+import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { att, exporting, note as noteTexts } from '../../../ui/texts/attendance.ts'
 import { NoteDialog } from './dialogs/NoteDialog.tsx'
@@ -19,11 +20,11 @@ const parts = {
 /** Late enough to leave a slow line to the marks. */
 const fetchAfterMs = 10_000
 
-const AddDateDialog = lazy(async () => ({ default: (await parts.addDate()).AddDateDialog }))
-const DeleteDateDialog = lazy(async () => ({ default: (await parts.deleteDate()).DeleteDateDialog }))
-const ConflictDialog = lazy(async () => ({ default: (await parts.conflicts()).ConflictDialog }))
-const KeysDialog = lazy(async () => ({ default: (await parts.keys()).KeysDialog }))
-const HistoryDrawer = lazy(async () => ({ default: (await parts.history()).HistoryDrawer }))
+const AddDateDialog = lazyPart(async () => (await parts.addDate()).AddDateDialog)
+const DeleteDateDialog = lazyPart(async () => (await parts.deleteDate()).DeleteDateDialog)
+const ConflictDialog = lazyPart(async () => (await parts.conflicts()).ConflictDialog)
+const KeysDialog = lazyPart(async () => (await parts.keys()).KeysDialog)
+const HistoryDrawer = lazyPart(async () => (await parts.history()).HistoryDrawer)
 
 interface Props {
   view: AttendanceView

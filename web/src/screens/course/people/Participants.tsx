@@ -1,13 +1,14 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
 import { Attendance } from '../attendance/Attendance.tsx'
 
-const AddStudent = lazy(async () => ({ default: (await import('./AddStudent.tsx')).AddStudent }))
-const ImportStudents = lazy(async () => ({ default: (await import('./import/ImportStudents.tsx')).ImportStudents }))
-const Teachers = lazy(async () => ({ default: (await import('./Teachers.tsx')).Teachers }))
-const RemoveStudent = lazy(async () => ({ default: (await import('./RemoveStudent.tsx')).RemoveStudent }))
+const AddStudent = lazyPart(async () => (await import('./AddStudent.tsx')).AddStudent)
+const ImportStudents = lazyPart(async () => (await import('./import/ImportStudents.tsx')).ImportStudents)
+const Teachers = lazyPart(async () => (await import('./Teachers.tsx')).Teachers)
+const RemoveStudent = lazyPart(async () => (await import('./RemoveStudent.tsx')).RemoveStudent)
 
 type OpenDialog = { kind: 'addStudent' | 'importStudents' | 'teachers' } | { kind: 'removeStudent'; student: Person }
 

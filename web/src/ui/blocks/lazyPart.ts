@@ -1,0 +1,16 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { failure } from '../texts/errors.ts'
+import { loadSurely, notifyError } from './notify.ts'
+
+/**
+ * A part of a page whose code comes when it is first needed. Where the network is away that is said, and the part comes when
+ * the network is back: the page around it stays, with what was typed.
+ */
+export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> =>
+  lazy(async () => {
+    const tried = load().catch(() => {
+      void notifyError(failure.network)
+      return loadSurely(load)
+    })
+    return { default: await tried }
+  })
