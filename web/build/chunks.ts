@@ -12,7 +12,7 @@ const signIn = `api|${addresses}|${signInScreens}|ui/(global|woven|color-scheme|
 /** What stands around every signed-in page, but for what belongs to the entry or is asked for later. */
 const entry = 'main|keep-press|router|session-gate|gate|query-client|watch-session|android|NotFound|Unreachable'
 const laterTexts = 'ui/texts/(admin|materials|passwords|settings)'
-const later = `${laterTexts}|ui/blocks/(DateField|DatePick|calendar|knot)|app/(Notices|CourseMissing|Denied|Admin)`
+const later = `${laterTexts}|ui/blocks/(DateField|DatePick|Notices|calendar|knot)|app/(CourseMissing|Denied|Admin)`
 const signedIn = `(?!${later})(ui|app/(?!${entry})|features/course/)`
 const laterParts =
   'SegmentedControl|FloatingIndicator|FileButton|Textarea|Autosize|Switch|use-drag|Notification|Badge|Drawer|Icon(Camera|Device|Download|Refresh|MailQ|Rosette|Shield)'
