@@ -98,4 +98,5 @@ test('a dialog that has not been fetched yet says that the network is away, and 
   await attendance.expectMark(pupil, date, '-')
   await context.setOffline(false)
   await expect(page.getByRole('dialog', { name: 'Şagird əlavə et' })).toBeVisible()
+  await expect(page.getByText('Serverlə əlaqə qurulmadı.')).toBeHidden()
 })

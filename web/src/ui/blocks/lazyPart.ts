@@ -8,9 +8,11 @@ import { loadSurely, notifyError } from './notify.ts'
  */
 export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> =>
   lazy(async () => {
-    const tried = load().catch(() => {
-      void notifyError(failure.network)
-      return loadSurely(load)
+    const part = await load().catch(async () => {
+      const told = notifyError(failure.network)
+      const loaded = await loadSurely(load)
+      void told.then((close) => close())
+      return loaded
     })
-    return { default: await tried }
+    return { default: part }
   })

@@ -51,10 +51,10 @@ export async function notifySuccess(text: string, { undo }: SuccessOptions = {})
   })
 }
 
-/** A red notice that stays until it is closed. */
-export async function notifyError(text: string): Promise<void> {
+/** A red notice that stays until it is closed, by the person or by what is given back. */
+export async function notifyError(text: string): Promise<() => void> {
   const { notifications } = await load()
-  notifications.show({
+  const id = notifications.show({
     message: text,
     color: 'nar',
     icon: createElement(IconAlertCircle, { size: 20, 'aria-hidden': true }),
@@ -62,4 +62,5 @@ export async function notifyError(text: string): Promise<void> {
     autoClose: false,
     closeButtonProps,
   })
+  return () => void notifications.hide(id)
 }
