@@ -36,7 +36,7 @@ test('where Google is not set up its button is not offered', { tag: '@once' }, a
   await expect(page.getByRole('link', button)).toHaveCount(0)
 })
 
-test('a registered user signs in with Google', { tag: '@once' }, async ({ page, google }) => {
+test('a registered user signs in with Google', async ({ page, google }) => {
   const { email, fullName } = await register(google.origin, 'teacher', 'Nigar Əliyeva')
   google.signInAs({ subject: `nigar-${email}`, email, isEmailVerified: true })
   await page.goto(`${google.origin}/login`)

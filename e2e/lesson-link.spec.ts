@@ -49,7 +49,7 @@ test('a teacher adds, changes and removes the lesson link', { tag: '@once' }, as
   expect(await stored()).toBeNull()
 })
 
-test('a student joins the lesson in a new tab, or reads that there is no link', { tag: '@once' }, async ({
+test('a student joins the lesson in a new tab, or reads that there is no link', async ({
   page,
   teacher,
   newPerson,

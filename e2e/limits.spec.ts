@@ -14,7 +14,7 @@ async function create(page: Page) {
   return dialog
 }
 
-test('past the quota a new course is refused with what to do, and the rest stays open', { tag: '@once' }, async ({
+test('past the quota a new course is refused with what to do, and the rest stays open', async ({
   page,
   admin,
   signIn,
@@ -73,7 +73,7 @@ test('a running subscription shows its last day, and a near end how many days ar
   await expect(page.getByText('Abunəliyinizin bitməsinə 3 gün qalıb.')).toBeVisible()
 })
 
-test('too many wrong passwords say when to try again, and the form keeps its content', { tag: '@once' }, async ({
+test('too many wrong passwords say when to try again, and the form keeps its content', async ({
   page,
   request,
   newPerson,

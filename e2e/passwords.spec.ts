@@ -21,7 +21,7 @@ async function fillBoth(page: Page, password: string, confirm = password): Promi
   await page.getByRole('button', { name: 'Parolu yenilə' }).click()
 }
 
-test('a forgotten password is set anew by the mailed link, once, and ends every session', { tag: '@once' }, async ({
+test('a forgotten password is set anew by the mailed link, once, and ends every session', async ({
   page,
   newPerson,
 }) => {

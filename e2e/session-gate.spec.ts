@@ -28,11 +28,7 @@ test('without a session the public pages stay', { tag: '@once' }, async ({ page 
   await expect(page.getByRole('heading', { name: 'Giriş Məhduddur' })).toBeVisible()
 })
 
-test('a student is kept in the student area, without a trace in the history', { tag: '@once' }, async ({
-  page,
-  newPerson,
-  signIn,
-}) => {
+test('a student is kept in the student area, without a trace in the history', async ({ page, newPerson, signIn }) => {
   await signIn(await newPerson('student'))
   for (const path of ['/dashboard', '/course/1', '/course/1#participants', '/login', '/signup', '/parent-view']) {
     await page.goto('/student-dashboard?q=izi')

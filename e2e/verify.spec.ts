@@ -5,11 +5,7 @@ const subject = 'E-poçt ünvanınızı təsdiqləyin'
 const reminder = 'E-poçt ünvanınız hələ təsdiqlənməyib.'
 const invalid = 'Təsdiq linki etibarsızdır və ya müddəti bitib. Yeni təsdiq məktubu istəyin.'
 
-test('the mailed link verifies the address, and the reminder goes', { tag: '@once' }, async ({
-  page,
-  newPerson,
-  signIn,
-}) => {
+test('the mailed link verifies the address, and the reminder goes', async ({ page, newPerson, signIn }) => {
   const person = await newPerson('teacher')
   await signIn(person)
   await page.goto('/dashboard')
