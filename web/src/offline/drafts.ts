@@ -50,14 +50,15 @@ export interface Touch {
 export const sameMark = (a: MarkValue, b: MarkValue): boolean => a.status === b.status && a.note === b.note
 
 /**
- * The base a save sends along: of a field that went out and came back to its base, what went out. The server takes
- * that whether or not the earlier save arrived.
+ * The base a save sends along: of a field that went out as something else and came back to its base, the last other
+ * thing that went out. The server takes that whether or not those saves arrived.
  */
 export function sentBase({ status, note, base, sent }: CellDraft): MarkValue {
-  const last = sent.at(-1) ?? base
+  const otherStatus = sent.findLast((mark) => mark.status !== status)?.status ?? status
+  const otherNote = sent.findLast((mark) => mark.note !== note)?.note ?? note
   return {
-    status: status === base.status ? last.status : base.status,
-    note: note === base.note ? last.note : base.note,
+    status: status === base.status ? otherStatus : base.status,
+    note: note === base.note ? otherNote : base.note,
   }
 }
 

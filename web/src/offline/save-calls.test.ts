@@ -101,6 +101,11 @@ test('whatever is tapped while saves come and go, the server ends with what the 
       expect(world.server()).toEqual(seen)
       expect(world.drafts().cells.size).toBe(0)
     }),
+    {
+      numRuns: 2000,
+      // what came back to its beginning, and a save in between that arrived
+      examples: [[['tap', 'save', 'tap', 'tap', 'reply lost', 'request lost', 'note']]],
+    },
   )
 })
 
