@@ -7,6 +7,9 @@ interface GoogleParts {
   google: OpenIdServer & { origin: string }
 }
 
+// one server and one provider for all of them: each worker would start its own
+base.describe.configure({ mode: 'default' })
+
 /** A server that knows a provider of identities; both are real and on this machine. */
 const test = base.extend<object, GoogleParts>({
   google: [

@@ -1,9 +1,17 @@
 import type { FullConfig } from '@playwright/test'
+import { prepareFolders } from '../server/src/db/embedded/folders.ts'
+import { makeForgetful } from '../server/test/forgetful.ts'
 import { pupilNames, register } from './support/people.ts'
 
 /** Hashing passwords takes long, so one class of students is registered for all tests; none of them changes those. */
-export default async function registerPupils(config: FullConfig): Promise<void> {
+async function registerPupils(config: FullConfig): Promise<void> {
   const origin = config.projects[0]?.use.baseURL ?? ''
   const pupils = await Promise.all(pupilNames.map((name) => register(origin, 'student', name)))
   process.env.E2E_PUPILS = JSON.stringify(pupils.map(({ id, shortId, fullName }) => ({ id, shortId, fullName })))
+}
+
+export default async function setUp(config: FullConfig): Promise<void> {
+  const dataDir = process.env.E2E_DATA_DIR
+  if (dataDir) await makeForgetful(await prepareFolders(dataDir))
+  await registerPupils(config)
 }

@@ -7,6 +7,7 @@ import { openPool } from '../src/db/db.ts'
 import { embeddedUrl, startEmbedded } from '../src/db/embedded/embedded.ts'
 import { migrate, setTimeouts } from '../src/db/migrate.ts'
 import { openJobs } from '../src/jobs/jobs.ts'
+import { makeForgetful } from './forgetful.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -50,6 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-test-'))
   const database = await startEmbedded(dataDir, () => {})
+  await makeForgetful(database.folders)
   const adminUrl = embeddedUrl(database.folders)
   await makeTemplate(adminUrl)
   project.provide('adminUrl', adminUrl)

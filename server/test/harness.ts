@@ -109,7 +109,7 @@ export function testServer(environment: Record<string, string> = {}): TestServer
     const name = `test_${randomUUID().replaceAll('-', '')}`
     const admin = new pg.Client({ connectionString: adminUrl })
     await admin.connect()
-    await admin.query(`create database ${name} template ${templateName}`)
+    await admin.query(`create database ${name} template ${templateName} strategy file_copy`)
     const url = withDatabase(adminUrl, name)
     const pool = openPool(url, { max: 6, Client: CountingClient })
     const db = openDb(pool)
