@@ -15,12 +15,11 @@ export async function expectGoodScreen(
   { isPhone, mayBeWide = false }: Demands,
 ): Promise<void> {
   expect.soft(await violations(page), `${name}, light`).toEqual([])
-  if (isPhone) await expectGoodInTheDark(page, name)
+  await expectGoodInTheDark(page, name)
   expect.soft(await smallTargets(page), `${name}, targets under ${smallestTargetPx} px`).toEqual([])
   if (isPhone && !mayBeWide) await expectFitsSmallestPhone(page, name)
 }
 
-/** The colours are those of every window, so one of them is enough. */
 async function expectGoodInTheDark(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.waitForFunction(hasTurnedDark)
