@@ -100,3 +100,30 @@ test('a dialog that has not been fetched yet says that the network is away, and 
   await expect(page.getByRole('dialog', { name: 'Şagird əlavə et' })).toBeVisible()
   await expect(page.getByText('Serverlə əlaqə qurulmadı.')).toBeHidden()
 })
+
+test('a dialog that went with an older version of the page offers the new one', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const course = await makeCourse(teacher, { pupils: [pupil] })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  const dialogs = '**/assets/AddStudent*.js'
+  await page.route(dialogs, (route) => route.fulfill({ status: 404 }))
+  await page.route(`**/course/${course.id}`, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/(assets\/index)-[\w-]+/, '$1-newer')
+    await route.fulfill({ response, body })
+  })
+  await attendance.act('Şagird əlavə et')
+  await expect(page.getByText('Yeni versiya hazırdır.')).toBeVisible()
+  await page.unrouteAll()
+  const opened = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'İndi yenilə' }).click()
+  await opened
+  await attendance.act('Şagird əlavə et')
+  await expect(page.getByRole('dialog', { name: 'Şagird əlavə et' })).toBeVisible()
+})

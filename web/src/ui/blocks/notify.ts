@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { createElement } from 'react'
 import { common } from '../texts/common.ts'
-import { UndoNotice } from './UndoNotice.tsx'
+import { ActionNotice } from './ActionNotice.tsx'
 
 interface SuccessOptions {
   /** Offers to take the action back for six seconds. */
@@ -15,13 +15,14 @@ export { firstNotice }
 
 const nextTryMs = 2000
 
-/** Loads code, and tries again for as long as the network is away. */
-export async function loadSurely<Module>(load: () => Promise<Module>): Promise<Module> {
+/** Loads code, and tries again for as long as the network is away. `failed` is asked after each try that came to nothing. */
+export async function loadSurely<Module>(load: () => Promise<Module>, failed?: () => Promise<void>): Promise<Module> {
   try {
     return await load()
   } catch {
+    await failed?.()
     await new Promise((resolve) => setTimeout(resolve, nextTryMs))
-    return loadSurely(load)
+    return loadSurely(load, failed)
   }
 }
 
@@ -42,7 +43,7 @@ export async function notifySuccess(text: string, { undo }: SuccessOptions = {})
   }
   notifications.show({
     id,
-    message: undo ? createElement(UndoNotice, { text, undo: takeBack }) : text,
+    message: undo ? createElement(ActionNotice, { text, action: common.undo, act: takeBack }) : text,
     color: 'cemen',
     icon: createElement(IconCheck, { size: 20, 'aria-hidden': true }),
     role: 'status',
@@ -63,4 +64,17 @@ export async function notifyError(text: string): Promise<() => void> {
     closeButtonProps,
   })
   return () => void notifications.hide(id)
+}
+
+/** Offers to open the page anew, in the version that the server has by now. */
+export async function notifyUpdate(): Promise<void> {
+  const { notifications } = await load()
+  const reload = () => location.reload()
+  notifications.show({
+    id: 'update',
+    message: createElement(ActionNotice, { text: common.update, action: common.updateAction, act: reload }),
+    role: 'alert',
+    autoClose: false,
+    closeButtonProps,
+  })
 }

@@ -18,6 +18,8 @@ export const common = {
   prev: 'Əvvəlki',
   retry: 'Yenidən cəhd et',
   reload: 'Səhifəni yenilə',
+  update: 'Yeni versiya hazırdır.',
+  updateAction: 'İndi yenilə',
   undo: 'Geri qaytar',
   restore: 'Bərpa et',
   open: 'Aç',
