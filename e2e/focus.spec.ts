@@ -1,3 +1,4 @@
+import { makeCourse } from './support/classes.ts'
 import { makeShelf } from './support/shelves.ts'
 import { expect, test } from './support/test.ts'
 
@@ -11,4 +12,24 @@ test('a dialog gives the focus back to what opened it', { tag: '@once' }, async 
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(link).toBeFocused()
+})
+
+test('a dialog that a menu opened gives the focus back to the button of the menu', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const course = await makeCourse(teacher, { pupils: [pupil] })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  const menu = page.getByRole('button', { name: 'Əməliyyatlar menyusunu aç' })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Şagird əlavə et' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
 })
