@@ -25,6 +25,7 @@ export async function buildApp(parts: Parts, drain: Drain, dist?: string): Promi
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) if (one !== 'HEAD') routes.add(`${one} ${url}`)
   })
+  parts.metrics?.watch(app)
   operationRoutes(app, parts, drain)
   imageRoutes(app, parts)
   accountRoutes(app, parts)

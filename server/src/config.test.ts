@@ -39,6 +39,7 @@ test.each([
   ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_SECRET: 'secret' }],
   ['GOOGLE_ISSUER', { ...google, GOOGLE_ISSUER: 'http://id.example' }],
   ['GOOGLE_ISSUER', { ...google, GOOGLE_ISSUER: 'accounts' }],
+  ['METRICS_PORT', { METRICS_PORT: '70000' }],
   ['REQUIRE_VERIFIED_EMAIL', { REQUIRE_VERIFIED_EMAIL: 'yes' }],
 ])('a value that cannot be used stops the start and names %s', (name, environment) => {
   expect(() => readConfig(environment)).toThrow(ConfigError)

@@ -30,6 +30,8 @@ export interface Config {
   hasRateLimits: boolean
   showsParentLessonLink: boolean
   requiresVerifiedEmail: boolean
+  /** Where this machine's Prometheus reads; undefined: nowhere. */
+  metricsPort: number | undefined
   logLevel: string
   version: string
 }
@@ -153,6 +155,7 @@ export function readConfig(env: Environment): Config {
     hasRateLimits: choice('RATE_LIMITS', { on: true, off: false }, true),
     showsParentLessonLink: choice('PARENT_LESSON_LINK', { on: true, off: false }, true),
     requiresVerifiedEmail: choice('REQUIRE_VERIFIED_EMAIL', { true: true, false: false }, false),
+    metricsPort: whole('METRICS_PORT', 0, 65_535) || undefined,
     logLevel: choice('LOG_LEVEL', Object.fromEntries(logLevels.map((level) => [level, level])), 'info'),
     version,
   }

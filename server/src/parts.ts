@@ -5,6 +5,7 @@ import type { Budgets } from './http/budgets.ts'
 import type { FloodGates } from './http/flood.ts'
 import type { UploadBudgets } from './http/upload-budgets.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** What the rooms are built from. */
@@ -17,4 +18,5 @@ export interface Parts {
   uploadBudgets: UploadBudgets
   storage: Storage
   jobs: Jobs
+  metrics?: Metrics | undefined
 }

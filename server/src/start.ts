@@ -13,6 +13,8 @@ import { PolicyMismatch } from './http/policy.ts'
 import { openUploadBudgets } from './http/upload-budgets.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { deliverMails } from './mail/mail.ts'
+import { openMetrics } from './metrics/metrics.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import type { Parts } from './parts.ts'
 import { regularJobs } from './regular-jobs.ts'
 import { openStorage } from './storage/open-storage.ts'
@@ -70,11 +72,16 @@ async function open(config: Config, prepare?: Prepare): Promise<Running> {
     closing.unshift(() => jobs.stop())
     const gates = openFloodGates(config.hasRateLimits)
     const uploadBudgets = openUploadBudgets(config.hasRateLimits)
-    const parts = { config, pool, db, budgets, gates, uploadBudgets, storage, jobs }
+    const metrics = config.metricsPort === undefined ? undefined : openMetrics(pool)
+    const parts = { config, pool, db, budgets, gates, uploadBudgets, storage, jobs, metrics }
     const app = await buildApp(parts, drain, isApiOnly ? undefined : webDist)
     log = app.log
     closing.unshift(() => app.close())
     await app.listen({ port: config.port, host: config.host })
+    if (metrics) {
+      const reader = await serveMetrics(metrics.registry, config.metricsPort ?? 0)
+      closing.unshift(() => reader.close())
+    }
     for (const job of regularJobs(parts, app.log)) await jobs.doRegularly(job)
     await deliverMails(jobs, db, config)
     return { app, drain, close }
@@ -107,7 +114,7 @@ function closeOnSignal(opening: Promise<Running>): void {
 }
 
 function explain(error: unknown, config: Config | undefined): { line: string; code: number } {
-  const { message, code } = error as Error & { code?: string }
+  const { message, code, port } = error as Error & { code?: string; port?: number }
   if (error instanceof ConfigError) return { line: message, code: exitCodes.unusable }
   if (error instanceof PolicyMismatch) return { line: message, code: exitCodes.unusable }
   if (error instanceof SchemaTooNew) {
@@ -116,7 +123,10 @@ function explain(error: unknown, config: Config | undefined): { line: string; co
   if (error instanceof DataDirInUse) {
     return { line: `another server is already running on ${config?.dataDir}`, code: exitCodes.inUse }
   }
-  if (code === 'EADDRINUSE') return { line: `port ${config?.port} is taken: set PORT`, code: exitCodes.failed }
+  if (code === 'EADDRINUSE') {
+    const variable = port === config?.metricsPort ? 'METRICS_PORT' : 'PORT'
+    return { line: `port ${port} is taken: set ${variable}`, code: exitCodes.failed }
+  }
   return { line: `cannot start: ${message}`, code: exitCodes.failed }
 }
 

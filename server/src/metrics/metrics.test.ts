@@ -1,0 +1,48 @@
+import fastify from 'fastify'
+import { beforeAll, expect, test } from 'vitest'
+import { testServer } from '../../test/harness.ts'
+import { openMetrics } from './metrics.ts'
+import { type MetricsServer, serveMetrics } from './serve-metrics.ts'
+
+const server = testServer()
+let served: MetricsServer
+const read = (path = '/metrics', method = 'GET') => fetch(`http://127.0.0.1:${served.port}${path}`, { method })
+
+beforeAll(async () => {
+  const metrics = openMetrics(server.pool)
+  const app = fastify()
+  metrics.watch(app)
+  app.get('/api/courses/:id', async () => {
+    await server.pool.query('select')
+    return {}
+  })
+  app.setNotFoundHandler((_request, reply) => reply.send(''))
+  for (const url of ['/api/courses/7', '/api/courses/8', '/course/7']) await app.inject(url)
+  served = await serveMetrics(metrics.registry, 0)
+  return async () => {
+    await served.close()
+    await app.close()
+    metrics.registry.clear()
+  }
+})
+
+test('answers are counted by the pattern of their route, never by an id', async () => {
+  const reply = await read()
+  expect(reply.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+  const text = await reply.text()
+  expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/api/courses/:id",status="200"} 2')
+  expect(text).toContain('http_request_duration_seconds_count{method="GET",route="page",status="200"} 1')
+  expect(text).not.toContain('courses/7')
+})
+
+test('the connections to PostgreSQL and the process are told', async () => {
+  const text = await (await read()).text()
+  expect(text).toMatch(/^postgres_connections\{state="idle"\} [1-9]/m)
+  expect(text).toMatch(/^postgres_connections\{state="waiting"\} 0$/m)
+  expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m)
+})
+
+test('there is nothing else, and nothing to send', async () => {
+  expect((await read('/')).status).toBe(404)
+  expect((await read('/metrics', 'POST')).status).toBe(404)
+})

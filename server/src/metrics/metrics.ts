@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+const durationBucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+export interface Metrics {
+  registry: Registry
+  /** Times every answer of an application whose routes are added later. */
+  watch(app: FastifyInstance): void
+}
+
+/** What Prometheus is told: answers by method, route pattern and status, the connections to PostgreSQL, and the process itself. */
+export function openMetrics(pool: pg.Pool): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const answers = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: durationBucketsSeconds,
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'postgres_connections',
+    help: 'Connections of the pool, and requests that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+  return {
+    registry,
+    watch(app) {
+      app.addHook('onResponse', async (request, reply) => {
+        const labels = { method: request.method, route: request.routeOptions.url ?? 'page', status: reply.statusCode }
+        answers.observe(labels, reply.elapsedTime / 1000)
+      })
+    },
+  }
+}
