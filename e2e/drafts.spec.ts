@@ -103,6 +103,28 @@ test('another person on the device sees no draft', { tag: '@once' }, async ({
   await expect(page.getByText(/qaralama var/)).toHaveCount(0)
 })
 
+test('a save is never sent with the session of another person who signed in meanwhile', { tag: '@once' }, async ({
+  page,
+  teacher,
+  colleague,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
+  await teacher.session.call(addTeacher, { params: { id: course.id }, body: { teacherShortId: colleague.shortId } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  await attendance.mark(pupil, date, '-')
+  await signIn(colleague)
+  await attendance.saveButton.click()
+  await expect(page.getByRole('status')).toHaveText('Sessiyanızın müddəti bitib. Yenidən daxil olun.')
+  expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '+', note: '' })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  await attendance.expectMark(pupil, date, '-')
+})
+
 test('leaving the course asks: stay, leave without saving, or save and leave', { tag: '@once' }, async ({
   page,
   isPhone,

@@ -37,6 +37,31 @@ test('without a network marks are kept, and a pressed save is sent when it is ba
   }
 })
 
+test('leaving without saving gives up what was not saved, and keeps a pressed save that waits', {
+  tag: '@once',
+}, async ({ page, context, teacher, signIn, attendance, pupils }) => {
+  const [first, second] = pupils
+  const course = await makeCourse(teacher, { pupils: [first, second], days: { [date]: '++' } })
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await attendance.open(course.id)
+  await context.setOffline(true)
+  await attendance.mark(first, date, '-')
+  await attendance.saveButton.click()
+  await expect(attendance.state).toContainText('Göndərilməyi gözləyir: 1 dəyişiklik')
+  await attendance.mark(second, date, '-')
+  await page.getByRole('link', { name: 'Qruplarıma qayıt' }).click()
+  const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
+  await expect(question).toContainText('1 dəyişiklik itəcək.')
+  await question.getByRole('button', { name: 'Yadda saxlamadan çıx' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  const sent = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok())
+  await context.setOffline(false)
+  await sent
+  expect(await storedMark(teacher, course, first, date)).toEqual({ status: '-', note: '' })
+  expect(await storedMark(teacher, course, second, date)).toEqual({ status: '+', note: '' })
+})
+
 test('a change that nobody saved stays a draft when the network is back', { tag: '@once' }, async ({
   context,
   teacher,

@@ -6,6 +6,9 @@ export interface ReadyBodies {
   get(key: string, build: () => Promise<string>): Promise<ReadyBody>
 }
 
+/** What an entry takes beside its bytes: its key, and what the store knows of it. */
+const entryBytes = 1024
+
 /**
  * A bounded store of finished answers. A key holds the version of what it shows, so an entry is never wrong, only old;
  * the least used go when `maxBytes` is reached.
@@ -13,7 +16,7 @@ export interface ReadyBodies {
 export function openReadyBodies(maxBytes: number): ReadyBodies {
   const kept = new LRUCache<string, ReadyBody>({
     maxSize: Math.max(1, maxBytes),
-    sizeCalculation: ({ plain }) => Math.max(1, plain.byteLength * 2),
+    sizeCalculation: ({ plain }) => entryBytes + plain.byteLength * 2,
   })
   const underWay = new Map<string, Promise<ReadyBody>>()
   return {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@hasiye/contract/errors.ts'
+import { NotAskedInTime } from './together.ts'
 
 /** What a broken constraint means to the person who sent the request. */
 const codes: Record<string, ErrorCode> = {
@@ -52,6 +53,7 @@ const awayMessages = ['timeout exceeded when trying to connect', 'Query read tim
 
 /** Whether the database could not answer (away, starting, out of time), rather than refused. */
 export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof NotAskedInTime) return true
   const { code, message = '' } = error as { code?: string; message?: string }
   return (code !== undefined && awayCodes.has(code)) || awayMessages.some((text) => message.includes(text))
 }

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { together } from './together.ts'
+import { expect, test, vi } from 'vitest'
+import { NotAskedInTime, together } from './together.ts'
 
 interface Question {
   keys: string[]
@@ -59,4 +59,24 @@ test('an answer that is still to come keeps only its own waiting', async () => {
   questions[1]?.answer('B')
   expect(await second).toBe('B')
   expect(await Promise.race([first, 'waiting'])).toBe('waiting')
+})
+
+test('while no answer comes nobody waits longer than 3 s to be asked, and who gave up is not asked later', async () => {
+  vi.useFakeTimers()
+  try {
+    const { ask, questions, sent } = open(1, 10)
+    const [first, second] = [ask('a'), ask('b')]
+    const gaveUp = expect(second).rejects.toThrow(NotAskedInTime)
+    await vi.advanceTimersByTimeAsync(3_000)
+    await gaveUp
+    const third = ask('c')
+    questions[0]?.answer('A')
+    expect(await first).toBe('A')
+    expect(sent()).toEqual([['a'], ['c']])
+    questions[1]?.answer('C')
+    expect(await third).toBe('C')
+    await vi.advanceTimersByTimeAsync(3_000)
+  } finally {
+    vi.useRealTimers()
+  }
 })

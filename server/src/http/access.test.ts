@@ -56,6 +56,16 @@ describe('order of answers', () => {
     expect(await ask({ method: 'PUT', url: '/api/courses/1', ...badJson })).toEqual([401, 'unauthenticated'])
   })
 
+  test('a call that is meant for another person’s session is answered as one without a session', async () => {
+    const { people } = await server.make.course()
+    const call = { method: 'GET', url: '/api/my-courses', as: people.owner } as const
+    expect(await ask({ ...call, headers: { 'x-account-id': String(people.student.id) } })).toEqual([
+      401,
+      'unauthenticated',
+    ])
+    expect(await ask({ ...call, headers: { 'x-account-id': String(people.owner.id) } })).toEqual([200, undefined])
+  })
+
   test('a parent that writes is read-only before the role is wrong', async () => {
     const { people } = await server.make.course()
     const call = { method: 'POST', url: '/api/courses', as: people.parent, ...badJson } as const

@@ -1,3 +1,4 @@
+import { accountHeader } from '@hasiye/contract/headers.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
@@ -25,6 +26,9 @@ export interface GuardParts {
   budgets: Budgets
   gates: FloodGates
 }
+
+const isMeantFor = ({ id }: Viewer, meant: string | string[] | undefined): boolean =>
+  meant === undefined || meant === String(id)
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 const isApi = (url: string): boolean => /^\/(api|auth)(\/|\?|$)/.test(url)
@@ -91,6 +95,7 @@ export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
       throw new AppError('unauthenticated')
     }
     const { viewer, standing } = found
+    if (!isMeantFor(viewer, request.headers[accountHeader])) throw new AppError('unauthenticated')
     request.viewer = viewer
     await gates.countSession(viewer)
     if (!isRead(method) && viewer.role !== 'parent') await gates.countWrite(viewer)

@@ -1,5 +1,6 @@
 import { getMe } from '@hasiye/contract/accounts.ts'
 import { type AttendanceDay, type SaveResult, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { accountHeader } from '@hasiye/contract/headers.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { course, days } from '../api/queries.ts'
@@ -16,12 +17,16 @@ export interface CourseDrafts {
   store: DraftStore
   outbox: Outbox
   refresh(): void
+  /** Shows the answer to a save. */
+  show(reply: SaveResult): Promise<void>
 }
 
+/** What other tabs of this person hear of: drafts that were written, an answer before its drafts go, a save that has ended. */
 interface News {
   userId: number
   courseId?: number
-  saved: boolean
+  reply?: SaveResult
+  saved?: boolean
 }
 
 const opened = new Map<string, CourseDrafts>()
@@ -29,7 +34,8 @@ const channel = new BroadcastChannel('hasiye-drafts')
 channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
   for (const drafts of opened.values()) {
     if (drafts.userId !== data.userId || (data.courseId ?? drafts.courseId) !== drafts.courseId) continue
-    void drafts.store.reread()
+    if (data.reply) void drafts.show(data.reply)
+    else void drafts.store.reread()
     if (data.saved) drafts.refresh()
   }
 })
@@ -56,14 +62,19 @@ export function openCourseDrafts(userId: number, courseId: number, queryClient: 
 }
 
 function create(userId: number, courseId: number, queryClient: QueryClient): CourseDrafts {
-  const store = new DraftStore(openDisk(userId, courseId), () => tell({ userId, courseId, saved: false }))
+  const store = new DraftStore(openDisk(userId, courseId), () => tell({ userId, courseId }))
   const refresh = () => {
     void queryClient.invalidateQueries({ queryKey: days(courseId).queryKey })
     void queryClient.invalidateQueries({ queryKey: course(courseId).queryKey })
   }
+  const show = (reply: SaveResult) => showReply(queryClient, courseId, reply)
   const outbox = new Outbox(store, {
-    post: (body) => call(saveAttendance, { params: { id: courseId }, body }),
-    onReply: (reply) => showReply(queryClient, courseId, reply),
+    post: (body) =>
+      call(saveAttendance, { params: { id: courseId }, body, headers: { [accountHeader]: String(userId) } }),
+    onReply: async (reply) => {
+      await show(reply)
+      tell({ userId, courseId, reply })
+    },
     onSent: ({ saved, failed }) => {
       if (saved.length + failed.length === 0) return
       refresh()
@@ -72,7 +83,7 @@ function create(userId: number, courseId: number, queryClient: QueryClient): Cou
     isSamePerson: async () => (await call(getMe)).id === userId,
     alone: (work) => (navigator.locks ? navigator.locks.request(`hasiye-save-${courseId}`, work) : work()),
   })
-  return { userId, courseId, store, outbox, refresh }
+  return { userId, courseId, store, outbox, refresh, show }
 }
 
 /** A read that is still on its way may be older than this reply, so it is dropped. */
@@ -99,10 +110,11 @@ export async function countDrafts(userId: number): Promise<number> {
 export async function clearDrafts(userId: number): Promise<void> {
   for (const drafts of opened.values()) if (drafts.userId === userId) letGo(drafts)
   await removeFromDisk(userId).catch(() => undefined)
-  tell({ userId, saved: false })
+  tell({ userId })
 }
 
 function letGo(drafts: CourseDrafts): void {
   drafts.outbox.close()
+  drafts.store.close()
   opened.delete(`${drafts.userId}/${drafts.courseId}`)
 }

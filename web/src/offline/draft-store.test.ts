@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { applyChanges, changesBetween } from './draft-changes.ts'
 import { type DraftDisk, DraftStore } from './draft-store.ts'
 import { addDate, cellKey, type Drafts, emptyMark, noDrafts, type Touch, touchStatus } from './drafts.ts'
@@ -40,8 +40,8 @@ function slowDisk(held: Drafts = noDrafts) {
       waiting.shift()?.()
       await new Promise((resolve) => setTimeout(resolve))
     },
-    fail: () => {
-      failing = true
+    fail: (isFailing = true) => {
+      failing = isFailing
     },
   }
 }
@@ -90,6 +90,40 @@ test('when the disk fails the marks stay in memory and the state says so', async
   expect(statuses(store.state.drafts)).toEqual(['7+'])
   await store.change((drafts) => touchStatus(drafts, touch(8), '-'))
   expect(statuses(store.state.drafts)).toEqual(['7+', '8-'])
+})
+
+test('what the disk missed is written when it can be written again, also that something is settled', async () => {
+  const { store, finish, fail, held, pending } = await openStore(touchStatus(noDrafts, touch(6), '+'))
+  vi.useFakeTimers()
+  try {
+    const tick = async () => {
+      void finish()
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    fail()
+    void store.change((drafts) => touchStatus(drafts, touch(7), '+'))
+    await tick()
+    await store.change((drafts) => ({ ...drafts, cells: new Map([...drafts.cells].slice(1)) }))
+    expect(statuses(held())).toEqual(['6+'])
+    await vi.advanceTimersByTimeAsync(1_000)
+    await tick()
+    expect(store.state.storageOff).toBe(true)
+    fail(false)
+    await vi.advanceTimersByTimeAsync(2_000)
+    await tick()
+    expect(store.state.storageOff).toBe(false)
+    expect([statuses(held()), statuses(store.state.drafts)]).toEqual([['7+'], ['7+']])
+    expect(pending()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a closed store leaves the disk as it is', async () => {
+  const { store, pending } = await openStore()
+  store.close()
+  await store.change((drafts) => touchStatus(drafts, touch(7), '+'))
+  expect(pending()).toBe(0)
 })
 
 test('what another tab wrote is taken in, and unwritten taps stay', async () => {

@@ -7,7 +7,7 @@ export interface DraftDisk {
   write(changes: DraftChanges): Promise<void>
 }
 
-/** `drafts` is what the disk holds; `old` waits for the person's word. */
+/** `drafts` is what the disk holds, or memory where the disk cannot be written; `old` waits for the person's word. */
 export interface DraftState {
   loaded: boolean
   drafts: Drafts
@@ -15,14 +15,22 @@ export interface DraftState {
   storageOff: boolean
 }
 
+const retryPausesMs = [1_000, 2_000, 5_000, 15_000, 60_000]
+
 /**
  * The unsaved changes of one person in one course. An edit shows only after the disk has it; edits that come while the
- * disk is busy build on one another and go together in the next transaction.
+ * disk is busy build on one another and go together in the next transaction. Where the disk cannot be written, edits show at
+ * once and the disk is tried again: what it still holds of settled edits would be sent by the next page.
  */
 export class DraftStore {
   #state: DraftState = { loaded: false, drafts: noDrafts, old: noDrafts, storageOff: false }
   #latest: Drafts = noDrafts
+  #onDisk: Drafts = noDrafts
   #mustRead = true
+  #failures = 0
+  #isTrying = false
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #closed = false
   #busy = false
   #work: Promise<void> = Promise.resolve()
   #listeners = new Set<() => void>()
@@ -85,7 +93,13 @@ export class DraftStore {
     const untouched = onlyOf(old, ({ date, studentId }) =>
       studentId === undefined ? !drafts.dates.has(date) : !drafts.cells.has(cellKey(date, studentId)),
     )
-    await this.#write(changesBetween(untouched, noDrafts))
+    await this.#write(changesBetween(untouched, noDrafts), this.#onDisk)
+  }
+
+  /** Nothing is written any more: the person's drafts were given up, or somebody else signed in. */
+  close(): void {
+    this.#closed = true
+    clearTimeout(this.#timer)
   }
 
   #run(): Promise<void> {
@@ -105,36 +119,64 @@ export class DraftStore {
 
   async #flush(): Promise<void> {
     const target = this.#latest
-    await this.#write(changesBetween(this.#state.drafts, target))
+    if (this.#state.storageOff) void this.#tryAgain()
+    else await this.#write(changesBetween(this.#onDisk, target), target)
     this.#publish({ drafts: target })
   }
 
-  async #write(changes: DraftChanges): Promise<void> {
-    if (this.#state.storageOff || isNothing(changes)) return
+  /** Brings the disk to `target`; where that fails, later again. */
+  async #write(changes: DraftChanges, target: Drafts): Promise<void> {
+    if (this.#closed || isNothing(changes)) return
     try {
       await this.#disk.write(changes)
+      this.#onDisk = target
+      this.#failures = 0
       this.#onWritten()
     } catch {
       this.#publish({ storageOff: true })
+      this.#tryLater()
     }
+  }
+
+  #tryLater(): void {
+    const pause = retryPausesMs[Math.min(this.#failures, retryPausesMs.length - 1)]
+    this.#failures += 1
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#tryAgain(), pause)
+  }
+
+  /** Writes what the disk missed, and reads what another tab wrote meanwhile. */
+  async #tryAgain(): Promise<void> {
+    if (this.#closed || this.#isTrying) return
+    this.#isTrying = true
+    try {
+      const target = this.#latest
+      await this.#disk.write(changesBetween(this.#onDisk, target))
+      this.#onDisk = target
+    } catch {
+      return this.#tryLater()
+    } finally {
+      this.#isTrying = false
+    }
+    clearTimeout(this.#timer)
+    this.#failures = 0
+    this.#publish({ storageOff: false })
+    this.#onWritten()
+    await this.reread()
   }
 
   async #read(): Promise<void> {
     this.#mustRead = false
     if (this.#state.storageOff) return
-    const before = this.#state.drafts
-    const { fresh, old } = await this.#readDisk()
-    const unwritten = changesBetween(before, this.#latest)
-    this.#latest = isNothing(unwritten) ? fresh : applyChanges(fresh, unwritten)
-    this.#publish({ loaded: true, drafts: fresh, old })
-  }
-
-  async #readDisk(): Promise<{ fresh: Drafts; old: Drafts }> {
     try {
-      return splitOld(await this.#disk.read(), this.#now())
+      const { fresh, old } = splitOld(await this.#disk.read(), this.#now())
+      const unwritten = changesBetween(this.#onDisk, this.#latest)
+      this.#onDisk = fresh
+      this.#latest = isNothing(unwritten) ? fresh : applyChanges(fresh, unwritten)
+      this.#publish({ loaded: true, drafts: fresh, old })
     } catch {
-      this.#publish({ storageOff: true })
-      return { fresh: this.#state.drafts, old: noDrafts }
+      this.#publish({ loaded: true, storageOff: true })
+      this.#tryLater()
     }
   }
 

@@ -35,6 +35,14 @@ test('the base is what stood there at the first touch', () => {
   expect(only(twice)).toMatchObject({ status: '+', note: 'gecikdi', base: server, existing: true, wanted: false })
 })
 
+test('a mark that comes back to its base over what somebody else wrote stays a change, which the server compares', () => {
+  const theirs = touch({ server: { status: '-', note: '' } })
+  const mine = touchStatus(touchStatus(noDrafts, touch(), '+'), theirs, '-')
+  const back = touchStatus(mine, theirs, '')
+  expect(only(back)).toMatchObject({ status: '', base: { status: '-' } })
+  expect(shownMark(theirs.server, only(back)).status).toBe('')
+})
+
 test('a mark that comes back to its base is no change', () => {
   const there = touchStatus(touchStatus(noDrafts, touch(), '+'), touch(), '-')
   expect(touchStatus(there, touch(), '').cells.size).toBe(0)

@@ -92,7 +92,10 @@ function touchField<F extends keyof MarkValue>(
   const sent = held.wanted ? [...held.sent, { status: held.status, note: held.note }] : held.sent
   const untouched = held[field] === sentBase({ ...held, sent })[field]
   const cell = { ...held, sent, [field]: value, touchedAt: touch.at, wanted: false }
-  if (!untouched) return putCell(drafts, cell)
+  const isBackOverOther = value === held.base[field] && touch.server[field] !== value
+  if (!untouched) {
+    return putCell(drafts, isBackOverOther ? { ...cell, base: { ...cell.base, [field]: held[field] } } : cell)
+  }
   return putCell(drafts, {
     ...cell,
     base: { ...cell.base, [field]: seen },

@@ -8,11 +8,10 @@ import { Outbox, type SaveOutcome } from './outbox.ts'
 import { type SaveCall, wantedCalls, wantSave } from './save-calls.ts'
 
 const at = '2026-11-14T06:00:00.000Z'
+const student = { id: 7, fullName: 'Aysel Məmmədova' }
+const tap = { date: '2026-11-14', student, server: emptyMark, existing: true, at }
 const touched = (...dates: string[]): Drafts =>
-  dates.reduce((drafts, date) => {
-    const student = { id: 7, fullName: 'Aysel Məmmədova' }
-    return touchStatus(drafts, { date, student, server: emptyMark, existing: true, at }, '+')
-  }, noDrafts)
+  dates.reduce((drafts, date) => touchStatus(drafts, { ...tap, date }, '+'), noDrafts)
 const accept = (call: SaveCall): SaveResult => ({
   date: call.date,
   statuses: call.statuses.map(({ studentId, status, note }) => ({
@@ -26,7 +25,10 @@ const accept = (call: SaveCall): SaveResult => ({
   skipped: [],
 })
 
-async function outboxOf(held: Drafts, post: (call: SaveCall) => SaveResult, rest: { samePerson?: boolean } = {}) {
+/** `post` may write to the device as another tab does. */
+type Post = (call: SaveCall, writeByOther: (change: (drafts: Drafts) => Drafts) => void) => SaveResult
+
+async function outboxOf(held: Drafts, post: Post, rest: { samePerson?: boolean } = {}) {
   const store = new DraftStore(
     {
       read: async () => held,
@@ -42,7 +44,9 @@ async function outboxOf(held: Drafts, post: (call: SaveCall) => SaveResult, rest
   const outbox = new Outbox(store, {
     post: async (call) => {
       posted.push(call.date)
-      return post(call)
+      return post(call, (change) => {
+        held = change(held)
+      })
     },
     onReply: async () => undefined,
     onSent: (outcome) => outcomes.push(outcome),
@@ -50,7 +54,7 @@ async function outboxOf(held: Drafts, post: (call: SaveCall) => SaveResult, rest
     alone: (work) => work(),
   })
   await store.load()
-  return { store, outbox, posted, outcomes }
+  return { store, outbox, posted, outcomes, onDisk: () => held }
 }
 const everything = () => true
 const refuse = (code: ApiError['code'], status: number) => () => {
@@ -118,4 +122,37 @@ test('what nobody saved is not sent in the background', async () => {
   const { outbox, posted } = await outboxOf(touched('2026-11-14'), accept)
   await outbox.resend()
   expect(posted).toEqual([])
+})
+
+test('a round under way ends when the person’s drafts are given up, and nothing of it comes back to the device', async () => {
+  const { store, outbox, posted, onDisk } = await outboxOf(
+    wantSave(touched('2026-11-12', '2026-11-14'), everything),
+    (call) => {
+      outbox.close()
+      store.close()
+      return accept(call)
+    },
+  )
+  const before = onDisk()
+  await outbox.send()
+  expect(posted).toEqual(['2026-11-12'])
+  expect(onDisk()).toBe(before)
+})
+
+test('a mark that another tab of the person made while the answer came stays', async () => {
+  const { store, outbox } = await outboxOf(wantSave(touched('2026-11-14'), everything), (call, writeByOther) => {
+    writeByOther((drafts) => touchStatus(drafts, tap, '-'))
+    return accept(call)
+  })
+  await outbox.send()
+  expect([...store.latest.cells.values()]).toMatchObject([{ status: '-', base: { status: '+' }, wanted: false }])
+})
+
+test('after an answer that the server failed at, tapping back is a change: the mark may have arrived', async () => {
+  const { store, outbox } = await outboxOf(wantSave(touched('2026-11-14'), everything), refuse('unavailable', 503))
+  await outbox.send()
+  await store.change((drafts) => touchStatus(touchStatus(drafts, tap, '-'), tap, ''))
+  expect(wantedCalls(wantSave(store.latest, everything))[0]?.statuses).toMatchObject([
+    { status: '', base: { status: '+' } },
+  ])
 })

@@ -80,6 +80,7 @@ export class Outbox {
     this.#publish({ ...this.#state, outcome: undefined })
   }
 
+  /** Nothing is sent any more, also of a round under way. */
   close(): void {
     this.#closed = true
     clearTimeout(this.#timer)
@@ -108,9 +109,12 @@ export class Outbox {
       skipped: [],
     }
     for (const [index, call] of calls.entries()) {
+      if (this.#closed) break
       this.#publish({ sending: { place: index + 1, of: calls.length }, outcome: undefined })
       const error = await this.#sendDate(call, outcome)
-      if (error?.code === 'unauthenticated') await this.#store.change((drafts) => calls.reduce(unwantCall, drafts))
+      if (error?.code === 'unauthenticated') {
+        await this.#store.change((drafts) => calls.reduce((left, each) => unwantCall(left, each), drafts))
+      }
       if (outcome.waits || error?.code === 'unauthenticated') break
     }
     this.#publish({ sending: undefined, outcome })
@@ -132,7 +136,7 @@ export class Outbox {
       outcome.waits = error.code === 'network' || error.code === 'timeout'
       if (!outcome.waits) {
         outcome.failed.push({ date: call.date, error })
-        await this.#store.change((drafts) => unwantCall(drafts, call))
+        await this.#store.change((drafts) => unwantCall(drafts, call, error.status >= 500))
       }
       return error
     }
@@ -142,6 +146,7 @@ export class Outbox {
   async #sendCall(call: SaveCall, outcome: SaveOutcome): Promise<void> {
     const reply = await this.#around.post(call)
     await this.#around.onReply(reply)
+    await this.#store.reread()
     outcome.conflicts += conflictsWithOthers(this.#store.latest, reply).length
     outcome.skipped.push(...reply.skipped)
     await this.#store.change((drafts) => applyReply(drafts, call, reply))

@@ -76,6 +76,14 @@ test('saved cells go; conflicts and skipped students stay as ordinary drafts', (
   ])
 })
 
+test('a mark made while its added date was saved knows that the server has the date', () => {
+  const added = wantSave(touchStatus(addDate(noDrafts, date, at), touch(7, { existing: false }), '+'), everything)
+  const [call] = wantedCalls(added) as [SaveCall]
+  const touched = touchStatus(added, touch(8, { existing: false }), '-')
+  const left = applyReply(touched, call, { date, statuses: [stored(7, '+')], conflicts: [], skipped: [] })
+  expect(wantedCalls(wantSave(left, everything))).toMatchObject([{ date, existing: true }])
+})
+
 test('a refused call leaves its cells as ordinary drafts', () => {
   const drafts = wantSave(touchStatus(addDate(noDrafts, date, at), touch(7), '+'), everything)
   const [call] = wantedCalls(drafts) as [SaveCall]
@@ -88,7 +96,7 @@ const step = fc.oneof(
   fc.constant('tap' as const),
   fc.constant('note' as const),
   fc.constantFrom('save' as const, 'request lost' as const),
-  fc.constantFrom('reply' as const, 'reply lost' as const),
+  fc.constantFrom('reply' as const, 'reply lost' as const, 'server failed' as const),
 )
 
 test('whatever is tapped while saves come and go, the server ends with what the person last saw', () => {
@@ -155,6 +163,10 @@ function oneCellWorld() {
       underway = undefined
     },
     'reply lost': () => {
+      underway = undefined
+    },
+    'server failed': () => {
+      if (underway) drafts = unwantCall(drafts, underway.call, true)
       underway = undefined
     },
   }

@@ -34,8 +34,11 @@ export function wantSave(drafts: Drafts, includes: (draft: AnyDraft) => boolean)
   }
 }
 
-/** The call was refused: what it sent is an ordinary draft again. */
-export function unwantCall(drafts: Drafts, call: SaveCall): Drafts {
+/**
+ * The call was refused: what it sent is an ordinary draft again.
+ * @param mayHaveArrived the server failed at it, perhaps after it was written
+ */
+export function unwantCall(drafts: Drafts, call: SaveCall, mayHaveArrived = false): Drafts {
   const date = drafts.dates.get(call.date)
   const next = {
     ...drafts,
@@ -45,6 +48,7 @@ export function unwantCall(drafts: Drafts, call: SaveCall): Drafts {
     next,
     call.date,
     call.statuses.map((sent) => sent.studentId),
+    mayHaveArrived,
   )
 }
 
@@ -76,7 +80,16 @@ export function applyReply(drafts: Drafts, call: SaveCall, reply: SaveResult): D
     const sent = call.statuses.find((change) => change.studentId === stored.studentId)
     if (sent) next = settleCell(next, call.date, sent, { status: stored.status, note: stored.note })
   }
-  return next
+  return onServer(next, call.date)
+}
+
+/** The server has the date: if it is gone later, somebody deleted it. */
+function onServer(drafts: Drafts, date: string): Drafts {
+  const cells = [...drafts.cells].map(([key, cell]): [string, CellDraft] => [
+    key,
+    cell.date === date && !cell.existing ? { ...cell, existing: true } : cell,
+  ])
+  return { ...drafts, cells: new Map(cells) }
 }
 
 function settleCell(drafts: Drafts, date: string, sent: SaveCall['statuses'][number], stored: MarkValue): Drafts {
@@ -88,16 +101,17 @@ function settleCell(drafts: Drafts, date: string, sent: SaveCall['statuses'][num
     note: held.note === sent.note ? stored.note : held.note,
     base: stored,
     sent: [],
-    existing: true,
   })
 }
 
-function unwantCells(drafts: Drafts, date: string, studentIds: number[]): Drafts {
+function unwantCells(drafts: Drafts, date: string, studentIds: number[], mayHaveArrived = false): Drafts {
   const cells = new Map(drafts.cells)
   for (const studentId of studentIds) {
     const key = cellKey(date, studentId)
     const held = cells.get(key)
-    if (held?.wanted) cells.set(key, { ...held, wanted: false })
+    if (!held?.wanted) continue
+    const sent = mayHaveArrived ? [...held.sent, { status: held.status, note: held.note }] : held.sent
+    cells.set(key, { ...held, sent, wanted: false })
   }
   return { ...drafts, cells }
 }

@@ -25,7 +25,7 @@ export function LeaveGuard({ view }: { view: AttendanceView }) {
     else reset?.()
   }
   const go = async () => {
-    await view.discard()
+    await view.discardUnsaved()
     proceed?.()
   }
   return (

@@ -35,7 +35,10 @@ export interface AttendanceView {
   readOnly: boolean
   mayDeleteDates: boolean
   save(): Promise<SaveOutcome>
+  /** Gives up everything that shows, pressed saves that wait included. */
   discard(): Promise<void>
+  /** Gives up what no save was pressed for. */
+  discardUnsaved(): Promise<void>
 }
 
 /** Server data and drafts of a course brought together. `view` is there once both are read. */
@@ -72,6 +75,8 @@ export function useAttendance(course: Course, me: Me) {
     await store.change((latest) => wantSave(latest, ({ date, studentId }) => !deleted.has(date) && isShown(studentId)))
     return outbox.send()
   }
+  const discardUnsaved = () =>
+    store.change((latest) => onlyOf(latest, ({ wanted, studentId }) => wanted || !isShown(studentId)))
   const discard = () => store.change((latest) => onlyOf(latest, ({ studentId }) => !isShown(studentId)))
 
   const view: AttendanceView = {
@@ -91,6 +96,7 @@ export function useAttendance(course: Course, me: Me) {
     mayDeleteDates: course.isOwner || course.canManage,
     save,
     discard,
+    discardUnsaved,
   }
   const isLoaded = days !== undefined && state.loaded
   return { view: isLoaded ? view : undefined, error: days ? null : error, refetch }
