@@ -2,9 +2,8 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { type Config, readConfig } from '../config.ts'
 import { type Db, openDb, openPool } from '../db/db.ts'
-import { embeddedUrl, startEmbedded } from '../db/embedded/embedded.ts'
-import { prepareFolders } from '../db/embedded/folders.ts'
-import { DataDirInUse } from '../db/embedded/lock.ts'
+import { embeddedUrl } from '../db/embedded/embedded.ts'
+import { useEmbedded } from '../db/embedded/use-embedded.ts'
 import { migrate, setTimeouts } from '../db/migrate.ts'
 import { addAdmin, endEverySession, endSessionsOf, setAdminPassword } from './operator.ts'
 
@@ -53,13 +52,8 @@ interface Connection {
 /** The database of the configuration; an embedded one that a server runs is used beside it. */
 async function connect({ databaseUrl, dataDir }: Config): Promise<Connection> {
   if (databaseUrl) return { url: databaseUrl, close: async () => {} }
-  try {
-    const embedded = await startEmbedded(dataDir, () => {})
-    return { url: embedded.url, close: () => embedded.stop() }
-  } catch (error) {
-    if (!(error instanceof DataDirInUse)) throw error
-    return { url: embeddedUrl(await prepareFolders(dataDir)), close: async () => {} }
-  }
+  const { folders, close } = await useEmbedded(dataDir)
+  return { url: embeddedUrl(folders), close }
 }
 
 async function run(work: (db: Db) => Promise<string>): Promise<string> {

@@ -1,0 +1,19 @@
+import { startEmbedded } from './embedded.ts'
+import { type Folders, prepareFolders } from './folders.ts'
+import { DataDirInUse } from './lock.ts'
+
+export interface UsedDatabase {
+  folders: Folders
+  close(): Promise<void>
+}
+
+/** The embedded database of a DATA_DIR for a command: one that a server runs is used beside it, else it is started until `close`. */
+export async function useEmbedded(dataDir: string): Promise<UsedDatabase> {
+  try {
+    const embedded = await startEmbedded(dataDir, () => {})
+    return { folders: embedded.folders, close: () => embedded.stop() }
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error
+    return { folders: await prepareFolders(dataDir), close: async () => {} }
+  }
+}
