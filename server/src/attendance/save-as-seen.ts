@@ -1,6 +1,6 @@
 import type { MarkChange } from '@hasiye/contract/attendance.ts'
 import pg from 'pg'
-import type { DayChanges, MarkRow, SavedDay, Writer } from './save.ts'
+import type { DayChanges, MarkRow, SavedDay, Writer } from './day-changes.ts'
 import { type CellChange, openSavesTogether } from './save-together.ts'
 
 interface Parts {

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { inTransaction } from '../db/db.ts'
 import type { SavedMark } from '../db/tables.ts'
 import { AppError } from '../http/errors.ts'
-import type { DayChanges, MarkRow, SavedDay } from './save.ts'
+import type { DayChanges, MarkRow, SavedDay } from './day-changes.ts'
 
 // `where false` locks the day without writing a new version of it; a row comes back only where it was added
 const addDayText = `

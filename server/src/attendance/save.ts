@@ -1,21 +1,8 @@
-import type { Mark, MarkChange, SaveResult } from '@hasiye/contract/attendance.ts'
 import type pg from 'pg'
 import { AppError } from '../http/errors.ts'
-import type { Viewer } from '../http/viewer.ts'
+import type { DayChanges, SavedDay, Writer } from './day-changes.ts'
 import { openSavesAsSeen } from './save-as-seen.ts'
 import { saveMerged } from './save-merged.ts'
-
-/** A mark as a row gives it: the instant may still be a Date. */
-export type MarkRow = Omit<Mark, 'updatedAt'> & { updatedAt: Date | string }
-export type SavedDay = Omit<SaveResult, 'statuses' | 'conflicts'> & { statuses: MarkRow[]; conflicts: MarkRow[] }
-
-export type Writer = Pick<Viewer, 'id' | 'fullName'>
-
-export interface DayChanges {
-  date: string
-  existing?: boolean | undefined
-  statuses: MarkChange[]
-}
 
 /**
  * Saves the changed cells of one date: as the page saw them where all still stand so, merged otherwise.

@@ -1,5 +1,6 @@
 import { applyChanges, changesBetween, type DraftChanges, isNothing } from './draft-changes.ts'
 import { cellKey, type Drafts, noDrafts, onlyOf, splitOld } from './drafts.ts'
+import { Retry } from './retry.ts'
 
 /** Where the drafts of one person in one course lie. `write` resolves when they are on the disk. */
 export interface DraftDisk {
@@ -27,9 +28,8 @@ export class DraftStore {
   #latest: Drafts = noDrafts
   #onDisk: Drafts = noDrafts
   #mustRead = true
-  #failures = 0
+  #retry = new Retry(() => void this.#tryAgain(), retryPausesMs)
   #isTrying = false
-  #timer: ReturnType<typeof setTimeout> | undefined
   #closed = false
   #busy = false
   #work: Promise<void> = Promise.resolve()
@@ -99,7 +99,7 @@ export class DraftStore {
   /** Nothing is written any more: the person's drafts were given up, or somebody else signed in. */
   close(): void {
     this.#closed = true
-    clearTimeout(this.#timer)
+    this.#retry.stop()
   }
 
   #run(): Promise<void> {
@@ -130,19 +130,11 @@ export class DraftStore {
     try {
       await this.#disk.write(changes)
       this.#onDisk = target
-      this.#failures = 0
       this.#onWritten()
     } catch {
       this.#publish({ storageOff: true })
-      this.#tryLater()
+      this.#retry.later()
     }
-  }
-
-  #tryLater(): void {
-    const pause = retryPausesMs[Math.min(this.#failures, retryPausesMs.length - 1)]
-    this.#failures += 1
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#tryAgain(), pause)
   }
 
   /** Writes what the disk missed, and reads what another tab wrote meanwhile. */
@@ -154,12 +146,11 @@ export class DraftStore {
       await this.#disk.write(changesBetween(this.#onDisk, target))
       this.#onDisk = target
     } catch {
-      return this.#tryLater()
+      return this.#retry.later()
     } finally {
       this.#isTrying = false
     }
-    clearTimeout(this.#timer)
-    this.#failures = 0
+    this.#retry.wentWell()
     this.#publish({ storageOff: false })
     this.#onWritten()
     await this.reread()
@@ -176,7 +167,7 @@ export class DraftStore {
       this.#publish({ loaded: true, drafts: fresh, old })
     } catch {
       this.#publish({ loaded: true, storageOff: true })
-      this.#tryLater()
+      this.#retry.later()
     }
   }
 

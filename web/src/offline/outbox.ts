@@ -1,6 +1,7 @@
 import type { SaveResult } from '@hasiye/contract/attendance.ts'
 import { ApiError } from '../api/client.ts'
 import type { DraftStore } from './draft-store.ts'
+import { Retry } from './retry.ts'
 import { applyReply, conflictsWithOthers, type SaveCall, unwantCall, wantedCalls } from './save-calls.ts'
 
 /** How one round of saving went, a call a date. What met no network stays wanted and is sent later. */
@@ -40,8 +41,7 @@ export class Outbox {
   #store: DraftStore
   #around: Surroundings
   #round: Promise<SaveOutcome> | undefined
-  #tries = 0
-  #timer: ReturnType<typeof setTimeout> | undefined
+  #retry = new Retry(() => void this.resend(), pausesMs)
   #closed = false
 
   constructor(store: DraftStore, around: Surroundings) {
@@ -72,7 +72,7 @@ export class Outbox {
     try {
       if (await this.#around.isSamePerson()) await (this.#round ?? this.#start('background'))
     } catch {
-      this.#later()
+      this.#retry.later()
     }
   }
 
@@ -83,11 +83,11 @@ export class Outbox {
   /** Nothing is sent any more, also of a round under way. */
   close(): void {
     this.#closed = true
-    clearTimeout(this.#timer)
+    this.#retry.stop()
   }
 
   #start(by: SaveOutcome['by']): Promise<SaveOutcome> {
-    clearTimeout(this.#timer)
+    this.#retry.wait()
     this.#round = this.#around
       .alone(() => this.#sendAll(by))
       .finally(() => {
@@ -118,8 +118,8 @@ export class Outbox {
       if (outcome.waits || error?.code === 'unauthenticated') break
     }
     this.#publish({ sending: undefined, outcome })
-    if (outcome.waits) this.#later()
-    else this.#tries = 0
+    if (outcome.waits) this.#retry.later()
+    else this.#retry.wentWell()
     this.#around.onSent(outcome)
     return outcome
   }
@@ -150,14 +150,6 @@ export class Outbox {
     outcome.conflicts += conflictsWithOthers(this.#store.latest, reply).length
     outcome.skipped.push(...reply.skipped)
     await this.#store.change((drafts) => applyReply(drafts, call, reply))
-  }
-
-  #later(): void {
-    if (this.#closed) return
-    const pause = pausesMs[Math.min(this.#tries, pausesMs.length - 1)]
-    this.#tries += 1
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.resend(), pause)
   }
 
   #publish(state: OutboxState): void {

@@ -1,0 +1,14 @@
+import type { Mark, MarkChange, SaveResult } from '@hasiye/contract/attendance.ts'
+import type { Viewer } from '../http/viewer.ts'
+
+/** A mark as a row gives it: the instant may still be a Date. */
+export type MarkRow = Omit<Mark, 'updatedAt'> & { updatedAt: Date | string }
+export type SavedDay = Omit<SaveResult, 'statuses' | 'conflicts'> & { statuses: MarkRow[]; conflicts: MarkRow[] }
+
+export type Writer = Pick<Viewer, 'id' | 'fullName'>
+
+export interface DayChanges {
+  date: string
+  existing?: boolean | undefined
+  statuses: MarkChange[]
+}
