@@ -29,7 +29,7 @@ interface Props {
 /** A category: its materials, and beside them, on phones behind a tab, the comments. */
 export function OpenCategory({ course, category, materials, rights }: Props) {
   usePageTitle(category.name)
-  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery('(width >= 62em)', true, { getInitialValueInEffect: false })
   const [place, go] = usePlace()
   const [chosen, setChosen] = useState<File[]>()
   const { queue, state } = useUploads(course.id, category.id)

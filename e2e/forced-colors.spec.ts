@@ -1,0 +1,40 @@
+import type { Locator } from '@playwright/test'
+import { makeCourse } from './support/classes.ts'
+import { today } from './support/dates.ts'
+import { expect, test } from './support/test.ts'
+
+/** The border of a mark: what stays when the system takes the backgrounds away. */
+const outline = (cell: Locator) =>
+  cell.evaluate((element) => {
+    const styles = [...element.querySelectorAll('span')].map((part) =>
+      element.ownerDocument.defaultView?.getComputedStyle(part),
+    )
+    const bordered = styles.find((style) => style?.borderTopStyle === 'solid' && style.borderTopWidth !== '0px')
+    return bordered && `${bordered.width}, round by ${bordered.borderTopLeftRadius}`
+  })
+
+const groundOf = (place: Locator) =>
+  place.evaluate((element) => element.ownerDocument.defaultView?.getComputedStyle(element).backgroundColor)
+
+test('in the colours of the system marks keep their outlines and what is chosen stands out', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils,
+}) => {
+  const [present, absent, none] = pupils
+  const course = await makeCourse(teacher, { pupils: [present, absent, none], days: { [today()]: '+- ' } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme })
+    const ground = await groundOf(page.locator('body'))
+    expect(await groundOf(attendance.sign(present, today(), '+'))).not.toBe(ground)
+    expect(await groundOf(attendance.sign(absent, today(), '-'))).not.toBe(ground)
+  }
+  await page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
+  await page.getByRole('menuitem', { name: 'Davamiyyət cədvəli' }).tap()
+  const outlines = await Promise.all([present, absent, none].map((pupil) => outline(attendance.cell(pupil, today()))))
+  expect(outlines).toEqual(['32px, round by 50%', '32px, round by 4px', '9px, round by 50%'])
+})
