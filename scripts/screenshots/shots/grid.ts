@@ -47,7 +47,7 @@ export const gridShots: Shot[] = [
     async arrange(page, stage) {
       await attendanceOf(page, stage).waitFor()
       await page.getByRole('columnheader').nth(7).getByRole('button').click()
-      await page.getByRole('menuitem', { name: afterComma(att.date.delete.aria) }).click()
+      await page.getByRole('menuitem', { name: att.date.delete.confirm }).click()
     },
     shows: (page) => page.getByText(att.date.delete.title),
   },

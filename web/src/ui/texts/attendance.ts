@@ -29,7 +29,6 @@ export const att = {
       title: 'Bu tarixi silmək istədiyinizə əminsiniz?',
       body: '{date} tarixi üzrə bütün şagirdlərin işarələri və qeydləri silinəcək.',
       confirm: 'Tarixi sil',
-      aria: '{date} tarixini sil',
     },
     duplicate: 'Bu tarix artıq mövcuddur.',
     deleteFailed: 'Tarix silinə bilmədi.',
