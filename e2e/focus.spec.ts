@@ -32,4 +32,8 @@ test('a dialog that a menu opened gives the focus back to the button of the menu
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(menu).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Şagird əlavə et' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
 })

@@ -85,7 +85,7 @@ test('everybody present fills the rest, asks before it replaces, and can be take
   await attendance.expectMark(first, date, '-')
   await attendance.expectMark(second, date, '+')
   await expect(attendance.state).toContainText('1 dəyişiklik · 1 tarix')
-  await page.getByRole('button', { name: 'Geri qaytar' }).click()
+  await page.getByRole('button', { name: 'Geri qaytar' }).press('Enter')
   await attendance.expectMark(second, date, '')
 
   await attendance.mark(second, date, '-')

@@ -84,6 +84,31 @@ test('a started note is not lost by Escape', { tag: '@once' }, async ({
   await attendance.expectNote(pupil, date)
 })
 
+test('a started note is not lost by going back', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await page
+    .getByRole('link', { name: `İştirakçılar: ${course.name}` })
+    .first()
+    .click()
+  const dialog = await attendance.openNote(pupil, date)
+  await dialog.getByRole('textbox').fill('Xəstədir')
+  await page.goBack()
+  const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
+  await question.getByRole('button', { name: 'Redaktəyə qayıt' }).click()
+  await expect(dialog.getByRole('textbox')).toHaveValue('Xəstədir')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Yadda saxlamadan çıx' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
 test('a long press opens the note and changes no mark', { tag: '@once' }, async ({
   page,
   isPhone,

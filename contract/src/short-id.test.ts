@@ -5,6 +5,10 @@ test('small letters are raised as ASCII, never as Azerbaijani', () => {
   expect(normalizeShortId('  ab1i2c3d ')).toBe('AB1I2C3D')
 })
 
+test('an ID may be typed in groups', () => {
+  expect(normalizeShortId('ab1i 2c3d')).toBe('AB1I2C3D')
+})
+
 test.each([
   ['A2345678', true],
   ['2A345678', false],

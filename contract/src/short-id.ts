@@ -2,9 +2,9 @@
 export const shortIdAlphabet = '23456789ABCDFGHJKLMNPQRSTUVWXYZ'
 const wellFormed = /^[ABCDFGHJKLMNPQRSTUVWXYZ][23456789ABCDFGHJKLMNPQRSTUVWXYZ]{7}$/
 
-/** What a person typed as the ID that is stored: trimmed, a–z raised as ASCII (never `i` to `İ`). */
+/** What a person typed as the ID that is stored: without spaces, a–z raised as ASCII (never `i` to `İ`). */
 export function normalizeShortId(typed: string): string {
-  return typed.trim().replace(/[a-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 32))
+  return typed.replace(/\s/g, '').replace(/[a-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 32))
 }
 
 /** Whether a normalised ID can exist at all. */

@@ -9,6 +9,7 @@ import { takeTyped } from '../screens/auth/typed-before.ts'
 import { chosenScheme, onSchemeChosen, showScheme } from '../ui/color-scheme.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
+import { swallowStrayTaps } from './stray-taps.ts'
 import { watchSession } from './watch-session.ts'
 
 const container = document.getElementById('root') as HTMLElement
@@ -23,6 +24,7 @@ const app = (
 showScheme(chosenScheme())
 onSchemeChosen(showScheme)
 watchSession(queryClient, router)
+swallowStrayTaps()
 // The server sends the page with the sign-in form in it only to who has no session.
 const isPrerendered = 'prerendered' in container.dataset
 if (isPrerendered) queryClient.setQueryData(meQuery.queryKey, null)

@@ -33,5 +33,9 @@ export function LazyMenu({ target, children, position = 'bottom-end', width }: P
   )
 }
 
-/** The dropdown stands in the page's main part, and nothing in it but items takes the focus. */
-export const accessibleMenu = { portalProps: { target: 'main' }, withInitialFocusPlaceholder: false } as const
+/** The dropdown stands in the page's main part, nothing in it but items takes the focus, and the button has it back at the end. */
+export const accessibleMenu = {
+  portalProps: { target: 'main' },
+  withInitialFocusPlaceholder: false,
+  returnFocus: true,
+} as const

@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { att, leave } from '../texts/attendance.ts'
 import { common } from '../texts/common.ts'
@@ -16,13 +17,24 @@ interface Props {
   size?: number
 }
 
-/** A dialog that asks before it closes over something typed. */
+/** A dialog that asks before it closes over something typed, also when somebody goes back or leaves the page. */
 export function Sheet({ title, opened, onClose, dirty = false, children, footer, size }: Props) {
   const [asking, setAsking] = useState(false)
+  const wouldLose = opened && dirty
+  const leaving = useBlocker({
+    shouldBlockFn: () => wouldLose,
+    enableBeforeUnload: () => wouldLose,
+    withResolver: true,
+  })
   const close = () => (dirty ? setAsking(true) : onClose())
   const leaveUnsaved = () => {
     setAsking(false)
     onClose()
+    leaving.proceed?.()
+  }
+  const stay = () => {
+    setAsking(false)
+    leaving.reset?.()
   }
   return (
     <>
@@ -36,10 +48,10 @@ export function Sheet({ title, opened, onClose, dirty = false, children, footer,
         {children}
       </DialogFrame>
       {/* Only there while it asks: the press of Escape that opens it must not close it again. */}
-      {asking && (
+      {(asking || leaving.status === 'blocked') && (
         <ConfirmDialog
           opened
-          onClose={() => setAsking(false)}
+          onClose={stay}
           title={leave.title}
           body={common.closeUnsaved}
           confirmLabel={leave.go}

@@ -33,6 +33,7 @@ export function DaySummary({ view, commands, date }: Pick<ScreenProps, 'view' | 
       </dl>
       {!view.readOnly && (
         <Button
+          key={undo ? 'undo' : 'fill'}
           variant={undo ? 'default' : 'light'}
           className={classes.fill}
           leftSection={
