@@ -57,7 +57,7 @@ test('the panel of an admin', async ({ page, isPhone, admin, signIn, newPerson }
   await signIn(admin)
   await page.goto(`/admin?q=${encodeURIComponent(email)}`)
   await expect(page.getByText(email)).toBeVisible()
-  await expectGoodScreen(page, 'teachers of an admin', { isPhone })
+  await expectGoodScreen(page, 'teachers of an admin', { isPhone, hasOwnDesktop: true })
   await page.getByRole('button', { name: /^Redaktə et/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Qrup yaratma limiti').fill('')

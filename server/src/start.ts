@@ -132,6 +132,8 @@ function explain(error: unknown, config: Config | undefined): { line: string; co
 
 export async function main(prepare?: Prepare): Promise<void> {
   const startedAt = Date.now()
+  // whoever read the output may be gone: the database still has to be closed
+  process.stdout.on('error', () => {})
   let config: Config | undefined
   try {
     config = readConfig(process.env)
