@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 
 test.slow()
 
-test('the door of admins', async ({ page, isPhone }) => {
+test('the door of admins', { tag: '@once' }, async ({ page, isPhone }) => {
   await page.goto('/admin/login')
   await page.getByRole('button', { name: 'Daxil ol' }).click()
   await expectGoodScreen(page, 'admin sign-in with faults', { isPhone })

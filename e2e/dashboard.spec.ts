@@ -42,7 +42,7 @@ test('without a picture, or with a broken one, initials stand for the person', {
   await expect(initials).not.toHaveCount(0)
 })
 
-test('a newcomer reads what comes first, and the panel offers what there is to do', async ({
+test('a newcomer reads what comes first, and the panel offers what there is to do', { tag: '@once' }, async ({
   page,
   isPhone,
   newPerson,

@@ -73,7 +73,7 @@ test('a running subscription shows its last day, and a near end how many days ar
   await expect(page.getByText('Abunəliyinizin bitməsinə 3 gün qalıb.')).toBeVisible()
 })
 
-test('too many wrong passwords say when to try again, and the form keeps its content', async ({
+test('too many wrong passwords say when to try again, and the form keeps its content', { tag: '@once' }, async ({
   page,
   request,
   newPerson,

@@ -50,7 +50,12 @@ test('files of every kind are uploaded at once, each with a title of its own, an
   expect(stored.map(({ fileName }) => fileName).sort()).toEqual(files.map(({ name }) => name).sort())
 })
 
-test('an upload shows its progress, can be stopped and tried again', async ({ page, context, teacher, signIn }) => {
+test('an upload shows its progress, can be stopped and tried again', { tag: '@once' }, async ({
+  page,
+  context,
+  teacher,
+  signIn,
+}) => {
   const { course, category } = await makeShelf(teacher)
   await signIn(teacher)
   await page.goto(shelfPath(course, category))

@@ -39,7 +39,7 @@ test('the dialog names student and date, is prefilled each time, and is cleared 
   await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
 })
 
-test('a note is a change like any other: counted, kept beside the mark, saved with its date', async ({
+test('a note is a change like any other: counted, kept beside the mark, saved with its date', { tag: '@once' }, async ({
   page,
   teacher,
   signIn,

@@ -14,7 +14,7 @@ test.slow()
 
 const date = daysAgo(1)
 
-test('the pages of who is not signed in', async ({ page, isPhone }) => {
+test('the pages of who is not signed in', { tag: '@once' }, async ({ page, isPhone }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/login?registered=true')
   await expect(page.getByRole('status')).toBeVisible()
@@ -233,7 +233,7 @@ test('what only phones or only desktops have', async ({ page, isPhone, teacher, 
   await expectGoodScreen(page, 'table on a phone', { isPhone, mayBeWide: true })
 })
 
-test('the pages of a student and of a parent', async ({
+test('the pages of a student and of a parent', { tag: '@once' }, async ({
   page,
   context,
   isPhone,
