@@ -10,7 +10,8 @@ const addresses = 'features/materials/place|screens/admin/admin-search'
 const signIn = `api|${addresses}|${signInScreens}|ui/(global|woven|color-scheme|device-storage|${signInTexts}|blocks/(${signInBlocks}))`
 
 /** What stands around every signed-in page, but for what belongs to the entry or is asked for later. */
-const entry = 'main|keep-press|stray-taps|router|session-gate|gate|query-client|watch-session|android|NotFound|Unreachable'
+const entry =
+  'main|keep-press|stray-taps|router|session-gate|gate|query-client|watch-session|android|NotFound|Unreachable'
 const laterTexts = 'ui/texts/(admin|materials|passwords|settings)'
 const later = `${laterTexts}|ui/blocks/(DateField|DatePick|Notices|calendar|knot)|app/(CourseMissing|Denied|Admin)`
 const signedIn = `(?!${later})(ui|app/(?!${entry})|features/course/)`
