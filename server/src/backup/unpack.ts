@@ -63,18 +63,27 @@ export async function unpack(archive: string, folder: string): Promise<Date> {
     }
     members.end(null)
   })
-  reading.catch((error: Error) => members.destroy(new BrokenArchive(`the archive cannot be read: ${error.message}`)))
+  let broken: BrokenArchive | undefined
+  reading.catch((error: Error) => {
+    broken = new BrokenArchive(`the archive cannot be read: ${error.message}`)
+    members.destroy(broken)
+  })
   const written: Member[] = []
   let manifest: Manifest | undefined
-  for await (const member of members) {
-    const { name, type } = member.header
-    const bytes = member as AsyncIterable<Buffer>
-    const path = name.replace(/\/$/, '')
-    if (!isPlain(path)) throw new BrokenArchive(`${JSON.stringify(path)} is no path of an archive`)
-    if (type === 'directory') await mkdir(join(folder, path), { recursive: true, mode: 0o700 })
-    else if (path === manifestPath) manifest = JSON.parse(await textOf(bytes)) as Manifest
-    else written.push(await writeMember(path, join(folder, path), bytes))
-    member.resume()
+  try {
+    for await (const member of members) {
+      const { name, type } = member.header
+      const bytes = member as AsyncIterable<Buffer>
+      const path = name.replace(/\/$/, '')
+      if (!isPlain(path)) throw new BrokenArchive(`${JSON.stringify(path)} is no path of an archive`)
+      if (type === 'directory') await mkdir(join(folder, path), { recursive: true, mode: 0o700 })
+      else if (path === manifestPath) manifest = JSON.parse(await textOf(bytes)) as Manifest
+      else written.push(await writeMember(path, join(folder, path), bytes))
+      member.resume()
+    }
+  } catch (error) {
+    // whatever was being read out breaks with the archive
+    throw broken ?? error
   }
   compare(manifest, written)
   return new Date(manifest?.createdAt ?? 0)
