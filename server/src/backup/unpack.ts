@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -6,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
+import { Meter } from '../storage/storage.ts'
 import { type Manifest, type Member, manifestPath } from './archive.ts'
 
 /** An archive that is cut off, changed or none of ours. */
@@ -15,21 +15,10 @@ const isPlain = (path: string): boolean =>
   path.split('/').every((part) => /^[\w.-]+$/.test(part) && part !== '.' && part !== '..')
 
 async function writeMember(path: string, target: string, bytes: AsyncIterable<Buffer>): Promise<Member> {
-  const hash = createHash('sha256')
-  let sizeBytes = 0
+  const meter = new Meter()
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-  await pipeline(
-    Readable.from(bytes),
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        hash.update(chunk)
-        sizeBytes += chunk.length
-        yield chunk
-      }
-    },
-    createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true }),
-  )
-  return { path, sizeBytes, sha256: hash.digest('hex') }
+  await pipeline(Readable.from(bytes), meter, createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true }))
+  return { path, sizeBytes: meter.sizeBytes, sha256: meter.sha256() }
 }
 
 async function textOf(bytes: AsyncIterable<Buffer>): Promise<string> {

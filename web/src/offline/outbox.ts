@@ -87,7 +87,7 @@ export class Outbox {
   }
 
   #start(by: SaveOutcome['by']): Promise<SaveOutcome> {
-    this.#retry.wait()
+    this.#retry.cancel()
     this.#round = this.#around
       .alone(() => this.#sendAll(by))
       .finally(() => {

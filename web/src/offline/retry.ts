@@ -15,22 +15,22 @@ export class Retry {
     if (this.#stopped) return
     const pauseMs = this.#pausesMs[Math.min(this.#tries, this.#pausesMs.length - 1)]
     this.#tries += 1
-    this.wait()
+    this.cancel()
     this.#timer = setTimeout(this.#work, pauseMs)
   }
 
   /** Forgets the next try: the work is done now, or something else does it. */
-  wait(): void {
+  cancel(): void {
     clearTimeout(this.#timer)
   }
 
   wentWell(): void {
-    this.wait()
+    this.cancel()
     this.#tries = 0
   }
 
   stop(): void {
     this.#stopped = true
-    this.wait()
+    this.cancel()
   }
 }
