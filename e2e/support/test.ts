@@ -5,6 +5,7 @@ import { signInAdmin } from './admin.ts'
 import { Attendance } from './attendance.ts'
 import type { Pupils } from './classes.ts'
 import { untilTomorrow } from './dates.ts'
+import { reportNamelessDialogs } from './nameless-dialogs.ts'
 import { type Person, register } from './people.ts'
 
 interface Parts {
@@ -59,14 +60,15 @@ export const test = base.extend<Parts, WorkerParts>({
     },
     { auto: true, timeout: 240_000 },
   ],
-  /** Whatever a test does, no script breaks and nothing offends the content security policy. */
+  /** Whatever a test does, no script breaks, nothing offends the content security policy, and no dialog lacks a name. */
   noFault: [
     async ({ context }, use) => {
       const faults: string[] = []
       context.on('weberror', (fault) => faults.push(String(fault.error())))
       context.on('console', (message) => {
-        if (message.text().includes('Content Security Policy')) faults.push(message.text())
+        if (/Content Security Policy|^Dialog without a name/.test(message.text())) faults.push(message.text())
       })
+      await context.addInitScript(reportNamelessDialogs)
       await use(undefined)
       expect(faults).toEqual([])
     },

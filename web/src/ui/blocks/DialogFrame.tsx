@@ -5,7 +5,7 @@ import { useFocusReturn } from './useFocusReturn.ts'
 import { useNarrow } from './useNarrow.ts'
 
 interface Props {
-  title: ReactNode
+  title: string
   opened: boolean
   onClose: () => void
   children: ReactNode
@@ -15,10 +15,14 @@ interface Props {
   withCloseButton?: boolean
 }
 
+/** The name of a Modal or Drawer from its first render: Mantine points to the title's element only after an effect. */
+export const nameFromTitle = (title: string) => ({ content: { 'aria-label': title } })
+
 /** Where a dialog stands: centred from 768 px, a bottom sheet below. */
 export function DialogFrame({ children, footer, size = 440, ...dialog }: Props) {
   const narrow = useNarrow()
   useFocusReturn(dialog.opened)
+  const frame = { ...dialog, attributes: nameFromTitle(dialog.title) }
   const body = (
     <>
       <div className={classes.body}>{children}</div>
@@ -26,11 +30,11 @@ export function DialogFrame({ children, footer, size = 440, ...dialog }: Props) 
     </>
   )
   return narrow ? (
-    <Drawer {...dialog} classNames={{ content: classes.sheet, header: classes.sheetHeader, body: classes.frame }}>
+    <Drawer {...frame} classNames={{ content: classes.sheet, header: classes.sheetHeader, body: classes.frame }}>
       {body}
     </Drawer>
   ) : (
-    <Modal {...dialog} size={size} classNames={{ body: classes.frame }}>
+    <Modal {...frame} size={size} classNames={{ body: classes.frame }}>
       {body}
     </Modal>
   )

@@ -6,7 +6,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
 
 interface Props {
-  title: ReactNode
+  title: string
   opened: boolean
   onClose: () => void
   /** Something typed is not saved: closing asks first. */

@@ -4,6 +4,7 @@ import { Button, Drawer } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { LeaveCourse } from '../../../features/course/LeaveCourse.tsx'
+import { nameFromTitle } from '../../../ui/blocks/DialogFrame.tsx'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { useNarrow } from '../../../ui/blocks/useNarrow.ts'
@@ -68,6 +69,7 @@ export function Teachers({ course, me, onClose }: Props) {
       ) : (
         <Drawer
           title={people.teachers}
+          attributes={nameFromTitle(people.teachers)}
           opened={!isAsking}
           onClose={onClose}
           position="right"

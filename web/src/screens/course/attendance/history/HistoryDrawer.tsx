@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../../api/queries.ts'
 import { DateField } from '../../../../ui/blocks/DateField.tsx'
+import { nameFromTitle } from '../../../../ui/blocks/DialogFrame.tsx'
 import { LoadError } from '../../../../ui/blocks/LoadError.tsx'
 import { Pager } from '../../../../ui/blocks/Pager.tsx'
 import { Sheet } from '../../../../ui/blocks/Sheet.tsx'
@@ -85,6 +86,7 @@ export function HistoryDrawer({ view, student, date, onClose }: Props) {
   ) : (
     <Drawer
       title={texts.title}
+      attributes={nameFromTitle(texts.title)}
       opened
       onClose={onClose}
       position="right"
