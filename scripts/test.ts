@@ -14,13 +14,17 @@ interface Count {
 const root = fileURLToPath(new URL('../', import.meta.url))
 const reports = await mkdtemp(join(tmpdir(), 'hasiye-reports-'))
 
+/** Output without colours. Playwright's workers set FORCE_COLOR themselves, and Node warns where NO_COLOR stands beside it. */
+const { NO_COLOR: _, ...environment } = process.env
+const plainEnvironment = { ...environment, FORCE_COLOR: '0' }
+
 /** Runs a program of node_modules; says how it ended. */
 function run(program: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(join(root, 'node_modules', '.bin', program), args, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, NO_COLOR: '1', ...env },
+      env: { ...plainEnvironment, ...env },
     })
     child.once('error', () => resolve(false))
     child.once('exit', (code) => resolve(code === 0))

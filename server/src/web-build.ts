@@ -1,38 +1,34 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const sources = [
-  'web/index.html',
-  'web/vite.config.ts',
-  'web/build',
-  'web/public',
-  'web/src',
-  'contract/src',
-  'package-lock.json',
-]
+/** Everything the page is built from, beside what stands in `web` itself. */
+const sharedSources = ['contract/src', 'package-lock.json']
+const outputs = ['dist', 'node_modules']
 
 export const webDist = join(root, 'web', 'dist')
 const stampFile = join(webDist, '.stamp')
 
-async function listSources(): Promise<string[]> {
-  const files: string[] = []
-  for (const source of sources) {
-    const path = join(root, source)
-    if (!existsSync(path)) continue
-    if (/\.[a-z]+$/.test(source)) {
-      files.push(path)
-      continue
-    }
-    const entries = await readdir(path, { recursive: true, withFileTypes: true })
-    for (const entry of entries)
-      if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) files.push(join(entry.parentPath, entry.name))
-  }
-  return files.sort()
+async function filesBelow(path: string): Promise<string[]> {
+  if (!existsSync(path)) return []
+  if ((await stat(path)).isFile()) return [path]
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** The files that decide what the page is: a change of one of them builds it anew. */
+export async function listSources(): Promise<string[]> {
+  const ofWeb = (await readdir(join(root, 'web'))).filter((name) => !outputs.includes(name))
+  const sources = [...ofWeb.map((name) => `web/${name}`), ...sharedSources]
+  const files = await Promise.all(sources.map((source) => filesBelow(join(root, source))))
+  return files
+    .flat()
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .sort()
 }
 
 async function stampOf(files: string[]): Promise<string> {

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import Provider, { interactionPolicy } from 'oidc-provider'
+import { memoryAdapter } from './openid-adapter.ts'
 
 /** Who signs in at the provider next, and what it says of them. */
 export interface GoogleUser {
@@ -33,6 +34,7 @@ export async function startOpenId(redirectUris: string[]): Promise<OpenIdServer>
   const issuer = `http://127.0.0.1:${port}`
   const { clientId, clientSecret } = openIdClient
   const provider = new Provider(issuer, {
+    adapter: memoryAdapter(),
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: redirectUris }],
     pkce: { required: () => true },
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
