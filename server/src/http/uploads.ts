@@ -13,7 +13,12 @@ export interface Upload extends StoredFile {
 }
 
 const headBytes = 4_100
-const programEndings = /\.(exe|msi|com|scr|bat|cmd|vbs|lnk|hta|apk)$/i
+/** Endings that a system runs, installs or opens as a shortcut or disk when somebody taps the file. */
+const programEndings = new Set(
+  `exe com scr pif cpl dll ocx sys bat cmd ps1 psm1 ps1xml psc1 vb vbs vbe jse ws wsf wsh wsc sct hta chm lnk url scf reg inf msc
+  msi msp mst msix msixbundle appx appxbundle appinstaller application appref-ms gadget diagcab settingcontent-ms xll xbap
+  jar jnlp apk apks apkm xapk aab app dmg pkg command deb rpm iso img vhd vhdx`.split(/\s+/),
+)
 const shown = /^(application\/pdf|image\/(png|jpeg|gif|webp|avif)|audio\/.+|video\/.+)$/
 const longestName = 255
 const namelessFile = 'fayl'
@@ -31,16 +36,22 @@ class Beginning extends Transform {
   }
 }
 
-/** A file name as it is kept: one line of whole characters, its ending intact. */
+/** A file name as it is kept: one line of whole characters in their true order, its ending intact. */
 export function cleanFileName(fileName: string): string {
   const clean = fileName
     .toWellFormed()
     .normalize('NFC')
-    .replace(/\p{Cc}/gu, '')
+    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
     .trim()
   if (clean.length <= longestName) return clean || namelessFile
   const ending = /\.[^.]{1,20}$/.exec(clean)?.[0] ?? ''
   return clean.slice(0, longestName - ending.length).toWellFormed() + ending
+}
+
+/** Whether a system would take a file of this name for a program; Windows ignores dots and spaces at the end of a name. */
+export function isProgramName(fileName: string): boolean {
+  const visible = fileName.replace(/\p{Cf}/gu, '').replace(/[. ]+$/, '')
+  return programEndings.has(/\.([^.]+)$/.exec(visible)?.[1]?.toLowerCase() ?? '')
 }
 
 async function mediaTypeOf(beginning: Buffer): Promise<string | null> {
@@ -57,8 +68,7 @@ export function intoStorage(storage: Storage, mostBytes: number): Target<Upload>
     mostBytes,
     async take(source, name) {
       const fileName = cleanFileName(name)
-      // Windows does not see dots and spaces at the end of a name
-      if (programEndings.test(fileName.replace(/[. ]+$/, ''))) throw new AppError('file_type_refused')
+      if (isProgramName(fileName)) throw new AppError('file_type_refused')
       const beginning = new Beginning()
       // a failure on the way ends the storing with the same error, after it has cleaned up
       pipeline(source, beginning).catch(() => {})

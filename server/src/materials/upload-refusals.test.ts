@@ -105,11 +105,7 @@ describe('a file that is too large', () => {
 })
 
 describe('a program', () => {
-  test.each([
-    ...['exe', 'msi', 'com', 'scr', 'bat', 'cmd', 'vbs', 'lnk', 'hta', 'apk'].map((ending) => `oyun.${ending}`),
-    'OYUN.EXE',
-    'oyun.exe. .',
-  ])('named %s is refused', async (fileName) => {
+  test.each(['oyun.exe', 'OYUN.EXE', 'oyun.exe. .', 'oyun.pdf.apk'])('named %s is refused', async (fileName) => {
     const { upload } = await shelf()
     const before = await traces(server)
     const reply = await upload(formOf({ title: 'a', pdf: [Buffer.from('salam'), fileName] }))
