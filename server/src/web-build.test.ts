@@ -8,6 +8,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 test('the page is built anew when any file that it is built from changes, and for no other', async () => {
   const files = (await listSources()).map((file) => relative(root, file))
   expect(files).toEqual(expect.arrayContaining(['web/index.html', 'web/reading.html', 'web/vite.config.ts']))
-  expect(files).toEqual(expect.arrayContaining(['web/src/app/router.tsx', 'contract/src/locale.ts', 'package-lock.json']))
+  expect(files).toEqual(
+    expect.arrayContaining(['web/src/app/router.tsx', 'contract/src/locale.ts', 'package-lock.json']),
+  )
   expect(files.filter((file) => /node_modules|^web\/dist|\.test\./.test(file))).toEqual([])
 })

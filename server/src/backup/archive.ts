@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -13,14 +13,26 @@ export interface Member {
   sha256: string
 }
 
-/** The last file of an archive: what else is in it. */
-export interface Manifest {
-  format: 1
+/** How the database stands in an archive: the files of an embedded cluster, or what pg_dump wrote. */
+export type DatabaseCopy = 'cluster' | 'dump'
+
+export interface Contents {
+  database: DatabaseCopy
+  /** False: the stored files were left out on purpose. */
+  hasFiles: boolean
+}
+
+/** The last file of an archive: what else is in it. Format 1 knew only clusters with their files. */
+export interface Manifest extends Partial<Contents> {
+  format: 1 | 2
   createdAt: string
   members: Member[]
 }
 
 export const manifestPath = 'manifest.json'
+export const clusterPath = 'postgres'
+export const dumpPath = 'database.dump'
+export const filesPath = 'files'
 
 const zeros = Buffer.alloc(64 * 1024)
 
@@ -41,46 +53,45 @@ export class Archive {
   #members: Member[] = []
   #written: Promise<void>
 
-  /** @throws at the first write where there is such a file already */
-  constructor(path: string) {
+  /**
+   * @param signal ends the writing: whatever is added then, or is being added, throws
+   * @throws at the first write where there is such a file already
+   */
+  constructor(path: string, signal: AbortSignal) {
     const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
-    this.#written = pipeline(Readable.from(this.#pack), createGzip({ level: 1 }), target)
+    this.#written = pipeline(Readable.from(this.#pack), createGzip({ level: 1 }), target, { signal })
     this.#written.catch(() => {})
+    this.#pack.on('error', () => {})
   }
 
-  addFolder(path: string): void {
-    this.#pack.entry({ name: path, type: 'directory', mode: 0o700 })
+  async addFolder(path: string): Promise<void> {
+    await this.#withCause(async () => void this.#pack.entry({ name: path, type: 'directory', mode: 0o700 }))
   }
 
+  /** Adds a file that may change while it is read: what is added has the size that it had at first. */
   async addFile(path: string, source: string): Promise<void> {
     const file = await open(source)
     try {
       const { size } = await file.stat()
-      await this.#add(path, size, readExactly(file, size))
+      await this.add(path, size, readExactly(file, size))
     } finally {
       await file.close()
     }
   }
 
-  addBytes(path: string, bytes: Buffer): Promise<void> {
-    return this.#add(path, bytes.length, [bytes])
-  }
-
-  /** Adds the list and waits until all is on the disk. */
-  async finish(createdAt: Date): Promise<number> {
-    const manifest: Manifest = { format: 1, createdAt: createdAt.toISOString(), members: this.#members }
-    const files = this.#members.length
-    await this.addBytes(manifestPath, Buffer.from(JSON.stringify(manifest)))
-    this.#pack.finalize()
-    await this.#written
-    return files
-  }
-
-  async #add(path: string, sizeBytes: number, bytes: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<void> {
+  /** @throws when there are more or fewer bytes than `sizeBytes` */
+  async add(path: string, sizeBytes: number, bytes: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<void> {
     const hash = createHash('sha256')
-    const packed = new Promise<void>((resolve, reject) => {
+    await this.#withCause(() => Promise.race([this.#write(path, sizeBytes, bytes, hash), this.#written]))
+    this.#members.push({ path, sizeBytes, sha256: hash.digest('hex') })
+  }
+
+  #write(path: string, sizeBytes: number, bytes: Iterable<Buffer> | AsyncIterable<Buffer>, hash: Hash): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
       const header = { name: path, size: sizeBytes, mode: 0o600 }
       const entry = this.#pack.entry(header, (error) => (error ? reject(error) : resolve()))
+      // it breaks with the archive, also while it waits for bytes
+      entry.on('error', reject)
       const fill = async (): Promise<void> => {
         for await (const chunk of bytes) {
           hash.update(chunk)
@@ -90,7 +101,24 @@ export class Archive {
       }
       fill().catch(reject)
     })
-    await Promise.race([packed, this.#written])
-    this.#members.push({ path, sizeBytes, sha256: hash.digest('hex') })
+  }
+
+  /** Where the archive itself cannot be written, that is the reason why nothing can be added any more. */
+  async #withCause<T>(add: () => Promise<T>): Promise<T> {
+    try {
+      return await add()
+    } catch (error) {
+      if (this.#pack.destroying) await this.#written
+      throw error
+    }
+  }
+
+  /** Adds the list and waits until all is on the disk. */
+  async finish(createdAt: Date, contents: Contents): Promise<void> {
+    const manifest: Manifest = { format: 2, createdAt: createdAt.toISOString(), ...contents, members: this.#members }
+    const json = Buffer.from(JSON.stringify(manifest))
+    await this.add(manifestPath, json.length, [json])
+    this.#pack.finalize()
+    await this.#written
   }
 }

@@ -1,87 +1,160 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { findInstalledPostgres, startInstalledPostgres } from '../../test/installed-postgres.ts'
 import { makers } from '../../test/makers.ts'
+import { startS3 } from '../../test/s3.ts'
+import { type Config, readConfig } from '../config.ts'
 import { openDb, openPool } from '../db/db.ts'
 import { startEmbedded } from '../db/embedded/embedded.ts'
 import { migrate, setTimeouts } from '../db/migrate.ts'
-import { openDisk } from '../storage/disk.ts'
+import { openStorage } from '../storage/open-storage.ts'
+import type { Storage } from '../storage/storage.ts'
 import { backUp } from './backup.ts'
+import { removeOld } from './keep.ts'
 import { restore } from './restore.ts'
 
-const noRoomNeeded = 0
+const content = 'Parabola'
+const neverStopped = new AbortController().signal
+const command = fileURLToPath(new URL('./command.ts', import.meta.url))
+
 let folder: string
-let archive: string
-let fileKey: string
-let before: string[]
-
-/** Every row of what people made, as text. */
-async function readAll(client: pg.Pool): Promise<string[]> {
-  const tables = ['accounts', 'courses', 'course_teachers', 'participants', 'days', 'marks', 'history']
-  const found = await Promise.all(
-    tables.map((table) => client.query<{ row: string }>(`select t::text as row from ${table} t order by 1`)),
-  )
-  return found.flatMap(({ rows }, n) => rows.map(({ row }) => `${tables[n]} ${row}`))
-}
-
-/** Opens the database of a folder for a moment. */
-async function inside<T>(dataDir: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const embedded = await startEmbedded(dataDir, () => {})
-  const pool = openPool(embedded.url, { max: 2 })
-  try {
-    return await work(pool)
-  } finally {
-    await pool.end()
-    await embedded.stop()
-  }
-}
+const configOf = (name: string, environment: Record<string, string> = {}): Config =>
+  readConfig({ DATA_DIR: join(folder, name), MIN_FREE_MB: '0', ...environment })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hasiye-backup-'))
-  archive = join(folder, 'copy.tar.gz')
-  const dataDir = join(folder, 'data')
-  await inside(dataDir, async (pool) => {
-    await setTimeouts(pool)
-    await migrate(pool)
-    const storage = await openDisk(join(dataDir, 'files'), noRoomNeeded)
-    fileKey = (await storage.put(Readable.from([Buffer.from('Parabola')]))).key
-    const { course, people } = await makers(openDb(pool), storage).course()
-    const { student, owner } = people
-    await pool.query(`insert into days (course_id, date) values ($1, '2026-11-12')`, [course.id])
-    await pool.query(`insert into marks values ($1, '2026-11-12', $2, '+', 'gecikdi', now(), $3)`, [
-      course.id,
-      student.id,
-      owner.id,
-    ])
-    before = await readAll(pool)
-    // somebody works on while the copy is made
-    let isCopied = false
-    const working = (async () => {
-      for (let n = 0; !isCopied; n++) await pool.query('insert into budgets (key, points) values ($1, 1)', [`key ${n}`])
-    })()
-    await backUp(dataDir, archive)
-    isCopied = true
-    await working
-  })
   return () => rm(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
-describe('a copy that was made while somebody worked', () => {
+/** Tables whose rows must not come back, or that somebody writes to while the copy is made. */
+const left = ['sessions', 'mail_tokens', 'budgets', 'retired_short_ids']
+
+/** Every row of every other table, as text. */
+async function readAll(pool: pg.Pool): Promise<string[]> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1) order by 1`,
+    [left],
+  )
+  const found = await Promise.all(
+    tables.map(({ name }) => pool.query<{ row: string }>(`select t::text as row from ${name} t order by 1`)),
+  )
+  return found.flatMap(({ rows }, n) => rows.map(({ row }) => `${tables[n]?.name} ${row}`))
+}
+
+/** The tables that hold something, so that a comparison cannot pass on empty ones. */
+const tablesIn = (rows: string[]): Set<string> => new Set(rows.map((row) => row.split(' ')[0] ?? ''))
+
+/** A course with a mark, a material and its file. */
+async function fill(pool: pg.Pool, storage: Storage): Promise<void> {
+  await setTimeouts(pool)
+  await migrate(pool)
+  const { course, people } = await makers(openDb(pool), storage).course()
+  const { key, sizeBytes, sha256 } = await storage.put(Readable.from([Buffer.from(content)]))
+  await pool.query(`insert into files (key, kind, size_bytes, sha256) values ($1, 'material', $2, $3)`, [
+    key,
+    sizeBytes,
+    sha256,
+  ])
+  await pool.query(`insert into days (course_id, date) values ($1, '2026-11-12')`, [course.id])
+  await pool.query(`insert into marks values ($1, '2026-11-12', $2, '+', 'gecikdi', now(), $3)`, [
+    course.id,
+    people.student.id,
+    people.owner.id,
+  ])
+}
+
+/** Each file that the database knows is there, with its content. */
+async function expectFiles(pool: pg.Pool, storage: Storage): Promise<void> {
+  const { rows } = await pool.query<{ key: string; sha256: string }>('select key, sha256 from files')
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { key, sha256 } of rows) {
+    const bytes = await buffer(await storage.read(key))
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+  }
+}
+
+async function expectForgotten(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query(
+    'select (select count(*)::int from sessions) as sessions, (select count(*)::int from budgets) as budgets',
+  )
+  expect(rows).toEqual([{ sessions: 0, budgets: 0 }])
+}
+
+async function using<T>(url: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = openPool(url, { max: 2 })
+  return work(pool).finally(() => pool.end())
+}
+
+/** Opens the embedded database of a folder for a moment. */
+async function inside<T>({ dataDir }: Config, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const embedded = await startEmbedded(dataDir, () => {})
+  return using(embedded.url, work).finally(() => embedded.stop())
+}
+
+/** Copies while somebody writes; every writing that was answered before the copy began is in it, and none is there in part. */
+async function backUpUnderWrites(pool: pg.Pool, work: () => Promise<unknown>): Promise<number> {
+  let isCopied = false
+  let answered = 0
+  const writing = (async () => {
+    for (let n = 0; !isCopied; n++) {
+      await pool.query('insert into retired_short_ids select sha256(($1 || i)::bytea) from generate_series(1, 10) i', [
+        `${n} `,
+      ])
+      answered = n + 1
+    }
+  })()
+  while (answered === 0) await new Promise((resolve) => setImmediate(resolve))
+  const before = answered
+  await work().finally(() => {
+    isCopied = true
+  })
+  await writing
+  return before
+}
+
+async function expectWhole(pool: pg.Pool, atLeast: number): Promise<void> {
+  const { rows } = await pool.query<{ rows: number }>('select count(*)::int as rows from retired_short_ids')
+  const count = rows[0]?.rows ?? 0
+  expect(count % 10).toBe(0)
+  expect(count / 10).toBeGreaterThanOrEqual(atLeast)
+}
+
+describe('a copy of the embedded database, made while somebody worked', () => {
+  let archive: string
+  let before: string[]
+  let answered: number
+
+  beforeAll(async () => {
+    const config = configOf('data')
+    archive = join(folder, 'copy.tar.gz')
+    await inside(config, async (pool) => {
+      await fill(pool, await openStorage(config))
+      before = await readAll(pool)
+      answered = await backUpUnderWrites(pool, () => backUp(config, archive))
+    })
+  }, 60_000)
+
   test('comes back with every row and file, and without anybody being signed in', async () => {
-    const dataDir = join(folder, 'restored')
-    await restore(archive, dataDir)
-    const file = await readFile(join(dataDir, 'files', fileKey.slice(0, 2), fileKey), 'utf8')
-    expect(file).toBe('Parabola')
-    await inside(dataDir, async (pool) => {
+    const config = configOf('restored')
+    await restore(archive, config, neverStopped)
+    expect((await readdir(config.dataDir)).sort()).toEqual(['files', 'postgres'])
+    await inside(config, async (pool) => {
       expect(await readAll(pool)).toEqual(before)
-      const { rows } = await pool.query(
-        'select (select count(*)::int from sessions) as sessions, (select count(*)::int from budgets) as budgets',
-      )
-      expect(rows).toEqual([{ sessions: 0, budgets: 0 }])
+      expect([...tablesIn(before)]).toEqual(expect.arrayContaining(['accounts', 'marks', 'files', 'courses']))
+      await expectFiles(pool, await openStorage(config))
+      await expectForgotten(pool)
+      await expectWhole(pool, answered)
     })
   })
 
@@ -90,11 +163,12 @@ describe('a copy that was made while somebody worked', () => {
   })
 
   test('is never written over another file', async () => {
-    await expect(backUp(join(folder, 'data'), archive)).rejects.toThrow('is there already')
+    await expect(backUp(configOf('data'), archive)).rejects.toThrow('is there already')
   })
 
   test('does not come back into a folder with something in it', async () => {
-    await expect(restore(archive, folder)).rejects.toThrow('is not empty')
+    const config = readConfig({ DATA_DIR: folder })
+    await expect(restore(archive, config, neverStopped)).rejects.toThrow('is not empty')
   })
 
   test.each([
@@ -105,14 +179,113 @@ describe('a copy that was made while somebody worked', () => {
     const packed = await readFile(archive)
     const spoiled = join(folder, 'spoiled.tar.gz')
     await writeFile(spoiled, spoil(gunzipSync(packed), packed))
-    await expect(restore(spoiled, join(folder, 'refused'))).rejects.toThrow(/not as it was saved|cannot be read/)
+    const refused = restore(spoiled, configOf('refused'), neverStopped)
+    await expect(refused).rejects.toThrow(/not as it was saved|cannot be read/)
     expect((await readdir(folder)).filter((name) => name.startsWith('refused'))).toEqual([])
+  })
+
+  test('that is stopped leaves nothing, and a mount point that only has lost+found counts as empty', async () => {
+    const config = configOf('mount')
+    await mkdir(join(config.dataDir, 'lost+found'), { recursive: true })
+    await expect(restore(archive, config, AbortSignal.abort())).rejects.toThrow('stopped')
+    expect(await readdir(config.dataDir)).toEqual(['lost+found'])
+    const target = join(folder, 'stopped.tar.gz')
+    await expect(backUp(configOf('data'), target, { signal: AbortSignal.abort() })).rejects.toThrow('stopped')
+    expect((await readdir(folder)).filter((name) => name.startsWith('stopped'))).toEqual([])
+  })
+
+  test('that cannot be written ends with the reason, and ends the database that was started for it', async () => {
+    const target = join(folder, 'no-such-folder', 'copy.tar.gz')
+    await expect(backUp(configOf('data'), target)).rejects.toThrow('ENOENT')
+    expect(existsSync(join(folder, 'data', 'postgres', 'postmaster.pid'))).toBe(false)
+  })
+
+  test('made by the command goes into a folder under its date, and old ones are removed', async () => {
+    const copies = join(folder, 'copies')
+    await mkdir(copies)
+    const old = 'hasiye-2020-01-02T03-04-05Z.tar.gz'
+    for (const name of [old, 'other.tar.gz']) await writeFile(join(copies, name), '')
+    const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data') }
+    const { stdout } = await promisify(execFile)(process.execPath, [command, 'backup', copies, '--keep', '30'], { env })
+    expect(stdout).toContain('read again and good')
+    expect(stdout).toContain(`removed ${old}`)
+    const names = (await readdir(copies)).sort()
+    expect(names).toEqual([expect.stringMatching(/^hasiye-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/), 'other.tar.gz'])
+    expect(existsSync(join(folder, 'data', 'postgres', 'postmaster.pid'))).toBe(false)
   })
 })
 
 /** The content of the one file, changed in a letter. */
 function flipped(tar: Buffer): Buffer {
-  const at = tar.indexOf('Parabola')
+  const at = tar.indexOf(content)
   tar[at] = 'p'.charCodeAt(0)
   return tar
 }
+
+test('only archives that are older than the days to keep are removed', async () => {
+  const copies = await mkdtemp(join(folder, 'old-'))
+  const names = ['hasiye-2026-10-22T00-00-00Z.tar.gz', 'hasiye-2026-10-24T00-00-00Z.tar.gz', 'notes.txt']
+  for (const name of names) await writeFile(join(copies, name), '')
+  expect(await removeOld(copies, 30, new Date('2026-11-22T12:00:00Z'))).toEqual([names[0]])
+  expect((await readdir(copies)).sort()).toEqual(names.slice(1))
+})
+
+test('without pg_dump the command says what to install, and leaves nothing', async () => {
+  const target = join(folder, 'no-program.tar.gz')
+  const env = { PATH: '/nowhere', DATABASE_URL: 'postgresql://a:secret@127.0.0.1:1/a', DATA_DIR: join(folder, 'none') }
+  const failed = await promisify(execFile)(process.execPath, [command, 'backup', target], { env }).catch(
+    (error) => error,
+  )
+  expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining('pg_dump is not installed')])
+  expect((await readdir(folder)).filter((name) => name.startsWith('no-program'))).toEqual([])
+})
+
+const installed = findInstalledPostgres()
+
+describe.runIf(installed)('a copy of a database server and a bucket', () => {
+  let server: Awaited<ReturnType<typeof startInstalledPostgres>>
+  let bucketsOf: (name: string) => Record<string, string>
+
+  beforeAll(async () => {
+    server = await startInstalledPostgres(installed ?? '')
+    const s3 = await startS3(join(folder, 's3'))
+    bucketsOf = (name) => ({
+      STORAGE: 's3',
+      S3_ENDPOINT: s3.options.endpoint ?? '',
+      S3_BUCKET: name,
+      S3_ACCESS_KEY_ID: s3.options.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.options.secretAccessKey,
+    })
+    return async () => {
+      await s3.close()
+      await server.stop()
+    }
+  }, 60_000)
+
+  const configFor = (name: string): Config =>
+    configOf(`server-${name}`, { DATABASE_URL: server.urlOf(name), ...bucketsOf(name) })
+
+  test('comes back into an empty database and bucket, with every row and file', async () => {
+    const [from, to] = [configFor('one'), configFor('two')]
+    const archive = join(folder, 'server.tar.gz')
+    const bucket = await openStorage(from)
+    const { before, answered } = await using(server.urlOf('one'), async (pool) => {
+      await fill(pool, bucket)
+      const rows = await readAll(pool)
+      return { before: rows, answered: await backUpUnderWrites(pool, () => backUp(from, archive)) }
+    })
+    await restore(archive, to, neverStopped)
+    await using(server.urlOf('two'), async (pool) => {
+      expect(await readAll(pool)).toEqual(before)
+      await expectFiles(pool, await openStorage(to))
+      await expectForgotten(pool)
+      await expectWhole(pool, answered)
+    })
+    await expect(restore(archive, to, neverStopped)).rejects.toThrow('the database of DATABASE_URL is not empty')
+    await expect(restore(archive, configOf('embedded'), neverStopped)).rejects.toThrow('set DATABASE_URL')
+
+    const withoutFiles = join(folder, 'without-files.tar.gz')
+    const report = await backUp(from, withoutFiles, { hasFiles: false })
+    expect(report).toEqual({ files: 1, leftOut: { files: 1, bytes: content.length } })
+  })
+})

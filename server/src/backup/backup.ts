@@ -1,12 +1,27 @@
 import { access, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { Config } from '../config.ts'
 import { asSuperuser } from '../db/embedded/postmaster.ts'
 import { useEmbedded } from '../db/embedded/use-embedded.ts'
-import { Archive } from './archive.ts'
-import { copyCluster, copyFiles } from './copy-cluster.ts'
+import { openStorage } from '../storage/open-storage.ts'
+import { Archive, clusterPath, type DatabaseCopy, dumpPath } from './archive.ts'
+import { BackupError } from './backup-error.ts'
+import { copyCluster } from './copy-cluster.ts'
+import { dumpDatabase } from './dump.ts'
+import { verify } from './read-archive.ts'
+import { copyFiles, measureFiles } from './stored-files.ts'
 
-/** What cannot be done, said to the operator. */
-export class BackupError extends Error {}
+export interface BackupOptions {
+  /** Leaves the stored files out, for those whose bucket has copies of its own. */
+  hasFiles?: boolean
+  signal?: AbortSignal
+}
+
+export interface BackupReport {
+  /** In the archive. */
+  files: number
+  /** The stored files that are not in it. */
+  leftOut?: { files: number; bytes: number }
+}
 
 const exists = (path: string): Promise<boolean> =>
   access(path).then(
@@ -14,28 +29,51 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
+async function copyEmbedded(archive: Archive, dataDir: string): Promise<DatabaseCopy> {
+  const { folders, close } = await useEmbedded(dataDir)
+  try {
+    await asSuperuser(folders, (client) => copyCluster(archive, client, folders.cluster, clusterPath))
+  } finally {
+    await close()
+  }
+  return 'cluster'
+}
+
+async function copyDump(archive: Archive, url: string, temporary: string, signal: AbortSignal): Promise<DatabaseCopy> {
+  try {
+    await dumpDatabase(url, temporary, signal)
+    await archive.addFile(dumpPath, temporary)
+  } finally {
+    await rm(temporary, { force: true })
+  }
+  return 'dump'
+}
+
 /**
- * Copies the embedded database and the files of a DATA_DIR into one archive, beside a running server. The database goes first:
- * files never change and leave a day late, so whatever it names is there after it.
- * @returns how many files are in the archive
- * @throws BackupError when the target is there already
+ * Copies the database and the stored files, wherever the configuration has them, into one archive, beside a running server,
+ * and reads the archive again. The database goes first: files never change and leave a day late, so whatever it names is there
+ * after it. When anything fails nothing of the archive is left.
+ * @throws BackupError when the target is there already or the database cannot be copied; BrokenArchive
  */
-export async function backUp(dataDir: string, target: string): Promise<number> {
+export async function backUp(config: Config, target: string, options: BackupOptions = {}): Promise<BackupReport> {
+  const { hasFiles = true, signal = new AbortController().signal } = options
   if (await exists(target)) throw new BackupError(`${target} is there already`)
   const unfinished = `${target}.unfinished`
   await rm(unfinished, { force: true })
-  const { folders, close } = await useEmbedded(dataDir)
   try {
-    const archive = new Archive(unfinished)
-    await asSuperuser(folders, (client) => copyCluster(archive, client, folders.cluster, 'postgres'))
-    await copyFiles(archive, join(dataDir, 'files'), 'files')
-    const files = await archive.finish(new Date())
+    const archive = new Archive(unfinished, signal)
+    const { databaseUrl, dataDir } = config
+    const database = databaseUrl
+      ? await copyDump(archive, databaseUrl, `${target}.database`, signal)
+      : await copyEmbedded(archive, dataDir)
+    const storage = await openStorage(config)
+    if (hasFiles) await copyFiles(archive, storage)
+    await archive.finish(new Date(), { database, hasFiles })
+    const { files } = await verify(unfinished)
     await rename(unfinished, target)
-    return files
+    return hasFiles ? { files } : { files, leftOut: await measureFiles(storage) }
   } catch (error) {
     await rm(unfinished, { force: true })
-    throw error
-  } finally {
-    await close()
+    throw signal.aborted ? new BackupError('stopped') : error
   }
 }

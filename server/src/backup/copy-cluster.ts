@@ -20,12 +20,12 @@ const segment = /^[0-9A-F]{24}$/
 const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
 async function copyFolder(archive: Archive, source: string, path: string): Promise<void> {
-  archive.addFolder(path)
+  await archive.addFolder(path)
   const entries = await readdir(source, { withFileTypes: true })
   for (const entry of entries.filter(({ name }) => !left.test(name))) {
     const [from, to] = [join(source, entry.name), `${path}/${entry.name}`]
     if (entry.isSymbolicLink()) throw new Error(`${from} is a link: move it back into the database's folder first`)
-    if (entry.isDirectory() && emptied.has(entry.name)) archive.addFolder(to)
+    if (entry.isDirectory() && emptied.has(entry.name)) await archive.addFolder(to)
     else if (entry.isDirectory()) await copyFolder(archive, from, to)
     // a table that is dropped meanwhile takes its file along; the log tells of it
     else if (entry.isFile()) await archive.addFile(to, from).catch((error) => isGone(error) || Promise.reject(error))
@@ -33,7 +33,7 @@ async function copyFolder(archive: Archive, source: string, path: string): Promi
 }
 
 async function copyLog(archive: Archive, cluster: string, path: string, from: string, to: string): Promise<void> {
-  archive.addFolder(`${path}/pg_wal/archive_status`)
+  await archive.addFolder(`${path}/pg_wal/archive_status`)
   const segments = (await readdir(join(cluster, 'pg_wal'))).filter((name) => segment.test(name)).sort()
   for (const name of segments.filter((one) => one >= from && one <= to)) {
     await archive.addFile(`${path}/pg_wal/${name}`, join(cluster, 'pg_wal', name))
@@ -56,12 +56,7 @@ export async function copyCluster(archive: Archive, client: pg.Client, cluster: 
   )
   const [{ segment: first } = { segment: '' }] = begun.rows
   const [{ segment: last, label } = { segment: '', label: '' }] = ended.rows
-  await archive.addBytes(`${path}/backup_label`, Buffer.from(label))
+  const labelBytes = Buffer.from(label)
+  await archive.add(`${path}/backup_label`, labelBytes.length, [labelBytes])
   await copyLog(archive, cluster, path, first, last)
-}
-
-/** Adds a folder of files that never change. */
-export async function copyFiles(archive: Archive, source: string, path: string): Promise<void> {
-  const exists = await readdir(source).catch((error) => (isGone(error) ? undefined : Promise.reject(error)))
-  if (exists) await copyFolder(archive, source, path)
 }

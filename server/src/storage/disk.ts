@@ -36,8 +36,7 @@ export async function openDisk(folder: string, minFreeBytes?: number): Promise<S
   const shelfOf = (key: string): string => join(folder, key.slice(0, 2))
   const pathOf = (key: string): string => join(shelfOf(key), key)
   return {
-    async put(source) {
-      const key = newKey()
+    async put(source, key = newKey()) {
       const temporary = join(folder, unfinished, key)
       const meter = new Meter()
       const fd = await openDescriptor(temporary, 'wx', 0o600)
@@ -63,8 +62,8 @@ export async function openDisk(folder: string, minFreeBytes?: number): Promise<S
       const shelves = (await readdir(folder)).filter(isShelf).sort()
       for (const shelf of shelves) {
         for (const key of (await readdir(join(folder, shelf))).sort()) {
-          const { mtime } = await stat(pathOf(key))
-          yield { key, modifiedAt: mtime }
+          const { mtime, size } = await stat(pathOf(key))
+          yield { key, sizeBytes: size, modifiedAt: mtime }
         }
       }
     },

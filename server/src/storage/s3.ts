@@ -43,8 +43,7 @@ export async function openS3({ endpoint, bucket, region, ...credentials }: S3Opt
   })
   await ensureBucket(client, bucket)
   return {
-    async put(source) {
-      const key = newKey()
+    async put(source, key = newKey()) {
       const meter = new Meter()
       const upload = new Upload({
         client,
@@ -71,8 +70,8 @@ export async function openS3({ endpoint, bucket, region, ...credentials }: S3Opt
     },
     async *list() {
       for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket })) {
-        for (const { Key = '', LastModified = new Date() } of page.Contents ?? []) {
-          yield { key: Key, modifiedAt: LastModified }
+        for (const { Key = '', Size = 0, LastModified = new Date() } of page.Contents ?? []) {
+          yield { key: Key, sizeBytes: Size, modifiedAt: LastModified }
         }
       }
     },

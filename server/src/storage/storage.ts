@@ -16,13 +16,17 @@ export interface ByteRange {
 
 export interface StoredObject {
   key: string
+  sizeBytes: number
   modifiedAt: Date
 }
 
 /** Keeps bytes under random keys: a file never changes, and leaves only by `remove`. */
 export interface Storage {
-  /** Streams a new file in. When the source or the storing fails, nothing of it is left. */
-  put(source: Readable): Promise<StoredFile>
+  /**
+   * Streams a new file in. When the source or the storing fails, nothing of it is left.
+   * @param key only for a file that comes back from a backup
+   */
+  put(source: Readable, key?: string): Promise<StoredFile>
   /** @throws where there is no such file */
   read(key: string, range?: ByteRange): Promise<Readable>
   /** A file that is not there counts as removed. */
@@ -38,6 +42,12 @@ export interface Storage {
 /** 128 random bits: nobody guesses a key, and no name a person chose becomes a path. */
 export const newKey = (): string => randomBytes(16).toString('hex')
 export const isKey = (text: string): boolean => /^[0-9a-f]{32}$/.test(text)
+
+/** Whether `read` failed because there is no such file, on a disk or in a bucket. */
+export function isMissingFile(error: unknown): boolean {
+  const { code, name } = error as { code?: string; name?: string }
+  return code === 'ENOENT' || name === 'NoSuchKey'
+}
 
 /** Passes bytes on and knows their number and hash when they have gone through. */
 export class Meter extends Transform {

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { BackupError } from './backup-error.ts'
+
+/** An address for PostgreSQL's programs: the password goes by the environment, where no list of processes shows it. */
+function connectionOf(databaseUrl: string): { address: string; env: NodeJS.ProcessEnv } {
+  const url = new URL(databaseUrl.replace('@/', '@localhost-by-socket/'))
+  const env = url.password === '' ? process.env : { ...process.env, PGPASSWORD: decodeURIComponent(url.password) }
+  url.password = ''
+  return { address: url.href.replace('@localhost-by-socket/', '@/'), env }
+}
+
+/** Runs one of PostgreSQL's programs. @throws BackupError with its last line, or where it is not installed */
+async function run(program: string, args: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+  const child = spawn(program, args, { env, signal, stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-2_000)
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      const missing = `${program} is not installed: DATABASE_URL is copied with PostgreSQL’s own programs (postgresql-client)`
+      reject(error.code === 'ENOENT' ? new BackupError(missing) : error)
+    })
+    child.once('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new BackupError(`${program} failed: ${said.trim().split('\n').slice(-2).join(' | ')}`))
+    })
+  })
+}
+
+const shared = ['--no-owner', '--no-privileges']
+
+/** Writes one moment of the database into a file, in pg_dump's compressed format. @throws BackupError */
+export function dumpDatabase(databaseUrl: string, target: string, signal: AbortSignal): Promise<void> {
+  const { address, env } = connectionOf(databaseUrl)
+  return run('pg_dump', ['--format=custom', ...shared, `--file=${target}`, `--dbname=${address}`], env, signal)
+}
+
+/** Fills an empty database from such a file, all of it or nothing. @throws BackupError */
+export function restoreDatabase(databaseUrl: string, source: string, signal: AbortSignal): Promise<void> {
+  const { address, env } = connectionOf(databaseUrl)
+  const args = ['--single-transaction', '--exit-on-error', ...shared, `--dbname=${address}`, source]
+  return run('pg_restore', args, env, signal)
+}

@@ -1,0 +1,71 @@
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { asPlainUser } from '../src/db/embedded/binaries.ts'
+
+/** The folder of the system's own PostgreSQL server, which has pg_dump beside it; undefined where none is installed. */
+export function findInstalledPostgres(): string | undefined {
+  try {
+    const folder = execFileSync('pg_config', ['--bindir'], { stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim()
+    return ['initdb', 'postgres', 'pg_dump'].every((program) => existsSync(join(folder, program))) ? folder : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Starts a server of the system's PostgreSQL on a socket of its own, with two empty databases, `one` and `two`. */
+export async function startInstalledPostgres(
+  binaries: string,
+): Promise<{ urlOf(database: string): string; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'hasiye-pg-'))
+  const cluster = join(folder, 'cluster')
+  const [initdb, initArgs] = asPlainUser(join(binaries, 'initdb'), [
+    '-D',
+    cluster,
+    '-U',
+    'hasiye',
+    '--auth=trust',
+    '-E',
+    'UTF8',
+  ])
+  await promisify(execFile)(initdb, initArgs)
+  await chmod(cluster, 0o700)
+  const options = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'logging_collector=off']
+  const [postgres, args] = asPlainUser(join(binaries, 'postgres'), [
+    '-D',
+    cluster,
+    ...options.flatMap((one) => ['-c', one]),
+  ])
+  const child = spawn(postgres, args, { stdio: 'ignore' })
+  const urlOf = (database: string): string => `postgresql://hasiye@/${database}?host=${encodeURIComponent(folder)}`
+  for (const database of ['one', 'two']) {
+    for (;;) {
+      const client = new pg.Client({ connectionString: urlOf('postgres') })
+      const isMade = await client.connect().then(
+        () => client.query(`create database ${database}`).then(() => true),
+        () => false,
+      )
+      await client.end().catch(() => {})
+      if (isMade) break
+      if (child.exitCode !== null) throw new Error('the installed PostgreSQL did not start')
+      await setTimeout(50)
+    }
+  }
+  return {
+    urlOf,
+    async stop() {
+      const gone = once(child, 'exit')
+      child.kill('SIGINT')
+      await gone
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
