@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { openDisk } from './disk.ts'
-import { openS3 } from './s3.ts'
 import type { Storage } from './storage.ts'
 
 /** The storage that the configuration asks for: a bucket, or a folder under DATA_DIR. */
-export function openStorage({ s3, dataDir, minFreeBytes }: Config): Promise<Storage> {
-  return s3 ? openS3(s3) : openDisk(join(dataDir, 'files'), minFreeBytes)
+export async function openStorage({ s3, dataDir, minFreeBytes }: Config): Promise<Storage> {
+  if (s3 === undefined) return openDisk(join(dataDir, 'files'), minFreeBytes)
+  // Amazon's client takes 12 MB of memory
+  const { openS3 } = await import('./s3.ts')
+  return openS3(s3)
 }
