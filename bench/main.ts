@@ -1,4 +1,5 @@
 import { openPool } from '../server/src/db/db.ts'
+import { benchFairness } from './fairness.ts'
 import { benchMarks } from './marks.ts'
 import { benchMaterials } from './materials.ts'
 import { benchPages } from './pages.ts'
@@ -14,6 +15,7 @@ const parts: Record<string, () => Promise<void>> = {
   particles: () => benchParticles(server.url),
   'sign-in': () => benchSignIn(server.url, pool),
   materials: () => benchMaterials(server, pool),
+  fairness: () => benchFairness(server.url, pool),
   marks: () => benchMarks(server.url, server.socketFolder, pool),
 }
 const named = process.argv.slice(2)
