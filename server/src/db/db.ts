@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Writable } from 'node:stream'
+import type { Duplex } from 'node:stream'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
@@ -10,6 +10,8 @@ export type Trx = Transaction<Tables>
 const poolWaitMs = 5_000
 const queryTimeoutMs = 12_000
 const readTimeoutMs = 3_000
+/** As much as Node reads at once. */
+const largePieceBytes = 64 * 1024
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -39,6 +41,23 @@ export class LimitedClient extends pg.Client {
   }
 }
 
+/** What is sent or read below the protocol: the connection of pg has no name for it. */
+const streamOf = (client: pg.ClientBase): Duplex =>
+  (client as unknown as { connection: { stream: Duplex } }).connection.stream
+
+/**
+ * Lets others in between the pieces of a large result: Node reads a socket for as long as it has something, and rows that
+ * PostgreSQL sends as fast as they are parsed would hold the process until the last one.
+ */
+function readInPieces(client: pg.ClientBase): void {
+  const stream = streamOf(client)
+  stream.on('data', (piece: Buffer) => {
+    if (piece.length < largePieceBytes) return
+    stream.pause()
+    setImmediate(() => stream.resume())
+  })
+}
+
 interface PoolOptions {
   max?: number
   /** The limit of each statement. */
@@ -63,7 +82,10 @@ export function openPool(
     Client,
   })
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    readInPieces(client)
+  })
   return pool
 }
 
@@ -122,9 +144,9 @@ interface Finished<T> {
   last?: () => Promise<unknown>
 }
 
-/** What is sent meanwhile goes out in one write: the connection of pg has no name for it. */
+/** What is sent meanwhile goes out in one write. */
 export function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  const stream = streamOf(client)
   stream.cork()
   try {
     return send()
