@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { hashPassword } from '../server/src/accounts/passwords.ts'
 import { openDb } from '../server/src/db/db.ts'
 import { startSession } from '../server/src/http/sessions.ts'
-import { median, printTable } from './table.ts'
+import { median, percentile, printTable } from './table.ts'
 
 const people = 16
 const seconds = 10
@@ -47,9 +47,6 @@ async function repeat(until: number, ms: number, work: () => Promise<Response>):
   }
   return times
 }
-
-const percentile = (times: number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN
 
 /** How long a light call takes while people sign in: the hashing of passwords must not hold it up. */
 export async function benchSignIn(url: string, pool: pg.Pool): Promise<void> {

@@ -3,6 +3,10 @@ export const median = (numbers: number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
+/** The number below which `share` of them lie; `share` from 0 to 1. */
+export const percentile = (numbers: number[], share: number): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * share)] ?? Number.NaN
+
 /** Prints a titled table in columns. */
 export function printTable(title: string, heads: string[], rows: (string | number)[][]): void {
   const lines = [heads, ...rows].map((row) => row.map(String))

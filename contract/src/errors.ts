@@ -75,6 +75,9 @@ export const errors = {
   },
 } as const
 
+/** What `busy` says where one session asks for too much at once: its own sentence, with 429. */
+export const busySession = { status: 429, text: 'Çox sorğu göndərilir. Bir saniyə gözləyin.' } as const
+
 export type ErrorCode = keyof typeof errors
 
 /** The body of every refusal. `error` can be shown to a person as it is; `retryAfter` is in seconds. */

@@ -5,6 +5,8 @@ import { Bytes, idInPath, Message, strict } from './shapes.ts'
 /** What an avatar or a banner may be, by content. */
 export const imageTypes = ['JPEG', 'PNG', 'WebP', 'GIF', 'AVIF'] as const
 export const mostImageMb = 10
+/** Width times height, and times the frames of an animation. */
+export const maxImagePixels = 16_000_000
 export const mostAttachmentMb = 25
 
 export const setAvatar = endpoint({
@@ -13,7 +15,7 @@ export const setAvatar = endpoint({
   summary: "Sets the viewer's picture: 512 pixels square, WebP",
   file: { name: 'avatar' },
   reply: Type.Object({ avatar: Type.String() }),
-  errors: ['file_too_large', 'file_type_refused', 'storage_full'],
+  errors: ['file_too_large', 'file_type_refused', 'storage_full', 'busy'],
 })
 
 export const setBanner = endpoint({
@@ -23,7 +25,7 @@ export const setBanner = endpoint({
   params: idInPath,
   file: { name: 'banner' },
   reply: Type.Object({ bannerImage: Type.String() }),
-  errors: ['file_too_large', 'file_type_refused', 'storage_full', 'course_read_only'],
+  errors: ['file_too_large', 'file_type_refused', 'storage_full', 'course_read_only', 'busy'],
 })
 
 export const removeBanner = endpoint({

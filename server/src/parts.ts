@@ -12,6 +12,7 @@ import type { Storage } from './storage/storage.ts'
 export interface Parts {
   config: Config
   pool: pg.Pool
+  sessionPool: pg.Pool
   db: Db
   budgets: Budgets
   gates: FloodGates

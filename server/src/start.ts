@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { ensureAdmin } from './accounts/admin.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { openDb, openPool } from './db/db.ts'
+import { openDb, openPool, openSessionPool } from './db/db.ts'
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded/embedded.ts'
 import { DataDirInUse } from './db/embedded/lock.ts'
 import { migrate, SchemaTooNew, setTimeouts } from './db/migrate.ts'
@@ -50,7 +50,8 @@ async function open(config: Config, prepare?: Prepare): Promise<Running> {
   built.catch(() => {})
   const { url, embedded } = await connect(config)
   const pool = openPool(url)
-  const closing: (() => Promise<unknown>)[] = [() => pool.end(), async () => embedded?.stop()]
+  const sessionPool = openSessionPool(url)
+  const closing: (() => Promise<unknown>)[] = [() => pool.end(), () => sessionPool.end(), async () => embedded?.stop()]
   const close = async (): Promise<void> => {
     for (const end of closing) await end().catch((error: Error) => say(`closing: ${error.message}`))
   }
@@ -73,7 +74,7 @@ async function open(config: Config, prepare?: Prepare): Promise<Running> {
     const gates = openFloodGates(config.hasRateLimits)
     const uploadBudgets = openUploadBudgets(config.hasRateLimits)
     const metrics = config.metricsPort === undefined ? undefined : openMetrics(pool)
-    const parts = { config, pool, db, budgets, gates, uploadBudgets, storage, jobs, metrics }
+    const parts = { config, pool, sessionPool, db, budgets, gates, uploadBudgets, storage, jobs, metrics }
     const app = await buildApp(parts, drain, isApiOnly ? undefined : webDist)
     log = app.log
     closing.unshift(() => app.close())

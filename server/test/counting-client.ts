@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { LimitedClient } from '../src/db/db.ts'
 
 const isAside = /^\s*(begin|commit|rollback|start transaction)|"budgets"|\bknown_places\b/i
 
@@ -8,7 +9,7 @@ const textOf = (query: unknown): string =>
 let report: ((text: string) => void) | undefined
 
 /** A connection that tells of every statement that is sent. */
-export class CountingClient extends pg.Client {
+export class CountingClient extends LimitedClient {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     const query = this.query.bind(this) as (...args: unknown[]) => unknown

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { beforeAll, inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
-import { type Db, openDb, openPool } from '../src/db/db.ts'
+import { type Db, openDb, openPool, openSessionPool } from '../src/db/db.ts'
 import { openBudgets } from '../src/http/budgets.ts'
 import { type FloodGates, openFloodGates } from '../src/http/flood.ts'
 import { openUploadBudgets } from '../src/http/upload-budgets.ts'
@@ -50,6 +50,7 @@ export interface TestServer {
   app: FastifyInstance
   db: Db
   pool: pg.Pool
+  sessionPool: pg.Pool
   storage: Storage
   jobs: Jobs
   gates: FloodGates
@@ -112,6 +113,7 @@ export function testServer(environment: Record<string, string> = {}): TestServer
     await admin.query(`create database ${name} template ${templateName} strategy file_copy`)
     const url = withDatabase(adminUrl, name)
     const pool = openPool(url, { max: 6, Client: CountingClient })
+    const sessionPool = openSessionPool(url, { Client: CountingClient })
     const db = openDb(pool)
     const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-files-'))
     const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment })
@@ -120,12 +122,13 @@ export function testServer(environment: Record<string, string> = {}): TestServer
     const budgets = await openBudgets(pool, config.hasRateLimits)
     const gates = openFloodGates(config.hasRateLimits)
     const uploadBudgets = openUploadBudgets(config.hasRateLimits)
-    const parts: Parts = { config, pool, db, budgets, gates, uploadBudgets, storage, jobs }
+    const parts: Parts = { config, pool, sessionPool, db, budgets, gates, uploadBudgets, storage, jobs }
     const app = await buildApp(parts, { isDraining: false })
     Object.assign(server, {
       app,
       db,
       pool,
+      sessionPool,
       storage,
       jobs,
       gates,
@@ -138,6 +141,7 @@ export function testServer(environment: Record<string, string> = {}): TestServer
       await app.close()
       await jobs.stop()
       await pool.end()
+      await sessionPool.end()
       await admin.query(`drop database ${name}`)
       await admin.end()
       await rm(dataDir, { recursive: true, force: true })

@@ -26,7 +26,7 @@ export async function isOwnPassword(
   ip: string,
 ): Promise<boolean> {
   const fits = await guess(budgets, [{ limit: 'current password', of: String(accountId) }], async () =>
-    (await verifyPassword(passwordHash, password)) ? true : undefined,
+    (await verifyPassword(passwordHash, password, ip)) ? true : undefined,
   )
   if (!fits) await recordEvent(db, { event: 'current_password_refused', accountId, ip })
   return fits === true
@@ -54,7 +54,7 @@ export async function changePassword(
   checkPassword(newPassword, account, 'newPassword')
   const isOwn = await isOwnPassword(parts, id, before, currentPassword, origin.ip)
   if (!isOwn) throw wrongCurrentPassword('currentPassword')
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashPassword(newPassword, origin.ip)
   return transaction(db, async (trx) => {
     const now = await trx
       .selectFrom('accounts')

@@ -53,7 +53,7 @@ export async function resetPassword(
     .executeTakeFirst()
   if (!owner) return refuse(parts, ip)
   checkPassword(password, owner)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, ip)
   const isDone = await transaction(db, async (trx) => {
     const accountId = await takeToken(trx, 'reset', token)
     if (accountId === undefined) return false

@@ -35,3 +35,13 @@ test.each([
 ])('a hash made with %s work is weak: %s', async (_what, options, weak) => {
   expect(isWeak(await hash(password, options))).toBe(weak)
 })
+
+test('many passwords from one address do not delay one from another, nor from the next network of IPv6', async () => {
+  const stored = await hashPassword(password)
+  const finished: string[] = []
+  const verify = (ip: string) => verifyPassword(stored, password, ip).then(() => finished.push(ip))
+  const crowd = Array.from({ length: 24 }, (_, n) => verify(`2001:db8::${n + 1}`))
+  await Promise.all([...crowd, verify('10.0.0.1'), verify('2001:db8:0:1::1')])
+  expect(finished.indexOf('10.0.0.1')).toBeLessThan(12)
+  expect(finished.indexOf('2001:db8:0:1::1')).toBeLessThan(12)
+})

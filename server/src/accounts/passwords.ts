@@ -1,26 +1,38 @@
 import { randomBytes } from 'node:crypto'
 import { hash, type ParsedHashOptions, parseOptions, verify } from '@node-rs/argon2'
-import { makeTurns } from './turns.ts'
+import { placeOf } from '../http/budgets.ts'
+import { openSemaphore } from '../http/semaphore.ts'
 
 /** argon2id, the library's default kind. Source: SECURITY_REQUIREMENTS.md section 3. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const argon2id: ParsedHashOptions['algorithm'] = 2
 
-const inTurn = makeTurns({ atOnce: 4, mostWaiting: 200, waitMs: 5_000 })
+// served in turn by address: a crowd at one address delays the sign-ins of nobody else
+const hashing = openSemaphore({ concurrency: 4, maxQueued: 200, timeoutMs: 5_000 })
+const keyOf = (ip: string | undefined): string => (ip === undefined ? '' : placeOf(ip))
 
 /** What is verified where there is nothing to verify, so that the answer takes as long. */
 const dummyHash = hash(randomBytes(32), strength)
 
-/** @throws AppError `busy` when too many passwords are being worked on */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, strength))
+/**
+ * @param ip who asks for it, where that is somebody over the network
+ * @throws AppError `busy` when too many passwords are being worked on
+ */
+export const hashPassword = (password: string, ip?: string): Promise<string> =>
+  hashing.run(() => hash(password, strength), keyOf(ip))
 
 /**
  * Whether the password is that of the stored hash; never when there is none, after the same work.
+ * @param ip who asks, where that is somebody over the network
  * @throws AppError `busy` when too many passwords are being worked on
  */
-export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(
+  stored: string | null | undefined,
+  password: string,
+  ip?: string,
+): Promise<boolean> {
   const against = stored ?? (await dummyHash)
-  const fits = await inTurn(() => verify(against, password))
+  const fits = await hashing.run(() => verify(against, password), keyOf(ip))
   return fits && against === stored
 }
 

@@ -59,13 +59,13 @@ async function unitsOf(budgets: Budgets, door: Door, email: string, ip: string):
   return units
 }
 
-async function findKnown(db: Db, door: Door, email: string, password: string): Promise<Known | undefined> {
+async function findKnown(db: Db, door: Door, { email, password }: Credentials, ip: string): Promise<Known | undefined> {
   const account = await db
     .selectFrom('accounts')
     .where('email', '=', email)
     .select(['id', 'role', 'isVerified', 'passwordHash'])
     .executeTakeFirst()
-  const fits = await verifyPassword(account?.passwordHash, password)
+  const fits = await verifyPassword(account?.passwordHash, password, ip)
   const isDoor = (account?.role === 'admin') === (door === 'admin')
   return fits && isDoor ? (account as Known) : undefined
 }
@@ -78,7 +78,7 @@ async function openSession(
   password: string,
   origin: Origin,
 ): Promise<StartedSession> {
-  const betterHash = isWeak(known.passwordHash) ? await hashPassword(password) : undefined
+  const betterHash = isWeak(known.passwordHash) ? await hashPassword(password, origin.ip) : undefined
   return transaction(db, async (trx) => {
     const now = await trx
       .selectFrom('accounts')
@@ -109,7 +109,7 @@ export async function signIn(
   const { ip } = origin
   const email = normalizeEmail(typed)
   const units = await unitsOf(budgets, door, email, ip)
-  const known = await guess(budgets, units, () => findKnown(db, door, email, password))
+  const known = await guess(budgets, units, () => findKnown(db, door, { email, password }, ip))
   if (!known) {
     if (door === 'account') await budgets.count([{ limit: 'sign-in ip', of: placeOf(ip) }])
     await recordEvent(db, { event: eventNames[door].failure, ip })

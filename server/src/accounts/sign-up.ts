@@ -52,7 +52,7 @@ export async function signUp(parts: Parts, form: BodyOf<typeof signUpCall>, ip: 
     fullName,
     email,
     number: phoneNumber || null,
-    passwordHash: await hashPassword(password),
+    passwordHash: await hashPassword(password, ip),
     isVerified: false,
     quota: role === 'teacher' ? { limit: config.teacherDefaultLimit, days: config.teacherDefaultDays } : undefined,
   }

@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises'
 import pg from 'pg'
 
 const text = `
@@ -17,6 +18,9 @@ type Row = [
   updatedAt: string,
   updatedBy: string | null,
 ]
+
+/** So many rows are joined before others get their turn. */
+const rowsAtOnce = 1_000
 
 const asText = { getTypeParser: () => (value: string) => value }
 const parseInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
@@ -51,7 +55,9 @@ export async function readAttendanceJson(pool: pg.Pool, courseId: number, from: 
   const name = memo((value) => JSON.stringify(value))
   let json = '['
   let date = ''
+  let joined = 0
   for (const [rowDate, studentId, status, note, updatedAt, updatedBy] of rows) {
+    if (++joined % rowsAtOnce === 0) await othersFirst()
     if (rowDate !== date) {
       json += `${date === '' ? '' : ']},'}{"date":"${rowDate}","statuses":[`
       date = rowDate

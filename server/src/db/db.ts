@@ -1,4 +1,5 @@
-import type { Writable } from 'node:stream'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Duplex } from 'node:stream'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
@@ -8,12 +9,59 @@ export type Trx = Transaction<Tables>
 
 const poolWaitMs = 5_000
 const queryTimeoutMs = 12_000
+const readTimeoutMs = 3_000
+/** As much as Node reads at once. */
+const largePieceBytes = 64 * 1024
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
+const readLimit = new AsyncLocalStorage<{ timeoutMs: number }>()
+
+/**
+ * Does work that only reads: each of its statements ends after 3 s. The connection is closed then, and PostgreSQL, which
+ * looks for its client once a second (`setTimeouts`), stops working on it. The role's own limit, which holds for writes as
+ * well, could be lowered for a part of the statements only by one more statement before each.
+ */
+export const readOnly = <T>(work: () => T, timeoutMs = readTimeoutMs): T => readLimit.run({ timeoutMs }, work)
+
+type Query = (config: unknown, ...rest: unknown[]) => unknown
+
+/** A connection whose statements keep to the limit of reads where they are part of one. */
+export class LimitedClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    const query = this.query.bind(this) as Query
+    this.query = ((config: unknown, ...rest: unknown[]) => {
+      const limit = readLimit.getStore()
+      if (!limit || (config as { submit?: unknown }).submit) return query(config, ...rest)
+      const named = typeof config === 'string' ? { text: config } : (config as object)
+      return query({ query_timeout: limit.timeoutMs, ...named }, ...rest)
+    }) as typeof this.query
+  }
+}
+
+/** What is sent or read below the protocol: the connection of pg has no name for it. */
+const streamOf = (client: pg.ClientBase): Duplex =>
+  (client as unknown as { connection: { stream: Duplex } }).connection.stream
+
+/**
+ * Lets others in between the pieces of a large result: Node reads a socket for as long as it has something, and rows that
+ * PostgreSQL sends as fast as they are parsed would hold the process until the last one.
+ */
+function readInPieces(client: pg.ClientBase): void {
+  const stream = streamOf(client)
+  stream.on('data', (piece: Buffer) => {
+    if (piece.length < largePieceBytes) return
+    stream.pause()
+    setImmediate(() => stream.resume())
+  })
+}
+
 interface PoolOptions {
   max?: number
+  /** The limit of each statement. */
+  timeoutMs?: number
   Client?: typeof pg.Client
 }
 
@@ -21,19 +69,31 @@ interface PoolOptions {
  * Connections in pipeline mode: statements that do not wait for one another go out together. A query that times out
  * closes its connection, and the pool drops it.
  */
-export function openPool(connectionString: string, { max = 20, Client }: PoolOptions = {}): pg.Pool {
+export function openPool(
+  connectionString: string,
+  { max = 20, timeoutMs = queryTimeoutMs, Client = LimitedClient }: PoolOptions = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
     connectionTimeoutMillis: poolWaitMs,
-    query_timeout: queryTimeoutMs,
+    query_timeout: timeoutMs,
     pipeline: true,
-    ...(Client ? { Client } : {}),
+    Client,
   })
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    readInPieces(client)
+  })
   return pool
 }
+
+const sessionConnections = 4
+
+/** Connections for nothing but the look-up of sessions, so that no work of others keeps it waiting. */
+export const openSessionPool = (connectionString: string, options: Pick<PoolOptions, 'Client'> = {}): pg.Pool =>
+  openPool(connectionString, { ...options, max: sessionConnections, timeoutMs: readTimeoutMs })
 
 export function openDb(pool: pg.Pool): Db {
   return new Kysely<Tables>({
@@ -84,9 +144,9 @@ interface Finished<T> {
   last?: () => Promise<unknown>
 }
 
-/** What is sent meanwhile goes out in one write: the connection of pg has no name for it. */
+/** What is sent meanwhile goes out in one write. */
 export function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  const stream = streamOf(client)
   stream.cork()
   try {
     return send()

@@ -55,5 +55,9 @@ export async function setTimeouts(pool: pg.Pool): Promise<void> {
       execute format('alter role current_user in database %I set lock_timeout = ''3s''', current_database());
       execute format('alter role current_user in database %I set idle_in_transaction_session_timeout = ''15s''', current_database());
       execute format('alter role current_user in database %I set synchronous_commit = on', current_database());
+      begin
+        execute format('alter role current_user in database %I set client_connection_check_interval = ''1s''', current_database());
+      exception when invalid_parameter_value then null; -- Windows cannot look
+      end;
     end $$`)
 }

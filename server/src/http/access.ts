@@ -10,6 +10,7 @@ import { AppError } from './errors.ts'
 import { openFindViewer } from './find-viewer.ts'
 import type { FloodGates } from './flood.ts'
 import { findPolicy, type Policy } from './policy.ts'
+import { openSessionLimiter } from './session-limiter.ts'
 import type { Standing, Viewer } from './viewer.ts'
 
 declare module 'fastify' {
@@ -22,7 +23,8 @@ declare module 'fastify' {
 
 export interface GuardParts {
   config: Config
-  pool: pg.Pool
+  /** For the look-up of sessions alone. */
+  sessionPool: pg.Pool
   budgets: Budgets
   gates: FloodGates
 }
@@ -68,12 +70,14 @@ function checkRole(viewer: Viewer, policy: Policy, method: string): void {
  * body is read. The order is that of API_CONTRACT.md, conventions.
  */
 export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
-  const { config, pool, budgets, gates } = parts
-  const findViewer = openFindViewer(pool)
+  const { config, sessionPool, budgets, gates } = parts
+  const findViewer = openFindViewer(sessionPool)
+  const findInSlot = openSessionLimiter()
   app.decorateRequest('token', undefined)
   app.decorateRequest('viewer', undefined)
   app.decorateRequest('standing', undefined)
-  app.addHook('onRequest', async (request) => {
+  app.decorateRequest('slot', undefined)
+  app.addHook('onRequest', async (request, reply) => {
     const { method } = request
     const policy = request.is404 ? undefined : findPolicy(method, request.routeOptions.url ?? '')
     request.token = readToken(request, config.publicUrl)
@@ -89,7 +93,7 @@ export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
     const path = readPath(request.params)
     const id = policy.finds && (path?.id as number | undefined)
     const named = { subject: policy.subject ?? 'course', id }
-    const found = request.token === undefined ? undefined : await findViewer(request.token, named)
+    const found = await findInSlot(request, reply, (token) => findViewer(token, named))
     if (!found) {
       if (claimsSession) await gates.countAddress(request.ip)
       throw new AppError('unauthenticated')

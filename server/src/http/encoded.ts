@@ -1,7 +1,10 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { openSemaphore } from './semaphore.ts'
 
 const compress = promisify(brotliCompress)
+// the cores are shared with the process itself and the database
+const compressing = openSemaphore({ concurrency: 2, maxQueued: 50, timeoutMs: 1_000 })
 const worthCompressingBytes = 1_400
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
@@ -11,13 +14,18 @@ export interface ReadyBody {
   brotli?: Promise<Buffer>
 }
 
-/** The body as the browser accepts it: brotli where that is worth the work. */
+/** The body as the browser accepts it: brotli where that is worth the work and there is room for it. */
 export async function encoded(
   body: ReadyBody,
   acceptEncoding: string | undefined,
 ): Promise<{ bytes: Buffer; encoding?: 'br' }> {
   const accepts = acceptEncoding?.split(',').some((one) => one.trim().split(';')[0] === 'br') ?? false
   if (!accepts || body.plain.byteLength < worthCompressingBytes) return { bytes: body.plain }
-  body.brotli ??= compress(body.plain, quality)
-  return { bytes: await body.brotli, encoding: 'br' }
+  body.brotli ??= compressing.run(() => compress(body.plain, quality))
+  try {
+    return { bytes: await body.brotli, encoding: 'br' }
+  } catch {
+    delete body.brotli
+    return { bytes: body.plain }
+  }
 }

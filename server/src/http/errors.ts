@@ -11,6 +11,8 @@ interface Details {
   limit?: string
   /** Another sentence than the code's own. */
   text?: string
+  /** Another status than the code's own. */
+  status?: number
 }
 
 /** A refusal with a code of the contract; `http/` alone makes the reply. */
@@ -62,7 +64,8 @@ export function asAppError(error: unknown): AppError | undefined {
 
 /** The wire form of a refusal. */
 export function errorBody({ code, details }: AppError): { status: number; body: ErrorBody } {
-  const { status, text } = errors[code]
+  const { text } = errors[code]
+  const status = details.status ?? errors[code].status
   const { values = {}, fields, retryAfterSeconds } = details
   const error = (details.text ?? text).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
   return {

@@ -40,6 +40,8 @@ export function fileRoute<E extends FileEndpoint, Taken>(
     try {
       if (!(await storage.hasRoom(declaredBytes))) throw new AppError('storage_full')
       clearTimeout(request.bodyTimer)
+      // a slow line would hold the slot for as long as the file comes in; how many may come in is counted above
+      request.slot?.release()
       const form = await readForm(request.raw, endpoint.file, target, { onBytes: upload.count })
       file = form.file
       const body = checkFields(form.fields)

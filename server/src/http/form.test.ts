@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { lastLine, part } from '../../test/raw-upload.ts'
 import { asAppError } from './errors.ts'
@@ -10,7 +11,11 @@ import { readForm, type Target } from './form.ts'
 const patienceMs = 200
 const intoText: Target<string> = {
   mostBytes: 1000,
-  take: async (source, fileName) => `${fileName}: ${await buffer(source)}`,
+  async take(source, fileName) {
+    const bytes = await buffer(source)
+    if (fileName === 'işlənir.png') await sleep(2 * patienceMs)
+    return `${fileName}: ${bytes}`
+  },
   drop: async () => {},
 }
 
@@ -63,6 +68,13 @@ test('line breaks of a text are those that were typed', async () => {
 test('a text that is no good UTF-8 is refused', async () => {
   const form = Buffer.from(part('title', '\xff\xfe') + file + lastLine, 'latin1')
   expect(await send([form])).toBe('validation_failed')
+})
+
+test('a form that has come whole is not given up while its file is worked on', async () => {
+  expect(await send([part('pdf', 'salam', 'işlənir.png') + lastLine])).toEqual({
+    fields: {},
+    file: 'işlənir.png: salam',
+  })
 })
 
 test('a form that stops coming is given up', async () => {

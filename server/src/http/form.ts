@@ -116,6 +116,8 @@ export async function readForm<Taken>(
     onBytes?.(chunk.length)
   }
   source.on('data', stillComing)
+  // what the target does with a whole file is not the sender's delay
+  source.once('end', () => clearTimeout(idle))
   try {
     if (Number(source.headers['content-length']) > mostBytes + mostAroundBytes) throw tooLarge(mostBytes)
     const { fields, taking } = await parse(source, field, target, stop)

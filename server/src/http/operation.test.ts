@@ -33,7 +33,13 @@ test('many who ask for readiness at once ask the database once', async () => {
 test('without a database the process is healthy, not ready, and signs nobody out', async () => {
   const pool = openPool(nowhere, { max: 1 })
   const budgets = await openBudgets(server.pool, false)
-  const app = await openApp({ config: server.config, pool, db: openDb(pool), budgets, gates: server.gates })
+  const app = await openApp({
+    config: server.config,
+    sessionPool: pool,
+    db: openDb(pool),
+    budgets,
+    gates: server.gates,
+  })
   operationRoutes(app, { pool, storage: server.storage }, { isDraining: false })
   app.get('/api/me', async () => ({}))
   expect((await app.inject('/healthz')).statusCode).toBe(200)

@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@hasiye/contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readOnly } from '../db/db.ts'
 import { AppError } from './errors.ts'
+import { answerInSlot } from './slot.ts'
 import { compileCheck } from './validate.ts'
 import type { Standing, Viewer } from './viewer.ts'
 
@@ -73,7 +75,7 @@ export function bind<E extends Endpoint>(
         reply,
       } as Omit<Call<E>, 'body'>
       reply.code(endpoint.status ?? 200)
-      return work(call)
+      return answerInSlot(request, () => (endpoint.method === 'GET' ? readOnly(() => work(call)) : work(call)))
     },
   })
 }

@@ -1,12 +1,17 @@
-import { imageTypes } from '@hasiye/contract/images.ts'
+import { imageTypes, maxImagePixels } from '@hasiye/contract/images.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { AppError } from '../http/errors.ts'
+import { openSemaphore } from '../http/semaphore.ts'
 
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
-const mostPixels = 50_000_000
 const avatarPixels = 512
 const banner = { width: 1600, height: 900 }
+
+// a decoded picture takes a hundred times its file: as many at once as memory is meant for, each on one core, none kept
+const decoding = openSemaphore({ concurrency: 2, maxQueued: 30, timeoutMs: 10_000 })
+sharp.concurrency(1)
+sharp.cache(false)
 
 // of all the decoders, only those of the accepted types ever see a stranger's bytes
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -25,18 +30,33 @@ const refused = (): AppError =>
     text: `Bu növ fayl qəbul edilmir. İcazə verilən növlər: ${imageTypes.join(', ')}.`,
   })
 
-/** The picture anew, upright, as WebP without metadata. @throws AppError file_type_refused for what is no such picture */
-export async function encodeImage(bytes: Buffer, use: 'avatar' | 'banner'): Promise<Buffer> {
-  const mime = (await fileTypeFromBuffer(bytes))?.mime
-  if (mime === undefined || !accepted.has(mime)) throw refused()
-  const picture = sharp(bytes, { limitInputPixels: mostPixels }).autoOrient()
-  const sized =
-    use === 'avatar'
-      ? picture.resize(avatarPixels, avatarPixels)
-      : picture.resize({ ...banner, fit: 'inside', withoutEnlargement: true })
+/** Refuses a picture by what its head says, before any pixel is decoded; of an animation all frames count. */
+async function checkSize(picture: sharp.Sharp): Promise<void> {
+  const { width, height, pages = 1 } = await picture.metadata()
+  if (width * height * pages > maxImagePixels) throw refused()
+}
+
+async function decodeAndEncode(bytes: Buffer, use: 'avatar' | 'banner'): Promise<Buffer> {
+  const picture = sharp(bytes, { limitInputPixels: maxImagePixels })
   try {
+    await checkSize(picture)
+    const upright = picture.autoOrient()
+    const sized =
+      use === 'avatar'
+        ? upright.resize(avatarPixels, avatarPixels)
+        : upright.resize({ ...banner, fit: 'inside', withoutEnlargement: true })
     return await sized.webp().toBuffer()
   } catch {
     throw refused()
   }
+}
+
+/**
+ * The picture anew, upright, as WebP without metadata. Two are decoded at once in the whole server.
+ * @throws AppError file_type_refused for what is no such picture or has more than 16 megapixels; busy when too many wait
+ */
+export async function encodeImage(bytes: Buffer, use: 'avatar' | 'banner'): Promise<Buffer> {
+  const mime = (await fileTypeFromBuffer(bytes))?.mime
+  if (mime === undefined || !accepted.has(mime)) throw refused()
+  return decoding.run(() => decodeAndEncode(bytes, use))
 }

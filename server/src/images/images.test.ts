@@ -11,11 +11,21 @@ import { traces } from '../../test/stored.ts'
 
 const server = testServer()
 
-const picture = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#0f766e' } })
+const picture = (width: number, height: number, background = '#0f766e') =>
+  sharp({ create: { width, height, channels: 3, background } })
 const png = await picture(640, 480).png().toBuffer()
 const tiff = await picture(9, 9).tiff().toBuffer()
-const vast = await picture(7200, 7000).png().toBuffer()
+const vast = await picture(4001, 4000).png().toBuffer()
+const frames = await Promise.all(
+  Array.from({ length: 17 }, (_, n) =>
+    picture(1000, 1000, `hsl(${n * 20}, 50%, 50%)`)
+      .png()
+      .toBuffer(),
+  ),
+)
+const animation = await sharp(frames, { join: { animated: true } })
+  .gif()
+  .toBuffer()
 const keyOf = (path: string) => ({ key: path.split('/').at(-1) ?? '' })
 
 const wear = (person: TestPerson | undefined, bytes: Buffer = png) =>
@@ -92,7 +102,8 @@ describe('an avatar', () => {
     ['a TIFF', tiff],
     ['a PDF', Buffer.from('%PDF-1.4')],
     ['a PNG that breaks off', png.subarray(0, 60)],
-    ['a picture of more than 50 megapixels', vast],
+    ['a picture of more than 16 megapixels', vast],
+    ['an animation of more than 16 megapixels in all', animation],
   ])('is no %s', async (_what, bytes) => {
     const student = await server.make.person('student')
     const before = await traces(server)

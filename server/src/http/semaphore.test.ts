@@ -1,0 +1,101 @@
+import { expect, test, vi } from 'vitest'
+import { openSemaphore, type Semaphore } from './semaphore.ts'
+
+interface Piece {
+  finish: () => void
+  done: Promise<void>
+}
+
+function piece(semaphore: Semaphore, started: (number | string)[], name: number | string, key?: string): Piece {
+  let finish = (): void => {}
+  const ended = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const done = semaphore.run(async () => {
+    started.push(name)
+    await ended
+  }, key)
+  done.catch(() => {})
+  return { finish, done }
+}
+
+test('only so many pieces run at once, and those who wait start in order', async () => {
+  const semaphore = openSemaphore({ concurrency: 2, maxQueued: 5, timeoutMs: 60_000 })
+  const started: number[] = []
+  const pieces = [1, 2, 3, 4].map((name) => piece(semaphore, started, name))
+  await vi.waitFor(() => expect(started).toEqual([1, 2]))
+  pieces[1]?.finish()
+  await vi.waitFor(() => expect(started).toEqual([1, 2, 3]))
+  pieces[0]?.finish()
+  await vi.waitFor(() => expect(started).toEqual([1, 2, 3, 4]))
+  for (const { finish } of pieces) finish()
+  await Promise.all(pieces.map(({ done }) => done))
+})
+
+test('one who finds too many waiting is refused at once', async () => {
+  const semaphore = openSemaphore({ concurrency: 1, maxQueued: 1, timeoutMs: 60_000 })
+  const started: number[] = []
+  const [first, second, third] = [1, 2, 3].map((name) => piece(semaphore, started, name))
+  await expect(third?.done).rejects.toMatchObject({ code: 'busy' })
+  first?.finish()
+  second?.finish()
+  await second?.done
+  expect(started).toEqual([1, 2])
+})
+
+test('one who waits too long is refused, and the slot stays free for others', async () => {
+  vi.useFakeTimers()
+  try {
+    const semaphore = openSemaphore({ concurrency: 1, maxQueued: 5, timeoutMs: 5_000 })
+    const started: number[] = []
+    const [first, second] = [1, 2].map((name) => piece(semaphore, started, name))
+    await vi.advanceTimersByTimeAsync(5_000)
+    await expect(second?.done).rejects.toMatchObject({ code: 'busy' })
+    first?.finish()
+    await first?.done
+    const third = piece(semaphore, started, 3)
+    third.finish()
+    await third.done
+    expect(started).toEqual([1, 3])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a failing piece gives its slot on', async () => {
+  const semaphore = openSemaphore({ concurrency: 1, maxQueued: 5, timeoutMs: 60_000 })
+  await expect(semaphore.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  expect(await semaphore.run(async () => 'good')).toBe('good')
+})
+
+test('a slot that is given back twice is one slot', async () => {
+  const semaphore = openSemaphore({ concurrency: 1, maxQueued: 0, timeoutMs: 60_000 })
+  const release = await semaphore.acquire()
+  release()
+  release()
+  await semaphore.acquire()
+  await expect(semaphore.acquire()).rejects.toMatchObject({ code: 'busy' })
+})
+
+test('keys are served in turn, however many wait under one of them', async () => {
+  const semaphore = openSemaphore({ concurrency: 1, maxQueued: 9, timeoutMs: 60_000 })
+  const started: string[] = []
+  const names = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']
+  const pieces = names.map((name) => piece(semaphore, started, name, name.charAt(0)))
+  for (const { finish } of pieces) finish()
+  await Promise.all(pieces.map(({ done }) => done))
+  expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+})
+
+test('when the queues are full, the last of the longest makes room for another key', async () => {
+  const semaphore = openSemaphore({ concurrency: 1, maxQueued: 3, timeoutMs: 60_000 })
+  const started: string[] = []
+  const crowd = ['a1', 'a2', 'a3', 'a4'].map((name) => piece(semaphore, started, name, 'a'))
+  const other = piece(semaphore, started, 'b1', 'b')
+  await expect(crowd[3]?.done).rejects.toMatchObject({ code: 'busy' })
+  const oneMore = piece(semaphore, started, 'a5', 'a')
+  await expect(oneMore.done).rejects.toMatchObject({ code: 'busy' })
+  for (const { finish } of [...crowd, other]) finish()
+  await other.done
+  expect(started.slice(0, 3)).toEqual(['a1', 'a2', 'b1'])
+})
