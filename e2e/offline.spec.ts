@@ -79,6 +79,64 @@ test('a change that nobody saved stays a draft when the network is back', { tag:
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '+', note: '' })
 })
 
+test('a save that a gateway cannot pass on waits, says why, and is sent later', { tag: '@once' }, async ({
+  page,
+  context,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  await page.route('/api/courses/*/attendance', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
+      : route.continue(),
+  )
+  await attendance.mark(pupil, date, '-')
+  await attendance.saveButton.click()
+  await expect(attendance.state).toContainText('Göndərilməyi gözləyir: 1 dəyişiklik')
+  const reason = attendance.saveBar.getByText('Xidmət müvəqqəti işləmir. Bir azdan yenidən cəhd edin.')
+  await expect(reason).toBeVisible()
+  await page.unroute('/api/courses/*/attendance')
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
+  await expect(reason).toBeHidden()
+  expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
+})
+
+test('a save that waited and is refused for good is told on any page, which leads to its marks', {
+  tag: '@once',
+}, async ({ page, context, teacher, signIn, attendance, pupils: [pupil] }) => {
+  const course = await makeCourse(teacher, { name: 'Fizika, 8-ci sinif', pupils: [pupil], days: { [date]: '+' } })
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await attendance.open(course.id)
+  await context.setOffline(true)
+  await attendance.writeNote(pupil, date, 'Uzun bir qeyd')
+  await attendance.saveButton.click()
+  await expect(attendance.state).toContainText('Göndərilməyi gözləyir: 1 dəyişiklik')
+  await page.getByRole('link', { name: 'Qruplarıma qayıt' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  const error = 'Bu qrupda qeydlər üçün yer qalmayıb.'
+  await page.route('/api/courses/*/attendance', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, json: { error, code: 'limit_reached' } })
+      : route.continue(),
+  )
+  await context.setOffline(false)
+  const notice = page.getByRole('alert').filter({ hasText: error })
+  await expect(notice).toContainText(`“${course.name}” qrupunda 1 dəyişiklik yadda saxlanılmayıb.`)
+  await notice.getByRole('button', { name: 'Qrupa keç' }).click()
+  await attendance.isShown()
+  await expect(notice).toHaveCount(0)
+  await expect(attendance.state).toContainText('1 dəyişiklik · 1 tarix')
+  await attendance.expectNote(pupil, date)
+})
+
 test('a save that waits is sent when the page is next opened, and overwrites nobody', { tag: '@once' }, async ({
   page,
   context,

@@ -47,6 +47,7 @@ export const addMaterialComment = endpoint({
     'storage_full',
     'limit_reached',
     'in_progress',
+    'key_reused',
     'course_read_only',
   ],
 })
@@ -68,7 +69,7 @@ export const addCategoryComment = endpoint({
   body: strict({ text: prose(label, longest) }),
   status: 201,
   reply: Comment,
-  errors: ['comment_empty', 'limit_reached', 'in_progress', 'course_read_only'],
+  errors: ['comment_empty', 'limit_reached', 'in_progress', 'key_reused', 'course_read_only'],
 })
 
 /** A blank text is refused unless the comment has an attachment. */

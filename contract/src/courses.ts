@@ -74,7 +74,7 @@ export const createCourse = endpoint({
   body: strict({ name: line('Qrupun adı', 200), description: prose('Təsvir', 5000), ...dates }),
   status: 201,
   reply: Course,
-  errors: ['quota_reached', 'subscription_expired', 'in_progress'],
+  errors: ['quota_reached', 'subscription_expired', 'in_progress', 'key_reused'],
 })
 
 export const getCourse = endpoint({

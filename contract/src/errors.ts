@@ -65,6 +65,7 @@ export const errors = {
     status: 415,
     text: 'Sorğunun formatı dəstəklənmir. Səhifəni yeniləyib yenidən cəhd edin.',
   },
+  key_reused: { status: 422, text: 'Bu əməliyyat artıq başqa məlumatla göndərilib. Səhifəni yeniləyin.' },
   rate_limited: { status: 429, text: 'Həddindən artıq cəhd edildi. {minutes} dəqiqə sonra yenidən cəhd edin.' },
   server_error: { status: 500, text: 'Serverdə xəta baş verdi. Bir azdan yenidən cəhd edin.' },
   busy: { status: 503, text: 'Sistem hazırda çox yüklüdür. Bir azdan yenidən cəhd edin.' },

@@ -46,7 +46,7 @@ export const createCategory = endpoint({
   body: categoryBody,
   status: 201,
   reply: Category,
-  errors: ['duplicate', 'limit_reached', 'in_progress', 'course_read_only'],
+  errors: ['duplicate', 'limit_reached', 'in_progress', 'key_reused', 'course_read_only'],
 })
 
 export const renameCategory = endpoint({
@@ -88,7 +88,15 @@ export const uploadMaterial = endpoint({
   file: { name: 'pdf' },
   status: 201,
   reply: Material,
-  errors: ['file_too_large', 'file_type_refused', 'storage_full', 'limit_reached', 'in_progress', 'course_read_only'],
+  errors: [
+    'file_too_large',
+    'file_type_refused',
+    'storage_full',
+    'limit_reached',
+    'in_progress',
+    'key_reused',
+    'course_read_only',
+  ],
 })
 
 export const renameMaterial = endpoint({

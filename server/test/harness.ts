@@ -102,8 +102,17 @@ function callerOf(app: FastifyInstance, token: string | undefined): Caller {
   }
 }
 
-/** A server on a database of its own, cloned from the template: one per test file. */
-export function testServer(environment: Record<string, string> = {}): TestServer {
+interface Between {
+  /** Gives the address by which the app reaches its database. */
+  open(url: string): Promise<string>
+  close(): Promise<void>
+}
+
+/**
+ * A server on a database of its own, cloned from the template: one per test file.
+ * @param between stands between the app and its database
+ */
+export function testServer(environment: Record<string, string> = {}, between?: Between): TestServer {
   const server = {} as TestServer
   beforeAll(async () => {
     const adminUrl = inject('adminUrl')
@@ -112,7 +121,7 @@ export function testServer(environment: Record<string, string> = {}): TestServer
     await admin.connect()
     await admin.query(`create database ${name} template ${templateName} strategy file_copy`)
     const url = withDatabase(adminUrl, name)
-    const pool = openPool(url, { max: 6, Client: CountingClient })
+    const pool = openPool((await between?.open(url)) ?? url, { max: 6, Client: CountingClient })
     const sessionPool = openSessionPool(url, { Client: CountingClient })
     const db = openDb(pool)
     const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-files-'))
@@ -142,6 +151,7 @@ export function testServer(environment: Record<string, string> = {}): TestServer
       await jobs.stop()
       await pool.end()
       await sessionPool.end()
+      await between?.close()
       await admin.query(`drop database ${name}`)
       await admin.end()
       await rm(dataDir, { recursive: true, force: true })

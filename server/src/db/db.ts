@@ -104,9 +104,14 @@ export function openDb(pool: pg.Pool): Db {
 
 const retriable = new Set(['40001', '40P01'])
 const maxTries = 4
-const isRetriable = (error: unknown): boolean => retriable.has(String((error as { code?: string }).code))
+/** Only PostgreSQL's own word that it has rolled back: after a connection lost at COMMIT the work may be done already. */
+const isRetriable = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code !== undefined && retriable.has(error.code)
 
-/** Runs the work in one transaction; a serialization failure or deadlock is tried again, three times. */
+/**
+ * Runs the work in one transaction; a serialization failure or deadlock is tried again, three times. An error of the
+ * connection is not: whether it was committed is not known then.
+ */
 export async function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

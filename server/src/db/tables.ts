@@ -124,6 +124,7 @@ export interface Tables {
     key: string
     createdAt: DefaultInstant
     reply: JSONColumnType<object>
+    contentHash: string | null
   }
   budgets: { key: string; points: number; expire: number | null }
   knownPlaces: { kind: string; subject: string; place: string; lastAt: DefaultInstant }

@@ -33,14 +33,37 @@ test.each([
   [{ code: '53100' }, 'storage_full'],
   [{ code: '57014' }, 'unavailable'],
   [{ code: 'ECONNREFUSED' }, 'unavailable'],
-  [new Error('timeout exceeded when trying to connect'), 'unavailable'],
-  [new Error('Query read timeout'), 'unavailable'],
   [{ code: 'FST_ERR_CTP_BODY_TOO_LARGE' }, 'file_too_large'],
   [{ code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' }, 'unsupported_media'],
   [{ statusCode: 400 }, 'validation_failed'],
   [new Error('a mistake of ours'), undefined],
 ])('%o is known as %s', (error, code) => {
   expect(asAppError(error)?.code).toBe(code)
+})
+
+test.each(
+  [
+    ...['08000', '08006', '57P01', '57P02', '57P03', '57P05', '25P03', '40001', '53300', '55P03'],
+    ...['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ERR_STREAM_DESTROYED'],
+  ].map((code) => ({ code })),
+)('a database error with the code $code is known as unavailable', (error) => {
+  expect(asAppError(error)?.code).toBe('unavailable')
+})
+
+test.each([
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Query read timeout',
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+  'Received unexpected commandComplete message from backend.',
+  'There was an error establishing an SSL connection',
+])('what the database client calls “%s” is known as unavailable', (message) => {
+  expect(asAppError(new Error(message))?.code).toBe('unavailable')
 })
 
 test('the log of a database error quotes nothing that was typed', () => {

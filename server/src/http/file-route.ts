@@ -1,7 +1,7 @@
 import type { Endpoint, FileField } from '@hasiye/contract/endpoint.ts'
 import { strict } from '@hasiye/contract/shapes.ts'
 import type { FastifyInstance } from 'fastify'
-import { isDatabaseAway } from '../db/constraints.ts'
+import { isRollbackCertain } from '../db/constraints.ts'
 import type { Storage } from '../storage/storage.ts'
 import { AppError } from './errors.ts'
 import { readForm, type Target } from './form.ts'
@@ -22,7 +22,8 @@ export interface UploadParts {
 
 /**
  * Binds a call that is sent as multipart/form-data: its texts are checked like any body, its file goes to the target while
- * it comes in. Nothing of the file stays when the call is refused.
+ * it comes in. When the call is refused the file goes again; when nobody knows whether its row was committed, it stays until
+ * the sweep compares it with the rows.
  */
 export function fileRoute<E extends FileEndpoint, Taken>(
   app: FastifyInstance,
@@ -47,8 +48,9 @@ export function fileRoute<E extends FileEndpoint, Taken>(
       const body = checkFields(form.fields)
       return await work({ ...call, body, file } as FileCall<E, Taken>)
     } catch (error) {
-      // whether the database has kept the file is not known then; the sweep finds out
-      if (file !== undefined && !isDatabaseAway(error)) await target.drop(file)
+      const isRefused = error instanceof AppError || isRollbackCertain(error)
+      // a file that could not be dropped is the sweep's too, and no reason to hide the refusal
+      if (file !== undefined && isRefused) await target.drop(file).catch((left) => request.log.warn({ err: left }))
       throw error
     } finally {
       await upload.end()

@@ -1,8 +1,12 @@
+import { addCategoryComment } from '@hasiye/contract/comments.ts'
 import { createCourse, listMyCourses } from '@hasiye/contract/courses.ts'
-import { expect, test } from 'vitest'
-import { testServer } from '../../test/harness.ts'
+import { uploadMaterial } from '@hasiye/contract/materials.ts'
+import { expect, test, vi } from 'vitest'
+import { formOf } from '../../test/forms.ts'
+import { type Reply, testServer } from '../../test/harness.ts'
 import { holding, untilWaiting } from '../../test/locks.ts'
 import type { TestPerson } from '../../test/makers.ts'
+import { traces } from '../../test/stored.ts'
 
 const server = testServer()
 const create = (person: TestPerson, key?: string, name = 'Riyaziyyat') =>
@@ -15,10 +19,82 @@ const countOf = async (person: TestPerson): Promise<number> => (await server.as(
 test('a repeat gets the first answer and does nothing', async () => {
   const teacher = await server.make.person('teacher')
   const first = await create(teacher, 'form-1')
-  const repeat = await create(teacher, 'form-1', 'Fizika')
+  const repeat = await create(teacher, 'form-1')
   expect([first.status, repeat.status]).toEqual([201, 201])
   expect(repeat.body).toEqual(first.body)
   expect(await countOf(teacher)).toBe(1)
+})
+
+const reused = [422, 'key_reused', 'Bu əməliyyat artıq başqa məlumatla göndərilib. Səhifəni yeniləyin.']
+const refusalOf = ({ status, error }: Pick<Reply<unknown>, 'status' | 'error'>) => [status, error.code, error.error]
+
+test('the same key with another body is refused and does nothing', async () => {
+  const teacher = await server.make.person('teacher')
+  await create(teacher, 'form-1')
+  expect(refusalOf(await create(teacher, 'form-1', 'Fizika'))).toEqual(reused)
+  expect(await countOf(teacher)).toBe(1)
+  expect((await create(teacher, 'form-1')).status).toBe(201)
+})
+
+test('a repeat may name the fields in another order, and be typed with other blanks around', async () => {
+  const teacher = await server.make.person('teacher')
+  const headers = { 'idempotency-key': 'form-1' }
+  const first = await create(teacher, 'form-1')
+  const repeat = await server
+    .as(teacher)
+    .call(createCourse, { body: { description: '', name: ' Riyaziyyat ' }, headers })
+  expect([repeat.status, repeat.body]).toEqual([201, first.body])
+})
+
+test('the same key and body on another path is refused', async () => {
+  const { people, course } = await server.make.course()
+  const headers = { 'idempotency-key': 'form-1' }
+  const comment = (params: { id: number }) =>
+    server.as(people.owner).call(addCategoryComment, { params, body: { text: 'Salam' }, headers })
+  const [one, other] = [await server.make.category(course), await server.make.category(course)]
+  expect((await comment(one)).status).toBe(201)
+  expect(refusalOf(await comment(other))).toEqual(reused)
+})
+
+test.each([
+  ['another title', { title: 'Fizika', pdf: [Buffer.from('bir'), 'a.pdf'] }, 422],
+  ['other bytes', { title: 'Riyaziyyat', pdf: [Buffer.from('iki'), 'a.pdf'] }, 422],
+  ['another file name', { title: 'Riyaziyyat', pdf: [Buffer.from('bir'), 'b.pdf'] }, 422],
+  ['the same', { pdf: [Buffer.from('bir'), 'a.pdf'], title: 'Riyaziyyat' }, 201],
+] as const)('an upload that is sent again with %s stores nothing more', async (_what, parts, status) => {
+  const { people, course } = await server.make.course()
+  const params = await server.make.category(course)
+  const send = (form: FormData) =>
+    server.as(people.owner).call(uploadMaterial, { params, form, headers: { 'idempotency-key': 'form-1' } })
+  expect((await send(formOf({ title: 'Riyaziyyat', pdf: [Buffer.from('bir'), 'a.pdf'] }))).status).toBe(201)
+  const before = await traces(server)
+  expect((await send(formOf({ ...parts, pdf: [...parts.pdf] }))).status).toBe(status)
+  expect(await traces(server)).toEqual(before)
+})
+
+test('a refusal stays the answer when the file of the upload cannot be removed', async () => {
+  const { people, course } = await server.make.course()
+  const params = await server.make.category(course)
+  const send = (title: string) => {
+    const form = formOf({ title, pdf: Buffer.from('bir') })
+    return server.as(people.owner).call(uploadMaterial, { params, form, headers: { 'idempotency-key': 'form-1' } })
+  }
+  await send('Riyaziyyat')
+  const removing = vi.spyOn(server.storage, 'remove').mockRejectedValueOnce(new Error('the bucket is away'))
+  expect(refusalOf(await send('Fizika'))).toEqual(reused)
+  expect(removing).toHaveBeenCalledOnce()
+  removing.mockRestore()
+})
+
+test('a key that an earlier version of the server kept is a repeat whatever it is sent with', async () => {
+  const teacher = await server.make.person('teacher')
+  const first = await create(teacher, 'form-1')
+  await server.db
+    .updateTable('idempotencyKeys')
+    .set({ contentHash: null })
+    .where('accountId', '=', teacher.id)
+    .execute()
+  expect((await create(teacher, 'form-1', 'Fizika')).body).toEqual(first.body)
 })
 
 test('another key, or none, is another request', async () => {
@@ -46,7 +122,7 @@ test('a key is forgotten after 24 hours', async () => {
   const createdAt = new Date(Date.now() - 24 * 60 * 60 * 1000 - 1)
   await server.db.updateTable('idempotencyKeys').set({ createdAt }).where('accountId', '=', teacher.id).execute()
   const again = await create(teacher, 'form-1', 'Fizika')
-  const repeat = await create(teacher, 'form-1', 'Kimya')
+  const repeat = await create(teacher, 'form-1', 'Fizika')
   expect([again.body.name, repeat.body.name]).toEqual(['Fizika', 'Fizika'])
   expect(await countOf(teacher)).toBe(2)
 })

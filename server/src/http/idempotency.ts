@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { Endpoint, ReplyOf } from '@hasiye/contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import { type SqlBool, sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { AppError } from './errors.ts'
 import type { Answer, Call } from './route.ts'
+import type { Upload } from './uploads.ts'
 
 const longestKey = 64
 
@@ -13,6 +15,22 @@ function keyOf(request: FastifyRequest): string | undefined {
   if (key === undefined) return undefined
   if (typeof key !== 'string' || key.length === 0 || key.length > longestKey) throw new AppError('validation_failed')
   return key
+}
+
+/** What a key is bound to. The file is told by its bytes and its name: a repeat stores it anew, under another storage key. */
+type Content<E extends Endpoint> = Pick<Call<E>, 'params' | 'body'> & { file?: Upload | undefined }
+
+const sortKeys = (_key: string, value: unknown): unknown =>
+  isPlainObject(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value
+const isPlainObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** SHA-256 of the path's parameters, the checked body and the file, whatever the order of the body's fields. */
+function hashOf<E extends Endpoint>({ params, body, file }: Content<E>): string {
+  const content = JSON.stringify([params, body, file && [file.fileName, file.sha256]], sortKeys)
+  return createHash('sha256').update(content).digest('hex')
 }
 
 async function lock(trx: Trx, name: string): Promise<void> {
@@ -25,17 +43,20 @@ async function lock(trx: Trx, name: string): Promise<void> {
  * Runs the work in one transaction, once per account, call and `Idempotency-Key` within 24 hours: a repeat gets the first
  * answer, and `onRepeat` runs instead. Only an answer is remembered, a refusal is not. Without the header the work is
  * simply run.
- * @throws AppError in_progress while the first is under way; validation_failed for a key that is empty or too long
+ * @throws AppError in_progress while the first is under way; key_reused when the first had another path, body or file;
+ * validation_failed for a key that is empty or too long
  */
 export async function once<E extends Endpoint>(
   db: Db,
   endpoint: E,
-  { request, viewer }: Pick<Call<E>, 'request' | 'viewer'>,
+  call: Pick<Call<E>, 'request' | 'viewer'> & Content<E>,
   work: (trx: Trx) => Promise<Answer<ReplyOf<E>>>,
   onRepeat?: () => Promise<void>,
 ): Promise<Answer<ReplyOf<E>>> {
+  const { request, viewer } = call
   const key = keyOf(request)
   if (key === undefined) return transaction(db, work)
+  const contentHash = hashOf(call)
   const row = { accountId: viewer.id, route: `${endpoint.method} ${endpoint.path}`, key }
   return transaction(db, async (trx) => {
     await lock(trx, `${row.accountId} ${row.route} ${row.key}`)
@@ -43,14 +64,15 @@ export async function once<E extends Endpoint>(
       .selectFrom('idempotencyKeys')
       .where((eb) => eb.and(row))
       .where(sql<SqlBool>`created_at > now() - interval '24 hours'`)
-      .select('reply')
+      .select(['reply', 'contentHash'])
       .executeTakeFirst()
     if (first) {
-      await onRepeat?.()
+      if (first.contentHash !== null && first.contentHash !== contentHash) throw new AppError('key_reused')
+      await onRepeat?.().catch((left) => request.log.warn({ err: left }))
       return first.reply as Answer<ReplyOf<E>>
     }
     const reply = await work(trx)
-    const kept = { reply: JSON.stringify(reply), createdAt: sql<Date>`now()` }
+    const kept = { reply: JSON.stringify(reply), contentHash, createdAt: sql<Date>`now()` }
     await trx
       .insertInto('idempotencyKeys')
       .values({ ...row, ...kept })

@@ -3,7 +3,7 @@ import { listAttendance, listHistory } from '@hasiye/contract/attendance.ts'
 import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import { removeTeacher } from '@hasiye/contract/participants.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError, address, call, explain, forgetResponses, onUnauthenticated } from './client.ts'
+import { ApiError, actFor, address, call, explain, forgetResponses, onUnauthenticated } from './client.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -76,6 +76,35 @@ test('the sentence of the server is shown, else the fallback', async () => {
 test('a gateway that answers with its own page counts as away for a while', async () => {
   fetched.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
   expect(await failureOf(call(listMyCourses))).toMatchObject({ code: 'unavailable', status: 502 })
+})
+
+test.each([
+  ['seconds', '7', 7],
+  ['a date', 'Sat, 14 Nov 2026 07:00:00 GMT', 3600],
+  ['a date that is past', 'Sat, 14 Nov 2026 05:00:00 GMT', 0],
+  ['nothing that can be read', 'soon', undefined],
+])('a gateway that says when to come back, in %s, is heard', async (_what, header, seconds) => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-14T06:00:00Z'), toFake: ['Date'] })
+  fetched.mockResolvedValueOnce(new Response('<html>', { status: 503, headers: { 'retry-after': header } }))
+  expect(((await failureOf(call(listMyCourses))) as ApiError).retryAfter).toBe(seconds)
+  vi.useRealTimers()
+})
+
+test.each(['[]', 'null', '"busy"', '{"error":"x"}', '{"code":7}'])(
+  'the JSON %s of a gateway is no refusal of ours',
+  async (text) => {
+    fetched.mockResolvedValueOnce(new Response(text, { status: 503 }))
+    expect(await failureOf(call(listMyCourses))).toMatchObject({ code: 'unavailable', status: 503 })
+  },
+)
+
+test('every call says for whose page it is made, once that is known', async () => {
+  for (const [nth, id] of [undefined, 7, undefined].entries()) {
+    actFor(id)
+    answer(200, { role: 'teacher' })
+    await call(signIn, { body: { email: 'n@m.az', password: 'x' } })
+    expect(sentHeaders(nth).get('x-account-id')).toBe(id === undefined ? null : String(id))
+  }
 })
 
 test('no connection and no answer in time have sentences of their own', async () => {

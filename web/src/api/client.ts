@@ -1,5 +1,6 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@hasiye/contract/endpoint.ts'
 import type { ErrorBody, ErrorCode } from '@hasiye/contract/errors.ts'
+import { accountHeader } from '@hasiye/contract/headers.ts'
 import { failure } from '../ui/texts/errors.ts'
 
 /** A refused or failed call. `message` is a sentence for a person; `retryAfter` is in seconds. */
@@ -49,12 +50,25 @@ const patienceMs = 20_000
 const keptAtMost = 30
 const kept = new Map<string, { etag: string; body: unknown }>()
 const listeners = new Set<() => void>()
+let accountId: number | undefined
 
 /** Hears every 401 that says "not signed in". Gives back how to stop. */
 export function onUnauthenticated(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
+
+/**
+ * From now on every call is made for this account, or for nobody in particular: the browser adds the cookie of whoever is signed
+ * in by then, and the server answers 401 where that is somebody else.
+ */
+export function actFor(id: number | undefined): void {
+  accountId = id
+}
+
+/** The header that says for whose session a call is meant. */
+export const accountHeaders = (id = accountId): Record<string, string> =>
+  id === undefined ? {} : { [accountHeader]: String(id) }
 
 /** Drops the bodies kept for If-None-Match; they belong to one person. */
 export function forgetResponses(): void {
@@ -84,6 +98,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<C
       Accept: 'application/json',
       ...(options?.body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(known ? { 'If-None-Match': known.etag } : {}),
+      ...accountHeaders(),
       ...options?.headers,
     },
     body: options?.body === undefined ? null : JSON.stringify(options.body),
@@ -91,7 +106,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<C
   })
   if (response.status === 304 && known) return known.body as ReplyOf<E>
   const body = await read(response)
-  if (!response.ok) throw refusal(response.status, body as Partial<ErrorBody> | undefined)
+  if (!response.ok) throw refusal(response.status, body, response.headers.get('retry-after'))
   const etag = response.headers.get('etag')
   if (etag && endpoint.method === 'GET') keep(url, etag, body)
   return body as ReplyOf<E>
@@ -120,11 +135,29 @@ function unreachable(error: unknown): ApiError {
   return new ApiError(late ? 'timeout' : 'network', 0)
 }
 
-/** The error of an answer that is no success; tells the listeners when the session is missing. */
-export function refusal(status: number, body: Partial<ErrorBody> | undefined): ApiError {
-  const code = body?.code ?? (status >= 502 ? 'unavailable' : 'server_error')
+/** What a proxy's own answer means, where it is no refusal that the contract knows. */
+const codeOfStatus = (status: number): ErrorCode => (status >= 502 || status === 429 ? 'unavailable' : 'server_error')
+
+/**
+ * The error of an answer that is no success; tells the listeners when the session is missing.
+ * @param body anything: a proxy's is no JSON, or is another's
+ * @param retryAfter the header `Retry-After`, for answers whose body does not say it
+ */
+export function refusal(status: number, body: unknown, retryAfter: string | null): ApiError {
+  const known: Partial<ErrorBody> = isRefusal(body) ? body : {}
+  const code = known.code ?? codeOfStatus(status)
   if (code === 'unauthenticated') for (const listener of listeners) listener()
-  return new ApiError(code, status, body?.error, body)
+  return new ApiError(code, status, known.error, { retryAfter: secondsOf(retryAfter), ...known })
+}
+
+const isRefusal = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
+
+/** Seconds, or a date. */
+function secondsOf(retryAfter: string | null): number | undefined {
+  if (retryAfter === null) return undefined
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
 }
 
 function keep(url: string, etag: string, body: unknown): void {

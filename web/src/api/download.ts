@@ -1,6 +1,5 @@
 import type { Endpoint } from '@hasiye/contract/endpoint.ts'
-import type { ErrorBody } from '@hasiye/contract/errors.ts'
-import { ApiError, address, refusal } from './client.ts'
+import { ApiError, accountHeaders, address, refusal } from './client.ts'
 
 /** Hands a file that the server makes over to the browser. There is no time limit: it may be large. Throws `ApiError`. */
 export async function download(endpoint: Endpoint, fileName: string): Promise<void> {
@@ -13,9 +12,9 @@ export async function download(endpoint: Endpoint, fileName: string): Promise<vo
 
 async function fetchFile(endpoint: Endpoint): Promise<Blob> {
   try {
-    const response = await fetch(address(endpoint, {}), { credentials: 'same-origin' })
+    const response = await fetch(address(endpoint, {}), { credentials: 'same-origin', headers: accountHeaders() })
     if (response.ok) return await response.blob()
-    throw refusal(response.status, (await response.json()) as Partial<ErrorBody>)
+    throw refusal(response.status, await response.json().catch(() => undefined), response.headers.get('retry-after'))
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError('network', 0)
   }

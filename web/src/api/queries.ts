@@ -5,7 +5,7 @@ import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import type { Endpoint, ReplyOf } from '@hasiye/contract/endpoint.ts'
 import { listCategories, listMaterials } from '@hasiye/contract/materials.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError, type CallOptions, call, type Input, type Rest } from './client.ts'
+import { ApiError, actFor, type CallOptions, call, type Input, type Rest } from './client.ts'
 
 /** A GET as TanStack Query wants it: key and types come from the endpoint. */
 export function query<E extends Endpoint>(endpoint: E, ...[input]: Rest<Input<E>>) {
@@ -20,7 +20,9 @@ export const meQuery = queryOptions<Me | null, ApiError>({
   queryKey: [getMe.method, getMe.path],
   queryFn: async ({ signal }) => {
     try {
-      return await call(getMe, { signal })
+      const me = await call(getMe, { signal })
+      actFor(me.id)
+      return me
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null
       throw error

@@ -1,6 +1,6 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { forgetResponses } from './client.ts'
+import { actFor, forgetResponses } from './client.ts'
 import { meQuery } from './queries.ts'
 
 /** The signed-in person as the session gate last saw them. */
@@ -15,17 +15,32 @@ function channel(): BroadcastChannel {
   return opened
 }
 
-/** Forgets everything that was loaded for the person who was signed in. */
-export function signedOut(queryClient: QueryClient): void {
+/** Whether the person left, or was left without a session. */
+export type SessionEnd = 'loggedOut' | 'ended'
+
+const endListeners = new Set<(end: SessionEnd) => void>()
+
+/** Hears that what was begun for the person of this page may not go on: the session is over, or somebody else's. */
+export function onSessionEnd(listener: (end: SessionEnd) => void): void {
+  endListeners.add(listener)
+}
+
+function forgetPerson(queryClient: QueryClient, end: SessionEnd): void {
+  for (const listener of endListeners) listener(end)
+  actFor(undefined)
   forgetResponses()
   queryClient.clear()
+}
+
+/** Forgets everything that was loaded for the person who was signed in. */
+export function signedOut(queryClient: QueryClient, end: SessionEnd = 'ended'): void {
+  forgetPerson(queryClient, end)
   queryClient.setQueryData(meQuery.queryKey, null)
 }
 
 /** Lets the session gate ask anew who is there, in every tab: after a sign-in, or after what ended the session. */
 export function sessionChanged(queryClient: QueryClient): void {
-  forgetResponses()
-  queryClient.clear()
+  forgetPerson(queryClient, 'ended')
   announceSessionChange()
 }
 

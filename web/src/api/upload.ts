@@ -1,6 +1,5 @@
 import type { BodyOf, Endpoint, ReplyOf } from '@hasiye/contract/endpoint.ts'
-import type { ErrorBody } from '@hasiye/contract/errors.ts'
-import { ApiError, address, type Input, refusal } from './client.ts'
+import { ApiError, accountHeaders, address, type Input, refusal } from './client.ts'
 
 export interface Sent {
   sentBytes: number
@@ -14,6 +13,8 @@ export type UploadOptions<E extends UploadEndpoint> = Input<E> & {
   fields?: BodyOf<E>
   file?: File | undefined
   headers?: Record<string, string>
+  /** The account in whose name it is stored; the page's, where it is left out. */
+  accountId?: number | undefined
   signal?: AbortSignal
   onProgress?: (sent: Sent) => void
 }
@@ -28,7 +29,8 @@ export function upload<E extends UploadEndpoint>(endpoint: E, options: UploadOpt
   request.open(endpoint.method, address(endpoint, options))
   request.responseType = 'json'
   request.setRequestHeader('Accept', 'application/json')
-  for (const [name, value] of Object.entries(options.headers ?? {})) request.setRequestHeader(name, value)
+  const headers = { ...accountHeaders(options.accountId), ...options.headers }
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
   request.upload.onprogress = ({ loaded, total }) => onProgress?.({ sentBytes: loaded, totalBytes: total })
   return new Promise((resolve, reject) => {
     const giveUp = () => {
@@ -42,7 +44,7 @@ export function upload<E extends UploadEndpoint>(endpoint: E, options: UploadOpt
     request.onload = () => {
       const isSuccess = request.status >= 200 && request.status < 300 && request.response !== null
       if (isSuccess) resolve(request.response as ReplyOf<E>)
-      else reject(refusal(request.status, (request.response as Partial<ErrorBody> | null) ?? undefined))
+      else reject(refusal(request.status, request.response, request.getResponseHeader('retry-after')))
     }
     request.send(formOf(endpoint, options))
   })

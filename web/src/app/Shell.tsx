@@ -7,6 +7,7 @@ import { common } from '../ui/texts/common.ts'
 import { MainNav } from './MainNav.tsx'
 import { ParentBar } from './ParentBar.tsx'
 import classes from './Shell.module.css'
+import { useGivenBack } from './useGivenBack.ts'
 import { useWaitingSaves } from './useWaitingSaves.ts'
 import { WithMantine } from './WithMantine.tsx'
 
@@ -14,6 +15,7 @@ import { WithMantine } from './WithMantine.tsx'
 export function Shell() {
   const me = useMe()
   useWaitingSaves(me)
+  useGivenBack()
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const shownPath = useRef(pathname)

@@ -20,6 +20,6 @@ export async function logOut(me: Me, queryClient: QueryClient): Promise<void> {
   }
   const { clearDrafts } = await loadDrafts()
   await clearDrafts(me.id)
-  signedOut(queryClient)
+  signedOut(queryClient, 'loggedOut')
   announceSessionChange()
 }

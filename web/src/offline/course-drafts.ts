@@ -6,7 +6,8 @@ import { call } from '../api/client.ts'
 import { course, days } from '../api/queries.ts'
 import { countOnDisk, openDisk, removeFromDisk, waitingOnDisk } from './disk.ts'
 import { DraftStore } from './draft-store.ts'
-import { countChanges } from './drafts.ts'
+import { countChanges, onlyOf } from './drafts.ts'
+import { tellGivenBack } from './given-back.ts'
 import { Outbox } from './outbox.ts'
 import { withReply } from './with-reply.ts'
 
@@ -19,6 +20,8 @@ export interface CourseDrafts {
   refresh(): void
   /** Shows the answer to a save. */
   show(reply: SaveResult): Promise<void>
+  /** Says that a screen shows how saves of this course end; where none does the person is told wherever they are. */
+  watch(): () => void
 }
 
 /** What other tabs of this person hear of: drafts that were written, an answer before its drafts go, a save that has ended. */
@@ -67,6 +70,7 @@ function create(userId: number, courseId: number, queryClient: QueryClient): Cou
     void queryClient.invalidateQueries({ queryKey: days(courseId).queryKey })
     void queryClient.invalidateQueries({ queryKey: course(courseId).queryKey })
   }
+  let watchers = 0
   const show = (reply: SaveResult) => showReply(queryClient, courseId, reply)
   const outbox = new Outbox(store, {
     post: (body) =>
@@ -76,6 +80,13 @@ function create(userId: number, courseId: number, queryClient: QueryClient): Cou
       tell({ userId, courseId, reply })
     },
     onSent: ({ saved, failed }) => {
+      const refused = failed.filter(({ error }) => error.status !== 401)
+      const [first] = refused
+      if (first && watchers === 0) {
+        const dates = new Set(refused.map(({ date }) => date))
+        const { changes } = countChanges(onlyOf(store.latest, ({ date }) => dates.has(date)))
+        tellGivenBack({ courseId, changes, error: first.error })
+      }
       if (saved.length + failed.length === 0) return
       refresh()
       tell({ userId, courseId, saved: true })
@@ -83,7 +94,13 @@ function create(userId: number, courseId: number, queryClient: QueryClient): Cou
     isSamePerson: async () => (await call(getMe)).id === userId,
     alone: (work) => (navigator.locks ? navigator.locks.request(`hasiye-save-${courseId}`, work) : work()),
   })
-  return { userId, courseId, store, outbox, refresh, show }
+  const watch = () => {
+    watchers += 1
+    return () => {
+      watchers -= 1
+    }
+  }
+  return { userId, courseId, store, outbox, refresh, show, watch }
 }
 
 /** A read that is still on its way may be older than this reply, so it is dropped. */

@@ -1,6 +1,6 @@
 import type { SaveResult } from '@hasiye/contract/attendance.ts'
 import { expect, test, vi } from 'vitest'
-import { ApiError } from '../api/client.ts'
+import { ApiError, refusal } from '../api/client.ts'
 import { applyChanges } from './draft-changes.ts'
 import { DraftStore } from './draft-store.ts'
 import { type Drafts, emptyMark, noDrafts, touchStatus } from './drafts.ts'
@@ -70,7 +70,7 @@ test('a save sends one call a date, in order, and nothing is left', async () => 
     total: 2,
     saved: ['2026-11-12', '2026-11-14'],
     failed: [],
-    waits: false,
+    waits: undefined,
   })
   expect(store.latest.cells.size).toBe(0)
 })
@@ -91,7 +91,7 @@ test('without a network everything stays wanted, and goes when it is tried again
     wantSave(touched('2026-11-12', '2026-11-14'), everything),
     (call) => (reachable ? accept(call) : refuse('network', 0)()),
   )
-  expect(await outbox.send()).toMatchObject({ waits: true, saved: [], failed: [] })
+  expect(await outbox.send()).toMatchObject({ waits: { code: 'network' }, saved: [], failed: [] })
   expect(posted).toEqual(['2026-11-12'])
   expect(wantedCalls(store.latest)).toHaveLength(2)
   reachable = true
@@ -149,10 +149,94 @@ test('a mark that another tab of the person made while the answer came stays', a
 })
 
 test('after an answer that the server failed at, tapping back is a change: the mark may have arrived', async () => {
-  const { store, outbox } = await outboxOf(wantSave(touched('2026-11-14'), everything), refuse('unavailable', 503))
+  const { store, outbox } = await outboxOf(wantSave(touched('2026-11-14'), everything), refuse('server_error', 500))
   await outbox.send()
   await store.change((drafts) => touchStatus(touchStatus(drafts, tap, '-'), tap, ''))
   expect(wantedCalls(wantSave(store.latest, everything))[0]?.statuses).toMatchObject([
     { status: '', base: { status: '+' } },
   ])
+})
+
+/** An answer of a proxy: a status, and no body that the contract knows. */
+const proxyPage = (status: number) => refusal(status, undefined, null)
+
+test.each([
+  ['the connection breaks', new ApiError('network', 0)],
+  ['the answer is late', new ApiError('timeout', 0)],
+  ['the server waited too long for the body', new ApiError('timeout', 408, 'x')],
+  ['too much was asked', new ApiError('rate_limited', 429, 'x', { retryAfter: 60 })],
+  ['the session has too many calls in work', new ApiError('busy', 429, 'x', { retryAfter: 1 })],
+  ['the database is away', new ApiError('unavailable', 503, 'x', { retryAfter: 5 })],
+  ['the disk is full', new ApiError('storage_full', 507, 'x')],
+  ['the same save is under way', new ApiError('in_progress', 409, 'x')],
+  ['a proxy finds nobody behind it', proxyPage(502)],
+  ['a proxy waits in vain', proxyPage(504)],
+  ['the network of a school wants a sign-in', proxyPage(403)],
+  ['a proxy knows no such page', proxyPage(404)],
+])('while %s, a save waits, and is sent when that is over', async (_what, error) => {
+  vi.useFakeTimers()
+  let answer: ApiError | undefined = error
+  const { store, outbox, outcomes } = await outboxOf(wantSave(touched('2026-11-14'), everything), (call) => {
+    if (answer) throw answer
+    return accept(call)
+  })
+  expect(await outbox.send()).toMatchObject({ waits: error, saved: [], failed: [] })
+  expect(wantedCalls(store.latest)).toHaveLength(1)
+  answer = undefined
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(outcomes.at(-1)).toMatchObject({ by: 'background', saved: ['2026-11-14'] })
+  expect(store.latest.cells.size).toBe(0)
+  vi.useRealTimers()
+})
+
+test.each([
+  ['malformed', new ApiError('validation_failed', 400, 'x')],
+  ['not allowed', new ApiError('forbidden', 403, 'x')],
+  ['for a course that is gone', new ApiError('not_found', 404, 'x')],
+  ['for a date that was deleted', new ApiError('date_deleted', 409, 'x')],
+  ['over a limit', new ApiError('limit_reached', 409, 'x')],
+  ['too large', new ApiError('file_too_large', 413, 'x')],
+  ['too large for a proxy', proxyPage(413)],
+  ['of a key that was used', new ApiError('key_reused', 422, 'x')],
+])('a save that is %s is given back, and the other dates go on', async (_what, error) => {
+  const { store, outbox } = await outboxOf(wantSave(touched('2026-11-12', '2026-11-14'), everything), (call) => {
+    if (call.date === '2026-11-12') throw error
+    return accept(call)
+  })
+  const outcome = await outbox.send()
+  expect([outcome.saved, outcome.failed, outcome.waits]).toEqual([
+    ['2026-11-14'],
+    [{ date: '2026-11-12', error }],
+    undefined,
+  ])
+  expect([...store.latest.cells.values()]).toMatchObject([{ date: '2026-11-12', status: '+', wanted: false }])
+})
+
+test('a server that asks to be left alone is, also when the network comes back, but not when a person presses save', async () => {
+  vi.useFakeTimers()
+  const busy = new ApiError('rate_limited', 429, 'x', { retryAfter: 90 })
+  const { outbox, posted } = await outboxOf(wantSave(touched('2026-11-14'), everything), () => {
+    throw busy
+  })
+  await outbox.send()
+  await vi.advanceTimersByTimeAsync(89_000)
+  await outbox.resend()
+  expect(posted).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(posted).toHaveLength(2)
+  await outbox.send()
+  expect(posted).toHaveLength(3)
+  outbox.close()
+  vi.useRealTimers()
+})
+
+test('a save that waited goes on waiting when the server fails at it, and holds up no other date', async () => {
+  const { store, outbox, outcomes } = await outboxOf(
+    wantSave(touched('2026-11-12', '2026-11-14'), everything),
+    (call) => (call.date === '2026-11-12' ? refuse('server_error', 500)() : accept(call)),
+  )
+  await outbox.resend()
+  outbox.close()
+  expect(outcomes).toMatchObject([{ by: 'background', saved: ['2026-11-14'], failed: [], waits: { status: 500 } }])
+  expect(wantedCalls(store.latest).map(({ date }) => date)).toEqual(['2026-11-12'])
 })

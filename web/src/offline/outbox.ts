@@ -3,14 +3,18 @@ import { ApiError } from '../api/client.ts'
 import type { DraftStore } from './draft-store.ts'
 import { Retry } from './retry.ts'
 import { applyReply, conflictsWithOthers, type SaveCall, unwantCall, wantedCalls } from './save-calls.ts'
+import { isTemporary } from './verdict.ts'
 
-/** How one round of saving went, a call a date. What met no network stays wanted and is sent later. */
+/**
+ * How one round of saving went, a call a date. `failed` is what was given back to the person; what may be accepted later stays
+ * wanted and is sent again, `waits` says why.
+ */
 export interface SaveOutcome {
   by: 'person' | 'background'
   total: number
   saved: string[]
   failed: { date: string; error: ApiError }[]
-  waits: boolean
+  waits: ApiError | undefined
   conflicts: number
   skipped: number[]
 }
@@ -66,13 +70,15 @@ export class Outbox {
 
   /** Sends what waits, if it is still this person's session. For when the network may be back. */
   async resend(): Promise<void> {
-    if (this.#closed || this.#round) return
+    if (this.#closed || this.#round || this.#retry.mustWait) return
     await this.#store.load()
     if (this.#round || wantedCalls(this.#store.latest).length === 0) return
     try {
       if (await this.#around.isSamePerson()) await (this.#round ?? this.#start('background'))
-    } catch {
-      this.#retry.later()
+    } catch (error) {
+      // without a session there is nobody to send for: the next sign-in brings another try
+      if (error instanceof ApiError && error.status === 401) return
+      this.#retry.later(error instanceof ApiError ? error.retryAfter : undefined)
     }
   }
 
@@ -104,7 +110,7 @@ export class Outbox {
       total: calls.length,
       saved: [],
       failed: [],
-      waits: false,
+      waits: undefined,
       conflicts: 0,
       skipped: [],
     }
@@ -115,10 +121,10 @@ export class Outbox {
       if (error?.code === 'unauthenticated') {
         await this.#store.change((drafts) => calls.reduce((left, each) => unwantCall(left, each), drafts))
       }
-      if (outcome.waits || error?.code === 'unauthenticated') break
+      if (error && (error.code === 'unauthenticated' || isTemporary(error))) break
     }
     this.#publish({ sending: undefined, outcome })
-    if (outcome.waits) this.#retry.later()
+    if (outcome.waits) this.#retry.later(outcome.waits.retryAfter)
     else this.#retry.wentWell()
     this.#around.onSent(outcome)
     return outcome
@@ -133,8 +139,10 @@ export class Outbox {
       return undefined
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      outcome.waits = error.code === 'network' || error.code === 'timeout'
-      if (!outcome.waits) {
+      // a failure of the server is told to who pressed save; a save that waited for its turn goes on waiting
+      const mayGoLater = isTemporary(error) || (outcome.by === 'background' && error.status >= 500)
+      if (mayGoLater) outcome.waits = error
+      else {
         outcome.failed.push({ date: call.date, error })
         await this.#store.change((drafts) => unwantCall(drafts, call, error.status >= 500))
       }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { newKey } from '../../api/idempotency.ts'
+import { keyPerContent } from '../../api/idempotency.ts'
 import { refreshCourses } from '../../api/queries.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { common } from '../../ui/texts/common.ts'
@@ -18,9 +18,10 @@ const nothing: CourseFields = { name: '', description: '', startDate: null, endD
 export function CreateCourse({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [key] = useState(newKey)
+  const [keyOf] = useState(keyPerContent)
   const send = async ({ name, description }: CourseFields) => {
-    const created = await call(createCourse, { body: { name, description }, headers: { 'Idempotency-Key': key } })
+    const body = { name, description }
+    const created = await call(createCourse, { body, headers: { 'Idempotency-Key': keyOf(body) } })
     await refreshCourses(queryClient)
     void notifySuccess(fill(group.create.success, { name: created.name }))
     await navigate({ to: '/dashboard' })

@@ -38,7 +38,7 @@ export function DeleteAccount({ me, onClose }: { me: Me; onClose: () => void }) 
       throw new Error(explain(error, data.delete.failed))
     }
     await clearDrafts(me.id)
-    signedOut(queryClient)
+    signedOut(queryClient, 'loggedOut')
     announceSessionChange()
     await navigate({ to: '/login', replace: true, ignoreBlocker: true, state: { notice: 'accountDeleted' } })
   }

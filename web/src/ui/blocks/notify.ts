@@ -52,11 +52,22 @@ export async function notifySuccess(text: string, { undo }: SuccessOptions = {})
   })
 }
 
-/** A red notice that stays until it is closed, by the person or by what is given back. */
-export async function notifyError(text: string): Promise<() => void> {
+interface Action {
+  label: string
+  act: () => void
+}
+
+/** A red notice that stays until it is closed, by the person, by its action or by what is given back. */
+export async function notifyError(text: string, action?: Action): Promise<() => void> {
   const { notifications } = await load()
-  const id = notifications.show({
-    message: text,
+  const id = `error-${++shown}`
+  const act = () => {
+    notifications.hide(id)
+    action?.act()
+  }
+  notifications.show({
+    id,
+    message: action ? createElement(ActionNotice, { text, action: action.label, act }) : text,
     color: 'nar',
     icon: createElement(IconAlertCircle, { size: 20, 'aria-hidden': true }),
     role: 'alert',

@@ -106,6 +106,8 @@ export const sync = {
   running: 'Dəyişikliklər göndərilir...',
   done: 'Bütün dəyişikliklər göndərildi.',
   failed: '{n} dəyişiklik göndərilmədi, bu cihazda saxlanılıb. Yenidən cəhd edin.',
+  givenBack: '“{course}” qrupunda {n} dəyişiklik yadda saxlanılmayıb.',
+  toCourse: 'Qrupa keç',
   online: 'Bağlantı bərpa olundu.',
   storageOff: 'Bu brauzer qaralama saxlaya bilmir. Səhifəni bağlamazdan əvvəl davamiyyəti yadda saxlayın.',
 } as const

@@ -67,6 +67,18 @@ test('what is cancelled stops, whether it runs or waits, and can be dismissed', 
   expect(queue.state.uploads).toEqual([])
 })
 
+test('a queue that is stopped sends nothing more, and each file can be tried again under its key', async () => {
+  const { queue, sent, states } = heldQueue()
+  queue.add([wanted('A'), wanted('B'), wanted('C')])
+  sent[0]?.fail(new Error('yer yoxdur'))
+  await vi.waitFor(() => expect(states()).toEqual(['A failed', 'B sending', 'C queued']))
+  queue.stop()
+  await vi.waitFor(() => expect(states()).toEqual(['A failed', 'B canceled', 'C canceled']))
+  expect(sent).toHaveLength(2)
+  queue.retry(queue.state.uploads[1]?.key ?? '')
+  await vi.waitFor(() => expect(sent[2]?.options.key).toBe(sent[1]?.options.key))
+})
+
 test('files added after all were uploaded are counted afresh', async () => {
   const { queue, sent } = heldQueue()
   queue.add([wanted('A')])

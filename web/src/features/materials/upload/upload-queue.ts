@@ -68,6 +68,11 @@ export class UploadQueue {
     else this.#change(key, { state: 'canceled' })
   }
 
+  /** Stops everything that is not uploaded yet; each file can be tried again. */
+  stop(): void {
+    for (const { key, state } of this.state.uploads) if (state !== 'failed') this.cancel(key)
+  }
+
   retry(key: string): void {
     this.#change(key, untouched)
     void this.#run()

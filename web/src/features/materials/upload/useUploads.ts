@@ -4,25 +4,50 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError, explain } from '../../../api/client.ts'
 import { categories, materials } from '../../../api/queries.ts'
-import { useMe } from '../../../api/session.ts'
+import { onSessionEnd, useMe } from '../../../api/session.ts'
 import { upload } from '../../../api/upload.ts'
-import { notifySuccess } from '../../../ui/blocks/notify.ts'
+import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
 import { material as texts } from '../../../ui/texts/materials.ts'
 import { isBusy, type QueueState, UploadQueue } from './upload-queue.ts'
 
-/** Queues by person and category: they outlive the page that started them. */
-const queues = new Map<string, UploadQueue>()
+/** Queues by category: they outlive the page that started them, but not the session. */
+const queues = new Map<number, UploadQueue>()
+let ownerId: number | undefined
+
+onSessionEnd((end) => {
+  const begun = [...queues.values()].filter((queue) => isBusy(queue.state))
+  for (const queue of begun) queue.stop()
+  if (end === 'loggedOut') return queues.clear()
+  const sum = (field: 'done' | 'total') => begun.reduce((all, { state }) => all + state[field], 0)
+  const counted = fill(texts.progressMany, { done: sum('done'), total: sum('total') })
+  if (begun.length > 0) void notifyError(`${texts.canceled} ${counted}`)
+})
+
+/** What somebody else was uploading is not for this person to see, nor to send. */
+function queuesOf(accountId: number | undefined): Map<number, UploadQueue> {
+  if (accountId !== undefined && accountId !== ownerId) {
+    queues.clear()
+    ownerId = accountId
+  }
+  return queues
+}
 
 const say = (error: unknown): string =>
   error instanceof ApiError && error.code === 'network' ? texts.interrupted : explain(error, texts.failed.upload)
 
-function newQueue(queryClient: QueryClient, courseId: number, categoryId: number): UploadQueue {
+interface Shelf {
+  accountId: number | undefined
+  courseId: number
+  categoryId: number
+}
+
+function newQueue(queryClient: QueryClient, { accountId, courseId, categoryId }: Shelf): UploadQueue {
   return new UploadQueue({
     explain: say,
     async send({ file, title }, { key, signal, onProgress }) {
       const params = { id: categoryId }
       const headers = { 'Idempotency-Key': key }
-      await upload(uploadMaterial, { params, fields: { title }, file, headers, signal, onProgress })
+      await upload(uploadMaterial, { params, fields: { title }, file, headers, accountId, signal, onProgress })
       void notifySuccess(fill(texts.uploaded, { name: title }))
       void queryClient.invalidateQueries({ queryKey: materials(categoryId).queryKey })
       void queryClient.invalidateQueries({ queryKey: categories(courseId).queryKey })
@@ -33,9 +58,10 @@ function newQueue(queryClient: QueryClient, courseId: number, categoryId: number
 /** What the viewer uploads to a category. The browser asks before it is closed meanwhile. */
 export function useUploads(courseId: number, categoryId: number): { queue: UploadQueue; state: QueueState } {
   const queryClient = useQueryClient()
-  const name = `${useMe()?.id} ${categoryId}`
-  const queue = queues.get(name) ?? newQueue(queryClient, courseId, categoryId)
-  queues.set(name, queue)
+  const accountId = useMe()?.id
+  const own = queuesOf(accountId)
+  const queue = own.get(categoryId) ?? newQueue(queryClient, { accountId, courseId, categoryId })
+  if (accountId !== undefined) own.set(categoryId, queue)
   const state = useSyncExternalStore(queue.subscribe, () => queue.state)
   const busy = isBusy(state)
   useEffect(() => {

@@ -1,17 +1,23 @@
 import { fill } from '@hasiye/contract/text.ts'
-import { explain } from '../../../api/client.ts'
-import { countChanges } from '../../../offline/drafts.ts'
+import { useEffect } from 'react'
+import { type ApiError, explain } from '../../../api/client.ts'
+import { countChanges, isEmpty } from '../../../offline/drafts.ts'
 import { att } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { Notice } from './Notice.tsx'
 import type { AttendanceView } from './useAttendance.ts'
 
-/** Says how many dates a save did not reach and why. Deleted dates have a notice of their own. */
+/**
+ * Says how many dates a save did not reach and why, or why it waits: that there is no network is said by the bar. Deleted
+ * dates have a notice of their own.
+ */
 export function SaveFailure({ view, onRetry }: { view: AttendanceView; onRetry: () => void }) {
   const { outcome } = view.held.sending
+  const { watch } = view.held
+  useEffect(watch, [watch])
   const failed = outcome?.failed.filter(({ error }) => error.code !== 'date_deleted') ?? []
   const [first] = failed
-  if (!outcome || !first || countChanges(view.unsaved).changes === 0) return null
+  if (!outcome || !first || countChanges(view.unsaved).changes === 0) return <WaitReason view={view} />
   const { total, saved } = outcome
   const cause = explain(first.error, att.saveFailed)
   const part = fill(att.savedPart, { total, ok: saved.length, failed: failed.length })
@@ -26,3 +32,16 @@ export function SaveFailure({ view, onRetry }: { view: AttendanceView; onRetry: 
     </Notice>
   )
 }
+
+function WaitReason({ view: { held, waiting } }: { view: AttendanceView }) {
+  const waits = held.sending.outcome?.waits
+  if (!waits || !saysWhyItWaits(waits) || isEmpty(waiting)) return null
+  return (
+    <Notice tone="warn" edge onClose={() => held.outbox.forgetOutcome()}>
+      {explain(waits, att.saveFailed)}
+    </Notice>
+  )
+}
+
+/** Too many calls at once is over before it is read. */
+const saysWhyItWaits = ({ status }: ApiError): boolean => status !== 0 && status !== 429

@@ -1,0 +1,111 @@
+import { logOut, signIn as signInCall } from '@hasiye/contract/accounts.ts'
+import { listMaterials } from '@hasiye/contract/materials.ts'
+import { addTeacher } from '@hasiye/contract/participants.ts'
+import type { Page } from '@playwright/test'
+import { pdfFile } from './support/files.ts'
+import { chooseFiles, makeShelf, rowOf, shelfPath } from './support/shelves.ts'
+import { expect, test } from './support/test.ts'
+
+const stopped = 'Yükləmə dayandırıldı. 0 / 2 fayl yükləndi'
+
+/** Holds uploads back before they leave the browser. Resolves when the first has come so far. */
+async function holdUploads(page: Page) {
+  const { promise: came, resolve: tell } = Promise.withResolvers<void>()
+  const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('/api/categories/*/content', async (route) => {
+    if (route.request().method() === 'POST') {
+      tell()
+      await mayGo
+    }
+    await route.continue().catch(() => undefined)
+  })
+  return { came, letGo }
+}
+
+async function beginUploads(page: Page): Promise<() => void> {
+  const { came, letGo } = await holdUploads(page)
+  const dialog = await chooseFiles(page, [pdfFile('bir.pdf'), pdfFile('iki.pdf')])
+  await dialog.getByRole('button', { name: 'Material yüklə' }).click()
+  await came
+  return letGo
+}
+
+test('what a teacher was uploading is not stored in the name of who signs in meanwhile', { tag: '@once' }, async ({
+  page,
+  teacher,
+  colleague,
+  signIn,
+}) => {
+  const { course, category } = await makeShelf(teacher)
+  await teacher.session.call(addTeacher, { params: { id: course.id }, body: { teacherShortId: colleague.shortId } })
+  await signIn(teacher)
+  await page.goto(shelfPath(course, category))
+  const letGo = await beginUploads(page)
+  const refused = page.waitForResponse((response) => response.status() === 401)
+  await signIn(colleague)
+  letGo()
+  await refused
+  await expect(page.getByText(stopped)).toBeVisible()
+  await expect(page).toHaveURL('/dashboard')
+  expect(await teacher.session.call(listMaterials, { params: { id: category.id } })).toEqual([])
+  await page.goto(shelfPath(course, category))
+  await expect(page.getByText('Bu kateqoriyada hələ material yoxdur.')).toBeVisible()
+  await expect(page.getByText('bir.pdf')).toHaveCount(0)
+})
+
+test('another tab in which somebody else signs in ends the uploads of this one', { tag: '@once' }, async ({
+  page,
+  context,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
+  const other = await newPerson('teacher', 'Bəxtiyar Sultanlı')
+  const { course, category } = await makeShelf(teacher)
+  await teacher.session.call(addTeacher, { params: { id: course.id }, body: { teacherShortId: other.shortId } })
+  await signIn(teacher)
+  await page.goto(shelfPath(course, category))
+  const letGo = await beginUploads(page)
+  await context.clearCookies()
+  const tab = await context.newPage()
+  await tab.goto('/login')
+  await tab.getByLabel('E-poçt').fill(other.email)
+  await tab.getByLabel('Şifrə', { exact: true }).fill(other.password)
+  await tab.getByRole('button', { name: 'Daxil ol' }).click()
+  await expect(tab).toHaveURL('/dashboard')
+  await expect(page.getByText(stopped)).toBeVisible()
+  letGo()
+  await expect(page.getByText('Bu kateqoriyada hələ material yoxdur.')).toBeVisible()
+  expect(await other.session.call(listMaterials, { params: { id: category.id } })).toEqual([])
+})
+
+test('uploads that the end of the session stopped are offered again after signing in', { tag: '@once' }, async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
+  const owner = await newPerson('teacher')
+  const { course, category } = await makeShelf(owner)
+  await signIn(owner)
+  await page.goto(shelfPath(course, category))
+  const letGo = await beginUploads(page)
+  await owner.session.call(logOut)
+  letGo()
+  await expect(page.getByRole('status')).toHaveText('Sessiyanızın müddəti bitib. Yenidən daxil olun.')
+  await page.unrouteAll()
+  await page.getByLabel('E-poçt').fill(owner.email)
+  await page.getByLabel('Şifrə', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await expect(page.getByText(stopped)).toBeVisible()
+  await page.getByRole('link', { name: `Ümumi: ${course.name}` }).click()
+  await page.getByRole('link', { name: /kateqoriyasını aç$/ }).click()
+  const list = page.getByRole('region', { name: 'Material yüklə' })
+  for (const name of ['bir.pdf', 'iki.pdf']) {
+    const row = list.getByRole('listitem').filter({ hasText: name })
+    await expect(row.getByRole('alert')).toHaveText('Yükləmə dayandırıldı.')
+    await row.getByRole('button', { name: 'Yenidən cəhd et' }).click()
+    await expect(rowOf(page, name)).toBeVisible()
+  }
+  await owner.session.call(signInCall, { body: { email: owner.email, password: owner.password } })
+  expect(await owner.session.call(listMaterials, { params: { id: category.id } })).toHaveLength(2)
+})

@@ -1,0 +1,30 @@
+import { fill } from '@hasiye/contract/text.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { explain } from '../api/client.ts'
+import { myCourses } from '../api/queries.ts'
+import { onGivenBack } from '../offline/given-back.ts'
+import { notifyError } from '../ui/blocks/notify.ts'
+import { att, sync } from '../ui/texts/attendance.ts'
+
+/** Says, on whatever page, that saves of a course were refused for good, and leads there. */
+export function useGivenBack(): void {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      onGivenBack(async ({ courseId, changes, error }) => {
+        const course = await nameOf(queryClient, courseId)
+        const what = fill(course === undefined ? sync.failed : sync.givenBack, { n: changes, course: course ?? '' })
+        const act = () => void navigate({ to: '/course/$id', params: { id: String(courseId) }, hash: 'participants' })
+        void notifyError(`${what} ${explain(error, att.saveFailed)}`, { label: sync.toCourse, act })
+      }),
+    [queryClient, navigate],
+  )
+}
+
+async function nameOf(queryClient: QueryClient, courseId: number): Promise<string | undefined> {
+  const courses = await queryClient.ensureQueryData(myCourses).catch(() => [])
+  return courses.find(({ id }) => id === courseId)?.name
+}
