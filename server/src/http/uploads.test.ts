@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { cleanFileName } from './uploads.ts'
 
 test.each([
@@ -15,4 +15,17 @@ test.each([
 test('a name that is too long keeps its ending', () => {
   const kept = cleanFileName(`${'ə'.repeat(300)}.docx`)
   expect([kept.length, kept.endsWith('ə.docx')]).toEqual([255, true])
+})
+
+test.each([
+  ['marks', `${'\u0301\u0323'.repeat(16)}.pdf`, 'Faylın adı düzgün formatda deyil.'],
+  ['letters', 'ə'.repeat(1021), 'Faylın adı ən çoxu 255 simvoldan ibarət ola bilər.'],
+])('a name of too many %s is refused before it is normalised', (_what, name, text) => {
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  try {
+    expect(() => cleanFileName(name)).toThrow(expect.objectContaining({ code: 'validation_failed', details: { text } }))
+    expect(normalize).not.toHaveBeenCalled()
+  } finally {
+    normalize.mockRestore()
+  }
 })
