@@ -5,13 +5,13 @@ import type { Db } from '../db/db.ts'
 import { type GuardParts, guardRequests } from './access.ts'
 import { refusalRecorder } from './audit.ts'
 import { limitBodyTime } from './body-time.ts'
+import { connectionLimits, limitConnections, serverOptions } from './connections.ts'
 import { AppError, asAppError, errorBody } from './errors.ts'
 import { secure, setHeaders } from './headers.ts'
 import { logOptions, logRequests } from './log.ts'
 import { parseBodies } from './parsers.ts'
 
 const bodyLimitBytes = 1024 * 1024
-const headersTimeoutMs = 15_000
 
 const rawError = (status: string, code: 'validation_failed' | 'timeout'): string => {
   const body = JSON.stringify(errorBody(new AppError(code)).body)
@@ -37,7 +37,7 @@ export async function openApp(parts: GuardParts & { db: Db }): Promise<FastifyIn
     requestIdHeader: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: bodyLimitBytes,
-    http: { headersTimeout: headersTimeoutMs },
+    http: serverOptions(connectionLimits),
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply: FastifyReply) => {
       secure(reply, request.id, isHttps)
@@ -52,6 +52,7 @@ export async function openApp(parts: GuardParts & { db: Db }): Promise<FastifyIn
       )
     },
   })
+  limitConnections(app.server, connectionLimits)
   app.setErrorHandler(async (error, request, reply) => {
     const known = asAppError(error)
     if (!known || known.code === 'unavailable') request.log.error({ err: error })
