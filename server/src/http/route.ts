@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@hasiye/contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
+import { bodyLimits, findPolicy } from './policy.ts'
 import { compileCheck } from './validate.ts'
 import type { Standing, Viewer } from './viewer.ts'
 
@@ -61,6 +62,7 @@ export function bind<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    bodyLimit: findPolicy(endpoint.method, endpoint.path)?.bodyLimitBytes ?? bodyLimits.usual,
     config: { isForm: endpoint.file !== undefined },
     schema: { response: { [endpoint.status ?? 200]: endpoint.reply } },
     handler: async (request, reply) => {
