@@ -24,5 +24,6 @@ export const messages = {
   categoryDeleted: '“{name}” kateqoriyası silindi.',
   materialDeleted: '“{name}” silindi.',
   commentDeleted: 'Şərh silindi.',
+  bodyTooLarge: 'Sorğu çox böyükdür.',
   dayDeleted: 'Tarix silindi.',
 } as const

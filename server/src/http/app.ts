@@ -5,13 +5,12 @@ import type { Db } from '../db/db.ts'
 import { type GuardParts, guardRequests } from './access.ts'
 import { refusalRecorder } from './audit.ts'
 import { limitBodyTime } from './body-time.ts'
+import { connectionLimits, limitConnections, serverOptions } from './connections.ts'
 import { AppError, asAppError, errorBody } from './errors.ts'
 import { secure, setHeaders } from './headers.ts'
 import { logOptions, logRequests } from './log.ts'
 import { parseBodies } from './parsers.ts'
-
-const bodyLimitBytes = 1024 * 1024
-const headersTimeoutMs = 15_000
+import { bodyLimits } from './policy.ts'
 
 const rawError = (status: string, code: 'validation_failed' | 'timeout'): string => {
   const body = JSON.stringify(errorBody(new AppError(code)).body)
@@ -36,8 +35,8 @@ export async function openApp(parts: GuardParts & { db: Db }): Promise<FastifyIn
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    bodyLimit: bodyLimitBytes,
-    http: { headersTimeout: headersTimeoutMs },
+    bodyLimit: bodyLimits.usual,
+    http: serverOptions(connectionLimits),
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply: FastifyReply) => {
       secure(reply, request.id, isHttps)
@@ -52,8 +51,11 @@ export async function openApp(parts: GuardParts & { db: Db }): Promise<FastifyIn
       )
     },
   })
+  limitConnections(app.server, connectionLimits)
   app.setErrorHandler(async (error, request, reply) => {
     const known = asAppError(error)
+    // set by Fastify for a body that it did not read; the connection would be reset before such a client reads the answer
+    if (known?.code !== 'timeout') reply.removeHeader('connection')
     if (!known || known.code === 'unavailable') request.log.error({ err: error })
     else await recordRefusal(request, known).catch((err: unknown) => request.log.error({ err }))
     const { status, body } = errorBody(known ?? new AppError('server_error'))

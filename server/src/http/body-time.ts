@@ -8,10 +8,19 @@ declare module 'fastify' {
   }
 }
 
-const longestMs = 30_000
+export interface BodyTimeouts {
+  bodyTimeoutMs: number
+  /** Counted from the end of the answer, for a body that comes on although it was refused. */
+  refusedBodyTimeoutMs: number
+}
 
-/** A body has 30 seconds to arrive; one that is not wanted any more, because of a refusal, does too. */
-export function limitBodyTime(app: FastifyInstance, mostMs = longestMs): void {
+const timeouts: BodyTimeouts = { bodyTimeoutMs: 30_000, refusedBodyTimeoutMs: 10_000 }
+
+/**
+ * A body has 30 seconds to arrive. One that was refused is read on for 10 seconds, so that a client which first sends
+ * everything still reads the answer; then its connection is closed.
+ */
+export function limitBodyTime(app: FastifyInstance, { bodyTimeoutMs, refusedBodyTimeoutMs } = timeouts): void {
   app.decorateRequest('bodyTimer', undefined)
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request
@@ -19,7 +28,13 @@ export function limitBodyTime(app: FastifyInstance, mostMs = longestMs): void {
     request.bodyTimer = setTimeout(() => {
       if (reply.sent) raw.destroy()
       else reply.header('Connection', 'close').send(new AppError('timeout'))
-    }, mostMs)
-    raw.once('end', () => clearTimeout(request.bodyTimer)).once('close', () => clearTimeout(request.bodyTimer))
+    }, bodyTimeoutMs)
+    const stop = (): void => clearTimeout(request.bodyTimer)
+    raw.once('end', stop).once('close', stop)
+    reply.raw.once('finish', () => {
+      stop()
+      if (raw.complete || raw.readableEnded) return
+      request.bodyTimer = setTimeout(() => raw.destroy(), refusedBodyTimeoutMs).unref()
+    })
   })
 }

@@ -66,6 +66,14 @@ test.each([
   expect(asAppError(new Error(message))?.code).toBe('unavailable')
 })
 
+test('a request that is too large is not called a file', () => {
+  const error = asAppError({ code: 'FST_ERR_CTP_BODY_TOO_LARGE' })
+  expect(error && errorBody(error)).toEqual({
+    status: 413,
+    body: { code: 'file_too_large', error: 'Sorğu çox böyükdür.' },
+  })
+})
+
 test('the log of a database error quotes nothing that was typed', () => {
   const error = Object.assign(new Error('invalid input syntax for type inet: "aysel@mekteb.az"'), {
     severity: 'ERROR',

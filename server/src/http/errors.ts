@@ -1,4 +1,5 @@
 import { type ErrorBody, type ErrorCode, errors } from '@hasiye/contract/errors.ts'
+import { messages } from '@hasiye/contract/messages.ts'
 import { codeOfConstraint, isDatabaseAway, isDatabaseFull } from '../db/constraints.ts'
 
 interface Details {
@@ -33,7 +34,6 @@ export function rateLimited(retryAfterSeconds: number, limit: string): AppError 
 }
 
 const unavailableRetrySeconds = 5
-const jsonLimitMb = 1
 
 /** Fastify's own refusals, in the contract's codes. */
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -51,7 +51,7 @@ const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(St
 export function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   const { code, statusCode } = error as { code?: string; statusCode?: number }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('file_too_large', { values: { mb: jsonLimitMb } })
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('file_too_large', { text: messages.bodyTooLarge })
   const framework = frameworkCodes[code ?? '']
   if (framework) return new AppError(framework)
   const constraint = codeOfConstraint(error)

@@ -1,26 +1,37 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request } from 'node:http'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { type ClientRequest, createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { lastLine, part } from '../../test/raw-upload.ts'
+import { readConfig } from '../config.ts'
+import { openStorage } from '../storage/open-storage.ts'
 import { asAppError } from './errors.ts'
 import { readForm, type Target } from './form.ts'
+import { intoStorage } from './uploads.ts'
 
-const patienceMs = 200
+const pace = { graceMs: 200, minBytesPerSecond: 2_000 }
+const slowlyTaken = 'slow.avif'
 const intoText: Target<string> = {
   mostBytes: 1000,
   async take(source, fileName) {
-    const bytes = await buffer(source)
-    if (fileName === 'işlənir.png') await sleep(2 * patienceMs)
-    return `${fileName}: ${bytes}`
+    const content = await buffer(source)
+    if (fileName === slowlyTaken) await setTimeout(2 * pace.graceMs)
+    return `${fileName}: ${content}`
   },
   drop: async () => {},
 }
 
+const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-form-'))
+const stored = intoStorage(await openStorage(readConfig({ DATA_DIR: dataDir })), 1000)
+
 const server = createServer(async (incoming, outgoing) => {
-  const reading = readForm(incoming, { name: 'pdf' }, intoText, { patienceMs })
+  const target: Target<unknown> = incoming.url === '/stored' ? stored : intoText
+  const reading = readForm(incoming, { name: 'pdf' }, target, { pace })
   const outcome = await reading.catch((error: unknown) => asAppError(error)?.code ?? String(error))
   outgoing.end(JSON.stringify(outcome))
 })
@@ -30,15 +41,38 @@ beforeAll(async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   port = (server.address() as AddressInfo).port
-  return () => server.closeAllConnections()
+  return async () => {
+    server.closeAllConnections()
+    await rm(dataDir, { recursive: true })
+  }
 })
+
+const open = (path = '/'): ClientRequest => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=kenar' }
+  return request({ port, host: '127.0.0.1', method: 'POST', path, headers })
+}
 
 /** Sends pieces of a form one after the other; without its end it stays open. */
 async function send(pieces: (string | Buffer)[], hasEnd = true): Promise<unknown> {
-  const headers = { 'content-type': 'multipart/form-data; boundary=kenar' }
-  const outgoing = request({ port, host: '127.0.0.1', method: 'POST', headers })
+  const outgoing = open()
   for (const piece of pieces) await new Promise((sent) => outgoing.write(piece, sent))
   if (hasEnd) outgoing.end()
+  return answerOf(outgoing)
+}
+
+/** Sends the beginning of a form, then a byte now and then until the answer. */
+async function sendSlowly(beginning: string, path?: string): Promise<unknown> {
+  const outgoing = open(path)
+  outgoing.write(beginning)
+  const drip = setInterval(() => outgoing.write(' '), pace.graceMs / 10)
+  try {
+    return await answerOf(outgoing)
+  } finally {
+    clearInterval(drip)
+  }
+}
+
+async function answerOf(outgoing: ClientRequest): Promise<unknown> {
   const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
   const answer = JSON.parse(String(await buffer(incoming)))
   outgoing.destroy()
@@ -70,13 +104,23 @@ test('a text that is no good UTF-8 is refused', async () => {
   expect(await send([form])).toBe('validation_failed')
 })
 
-test('a form that has come whole is not given up while its file is worked on', async () => {
-  expect(await send([part('pdf', 'salam', 'işlənir.png') + lastLine])).toEqual({
-    fields: {},
-    file: 'işlənir.png: salam',
-  })
-})
+const unfinished = title + part('pdf', 'salam', 'm.pdf').slice(0, -2)
 
 test('a form that stops coming is given up', async () => {
-  expect(await send([title + part('pdf', 'salam', 'm.pdf').slice(0, -2)], false)).toBe('timeout')
+  expect(await send([unfinished], false)).toBe('timeout')
+})
+
+test('one that goes on byte by byte is given up too, and nothing of its file is left', async () => {
+  expect(await sendSlowly(unfinished, '/stored')).toBe('timeout')
+  const left = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+  expect(left.filter((entry) => entry.isFile())).toEqual([])
+})
+
+test('a fast beginning pays for no slow end', async () => {
+  expect(await sendSlowly(title + part('pdf', 'x'.repeat(900), 'm.pdf').slice(0, -2))).toBe('timeout')
+})
+
+test('once the last byte is in, the work on the file may take as long as it needs', async () => {
+  const form = title + part('pdf', 'salam', slowlyTaken) + lastLine
+  expect(await send([form])).toMatchObject({ file: `${slowlyTaken}: salam` })
 })

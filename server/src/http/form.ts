@@ -3,11 +3,11 @@ import type { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import type { FileField } from '@hasiye/contract/endpoint.ts'
 import { AppError } from './errors.ts'
+import { type Pace, uploadPace, watchPace } from './pace.ts'
 
 const limits = { files: 1, fields: 5, fieldSize: 64 * 1024, headerPairs: 20 }
 /** What a form weighs around its file. */
 const mostAroundBytes = 1024 * 1024
-const idleMs = 30_000
 const multipart = /^multipart\/form-data/i
 const bytesPerMb = 1024 * 1024
 
@@ -21,8 +21,7 @@ export interface Target<Taken> {
 }
 
 interface FormOptions {
-  /** How long nothing may come. */
-  patienceMs?: number
+  pace?: Pace
   onBytes?: (count: number) => void
 }
 
@@ -100,24 +99,19 @@ function parse<Taken>(
  * Reads a multipart form with at most one file, which goes to its target while it comes in, and a few short texts, in any
  * order. When it is refused nothing of the file is left, and the rest of the body is not waited for.
  * @throws AppError unsupported_media; validation_failed for what is malformed, cut off, surplus or missing; file_too_large;
- * timeout when nothing comes for `patienceMs`
+ * timeout when it comes slower than the pace
  */
 export async function readForm<Taken>(
   source: IncomingMessage,
   field: FileField,
   target: Target<Taken>,
-  { patienceMs = idleMs, onBytes }: FormOptions = {},
+  { pace = uploadPace, onBytes }: FormOptions = {},
 ): Promise<Form<Taken>> {
   const { mostBytes } = target
   const stop = new AbortController()
-  const idle = setTimeout(() => stop.abort(new AppError('timeout')), patienceMs)
-  const stillComing = (chunk: Buffer): void => {
-    idle.refresh()
-    onBytes?.(chunk.length)
-  }
-  source.on('data', stillComing)
-  // what the target does with a whole file is not the sender's delay
-  source.once('end', () => clearTimeout(idle))
+  const countBytes = (chunk: Buffer): void => onBytes?.(chunk.length)
+  source.on('data', countBytes)
+  const stopWatching = watchPace(source, pace, () => stop.abort(new AppError('timeout')))
   try {
     if (Number(source.headers['content-length']) > mostBytes + mostAroundBytes) throw tooLarge(mostBytes)
     const { fields, taking } = await parse(source, field, target, stop)
@@ -132,7 +126,7 @@ export async function readForm<Taken>(
     readOn(source, mostBytes)
     throw error
   } finally {
-    clearTimeout(idle)
-    source.off('data', stillComing)
+    stopWatching()
+    source.off('data', countBytes)
   }
 }

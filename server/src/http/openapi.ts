@@ -7,6 +7,7 @@ import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import { type ErrorCode, errors } from '@hasiye/contract/errors.ts'
 import * as images from '@hasiye/contract/images.ts'
 import * as materials from '@hasiye/contract/materials.ts'
+import { messages } from '@hasiye/contract/messages.ts'
 import * as operation from '@hasiye/contract/operation.ts'
 import * as own from '@hasiye/contract/own-account.ts'
 import * as participants from '@hasiye/contract/participants.ts'
@@ -27,7 +28,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
 
 const rooms = [accounts, own, admin, images, courses, materials, comments, participants, attendance, operation]
-const endpoints = rooms.flatMap((room) => Object.values(room).filter(isEndpoint))
+/** Every call of the contract. */
+export const endpoints = rooms.flatMap((room) => Object.values(room).filter(isEndpoint))
 
 const json = (schema: unknown) => ({ content: { 'application/json': { schema } } })
 
@@ -48,6 +50,7 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
   if (policy?.roles) codes.push('unauthenticated', 'forbidden')
   if (policy?.finds) codes.push('not_found')
   if (endpoint.method !== 'GET') codes.push('cross_site', 'unsupported_media')
+  if (endpoint.body && !endpoint.file) codes.push('file_too_large')
   if (endpoint.body || endpoint.query) codes.push('validation_failed')
   return codes
 }
@@ -59,7 +62,7 @@ function responsesOf(endpoint: Endpoint): Operation['responses'] {
   for (const code of codesOf(endpoint)) {
     const { status, text } = errors[code]
     const before = responses[status]?.description
-    const line = `${code}: ${text}`
+    const line = `${code}: ${code === 'file_too_large' && !endpoint.file ? messages.bodyTooLarge : text}`
     responses[status] = { description: before ? `${before}\n${line}` : line, ...json(errorSchema) }
   }
   return responses

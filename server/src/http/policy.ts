@@ -36,7 +36,12 @@ export interface Policy {
   may?: (standing: Standing) => true | ErrorCode
   /** Budgets whose key is known without the body. */
   budget?: BudgetName
+  /** The largest JSON body; `bodyLimits.usual` where it is left out. */
+  bodyLimitBytes?: number
 }
+
+/** In bytes. Source: SECURITY_REQUIREMENTS.md section 10. */
+export const bodyLimits = { usual: 16 * 1024, longText: 64 * 1024, marks: 1024 * 1024 } as const
 
 const everybodyWithAccount = ['student', 'teacher', 'admin'] as const
 const everybodySignedIn = [...everybodyWithAccount, 'parent'] as const
@@ -89,9 +94,9 @@ policy(operation.getOpenApi, open)
 policy(operation.getDocs, open)
 
 policy(courses.listMyCourses, { roles: ['student', 'teacher', 'parent'] })
-policy(courses.createCourse, { roles: ['teacher'] })
+policy(courses.createCourse, { roles: ['teacher'], bodyLimitBytes: bodyLimits.longText })
 policy(courses.getCourse, seers)
-policy(courses.updateCourse, teachers)
+policy(courses.updateCourse, { ...teachers, bodyLimitBytes: bodyLimits.longText })
 policy(courses.deleteCourse, { ...teachers, may: or(owns, 'forbidden') })
 
 policy(courses.setLessonLink, teachers)
@@ -112,15 +117,20 @@ policy(materials.deleteMaterial, { ...teachers, subject: 'material' })
 policy(materials.getMaterialFile, { ...seers, subject: 'material' })
 
 policy(comments.listCategoryComments, { ...talkers, subject: 'category' })
-policy(comments.addCategoryComment, { ...teachers, subject: 'category' })
+policy(comments.addCategoryComment, { ...teachers, subject: 'category', bodyLimitBytes: bodyLimits.longText })
 policy(comments.listMaterialComments, { ...talkers, subject: 'material' })
 policy(comments.addMaterialComment, { ...talkers, subject: 'material' })
-policy(comments.editComment, { ...talkers, subject: 'comment', may: or(teachesOrWrote, 'forbidden') })
+policy(comments.editComment, {
+  ...talkers,
+  subject: 'comment',
+  may: or(teachesOrWrote, 'forbidden'),
+  bodyLimitBytes: bodyLimits.longText,
+})
 policy(comments.deleteComment, { ...talkers, subject: 'comment', may: or(teachesOrWrote, 'forbidden') })
 policy(comments.getAttachment, { ...talkers, subject: 'comment' })
 
 policy(participants.addParticipant, { ...teachers, budget: 'unknownIds' })
-policy(participants.addManyParticipants, { ...teachers, budget: 'unknownIds' })
+policy(participants.addManyParticipants, { ...teachers, budget: 'unknownIds', bodyLimitBytes: bodyLimits.longText })
 policy(participants.removeParticipant, teachers)
 policy(participants.leaveAsParticipant, { roles: ['student'], finds: attends })
 policy(participants.addTeacher, { ...teachers, may: or(manages, 'forbidden'), budget: 'unknownIds' })
@@ -129,7 +139,7 @@ policy(participants.removeTeacher, { ...teachers, may: or(manages, 'forbidden') 
 policy(participants.leaveAsTeacher, { ...teachers, may: or((standing) => !owns(standing), 'owner_required') })
 
 policy(attendance.listAttendance, teachers)
-policy(attendance.saveAttendance, teachers)
+policy(attendance.saveAttendance, { ...teachers, bodyLimitBytes: bodyLimits.marks })
 policy(attendance.deleteDay, { ...teachers, may: or(manages, 'forbidden') })
 policy(attendance.restoreDay, { ...teachers, may: or(manages, 'forbidden') })
 policy(attendance.listOwnMarks, { roles: ['student', 'parent'], finds: attends })

@@ -3,6 +3,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@hasiye/contr
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readOnly } from '../db/db.ts'
 import { AppError } from './errors.ts'
+import { bodyLimits, findPolicy } from './policy.ts'
 import { answerInSlot } from './slot.ts'
 import { compileCheck } from './validate.ts'
 import type { Standing, Viewer } from './viewer.ts'
@@ -63,6 +64,7 @@ export function bind<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    bodyLimit: findPolicy(endpoint.method, endpoint.path)?.bodyLimitBytes ?? bodyLimits.usual,
     config: { isForm: endpoint.file !== undefined },
     schema: { response: { [endpoint.status ?? 200]: endpoint.reply } },
     handler: async (request, reply) => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { cleanFileName, isProgramName } from './uploads.ts'
 
 test.each([
@@ -61,4 +61,17 @@ test.each([
 
 test.each(['a.pdf', 'a.docx', 'exe', 'a.exe.pdf', 'a.js', 'a.py', 'a.ggb', 'a', 'a.'])('%s is no program', (name) => {
   expect(isProgramName(name)).toBe(false)
+})
+
+test.each([
+  ['marks', `${'\u0301\u0323'.repeat(16)}.pdf`, 'Faylın adı düzgün formatda deyil.'],
+  ['letters', 'ə'.repeat(1021), 'Faylın adı ən çoxu 255 simvoldan ibarət ola bilər.'],
+])('a name of too many %s is refused before it is normalised', (_what, name, text) => {
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  try {
+    expect(() => cleanFileName(name)).toThrow(expect.objectContaining({ code: 'validation_failed', details: { text } }))
+    expect(normalize).not.toHaveBeenCalled()
+  } finally {
+    normalize.mockRestore()
+  }
 })

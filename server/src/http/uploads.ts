@@ -2,6 +2,7 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Storage, StoredFile } from '../storage/storage.ts'
+import { hasLongMarkRun, malformed, tooLong } from './clean.ts'
 import { AppError } from './errors.ts'
 import type { Target } from './form.ts'
 
@@ -21,7 +22,13 @@ const programEndings = new Set(
 )
 const shown = /^(application\/pdf|image\/(png|jpeg|gif|webp|avif)|audio\/.+|video\/.+)$/
 const longestName = 255
+const maxSentName = 4 * longestName
+const nameLabel = 'Faylın adı'
 const namelessFile = 'fayl'
+
+function refuseName(text: string): never {
+  throw new AppError('validation_failed', { text })
+}
 
 /** Passes a file on, keeps its beginning, and breaks off where that is a program's. */
 class Beginning extends Transform {
@@ -36,8 +43,13 @@ class Beginning extends Transform {
   }
 }
 
-/** A file name as it is kept: one line of whole characters in their true order, its ending intact. */
+/**
+ * A file name as it is kept: one line of whole characters in their true order, its ending intact.
+ * @throws AppError validation_failed for what is no file's name anywhere
+ */
 export function cleanFileName(fileName: string): string {
+  if (fileName.length > maxSentName) refuseName(tooLong(nameLabel, longestName))
+  if (hasLongMarkRun(fileName)) refuseName(malformed(nameLabel))
   const clean = fileName
     .toWellFormed()
     .normalize('NFC')

@@ -1,6 +1,6 @@
 import { CalendarDate, Id, line, nullable, prose, secret, strict } from '@hasiye/contract/shapes.ts'
 import { Type } from 'typebox'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { AppError } from './errors.ts'
 import { compileCheck } from './validate.ts'
 
@@ -15,6 +15,7 @@ const check = compileCheck(
     until: Type.Optional(nullable(CalendarDate)),
     ids: Type.Optional(Type.Array(Id, { maxItems: 2, label: 'ID' })),
     inner: Type.Optional(strict({ title: line('Başlıq', 5) })),
+    free: Type.Optional(prose('Qeyd', undefined)),
   }),
 )
 
@@ -96,4 +97,72 @@ test('a leap day is a date, and null where it may be', () => {
 
 test.each([[undefined], [null], ['x'], [[]], [5]])('%s is no body', (value) => {
   expect(refusalOf(value)).toMatchObject({ code: 'validation_failed', details: {} })
+})
+
+describe('before any work on it', () => {
+  /** What is refused, and how often a text was normalised or an item read until then. */
+  function costOf(value: unknown): { refusal: AppError; normalized: number } {
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+    try {
+      return { refusal: refusalOf(value), normalized: normalize.mock.calls.length }
+    } finally {
+      normalize.mockRestore()
+    }
+  }
+  /** An array or an object whose values nobody may read. */
+  const unread = <T extends object>(value: T): T =>
+    new Proxy(value, {
+      get: (target, key) => {
+        if (key !== 'length') throw new Error(`${String(key)} was read`)
+        return Reflect.get(target, key)
+      },
+    })
+
+  const tooLong = { name: 'Ad ən çoxu 5 simvoldan ibarət ola bilər.' }
+  test.each([
+    ['marks', `a${'\u0301\u0323'.repeat(400)}`],
+    ['letters', 'ə'.repeat(21)],
+    ['spaces', `ə${'\u00a0'.repeat(20)}`],
+  ])('a text of more code units than four times its limit is refused: %s', (_what, name) => {
+    const { refusal, normalized } = costOf({ name })
+    expect([refusal.code, refusal.details.fields, normalized]).toEqual(['validation_failed', tooLong, 0])
+  })
+
+  test.each([
+    ['a date', { day: `2026-01-01${'\u0301'.repeat(300)}` }, { day: 'Tarix düzgün formatda deyil.' }],
+    ['one of a list', { sign: '\u0301'.repeat(300) }, { sign: 'İşarə düzgün formatda deyil.' }],
+    ['a secret', { password: 'x'.repeat(21) }, { password: 'Parol ən çoxu 5 simvoldan ibarət ola bilər.' }],
+  ])('%s that is too long to be right is refused', (_what, values, fields) => {
+    const { refusal, normalized } = costOf({ name: 'a', ...values })
+    expect([refusal.code, refusal.details.fields, normalized]).toEqual(['validation_failed', fields, 0])
+  })
+
+  test('more than thirty combining marks in a row are refused, thirty are not', () => {
+    const { refusal, normalized } = costOf({ name: 'a', free: `ə${'\u0323'.repeat(31)}` })
+    expect([refusal.details.fields, normalized]).toEqual([{ free: 'Qeyd düzgün formatda deyil.' }, 0])
+    const many = `${`q${'\u0323'.repeat(30)}`.repeat(2000)}a`
+    expect(check({ name: 'a', free: many })).toEqual({ name: 'a', free: many })
+  })
+
+  test('an array with too many items is not walked', () => {
+    const { details } = refusalOf({ name: 'a', ids: unread(new Array(3)) })
+    expect(details.fields).toEqual({ ids: 'ID düzgün formatda deyil.' })
+  })
+
+  test('an object with more keys than its schema is not walked, and one surplus key is named', () => {
+    const { details } = refusalOf({ name: 'a', inner: unread({ title: 'x', role: 1, more: 2 }) })
+    expect(details.fields).toEqual({ 'inner.role': 'Naməlum sahə: role' })
+  })
+
+  test.each([
+    ['an unknown field', { name: 'a', other: unread({ a: 1 }) }, { other: 'Naməlum sahə: other' }],
+    ['an object where a text belongs', { name: unread({ a: 1 }) }, { name: 'Ad düzgün formatda deyil.' }],
+    ['an array where a text belongs', { name: unread([1]) }, { name: 'Ad düzgün formatda deyil.' }],
+  ])('%s is not walked', (_what, value, fields) => {
+    expect(refusalOf(value).details.fields).toEqual(fields)
+  })
+
+  test('a long unknown key is not repeated in the answer', () => {
+    expect(refusalOf({ name: 'a', ['x'.repeat(65)]: 1 }).details.fields).toBeUndefined()
+  })
 })

@@ -4,6 +4,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import Format from 'typebox/format'
+import { clean, malformed, type Shape, tooLong, unknownField } from './clean.ts'
 import { AppError } from './errors.ts'
 
 Format.Set('calendar-date', (text) => parseDate(text) !== undefined)
@@ -33,65 +34,6 @@ function isInstant(text: string): boolean {
   )
 }
 
-const deepest = 20
-const forbiddenKeys = new Set(['__proto__', 'constructor'])
-// every C0 control but tab and line breaks
-const controls = /[^\P{Cc}\t\n\r\u007f-\u009f]/u
-const breaks = /[\t\n\r]/
-
-interface Labelled {
-  type?: string
-  kind?: 'line' | 'prose' | 'secret'
-  label?: string
-  properties?: Record<string, Labelled>
-  items?: Labelled
-  anyOf?: Labelled[]
-}
-
-const malformed = (label: string | undefined): string =>
-  label === undefined ? errors.validation_failed.text : fill('{field} düzgün formatda deyil.', { field: label })
-
-/** Nothing but visible ASCII, and spaces within: there is nothing to clean. */
-const plain = /^(?:[!-~](?:[ -~]*[!-~])?)?$/
-
-function cleanText(text: string, schema: Labelled | undefined, path: string[]): string {
-  if (plain.test(text)) return text
-  const refuse = (): never => {
-    throw new AppError('validation_failed', { fields: { [path.join('.')]: malformed(schema?.label) } })
-  }
-  if (controls.test(text) || !text.isWellFormed()) return refuse()
-  if (schema?.kind === 'secret') return text
-  const clean = text.normalize('NFC').trim()
-  return schema?.kind !== 'prose' && breaks.test(clean) ? refuse() : clean
-}
-
-function checkKey(key: string): void {
-  const isBad = forbiddenKeys.has(key) || controls.test(key) || !key.isWellFormed()
-  if (isBad) throw new AppError('validation_failed')
-}
-
-function cleanItem(item: unknown, schema: Labelled | undefined, path: string[], step: string): unknown {
-  path.push(step)
-  const cleaned = clean(item, schema, path)
-  path.pop()
-  return cleaned
-}
-
-/** Trims and NFC-normalises every text but secrets; refuses control characters, lone surrogates and too deep nesting. */
-function clean(value: unknown, schema: Labelled | undefined, path: string[] = []): unknown {
-  if (path.length > deepest) throw new AppError('validation_failed')
-  if (typeof value === 'string') return cleanText(value, schema, path)
-  if (Array.isArray(value)) return value.map((item, i) => cleanItem(item, schema?.items, path, String(i)))
-  if (typeof value !== 'object' || value === null) return value
-  const shape = schema?.properties ?? schema?.anyOf?.find((one) => one.properties)?.properties
-  const cleaned: Record<string, unknown> = {}
-  for (const [key, item] of Object.entries(value)) {
-    if (!shape || !Object.hasOwn(shape, key)) checkKey(key)
-    cleaned[key] = cleanItem(item, shape?.[key], path, key)
-  }
-  return cleaned
-}
-
 interface Problem {
   keyword: string
   instancePath: string
@@ -118,7 +60,7 @@ function sentence(problem: Problem, label: string | undefined): string {
     case 'minLength':
       return limit <= 1 ? required : fill('{field} ən azı {min} simvoldan ibarət olmalıdır.', { field, min: limit })
     case 'maxLength':
-      return fill('{field} ən çoxu {max} simvoldan ibarət ola bilər.', { field, max: limit })
+      return tooLong(label, limit)
     case 'minimum':
       return fill('{field} ən azı {min} olmalıdır.', { field, min: limit })
     case 'maximum':
@@ -134,8 +76,8 @@ function sentence(problem: Problem, label: string | undefined): string {
   }
 }
 
-function labelAt(schema: Labelled, path: string[]): string | undefined {
-  let at: Labelled | undefined = schema
+function labelAt(schema: Shape, path: string[]): string | undefined {
+  let at: Shape | undefined = schema
   let label: string | undefined
   for (const step of path) {
     at = at?.properties?.[step] ?? at?.items ?? at?.anyOf?.find((one) => one.properties)?.properties?.[step]
@@ -144,7 +86,7 @@ function labelAt(schema: Labelled, path: string[]): string | undefined {
   return label
 }
 
-function fieldsOf(schema: Labelled, problems: Problem[]): Record<string, string> {
+function fieldsOf(schema: Shape, problems: Problem[]): Record<string, string> {
   const fields: Record<string, string> = {}
   const add = (path: string[], text: string): void => {
     const name = path.join('.')
@@ -157,7 +99,7 @@ function fieldsOf(schema: Labelled, problems: Problem[]): Record<string, string>
     if (problem.keyword === 'required') {
       for (const name of requiredProperties) add([...path, name], sentence(problem, labelAt(schema, [...path, name])))
     } else if (problem.keyword === 'additionalProperties') {
-      for (const name of additionalProperties) add([...path, name], fill('Naməlum sahə: {field}', { field: name }))
+      for (const name of additionalProperties) add([...path, name], unknownField(name))
     } else {
       add(path, sentence(problem, labelAt(schema, path)))
     }
@@ -175,10 +117,10 @@ const dateProblem = (problems: Problem[]): boolean =>
 export function compileCheck(schema: TSchema): (value: unknown) => unknown {
   const check = Compile(schema)
   return (value) => {
-    const cleaned = clean(value, schema as Labelled)
+    const cleaned = clean(value, schema as Shape)
     if (check.Check(cleaned)) return cleaned
     const problems = [...check.Errors(cleaned)] as unknown as Problem[]
-    const fields = fieldsOf(schema as Labelled, problems)
+    const fields = fieldsOf(schema as Shape, problems)
     const code = dateProblem(problems) ? 'date_invalid' : 'validation_failed'
     throw new AppError(code, Object.keys(fields).length > 0 ? { fields } : {})
   }

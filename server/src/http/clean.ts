@@ -1,0 +1,118 @@
+import { errors } from '@hasiye/contract/errors.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { AppError } from './errors.ts'
+
+/** What cleaning needs to know of a TypeBox schema. */
+export interface Shape {
+  type?: string
+  enum?: unknown[]
+  kind?: 'line' | 'prose' | 'secret'
+  label?: string
+  maxLength?: number
+  maxItems?: number
+  properties?: Record<string, Shape>
+  items?: Shape
+  anyOf?: Shape[]
+}
+
+const forbiddenKeys = new Set(['__proto__', 'constructor'])
+const maxKeyLength = 64
+/** Decomposed, a letter takes up to four code units. */
+const unitsPerCharacter = 4
+/** Of dates, choices and patterns, whose schemas tell no length. */
+const defaultMaxLength = 64
+// every C0 control but tab and line breaks
+const controls = /[^\P{Cc}\t\n\r\u007f-\u009f]/u
+const breaks = /[\t\n\r]/
+/** Nothing but visible ASCII, and spaces within: there is nothing to clean. */
+const plain = /^(?:[!-~](?:[ -~]*[!-~])?)?$/
+// the lookbehind lets each run be counted once
+const longMarkRun = /(?<!\p{M})\p{M}{31}/u
+
+/** Whether a text is beyond Unicode's Stream-Safe form: NFC takes quadratic time over a run of combining marks. */
+export const hasLongMarkRun = (text: string): boolean => longMarkRun.test(text)
+
+export const malformed = (label: string | undefined): string =>
+  label === undefined ? errors.validation_failed.text : fill('{field} düzgün formatda deyil.', { field: label })
+export const tooLong = (label: string | undefined, max: number): string =>
+  fill('{field} ən çoxu {max} simvoldan ibarət ola bilər.', { field: label ?? '', max })
+export const unknownField = (name: string): string => fill('Naməlum sahə: {field}', { field: name })
+
+const refusal = (path: string[], text: string): AppError =>
+  new AppError('validation_failed', { fields: { [path.join('.')]: text } })
+
+function maxUnitsOf({ maxLength, kind }: Shape): number {
+  if (maxLength === undefined && kind === 'prose') return Number.POSITIVE_INFINITY
+  return unitsPerCharacter * (maxLength ?? defaultMaxLength)
+}
+
+function cleanText(text: string, shape: Shape, label: string | undefined, path: string[]): string {
+  if (text.length > maxUnitsOf(shape)) {
+    throw refusal(path, shape.maxLength === undefined ? malformed(label) : tooLong(label, shape.maxLength))
+  }
+  if (plain.test(text)) return text
+  if (controls.test(text) || !text.isWellFormed()) throw refusal(path, malformed(label))
+  if (shape.kind === 'secret') return text
+  if (hasLongMarkRun(text)) throw refusal(path, malformed(label))
+  const clean = text.normalize('NFC').trim()
+  if (shape.kind !== 'prose' && breaks.test(clean)) throw refusal(path, malformed(label))
+  return clean
+}
+
+function checkUnknownKey(key: string): void {
+  const isBad = key.length > maxKeyLength || forbiddenKeys.has(key) || controls.test(key) || !key.isWellFormed()
+  if (isBad) throw new AppError('validation_failed')
+}
+
+function cleanObject(value: object, properties: Record<string, Shape>, path: string[]): Record<string, unknown> {
+  const keys = Object.keys(value)
+  if (keys.length > Object.keys(properties).length) {
+    const surplus = keys.find((key) => !Object.hasOwn(properties, key)) ?? ''
+    checkUnknownKey(surplus)
+    throw refusal([...path, surplus], unknownField(surplus))
+  }
+  const cleaned: Record<string, unknown> = {}
+  for (const key of keys) {
+    const item = (value as Record<string, unknown>)[key]
+    const shape = Object.hasOwn(properties, key) ? properties[key] : undefined
+    if (!shape) checkUnknownKey(key)
+    cleaned[key] = shape ? cleanItem(item, shape, path, key) : item
+  }
+  return cleaned
+}
+
+function cleanArray(items: unknown[], shape: Shape, label: string | undefined, path: string[]): unknown[] {
+  if (items.length > (shape.maxItems ?? Number.POSITIVE_INFINITY)) throw refusal(path, malformed(label))
+  const { items: shapeOfItem } = shape
+  return shapeOfItem ? items.map((item, i) => cleanItem(item, shapeOfItem, path, String(i))) : items
+}
+
+function cleanItem(item: unknown, shape: Shape, path: string[], step: string): unknown {
+  path.push(step)
+  const cleaned = clean(item, shape, path)
+  path.pop()
+  return cleaned
+}
+
+const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
+
+/** The part of a schema that a value of this type is meant for. */
+function partFor(shape: Shape, type: string): Shape | undefined {
+  if (shape.type === type || (type === 'string' && shape.enum)) return shape
+  return shape.anyOf?.find((one) => one.type === type)
+}
+
+/**
+ * Trims and NFC-normalises every text but secrets. Each value is measured against the schema before any work on it: keys, items,
+ * code units, combining marks. What the schema does not know, or knows as another type, is left unread for its check to refuse.
+ * @throws AppError validation_failed for what is too much, control characters, lone surrogates and forbidden keys
+ */
+export function clean(value: unknown, shape: Shape, path: string[] = []): unknown {
+  const part = partFor(shape, typeOf(value))
+  if (!part) return value
+  const label = part.label ?? shape.label
+  if (typeof value === 'string') return cleanText(value, part, label, path)
+  if (Array.isArray(value)) return cleanArray(value, part, label, path)
+  if (typeof value === 'object' && value !== null && part.properties) return cleanObject(value, part.properties, path)
+  return value
+}
