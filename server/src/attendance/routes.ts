@@ -16,6 +16,14 @@ const readyBodiesBytes = 64 * 1024 * 1024
 const firstDate = '2000-01-01'
 const lastDate = '2100-12-31'
 
+/** An id of a query string. @throws AppError validation_failed */
+function idOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const id = Number(text)
+  if (!Number.isSafeInteger(id)) throw new AppError('validation_failed')
+  return id
+}
+
 export function attendanceRoutes(app: FastifyInstance, { pool, db }: Parts, storeBytes = readyBodiesBytes): void {
   const readyBodies = openReadyBodies(storeBytes)
   const saveDay = openSaves(pool)
@@ -52,9 +60,7 @@ export function attendanceRoutes(app: FastifyInstance, { pool, db }: Parts, stor
 
   route(app, attendance.listOwnMarks, ({ params, viewer }) => listOwnMarks(pool, params.id, viewer.id))
 
-  route(app, attendance.listHistory, ({ params, query }) => {
-    const studentId = query.studentId === undefined ? undefined : Number(query.studentId)
-    if (studentId !== undefined && !Number.isSafeInteger(studentId)) throw new AppError('validation_failed')
-    return listHistory(db, params.id, { studentId, date: query.date, page: Number(query.page ?? '1') })
-  })
+  route(app, attendance.listHistory, ({ params, query: { studentId, date, before } }) =>
+    listHistory(db, params.id, { studentId: idOf(studentId), date, before: idOf(before) }),
+  )
 }
