@@ -25,4 +25,6 @@ export const messages = {
   materialDeleted: '“{name}” silindi.',
   commentDeleted: 'Şərh silindi.',
   dayDeleted: 'Tarix silindi.',
+  /** With `limit_reached`, where notes have filled the course. */
+  notesLimit: 'Bu qrupda qeydlər üçün yer qalmayıb. Köhnə qeydləri qısaldın və ya yeni qrup yaradın.',
 } as const

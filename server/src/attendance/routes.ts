@@ -7,6 +7,7 @@ import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import { deleteDay, restoreDay } from './days.ts'
 import { listHistory } from './history.ts'
+import { noteConsumer } from './note-bytes.ts'
 import { listOwnMarks } from './own.ts'
 import { readAttendanceJson } from './read.ts'
 import { openReadyBodies } from './ready-bodies.ts'
@@ -24,9 +25,13 @@ function idOf(text: string | undefined): number | undefined {
   return id
 }
 
-export function attendanceRoutes(app: FastifyInstance, { pool, db }: Parts, storeBytes = readyBodiesBytes): void {
+export function attendanceRoutes(
+  app: FastifyInstance,
+  { pool, db, gates }: Parts,
+  storeBytes = readyBodiesBytes,
+): void {
   const readyBodies = openReadyBodies(storeBytes)
-  const saveDay = openSaves(pool)
+  const saveDay = openSaves(pool, gates)
 
   route(app, attendance.listAttendance, async ({ standing, query, request, reply }) => {
     const { courseId, version } = standing
@@ -53,7 +58,7 @@ export function attendanceRoutes(app: FastifyInstance, { pool, db }: Parts, stor
   })
 
   route(app, attendance.restoreDay, async ({ params, viewer, body: { date } }) => {
-    await restoreDay(db, params.id, viewer.id, date)
+    await restoreDay(db, params.id, viewer.id, date, noteConsumer(gates, viewer.id))
     const days = JSON.parse(await readAttendanceJson(pool, params.id, date, date)) as attendance.AttendanceDay[]
     return days[0] ?? { date, statuses: [] }
   })
