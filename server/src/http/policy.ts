@@ -36,6 +36,8 @@ export interface Policy {
   may?: (standing: Standing) => true | ErrorCode
   /** Budgets whose key is known without the body. */
   budget?: BudgetName
+  /** A POST or PUT that goes on when the disk is nearly full; the others are refused, for they grow. */
+  worksWhenFull?: true
 }
 
 const everybodyWithAccount = ['student', 'teacher', 'admin'] as const
@@ -56,10 +58,10 @@ const policy = (endpoint: Endpoint, row: Policy): void => {
 }
 
 policy(accounts.signUp, { budget: 'signUp' })
-policy(accounts.signIn, { budget: 'signIn' })
-policy(accounts.adminSignIn, { budget: 'adminSignIn' })
-policy(accounts.logOut, open)
-policy(accounts.parentLogin, { budget: 'parentLogin' })
+policy(accounts.signIn, { budget: 'signIn', worksWhenFull: true })
+policy(accounts.adminSignIn, { budget: 'adminSignIn', worksWhenFull: true })
+policy(accounts.logOut, { worksWhenFull: true })
+policy(accounts.parentLogin, { budget: 'parentLogin', worksWhenFull: true })
 policy(accounts.getConfig, open)
 policy(accounts.verifyEmail, { budget: 'token' })
 policy(accounts.resendVerification, { roles: everybodyWithAccount, budget: 'linkMail' })
