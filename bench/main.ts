@@ -1,30 +1,42 @@
 import { openPool } from '../server/src/db/db.ts'
 import { benchFairness } from './fairness.ts'
+import { benchGrowth } from './growth/main.ts'
 import { benchMarks } from './marks.ts'
 import { benchMaterials } from './materials.ts'
 import { benchPages } from './pages.ts'
 import { benchParticles } from './particles.ts'
-import { startServer } from './server.ts'
+import { type BenchServer, startServer } from './server.ts'
 import { benchSignIn } from './sign-in.ts'
 
-const server = await startServer()
-const pool = openPool(`postgresql://hasiye@/hasiye?host=${encodeURIComponent(server.socketFolder)}`, { max: 4 })
+type Part = (server: BenchServer, pool: ReturnType<typeof openPool>) => Promise<void>
 
-const parts: Record<string, () => Promise<void>> = {
-  pages: () => benchPages(server.url),
-  particles: () => benchParticles(server.url),
-  'sign-in': () => benchSignIn(server.url, pool),
-  materials: () => benchMaterials(server, pool),
-  fairness: () => benchFairness(server.url, pool),
-  marks: () => benchMarks(server.url, server.socketFolder, pool),
+/** In this order when none is named. */
+const parts: Record<string, Part> = {
+  pages: ({ url }) => benchPages(url),
+  particles: ({ url }) => benchParticles(url),
+  'sign-in': ({ url }, pool) => benchSignIn(url, pool),
+  materials: (server, pool) => benchMaterials(server, pool),
+  fairness: ({ url }, pool) => benchFairness(url, pool),
+  marks: ({ url, socketFolder }, pool) => benchMarks(url, socketFolder, pool),
 }
+/** Only when it is named: it fills databases of its own, which takes minutes. */
+const growth = 'growth'
+
+async function bench(names: string[]): Promise<void> {
+  const server = await startServer()
+  const pool = openPool(`postgresql://hasiye@/hasiye?host=${encodeURIComponent(server.socketFolder)}`, { max: 4 })
+  try {
+    for (const [name, run] of Object.entries(parts)) if (names.includes(name)) await run(server, pool)
+  } finally {
+    await pool.end()
+    await server.stop()
+  }
+}
+
+const all = Object.keys(parts)
 const named = process.argv.slice(2)
-
-try {
-  const unknown = named.find((name) => !(name in parts))
-  if (unknown !== undefined) throw new Error(`no part ${unknown}: there are ${Object.keys(parts).join(', ')}`)
-  for (const [name, run] of Object.entries(parts)) if (named.length === 0 || named.includes(name)) await run()
-} finally {
-  await pool.end()
-  await server.stop()
-}
+const unknown = named.find((name) => name !== growth && !all.includes(name))
+if (unknown !== undefined) throw new Error(`no part ${unknown}: there are ${[...all, growth].join(', ')}`)
+if (named.includes(growth)) await benchGrowth()
+const ofOneServer = named.length === 0 ? all : named.filter((name) => name !== growth)
+if (ofOneServer.length > 0) await bench(ofOneServer)

@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, idInPath, line, Message, nullable, PageNumber, page, strict } from './shapes.ts'
+import { Id, Instant, idInPath, line, Message, nullable, PageNumber, strict } from './shapes.ts'
 
 const listed = {
   id: Id,
@@ -35,6 +35,19 @@ const Sort = Type.Unsafe<AdminSort>(
     { label: 'Sıralama' },
   ),
 )
+
+/** How far the matches of a search are counted. */
+export const maxCounted = 1_000
+
+/** `total` is exact without a search; with one it ends at 1,000, and `isCapped` says that there are more. */
+const page = <S extends TSchema>(item: S) =>
+  Type.Object({
+    items: Type.Array(item),
+    total: Type.Integer(),
+    isCapped: Type.Optional(Type.Boolean()),
+    page: Type.Integer(),
+    pageSize: Type.Integer(),
+  })
 
 const listQuery = strict({
   search: Type.Optional(line('Axtarış', 200, 0)),

@@ -1,5 +1,8 @@
 import type { MarkChange, MarkValue, Status } from './attendance.ts'
 
+/** UTF-8 bytes of all notes that stand in one course; a note alone has no limit of its own. Kept by the trigger courses_notes_limit. */
+export const maxCourseNoteBytes = 20 * 1024 * 1024
+
 /** not marked → present → absent → not marked. Source: SPEC.md section 4. */
 export const nextStatus: Record<Status, Status> = { '': '+', '+': '-', '-': '' }
 

@@ -1,18 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import {
-  CalendarDate,
-  Id,
-  Instant,
-  idInPath,
-  Message,
-  nullable,
-  PageNumber,
-  Person,
-  page,
-  prose,
-  strict,
-} from './shapes.ts'
+import { CalendarDate, Id, IdInQuery, Instant, idInPath, Message, nullable, Person, prose, strict } from './shapes.ts'
 
 /** Present, absent, not marked. */
 export const Status = Type.Union([Type.Literal('+'), Type.Literal('-'), Type.Literal('')], { label: 'İşarə' })
@@ -142,15 +130,18 @@ export const HistoryEntry = Type.Object({
 })
 export type HistoryEntry = Static<typeof HistoryEntry>
 
+/** A part of the history. `next` is the `before` of the part that follows, null at the end; a part may be empty before that. */
+const HistoryPart = Type.Object({ items: Type.Array(HistoryEntry), next: nullable(Id) })
+
 export const listHistory = endpoint({
   method: 'GET',
   path: '/api/courses/:id/history',
-  summary: 'Every change of marks, dates, people, categories and materials, newest first, 50 a page',
+  summary: 'Every change of marks, dates, people, categories and materials, newest first, at most 50 at once',
   params: idInPath,
   query: strict({
-    studentId: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,15}$' })),
+    studentId: Type.Optional(IdInQuery),
     date: Type.Optional(CalendarDate),
-    page: PageNumber,
+    before: Type.Optional(IdInQuery),
   }),
-  reply: page(HistoryEntry),
+  reply: HistoryPart,
 })

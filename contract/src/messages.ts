@@ -26,4 +26,6 @@ export const messages = {
   commentDeleted: 'Şərh silindi.',
   bodyTooLarge: 'Sorğu çox böyükdür.',
   dayDeleted: 'Tarix silindi.',
+  /** With `limit_reached`, where notes have filled the course. */
+  notesLimit: 'Bu qrupda qeydlər üçün yer qalmayıb. Köhnə qeydləri qısaldın və ya yeni qrup yaradın.',
 } as const

@@ -38,8 +38,6 @@ export const Person = Type.Object({
 })
 export type Person = Static<typeof Person>
 
-export const page = <S extends TSchema>(item: S) =>
-  Type.Object({ items: Type.Array(item), total: Type.Integer(), page: Type.Integer(), pageSize: Type.Integer() })
-
 /** Numbers in a query string stay text until they were checked: nothing is coerced. */
+export const IdInQuery = Type.String({ pattern: '^[1-9][0-9]{0,15}$' })
 export const PageNumber = Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$' }))

@@ -1,7 +1,13 @@
-import type { AdminSort, AdminStudent, AdminTeacher } from '@hasiye/contract/admin.ts'
-import { fold } from '@hasiye/contract/locale.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type AdminSort,
+  type AdminSortKey,
+  type AdminStudent,
+  type AdminTeacher,
+  maxCounted,
+} from '@hasiye/contract/admin.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { readSearch } from './search.ts'
 
 export interface ListRequest {
   search?: string | undefined
@@ -13,42 +19,19 @@ export interface ListRequest {
 interface Page<T> {
   items: T[]
   total: number
+  isCapped?: true
   page: number
   pageSize: number
 }
 
-const standardPageSize = 50
+type Role = 'teacher' | 'student'
 
-const orders: Record<AdminSort, RawBuilder<unknown>> = {
-  name: sql`name_order`,
-  '-name': sql`name_order desc`,
-  email: sql`email collate "C"`,
-  '-email': sql`email collate "C" desc`,
-  createdAt: sql`created_at`,
-  '-createdAt': sql`created_at desc`,
-  expiresAt: sql`subscription_expires_at nulls first`,
-  '-expiresAt': sql`subscription_expires_at desc nulls last`,
-  courseCount: sql`course_count`,
-  '-courseCount': sql`course_count desc`,
-}
+const standardPageSize = 50
 
 const courseCounts = {
   teacher: sql<number>`(select count(*) from course_teachers where teacher_id = accounts.id and is_owner)`,
   student: sql<number>`(select count(*) from participants where student_id = accounts.id)`,
 }
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
-
-/** Every word of the search occurs in the folded name or the address, as the index knows them. */
-function matchesSearch(search: string): RawBuilder<SqlBool> {
-  const words = fold(search).split(' ').filter(Boolean)
-  const each = words.map((word) => sql<SqlBool>`(folded_name || ' ' || email) like ${`%${escapeLike(word)}%`}`)
-  return each.length === 0 ? sql`true` : sql.join(each, sql` and `)
-}
-
-/** A name that has the letters as they were typed comes before those that only fold to them. */
-const exactFirst = (search: string): RawBuilder<unknown>[] =>
-  search === '' ? [] : [sql`full_name not like ${`%${escapeLike(search)}%`}`]
 
 const columns = {
   teacher: sql`coalesce(course_creation_limit, 0) as course_creation_limit, subscription_expires_at,
@@ -56,29 +39,90 @@ const columns = {
   student: sql``,
 }
 
-async function listPeople<T>(db: Db, role: 'teacher' | 'student', request: ListRequest): Promise<Page<T>> {
-  const { search = '', sort = 'name' } = request
-  const page = Number(request.page ?? 1)
-  const pageSize = Number(request.pageSize ?? standardPageSize)
-  const order = sql.join([...exactFirst(search), orders[sort], sql`id`])
-  // the count stands beside every row, and alone where the page has none
-  const { rows } = await sql<T & { id: number | null; total: number }>`
-    with matched as not materialized (
-      select *, ${courseCounts[role]} as course_count from accounts
-      where role = ${role} and ${matchesSearch(search)}
-    )
-    select counted.total, shown.* from (select count(*) as total from matched) counted
-    left join (
-      select row_number() over (order by ${order}) as place, id, full_name, short_id, email, number, is_verified,
-        avatar, created_at, ${columns[role]} course_count
-      from matched order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}
-    ) shown on true
-    order by place`.execute(db)
-  return { items: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0, page, pageSize }
+/** Each order is that of an index (the number of courses aside), and the descending one exactly its reverse. */
+function orderOf(role: Role, sort: AdminSort, isTurned = false): RawBuilder<unknown> {
+  const isDescending = sort.startsWith('-') !== isTurned
+  const direction = isDescending ? sql`desc` : sql`asc`
+  const values: Record<AdminSortKey, RawBuilder<unknown>> = {
+    name: sql`name_order ${direction}`,
+    email: sql`email collate "C" ${direction}`,
+    createdAt: sql`created_at ${direction}`,
+    expiresAt: sql`subscription_expires_at ${direction} ${isDescending ? sql`nulls last` : sql`nulls first`}`,
+    courseCount: sql`${courseCounts[role]} ${direction}`,
+  }
+  return sql`${values[sort.replace('-', '') as AdminSortKey]}, id ${direction}`
 }
 
-/** A page of teachers; `courseCount` counts the courses they own. One statement. */
+interface Part {
+  where: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+  limit: number
+  offset: number
+}
+
+async function readPeople<T>(db: Db, role: Role, { where, order, limit, offset }: Part): Promise<T[]> {
+  const { rows } = await sql<T>`
+    select id, full_name, short_id, email, number, is_verified, avatar, created_at, ${columns[role]}
+      ${courseCounts[role]} as course_count
+    from accounts where role = ${role} and ${where}
+    order by ${order} limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+/** A page of everybody; one behind the middle is read from the end, in the turned order. */
+async function listAll<T>(db: Db, role: Role, request: Required<Paging>): Promise<Page<T>> {
+  const { page, pageSize, sort } = request
+  const counted = await sql<{ total: number }>`select total from account_counts where role = ${role}`.execute(db)
+  const total = counted.rows[0]?.total ?? 0
+  const offset = (page - 1) * pageSize
+  const limit = Math.min(pageSize, total - offset)
+  if (limit <= 0) return { items: [], total, page, pageSize }
+  const isTurned = offset > total / 2
+  const items = await readPeople<T>(db, role, {
+    where: sql`true`,
+    order: orderOf(role, sort, isTurned),
+    limit,
+    offset: isTurned ? total - offset - limit : offset,
+  })
+  return { items: isTurned ? items.reverse() : items, total, page, pageSize }
+}
+
+interface Paging {
+  page: number
+  pageSize: number
+  sort: AdminSort
+}
+
+/**
+ * A page of teachers or students. A search counts to 1,000 at most: what it finds is then ordered as it was typed first; of
+ * more, the first 1,000 in the list's order are shown, as the order's index brings them. Two statements.
+ */
+async function listPeople<T>(db: Db, role: Role, request: ListRequest): Promise<Page<T>> {
+  const { sort = 'name' } = request
+  const page = Number(request.page ?? 1)
+  const pageSize = Number(request.pageSize ?? standardPageSize)
+  const search = readSearch(role, request.search ?? '')
+  if (!search) return listAll(db, role, { page, pageSize, sort })
+  const { rows: found } = await sql<{ id: number }>`
+    select id from accounts where role = ${role} and ${search.byIndex} limit ${maxCounted + 1}`.execute(db)
+  const isCapped = found.length > maxCounted
+  const total = Math.min(found.length, maxCounted)
+  const offset = (page - 1) * pageSize
+  const limit = Math.min(pageSize, total - offset)
+  const paged = { total, page, pageSize, ...(isCapped ? { isCapped } : {}) }
+  if (limit <= 0) return { items: [], ...paged }
+  const order = orderOf(role, sort)
+  const part = isCapped
+    ? { where: search.asFilter, order }
+    : {
+        where: sql`id = any(${found.map(({ id }) => id)}::bigint[])`,
+        order: sql`${search.exactFirst}, ${order}`,
+      }
+  return { items: await readPeople<T>(db, role, { ...part, limit, offset }), ...paged }
+}
+
+/** A page of teachers; `courseCount` counts the courses they own. */
 export const listTeachers = (db: Db, request: ListRequest) => listPeople<AdminTeacher>(db, 'teacher', request)
 
-/** A page of students; `courseCount` counts the courses they attend. One statement. */
+/** A page of students; `courseCount` counts the courses they attend. */
 export const listStudents = (db: Db, request: ListRequest) => listPeople<AdminStudent>(db, 'student', request)

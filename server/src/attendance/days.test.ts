@@ -135,17 +135,6 @@ describe('the history', () => {
       before: { status: '+', note: '' },
       after: { status: '-', note: '' },
     })
-    expect([body.total, body.page, body.pageSize]).toEqual([6, 1, 50])
-  })
-
-  test('can be asked by student, by date and by page', async () => {
-    const { people, params, students } = await withDay()
-    const ask = async (query: object) => (await server.as(people.owner).call(listHistory, { params, query })).body
-    expect((await ask({ studentId: String(students[1]?.id) })).items).toHaveLength(1)
-    expect((await ask({ date })).total).toBe(3)
-    expect((await ask({ date: '2026-11-15' })).total).toBe(0)
-    expect((await ask({ page: '2' })).items).toEqual([])
-    const wrong = await server.as(people.owner).call(listHistory, { params, query: { page: '0' } })
-    expect(wrong.error.code).toBe('validation_failed')
+    expect(body.next).toBeNull()
   })
 })

@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
-import { raiseVersion, recordHistory } from '../db/history.ts'
+import { nextVersion, raiseVersion, recordHistory } from '../db/history.ts'
 import { AppError } from '../http/errors.ts'
+import type { ConsumeNotes } from './note-bytes.ts'
 
 /** The second look at the permission: while this row is held, it cannot be taken away. */
 async function confirmManager(trx: Trx, courseId: number, teacherId: number): Promise<void> {
@@ -46,8 +47,15 @@ export function deleteDay(db: Db, courseId: number, actorId: number, date: strin
 /**
  * Brings back the newest deletion of a date with its marks.
  * @throws AppError duplicate when the date exists (again); not_found when nothing was deleted within 30 days; limit_reached
+ * when the dates or the notes of the course would be too many; rate_limited
  */
-export function restoreDay(db: Db, courseId: number, actorId: number, date: string): Promise<void> {
+export function restoreDay(
+  db: Db,
+  courseId: number,
+  actorId: number,
+  date: string,
+  consumeNotes: ConsumeNotes,
+): Promise<void> {
   return transaction(db, async (trx) => {
     await confirmManager(trx, courseId, actorId)
     const added = await trx
@@ -69,12 +77,21 @@ export function restoreDay(db: Db, courseId: number, actorId: number, date: stri
       .forUpdate()
       .executeTakeFirst()
     if (!deleted) throw new AppError('not_found')
+    const { rows } = await sql<{ bytes: number }>`
+      select coalesce(sum(octet_length(note)), 0)::bigint as bytes from deleted_marks
+      where course_id = ${courseId} and deleted_day_id = ${deleted.id}`.execute(trx)
+    const bytes = rows[0]?.bytes ?? 0
+    await consumeNotes(bytes)
     await sql`
       insert into marks (course_id, date, student_id, status, note, updated_at, updated_by)
       select course_id, ${date}::date, student_id, status, note, updated_at, updated_by from deleted_marks
       where course_id = ${courseId} and deleted_day_id = ${deleted.id}`.execute(trx)
     await trx.deleteFrom('deletedDays').where('courseId', '=', courseId).where('id', '=', deleted.id).execute()
     await recordHistory(trx, courseId, actorId, [{ action: 'date_restored', date }])
-    await raiseVersion(trx, [courseId])
+    await trx
+      .updateTable('courses')
+      .set((eb) => ({ version: nextVersion, noteBytes: eb('noteBytes', '+', bytes) }))
+      .where('id', '=', courseId)
+      .execute()
   })
 }

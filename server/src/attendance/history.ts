@@ -1,40 +1,89 @@
 import type { HistoryEntry } from '@hasiye/contract/attendance.ts'
+import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
 export const historyPageSize = 50
+/** How many rows one call may look through for the entries of a student; the rest is for the next call. */
+export const maxScannedRows = 1_000
+/** Notes are long at times: an answer ends with the entry that crosses this. */
+const maxAnswerBytes = 1024 * 1024
+/** An entry's id is its row's id times this, plus the position of its mark: migration 004. */
+const idsPerRow = 1024
 
 export interface HistoryFilter {
   studentId?: number | undefined
   date?: string | undefined
-  /** From 1. */
-  page: number
+  /** Only entries with a smaller id. */
+  before?: number | undefined
 }
 
 type Entry = Omit<HistoryEntry, 'at'> & { at: Date }
 
-/** A page of a course's history, newest first, with the number of all entries that fit. Two statements. */
+interface EntryRow extends Omit<Entry, 'student'> {
+  personId: number | null
+  fullName: string
+  shortId: string
+  avatar: string | null
+  found: number
+}
+
+/** The rows of the course that may hold what is asked for, newest first, by an index each. */
+const rowsOf = (courseId: number, { date, before }: HistoryFilter) => sql`
+  from history where course_id = ${courseId}
+  ${before === undefined ? sql`` : sql`and id <= ${before}::bigint / ${sql.lit(idsPerRow)}`}
+  ${date === undefined ? sql`` : sql`and date = ${date}`}
+  order by id desc`
+
+/**
+ * A part of a course's history, newest first, and the `before` of the part that follows: null at the end. It goes through
+ * at most 1,000 rows, so a part may hold fewer entries than fit, or none, before the end. Two statements at most.
+ */
 export async function listHistory(
   db: Db,
   courseId: number,
-  { studentId, date, page }: HistoryFilter,
-): Promise<{ items: Entry[]; total: number; page: number; pageSize: number }> {
-  let found = db.selectFrom('historyEntries as h').where('h.courseId', '=', courseId)
-  if (studentId !== undefined) found = found.where('h.studentId', '=', studentId)
-  if (date !== undefined) found = found.where('h.date', '=', date)
-  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await found
-    .leftJoin('accounts as actor', 'actor.id', 'h.actorId')
-    .leftJoin('accounts as s', 's.id', 'h.studentId')
-    .select(['h.id', 'h.at', 'actor.fullName as by', 'h.action', 'h.date', 'h.before', 'h.after'])
-    .select(['s.id as personId', 's.fullName', 's.shortId', 's.avatar'])
-    .orderBy('h.id', 'desc')
-    .limit(historyPageSize)
-    .offset((page - 1) * historyPageSize)
-    .execute()
-  const items = rows.map(({ personId, fullName, shortId, avatar, ...row }) => ({
-    ...row,
-    student:
-      personId !== null && fullName !== null && shortId !== null ? { id: personId, fullName, shortId, avatar } : null,
+  filter: HistoryFilter,
+): Promise<{ items: Entry[]; next: number | null }> {
+  const { studentId, before = Number.MAX_SAFE_INTEGER } = filter
+  const rows = rowsOf(courseId, filter)
+  // of a save of 1,000 marks only those are unpacked that may be shown
+  const { rows: found } = await sql<EntryRow>`
+    with scanned as (
+      select id, at, actor_id, action, date, student_id, before, after, marks ${rows} limit ${maxScannedRows}
+    ), entries as (
+      select h.id * ${sql.lit(idsPerRow)} + entry.position as id, h.at, h.actor_id, h.action, h.date,
+        entry.student_id, entry.before, entry.after,
+        coalesce(octet_length(entry.before::text), 0) + coalesce(octet_length(entry.after::text), 0) as bytes
+      from scanned h
+      cross join lateral (
+        select 0 as position, h.student_id, h.before, h.after where h.marks is null
+        union all
+        select mark.position, (mark.value ->> 0)::bigint,
+          jsonb_build_object('status', mark.value -> 1, 'note', mark.value -> 2),
+          jsonb_build_object('status', mark.value -> 3, 'note', mark.value -> 4)
+        from jsonb_array_elements(h.marks) with ordinality as mark (value, position)
+        order by position desc
+      ) as entry
+      where h.id * ${sql.lit(idsPerRow)} + entry.position < ${before}::bigint
+      ${studentId === undefined ? sql`` : sql`and entry.student_id = ${studentId} and (h.student_id = ${studentId} or h.marks @> ${JSON.stringify([[studentId]])}::jsonb)`}
+      order by h.id desc, entry.position desc
+      limit ${historyPageSize + 1}
+    ), measured as (
+      select *, count(*) over () as found, sum(bytes) over (order by id desc) - bytes as bytes_before from entries
+    )
+    select e.id, e.at, actor.full_name as by, e.action, e.date, e.before, e.after, e.found,
+      s.id as person_id, s.full_name, s.short_id, s.avatar
+    from measured e
+    left join accounts actor on actor.id = e.actor_id
+    left join accounts s on s.id = e.student_id
+    where e.bytes_before < ${maxAnswerBytes}
+    order by e.id desc
+    limit ${historyPageSize}`.execute(db)
+  const items = found.map(({ personId, fullName, shortId, avatar, found: _, ...entry }) => ({
+    ...entry,
+    student: personId === null ? null : { id: personId, fullName, shortId, avatar },
   }))
-  return { items, total, page, pageSize: historyPageSize }
+  const last = items.at(-1)
+  if (last && items.length < (found[0]?.found ?? 0)) return { items, next: last.id }
+  const { rows: unseen } = await sql<{ id: number }>`select id ${rows} offset ${maxScannedRows} limit 1`.execute(db)
+  return { items, next: unseen[0] ? (unseen[0].id + 1) * idsPerRow : null }
 }

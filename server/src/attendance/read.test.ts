@@ -128,6 +128,45 @@ describe('the attendance of a course', () => {
   })
 })
 
+describe('a course larger than one statement reads', () => {
+  async function largeCourse(note: string, dates: number, students: number) {
+    const { course, people } = await server.make.course()
+    await server.pool.query(
+      `with fresh as (
+         insert into accounts (short_id, role, full_name, folded_name, email)
+         select 'L' || $1 || '-' || n, 'student', 'Aysel', 'aysel', $1 || '-' || n || '@l.az' from generate_series(1, $2::int) n
+         returning id
+       )
+       insert into participants (course_id, student_id) select $1::bigint, id from fresh`,
+      [String(course.id), students],
+    )
+    await server.pool.query(
+      `insert into days (course_id, date) select $1, '2026-01-01'::date + n from generate_series(1, $2::int) n`,
+      [course.id, dates],
+    )
+    await server.pool.query(
+      `insert into marks (course_id, date, student_id, status, note, updated_at)
+       select course_id, date, student_id, '+', $2, now() from days join participants using (course_id) where course_id = $1`,
+      [course.id, note],
+    )
+    await server.pool.query('update courses set note_bytes = $2 where id = $1', [
+      course.id,
+      Buffer.byteLength(note) * dates * (students + 1),
+    ])
+    return server.as(people.owner).call(listAttendance, { params: { id: course.id } })
+  }
+
+  test.each([
+    ['marks', '', 110, 199],
+    ['notes', 'ə'.repeat(5_000), 30, 7],
+  ])('is read in steps of twenty dates, whole: too many %s', async (_what, note, dates, students) => {
+    const { body, queries } = await largeCourse(note, dates, students)
+    expect(body.map(({ statuses }) => statuses.length)).toEqual(Array(dates).fill(students + 1))
+    expect(body.every(({ statuses }) => statuses.every((mark) => mark.note === note))).toBe(true)
+    expect(queries).toBeGreaterThan(Math.ceil(dates / 20))
+  })
+})
+
 test('own marks are newest first, without empty ones, in one statement', async () => {
   const { course, people } = await marked(3, ['2026-11-10', '2026-11-12', '2026-11-14'])
   await server.as(people.owner).call(saveAttendance, {

@@ -1,71 +1,72 @@
-import { setImmediate as othersFirst } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { inTransaction } from '../db/db.ts'
+import { openSemaphore } from '../http/semaphore.ts'
+import { type AttendanceRow, DaysJson } from './days-json.ts'
 
-const text = `
-  select d.date, m.student_id, m.status, m.note, m.updated_at, a.full_name
+/** What one statement reads of a course; beyond it the course is read in steps. 20,000 marks are 2.5 MB of JSON. */
+const smallRows = 20_000
+const smallNoteBytes = 1024 * 1024
+/** At most 1,000 marks a date: no step has more rows than a small read. */
+const datesPerStep = 20
+
+const columns = 'd.date, m.student_id, m.status, m.note, m.updated_at, a.full_name'
+const from = `
   from days d
   left join (marks m join participants p on p.course_id = m.course_id and p.student_id = m.student_id)
     on m.course_id = d.course_id and m.date = d.date and (m.status <> '' or m.note <> '')
   left join accounts a on a.id = m.updated_by
-  where d.course_id = $1 and d.date between $2 and $3
-  order by d.date`
+  where d.course_id = $1 and d.date between $2 and $3`
 
-type Row = [
-  date: string,
-  studentId: string | null,
-  status: string,
-  note: string,
-  updatedAt: string,
-  updatedBy: string | null,
-]
-
-/** So many rows are joined before others get their turn. */
-const rowsAtOnce = 1_000
+// nothing comes of a course whose notes are long
+const smallText = `
+  select ${columns} ${from} and (select note_bytes <= ${smallNoteBytes} from courses where id = $1)
+  order by d.date limit ${smallRows + 1}`
+const stepText = `select ${columns} ${from} order by d.date`
+const longNotesText = `select from courses where id = $1 and note_bytes > ${smallNoteBytes}`
+const datesText = 'select date from days where course_id = $1 and date between $2 and $3 order by date'
 
 const asText = { getTypeParser: () => (value: string) => value }
-const parseInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 
-/** Writes a value as JSON once: a class has few writers and a save one time. */
-function memo(write: (value: string) => string): (value: string) => string {
-  const known = new Map<string, string>()
-  return (value) => {
-    let json = known.get(value)
-    if (json === undefined) {
-      json = write(value)
-      known.set(value, json)
+const queryOf = (name: string, text: string, values: unknown[]) =>
+  ({ name, text, values, rowMode: 'array', types: asText }) as pg.QueryArrayConfig
+
+/** Reads a course of any size, twenty dates at a time, all as of one moment. */
+function readInSteps(pool: pg.Pool, courseId: number, first: string, last: string): Promise<Buffer> {
+  return inTransaction(pool, async (client) => {
+    await client.query('set transaction isolation level repeatable read, read only')
+    const { rows } = await client.query<[string]>(queryOf('attendance-dates', datesText, [courseId, first, last]))
+    const dates = rows.map(([date]) => date)
+    const json = new DaysJson()
+    for (let n = 0; n < dates.length; n += datesPerStep) {
+      const step = dates.slice(n, n + datesPerStep)
+      const values = [courseId, step[0], step.at(-1)]
+      await json.add((await client.query<AttendanceRow>(queryOf('attendance-step', stepText, values))).rows)
     }
-    return json
-  }
+    return { result: json.end() }
+  })
 }
 
+/** Gives the dates of a course with their marks, ascending, as the JSON of AttendanceDay[]. */
+export type ReadAttendance = (courseId: number, first: string, last: string) => Promise<Buffer>
+
 /**
- * The dates of a course from `from` to `to` with their marks, ascending, as the JSON text of AttendanceDay[].
- * One statement whatever the class. Marks of students who left are not shown. The text is joined by hand: 900 rows are
- * the main answer of the product, and objects would be made only to be written out again.
+ * Reads attendance: one statement for a course of at most 20,000 marks and 1 MB of notes, whatever the class. A larger one is
+ * read in steps, one at a time in this process, which bounds the memory that reads take together. Marks of students who left
+ * are not shown. The text is joined by hand: 900 rows are the main answer of the product, and objects would be made only to
+ * be written out again.
+ * @throws AppError busy when too many large courses wait to be read
  */
-export async function readAttendanceJson(pool: pg.Pool, courseId: number, from: string, to: string): Promise<string> {
-  const { rows } = await pool.query<Row>({
-    name: 'attendance',
-    text,
-    values: [courseId, from, to],
-    rowMode: 'array',
-    types: asText,
-  } as pg.QueryArrayConfig)
-  const instant = memo((value) => JSON.stringify(parseInstant(value)))
-  const name = memo((value) => JSON.stringify(value))
-  let json = '['
-  let date = ''
-  let joined = 0
-  for (const [rowDate, studentId, status, note, updatedAt, updatedBy] of rows) {
-    if (++joined % rowsAtOnce === 0) await othersFirst()
-    if (rowDate !== date) {
-      json += `${date === '' ? '' : ']},'}{"date":"${rowDate}","statuses":[`
-      date = rowDate
-    } else if (studentId !== null) {
-      json += ','
-    }
-    if (studentId === null) continue
-    json += `{"studentId":${studentId},"status":"${status}","note":${note === '' ? '""' : JSON.stringify(note)},"updatedAt":${instant(updatedAt)},"updatedBy":${updatedBy === null ? 'null' : name(updatedBy)}}`
+export function openReadAttendance(pool: pg.Pool): ReadAttendance {
+  const largeReads = openSemaphore({ concurrency: 1, maxQueued: 20, timeoutMs: 10_000 })
+  return async (courseId, first, last) => {
+    const { rows } = await pool.query<AttendanceRow>(queryOf('attendance', smallText, [courseId, first, last]))
+    const isSmall =
+      rows.length === 0
+        ? (await pool.query({ name: 'long-notes', text: longNotesText, values: [courseId] })).rowCount === 0
+        : rows.length <= smallRows
+    if (!isSmall) return largeReads.run(() => readInSteps(pool, courseId, first, last))
+    const json = new DaysJson()
+    await json.add(rows)
+    return json.end()
   }
-  return `${json}${date === '' ? '' : ']}'}]`
 }

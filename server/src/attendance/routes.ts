@@ -7,30 +7,47 @@ import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import { deleteDay, restoreDay } from './days.ts'
 import { listHistory } from './history.ts'
+import { noteConsumer } from './note-bytes.ts'
 import { listOwnMarks } from './own.ts'
-import { readAttendanceJson } from './read.ts'
-import { openReadyBodies } from './ready-bodies.ts'
+import { openReadAttendance } from './read.ts'
+import { openResponseCache } from './response-cache.ts'
 import { openSaves } from './save.ts'
 
-const readyBodiesBytes = 64 * 1024 * 1024
+const responseCacheBytes = 64 * 1024 * 1024
 const firstDate = '2000-01-01'
 const lastDate = '2100-12-31'
 
-export function attendanceRoutes(app: FastifyInstance, { pool, db }: Parts, storeBytes = readyBodiesBytes): void {
-  const readyBodies = openReadyBodies(storeBytes)
-  const saveDay = openSaves(pool)
+/** An id of a query string. @throws AppError validation_failed */
+function idOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const id = Number(text)
+  if (!Number.isSafeInteger(id)) throw new AppError('validation_failed')
+  return id
+}
+
+export function attendanceRoutes(
+  app: FastifyInstance,
+  { pool, db, gates }: Parts,
+  cacheBytes = responseCacheBytes,
+): void {
+  const responseCache = openResponseCache(cacheBytes)
+  const readAttendance = openReadAttendance(pool)
+  const saveDay = openSaves(pool, gates)
 
   route(app, attendance.listAttendance, async ({ standing, query, request, reply }) => {
     const { courseId, version } = standing
     const { from = firstDate, to = lastDate } = query
-    const key = `${courseId}.${version}.${from}.${to}`
-    const etag = `W/"${key}"`
+    const etag = `W/"${courseId}.${version}.${from}.${to}"`
     reply.header('ETag', etag).header('Vary', 'Accept-Encoding')
     if (request.headers['if-none-match'] === etag) {
       reply.code(304)
       return undefined
     }
-    const body = await readyBodies.get(key, () => readAttendanceJson(pool, courseId, from, to))
+    const build = () => readAttendance(courseId, from, to)
+    const isWhole = from === firstDate && to === lastDate
+    const body = await (isWhole
+      ? responseCache.get({ courseId, version }, build)
+      : responseCache.share({ courseId, version }, `${from}.${to}`, build))
     const { bytes, encoding } = await encoded(body, request.headers['accept-encoding'])
     if (encoding) reply.header('Content-Encoding', encoding)
     reply.type('application/json; charset=utf-8')
@@ -45,16 +62,14 @@ export function attendanceRoutes(app: FastifyInstance, { pool, db }: Parts, stor
   })
 
   route(app, attendance.restoreDay, async ({ params, viewer, body: { date } }) => {
-    await restoreDay(db, params.id, viewer.id, date)
-    const days = JSON.parse(await readAttendanceJson(pool, params.id, date, date)) as attendance.AttendanceDay[]
+    await restoreDay(db, params.id, viewer.id, date, noteConsumer(gates, viewer.id))
+    const days = JSON.parse((await readAttendance(params.id, date, date)).toString()) as attendance.AttendanceDay[]
     return days[0] ?? { date, statuses: [] }
   })
 
   route(app, attendance.listOwnMarks, ({ params, viewer }) => listOwnMarks(pool, params.id, viewer.id))
 
-  route(app, attendance.listHistory, ({ params, query }) => {
-    const studentId = query.studentId === undefined ? undefined : Number(query.studentId)
-    if (studentId !== undefined && !Number.isSafeInteger(studentId)) throw new AppError('validation_failed')
-    return listHistory(db, params.id, { studentId, date: query.date, page: Number(query.page ?? '1') })
-  })
+  route(app, attendance.listHistory, ({ params, query: { studentId, date, before } }) =>
+    listHistory(db, params.id, { studentId: idOf(studentId), date, before: idOf(before) }),
+  )
 }

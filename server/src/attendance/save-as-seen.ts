@@ -1,7 +1,8 @@
 import type { MarkChange } from '@hasiye/contract/attendance.ts'
 import pg from 'pg'
-import type { DayChanges, MarkRow, SavedDay, Writer } from './day-changes.ts'
-import { type CellChange, openSavesTogether } from './save-together.ts'
+import type { CellChange, DayChanges, MarkRow, SavedDay, Writer } from './day-changes.ts'
+import { type ConsumeNotes, measureNotes } from './note-bytes.ts'
+import { openSavesTogether } from './save-together.ts'
 
 interface Parts {
   add?: string
@@ -35,7 +36,8 @@ const textWith = ({ add = '', from, dayEntry = '' }: Parts): string => `
     insert into history (course_id, actor_id, action, date, marks)
     ${dayEntry}select $1, $2, 'mark', $3::date, $4::jsonb
   ), raised as (
-    update courses set version = greatest(version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint) where id = $1
+    update courses set version = greatest(version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint),
+      note_bytes = greatest(0, note_bytes + $5) where id = $1
   )
   select now() as at,
     all_or_nothing((select count(*) from updated) + (select count(*) from inserted), jsonb_array_length($4::jsonb))`
@@ -67,31 +69,41 @@ const isSeen = (change: MarkChange): change is Seen =>
   change.note !== undefined &&
   (change.status !== change.base.status || change.note !== change.base.note)
 
-/** @returns undefined when nothing was written, because something is not as the page saw it or a cell says too little */
-export type SaveAsSeen = (courseId: number, writer: Writer, changes: DayChanges) => Promise<SavedDay | undefined>
+/**
+ * @returns undefined when nothing was written, because something is not as the page saw it or a cell says too little
+ * @throws AppError rate_limited when the writer has used up the notes of an hour
+ */
+export type SaveAsSeen = (
+  courseId: number,
+  writer: Writer,
+  changes: DayChanges,
+  consumeNotes: ConsumeNotes,
+) => Promise<SavedDay | undefined>
 
 /** Saves the cells of one date in a single statement if each of them still stands as its `base` says: nearly every save. */
 export function openSavesAsSeen(pool: pg.Pool): SaveAsSeen {
   const saveTogether = openSavesTogether(pool)
 
-  return async (courseId, writer, { date, existing = false, statuses }) => {
+  return async (courseId, writer, { date, existing = false, statuses }, consumeNotes) => {
     if (statuses.length === 0 || !statuses.every(isSeen)) return undefined
     const marks = statuses
       .map(({ studentId, status, note, base }): CellChange => [studentId, base.status, base.note, status, note])
       .sort(([one], [other]) => one - other)
+    const { added, written } = measureNotes(marks)
+    await consumeNotes(written)
     const haveRows = existing && marks.every(([, status, note]) => status !== '' || note !== '')
     const write = async (): Promise<Date> => {
-      if (haveRows) return saveTogether({ courseId, writerId: writer.id, date, marks })
-      const values = [courseId, writer.id, date, JSON.stringify(marks)]
+      if (haveRows) return saveTogether({ courseId, writerId: writer.id, date, marks, addedNoteBytes: added })
+      const values = [courseId, writer.id, date, JSON.stringify(marks), added]
       const { rows } = await pool.query<{ at: Date }>({ ...(existing ? onDay : onNewDay), values })
       return (rows[0] as { at: Date }).at
     }
     try {
       const updatedAt = (await write()).toISOString()
-      const written = ({ studentId, status, note }: Seen): MarkRow => {
+      const saved = ({ studentId, status, note }: Seen): MarkRow => {
         return { studentId, status, note, updatedAt, updatedBy: writer.fullName }
       }
-      return { date, statuses: statuses.map(written), conflicts: [], skipped: [] }
+      return { date, statuses: statuses.map(saved), conflicts: [], skipped: [] }
     } catch (error) {
       if (error instanceof pg.DatabaseError && otherwise.has(error.code ?? '')) return undefined
       throw error

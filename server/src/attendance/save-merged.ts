@@ -5,6 +5,7 @@ import { inTransaction } from '../db/db.ts'
 import type { SavedMark } from '../db/tables.ts'
 import { AppError } from '../http/errors.ts'
 import type { DayChanges, MarkRow, SavedDay } from './day-changes.ts'
+import { type ConsumeNotes, measureNotes } from './note-bytes.ts'
 
 // `where false` locks the day without writing a new version of it; a row comes back only where it was added
 const addDayText = `
@@ -54,7 +55,8 @@ const writeText = `
     union all
     select $1, $4, 'mark', $2, $3::jsonb where jsonb_array_length($3::jsonb) > 0
   )
-  update courses set version = greatest(version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint) where id = $1`
+  update courses set version = greatest(version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint),
+    note_bytes = greatest(0, note_bytes + $6) where id = $1`
 
 interface DayRow {
   name: string | null
@@ -110,14 +112,15 @@ function mergeAll(
  * Merges the changed cells of one date into what is stored, in one transaction of three statements, sent in two trips. The
  * day's row is locked first, so two savers of a date take turns; the second look at the membership is part of that. The
  * cells are read after it, and locked.
- * @throws AppError date_deleted (nothing written) when `existing` and the date is gone; limit_reached; not_found when the
- * writer does not teach here any more
+ * @throws AppError date_deleted (nothing written) when `existing` and the date is gone; limit_reached; rate_limited; not_found
+ * when the writer does not teach here any more
  */
 export function saveMerged(
   pool: pg.Pool,
   courseId: number,
   writerId: number,
   { date, existing = false, statuses }: DayChanges,
+  consumeNotes: ConsumeNotes,
 ): Promise<SavedDay> {
   const studentIds = statuses.map((change) => change.studentId)
   return inTransaction(pool, async (client) => {
@@ -131,7 +134,9 @@ export function saveMerged(
     if (!found) throw new AppError('date_deleted')
     const { result, written } = mergeAll(date, statuses, stored.rows, { name, at })
     if (written.length === 0 && !added) return { result }
-    const values = [courseId, date, JSON.stringify(written), writerId, added]
+    const notes = measureNotes(written)
+    await consumeNotes(notes.written)
+    const values = [courseId, date, JSON.stringify(written), writerId, added, notes.added]
     return { result, last: () => client.query({ name: 'write-cells', text: writeText, values }) }
   })
 }

@@ -1,17 +1,17 @@
-import type { MarkChange } from '@hasiye/contract/attendance.ts'
 import type pg from 'pg'
 import { inOneWrite } from '../db/db.ts'
 import { together } from '../db/together.ts'
+import type { CellChange } from './day-changes.ts'
 
-/** Changed cells of one date, each of which has its row: `[student id, status before, note before, status, note]`. */
+/** Changed cells of one date, each of which has its row. */
 export interface SeenSave {
   courseId: number
   writerId: number
   date: string
   marks: readonly CellChange[]
+  /** What the notes add to the course. */
+  addedNoteBytes: number
 }
-
-export type CellChange = readonly [number, MarkChange['status'], string, MarkChange['status'], string]
 
 // of the day only the marks are locked, as whoever merges or deletes it does
 const saveSeen = {
@@ -37,22 +37,33 @@ const saveSeen = {
     insert into history (course_id, actor_id, action, date, marks)
     select course_id, teacher_id, 'mark', date, marks from saves
   ), raised as (
-    update courses c set version = greatest(version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint)
-    from saves s where c.id = s.course_id
+    update courses c set version = greatest(version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint),
+      note_bytes = greatest(0, c.note_bytes + notes.added)
+    from unnest($6::bigint[], $7::bigint[]) as notes (course_id, added) where c.id = notes.course_id
   )
   select now() as at, all_or_nothing((select count(*) from updated), $5)`,
 }
 
-const statementOf = (saves: SeenSave[]) => ({
-  ...saveSeen,
-  values: [
+/** A course may be saved twice at the same time, and its row is changed once. */
+function notesByCourse(saves: SeenSave[]): Map<number, number> {
+  const added = new Map<number, number>()
+  for (const { courseId, addedNoteBytes } of saves) added.set(courseId, (added.get(courseId) ?? 0) + addedNoteBytes)
+  return added
+}
+
+function statementOf(saves: SeenSave[]) {
+  const notes = notesByCourse(saves)
+  const values = [
     saves.map((save) => save.courseId),
     saves.map((save) => save.writerId),
     saves.map((save) => save.date),
     JSON.stringify(saves.map((save) => save.marks)),
     saves.reduce((sum, save) => sum + save.marks.length, 0),
-  ],
-})
+    [...notes.keys()],
+    [...notes.values()],
+  ]
+  return { ...saveSeen, values }
+}
 
 const atOf = ({ rows }: pg.QueryResult<{ at: Date }>): Date => (rows[0] as { at: Date }).at
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@hasiye/contract/errors.ts'
+import { messages } from '@hasiye/contract/messages.ts'
 import pg from 'pg'
 import { NotAskedInTime } from './together.ts'
 
@@ -19,6 +20,12 @@ const codes: Record<string, ErrorCode> = {
   comments_category_fkey: 'not_found',
   comments_material_fkey: 'not_found',
   comments_empty_check: 'comment_empty',
+  courses_notes_limit: 'limit_reached',
+}
+
+/** Where the code's own sentence does not say what to do. */
+const texts: Record<string, string> = {
+  courses_notes_limit: messages.notesLimit,
 }
 
 const violations = new Set(['23503', '23505', '23514'])
@@ -33,6 +40,9 @@ export function codeOfConstraint(error: unknown): ErrorCode | undefined {
   const { code, constraint } = error as DatabaseError
   return violations.has(code ?? '') ? codes[constraint ?? ''] : undefined
 }
+
+/** The sentence of a refusal by the database, undefined where it is the code's own. */
+export const textOfConstraint = (error: unknown): string | undefined => texts[(error as DatabaseError).constraint ?? '']
 
 /** SQLSTATEs after which the same request may succeed a moment later. Classes 08 and 57 belong to them as a whole. */
 const unavailableStates = new Set([

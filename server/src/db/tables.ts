@@ -50,6 +50,7 @@ export interface Tables {
     readOnlyUntil: Instant | null
     createdAt: DefaultInstant
     version: Generated<number>
+    noteBytes: Generated<number>
   }
   courseTeachers: {
     courseId: number

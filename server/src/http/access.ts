@@ -10,6 +10,7 @@ import { AppError } from './errors.ts'
 import { openFindViewer } from './find-viewer.ts'
 import type { FloodGates } from './flood.ts'
 import { findPolicy, type Policy } from './policy.ts'
+import { type HasRoom, openRoomCheck } from './room.ts'
 import { openSessionLimiter } from './session-limiter.ts'
 import type { Standing, Viewer } from './viewer.ts'
 
@@ -65,6 +66,12 @@ function checkRole(viewer: Viewer, policy: Policy, method: string): void {
   if (!passes) throw new AppError('forbidden')
 }
 
+/** Below MIN_FREE_MB only deletions are made, and what the row lets pass. */
+async function checkRoom(hasRoom: HasRoom, policy: Policy, method: string): Promise<void> {
+  if (isRead(method) || method === 'DELETE' || policy.worksWhenFull) return
+  if (!(await hasRoom())) throw new AppError('storage_full')
+}
+
 /**
  * Decides everything up to `forbidden` in the first hook, from method, headers, path and database, before a byte of the
  * body is read. The order is that of API_CONTRACT.md, conventions.
@@ -73,6 +80,7 @@ export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
   const { config, sessionPool, budgets, gates } = parts
   const findViewer = openFindViewer(sessionPool)
   const findInSlot = openSessionLimiter()
+  const hasRoom = openRoomCheck(config)
   app.decorateRequest('token', undefined)
   app.decorateRequest('viewer', undefined)
   app.decorateRequest('standing', undefined)
@@ -89,7 +97,7 @@ export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
       if (isApi(request.url) || !isRead(method)) throw new AppError('route_not_found')
       return
     }
-    if (!policy.roles) return
+    if (!policy.roles) return checkRoom(hasRoom, policy, method)
     const path = readPath(request.params)
     const id = policy.finds && (path?.id as number | undefined)
     const named = { subject: policy.subject ?? 'course', id }
@@ -109,5 +117,6 @@ export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
     checkStanding(standing, viewer, policy, method)
     request.standing = standing
     if (policy.budget) await budgets.checkAccount(policy.budget, viewer.id)
+    await checkRoom(hasRoom, policy, method)
   })
 }

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { placeOf } from './budgets.ts'
 import { rateLimited } from './errors.ts'
-import { requestsPerMinute, writesPerMinute } from './limits.ts'
+import { noteBytesPerHour, requestsPerMinute, writesPerMinute } from './limits.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Limits on how much anybody may ask at all; each process counts for itself. */
@@ -12,18 +12,23 @@ export interface FloodGates {
   countSession(viewer: Viewer): Promise<void>
   /** @throws AppError rate_limited */
   countWrite(viewer: Viewer): Promise<void>
+  /** More than a whole hour's notes at once count as an hour's. @throws AppError rate_limited */
+  countNotes(accountId: number, bytes: number): Promise<void>
 }
 
 const duration = 60
+const hourSeconds = 3600
 
 export function openFloodGates(isOn: boolean): FloodGates {
   const requests = new RateLimiterMemory({ points: requestsPerMinute, duration })
   const writes = new RateLimiterMemory({ points: writesPerMinute, duration })
 
-  const count = async (limiter: RateLimiterMemory, key: string, limit: string): Promise<void> => {
+  const notes = new RateLimiterMemory({ points: noteBytesPerHour, duration: hourSeconds })
+
+  const count = async (limiter: RateLimiterMemory, key: string, limit: string, points = 1): Promise<void> => {
     if (!isOn) return
     try {
-      await limiter.consume(key)
+      await limiter.consume(key, points)
     } catch (refusal) {
       if (refusal instanceof Error) throw refusal
       throw rateLimited(Math.max(1, Math.ceil((refusal as RateLimiterRes).msBeforeNext / 1000)), limit)
@@ -34,5 +39,16 @@ export function openFloodGates(isOn: boolean): FloodGates {
     countAddress: (ip) => count(requests, `ip ${placeOf(ip)}`, 'requests'),
     countSession: ({ sessionId }) => count(requests, `session ${sessionId}`, 'requests'),
     countWrite: ({ id }) => count(writes, String(id), 'writes'),
+    async countNotes(accountId, bytes) {
+      const key = String(accountId)
+      const points = Math.min(bytes, noteBytesPerHour)
+      try {
+        await count(notes, key, 'notes', points)
+      } catch (refusal) {
+        // shorter notes still fit
+        await notes.reward(key, points)
+        throw refusal
+      }
+    },
   }
 }

@@ -53,3 +53,6 @@ export const byAccount: Partial<Record<BudgetName, LimitName[]>> = {
 /** Requests within a minute, counted in memory. */
 export const requestsPerMinute = 6000
 export const writesPerMinute = 300
+
+/** Bytes of notes that one account may write within an hour, the history's copies included; counted in memory. */
+export const noteBytesPerHour = 10 * 1024 * 1024

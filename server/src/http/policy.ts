@@ -38,6 +38,8 @@ export interface Policy {
   budget?: BudgetName
   /** The largest JSON body; `bodyLimits.usual` where it is left out. */
   bodyLimitBytes?: number
+  /** A POST or PUT that goes on when the disk is nearly full; the others are refused, for they grow. */
+  worksWhenFull?: true
 }
 
 /** In bytes. Source: SECURITY_REQUIREMENTS.md section 10. */
@@ -61,10 +63,10 @@ const policy = (endpoint: Endpoint, row: Policy): void => {
 }
 
 policy(accounts.signUp, { budget: 'signUp' })
-policy(accounts.signIn, { budget: 'signIn' })
-policy(accounts.adminSignIn, { budget: 'adminSignIn' })
-policy(accounts.logOut, open)
-policy(accounts.parentLogin, { budget: 'parentLogin' })
+policy(accounts.signIn, { budget: 'signIn', worksWhenFull: true })
+policy(accounts.adminSignIn, { budget: 'adminSignIn', worksWhenFull: true })
+policy(accounts.logOut, { worksWhenFull: true })
+policy(accounts.parentLogin, { budget: 'parentLogin', worksWhenFull: true })
 policy(accounts.getConfig, open)
 policy(accounts.verifyEmail, { budget: 'token' })
 policy(accounts.resendVerification, { roles: everybodyWithAccount, budget: 'linkMail' })

@@ -12,6 +12,15 @@ const openDescriptor = promisify(openFile)
 const isShelf = (name: string): boolean => /^[0-9a-f]{2}$/.test(name)
 const leastFreeBytes = 512 * 1024 * 1024
 
+/**
+ * Whether so many bytes more leave a volume its room.
+ * @param minFreeBytes what stays free; 512 MB or a tenth of the volume, whichever is less, where it is left out
+ */
+export async function leavesRoom(folder: string, sizeBytes: number, minFreeBytes?: number): Promise<boolean> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return bavail * bsize - sizeBytes >= (minFreeBytes ?? Math.min(leastFreeBytes, (blocks * bsize) / 10))
+}
+
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   try {
@@ -28,8 +37,7 @@ async function makeFolder(folder: string): Promise<void> {
 
 /**
  * Files in a folder, spread over 256 shelves by the beginning of their key. A file is written beside them, is on the
- * disk's platter before it gets its name, and its name is there before `put` is done.
- * @param minFreeBytes what stays free; 512 MB or a tenth of the volume, whichever is less, where it is left out
+ * disk's platter before it gets its name, and its name is there before `put` is done. `minFreeBytes`: as in `leavesRoom`.
  */
 export async function openDisk(folder: string, minFreeBytes?: number): Promise<Storage> {
   await makeFolder(join(folder, unfinished))
@@ -76,8 +84,7 @@ export async function openDisk(folder: string, minFreeBytes?: number): Promise<S
     },
     async hasRoom(sizeBytes) {
       await access(join(folder, unfinished), constants.W_OK)
-      const { bavail, blocks, bsize } = await statfs(folder)
-      return bavail * bsize - sizeBytes >= (minFreeBytes ?? Math.min(leastFreeBytes, (blocks * bsize) / 10))
+      return leavesRoom(folder, sizeBytes, minFreeBytes)
     },
   }
 }

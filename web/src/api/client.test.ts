@@ -24,7 +24,7 @@ afterEach(() => {
 
 test('parameters and search stand in the address, what is not given does not', () => {
   expect(address(removeTeacher, { params: { id: 7, teacherId: 12 } })).toBe('/api/courses/7/teachers/12')
-  expect(address(listHistory, { params: { id: 7 }, query: { date: '2026-11-14', page: undefined } })).toBe(
+  expect(address(listHistory, { params: { id: 7 }, query: { date: '2026-11-14', before: undefined } })).toBe(
     '/api/courses/7/history?date=2026-11-14',
   )
 })

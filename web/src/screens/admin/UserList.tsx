@@ -20,6 +20,7 @@ import { pageSize } from './user-lists.ts'
 interface Page<User> {
   items: User[]
   total: number
+  isCapped?: boolean
 }
 
 interface Props<User> {
@@ -69,8 +70,8 @@ export function UserList<User extends AdminTeacher | AdminStudent>({
   const { page = 1, ...rest } = search
   return (
     <>
-      <p role="status" className="visually-hidden">
-        {fill(common.total, { n: data.total })}
+      <p role="status" className={data.isCapped ? classes.total : 'visually-hidden'}>
+        {fill(common.total, { n: data.isCapped ? `${data.total}+` : data.total })}
       </p>
       <List
         users={data.items}

@@ -20,6 +20,7 @@ export const history = {
   changed: 'Qrup məlumatı dəyişdirildi: {from} → {to}',
   allStudents: 'Bütün şagirdlər',
   allDates: 'Bütün tarixlər',
+  more: 'Daha çox',
   loadError: 'Tarixçəni yükləmək mümkün olmadı.',
 } as const
 

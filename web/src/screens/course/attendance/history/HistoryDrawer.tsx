@@ -1,14 +1,11 @@
-import { listHistory } from '@hasiye/contract/attendance.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
-import { Drawer, NativeSelect } from '@mantine/core'
+import { Button, Drawer, NativeSelect } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { query } from '../../../../api/queries.ts'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { DateField } from '../../../../ui/blocks/DateField.tsx'
 import { nameFromTitle } from '../../../../ui/blocks/DialogFrame.tsx'
 import { LoadError } from '../../../../ui/blocks/LoadError.tsx'
-import { Pager } from '../../../../ui/blocks/Pager.tsx'
 import { Sheet } from '../../../../ui/blocks/Sheet.tsx'
 import { useNarrow } from '../../../../ui/blocks/useNarrow.ts'
 import { att } from '../../../../ui/texts/attendance.ts'
@@ -17,6 +14,7 @@ import { history as texts } from '../../../../ui/texts/history.ts'
 import type { AttendanceView } from '../useAttendance.ts'
 import classes from './HistoryDrawer.module.css'
 import { HistoryList } from './HistoryList.tsx'
+import { historyParts } from './history-query.ts'
 
 interface Props {
   view: AttendanceView
@@ -27,20 +25,21 @@ interface Props {
 
 /** Who changed what in a course and when, by student and by date; deleted dates are restored here. */
 export function HistoryDrawer({ view, student, date, onClose }: Props) {
-  const [filter, setFilter] = useState({ studentId: String(student?.id ?? ''), date: date ?? '', page: 1 })
+  const [{ studentId, day }, setFilter] = useState({ studentId: String(student?.id ?? ''), day: date ?? '' })
   const isNarrow = useNarrow()
-  const { data, error, refetch } = useQuery({
-    ...query(listHistory, {
-      params: { id: view.course.id },
-      query: {
-        page: String(filter.page),
-        ...(filter.studentId ? { studentId: filter.studentId } : {}),
-        ...(filter.date ? { date: filter.date } : {}),
-      },
-    }),
+  const list = useRef<HTMLOListElement>(null)
+  const filter = { ...(studentId ? { studentId } : {}), ...(day ? { date: day } : {}) }
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...historyParts(view.course.id, filter),
     placeholderData: keepPreviousData,
-    staleTime: 0,
   })
+  const entries = data?.pages.flatMap(({ items }) => items)
+  const readMore = async () => {
+    const shown = list.current?.childElementCount ?? 0
+    await fetchNextPage()
+    // the button may be gone now; reading goes on where the new entries begin
+    requestAnimationFrame(() => (list.current?.children[shown] as HTMLElement | undefined)?.focus())
+  }
   const content = (
     <>
       <div className={classes.filters}>
@@ -48,8 +47,8 @@ export function HistoryDrawer({ view, student, date, onClose }: Props) {
           label={att.studentColumn}
           size="md"
           rightSection={<IconChevronDown size={18} aria-hidden="true" />}
-          value={filter.studentId}
-          onChange={({ currentTarget }) => setFilter({ ...filter, studentId: currentTarget.value, page: 1 })}
+          value={studentId}
+          onChange={({ currentTarget }) => setFilter({ day, studentId: currentTarget.value })}
           data={[
             { value: '', label: texts.allStudents },
             ...view.students.map(({ id, fullName }) => ({ value: String(id), label: fullName })),
@@ -57,8 +56,8 @@ export function HistoryDrawer({ view, student, date, onClose }: Props) {
         />
         <DateField
           label={att.date.label}
-          value={filter.date || null}
-          onChange={(chosen) => setFilter({ ...filter, date: chosen ?? '', page: 1 })}
+          value={day || null}
+          onChange={(chosen) => setFilter({ studentId, day: chosen ?? '' })}
         />
       </div>
       {error && !data && (
@@ -69,13 +68,11 @@ export function HistoryDrawer({ view, student, date, onClose }: Props) {
           onRetry={() => void refetch()}
         />
       )}
-      {data && <HistoryList view={view} entries={data.items} />}
-      {data && (
-        <Pager
-          page={data.page}
-          pages={Math.ceil(data.total / data.pageSize)}
-          onPage={(page) => setFilter({ ...filter, page })}
-        />
+      {entries && <HistoryList ref={list} view={view} entries={entries} />}
+      {hasNextPage && (
+        <Button variant="default" className={classes.more} loading={isFetchingNextPage} onClick={() => void readMore()}>
+          {texts.more}
+        </Button>
       )}
     </>
   )

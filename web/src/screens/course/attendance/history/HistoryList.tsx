@@ -2,7 +2,7 @@ import { type HistoryEntry, listHistory } from '@hasiye/contract/attendance.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { Ago } from '../../../../ui/blocks/Ago.tsx'
 import { EmptyState } from '../../../../ui/blocks/EmptyState.tsx'
 import { common } from '../../../../ui/texts/common.ts'
@@ -13,8 +13,14 @@ import type { AttendanceView } from '../useAttendance.ts'
 import classes from './HistoryDrawer.module.css'
 import { historyTexts } from './history-text.ts'
 
-/** One page of a course's history, newest first. */
-export function HistoryList({ view, entries }: { view: AttendanceView; entries: HistoryEntry[] }) {
+interface Props {
+  ref: Ref<HTMLOListElement>
+  view: AttendanceView
+  entries: HistoryEntry[]
+}
+
+/** What has been read of a course's history, newest first. */
+export function HistoryList({ ref, view, entries }: Props) {
   const { marks, mayDeleteDates, readOnly } = view
   const [restoring, setRestoring] = useState<string>()
   const queryClient = useQueryClient()
@@ -30,9 +36,9 @@ export function HistoryList({ view, entries }: { view: AttendanceView; entries: 
 
   if (entries.length === 0) return <EmptyState title={texts.empty} />
   return (
-    <ol className={classes.entries}>
+    <ol ref={ref} className={classes.entries}>
       {entries.map((entry) => (
-        <li key={entry.id}>
+        <li key={entry.id} tabIndex={-1}>
           {historyTexts(entry).map((text) => (
             <p key={text}>{text}</p>
           ))}

@@ -1,0 +1,75 @@
+import type pg from 'pg'
+
+export const studentsPerCourse = 30
+export const datesPerCourse = 30
+/** One course has a long history, of saves of a large class. */
+export const marksPerSave = 250
+
+export interface Size {
+  marks: number
+  courses: number
+  people: number
+  saves: number
+}
+
+/** What belongs to so many marks: a person to each ten, and a save of the long history to each five hundred. */
+export const sizeOf = (marks: number): Size => ({
+  marks,
+  courses: Math.ceil(marks / (studentsPerCourse * datesPerCourse)),
+  people: marks / 10,
+  saves: marks / 500,
+})
+
+const given = `(array['Aysel', 'Əli', 'Şəbnəm', 'Orxan', 'Gülər', 'İsmayıl', 'Nigar', 'Rəşad', 'Ülkər', 'Tural'])`
+const family = `(array['Məmmədova', 'Quliyev', 'Həsənova', 'Əliyev', 'Çələbi', 'Rzayeva', 'Xıdırov'])`
+const folded = (text: string) => `lower(translate(${text}, 'ƏŞÇĞIİÖÜəşçğıöü', 'escgiiouescgiou'))`
+const nameOf = (n: string) => `${given}[1 + ${n} % 10] || ' ' || ${family}[1 + ${n} / 10 % 7] || ' ' || ${n}`
+
+const accounts = (role: string, letter: string, count: string) => `
+  insert into accounts (short_id, role, full_name, folded_name, email, course_creation_limit, subscription_expires_at)
+  select '${letter}' || lpad(n::text, 7, '0'), '${role}', ${nameOf('n')}, ${folded(nameOf('n'))},
+    '${letter.toLowerCase()}' || n || '@growth.bench.az', ${role === 'teacher' ? `10, '2099-01-01'` : 'null, null'}
+  from generate_series(1, ${count}) n`
+
+const statements = ({ courses, people, saves }: Size): string[] => [
+  accounts('teacher', 'B', String(courses)),
+  accounts('student', 'C', String(Math.max(people - courses, studentsPerCourse * courses, marksPerSave))),
+  `insert into courses (name, description) select 'Riyaziyyat ' || n, 'Həftədə üç dərs.' from generate_series(1, ${courses}) n`,
+  `create temp table numbered as
+   select c.id as course_id, o.id as teacher_id, position
+   from (select id, row_number() over (order by id) as position from courses) c
+   join (select id, row_number() over (order by id) as position from accounts where role = 'teacher') o using (position)`,
+  `insert into course_teachers (course_id, teacher_id, is_owner, can_manage)
+   select course_id, teacher_id, true, true from numbered`,
+  `insert into participants (course_id, student_id)
+   select c.course_id, s.id from numbered c
+   join (select id, row_number() over (order by id) - 1 as n from accounts where role = 'student') s
+     on s.n / ${studentsPerCourse} = c.position - 1`,
+  `insert into days (course_id, date)
+   select course_id, '2026-09-15'::date + n from numbered, generate_series(1, ${datesPerCourse}) n`,
+  `insert into marks (course_id, date, student_id, status, note, updated_at, updated_by)
+   select d.course_id, d.date, p.student_id, case when p.student_id % 9 = 0 then '-' else '+' end,
+     case when p.student_id % 45 = 0 then 'Gecikdi, arayış gətirəcək.' else '' end, now(), t.teacher_id
+   from days d join participants p using (course_id) join course_teachers t using (course_id)`,
+  `insert into history (course_id, actor_id, action, date, marks)
+   select c.course_id, c.teacher_id, 'mark', '2026-09-15'::date + n % ${datesPerCourse}, written.marks
+   from numbered c, generate_series(1, ${saves}) n, (
+     select jsonb_agg(jsonb_build_array(id, '', '', '+', '')) as marks
+     from (select id from accounts where role = 'student' order by id limit ${marksPerSave}) s
+   ) written
+   where c.position = 1 order by n`,
+  'drop table numbered',
+  'analyze',
+]
+
+/** Fills an empty database, by SQL alone. */
+export async function grow(pool: pg.Pool, size: Size): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    for (const text of statements(size)) await client.query({ text, query_timeout: 1_800_000 } as pg.QueryConfig)
+    await client.query({ text: 'vacuum', query_timeout: 1_800_000 } as pg.QueryConfig)
+  } finally {
+    client.release(true)
+  }
+}

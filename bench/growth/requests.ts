@@ -1,0 +1,90 @@
+import type pg from 'pg'
+import { hashPassword } from '../../server/src/accounts/passwords.ts'
+import { openDb } from '../../server/src/db/db.ts'
+import { startSession } from '../../server/src/http/sessions.ts'
+import { datesPerCourse } from './grow.ts'
+
+/** Sends the n-th request of its kind; the answer has been read when it is done. */
+export type Send = (n: number) => Promise<void>
+
+interface Course {
+  id: number
+  ownerId: number
+}
+
+interface Student {
+  id: number
+  email: string
+}
+
+const password = 'nar-çiçəyi-47'
+
+/** The calls that are measured, on one grown server. The course with the long history is the first. */
+export async function openRequests(url: string, pool: pg.Pool): Promise<Record<string, Send>> {
+  const db = openDb(pool)
+  const cookieOf = async (accountId: number, kind: 'account' | 'admin' = 'account'): Promise<string> => {
+    const { token } = await startSession(db, { accountId, kind, userAgent: 'bench', ip: '127.0.0.1' })
+    return `sid=${token}`
+  }
+  const send = async (cookie: string, path: string, body?: object): Promise<unknown> => {
+    const reply = await fetch(url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
+      body: body ? JSON.stringify(body) : null,
+    })
+    const text = await reply.text()
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text}`)
+    return JSON.parse(text)
+  }
+  const { rows: courses } = await pool.query<Course>(
+    `select course_id as id, teacher_id as "ownerId" from course_teachers order by course_id limit 11`,
+  )
+  const cookies = await Promise.all(courses.map(({ ownerId }) => cookieOf(ownerId)))
+  const [first] = courses as [Course]
+  const { rows: students } = await pool.query<Student>(
+    `select a.id, a.email from participants p join accounts a on a.id = p.student_id where p.course_id = $1 order by 1`,
+    [first.id],
+  )
+  const [student, other] = students as [Student, Student]
+  await pool.query('update accounts set password_hash = $2 where id = $1', [other.id, await hashPassword(password)])
+  const studentCookie = await cookieOf(student.id)
+  const { rows: admins } = await pool.query<{ id: number }>(
+    `insert into accounts (short_id, role, full_name, folded_name, email)
+     values ('A0000001', 'admin', 'Admin', 'admin', 'admin@growth.bench.az') returning id`,
+  )
+  const admin = await cookieOf(admins[0]?.id ?? 0, 'admin')
+  const { total } = (await send(admin, '/api/admin/students?pageSize=1')) as { total: number }
+  // a range of its own for each: nothing is answered from what was made before
+  const rangeOf = (n: number): string => `?from=2001-01-${String(1 + (n % 28)).padStart(2, '0')}`
+  const dateOf = (n: number): string =>
+    new Date(Date.UTC(2026, 8, 16 + (n % datesPerCourse))).toISOString().slice(0, 10)
+  const history = `/api/courses/${first.id}/history`
+  const ask =
+    (cookie: string, path: string): Send =>
+    async () =>
+      void (await send(cookie, path))
+  return {
+    'read, built': async (n) =>
+      void (await send(
+        cookies[n % cookies.length] ?? '',
+        `/api/courses/${courses[n % courses.length]?.id}/attendance${rangeOf(n)}`,
+      )),
+    save: async (n) => {
+      const statuses = students.map(({ id }) => ({ studentId: id, status: n % 2 ? '+' : '-', note: '' }))
+      await send(cookies[0] ?? '', `/api/courses/${first.id}/attendance`, { date: dateOf(n), existing: true, statuses })
+    },
+    courses: ask(cookies[0] ?? '', '/api/my-courses'),
+    own: ask(studentCookie, `/api/courses/${first.id}/attendance/me`),
+    'search, 2 letters, common': ask(admin, '/api/admin/students?search=ay'),
+    'search, 2 letters, rare': ask(admin, '/api/admin/students?search=zx'),
+    'search, a name': ask(admin, '/api/admin/students?search=aysel'),
+    'first page': ask(admin, '/api/admin/students'),
+    'last page': ask(admin, `/api/admin/students?page=${Math.ceil(total / 50)}`),
+    'last page by address': ask(admin, `/api/admin/students?sort=email&page=${Math.ceil(total / 50)}`),
+    'most courses first': ask(admin, '/api/admin/students?sort=-courseCount'),
+    history: ask(cookies[0] ?? '', history),
+    'history of a student': ask(cookies[0] ?? '', `${history}?studentId=${student.id}`),
+    'history of a date': ask(cookies[0] ?? '', `${history}?date=2026-09-20`),
+    'sign-in': async () => void (await send('', '/auth/signin', { email: other.email, password })),
+  }
+}

@@ -1,0 +1,121 @@
+import { deleteDay, type MarkChange, type MarkValue, restoreDay, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { maxCourseNoteBytes } from '@hasiye/contract/attendance-rules.ts'
+import { messages } from '@hasiye/contract/messages.ts'
+import { expect, test } from 'vitest'
+import { testServer } from '../../test/harness.ts'
+import { noteBytesPerHour } from '../http/limits.ts'
+
+const server = testServer()
+const date = '2026-11-14'
+const empty = { status: '', note: '' } as const
+const kb = 1024
+
+async function courseOf() {
+  const { course, people } = await server.make.course()
+  const params = { id: course.id }
+  const owner = server.as(people.owner)
+  const save = (statuses: MarkChange[], { existing = false, who = people.owner } = {}) =>
+    server.as(who).call(saveAttendance, { params, body: { date, statuses, existing } })
+  const note = (text: string, before = '') =>
+    save([{ studentId: people.student.id, status: '', note: text, base: { status: '', note: before } }])
+  const stored = async (): Promise<number> => {
+    const { rows } = await server.pool.query('select note_bytes from courses where id = $1', [course.id])
+    return rows[0].note_bytes
+  }
+  /** As it may stand in a course that is older than the limit. */
+  const fill = (bytes: number) =>
+    server.pool.query(`
+      alter table courses disable trigger courses_notes_limit;
+      update courses set note_bytes = ${bytes} where id = ${course.id};
+      alter table courses enable trigger courses_notes_limit`)
+  const remove = () => owner.call(deleteDay, { params, body: { date } })
+  const restore = () => owner.call(restoreDay, { params, body: { date } })
+  return { course, people, save, note, stored, fill, remove, restore }
+}
+
+test('a course knows the bytes of its notes, whichever way they come and go', async () => {
+  const { people, save, note, stored, remove, restore } = await courseOf()
+  await note('ə')
+  expect(await stored()).toBe(2)
+  await note('gecikdi', 'ə')
+  expect(await stored()).toBe(7)
+  const { id } = people.student
+  await save([{ studentId: id, status: '+', note: 'gec', base: { status: '', note: 'gecikdi' } }], { existing: true })
+  expect(await stored()).toBe(3)
+  await save([{ studentId: id, status: '-', note: 'arayış' }])
+  expect(await stored()).toBe(8)
+  await remove()
+  expect(await stored()).toBe(0)
+  await restore()
+  expect(await stored()).toBe(8)
+  await server.pool.query('delete from accounts where id = $1', [id])
+  expect(await stored()).toBe(0)
+})
+
+test('saves of one course that come at the same time are all counted', async () => {
+  const { people, save, stored } = await courseOf()
+  const ids = [people.student.id, people.otherStudent.id]
+  await server.pool.query(
+    `insert into participants (course_id, student_id) select course_id, $2 from participants where student_id = $1`,
+    ids,
+  )
+  const cell = (studentId: number, note: string, base: MarkValue): MarkChange => ({
+    studentId,
+    status: '+',
+    note,
+    base,
+  })
+  await save(ids.map((id) => cell(id, '', empty)))
+  const marked = { status: '+', note: '' } as const
+  // the first goes alone, the two that wait meanwhile go together
+  const replies = await Promise.all([
+    save([cell(people.student.id, 'bir', marked)], { existing: true }),
+    save([cell(people.student.id, 'iki', { status: '+', note: 'bir' })], { existing: true }),
+    save([cell(people.otherStudent.id, 'dörd', marked)], { existing: true }),
+  ])
+  expect(replies.flatMap(({ body }) => body.conflicts)).toEqual([])
+  expect(await stored()).toBe(3 + 5)
+})
+
+test('notes beyond 20 MB of a course are refused with a sentence of their own, and nothing is written', async () => {
+  const { people, save, note, fill, remove, restore } = await courseOf()
+  const { id } = people.student
+  await note('gecikdi')
+  await fill(maxCourseNoteBytes)
+  const asSeen = await note('gecikdi!', 'gecikdi')
+  const merged = await save([{ studentId: id, status: '', note: 'gecikdi!' }])
+  for (const { status, error } of [asSeen, merged]) {
+    expect([status, error]).toEqual([409, { code: 'limit_reached', error: messages.notesLimit }])
+  }
+  const { rows } = await server.pool.query('select note from marks where student_id = $1', [id])
+  expect(rows).toEqual([{ note: 'gecikdi' }])
+  await remove()
+  await fill(maxCourseNoteBytes)
+  expect((await restore()).error).toEqual({ code: 'limit_reached', error: messages.notesLimit })
+})
+
+test('in a course that is beyond the limit signs are saved, and notes get shorter', async () => {
+  const { people, save, note, stored, fill } = await courseOf()
+  await note('gecikdi')
+  await fill(maxCourseNoteBytes * 2)
+  const { id } = people.student
+  const sign = await save([{ studentId: id, status: '+', note: 'gecikdi', base: { status: '', note: 'gecikdi' } }])
+  const shorter = await save([{ studentId: id, status: '+', note: '', base: { status: '+', note: 'gecikdi' } }])
+  expect([sign.status, shorter.status]).toEqual([200, 200])
+  expect(await stored()).toBe(maxCourseNoteBytes * 2 - 7)
+})
+
+test('an account writes 10 MB of notes in an hour, copies in the history included; shorter ones still fit', async () => {
+  const { people, note, save } = await courseOf()
+  await server.gates.countNotes(people.owner.id, noteBytesPerHour - 100 * kb)
+  expect((await note('x'.repeat(60 * kb))).status).toBe(200)
+  const refused = await note('y'.repeat(60 * kb), 'x'.repeat(60 * kb))
+  expect([refused.status, refused.error.code]).toEqual([429, 'rate_limited'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
+  // the sign alone writes the long note twice
+  const sign = await save([{ studentId: people.student.id, status: '-' }])
+  expect(sign.error.code).toBe('rate_limited')
+  expect((await save([], {})).status).toBe(200)
+  expect((await note('', 'x'.repeat(30 * kb))).body.conflicts).toHaveLength(1)
+  expect((await save([{ studentId: people.student.id, status: '-' }], { who: people.coTeacher })).status).toBe(200)
+})

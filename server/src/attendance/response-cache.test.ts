@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { openResponseCache } from './response-cache.ts'
+
+function counted(maxBytes: number) {
+  const cache = openResponseCache(maxBytes)
+  const built: string[] = []
+  const build =
+    (name: string, bytes = 2) =>
+    async () => {
+      built.push(name)
+      return Buffer.alloc(bytes)
+    }
+  const get = (courseId: number, version = 1, bytes?: number) =>
+    cache.get({ courseId, version }, build(`${courseId}/${version}`, bytes))
+  return { cache, built, build, get }
+}
+
+test('small answers fill the cache as well: each counts with what it takes beside its bytes', async () => {
+  const { built, get } = counted(20 * 1024)
+  for (let n = 1; n <= 30; n++) await get(n)
+  await get(30)
+  await get(1)
+  expect(built.slice(30)).toEqual(['1/1'])
+})
+
+test('versions of one course take one place', async () => {
+  const { built, get } = counted(20 * 1024)
+  await get(1)
+  for (let version = 1; version <= 100; version++) await get(2, version)
+  await get(1)
+  expect(built.filter((name) => name === '1/1')).toHaveLength(1)
+})
+
+test('parts of a course are shared while they are built, and push out nothing', async () => {
+  const { cache, built, build, get } = counted(20 * 1024)
+  await get(1)
+  const of = { courseId: 2, version: 1 }
+  for (let n = 0; n < 100; n++) await cache.share(of, `from ${n}`, build('part'))
+  await get(1)
+  expect(built.filter((name) => name === '1/1')).toHaveLength(1)
+  const before = built.length
+  await Promise.all([1, 2, 3].map(() => cache.share(of, 'from 1', build('part'))))
+  expect(built.length - before).toBe(1)
+})
+
+test('an answer of more than 4 MB is not kept', async () => {
+  const { built, get } = counted(64 * 1024 * 1024)
+  await get(1)
+  for (let n = 0; n < 2; n++) await get(2, 1, 5 * 1024 * 1024)
+  await get(1)
+  expect(built).toEqual(['1/1', '2/1', '2/1'])
+})

@@ -1,0 +1,22 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { historyParts } from './history-query.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a part without entries is passed over, and each part goes on below the one before', async () => {
+  const parts = [
+    { items: [{ id: 900 }], next: 900 },
+    { items: [], next: 400 },
+    { items: [{ id: 12 }], next: null },
+  ]
+  const asked: string[] = []
+  const answer = async (path: string): Promise<Response> => {
+    asked.push(path)
+    return Response.json(parts[asked.length - 1])
+  }
+  vi.stubGlobal('fetch', answer)
+  const { pages } = await new QueryClient().fetchInfiniteQuery({ ...historyParts(7, { studentId: '3' }), pages: 2 })
+  expect(pages.map(({ items }) => items.map(({ id }) => id))).toEqual([[900], [12]])
+  expect(asked).toEqual(['', '&before=900', '&before=400'].map((rest) => `/api/courses/7/history?studentId=3${rest}`))
+})
