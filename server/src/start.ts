@@ -5,13 +5,13 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDb, openPool } from './db/db.ts'
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded/embedded.ts'
 import { DataDirInUse } from './db/embedded/lock.ts'
-import { migrate, SchemaTooNew, setTimeouts } from './db/migrate.ts'
+import { migrate, NeedsDirectConnection, SchemaTooNew } from './db/migrate.ts'
 import { openBudgets } from './http/budgets.ts'
 import { openFloodGates } from './http/flood.ts'
 import type { Drain } from './http/operation.ts'
 import { PolicyMismatch } from './http/policy.ts'
 import { openUploadBudgets } from './http/upload-budgets.ts'
-import { openJobs } from './jobs/jobs.ts'
+import { installQueues, openJobs } from './jobs/jobs.ts'
 import { deliverMails } from './mail/mail.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
@@ -56,8 +56,7 @@ async function open(config: Config, prepare?: Prepare): Promise<Running> {
   }
   try {
     say('migrating')
-    await setTimeouts(pool)
-    await migrate(pool)
+    await migrate(url, { say, afterwards: () => installQueues(url) })
     const db = openDb(pool)
     await ensureAdmin(db, config, say)
     const storage = await openStorage(config)
@@ -119,6 +118,10 @@ function explain(error: unknown, config: Config | undefined): { line: string; co
   if (error instanceof PolicyMismatch) return { line: message, code: exitCodes.unusable }
   if (error instanceof SchemaTooNew) {
     return { line: `the database is newer than this version (${message})`, code: exitCodes.unusable }
+  }
+  if (error instanceof NeedsDirectConnection) {
+    const line = `${message} cannot run through a connection pooler: start once with DATABASE_URL naming PostgreSQL itself`
+    return { line, code: exitCodes.unusable }
   }
   if (error instanceof DataDirInUse) {
     return { line: `another server is already running on ${config?.dataDir}`, code: exitCodes.inUse }

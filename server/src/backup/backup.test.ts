@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { makers } from '../../test/makers.ts'
 import { openDb, openPool } from '../db/db.ts'
 import { startEmbedded } from '../db/embedded/embedded.ts'
-import { migrate, setTimeouts } from '../db/migrate.ts'
+import { migrate } from '../db/migrate.ts'
 import { openDisk } from '../storage/disk.ts'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
@@ -29,11 +29,11 @@ async function readAll(client: pg.Pool): Promise<string[]> {
 }
 
 /** Opens the database of a folder for a moment. */
-async function inside<T>(dataDir: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+async function inside<T>(dataDir: string, work: (pool: pg.Pool, url: string) => Promise<T>): Promise<T> {
   const embedded = await startEmbedded(dataDir, () => {})
   const pool = openPool(embedded.url, { max: 2 })
   try {
-    return await work(pool)
+    return await work(pool, embedded.url)
   } finally {
     await pool.end()
     await embedded.stop()
@@ -44,9 +44,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hasiye-backup-'))
   archive = join(folder, 'copy.tar.gz')
   const dataDir = join(folder, 'data')
-  await inside(dataDir, async (pool) => {
-    await setTimeouts(pool)
-    await migrate(pool)
+  await inside(dataDir, async (pool, url) => {
+    await migrate(url)
     const storage = await openDisk(join(dataDir, 'files'), noRoomNeeded)
     fileKey = (await storage.put(Readable.from([Buffer.from('Parabola')]))).key
     const { course, people } = await makers(openDb(pool), storage).course()

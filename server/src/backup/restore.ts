@@ -1,7 +1,7 @@
 import { readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { openPool } from '../db/db.ts'
 import { startEmbedded } from '../db/embedded/embedded.ts'
-import { migrate, setTimeouts } from '../db/migrate.ts'
+import { migrate } from '../db/migrate.ts'
 import { BackupError } from './backup.ts'
 import { unpack } from './unpack.ts'
 
@@ -20,8 +20,7 @@ async function settle(dataDir: string): Promise<void> {
   const { url, stop } = await startEmbedded(dataDir, () => {})
   const pool = openPool(url, { max: 1 })
   try {
-    await setTimeouts(pool)
-    await migrate(pool)
+    await migrate(url)
     await pool.query(`truncate ${forgotten.join(', ')}`)
     const { rows } = await pool.query<{ exists: boolean }>(`select to_regclass('jobs.job') is not null as exists`)
     if (rows[0]?.exists) await pool.query('truncate jobs.job')
