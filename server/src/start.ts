@@ -7,8 +7,8 @@ import { type EmbeddedDatabase, startEmbedded } from './db/embedded/embedded.ts'
 import { DataDirInUse } from './db/embedded/lock.ts'
 import { migrate, NeedsDirectConnection, SchemaTooNew } from './db/migrate.ts'
 import { openBudgets } from './http/budgets.ts'
+import { type Drain, leaveRotation } from './http/drain.ts'
 import { openFloodGates } from './http/flood.ts'
-import type { Drain } from './http/operation.ts'
 import { PolicyMismatch } from './http/policy.ts'
 import { openUploadBudgets } from './http/upload-budgets.ts'
 import { installQueues, openJobs } from './jobs/jobs.ts'
@@ -21,7 +21,9 @@ import { openStorage } from './storage/open-storage.ts'
 import { buildWeb, webDist } from './web-build.ts'
 
 const exitCodes = { failed: 1, inUse: 75, unusable: 78 }
-const drainMs = 25_000
+/** What requests under way have: 25 s from the signal, and at least 20 after the port was closed. */
+const gracePeriodMs = 25_000
+const leastGracePeriodMs = 20_000
 /** While developing, Vite serves the page. */
 const isApiOnly = process.argv.includes('--api-only')
 
@@ -78,7 +80,7 @@ async function open(config: Config, prepare?: Prepare): Promise<Running> {
     closing.unshift(() => app.close())
     await app.listen({ port: config.port, host: config.host })
     if (metrics) {
-      const reader = await serveMetrics(metrics.registry, config.metricsPort ?? 0)
+      const reader = await serveMetrics(metrics.registry, config.metricsPort ?? 0, config.metricsHost)
       closing.unshift(() => reader.close())
     }
     for (const job of regularJobs(parts, app.log)) await jobs.doRegularly(job)
@@ -91,18 +93,19 @@ async function open(config: Config, prepare?: Prepare): Promise<Running> {
 }
 
 /**
- * SIGTERM and SIGINT: not ready any more, requests under way get 25 s, then everything closes; while starting, the start
- * is brought to its end first, so that no database is left behind. A second one ends at once.
+ * SIGTERM and SIGINT: not ready any more, after DRAIN_SECONDS the port is closed, requests under way end, then everything
+ * closes; while starting, the start is brought to its end first, so that no database is left behind. A second one ends at once.
  */
-function closeOnSignal(opening: Promise<Running>): void {
+function closeOnSignal(opening: Promise<Running>, { drainSeconds }: Config): void {
   let isClosing = false
   const end = async (): Promise<void> => {
     if (isClosing) process.exit(exitCodes.failed)
     isClosing = true
     say('stopping')
     const { app, drain, close } = await opening
-    drain.isDraining = true
-    setTimeout(() => app.server.closeAllConnections(), drainMs).unref()
+    await leaveRotation(drain, drainSeconds)
+    const graceMs = Math.max(gracePeriodMs - drainSeconds * 1_000, leastGracePeriodMs)
+    setTimeout(() => app.server.closeAllConnections(), graceMs).unref()
     await close()
     process.exit(0)
   }
@@ -141,7 +144,7 @@ export async function main(prepare?: Prepare): Promise<void> {
   try {
     config = readConfig(process.env)
     const opening = open(config, prepare)
-    closeOnSignal(opening)
+    closeOnSignal(opening, config)
     await opening
     say(`ready at ${config.publicUrl} after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
   } catch (error) {

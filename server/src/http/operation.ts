@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { listMigrations } from '../db/migrate.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { Drain } from './drain.ts'
 import { pageHeaders } from './headers.ts'
 import { describeApi } from './openapi.ts'
 import { docsPage } from './openapi-page.ts'
@@ -33,10 +34,6 @@ async function checkDatabase(pool: pg.Pool): Promise<Checked> {
   } catch {
     return { failed: 'database' }
   }
-}
-
-export interface Drain {
-  isDraining: boolean
 }
 
 export function operationRoutes(
