@@ -1,5 +1,6 @@
 import { type ErrorBody, type ErrorCode, errors } from '@hasiye/contract/errors.ts'
 import { codeOfConstraint, isDatabaseAway, isDatabaseFull } from '../db/constraints.ts'
+import { StorageUnavailable } from '../storage/storage.ts'
 
 interface Details {
   /** What goes into the `{name}` places of the code's text. */
@@ -55,7 +56,8 @@ export function asAppError(error: unknown): AppError | undefined {
   const constraint = codeOfConstraint(error)
   if (constraint) return new AppError(constraint)
   if (isDatabaseFull(error) || isDiskFull(error)) return new AppError('storage_full')
-  if (isDatabaseAway(error)) return new AppError('unavailable', { retryAfterSeconds: unavailableRetrySeconds })
+  if (isDatabaseAway(error) || error instanceof StorageUnavailable)
+    return new AppError('unavailable', { retryAfterSeconds: unavailableRetrySeconds })
   if (statusCode === 400) return new AppError('validation_failed')
   return undefined
 }
