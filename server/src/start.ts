@@ -68,12 +68,12 @@ async function open(config: Config, prepare?: Prepare): Promise<Running> {
     await built
     const drain = { isDraining: false }
     let log: FastifyBaseLogger | undefined
-    const logError = (error: Error): void => (log ? log.error({ err: error }) : say(error.message))
-    const jobs = await openJobs(url, { onError: logError })
+    const logError = (error: Error, job?: string): void => (log ? log.error({ err: error, job }) : say(error.message))
+    const metrics = config.metricsPort === undefined ? undefined : openMetrics(pool)
+    const jobs = await openJobs(url, { onError: logError, onFinished: metrics?.countJob })
     closing.unshift(() => jobs.stop())
     const gates = openFloodGates(config.hasRateLimits)
     const uploadBudgets = openUploadBudgets(config.hasRateLimits)
-    const metrics = config.metricsPort === undefined ? undefined : openMetrics(pool)
     const parts = { config, pool, db, budgets, gates, uploadBudgets, storage, jobs, metrics }
     const app = await buildApp(parts, drain, isApiOnly ? undefined : webDist)
     log = app.log

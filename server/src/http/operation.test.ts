@@ -34,7 +34,7 @@ test('without a database the process is healthy, not ready, and signs nobody out
   const pool = openPool(nowhere, { max: 1 })
   const budgets = await openBudgets(server.pool, false)
   const app = await openApp({ config: server.config, pool, db: openDb(pool), budgets, gates: server.gates })
-  operationRoutes(app, { pool, storage: server.storage }, { isDraining: false })
+  operationRoutes(app, { ...server, pool }, { isDraining: false })
   app.get('/api/me', async () => ({}))
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   const ready = await app.inject('/readyz')

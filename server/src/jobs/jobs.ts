@@ -46,7 +46,7 @@ export type JobOutcome = 'completed' | 'failed'
 interface Options {
   /** `job` is the queue whose work failed; undefined for the queues themselves. */
   onError(error: Error, job?: string): void
-  onFinished?(job: string, outcome: JobOutcome): void
+  onFinished?: ((job: string, outcome: JobOutcome) => void) | undefined
   /** Whether this process also keeps the queues in order; one that only adds jobs need not. */
   supervises?: boolean
 }
@@ -102,8 +102,9 @@ export async function openJobs(databaseUrl: string, options: Options): Promise<J
       const { rows } = await boss.getDb().executeSql(
         `select name from (
            select distinct on (name) name, state from jobs.job
-           where name = any($1) and state in ('completed', 'failed') order by name, completed_on desc
-         ) last where state = 'failed'`,
+           where name = any($1) and state in ('completed', 'failed', 'retry')
+           order by name, coalesce(completed_on, started_on) desc
+         ) last where state <> 'completed'`,
         [regularNames],
       )
       return rows.map(({ name }: { name: string }) => name)
