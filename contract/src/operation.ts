@@ -11,11 +11,14 @@ export const getHealth = endpoint({
 export const getReadiness = endpoint({
   method: 'GET',
   path: '/readyz',
-  summary: 'Database, migrations and storage are good; 503 names the failed check; low storage takes no uploads',
+  summary:
+    'Database, migrations and storage are good; 503 names the failed check; low storage takes no uploads, storage that is down serves no files',
   reply: Type.Object({
     status: Type.Union([Type.Literal('ok'), Type.Literal('failed')]),
     failed: Type.Optional(Type.String()),
-    storage: Type.Optional(Type.Literal('low')),
+    storage: Type.Optional(Type.Union([Type.Literal('low'), Type.Literal('down')])),
+    /** Regular jobs whose last run failed. */
+    failedJobs: Type.Optional(Type.Array(Type.String())),
   }),
 })
 

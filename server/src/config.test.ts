@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
@@ -40,8 +43,70 @@ test.each([
   ['GOOGLE_ISSUER', { ...google, GOOGLE_ISSUER: 'http://id.example' }],
   ['GOOGLE_ISSUER', { ...google, GOOGLE_ISSUER: 'accounts' }],
   ['METRICS_PORT', { METRICS_PORT: '70000' }],
+  ['METRICS_HOST', { METRICS_HOST: 'everywhere' }],
+  ['DRAIN_SECONDS', { DRAIN_SECONDS: '301' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://mail.hasiye.az?requireTLS=yes' }],
   ['REQUIRE_VERIFIED_EMAIL', { REQUIRE_VERIFIED_EMAIL: 'yes' }],
 ])('a value that cannot be used stops the start and names %s', (name, environment) => {
   expect(() => readConfig(environment)).toThrow(ConfigError)
   expect(() => readConfig(environment)).toThrow(name)
+})
+
+describe('a variable whose value is in a file', () => {
+  const inFile = async <T>(text: string, work: (file: string) => T): Promise<T> => {
+    const folder = await mkdtemp(join(tmpdir(), 'hasiye-config-'))
+    const file = join(folder, 'secret')
+    await writeFile(file, text)
+    try {
+      return work(file)
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  }
+
+  test.each(['DATABASE_URL', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY', 'GOOGLE_CLIENT_SECRET'])(
+    '%s is read',
+    async (name) => {
+      const value = { DATABASE_URL: 'postgresql://a@b/c', SMTP_URL: 'smtp://a.az' }[name] ?? 'a secret'
+      const others = { ...google, STORAGE: 's3', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'i', S3_SECRET_ACCESS_KEY: 's' }
+      const read = await inFile(`${value}\n`, (file) => readConfig({ ...others, [name]: '', [`${name}_FILE`]: file }))
+      expect(read).toEqual(readConfig({ ...others, [name]: value }))
+    },
+  )
+
+  test('keeps the blanks of a password, and loses the line break of an editor', async () => {
+    const read = await inFile(' two words \r\n', (file) =>
+      readConfig({ ADMIN_EMAIL: 'admin@hasiye.az', ADMIN_PASSWORD_FILE: file }),
+    )
+    expect(read.adminPassword).toBe(' two words ')
+  })
+
+  test('stops the start when the file cannot be read, or both are set', async () => {
+    expect(() => readConfig({ DATABASE_URL_FILE: '/nonexistent' })).toThrow('DATABASE_URL_FILE cannot be used')
+    await inFile('smtp://a.az', (file) => {
+      const both = { SMTP_URL: 'smtp://b.az', SMTP_URL_FILE: file }
+      expect(() => readConfig(both)).toThrow('SMTP_URL_FILE cannot be used')
+    })
+  })
+})
+
+test('behind a proxy a server that stops is seen as not ready for 5 seconds, without one it closes at once', () => {
+  expect(readConfig({}).drainSeconds).toBe(0)
+  expect(readConfig({ TRUST_PROXY: '10.0.0.1' }).drainSeconds).toBe(5)
+  expect(readConfig({ TRUST_PROXY: '10.0.0.1', DRAIN_SECONDS: '0' }).drainSeconds).toBe(0)
+})
+
+test('figures are for this machine unless another address is given', () => {
+  expect(readConfig({}).metricsHost).toBe('127.0.0.1')
+  expect(readConfig({ METRICS_HOST: '0.0.0.0' }).metricsHost).toBe('0.0.0.0')
+})
+
+test.each([
+  ['smtp://name:secret@mail.hasiye.az:587', true],
+  ['smtp://name:secret@mail.hasiye.az:587?requireTLS=false', false],
+  ['smtp://name:secret@127.0.0.1:25', false],
+  ['smtp://mail.hasiye.az', false],
+  ['smtp://mail.hasiye.az?requireTLS=true', true],
+])('%s: whether mails go only through TLS is %s', (SMTP_URL, expected) => {
+  expect(readConfig({ SMTP_URL }).smtpRequiresTls).toBe(expected)
 })

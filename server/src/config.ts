@@ -13,6 +13,8 @@ export interface Config {
   adminEmail: string | undefined
   adminPassword: string | undefined
   smtpUrl: string | undefined
+  /** No mail and no password is sent to a mail server that does not encrypt. */
+  smtpRequiresTls: boolean
   mailFrom: string
   /** Null where sign-in with Google is not offered. */
   google: GoogleConfig | null
@@ -30,8 +32,11 @@ export interface Config {
   hasRateLimits: boolean
   showsParentLessonLink: boolean
   requiresVerifiedEmail: boolean
-  /** Where this machine's Prometheus reads; undefined: nowhere. */
+  /** Where Prometheus reads; undefined: nowhere. */
   metricsPort: number | undefined
+  metricsHost: string
+  /** How long the port stays open, and answers, after /readyz has begun to say 503. */
+  drainSeconds: number
   logLevel: string
   version: string
 }
@@ -48,15 +53,39 @@ export class ConfigError extends Error {}
 type Environment = Record<string, string | undefined>
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+/** A proxy asks for /readyz every 2 s or so. */
+const proxyDrainSeconds = 5
 const bytesPerMb = 1024 * 1024
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 const addressIn = (from: string): string | undefined => /(?:^|<)([^<>\s]+@[^<>\s]+)>?$/.exec(from)?.[1]
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || /^127\./.test(host)
 
-/** Reads the environment once. @throws ConfigError naming the variable that cannot be used */
+/** Without TLS a password could be read on the way: where one is sent to another machine TLS is a must, unless it is given up. */
+function requiresTls(smtpUrl: string | undefined): boolean {
+  if (smtpUrl === undefined) return false
+  const { searchParams, username, password, hostname } = new URL(smtpUrl)
+  const asked = searchParams.get('requireTLS')
+  return asked === null ? (username !== '' || password !== '') && !isLoopback(hostname) : asked === 'true'
+}
+
+/**
+ * Reads the environment once. Any variable may be given as NAME_FILE instead: the path of a file with the value.
+ * @throws ConfigError naming the variable that cannot be used
+ */
 export function readConfig(env: Environment): Config {
-  const text = (name: string): string | undefined => env[name]?.trim() || undefined
+  const untrimmed = (name: string): string | undefined => {
+    const variable = `${name}_FILE`
+    const path = env[variable]
+    if (!path) return env[name] || undefined
+    if (env[name]) return refuse(variable, `left out where ${name} is set`)
+    try {
+      return readFileSync(path, 'utf8').replace(/\r?\n$/, '') || undefined
+    } catch (error) {
+      return refuse(variable, `a file that can be read (${(error as NodeJS.ErrnoException).code})`)
+    }
+  }
+  const text = (name: string): string | undefined => untrimmed(name)?.trim() || undefined
   const refuse = (name: string, wants: string): never => {
     throw new ConfigError(`${name} cannot be used: it must be ${wants}`)
   }
@@ -109,14 +138,18 @@ export function readConfig(env: Environment): Config {
   const hasBucket = choice('STORAGE', { fs: false, s3: true }, false)
   const ofBucket = (name: string): string => text(name) ?? refuse(name, 'set where STORAGE is s3')
   const endpoint = text('S3_ENDPOINT')
+  const metricsHost = text('METRICS_HOST') ?? '127.0.0.1'
+  if (isIP(metricsHost) === 0) refuse('METRICS_HOST', 'an address of this machine, or 0.0.0.0')
   const supportUrl = text('SUPPORT_URL')
   const smtpUrl = text('SMTP_URL')
   if (smtpUrl && !(URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol)))
     refuse('SMTP_URL', 'an smtp:// or smtps:// address')
+  if (smtpUrl && !/^(true|false)$/.test(new URL(smtpUrl).searchParams.get('requireTLS') ?? 'true'))
+    refuse('SMTP_URL', 'an address whose requireTLS is true or false')
   const mailFrom = text('MAIL_FROM') ?? `Haşiyə <no-reply@${publicUrl.hostname}>`
   const fromAddress = addressIn(mailFrom)
   if (fromAddress === undefined) refuse('MAIL_FROM', 'an e-mail address, such as Haşiyə <info@example.az>')
-  const [adminEmail, adminPassword] = [text('ADMIN_EMAIL'), env.ADMIN_PASSWORD || undefined]
+  const [adminEmail, adminPassword] = [text('ADMIN_EMAIL'), untrimmed('ADMIN_PASSWORD')]
   if ((adminEmail === undefined) !== (adminPassword === undefined))
     refuse(adminEmail ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL', 'set together with the other')
   if (adminEmail !== undefined && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(adminEmail))
@@ -135,6 +168,7 @@ export function readConfig(env: Environment): Config {
     supportUrl: supportUrl ? httpUrl('SUPPORT_URL', supportUrl).href : null,
     supportEmail: text('SUPPORT_EMAIL') ?? (text('MAIL_FROM') ? (fromAddress ?? null) : null),
     smtpUrl,
+    smtpRequiresTls: requiresTls(smtpUrl),
     mailFrom,
     google: readGoogle(),
     s3: hasBucket
@@ -156,6 +190,8 @@ export function readConfig(env: Environment): Config {
     showsParentLessonLink: choice('PARENT_LESSON_LINK', { on: true, off: false }, true),
     requiresVerifiedEmail: choice('REQUIRE_VERIFIED_EMAIL', { true: true, false: false }, false),
     metricsPort: whole('METRICS_PORT', 0, 65_535) || undefined,
+    metricsHost,
+    drainSeconds: whole('DRAIN_SECONDS', trustProxy.length > 0 ? proxyDrainSeconds : 0, 300),
     logLevel: choice('LOG_LEVEL', Object.fromEntries(logLevels.map((level) => [level, level])), 'info'),
     version,
   }

@@ -5,13 +5,13 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDb, openPool, openSessionPool } from './db/db.ts'
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded/embedded.ts'
 import { DataDirInUse } from './db/embedded/lock.ts'
-import { migrate, SchemaTooNew, setTimeouts } from './db/migrate.ts'
+import { migrate, NeedsDirectConnection, SchemaTooNew } from './db/migrate.ts'
 import { openBudgets } from './http/budgets.ts'
+import { type Drain, leaveRotation } from './http/drain.ts'
 import { openFloodGates } from './http/flood.ts'
-import type { Drain } from './http/operation.ts'
 import { PolicyMismatch } from './http/policy.ts'
 import { openUploadBudgets } from './http/upload-budgets.ts'
-import { openJobs } from './jobs/jobs.ts'
+import { installQueues, openJobs } from './jobs/jobs.ts'
 import { deliverMails } from './mail/mail.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
@@ -21,7 +21,9 @@ import { openStorage } from './storage/open-storage.ts'
 import { buildWeb, webDist } from './web-build.ts'
 
 const exitCodes = { failed: 1, inUse: 75, unusable: 78 }
-const drainMs = 25_000
+/** What requests under way have: 25 s from the signal, and at least 20 after the port was closed. */
+const gracePeriodMs = 25_000
+const leastGracePeriodMs = 20_000
 /** While developing, Vite serves the page. */
 const isApiOnly = process.argv.includes('--api-only')
 
@@ -57,8 +59,7 @@ async function open(config: Config, prepare?: Prepare): Promise<Running> {
   }
   try {
     say('migrating')
-    await setTimeouts(pool)
-    await migrate(pool)
+    await migrate(url, { say, afterwards: () => installQueues(url) })
     const db = openDb(pool)
     await ensureAdmin(db, config, say)
     const storage = await openStorage(config)
@@ -68,19 +69,19 @@ async function open(config: Config, prepare?: Prepare): Promise<Running> {
     await built
     const drain = { isDraining: false }
     let log: FastifyBaseLogger | undefined
-    const logError = (error: Error): void => (log ? log.error({ err: error }) : say(error.message))
-    const jobs = await openJobs(url, { onError: logError })
+    const logError = (error: Error, job?: string): void => (log ? log.error({ err: error, job }) : say(error.message))
+    const metrics = config.metricsPort === undefined ? undefined : openMetrics(pool)
+    const jobs = await openJobs(url, { onError: logError, onFinished: metrics?.countJob })
     closing.unshift(() => jobs.stop())
     const gates = openFloodGates(config.hasRateLimits)
     const uploadBudgets = openUploadBudgets(config.hasRateLimits)
-    const metrics = config.metricsPort === undefined ? undefined : openMetrics(pool)
     const parts = { config, pool, sessionPool, db, budgets, gates, uploadBudgets, storage, jobs, metrics }
     const app = await buildApp(parts, drain, isApiOnly ? undefined : webDist)
     log = app.log
     closing.unshift(() => app.close())
     await app.listen({ port: config.port, host: config.host })
     if (metrics) {
-      const reader = await serveMetrics(metrics.registry, config.metricsPort ?? 0)
+      const reader = await serveMetrics(metrics.registry, config.metricsPort ?? 0, config.metricsHost)
       closing.unshift(() => reader.close())
     }
     for (const job of regularJobs(parts, app.log)) await jobs.doRegularly(job)
@@ -93,18 +94,19 @@ async function open(config: Config, prepare?: Prepare): Promise<Running> {
 }
 
 /**
- * SIGTERM and SIGINT: not ready any more, requests under way get 25 s, then everything closes; while starting, the start
- * is brought to its end first, so that no database is left behind. A second one ends at once.
+ * SIGTERM and SIGINT: not ready any more, after DRAIN_SECONDS the port is closed, requests under way end, then everything
+ * closes; while starting, the start is brought to its end first, so that no database is left behind. A second one ends at once.
  */
-function closeOnSignal(opening: Promise<Running>): void {
+function closeOnSignal(opening: Promise<Running>, { drainSeconds }: Config): void {
   let isClosing = false
   const end = async (): Promise<void> => {
     if (isClosing) process.exit(exitCodes.failed)
     isClosing = true
     say('stopping')
     const { app, drain, close } = await opening
-    drain.isDraining = true
-    setTimeout(() => app.server.closeAllConnections(), drainMs).unref()
+    await leaveRotation(drain, drainSeconds)
+    const graceMs = Math.max(gracePeriodMs - drainSeconds * 1_000, leastGracePeriodMs)
+    setTimeout(() => app.server.closeAllConnections(), graceMs).unref()
     await close()
     process.exit(0)
   }
@@ -120,6 +122,10 @@ function explain(error: unknown, config: Config | undefined): { line: string; co
   if (error instanceof PolicyMismatch) return { line: message, code: exitCodes.unusable }
   if (error instanceof SchemaTooNew) {
     return { line: `the database is newer than this version (${message})`, code: exitCodes.unusable }
+  }
+  if (error instanceof NeedsDirectConnection) {
+    const line = `${message} cannot run through a connection pooler: start once with DATABASE_URL naming PostgreSQL itself`
+    return { line, code: exitCodes.unusable }
   }
   if (error instanceof DataDirInUse) {
     return { line: `another server is already running on ${config?.dataDir}`, code: exitCodes.inUse }
@@ -139,7 +145,7 @@ export async function main(prepare?: Prepare): Promise<void> {
   try {
     config = readConfig(process.env)
     const opening = open(config, prepare)
-    closeOnSignal(opening)
+    closeOnSignal(opening, config)
     await opening
     say(`ready at ${config.publicUrl} after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
   } catch (error) {

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openPool } from '../src/db/db.ts'
 import { embeddedUrl, startEmbedded } from '../src/db/embedded/embedded.ts'
-import { migrate, setTimeouts } from '../src/db/migrate.ts'
-import { openJobs } from '../src/jobs/jobs.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { installQueues } from '../src/jobs/jobs.ts'
 import { makeForgetful } from './forgetful.ts'
 
 declare module 'vitest' {
@@ -33,12 +32,8 @@ async function makeTemplate(adminUrl: string): Promise<void> {
   await admin.query(`drop database if exists ${templateName}`)
   await admin.query(`create database ${templateName}`)
   await admin.end()
-  const pool = openPool(withDatabase(adminUrl, templateName), { max: 1 })
-  await setTimeouts(pool)
-  await migrate(pool)
-  await pool.end()
-  const jobs = await openJobs(withDatabase(adminUrl, templateName), { onError: failOnError, supervises: false })
-  await jobs.stop()
+  const url = withDatabase(adminUrl, templateName)
+  await migrate(url, { afterwards: () => installQueues(url) })
 }
 
 /** One real PostgreSQL for the whole run (embedded, or TEST_DATABASE_URL), with one migrated template database. */

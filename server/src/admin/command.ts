@@ -4,7 +4,7 @@ import { type Config, readConfig } from '../config.ts'
 import { type Db, openDb, openPool } from '../db/db.ts'
 import { embeddedUrl } from '../db/embedded/embedded.ts'
 import { useEmbedded } from '../db/embedded/use-embedded.ts'
-import { migrate, setTimeouts } from '../db/migrate.ts'
+import { migrate } from '../db/migrate.ts'
 import { addAdmin, endEverySession, endSessionsOf, setAdminPassword } from './operator.ts'
 
 const usage = `npm run admin -- add EMAIL            makes an admin
@@ -60,8 +60,7 @@ async function run(work: (db: Db) => Promise<string>): Promise<string> {
   const { url, close } = await connect(readConfig(process.env))
   const pool = openPool(url, { max: 2 })
   try {
-    await setTimeouts(pool)
-    await migrate(pool)
+    await migrate(url)
     return await work(openDb(pool))
   } finally {
     await pool.end()

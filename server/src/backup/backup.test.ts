@@ -17,7 +17,7 @@ import { startS3 } from '../../test/s3.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDb, openPool } from '../db/db.ts'
 import { startEmbedded } from '../db/embedded/embedded.ts'
-import { migrate, setTimeouts } from '../db/migrate.ts'
+import { migrate } from '../db/migrate.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { backUp } from './backup.ts'
@@ -56,9 +56,8 @@ async function readAll(pool: pg.Pool): Promise<string[]> {
 const tablesIn = (rows: string[]): Set<string> => new Set(rows.map((row) => row.split(' ')[0] ?? ''))
 
 /** A course with a mark, a material and its file. */
-async function fill(pool: pg.Pool, storage: Storage): Promise<void> {
-  await setTimeouts(pool)
-  await migrate(pool)
+async function fill(pool: pg.Pool, url: string, storage: Storage): Promise<void> {
+  await migrate(url)
   const { course, people } = await makers(openDb(pool), storage).course()
   const { key, sizeBytes, sha256 } = await storage.put(Readable.from([Buffer.from(content)]))
   await pool.query(`insert into files (key, kind, size_bytes, sha256) values ($1, 'material', $2, $3)`, [
@@ -91,13 +90,13 @@ async function expectForgotten(pool: pg.Pool): Promise<void> {
   expect(rows).toEqual([{ sessions: 0, budgets: 0 }])
 }
 
-async function using<T>(url: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+async function using<T>(url: string, work: (pool: pg.Pool, url: string) => Promise<T>): Promise<T> {
   const pool = openPool(url, { max: 2 })
-  return work(pool).finally(() => pool.end())
+  return work(pool, url).finally(() => pool.end())
 }
 
 /** Opens the embedded database of a folder for a moment. */
-async function inside<T>({ dataDir }: Config, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+async function inside<T>({ dataDir }: Config, work: (pool: pg.Pool, url: string) => Promise<T>): Promise<T> {
   const embedded = await startEmbedded(dataDir, () => {})
   return using(embedded.url, work).finally(() => embedded.stop())
 }
@@ -138,8 +137,8 @@ describe('a copy of the embedded database, made while somebody worked', () => {
   beforeAll(async () => {
     const config = configOf('data')
     archive = join(folder, 'copy.tar.gz')
-    await inside(config, async (pool) => {
-      await fill(pool, await openStorage(config))
+    await inside(config, async (pool, url) => {
+      await fill(pool, url, await openStorage(config))
       before = await readAll(pool)
       answered = await backUpUnderWrites(pool, () => backUp(config, archive))
     })
@@ -269,8 +268,8 @@ describe.runIf(installed)('a copy of a database server and a bucket', () => {
     const [from, to] = [configFor('one'), configFor('two')]
     const archive = join(folder, 'server.tar.gz')
     const bucket = await openStorage(from)
-    const { before, answered } = await using(server.urlOf('one'), async (pool) => {
-      await fill(pool, bucket)
+    const { before, answered } = await using(server.urlOf('one'), async (pool, url) => {
+      await fill(pool, url, bucket)
       const rows = await readAll(pool)
       return { before: rows, answered: await backUpUnderWrites(pool, () => backUp(from, archive)) }
     })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { openPool } from '../db/db.ts'
 import { startEmbedded } from '../db/embedded/embedded.ts'
-import { migrate, setTimeouts } from '../db/migrate.ts'
+import { migrate } from '../db/migrate.ts'
 import { openDisk } from '../storage/disk.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { clusterPath, dumpPath, filesPath } from './archive.ts'
@@ -31,8 +31,7 @@ async function isEmptyFolder(folder: string): Promise<boolean> {
 async function settle(url: string): Promise<void> {
   const pool = openPool(url, { max: 1 })
   try {
-    await setTimeouts(pool)
-    await migrate(pool)
+    await migrate(url)
     await pool.query(`truncate ${forgotten.join(', ')}`)
     const { rows } = await pool.query<{ exists: boolean }>(`select to_regclass('jobs.job') is not null as exists`)
     if (rows[0]?.exists) await pool.query('truncate jobs.job')

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import { isDatabaseAway } from './constraints.ts'
 import { openPool, readOnly } from './db.ts'
-import { setTimeouts } from './migrate.ts'
+import { migrate } from './migrate.ts'
 
 const server = testServer()
 
@@ -15,7 +15,7 @@ const isRunning = async (mark: string): Promise<boolean> => {
 }
 
 test('a statement of a read that takes too long ends, in the database too', async () => {
-  await setTimeouts(server.pool)
+  await migrate(server.url)
   const pool = openPool(server.url, { max: 1 })
   const mark = 'a read that takes too long'
   const read = readOnly(() => pool.query(`select pg_sleep(30) /* ${mark} */`), 200)

@@ -20,7 +20,7 @@ const readLimit = new AsyncLocalStorage<{ timeoutMs: number }>()
 
 /**
  * Does work that only reads: each of its statements ends after 3 s. The connection is closed then, and PostgreSQL, which
- * looks for its client once a second (`setTimeouts`), stops working on it. The role's own limit, which holds for writes as
+ * looks for its client once a second (`migrate`), stops working on it. The role's own limit, which holds for writes as
  * well, could be lowered for a part of the statements only by one more statement before each.
  */
 export const readOnly = <T>(work: () => T, timeoutMs = readTimeoutMs): T => readLimit.run({ timeoutMs }, work)

@@ -1,63 +1,95 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
 import type pg from 'pg'
+import { underMigrationLock } from './migration-lock.ts'
+import { isPooled } from './pooler.ts'
+import { migrateInTransaction, migrateOutsideTransaction, runsOutsideTransaction } from './run-migration.ts'
 
-const folder = new URL('./migrations/', import.meta.url)
-const migrationLock = 4_201_337
+const ownFolder = new URL('./migrations/', import.meta.url)
 
 /** The schema is newer than this code. */
 export class SchemaTooNew extends Error {}
 
-export async function listMigrations(): Promise<string[]> {
+/** A migration that runs outside a transaction was asked for through a connection pooler. */
+export class NeedsDirectConnection extends Error {}
+
+export async function listMigrations(folder: URL = ownFolder): Promise<string[]> {
   return (await readdir(folder)).filter((name) => /^\d{3}-.+\.sql$/.test(name)).sort()
 }
 
-/**
- * Brings the schema up to date, one transaction a migration, under an advisory lock.
- * @returns the names of the migrations that were run
- * @throws SchemaTooNew when the database holds a migration that this code does not know
- */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
-  const known = await listMigrations()
-  const run: string[] = []
-  for (const name of [undefined, ...known]) {
-    const client = await pool.connect()
-    try {
-      await client.query('begin')
-      await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
-      await client.query(
-        'create table if not exists migrations (name text primary key, run_at timestamptz not null default now())',
-      )
-      const { rows } = await client.query<{ name: string }>('select name from migrations')
-      const done = new Set(rows.map((row) => row.name))
-      const unknown = [...done].filter((doneName) => !known.includes(doneName))
-      if (unknown.length > 0) throw new SchemaTooNew(unknown.join(', '))
-      if (name !== undefined && !done.has(name)) {
-        await client.query(await readFile(new URL(name, folder), 'utf8'))
-        await client.query('insert into migrations (name) values ($1)', [name])
-        run.push(name)
-      }
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback')
-      throw error
-    } finally {
-      client.release()
-    }
-  }
-  return run
+/** Time-outs as defaults of the role, so that they also hold behind a transaction pooler; written only where they differ. */
+const setRoleDefaults = `
+  do $$
+  declare
+    wanted constant text[] := array[
+      'statement_timeout=10s', 'lock_timeout=3s', 'idle_in_transaction_session_timeout=15s', 'synchronous_commit=on',
+      'client_connection_check_interval=1s'
+    ];
+    setting text;
+  begin
+    if exists (
+      select from pg_db_role_setting s
+      join pg_database d on d.oid = s.setdatabase and d.datname = current_database()
+      join pg_roles r on r.oid = s.setrole and r.rolname = current_user
+      where s.setconfig @> wanted
+    ) then
+      return;
+    end if;
+    foreach setting in array wanted loop
+      begin
+        execute format('alter role current_user in database %I set %I = %L',
+          current_database(), split_part(setting, '=', 1), split_part(setting, '=', 2));
+      exception when invalid_parameter_value then
+        -- a server on Windows cannot look whether its client is still there
+        if setting not like 'client_connection_check_interval=%' then raise; end if;
+      end;
+    end loop;
+  end $$`
+
+async function listPending(client: pg.Client, folder: URL): Promise<string[]> {
+  await client.query(
+    'create table if not exists migrations (name text primary key, run_at timestamptz not null default now())',
+  )
+  const known = await listMigrations(folder)
+  const { rows } = await client.query<{ name: string }>('select name from migrations')
+  const done = new Set(rows.map((row) => row.name))
+  const unknown = [...done].filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new SchemaTooNew(unknown.join(', '))
+  return known.filter((name) => !done.has(name))
 }
 
-/** Time-outs as defaults of the role, so that they also hold behind a transaction pooler. */
-export async function setTimeouts(pool: pg.Pool): Promise<void> {
-  await pool.query(`
-    do $$ begin
-      execute format('alter role current_user in database %I set statement_timeout = ''10s''', current_database());
-      execute format('alter role current_user in database %I set lock_timeout = ''3s''', current_database());
-      execute format('alter role current_user in database %I set idle_in_transaction_session_timeout = ''15s''', current_database());
-      execute format('alter role current_user in database %I set synchronous_commit = on', current_database());
-      begin
-        execute format('alter role current_user in database %I set client_connection_check_interval = ''1s''', current_database());
-      exception when invalid_parameter_value then null; -- Windows cannot look
-      end;
-    end $$`)
+interface Options {
+  say?: (line: string) => void
+  /** Other work on the schema that only one node may do at a time, after the migrations. */
+  afterwards?: () => Promise<void>
+  /** Where the migrations are; the product's own where it is left out. */
+  folder?: string
+  lockTimeoutMs?: number
+}
+
+/**
+ * Brings the schema up to date, one transaction a migration (docs/contributing.md says how one runs outside it), on connections
+ * of its own to which no statement time-out applies, while other nodes wait.
+ * @returns the names of the migrations that were run
+ * @throws SchemaTooNew when the database holds a migration that this code does not know
+ * @throws NeedsDirectConnection
+ */
+export async function migrate(url: string, options: Options = {}): Promise<string[]> {
+  const { say = () => {}, afterwards, lockTimeoutMs } = options
+  const folder = options.folder === undefined ? ownFolder : pathToFileURL(`${options.folder}/`)
+  return underMigrationLock(url, say, async (client) => {
+    const isDirect = !(await isPooled(client))
+    // a setting of the session would stay on a pooler's connection and reach requests
+    if (isDirect) await client.query('set statement_timeout = 0; set lock_timeout = 0')
+    await client.query(setRoleDefaults)
+    const pending = await listPending(client, folder)
+    for (const name of pending) {
+      const migration = { name, text: await readFile(new URL(name, folder), 'utf8') }
+      if (!runsOutsideTransaction(migration)) await migrateInTransaction(client, migration, { say, lockTimeoutMs })
+      else if (isDirect) await migrateOutsideTransaction(client, migration)
+      else throw new NeedsDirectConnection(name)
+    }
+    await afterwards?.()
+    return pending
+  })
 }

@@ -32,6 +32,12 @@ export async function sendFile(
   const { headers, method } = request
   const isInline = isInlineWanted && mediaType !== null
   const etag = `"${sha256}"`
+  const isUnchanged = headers['if-none-match']?.split(/\s*,\s*/).includes(etag)
+  const ifRange = headers['if-range']
+  const range = ifRange === undefined || ifRange === etag ? byteRange(headers.range, sizeBytes) : undefined
+  const hasBody = !isUnchanged && range !== 'unsatisfiable' && method !== 'HEAD'
+  // before the headers: an answer about a storage that fails is no download
+  const body = hasBody ? await storage.read(key, range) : Readable.from([])
   reply
     .header('ETag', etag)
     .header('Cache-Control', 'private, no-cache')
@@ -40,17 +46,15 @@ export async function sendFile(
     .header('Content-Security-Policy', isInline && mediaType === 'application/pdf' ? forPdf : sandbox)
     .header('Content-Disposition', contentDisposition(fileName, { type: isInline ? 'inline' : 'attachment' }))
     .type(mediaType ?? 'application/octet-stream')
-  if (headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
+  if (isUnchanged) {
     reply.code(304)
     return undefined
   }
-  const ifRange = headers['if-range']
-  const range = ifRange === undefined || ifRange === etag ? byteRange(headers.range, sizeBytes) : undefined
   if (range === 'unsatisfiable') {
     reply.code(416).header('Content-Range', `bytes */${sizeBytes}`)
     return Buffer.alloc(0)
   }
   if (range) reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
   reply.header('Content-Length', range ? range.end - range.start + 1 : sizeBytes)
-  return method === 'HEAD' ? Readable.from([]) : storage.read(key, range)
+  return body
 }

@@ -40,7 +40,7 @@ test('without a database the process is healthy, not ready, and signs nobody out
     budgets,
     gates: server.gates,
   })
-  operationRoutes(app, { pool, storage: server.storage }, { isDraining: false })
+  operationRoutes(app, { ...server, pool }, { isDraining: false })
   app.get('/api/me', async () => ({}))
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   const ready = await app.inject('/readyz')

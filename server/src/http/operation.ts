@@ -2,32 +2,41 @@ import { getDocs, getHealth, getOpenApi, getReadiness } from '@hasiye/contract/o
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { listMigrations } from '../db/migrate.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { type Storage, StorageUnavailable } from '../storage/storage.ts'
+import type { Drain } from './drain.ts'
 import { pageHeaders } from './headers.ts'
 import { describeApi } from './openapi.ts'
 import { docsPage } from './openapi-page.ts'
 import { route } from './route.ts'
 
 const cachedMs = 1_000
-const databaseAnswerMs = 1_000
+const answerTimeoutMs = 1_000
 
 interface Checked {
   failed?: string
-  storage?: 'low'
+  storage?: 'low' | 'down'
+  failedJobs?: string[]
 }
+
+/** @throws StorageUnavailable after a second without an answer */
+const inTime = <T>(answer: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new StorageUnavailable()), answerTimeoutMs)
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 
 async function checkStorage(storage: Storage): Promise<Checked> {
   try {
-    return (await storage.hasRoom(0)) ? {} : { storage: 'low' }
-  } catch {
-    return { failed: 'storage' }
+    return (await inTime(storage.hasRoom(0))) ? {} : { storage: 'low' }
+  } catch (error) {
+    return error instanceof StorageUnavailable ? { storage: 'down' } : { failed: 'storage' }
   }
 }
 
 async function checkDatabase(pool: pg.Pool): Promise<Checked> {
-  const late = new Promise<never>((_resolve, reject) => setTimeout(reject, databaseAnswerMs).unref())
   try {
-    const { rows } = await Promise.race([pool.query<{ name: string }>('select name from migrations'), late])
+    const { rows } = await inTime(pool.query<{ name: string }>('select name from migrations'))
     const done = new Set(rows.map((row) => row.name))
     return (await listMigrations()).every((name) => done.has(name)) ? {} : { failed: 'migrations' }
   } catch {
@@ -35,27 +44,33 @@ async function checkDatabase(pool: pg.Pool): Promise<Checked> {
   }
 }
 
-export interface Drain {
-  isDraining: boolean
+/** Does not make a server unready: another node would answer the same. */
+async function checkJobs(jobs: Pick<Jobs, 'listFailed'>): Promise<Checked> {
+  const failedJobs = await inTime(jobs.listFailed()).catch(() => [])
+  return failedJobs.length > 0 ? { failedJobs } : {}
 }
 
-export function operationRoutes(
-  app: FastifyInstance,
-  { pool, storage }: { pool: pg.Pool; storage: Storage },
-  drain: Drain,
-): void {
+interface OperationParts {
+  pool: pg.Pool
+  storage: Storage
+  jobs: Pick<Jobs, 'listFailed'>
+}
+
+export function operationRoutes(app: FastifyInstance, { pool, storage, jobs }: OperationParts, drain: Drain): void {
   route(app, getHealth, async () => ({ status: 'ok' as const }))
 
   const check = async (): Promise<Checked> => {
-    const [database, files] = await Promise.all([checkDatabase(pool), checkStorage(storage)])
-    return { ...files, ...database }
+    const [database, files, work] = await Promise.all([checkDatabase(pool), checkStorage(storage), checkJobs(jobs)])
+    return { ...work, ...files, ...database }
   }
   let last: { at: number; checked: Promise<Checked> } | undefined
   route(app, getReadiness, async ({ reply }) => {
     if (!last || Date.now() - last.at > cachedMs) last = { at: Date.now(), checked: check() }
     const checked = await last.checked
     const failed = drain.isDraining ? 'drain' : checked.failed
-    if (failed === undefined) return { status: 'ok' as const, storage: checked.storage }
+    if (failed === undefined) {
+      return { status: 'ok' as const, storage: checked.storage, failedJobs: checked.failedJobs }
+    }
     reply.code(503)
     return { status: 'failed' as const, failed }
   })

@@ -36,17 +36,24 @@ export interface Jobs {
   /** Does the jobs of a queue as they come; one that throws is told of and tried again. */
   work<T>(queue: QueueName, work: (data: T) => Promise<void>): Promise<void>
   doRegularly(job: RegularJob): Promise<void>
+  /** The names of regular jobs whose last run failed, on whichever node it was. */
+  listFailed(): Promise<string[]>
   stop(): Promise<void>
 }
 
+export type JobOutcome = 'completed' | 'failed'
+
 interface Options {
-  onError(error: Error): void
+  /** `job` is the queue whose work failed; undefined for the queues themselves. */
+  onError(error: Error, job?: string): void
+  onFinished?: ((job: string, outcome: JobOutcome) => void) | undefined
   /** Whether this process also keeps the queues in order; one that only adds jobs need not. */
   supervises?: boolean
 }
 
 /** Opens the queues. They are in the same database, so they survive what the database survives. */
-export async function openJobs(databaseUrl: string, { onError, supervises = true }: Options): Promise<Jobs> {
+export async function openJobs(databaseUrl: string, options: Options): Promise<Jobs> {
+  const { onError, onFinished, supervises = true } = options
   const boss = new PgBoss({
     connectionString: databaseUrl,
     schema: 'jobs',
@@ -54,9 +61,21 @@ export async function openJobs(databaseUrl: string, { onError, supervises = true
     supervise: supervises,
     schedule: supervises,
   })
-  boss.on('error', onError)
+  boss.on('error', (error) => onError(error))
   await boss.start()
   for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options)
+  const regularNames: string[] = []
+  /** pg-boss keeps a failure to itself. */
+  const run = async (job: string, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      onError(error as Error, job)
+      onFinished?.(job, 'failed')
+      throw error
+    }
+    onFinished?.(job, 'completed')
+  }
   return {
     async send(trx, queue, data) {
       await boss.send(queue, data, { db: fromKysely(trx) })
@@ -64,10 +83,9 @@ export async function openJobs(databaseUrl: string, { onError, supervises = true
     async work<T>(queue: QueueName, work: (data: T) => Promise<void>) {
       const attempt = async ({ id, data }: Job<T>): Promise<JobResult> => {
         try {
-          await work(data)
+          await run(queue, () => work(data))
           return { id, status: 'completed' }
-        } catch (error) {
-          onError(error as Error)
+        } catch {
           return { id, status: 'failed' }
         }
       }
@@ -75,10 +93,30 @@ export async function openJobs(databaseUrl: string, { onError, supervises = true
     },
     async doRegularly({ name, times, atStart, work }) {
       await boss.createQueue(name)
-      await boss.work(name, work)
+      regularNames.push(name)
+      await boss.work(name, () => run(name, work))
       await boss.schedule(name, times)
       if (atStart) await boss.send(name)
     },
+    async listFailed() {
+      const { rows } = await boss.getDb().executeSql(
+        `select name from (
+           select distinct on (name) name, state from jobs.job
+           where name = any($1) and state in ('completed', 'failed', 'retry')
+           order by name, coalesce(completed_on, started_on) desc
+         ) last where state <> 'completed'`,
+        [regularNames],
+      )
+      return rows.map(({ name }: { name: string }) => name)
+    },
     stop: () => boss.stop({ graceful: true, timeout: stopMs }),
   }
+}
+
+/** Makes or upgrades the tables of the queues. Nodes that do so at the same time fail: it belongs under the migrations' lock. */
+export async function installQueues(databaseUrl: string): Promise<void> {
+  let failure: Error | undefined
+  const jobs = await openJobs(databaseUrl, { onError: (error) => (failure ??= error), supervises: false })
+  await jobs.stop()
+  if (failure) throw failure
 }

@@ -23,10 +23,10 @@ interface QueuedMail extends Mail {
 export const queueMail = (trx: Trx, jobs: Jobs, mail: Mail): Promise<void> =>
   jobs.send(trx, 'mail', { ...mail, at: new Date().toISOString() } satisfies QueuedMail)
 
-type MailConfig = Pick<Config, 'publicUrl' | 'supportEmail' | 'mailFrom' | 'smtpUrl' | 'dataDir'>
+type MailConfig = Pick<Config, 'publicUrl' | 'supportEmail' | 'mailFrom' | 'smtpUrl' | 'smtpRequiresTls' | 'dataDir'>
 
-export const openTransport = ({ smtpUrl, dataDir }: MailConfig): Transport =>
-  smtpUrl === undefined ? fileTransport(join(dataDir, 'outbox')) : smtpTransport(smtpUrl)
+export const openTransport = ({ smtpUrl, smtpRequiresTls: requiresTls, dataDir }: MailConfig): Transport =>
+  smtpUrl === undefined ? fileTransport(join(dataDir, 'outbox')) : smtpTransport(smtpUrl, { requiresTls })
 
 /**
  * Sends one mail of the queue. The token of its link is made now, so that the queue holds none and only the newest link

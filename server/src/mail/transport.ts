@@ -16,10 +16,11 @@ export type Transport = (post: Post) => Promise<void>
 const timeoutMs = 20_000
 const headers = { 'Auto-Submitted': 'auto-generated' }
 
-/** Through a mail server. */
-export function smtpTransport(url: string): Transport {
+/** Through a mail server. With `requiresTls` nothing is sent where it offers no STARTTLS; smtps:// always encrypts. */
+export function smtpTransport(url: string, { requiresTls }: { requiresTls: boolean }): Transport {
   const smtp = createTransport({
     url,
+    requireTLS: requiresTls,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,

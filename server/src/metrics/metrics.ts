@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 const durationBucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
@@ -8,9 +8,11 @@ export interface Metrics {
   registry: Registry
   /** Times every answer of an application whose routes are added later. */
   watch(app: FastifyInstance): void
+  /** Counts a run of a queue's work, on this node. */
+  countJob(job: string, outcome: 'completed' | 'failed'): void
 }
 
-/** What Prometheus is told: answers by method, route pattern and status, the connections to PostgreSQL, and the process itself. */
+/** What Prometheus is told: answers by method, route pattern and status, the connections to PostgreSQL, the runs of jobs, and the process itself. */
 export function openMetrics(pool: pg.Pool): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -32,8 +34,17 @@ export function openMetrics(pool: pg.Pool): Metrics {
       this.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
+  const jobRuns = new Counter({
+    name: 'job_runs_total',
+    help: 'Runs of the work of a queue, by outcome',
+    labelNames: ['job', 'outcome'],
+    registers: [registry],
+  })
   return {
     registry,
+    countJob(job, outcome) {
+      jobRuns.inc({ job, outcome })
+    },
     watch(app) {
       app.addHook('onResponse', async (request, reply) => {
         const labels = { method: request.method, route: request.routeOptions.url ?? 'page', status: reply.statusCode }

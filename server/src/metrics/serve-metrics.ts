@@ -9,16 +9,16 @@ export interface MetricsServer {
 }
 
 /**
- * Serves GET /metrics to programs of this machine only; Prometheus reads it from there.
+ * Serves GET /metrics, and asks nobody who they are: `host` is an address that only the Prometheus server reaches.
  * @param port 0 takes a free one
  */
-export async function serveMetrics(registry: Registry, port: number): Promise<MetricsServer> {
+export async function serveMetrics(registry: Registry, port: number, host = '127.0.0.1'): Promise<MetricsServer> {
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end()
     const text = await registry.metrics()
     return response.writeHead(200, { 'Content-Type': registry.contentType }).end(text)
   })
-  server.listen(port, '127.0.0.1')
+  server.listen(port, host)
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import {
+  AbortMultipartUploadCommand,
   CreateBucketCommand,
   DeleteObjectCommand,
   GetObjectCommand,
@@ -7,9 +8,11 @@ import {
   NotFound,
   paginateListObjectsV2,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { Meter, newKey, type Storage } from './storage.ts'
+import { readWithIdleTimeout } from './idle-timeout.ts'
+import { Meter, newKey, type Storage, StorageUnavailable } from './storage.ts'
 
 export interface S3Options {
   endpoint: string | undefined
@@ -17,6 +20,23 @@ export interface S3Options {
   region: string
   accessKeyId: string
   secretAccessKey: string
+}
+
+/** Two tries of 4 s each, so that nobody waits longer than 10 s for a store that does not answer. */
+const maxAttempts = 2
+const defaultIdleTimeoutMs = 4_000
+const connectionTimeoutMs = 1_500
+/** A download that a slow phone reads keeps its connection for minutes. */
+const maxSockets = 1_000
+
+/** Turns every failure into StorageUnavailable, but those that the store itself answered with. */
+async function answered<T>(request: Promise<T>): Promise<T> {
+  try {
+    return await request
+  } catch (error) {
+    if (error instanceof S3ServiceException && (error.$metadata.httpStatusCode ?? 500) < 500) throw error
+    throw new StorageUnavailable(`the bucket does not answer: ${(error as Error).message}`, { cause: error })
+  }
 }
 
 async function ensureBucket(client: S3Client, bucket: string): Promise<void> {
@@ -32,16 +52,27 @@ async function ensureBucket(client: S3Client, bucket: string): Promise<void> {
  * Files in a bucket of an S3-compatible store; the bucket is made where it is missing. Of a file that is coming in, one
  * part of 5 MiB is in memory.
  */
-export async function openS3({ endpoint, bucket, region, ...credentials }: S3Options): Promise<Storage> {
-  const client = new S3Client({
+export async function openS3(
+  { endpoint, bucket, region, ...credentials }: S3Options,
+  { idleTimeoutMs = defaultIdleTimeoutMs } = {},
+): Promise<Storage> {
+  const common = {
     region,
     credentials,
     // other stores than Amazon's know neither bucket names as hosts nor the newer checksums
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts,
+  } as const
+  const connections = { connectionTimeout: connectionTimeoutMs, httpAgent: { maxSockets }, httpsAgent: { maxSockets } }
+  const client = new S3Client({ ...common, requestHandler: { ...connections, socketTimeout: idleTimeoutMs } })
+  // a reader may pause for longer than a socket may idle: what limits them is the time to the first byte, then each chunk's
+  const readingClient = new S3Client({
+    ...common,
+    requestHandler: { ...connections, requestTimeout: idleTimeoutMs, throwOnRequestTimeout: true },
   })
-  await ensureBucket(client, bucket)
+  await answered(ensureBucket(client, bucket))
   return {
     async put(source, key = newKey()) {
       const meter = new Meter()
@@ -49,24 +80,34 @@ export async function openS3({ endpoint, bucket, region, ...credentials }: S3Opt
         client,
         params: { Bucket: bucket, Key: key, Body: meter },
         queueSize: 1,
+        leavePartsOnError: true,
       })
       source.once('error', (error) => meter.destroy(error))
       source.pipe(meter)
-      await upload.done()
+      try {
+        await answered(upload.done())
+      } catch (error) {
+        const { uploadId: UploadId } = upload
+        const aborted =
+          UploadId &&
+          client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId })).catch(() => {})
+        if (!source.errored) throw error
+        await aborted
+        throw source.errored
+      }
       return { key, sizeBytes: meter.sizeBytes, sha256: meter.sha256() }
     },
     async read(key, range) {
-      const { Body } = await client.send(
-        new GetObjectCommand({
-          Bucket: bucket,
-          Key: key,
-          ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
-        }),
-      )
-      return Body as Readable
+      const command = new GetObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
+      })
+      const { Body } = await answered(readingClient.send(command))
+      return readWithIdleTimeout(Body as Readable, idleTimeoutMs)
     },
     async remove(key) {
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
+      await answered(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })))
     },
     async *list() {
       for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket })) {
@@ -78,7 +119,7 @@ export async function openS3({ endpoint, bucket, region, ...credentials }: S3Opt
     // a rule of the bucket ends multipart uploads that were given up: docs/operation.md
     async removeUnfinished() {},
     async hasRoom() {
-      await client.send(new HeadBucketCommand({ Bucket: bucket }))
+      await answered(client.send(new HeadBucketCommand({ Bucket: bucket })))
       return true
     },
   }

@@ -20,7 +20,13 @@ export interface StoredObject {
   modifiedAt: Date
 }
 
-/** Keeps bytes under random keys: a file never changes, and leaves only by `remove`. */
+/** The storage does not answer; the rest of the server goes on. */
+export class StorageUnavailable extends Error {}
+
+/**
+ * Keeps bytes under random keys: a file never changes, and leaves only by `remove`. Where the bytes are on another machine that
+ * does not answer, each function throws StorageUnavailable within 10 s.
+ */
 export interface Storage {
   /**
    * Streams a new file in. When the source or the storing fails, nothing of it is left.

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/** Without parameters: the open portal of a statement with some would keep its snapshot while the lock is held. */
+const tryLock = 'select pg_try_advisory_xact_lock(4201337) as "isHeld"'
+const pollMs = 250
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/**
+ * Takes the lock for a transaction that stays open, so that it also holds behind a transaction pooler. It is polled for: a
+ * statement that waits holds a snapshot, and CREATE INDEX CONCURRENTLY of the node that migrates would wait for it.
+ */
+async function acquire(client: pg.Client, say: (line: string) => void): Promise<void> {
+  for (let hasSaid = false; ; await sleep(pollMs)) {
+    await client.query('begin')
+    await client.query('set local idle_in_transaction_session_timeout = 0')
+    const { rows } = await client.query<{ isHeld: boolean }>(tryLock)
+    if (rows[0]?.isHeld) return
+    await client.query('rollback')
+    if (!hasSaid) say('migrating: waiting for another node')
+    hasSaid = true
+  }
+}
+
+/**
+ * Runs the work on a connection of its own, without client-side time limits, while no other node migrates this database. Waits
+ * for other nodes as long as it takes. When the lock is lost, the connection is closed, so that the work fails.
+ */
+export async function underMigrationLock<T>(
+  url: string,
+  say: (line: string) => void,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const lock = await connect(url)
+  try {
+    await acquire(lock, say)
+    const client = await connect(url)
+    lock.once('end', () => void client.end())
+    try {
+      return await work(client)
+    } finally {
+      await client.end()
+    }
+  } finally {
+    await lock.end()
+  }
+}

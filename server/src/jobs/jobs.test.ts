@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testServer } from '../../test/harness.ts'
+import { openApp } from '../http/app.ts'
+import { openBudgets } from '../http/budgets.ts'
+import { operationRoutes } from '../http/operation.ts'
+import { type Metrics, openMetrics } from '../metrics/metrics.ts'
+import { type Jobs, openJobs } from './jobs.ts'
+
+const server = testServer()
+const told: { message: string; job: string | undefined }[] = []
+let jobs: Jobs
+let metrics: Metrics
+
+beforeAll(async () => {
+  metrics = openMetrics(server.pool)
+  jobs = await openJobs(server.url, {
+    supervises: false,
+    onError: ({ message }, job) => told.push({ message, job }),
+    onFinished: metrics.countJob,
+  })
+})
+afterAll(async () => {
+  await jobs.stop()
+  metrics.registry.clear()
+})
+
+async function untilState(state: string): Promise<void> {
+  for (;;) {
+    const { rows } = await server.pool.query<{ state: string }>(`select state from jobs.job where name = 'files'`)
+    if (rows[0]?.state === state) return
+  }
+}
+
+test('a regular job that fails is told in the log, in the figures and by /readyz, until it succeeds', async () => {
+  const app = await openApp({ ...server, budgets: await openBudgets(server.pool, false) })
+  operationRoutes(app, { ...server, jobs }, { isDraining: false })
+  let fails = true
+  const work = async () => {
+    if (fails) throw new Error('the disk is gone')
+  }
+  await jobs.doRegularly({ name: 'files', times: '41 2 * * *', atStart: true, work })
+  await untilState('retry')
+  expect(told).toEqual([{ message: 'the disk is gone', job: 'files' }])
+  expect(await metrics.registry.metrics()).toContain('job_runs_total{job="files",outcome="failed"} 1')
+  const ready = await app.inject('/readyz')
+  expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok', failedJobs: ['files'] }])
+  fails = false
+  await untilState('completed')
+  expect(await jobs.listFailed()).toEqual([])
+  await app.close()
+})

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { listAttendance } from '@hasiye/contract/attendance.ts'
+import { getMaterialFile, uploadMaterial } from '@hasiye/contract/materials.ts'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startFailingProxy } from '../../test/failing-proxy.ts'
+import { formOf } from '../../test/forms.ts'
+import { testServer } from '../../test/harness.ts'
+import { startS3 } from '../../test/s3.ts'
+import { readWithIdleTimeout } from './idle-timeout.ts'
+import { openS3 } from './s3.ts'
+import { StorageUnavailable } from './storage.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'hasiye-s3-outage-'))
+const s3 = await startS3(folder)
+const proxy = await startFailingProxy(Number(new URL(s3.options.endpoint ?? '').port))
+const options = { ...s3.options, endpoint: `http://127.0.0.1:${proxy.port}` }
+const server = testServer({
+  STORAGE: 's3',
+  S3_ENDPOINT: options.endpoint,
+  S3_BUCKET: options.bucket,
+  S3_ACCESS_KEY_ID: options.accessKeyId,
+  S3_SECRET_ACCESS_KEY: options.secretAccessKey,
+})
+
+beforeEach(() => {
+  proxy.mode = 'pass'
+})
+afterAll(async () => {
+  await proxy.close()
+  await s3.close()
+  await rm(folder, { recursive: true })
+})
+
+test('a store that dies is said by its own calls; attendance goes on, and the store when it is back', async () => {
+  const { course, people } = await server.make.course()
+  const category = await server.make.category(course)
+  const owner = server.as(people.owner)
+  const upload = () =>
+    owner.call(uploadMaterial, { params: category, form: formOf({ title: 'Plan', pdf: Buffer.from('%PDF-1.4') }) })
+  const { body: material } = await upload()
+  const open = () => owner.call(getMaterialFile, { params: { id: material.id } })
+  proxy.mode = 'cut'
+  for (const reply of [await open(), await upload()]) {
+    expect([reply.status, reply.error.code, reply.headers['retry-after']]).toEqual([503, 'unavailable', '5'])
+    expect(reply.headers).not.toHaveProperty('content-disposition')
+  }
+  expect((await owner.call(listAttendance, { params: course })).status).toBe(200)
+  proxy.mode = 'pass'
+  expect((await open()).bytes.toString()).toBe('%PDF-1.4')
+  expect((await upload()).status).toBe(201)
+})
+
+test('a server whose store does not answer is ready, and says so', async () => {
+  const ready = await server.app.inject('/readyz')
+  expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok' }])
+  proxy.mode = 'stall'
+  let body: unknown
+  do {
+    const reply = await server.app.inject('/readyz')
+    expect(reply.statusCode).toBe(200)
+    body = reply.json()
+  } while ((body as { storage?: string }).storage === undefined)
+  expect(body).toEqual({ status: 'ok', storage: 'down' })
+})
+
+describe('a store that stalls', () => {
+  const open = () => openS3(options, { idleTimeoutMs: 500 })
+  const put = (bytes: Buffer) => server.storage.put(Readable.from([bytes]))
+
+  test('is given up, whatever was asked of it', async () => {
+    const storage = await open()
+    const { key } = await put(Buffer.from('salam'))
+    proxy.mode = 'stall'
+    const asked = [storage.read(key), storage.hasRoom(1), storage.remove(key), storage.put(Readable.from(['salam']))]
+    for (const one of await Promise.allSettled(asked)) {
+      expect(one).toEqual({ status: 'rejected', reason: expect.any(StorageUnavailable) })
+    }
+  })
+
+  test('in the middle of a file ends its reading', async () => {
+    const { key } = await put(Buffer.alloc(20 * 1024 * 1024, 'x'))
+    const cut = await (await open()).read(key)
+    proxy.mode = 'stall'
+    await expect(buffer(cut)).rejects.toThrow(StorageUnavailable)
+  })
+
+  test('in the middle of an upload ends it', async () => {
+    const source = Readable.from(
+      (async function* () {
+        yield Buffer.alloc(6 * 1024 * 1024)
+        proxy.mode = 'stall'
+        yield Buffer.alloc(6 * 1024 * 1024)
+      })(),
+    )
+    await expect((await open()).put(source)).rejects.toThrow(StorageUnavailable)
+  })
+})
+
+test('a reader may pause for longer than a store may stall', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const source = new PassThrough()
+    const read = readWithIdleTimeout(source, 4_000)[Symbol.asyncIterator]()
+    source.write('a')
+    expect((await read.next()).value.toString()).toBe('a')
+    source.write('b')
+    await new Promise(setImmediate)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect((await read.next()).value.toString()).toBe('b')
+    const next = expect(read.next()).rejects.toThrow(StorageUnavailable)
+    await vi.advanceTimersByTimeAsync(4_000)
+    await next
+  } finally {
+    vi.useRealTimers()
+  }
+})
