@@ -58,6 +58,14 @@ export const renewShortId = endpoint({
   reply: Type.Object({ shortId: Type.String() }),
 })
 
+/** The answer to `isShortIdExposed` of `Me` for who does not want a new ID; it is left out from then on. */
+export const keepShortId = endpoint({
+  method: 'POST',
+  path: '/api/me/short-id/keep',
+  summary: 'Keeps a short ID that a stranger may know',
+  reply: Type.Object({ shortId: Type.String() }),
+})
+
 export const exportOwnData = endpoint({
   method: 'GET',
   path: '/api/me/export',
