@@ -101,8 +101,16 @@ function callerOf(app: FastifyInstance, token: string | undefined): Caller {
   }
 }
 
+interface TestParts extends Pick<Parts, 'logStream'> {
+  /** The connections of the pool. */
+  Client?: typeof pg.Client
+}
+
 /** A server on a database of its own, cloned from the template: one per test file. */
-export function testServer(environment: Record<string, string> = {}): TestServer {
+export function testServer(
+  environment: Record<string, string> = {},
+  { Client = CountingClient, logStream }: TestParts = {},
+): TestServer {
   const server = {} as TestServer
   beforeAll(async () => {
     const adminUrl = inject('adminUrl')
@@ -111,7 +119,7 @@ export function testServer(environment: Record<string, string> = {}): TestServer
     await admin.connect()
     await admin.query(`create database ${name} template ${templateName} strategy file_copy`)
     const url = withDatabase(adminUrl, name)
-    const pool = openPool(url, { max: 6, Client: CountingClient })
+    const pool = openPool(url, { max: 6, Client })
     const db = openDb(pool)
     const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-files-'))
     const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment })
@@ -120,7 +128,7 @@ export function testServer(environment: Record<string, string> = {}): TestServer
     const budgets = await openBudgets(pool, config.hasRateLimits)
     const gates = openFloodGates(config.hasRateLimits)
     const uploadBudgets = openUploadBudgets(config.hasRateLimits)
-    const parts: Parts = { config, pool, db, budgets, gates, uploadBudgets, storage, jobs }
+    const parts: Parts = { config, pool, db, budgets, gates, uploadBudgets, storage, jobs, logStream }
     const app = await buildApp(parts, { isDraining: false })
     Object.assign(server, {
       app,

@@ -27,7 +27,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
 
 const rooms = [accounts, own, admin, images, courses, materials, comments, participants, attendance, operation]
-const endpoints = rooms.flatMap((room) => Object.values(room).filter(isEndpoint))
+/** Every call of the contract. */
+export const endpoints = rooms.flatMap((room) => Object.values(room).filter(isEndpoint))
 
 const json = (schema: unknown) => ({ content: { 'application/json': { schema } } })
 
