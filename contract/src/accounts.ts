@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, line, Message, nullable, secret, strict } from './shapes.ts'
+import { FullName, Id, Instant, Message, nullable, secret, strict } from './shapes.ts'
 
 export const minPasswordLength = 6
 export const minAdminPasswordLength = 8
@@ -45,7 +45,7 @@ export const signUp = endpoint({
   path: '/auth/signup',
   summary: 'Registers a teacher or a student; does not sign in',
   body: strict({
-    fullName: line('Ad və soyad', 120),
+    fullName: FullName,
     email: Email,
     phoneNumber: Type.Optional(phone),
     role: Type.Union([Type.Literal('teacher'), Type.Literal('student')], { label: 'Rol' }),
