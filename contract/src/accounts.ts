@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, line, Message, nullable, secret, strict } from './shapes.ts'
+import { FullName, Id, Instant, Message, nullable, secret, strict } from './shapes.ts'
 
 export const minPasswordLength = 6
 export const minAdminPasswordLength = 8
@@ -19,7 +19,11 @@ export const Quota = Type.Object({
   active: Type.Boolean(),
 })
 
-/** The viewer. A parent session reads the student's: `isParentView` true, e-mail and number null. `quota`: teachers only. */
+/**
+ * The viewer. A parent session reads the student's: `isParentView` true, e-mail and number null. `quota`: teachers only.
+ * `isShortIdExposed`: true where a stranger may know the short ID, for the account was registered, and in a course, before
+ * its owner took it over by a new password or Google; left out otherwise, once the ID was renewed or kept, and for parents.
+ */
 export const Me = Type.Object({
   id: Id,
   shortId: Type.String(),
@@ -30,6 +34,7 @@ export const Me = Type.Object({
   isParentView: Type.Boolean(),
   number: nullable(Type.String()),
   isVerified: Type.Boolean(),
+  isShortIdExposed: Type.Optional(Type.Boolean()),
   createdAt: Instant,
   quota: Type.Optional(Quota),
 })
@@ -40,7 +45,7 @@ export const signUp = endpoint({
   path: '/auth/signup',
   summary: 'Registers a teacher or a student; does not sign in',
   body: strict({
-    fullName: line('Ad və soyad', 120),
+    fullName: FullName,
     email: Email,
     phoneNumber: Type.Optional(phone),
     role: Type.Union([Type.Literal('teacher'), Type.Literal('student')], { label: 'Rol' }),
@@ -101,7 +106,7 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Sets a new password by the token of a link, and ends every session',
+  summary: 'Sets a new password by the token of a link, verifies the address, and ends every session',
   body: strict({ token: Token, password: secret('Parol', 0, 256) }),
   reply: Message,
   errors: ['token_invalid', 'weak_password', 'password_common', 'busy'],

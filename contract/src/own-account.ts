@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { phone } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, idInPath, line, Message, nullable, secret, strict } from './shapes.ts'
+import { Id, Instant, idInPath, Message, nullable, StoredFullName, secret, strict } from './shapes.ts'
 
 /** A signed-in device. A student's list has the parents' sessions too. */
 export const Session = Type.Object({
@@ -14,12 +14,13 @@ export const Session = Type.Object({
 })
 export type Session = Static<typeof Session>
 
+/** A full name that stays as it is is not judged anew. */
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/me/profile',
   summary: 'Changes name and phone; `avatar: null` removes the picture, its present value is ignored',
   body: strict({
-    fullName: line('Ad və soyad', 120),
+    fullName: StoredFullName,
     number: Type.Optional(phone),
     avatar: Type.Optional(nullable(Type.String({ maxLength: 2000, label: 'Profil şəkli' }))),
   }),
@@ -55,6 +56,14 @@ export const renewShortId = endpoint({
   method: 'POST',
   path: '/api/me/short-id',
   summary: "Gives a new short ID and ends the parents' sessions",
+  reply: Type.Object({ shortId: Type.String() }),
+})
+
+/** The answer to `isShortIdExposed` of `Me` for who does not want a new ID; it is left out from then on. */
+export const keepShortId = endpoint({
+  method: 'POST',
+  path: '/api/me/short-id/keep',
+  summary: 'Keeps a short ID that a stranger may know',
   reply: Type.Object({ shortId: Type.String() }),
 })
 

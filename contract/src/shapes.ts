@@ -1,4 +1,5 @@
 import { type Static, type TProperties, type TSchema, type TUnsafe, Type } from 'typebox'
+import { fullNamePattern } from './text.ts'
 
 /** A strict object: an unknown property is refused. */
 export const strict = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })
@@ -18,6 +19,10 @@ export const TypedShortId = (label: string) => Type.String({ minLength: 1, maxLe
 /** A one-line text that a person typed: trimmed and NFC before its length (code points) is checked. */
 export const line = (label: string, maxLength: number, minLength = 1) =>
   Type.String({ minLength, maxLength, label, kind: 'line' })
+/** A full name that may have been stored before names were judged. */
+export const StoredFullName = line('Ad və soyad', 120)
+/** A full name that is stored anew, as `isFullName` has it. */
+export const FullName = Type.String({ ...StoredFullName, pattern: fullNamePattern })
 /** A text that keeps its line breaks and tabs. */
 export const prose = (label: string, maxLength: number | undefined, minLength = 0) =>
   Type.String({ minLength, ...(maxLength === undefined ? {} : { maxLength }), label, kind: 'prose' })

@@ -17,3 +17,11 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 /** A text as it is written in HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter)
+
+/** At least two letters, and nothing that a mail program makes a link of: no `://`, no `www.`. */
+export const fullNamePattern = '^(?=[^\\p{L}]*\\p{L}[^\\p{L}]*\\p{L})(?![\\s\\S]*(?:://|[wW]{3}\\.))'
+
+const fullName = new RegExp(fullNamePattern, 'u')
+
+/** Whether a text may be somebody's full name, its length aside. Source: SECURITY_REQUIREMENTS.md section 10. */
+export const isFullName = (text: string): boolean => fullName.test(text)

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { Budgets } from './http/budgets.ts'
 import type { FloodGates } from './http/flood.ts'
+import type { LogStream } from './http/log.ts'
 import type { UploadBudgets } from './http/upload-budgets.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -20,4 +21,6 @@ export interface Parts {
   storage: Storage
   jobs: Jobs
   metrics?: Metrics | undefined
+  /** Where the log goes; standard output where left out. */
+  logStream?: LogStream | undefined
 }

@@ -108,11 +108,18 @@ interface Between {
   close(): Promise<void>
 }
 
-/**
- * A server on a database of its own, cloned from the template: one per test file.
- * @param between stands between the app and its database
- */
-export function testServer(environment: Record<string, string> = {}, between?: Between): TestServer {
+interface TestParts extends Pick<Parts, 'logStream'> {
+  /** The connections of the pool. */
+  Client?: typeof pg.Client
+  /** Stands between the app and its database. */
+  between?: Between
+}
+
+/** A server on a database of its own, cloned from the template: one per test file. */
+export function testServer(
+  environment: Record<string, string> = {},
+  { Client = CountingClient, between, logStream }: TestParts = {},
+): TestServer {
   const server = {} as TestServer
   beforeAll(async () => {
     const adminUrl = inject('adminUrl')
@@ -121,8 +128,8 @@ export function testServer(environment: Record<string, string> = {}, between?: B
     await admin.connect()
     await admin.query(`create database ${name} template ${templateName} strategy file_copy`)
     const url = withDatabase(adminUrl, name)
-    const pool = openPool((await between?.open(url)) ?? url, { max: 6, Client: CountingClient })
-    const sessionPool = openSessionPool(url, { Client: CountingClient })
+    const pool = openPool((await between?.open(url)) ?? url, { max: 6, Client })
+    const sessionPool = openSessionPool(url, { Client })
     const db = openDb(pool)
     const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-files-'))
     const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment })
@@ -131,7 +138,7 @@ export function testServer(environment: Record<string, string> = {}, between?: B
     const budgets = await openBudgets(pool, config.hasRateLimits)
     const gates = openFloodGates(config.hasRateLimits)
     const uploadBudgets = openUploadBudgets(config.hasRateLimits)
-    const parts: Parts = { config, pool, sessionPool, db, budgets, gates, uploadBudgets, storage, jobs }
+    const parts: Parts = { config, pool, sessionPool, db, budgets, gates, uploadBudgets, storage, jobs, logStream }
     const app = await buildApp(parts, { isDraining: false })
     Object.assign(server, {
       app,

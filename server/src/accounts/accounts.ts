@@ -45,13 +45,13 @@ export async function createAccount(db: Db, { quota, ...account }: NewAccount): 
   }
 }
 
-/** Who is asking. A parent reads the student, without e-mail and number. */
+/** Who is asking. A parent reads the student, without e-mail, number and `isShortIdExposed`. */
 export async function getMe(db: Db, viewer: Viewer): Promise<Answer<Me>> {
   const row = await db
     .selectFrom('accounts')
     .where('id', '=', viewer.id)
     .select(['id', 'shortId', 'fullName', 'email', 'avatar', 'role', 'number', 'isVerified', 'createdAt'])
-    .select(['courseCreationLimit', 'subscriptionExpiresAt'])
+    .select(['isShortIdExposed', 'courseCreationLimit', 'subscriptionExpiresAt'])
     .select((eb) => [
       sql<boolean>`coalesce(subscription_expires_at > now(), false)`.as('isActive'),
       eb
@@ -64,12 +64,13 @@ export async function getMe(db: Db, viewer: Viewer): Promise<Answer<Me>> {
     .executeTakeFirst()
   if (!row) throw new AppError('unauthenticated')
   const isParentView = viewer.role === 'parent'
-  const { courseCreationLimit, subscriptionExpiresAt, isActive, used, ...me } = row
+  const { isShortIdExposed, courseCreationLimit, subscriptionExpiresAt, isActive, used, ...me } = row
   const quota = { limit: courseCreationLimit ?? 0, used: used ?? 0, subscriptionExpiresAt, active: isActive }
   return {
     ...me,
     ...(isParentView ? { email: null, number: null } : {}),
     isParentView,
+    ...(isShortIdExposed && !isParentView ? { isShortIdExposed } : {}),
     ...(me.role === 'teacher' ? { quota } : {}),
   }
 }

@@ -11,7 +11,7 @@ const sections = {
       .selectFrom('accounts')
       .where('id', '=', id)
       .select(['id', 'shortId', 'role', 'fullName', 'email', 'number', 'isVerified', 'createdAt'])
-      .select(['courseCreationLimit', 'subscriptionExpiresAt'])
+      .select(['isShortIdExposed', 'courseCreationLimit', 'subscriptionExpiresAt'])
       .execute(),
   google: (db: Db, id: number) =>
     db.selectFrom('googleIdentities').where('accountId', '=', id).select(['issuer', 'subject', 'linkedAt']).execute(),

@@ -11,7 +11,7 @@ import { endDevice, listDevices } from './devices.ts'
 import { exportOwnData } from './own-data.ts'
 import { changePassword } from './own-password.ts'
 import { updateProfile } from './profile.ts'
-import { renewShortId } from './renew-short-id.ts'
+import { keepShortId, renewShortId } from './renew-short-id.ts'
 import { originOf } from './sign-in.ts'
 
 /** What people do with their own account. */
@@ -40,6 +40,8 @@ export function ownAccountRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, own.renewShortId, async ({ viewer, request }) => ({
     shortId: await renewShortId(parts, viewer.id, request.ip),
   }))
+
+  route(app, own.keepShortId, async ({ viewer }) => ({ shortId: await keepShortId(db, viewer.id) }))
 
   route(app, own.exportOwnData, async ({ viewer, request, reply }) => {
     await budgets.take([{ limit: 'export', of: String(viewer.id) }])

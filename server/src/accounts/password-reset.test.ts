@@ -78,6 +78,7 @@ test('the new password is the only one that works, and every session has ended',
 
 test('the owner is told by a letter with the device', async () => {
   const { id } = await server.make.person('student', { password })
+  await server.db.updateTable('accounts').set({ isVerified: true }).where('id', '=', id).execute()
   const body = { token: await makeToken(server.db, id, 'reset'), password: fresh }
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
   await server.as().call(resetPassword, { body, headers, ip: newIp() })

@@ -12,6 +12,7 @@ import { checkPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { setPassword } from './set-password.ts'
 import type { Origin } from './sign-in.ts'
+import { takeOver } from './take-over.ts'
 
 /**
  * Sends a link for a new password, if the account exists; the work is the same if it does not, and when there were too
@@ -35,7 +36,8 @@ const refuse = async ({ db }: Parts, ip: string): Promise<never> => {
 }
 
 /**
- * Sets a new password by the token of a link, which is used up only when the password is good, and ends every session.
+ * Sets a new password by the token of a link, which is used up only when the password is good, and ends every session. An
+ * address that was not verified is now: the link proves it.
  * @throws AppError `token_invalid`, `weak_password`, `password_common`, `busy`, `rate_limited`
  */
 export async function resetPassword(
@@ -57,9 +59,10 @@ export async function resetPassword(
   const isDone = await transaction(db, async (trx) => {
     const accountId = await takeToken(trx, 'reset', token)
     if (accountId === undefined) return false
+    const isNameUnproven = await takeOver(parts, trx, accountId, ip)
     await setPassword(trx, accountId, passwordHash)
     await recordEvent(trx, { event: 'password_reset', accountId, ip })
-    await queueMail(trx, jobs, { letter: 'passwordChanged', accountId, device: userAgent })
+    await queueMail(trx, jobs, { letter: 'passwordChanged', accountId, device: userAgent, isNameUnproven })
     return true
   })
   if (!isDone) await refuse(parts, ip)

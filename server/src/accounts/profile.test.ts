@@ -44,6 +44,13 @@ test('a number that is left out is kept, an empty one is cleared', async () => {
   expect((await me(person)).number).toBeNull()
 })
 
+test('a name that was stored before it was judged is kept, and judged when it is changed', async () => {
+  const person = await server.make.person('student', { fullName: 'A' })
+  expect((await update(person, { fullName: 'A', number: '0501234567' })).status).toBe(200)
+  expect(await me(person)).toMatchObject({ fullName: 'A', number: '0501234567' })
+  expect((await update(person, { fullName: 'B' })).status).toBe(400)
+})
+
 test('the present picture is accepted and ignored, null removes it', async () => {
   const person = await withAvatar()
   expect((await update(person, { avatar })).status).toBe(200)
@@ -56,6 +63,8 @@ test.each([
   ['another picture', { avatar: '/api/images/other' }, { avatar: 'Profil şəkli düzgün formatda deyil.' }],
   ['a blank name', { fullName: '  ' }, { fullName: 'Ad və soyad mütləq doldurulmalıdır.' }],
   ['a long name', { fullName: 'ə'.repeat(121) }, { fullName: 'Ad və soyad ən çoxu 120 simvoldan ibarət ola bilər.' }],
+  ['a site as a name', { fullName: 'www.yad.az' }, { fullName: 'Ad və soyad düzgün formatda deyil.' }],
+  ['one letter as a name', { fullName: 'A' }, { fullName: 'Ad və soyad düzgün formatda deyil.' }],
   ['letters in a number', { number: '050a' }, { number: 'Mobil nömrə yalnız rəqəmlərdən ibarət olmalıdır.' }],
   ['an address', { email: 'a@mekteb.az' }, { email: 'Naməlum sahə: email' }],
   ['a role', { role: 'admin' }, { role: 'Naməlum sahə: role' }],

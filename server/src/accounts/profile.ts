@@ -1,13 +1,14 @@
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { fold } from '@hasiye/contract/locale.ts'
 import type { updateProfile as updateCall } from '@hasiye/contract/own-account.ts'
+import { isFullName } from '@hasiye/contract/text.ts'
 import { type Db, transaction } from '../db/db.ts'
 import { raiseVersionsNaming } from '../db/history.ts'
 import { AppError } from '../http/errors.ts'
 
 /**
  * Changes the name, the phone (left out: kept; empty: none) and removes the picture (null); its present value is ignored.
- * @throws AppError `validation_failed` for another picture
+ * @throws AppError `validation_failed` for another picture, and for a changed name that is none
  */
 export function updateProfile(
   db: Db,
@@ -22,6 +23,9 @@ export function updateProfile(
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!before) throw new AppError('unauthenticated')
+    if (fullName !== before.fullName && !isFullName(fullName)) {
+      throw new AppError('validation_failed', { fields: { fullName: 'Ad və soyad düzgün formatda deyil.' } })
+    }
     if (avatar && avatar !== before.avatar) {
       throw new AppError('validation_failed', { fields: { avatar: 'Profil şəkli düzgün formatda deyil.' } })
     }

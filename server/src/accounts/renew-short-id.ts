@@ -1,7 +1,8 @@
 import { recordEvent } from '../db/audit.ts'
-import { type Trx, transaction } from '../db/db.ts'
+import { type Db, type Trx, transaction } from '../db/db.ts'
 import { AppError } from '../http/errors.ts'
-import { queueMail } from '../mail/mail.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { type Mail, queueMail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
 import { newShortId } from './short-ids.ts'
 
@@ -11,7 +12,7 @@ async function drawShortId(trx: Trx, accountId: number): Promise<string> {
     const shortId = newShortId()
     const changed = await trx
       .updateTable('accounts')
-      .set({ shortId })
+      .set({ shortId, isShortIdExposed: false })
       .where('id', '=', accountId)
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('accounts as other').where('other.shortId', '=', shortId).select('other.id'))),
@@ -20,6 +21,21 @@ async function drawShortId(trx: Trx, accountId: number): Promise<string> {
       .executeTakeFirst()
     if (changed) return changed.shortId
   }
+}
+
+/** Replaces the short ID of an account whose row is locked, ends the sessions of parents, and tells the owner by a letter. */
+export async function issueShortId(
+  jobs: Jobs,
+  trx: Trx,
+  accountId: number,
+  ip: string,
+  letter: Pick<Mail, 'isNameUnproven'> = {},
+): Promise<string> {
+  const shortId = await drawShortId(trx, accountId)
+  await trx.deleteFrom('sessions').where('accountId', '=', accountId).where('kind', '=', 'parent').execute()
+  await recordEvent(trx, { event: 'short_id_renewed', accountId, ip })
+  await queueMail(trx, jobs, { letter: 'shortIdChanged', accountId, ...letter })
+  return shortId
 }
 
 /**
@@ -36,10 +52,18 @@ export async function renewShortId({ db, jobs, budgets }: Parts, accountId: numb
       .forUpdate()
       .executeTakeFirst()
     if (!account) throw new AppError('unauthenticated')
-    const shortId = await drawShortId(trx, accountId)
-    await trx.deleteFrom('sessions').where('accountId', '=', accountId).where('kind', '=', 'parent').execute()
-    await recordEvent(trx, { event: 'short_id_renewed', accountId, ip })
-    await queueMail(trx, jobs, { letter: 'shortIdChanged', accountId })
-    return shortId
+    return issueShortId(jobs, trx, accountId, ip)
   })
+}
+
+/** Keeps a short ID that may be known to a stranger: its owner is not asked again. @returns the ID */
+export async function keepShortId(db: Db, accountId: number): Promise<string> {
+  const account = await db
+    .updateTable('accounts')
+    .set({ isShortIdExposed: false })
+    .where('id', '=', accountId)
+    .returning('shortId')
+    .executeTakeFirst()
+  if (!account) throw new AppError('unauthenticated')
+  return account.shortId
 }

@@ -22,6 +22,7 @@ export interface Tables {
     passwordHash: string | null
     avatar: string | null
     isVerified: Generated<boolean>
+    isShortIdExposed: Generated<boolean>
     courseCreationLimit: number | null
     subscriptionExpiresAt: Instant | null
     createdAt: DefaultInstant

@@ -4,7 +4,7 @@ import { cookiesOf, tokenOf } from '../../test/cookies.ts'
 import { testServer } from '../../test/harness.ts'
 import { actors, type TestPerson } from '../../test/makers.ts'
 import { followProvider, type GoogleUser, openIdClient, startOpenId } from '../../test/openid.ts'
-import { queuedLetters } from '../../test/queued-mails.ts'
+import { queuedLetters, queuedMails } from '../../test/queued-mails.ts'
 
 const password = 'qırmızı alma'
 const openId = await startOpenId(['http://localhost:3000/auth/google/callback'])
@@ -105,6 +105,28 @@ describe('the first sign-in', () => {
     expect((await server.as().call(signIn, { body })).status).toBe(401)
     const me = await server.as({ token: tokenOf(reply) }).call(getMe)
     expect(me.body).toMatchObject({ id: person.id, isVerified: true })
+  })
+
+  test('takes the ID from whoever registered the address, and greets by no name of theirs', async () => {
+    const person = await server.make.person('student')
+    const parent = await server.make.parentOf(person)
+    const reply = await signInAs(userWith(person.email))
+    const me = (await server.as({ token: tokenOf(reply) }).call(getMe)).body
+    expect([me.shortId === person.shortId, me.isShortIdExposed]).toEqual([false, undefined])
+    expect((await server.as(parent).call(getMe)).status).toBe(401)
+    const mails = await queuedMails(server, person.id)
+    expect(mails.map(({ letter, isNameUnproven }) => [letter, isNameUnproven]).sort()).toEqual([
+      ['googleLinked', true],
+      ['shortIdChanged', true],
+    ])
+  })
+
+  test('leaves the ID of a course as it is, and tells the owner that it may be known', async () => {
+    const { people } = await server.make.course()
+    const reply = await signInAs(userWith(people.student.email))
+    const me = (await server.as({ token: tokenOf(reply) }).call(getMe)).body
+    expect(me).toMatchObject({ shortId: people.student.shortId, isShortIdExposed: true })
+    expect((await server.as(people.parent).call(getMe)).status).toBe(401)
   })
 
   test.each([

@@ -1,8 +1,9 @@
 import { normalizeEmail } from '../accounts/accounts.ts'
 import type { Origin } from '../accounts/sign-in.ts'
+import { takeOver } from '../accounts/take-over.ts'
 import { recordEvent } from '../db/audit.ts'
 import { type Trx, transaction } from '../db/db.ts'
-import { endAllSessions, type StartedSession, startSession } from '../http/sessions.ts'
+import { type StartedSession, startSession } from '../http/sessions.ts'
 import { queueMail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
 import type { GoogleIdentity } from './provider.ts'
@@ -29,13 +30,6 @@ async function findLinked(trx: Trx, { issuer, subject }: GoogleIdentity): Promis
   return row as Known | undefined
 }
 
-/** A stranger may have registered an address that is not theirs: what they know of it opens the account no more. */
-async function shutOutStranger(trx: Trx, accountId: number): Promise<void> {
-  await trx.updateTable('accounts').set({ passwordHash: null, isVerified: true }).where('id', '=', accountId).execute()
-  await trx.deleteFrom('mailTokens').where('accountId', '=', accountId).execute()
-  await endAllSessions(trx, accountId)
-}
-
 /** Links the account that has the same address, if the provider vouches for it. */
 async function link(parts: Parts, trx: Trx, identity: GoogleIdentity, ip: string): Promise<Known | undefined> {
   const { issuer, subject, verifiedEmail } = identity
@@ -44,7 +38,7 @@ async function link(parts: Parts, trx: Trx, identity: GoogleIdentity, ip: string
     .selectFrom('accounts')
     .where('email', '=', normalizeEmail(verifiedEmail))
     .where('role', '<>', 'admin')
-    .select(['id', 'role', 'isVerified'])
+    .select(['id', 'role'])
     .forUpdate()
     .executeTakeFirst()
   if (!account) return undefined
@@ -55,9 +49,12 @@ async function link(parts: Parts, trx: Trx, identity: GoogleIdentity, ip: string
     .returning('accountId')
     .executeTakeFirst()
   if (!linked) return undefined
-  if (!account.isVerified) await shutOutStranger(trx, account.id)
+  const isNameUnproven = await takeOver(parts, trx, account.id, ip)
+  // a stranger may have registered the address, and know the password
+  if (isNameUnproven)
+    await trx.updateTable('accounts').set({ passwordHash: null }).where('id', '=', account.id).execute()
   await recordEvent(trx, { event: 'google_linked', accountId: account.id, ip })
-  await queueMail(trx, parts.jobs, { letter: 'googleLinked', accountId: account.id })
+  await queueMail(trx, parts.jobs, { letter: 'googleLinked', accountId: account.id, isNameUnproven })
   return account as Known
 }
 

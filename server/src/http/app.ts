@@ -8,7 +8,7 @@ import { limitBodyTime } from './body-time.ts'
 import { connectionLimits, limitConnections, serverOptions } from './connections.ts'
 import { AppError, asAppError, errorBody } from './errors.ts'
 import { secure, setHeaders } from './headers.ts'
-import { logOptions, logRequests } from './log.ts'
+import { type LogStream, logOptions, logRequests } from './log.ts'
 import { parseBodies } from './parsers.ts'
 import { bodyLimits } from './policy.ts'
 
@@ -25,12 +25,14 @@ const rawError = (status: string, code: 'validation_failed' | 'timeout'): string
 }
 
 /** The empty application: hooks, limits and error replies; routes are added by the rooms. */
-export async function openApp(parts: GuardParts & { db: Db }): Promise<FastifyInstance> {
+export async function openApp(
+  parts: GuardParts & { db: Db; logStream?: LogStream | undefined },
+): Promise<FastifyInstance> {
   const { config } = parts
   const isHttps = config.publicUrl.startsWith('https:')
   const recordRefusal = refusalRecorder(parts.db)
   const app = fastify({
-    logger: logOptions(config.logLevel),
+    logger: logOptions(config.logLevel, parts.logStream),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -56,8 +58,8 @@ export async function openApp(parts: GuardParts & { db: Db }): Promise<FastifyIn
     const known = asAppError(error)
     // set by Fastify for a body that it did not read; the connection would be reset before such a client reads the answer
     if (known?.code !== 'timeout') reply.removeHeader('connection')
-    if (!known || known.code === 'unavailable') request.log.error({ err: error })
-    else await recordRefusal(request, known).catch((err: unknown) => request.log.error({ err }))
+    if (!known || known.code === 'unavailable') request.log.error({ err: error }, 'request failed')
+    else await recordRefusal(request, known).catch((err: unknown) => request.log.error({ err }, 'refusal not recorded'))
     const { status, body } = errorBody(known ?? new AppError('server_error'))
     if (body.retryAfter !== undefined) reply.header('Retry-After', body.retryAfter)
     return reply.code(status).type('application/json; charset=utf-8').send(body)

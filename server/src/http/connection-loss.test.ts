@@ -16,7 +16,7 @@ import { transaction } from '../db/db.ts'
 import { sweep } from '../storage/sweep.ts'
 
 const cutter = commitCutter()
-const server = testServer({}, cutter)
+const server = testServer({}, { between: cutter })
 const headers = { 'idempotency-key': 'form-1' }
 const pdf = Buffer.from('%PDF-1.4 Nyuton qanunları')
 const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0f766e' } })

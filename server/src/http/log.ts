@@ -1,39 +1,45 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { describeError } from './describe-error.ts'
 
-type LoggedError = Error & { code?: string; severity?: string; constraint?: string; routine?: string }
-
-interface LoggedCause {
-  type: string
-  message: string
-  stack: string
-  [more: string]: unknown
+/** Takes the lines of the log. */
+export interface LogStream {
+  write(line: string): void
 }
 
-/** An error's cause without what people typed: the database quotes values in its message and detail. */
-export function describeError(error: LoggedError): LoggedCause {
-  const { name, code, constraint, routine, cause } = error
-  return {
-    type: name,
-    message: error.severity === undefined ? error.message : 'refused by the database',
-    code,
-    constraint,
-    routine,
-    stack: (error.stack ?? '')
-      .split('\n')
-      .filter((line) => /^\s+at /.test(line))
-      .join('\n'),
-    ...(cause instanceof Error ? { cause: describeError(cause) } : {}),
-  }
+const anyError = 'error'
+
+/** Whether the text of a line repeats what the error says, which may quote what somebody sent. */
+function repeats(text: unknown, error: unknown): boolean {
+  const message = (error as { message?: unknown } | null)?.message
+  return typeof text !== 'string' || (typeof message === 'string' && message !== '' && text.includes(message))
+}
+
+/** Pino takes the message of an error as the text of a line that has none, and Fastify hands it over as such. */
+function withoutMessages(this: unknown, args: unknown[], method: (...args: never[]) => void): void {
+  const [first, text, ...values] = args
+  const fields = first instanceof Error ? { err: first } : first
+  const error = (fields as { err?: unknown } | null)?.err
+  const line = error === undefined ? args : [fields, ...(repeats(text, error) ? [anyError] : [text, ...values])]
+  method.apply(this, line as never[])
+}
+
+const serializers = {
+  err: describeError,
+  req: ({ method, routeOptions }: FastifyRequest) => ({ method, route: routeOptions?.url }),
+  res: ({ statusCode }: FastifyReply) => ({ statusCode }),
 }
 
 /** JSON lines in UTC with nothing personal in them: no bodies, cookies, addresses of pages or names. */
-export function logOptions(level: string): FastifyServerOptions['logger'] {
+export function logOptions(level: string, stream?: LogStream): FastifyServerOptions['logger'] {
   if (level === 'silent') return false
   return {
     level,
+    ...(stream ? { stream } : {}),
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    serializers: { err: describeError },
+    hooks: { logMethod: withoutMessages },
+    // Fastify's types ask for the message of an error, which has to stay out
+    serializers: serializers as never,
   }
 }
 

@@ -81,6 +81,7 @@ policy(own.changePassword, { roles: everybodyWithAccount, budget: 'currentPasswo
 policy(own.listSessions, { roles: everybodyWithAccount })
 policy(own.endSession, { roles: everybodyWithAccount })
 policy(own.renewShortId, { roles: ['student', 'teacher'], budget: 'shortId' })
+policy(own.keepShortId, { roles: ['student', 'teacher'] })
 policy(own.exportOwnData, { roles: everybodyWithAccount, budget: 'export' })
 policy(own.deleteOwnAccount, { roles: everybodyWithAccount, budget: 'currentPassword' })
 

@@ -13,6 +13,8 @@ export interface Mail {
   /** Null where nobody is to get it: a request about an unknown address does the same work as any other. */
   accountId: number | null
   device?: string
+  /** The reader's name was chosen while the address was not verified: the letter leaves it out. */
+  isNameUnproven?: boolean
 }
 
 interface QueuedMail extends Mail {

@@ -1,6 +1,6 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import { updateProfile } from '@hasiye/contract/own-account.ts'
-import { fill } from '@hasiye/contract/text.ts'
+import { fill, isFullName } from '@hasiye/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, call, explain } from '../../api/client.ts'
@@ -36,6 +36,9 @@ export function useProfileForm(me: Me) {
     setFailure(undefined)
     if (fields.fullName.trim() === '') {
       return setFaults({ fullName: fill(fault.required, { field: settings.fullName.label }) })
+    }
+    if (fields.fullName !== saved.fullName && !isFullName(fields.fullName)) {
+      return setFaults({ fullName: fill(fault.format, { field: settings.fullName.label }) })
     }
     setBusy(true)
     try {

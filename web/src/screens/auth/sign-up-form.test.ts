@@ -30,6 +30,10 @@ test.each(['nigar', 'nigar@mekteb', 'nigar@ mekteb.az', '@mekteb.az'])('%s is no
   expect(faultsOf({ ...good, email })).toEqual({ email: 'E-poçt ünvanı düzgün deyil. Ünvanı yoxlayın.' })
 })
 
+test.each(['A', 'Pul qazanın: www.yad.az', 'http://yad.az'])('%s is no name', (fullName) => {
+  expect(faultsOf({ ...good, fullName })).toEqual({ fullName: 'Ad və soyad düzgün formatda deyil.' })
+})
+
 test('five characters are too few, six are enough, letters of any script count once', () => {
   expect(faultsOf({ ...good, password: '12345', confirm: '12345' })).toHaveProperty('password')
   expect(faultsOf({ ...good, password: '😀😀😀😀😀😀', confirm: '😀😀😀😀😀😀' })).toEqual({})

@@ -1,5 +1,5 @@
 import { minPasswordLength } from '@hasiye/contract/accounts.ts'
-import { fill } from '@hasiye/contract/text.ts'
+import { fill, isFullName } from '@hasiye/contract/text.ts'
 import { signup } from '../../ui/texts/auth.ts'
 import { fault } from '../../ui/texts/errors.ts'
 
@@ -30,6 +30,7 @@ export function faultsOf(fields: SignUpFields): SignUpFaults {
   const faults: SignUpFaults = {}
   if (fields.role === '') faults.role = signup.error.role
   if (fields.fullName.trim() === '') faults.fullName = missing(signup.fullName.label)
+  else if (!isFullName(fields.fullName)) faults.fullName = fill(fault.format, { field: signup.fullName.label })
   if (fields.email.trim() === '') faults.email = missing(signup.email.label)
   else if (!looksLikeEmail(fields.email)) faults.email = fault.email
   if (fields.password === '') faults.password = missing(signup.password.label)

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { myCourses } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
+import { ShortIdReminder } from '../../features/short-id/ShortIdReminder.tsx'
 import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
@@ -31,6 +32,7 @@ export function StudentDashboard() {
   return (
     <>
       <VerifyReminder me={me} />
+      <ShortIdReminder me={me} />
       {me.isParentView ? <ParentHead me={me} /> : <StudentHead me={me} />}
       {courses && <Courses me={me} courses={courses} />}
       {!courses && error && (

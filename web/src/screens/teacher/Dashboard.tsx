@@ -7,6 +7,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { myCourses } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
+import { ShortIdReminder } from '../../features/short-id/ShortIdReminder.tsx'
 import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
@@ -39,6 +40,7 @@ export function Dashboard() {
   return (
     <>
       <VerifyReminder me={me} />
+      <ShortIdReminder me={me} />
       <DashboardHeader me={me} onCreate={() => setDialog({ kind: 'create' })} />
       {courses.data ? (
         <Courses all={courses.data} open={setDialog} />

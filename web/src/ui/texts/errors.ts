@@ -9,5 +9,6 @@ export const failure = {
 /** What is wrong with a field, said before anything is sent. Source: AZ_STRINGS.md section 5. */
 export const fault = {
   required: '{field} mütləq doldurulmalıdır.',
+  format: '{field} düzgün formatda deyil.',
   email: 'E-poçt ünvanı düzgün deyil. Ünvanı yoxlayın.',
 } as const

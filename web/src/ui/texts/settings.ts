@@ -68,6 +68,8 @@ export const ownId = {
   renewing: 'ID yenilənir...',
   done: 'ID-niz yeniləndi: {id}',
   failed: 'ID yenilənə bilmədi.',
+  maybeKnown: 'Bu hesab təsdiqlənməmişdi. Onu başqası yaradıbsa, ID-ni yeniləyin.',
+  renewNow: 'ID-ni yenilə',
 } as const
 
 export const sessions = {

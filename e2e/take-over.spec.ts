@@ -1,0 +1,87 @@
+import { forgotPassword, getMe, parentLogin, resetPassword } from '@hasiye/contract/accounts.ts'
+import type { Page } from '@playwright/test'
+import { makeCourse } from './support/classes.ts'
+import { mailedLink } from './support/outbox.ts'
+import type { Person } from './support/people.ts'
+import { Session } from './support/session.ts'
+import { expect, test } from './support/test.ts'
+
+const password = 'bənövşə-gülü-7'
+const maybeKnown = 'Bu hesab təsdiqlənməmişdi. Onu başqası yaradıbsa, ID-ni yeniləyin.'
+
+/** Whoever knows the ID looks in as a parent. */
+async function lookIn(origin: string, shortId: string): Promise<Session> {
+  const session = new Session(origin)
+  await session.call(parentLogin, { body: { shortId } })
+  return session
+}
+
+/** The owner of the address sets a new password by the mailed link, and signs in with it. */
+async function takeOver(page: Page, origin: string, { email }: Person): Promise<void> {
+  const session = new Session(origin)
+  await session.call(forgotPassword, { body: { email } })
+  const token = new URL(await mailedLink(email, 'Parolun sıfırlanması')).searchParams.get('token') ?? ''
+  await session.call(resetPassword, { body: { token, password } })
+  await page.goto('/login')
+  await page.getByLabel('E-poçt').fill(email)
+  await page.getByLabel('Şifrə', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Daxil ol' }).click()
+}
+
+test('whoever registered the address of somebody else does not keep the view of parents', { tag: '@once' }, async ({
+  page,
+  browser,
+  origin,
+  newPerson,
+}) => {
+  const registered = await newPerson('student')
+  const strangers = await browser.newPage({ baseURL: origin })
+  await strangers.goto('/parent-view')
+  await strangers.getByLabel('Şagird ID-si').fill(registered.shortId)
+  await strangers.getByRole('button', { name: 'Daxil ol' }).click()
+  await expect(strangers).toHaveURL('/student-dashboard')
+
+  await takeOver(page, origin, registered)
+  await expect(page).toHaveURL('/student-dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(registered.shortId)).toHaveCount(0)
+  await expect(page.getByText(maybeKnown)).toHaveCount(0)
+
+  await strangers.reload()
+  await expect(strangers).not.toHaveURL('/student-dashboard')
+  await expect(lookIn(origin, registered.shortId)).rejects.toThrow(/student_not_found/)
+})
+
+test('in a course the owner is told that the ID may be known, and renewing it ends the view', async ({
+  page,
+  origin,
+  newPerson,
+  teacher,
+}) => {
+  const registered = await newPerson('student')
+  await makeCourse(teacher, { pupils: [registered] })
+  await takeOver(page, origin, registered)
+  const stranger = await lookIn(origin, registered.shortId)
+  const notice = page.getByRole('complementary', { name: 'ID' })
+  await expect(notice).toContainText(maybeKnown)
+  await page.reload()
+  await notice.getByRole('button', { name: 'ID-ni yenilə' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Yeni ID almaq istədiyinizə əminsiniz?' })
+  await dialog.getByRole('button', { name: 'Yeni ID al' }).click()
+  await expect(page.getByText(/^ID-niz yeniləndi: /)).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await expect(page.getByText(registered.shortId)).toHaveCount(0)
+  await expect(stranger.call(getMe)).rejects.toThrow(/401/)
+})
+
+test('a teacher who keeps the ID is not asked again', { tag: '@once' }, async ({ page, origin, newPerson }) => {
+  const registered = await newPerson('teacher')
+  await makeCourse(registered)
+  await takeOver(page, origin, registered)
+  const notice = page.getByRole('complementary', { name: 'ID' })
+  await notice.getByRole('button', { name: 'Bağla' }).click()
+  await expect(notice).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})

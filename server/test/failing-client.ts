@@ -1,0 +1,60 @@
+import pg from 'pg'
+
+/** How a statement fails. PostgreSQL does the refusing; its answer quotes what it was given wherever it can. */
+const replacements = {
+  /** Message, detail, hint and context quote the values. */
+  refused: `select refuse($1)`,
+  /** PostgreSQL's own message quotes the values. */
+  malformed: 'select $1::text::int',
+  /** As by a time-out of the statement. */
+  cancelled: 'select pg_cancel_backend(pg_backend_pid()), pg_sleep(1), $1::text',
+  /** The connection ends. */
+  cut: 'select pg_terminate_backend(pg_backend_pid()), pg_sleep(1), $1::text',
+} as const
+export type Failure = keyof typeof replacements
+
+/** Has to be run before a statement can be refused. */
+export const refuseFunction = `
+  create function refuse(given text) returns void language plpgsql as $$ begin
+    raise exception 'refused: %', given using errcode = 'XX001', detail = given, hint = given, constraint = 'refused';
+  end $$`
+
+const isControl = /^\s*(begin|commit|rollback|start transaction)/i
+
+let plan: { left: number; failure: Failure } | undefined
+
+/** The statement after so many others fails; those that open and close transactions are not counted. */
+export function failStatement(after: number, failure: Failure): void {
+  plan = { left: after, failure }
+}
+
+/** Ends what `failStatement` began. @returns whether a statement has failed */
+export function hasFailed(): boolean {
+  const failed = plan !== undefined && plan.left < 0
+  plan = undefined
+  return failed
+}
+
+function isNext(text: string): boolean {
+  if (plan === undefined || isControl.test(text)) return false
+  return plan.left-- === 0
+}
+
+/** A connection on which one chosen statement is replaced by one that PostgreSQL refuses, with the same values. */
+export class FailingClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown
+    this.query = ((...args: unknown[]) => {
+      const [asked, given, ...rest] = args as [string | pg.QueryConfig, unknown, ...unknown[]]
+      const isText = typeof asked === 'string'
+      const failure = plan?.failure
+      if (failure === undefined || !isNext(isText ? asked : asked.text)) return query(...args)
+      const values = (isText ? given : asked.values) as unknown[] | undefined
+      return query(
+        { text: replacements[failure], values: [JSON.stringify(values ?? [])] },
+        ...(isText ? rest : args.slice(1)),
+      )
+    }) as typeof this.query
+  }
+}
