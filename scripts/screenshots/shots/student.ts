@@ -1,5 +1,6 @@
 import { fill } from '../../../contract/src/text.ts'
 import { lesson } from '../../../web/src/ui/texts/course.ts'
+import { ownId } from '../../../web/src/ui/texts/settings.ts'
 import { parent, stats, student } from '../../../web/src/ui/texts/student.ts'
 import type { Shot } from '../shot.ts'
 
@@ -18,6 +19,17 @@ export const studentShots: Shot[] = [
     as: 'student',
     path: `/student-dashboard?q=${noMatch}`,
     shows: (page) => page.getByText(fill(student.noMatch, { query: noMatch })),
+  },
+  {
+    name: 'student-dashboard-exposed-id',
+    as: 'student',
+    path: '/student-dashboard',
+    prepare: (page) =>
+      page.route('**/api/me', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, json: { ...(await response.json()), isShortIdExposed: true } })
+      }),
+    shows: (page) => page.getByText(ownId.maybeKnown),
   },
   {
     name: 'student-course-general',

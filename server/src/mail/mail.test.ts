@@ -9,7 +9,9 @@ import { type SmtpProcess, startSmtp } from '../../test/smtp.ts'
 import { type Config, readConfig } from '../config.ts'
 import { transaction } from '../db/db.ts'
 import { type Jobs, openJobs } from '../jobs/jobs.ts'
+import { letters } from './letters.ts'
 import { deliverMails, type Mail, openTransport, queueMail, sendMail } from './mail.ts'
+import type { Post } from './transport.ts'
 
 const server = testServer()
 let smtp: SmtpProcess
@@ -46,7 +48,7 @@ async function untilState(state: string): Promise<void> {
 }
 
 test('a mail arrives with its link, in Azerbaijani, as text and as HTML', async () => {
-  const reader = await server.make.person('teacher', { fullName: 'Şəbnəm <Ağayeva>' })
+  const reader = await server.make.person('teacher')
   await startWorker()
   await queue({ letter: 'verify', accountId: reader.id })
   const mail = await smtp.nextMail()
@@ -56,8 +58,6 @@ test('a mail arrives with its link, in Azerbaijani, as text and as HTML', async 
     to: [{ address: reader.email }],
     subject: 'E-poçt ünvanınızı təsdiqləyin',
   })
-  expect(mail.text).toContain('Salam, Şəbnəm <Ağayeva>!')
-  expect(mail.html).toContain('Salam, Şəbnəm &lt;Ağayeva&gt;!')
   const token = /E-poçtu təsdiqlə: https:\/\/hasiye\.az\/verify-email\?token=([\w-]{43})\n/.exec(mail.text ?? '')?.[1]
   expect(mail.html).toContain(`href="https://hasiye.az/verify-email?token=${token}"`)
   const reply = await server.as().call(verifyEmail, { body: { token: token ?? '' } })
@@ -96,6 +96,36 @@ test('it is tried for a day', async () => {
   expect(rows).toEqual([
     { for_a_day: true, retry_limit: 40, retry_delay: 30, retry_backoff: true, retry_delay_max: 3600 },
   ])
+})
+
+interface Greeted {
+  isVerified: boolean
+  isNameUnproven?: boolean
+}
+
+/** The letter that somebody gets whose name is chosen by whoever registered the address. */
+async function letterTo({ isVerified, isNameUnproven = false }: Greeted, letter: Mail['letter']) {
+  const { id } = await server.make.person('student', { fullName: 'Pul <qazanın>' })
+  await server.db.updateTable('accounts').set({ isVerified }).where('id', '=', id).execute()
+  const sent: Post[] = []
+  const mail = { letter, accountId: id, at: new Date().toISOString(), isNameUnproven }
+  await sendMail(server.db, configOf(), async (post) => void sent.push(post), mail)
+  return sent.map(({ subject, text, html }) => [subject, text, html].join('\n')).join('')
+}
+
+test('no letter to an address that is not proven carries a name', async () => {
+  for (const letter of Object.keys(letters) as Mail['letter'][]) {
+    const sent = await letterTo({ isVerified: false }, letter)
+    expect(sent).toContain('Salam!')
+    expect(sent).not.toContain('qazanın')
+  }
+})
+
+test('a letter greets who has proven the address by name, but not while it is taken over', async () => {
+  expect(await letterTo({ isVerified: true }, 'reset')).toContain('Salam, Pul <qazanın>!')
+  const takenOver = await letterTo({ isVerified: true, isNameUnproven: true }, 'passwordChanged')
+  expect(takenOver).toContain('Salam!')
+  expect(takenOver).not.toContain('qazanın')
 })
 
 test('an act that is taken back leaves no mail', async () => {

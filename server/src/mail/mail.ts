@@ -35,7 +35,7 @@ export const openTransport = ({ smtpUrl, smtpRequiresTls: requiresTls, dataDir }
  * works. Nothing is sent to an account that is gone, or asks to be verified and is.
  */
 export async function sendMail(db: Db, config: MailConfig, transport: Transport, mail: QueuedMail): Promise<void> {
-  const { letter: name, accountId, at, device = '?' } = mail
+  const { letter: name, accountId, at, device = '?', isNameUnproven } = mail
   if (accountId === null) return
   const reader = await db
     .selectFrom('accounts')
@@ -46,10 +46,12 @@ export async function sendMail(db: Db, config: MailConfig, transport: Transport,
   const token = name === 'verify' || name === 'reset' ? await makeToken(db, accountId, name) : ''
   const { publicUrl, supportEmail, mailFrom } = config
   const letter = letters[name]({ publicUrl, supportEmail, at: new Date(at), device, token })
+  // whoever registers an address that is not theirs chooses what its owner is called
+  const readerName = reader.isVerified && !isNameUnproven ? reader.fullName : undefined
   await transport({
     from: mailFrom,
     to: { name: '', address: reader.email },
-    ...render(letter, reader.fullName, supportEmail),
+    ...render(letter, readerName, supportEmail),
   })
 }
 
