@@ -1,13 +1,15 @@
+import { Readable } from 'node:stream'
 import { addMaterialComment } from '@hasiye/contract/comments.ts'
 import { setAvatar } from '@hasiye/contract/images.ts'
 import { uploadMaterial } from '@hasiye/contract/materials.ts'
 import { exportOwnData } from '@hasiye/contract/own-account.ts'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { accessRow } from '../../test/access-row.ts'
 import { formOf } from '../../test/forms.ts'
 import { testServer } from '../../test/harness.ts'
+import { holding, untilWaiting } from '../../test/locks.ts'
 import type { TestPerson } from '../../test/makers.ts'
 
 const server = testServer()
@@ -117,6 +119,7 @@ test('the files that somebody brought come along, others’ do not', async () =>
     [
       'avatar.webp',
       'hasiye.json',
+      'melumatlarim.html',
       `materials/${own.id} nyuton qanunları.pdf`,
       `attachments/${comment.id} həll.png`,
     ].sort(),
@@ -127,4 +130,67 @@ test('the files that somebody brought come along, others’ do not', async () =>
     materials: [{ id: own.id, title: 'Mühazirə' }],
     comments: [{ id: comment.id, text: 'Həlli əlavə etdim.' }],
   })
+})
+
+test('a file that cannot be read is left out and named, the others are there', async () => {
+  const { course, people } = await server.make.course()
+  const params = { id: (await server.make.category(course)).id }
+  const upload = (name: string) =>
+    server.as(people.owner).call(uploadMaterial, { params, form: formOf({ title: name, pdf: [pdf, name] }) })
+  const [{ body: lost }, { body: kept }] = [await upload('itmiş.pdf'), await upload('qalan.pdf')]
+  const { fileKey } = await server.db
+    .selectFrom('materials')
+    .where('id', '=', lost.id)
+    .select('fileKey')
+    .executeTakeFirstOrThrow()
+  await server.storage.remove(fileKey)
+
+  const files = await downloaded(people.owner)
+  expect([...files.keys()].sort()).toEqual(['hasiye.json', `materials/${kept.id} qalan.pdf`, 'melumatlarim.html'])
+  const name = `materials/${lost.id} itmiş.pdf`
+  expect(JSON.parse(String(files.get('hasiye.json')))).toMatchObject({ unreadableFiles: [name] })
+  expect(String(files.get('melumatlarim.html'))).toContain(`<li>${name}</li>`)
+})
+
+test('a file that breaks off on the way is named, and the archive goes on', async () => {
+  const { course, people } = await server.make.course()
+  const params = { id: (await server.make.category(course)).id }
+  const form = formOf({ title: 'Mühazirə', pdf: [pdf, 'mühazirə.pdf'] })
+  const { body } = await server.as(people.owner).call(uploadMaterial, { params, form })
+  const reading = vi.spyOn(server.storage, 'read').mockImplementation(async () =>
+    Readable.from(
+      (async function* () {
+        yield pdf
+        throw new Error('the disk is gone')
+      })(),
+    ),
+  )
+  const files = await downloaded(people.owner)
+  reading.mockRestore()
+  expect(JSON.parse(String(files.get('hasiye.json')))).toMatchObject({
+    unreadableFiles: [`materials/${body.id} mühazirə.pdf`],
+  })
+})
+
+test('a second download of the same person at the same time is refused and costs nothing', async () => {
+  const student = await server.make.person('student')
+  const download = () => server.as(student).call(exportOwnData)
+  const { first, second } = await holding(server.pool, 'lock table comments', [], async () => {
+    const waits = download()
+    await untilWaiting(server.pool)
+    return { first: waits, second: await download() }
+  })
+  expect(second).toMatchObject({ status: 429, error: { code: 'busy', retryAfter: 10 } })
+  expect((await first).status).toBe(200)
+  for (let n = 0; n < 9; n++) expect((await download()).status).toBe(200)
+  expect((await download()).error.code).toBe('rate_limited')
+})
+
+test('files are stored as they are', async () => {
+  const student = await server.make.person('student')
+  const reply = await server.app.inject({ url: '/api/me/export', headers: { cookie: `sid=${student.token}` } })
+  const methods: number[] = []
+  for await (const entry of (await fromBufferPromise(reply.rawPayload)).eachEntry())
+    methods.push(entry.compressionMethod)
+  expect(methods).toEqual([0, 0])
 })

@@ -1,8 +1,4 @@
-import type { Readable } from 'node:stream'
-import { ZipArchive } from 'archiver'
 import type { Db } from '../db/db.ts'
-import type { Storage } from '../storage/storage.ts'
-import { addFiles, listOwnFiles } from './own-files.ts'
 
 /** What is held about a person, by name of the part. */
 const sections = {
@@ -41,11 +37,12 @@ const sections = {
       .execute(),
   attendance: (db: Db, id: number) =>
     db
-      .selectFrom('marks')
-      .where('studentId', '=', id)
-      .select(['courseId', 'date', 'status', 'note', 'updatedAt'])
-      .orderBy('courseId')
-      .orderBy('date')
+      .selectFrom('marks as m')
+      .innerJoin('courses as c', 'c.id', 'm.courseId')
+      .where('m.studentId', '=', id)
+      .select(['m.courseId', 'c.name as courseName', 'm.date', 'm.status', 'm.note', 'm.updatedAt'])
+      .orderBy('m.courseId')
+      .orderBy('m.date')
       .execute(),
   attendanceHistory: (db: Db, id: number) =>
     db
@@ -64,29 +61,32 @@ const sections = {
       .execute(),
   materials: (db: Db, id: number) =>
     db
-      .selectFrom('materials')
-      .where('uploadedBy', '=', id)
-      .select(['id', 'courseId', 'categoryId', 'title', 'fileName', 'createdAt'])
-      .orderBy('id')
+      .selectFrom('materials as m')
+      .innerJoin('courses as c', 'c.id', 'm.courseId')
+      .where('m.uploadedBy', '=', id)
+      .select(['m.id', 'm.courseId', 'c.name as courseName', 'm.categoryId', 'm.title', 'm.fileName', 'm.createdAt'])
+      .orderBy('m.id')
       .execute(),
   comments: (db: Db, id: number) =>
     db
-      .selectFrom('comments')
-      .where('authorId', '=', id)
-      .select(['id', 'courseId', 'categoryId', 'materialId', 'text', 'attachmentName', 'createdAt', 'editedAt'])
-      .orderBy('id')
+      .selectFrom('comments as m')
+      .innerJoin('courses as c', 'c.id', 'm.courseId')
+      .where('m.authorId', '=', id)
+      .select(['m.id', 'm.courseId', 'c.name as courseName', 'm.categoryId', 'm.materialId', 'm.text'])
+      .select(['m.attachmentName', 'm.createdAt', 'm.editedAt'])
+      .orderBy('m.id')
       .execute(),
   securityEvents: (db: Db, id: number) =>
     db.selectFrom('audit').where('accountId', '=', id).select(['at', 'event', 'ip', 'details']).orderBy('id').execute(),
 }
 
-/** Everything held about a person, as one ZIP: a JSON file with a part per kind of thing, and the files they brought. */
-export async function exportOwnData(db: Db, storage: Storage, accountId: number): Promise<Readable> {
-  const data: Record<string, unknown> = {}
-  for (const [name, read] of Object.entries(sections)) data[name] = await read(db, accountId)
-  const archive = new ZipArchive({ zlib: { level: 9 } })
-  archive.append(JSON.stringify(data, null, 2), { name: 'hasiye.json' })
-  addFiles(archive, storage, await listOwnFiles(db, accountId))
-  void archive.finalize()
-  return archive
+type Sections = typeof sections
+/** The rows of each part. */
+export type OwnData = { [Name in keyof Sections]: Awaited<ReturnType<Sections[Name]>> }
+
+/** Everything held about a person in the database; what the database does not hold is listed by `listOwnFiles`. */
+export async function readOwnData(db: Db, accountId: number): Promise<OwnData> {
+  const data: Partial<Record<keyof Sections, unknown>> = {}
+  for (const [name, read] of Object.entries(sections)) data[name as keyof Sections] = await read(db, accountId)
+  return data as OwnData
 }

@@ -1,9 +1,6 @@
-import { Readable } from 'node:stream'
-import type { ZipArchive } from 'archiver'
 import type { Db } from '../db/db.ts'
-import type { Storage } from '../storage/storage.ts'
 
-interface OwnFile {
+export interface OwnFile {
   key: string
   /** Its path in the archive. */
   name: string
@@ -11,6 +8,11 @@ interface OwnFile {
 
 const namedAs = (folder: string, id: number, fileName: string): string =>
   `${folder}/${id} ${fileName.replace(/[/\\]/g, '_')}`
+
+/** The path of a material in the archive. */
+export const materialPath = (id: number, fileName: string): string => namedAs('materials', id, fileName)
+/** The path of a comment's attachment in the archive. */
+export const attachmentPath = (id: number, fileName: string): string => namedAs('attachments', id, fileName)
 
 /** The files that a person has brought: picture, materials, attachments. */
 export async function listOwnFiles(db: Db, accountId: number): Promise<OwnFile[]> {
@@ -33,26 +35,10 @@ export async function listOwnFiles(db: Db, accountId: number): Promise<OwnFile[]
   ])
   return [
     ...pictures.map(({ avatar }) => ({ key: avatar?.split('/').at(-1) ?? '', name: 'avatar.webp' })),
-    ...materials.map(({ id, fileName, fileKey }) => ({ key: fileKey, name: namedAs('materials', id, fileName) })),
+    ...materials.map(({ id, fileName, fileKey }) => ({ key: fileKey, name: materialPath(id, fileName) })),
     ...attachments.map(({ id, attachmentName, attachmentKey }) => ({
       key: attachmentKey,
-      name: namedAs('attachments', id, attachmentName),
+      name: attachmentPath(id, attachmentName),
     })),
   ]
-}
-
-async function* readWhenAsked(storage: Storage, key: string): AsyncGenerator<Buffer> {
-  yield* await storage.read(key)
-}
-
-/** Puts files into an archive; each is opened when its turn comes, and closed when nobody reads on. */
-export function addFiles(archive: ZipArchive, storage: Storage, files: OwnFile[]): void {
-  const sources = files.map(({ key, name }) => {
-    const source = Readable.from(readWhenAsked(storage, key), { objectMode: false })
-    archive.append(source, { name })
-    return source
-  })
-  archive.once('close', () => {
-    for (const source of sources) source.destroy()
-  })
 }

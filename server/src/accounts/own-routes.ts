@@ -8,15 +8,19 @@ import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import { deleteOwnAccount } from './delete-own-account.ts'
 import { endDevice, listDevices } from './devices.ts'
-import { exportOwnData } from './own-data.ts'
+import { openExportSlots } from './export-slots.ts'
+import { archiveOwnData } from './own-data-archive.ts'
 import { changePassword } from './own-password.ts'
 import { updateProfile } from './profile.ts'
 import { keepShortId, renewShortId } from './renew-short-id.ts'
 import { originOf } from './sign-in.ts'
 
+const stalledReaderMs = 60_000
+
 /** What people do with their own account. */
 export function ownAccountRoutes(app: FastifyInstance, parts: Parts): void {
   const { config, db, budgets, storage } = parts
+  const acquireExport = openExportSlots()
 
   route(app, own.updateProfile, async ({ viewer, body }) => {
     await updateProfile(db, viewer.id, body)
@@ -44,11 +48,21 @@ export function ownAccountRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, own.keepShortId, async ({ viewer }) => ({ shortId: await keepShortId(db, viewer.id) }))
 
   route(app, own.exportOwnData, async ({ viewer, request, reply }) => {
-    await budgets.take([{ limit: 'export', of: String(viewer.id) }])
-    await recordEvent(db, { event: 'data_exported', accountId: viewer.id, ip: request.ip })
-    const name = `hasiye-${bakuDate(new Date())}.zip`
-    reply.header('Content-Disposition', `attachment; filename="${name}"`).type('application/zip')
-    return exportOwnData(db, storage, viewer.id)
+    const release = await acquireExport(viewer.id)
+    try {
+      await budgets.take([{ limit: 'export', of: String(viewer.id) }])
+      await recordEvent(db, { event: 'data_exported', accountId: viewer.id, ip: request.ip })
+      const now = new Date()
+      const archive = await archiveOwnData(db, storage, viewer.id, now)
+      archive.once('close', release)
+      // a reader that takes nothing would keep others from theirs
+      reply.raw.setTimeout(stalledReaderMs, () => reply.raw.destroy())
+      reply.header('Content-Disposition', `attachment; filename="hasiye-${bakuDate(now)}.zip"`).type('application/zip')
+      return archive
+    } catch (error) {
+      release()
+      throw error
+    }
   })
 
   route(app, own.deleteOwnAccount, async ({ viewer, body, request, reply }) => {

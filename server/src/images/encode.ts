@@ -1,6 +1,6 @@
 import { imageTypes, maxImagePixels } from '@hasiye/contract/images.ts'
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { AppError } from '../http/errors.ts'
 import { openSemaphore } from '../http/semaphore.ts'
 
@@ -31,7 +31,7 @@ const refused = (): AppError =>
   })
 
 /** Refuses a picture by what its head says, before any pixel is decoded; of an animation all frames count. */
-async function checkSize(picture: sharp.Sharp): Promise<void> {
+async function checkSize(picture: Sharp): Promise<void> {
   const { width, height, pages = 1 } = await picture.metadata()
   if (width * height * pages > maxImagePixels) throw refused()
 }

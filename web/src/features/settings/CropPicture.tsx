@@ -9,10 +9,10 @@ import { refreshMe } from '../../api/queries.ts'
 import { upload } from '../../api/upload.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { type Area, cropped } from '../../ui/picture-file.ts'
 import { common } from '../../ui/texts/common.ts'
 import { settings } from '../../ui/texts/settings.ts'
 import classes from './CropPicture.module.css'
-import { type Area, cropped } from './cropped.ts'
 
 /** Shows which part of a picture becomes the avatar, and sends it. */
 export function CropPicture({ picture, onClose }: { picture: File; onClose: () => void }) {

@@ -9,6 +9,7 @@ import { refreshCourses } from '../../../api/queries.ts'
 import { upload } from '../../../api/upload.ts'
 import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
 import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
+import { shrunk } from '../../../ui/picture-file.ts'
 import { banner as texts } from '../../../ui/texts/course.ts'
 import classes from './general.module.css'
 
@@ -30,7 +31,7 @@ export function BannerMenu({ course: { id, bannerImage } }: { course: Course }) 
     }
   }
   const take = (file: File | null) => {
-    if (file) void run(() => upload(setBanner, { params: { id }, file }), texts.saved)
+    if (file) void run(async () => upload(setBanner, { params: { id }, file: await shrunk(file) }), texts.saved)
     reset.current?.()
   }
   const remove = () => void run(() => call(removeBanner, { params: { id } }), texts.removed)

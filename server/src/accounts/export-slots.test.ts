@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { openExportSlots } from './export-slots.ts'
+
+test('two exports are made at once, one of a person; the next starts when one ends', async () => {
+  const acquire = openExportSlots()
+  const [first] = [await acquire(1), await acquire(2)]
+  await expect(acquire(1)).rejects.toMatchObject({ code: 'busy', details: { status: 429 } })
+  const third = acquire(3)
+  first()
+  await third
+  const again = acquire(1)
+  await expect(acquire(1)).rejects.toMatchObject({ code: 'busy' })
+  ;(await third)()
+  await again
+})

@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { ZipArchive } from 'archiver'
+import type { Db } from '../db/db.ts'
+import type { Storage } from '../storage/storage.ts'
+import { readOwnData } from './own-data.ts'
+import { ownDataPage } from './own-data-page.ts'
+import { listOwnFiles, type OwnFile } from './own-files.ts'
+
+async function* readUntilFailure(source: Readable, onFailure: () => void): AsyncGenerator<Buffer> {
+  try {
+    yield* source
+  } catch {
+    onFailure()
+  }
+}
+
+/** Adds a file that may break off. @returns whether it is in the archive to its end */
+async function addFile(archive: ZipArchive, source: Readable, name: string, signal: AbortSignal): Promise<boolean> {
+  // it is read when its turn comes, and may fail before
+  source.on('error', () => {})
+  let isWhole = true
+  const bytes = Readable.from(
+    readUntilFailure(source, () => {
+      isWhole = false
+    }),
+    { objectMode: false },
+  )
+  const added = once(archive, 'entry', { signal })
+  archive.append(bytes, { name })
+  try {
+    await added
+  } finally {
+    bytes.destroy()
+    source.destroy()
+  }
+  return isWhole
+}
+
+/** Adds the files one after the other. @returns the names of those that could not be read */
+async function addFiles(
+  archive: ZipArchive,
+  storage: Storage,
+  files: OwnFile[],
+  signal: AbortSignal,
+): Promise<string[]> {
+  const unreadable: string[] = []
+  for (const { key, name } of files) {
+    const source = await storage.read(key).catch(() => undefined)
+    const isAdded = source !== undefined && (await addFile(archive, source, name, signal))
+    if (!isAdded) unreadable.push(name)
+  }
+  return unreadable
+}
+
+/**
+ * Everything held about a person, as one ZIP: their files as they are, a page to read, and a JSON file with a part per kind
+ * of thing. Both name the files that could not be read. It is made while it is sent, and stops with its reader.
+ */
+export async function archiveOwnData(db: Db, storage: Storage, accountId: number, now: Date): Promise<Readable> {
+  const data = await readOwnData(db, accountId)
+  const files = await listOwnFiles(db, accountId)
+  // most of what people bring is compressed already
+  const archive = new ZipArchive({ store: true })
+  const stop = new AbortController()
+  archive.on('error', () => stop.abort()).once('close', () => stop.abort())
+
+  const fill = async (): Promise<void> => {
+    const unreadable = await addFiles(archive, storage, files, stop.signal)
+    archive.append(JSON.stringify({ ...data, unreadableFiles: unreadable }, null, 2), { name: 'hasiye.json' })
+    archive.append(ownDataPage(data, unreadable, now), { name: 'melumatlarim.html' })
+    await archive.finalize()
+  }
+  fill().catch((error: Error) => archive.destroy(error))
+  return archive
+}

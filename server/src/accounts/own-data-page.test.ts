@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { OwnData } from './own-data.ts'
+import { ownDataPage } from './own-data-page.ts'
+
+const at = new Date('2026-09-15T05:30:00Z')
+const hostile = '<img src=x onerror="alert(1)">'
+const data: OwnData = {
+  profile: [
+    {
+      id: 1,
+      shortId: 'A2345678',
+      role: 'student',
+      fullName: hostile,
+      email: 'aysel@mekteb.az',
+      number: null,
+      isVerified: true,
+      createdAt: at,
+      courseCreationLimit: null,
+      subscriptionExpiresAt: null,
+    },
+  ],
+  google: [],
+  sessions: [],
+  coursesTaught: [],
+  coursesAttended: [{ id: 7, name: hostile, description: hostile, since: at }],
+  attendance: [
+    { courseId: 7, courseName: hostile, date: '2026-09-14', status: '+', note: '', updatedAt: at },
+    { courseId: 7, courseName: hostile, date: '2026-09-16', status: '-', note: hostile, updatedAt: at },
+    { courseId: 7, courseName: hostile, date: '2026-09-18', status: '', note: '', updatedAt: at },
+  ],
+  attendanceHistory: [],
+  materials: [
+    { id: 3, courseId: 7, courseName: hostile, categoryId: 1, title: hostile, fileName: 'a "b"#.pdf', createdAt: at },
+  ],
+  comments: [
+    {
+      id: 4,
+      courseId: 7,
+      courseName: hostile,
+      categoryId: null,
+      materialId: 3,
+      text: hostile,
+      attachmentName: null,
+      createdAt: at,
+      editedAt: null,
+    },
+  ],
+  securityEvents: [],
+}
+
+test('the page says dates in words, marks and notes, and counts them', () => {
+  const page = ownDataPage(data, [], at)
+  expect(page).toContain('15 sentyabr 2026, 09:30 tarixində hazırlanıb.')
+  expect(page).toContain('<td>14 sentyabr 2026, bazar ertəsi</td><td class="present">İştirak edib</td>')
+  expect(page).toContain('<td>16 sentyabr 2026, çərşənbə</td><td class="absent">Qayıb</td>')
+  expect(page).toContain('İştirak: 1, qayıb: 1 (50%)')
+  expect(page).not.toContain('18 sentyabr')
+})
+
+test('nothing that people typed becomes HTML', () => {
+  const page = ownDataPage(data, [hostile], at)
+  expect(page).not.toContain('<img')
+  expect(page.split('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')).toHaveLength(13)
+  expect(page).toContain('href="materials/3%20a%20%22b%22%23.pdf"')
+})
