@@ -128,11 +128,13 @@ test('a save that waited and is refused for good is told on any page, which lead
       : route.continue(),
   )
   await context.setOffline(false)
-  const notice = page.getByRole('alert').filter({ hasText: error })
-  await expect(notice).toContainText(`“${course.name}” qrupunda 1 dəyişiklik yadda saxlanılmayıb.`)
+  const told = `“${course.name}” qrupunda 1 dəyişiklik yadda saxlanılmayıb.`
+  const notice = page.getByRole('alert').filter({ hasText: told })
+  await expect(notice).toContainText(error)
   await notice.getByRole('button', { name: 'Qrupa keç' }).click()
   await attendance.isShown()
   await expect(notice).toHaveCount(0)
+  await expect(attendance.saveBar.getByRole('alert')).toContainText(error)
   await expect(attendance.state).toContainText('1 dəyişiklik · 1 tarix')
   await attendance.expectNote(pupil, date)
 })

@@ -18,24 +18,31 @@ function channel(): BroadcastChannel {
 /** Whether the person left, or was left without a session. */
 export type SessionEnd = 'loggedOut' | 'ended'
 
-const endListeners = new Set<(end: SessionEnd) => void>()
+type EndListener = (end: SessionEnd) => string | undefined
 
-/** Hears that what was begun for the person of this page may not go on: the session is over, or somebody else's. */
-export function onSessionEnd(listener: (end: SessionEnd) => void): void {
+const endListeners = new Set<EndListener>()
+
+/**
+ * Hears that what was begun for the person of this page may not go on: the session is over, or somebody else's. The listener
+ * gives a sentence where something was stopped.
+ */
+export function onSessionEnd(listener: EndListener): void {
   endListeners.add(listener)
 }
 
-function forgetPerson(queryClient: QueryClient, end: SessionEnd): void {
-  for (const listener of endListeners) listener(end)
+function forgetPerson(queryClient: QueryClient, end: SessionEnd): string | undefined {
+  const stopped = [...endListeners].flatMap((listener) => listener(end) ?? [])
   actFor(undefined)
   forgetResponses()
   queryClient.clear()
+  return stopped.length > 0 ? stopped.join(' ') : undefined
 }
 
-/** Forgets everything that was loaded for the person who was signed in. */
-export function signedOut(queryClient: QueryClient, end: SessionEnd = 'ended'): void {
-  forgetPerson(queryClient, end)
+/** Forgets everything that was loaded for the person who was signed in. Gives a sentence where something was stopped. */
+export function signedOut(queryClient: QueryClient, end: SessionEnd = 'ended'): string | undefined {
+  const stopped = forgetPerson(queryClient, end)
   queryClient.setQueryData(meQuery.queryKey, null)
+  return stopped
 }
 
 /** Lets the session gate ask anew who is there, in every tab: after a sign-in, or after what ended the session. */

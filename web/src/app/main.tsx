@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { meQuery } from '../api/queries.ts'
 import { takeTyped } from '../screens/auth/typed-before.ts'
 import { chosenScheme, onSchemeChosen, showScheme } from '../ui/color-scheme.ts'
+import { expireDrafts } from './expire-drafts.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { swallowStrayTaps } from './stray-taps.ts'
@@ -34,3 +35,4 @@ if (isPrerendered) takeTyped(container)
 delete container.dataset.prerendered
 // At one go, so that no key pressed in that form falls between it and the app's.
 flushSync(() => createRoot(container).render(app))
+expireDrafts(queryClient)

@@ -16,6 +16,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** What the sign-in page says about how one came there. */
     notice?: 'sessionEnded' | 'loggedOut' | 'accountDeleted'
+    /** What the end of the session stopped. */
+    stopped?: string | undefined
   }
 }
 

@@ -9,12 +9,13 @@ export function watchSession(queryClient: QueryClient, router: AppRouter): void 
   onUnauthenticated(() => {
     const me = queryClient.getQueryData(meQuery.queryKey)
     if (!me) return
-    signedOut(queryClient)
+    const stopped = signedOut(queryClient)
     const to = me.role === 'admin' ? '/admin/login' : me.isParentView ? '/parent-view' : '/login'
-    void router.navigate({ to, replace: true, ignoreBlocker: true, state: { notice: 'sessionEnded' } })
+    void router.navigate({ to, replace: true, ignoreBlocker: true, state: { notice: 'sessionEnded', stopped } })
   })
   onSessionChange(() => {
-    signedOut(queryClient)
+    const stopped = signedOut(queryClient)
+    if (stopped) void import('../ui/blocks/notify.ts').then(({ notifyError }) => notifyError(stopped))
     queryClient.removeQueries({ queryKey: meQuery.queryKey })
     void router.invalidate()
   })

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { DraftChanges } from './draft-changes.ts'
 import type { DraftDisk } from './draft-store.ts'
-import { type CellDraft, cellKey, type DateDraft } from './drafts.ts'
+import { type CellDraft, cellKey, type DateDraft, isExpired } from './drafts.ts'
 
 /** Every row carries whose it is, so that another person on the device sees none of it. */
 interface Owned {
@@ -14,6 +14,7 @@ interface Schema extends DBSchema {
   dates: { key: [number, number, string]; value: DateDraft & Owned }
 }
 
+const databaseName = 'hasiye'
 const openWithinMs = 4000
 let opening: Promise<IDBPDatabase<Schema>> | undefined
 
@@ -26,7 +27,7 @@ function database(): Promise<IDBPDatabase<Schema>> {
 }
 
 function open(): Promise<IDBPDatabase<Schema>> {
-  return openDB<Schema>('hasiye', 1, {
+  return openDB<Schema>(databaseName, 1, {
     upgrade(db) {
       db.createObjectStore('cells', { keyPath: ['userId', 'courseId', 'date', 'studentId'] })
       db.createObjectStore('dates', { keyPath: ['userId', 'courseId', 'date'] })
@@ -105,4 +106,23 @@ export async function removeFromDisk(userId: number): Promise<void> {
     tx.objectStore('dates').delete(within(userId)),
     tx.done,
   ])
+}
+
+/** Whether anything was ever kept here; true where the browser does not tell. */
+async function isThere(): Promise<boolean> {
+  if (!indexedDB.databases) return true
+  return (await indexedDB.databases()).some(({ name }) => name === databaseName)
+}
+
+/** Removes what has expired of everybody but this person, who is asked about old drafts where they lie. */
+export async function removeExpired(userId: number | undefined, now: Date): Promise<void> {
+  if (!(await isThere())) return
+  const db = await database()
+  const tx = db.transaction(stores, 'readwrite')
+  for (const name of stores) {
+    for await (const cursor of tx.objectStore(name)) {
+      if (cursor.value.userId !== userId && isExpired(cursor.value, now)) await cursor.delete()
+    }
+  }
+  await tx.done
 }

@@ -7,6 +7,7 @@ import {
   type Drafts,
   dropDate,
   emptyMark,
+  isExpired,
   noDrafts,
   settleDates,
   shownMark,
@@ -109,4 +110,15 @@ test('after 14 days a draft is old, unless its save was pressed', () => {
       now,
     ).old.cells.size,
   ).toBe(0)
+})
+
+test.each([
+  [false, '2026-11-15T06:00:00.000Z', false],
+  [false, '2026-11-15T05:59:59.999Z', true],
+  [true, '2026-10-30T06:00:00.000Z', false],
+  [true, '2026-10-30T05:59:59.999Z', true],
+  [false, '2027-01-01T06:00:00.000Z', false],
+  [false, 'no date', true],
+])('a draft (pressed: %s) that was touched %s has expired on 29 November: %s', (wanted, touchedAt, expired) => {
+  expect(isExpired({ date: '2026-11-14', touchedAt, wanted }, new Date('2026-11-29T06:00:00.000Z'))).toBe(expired)
 })

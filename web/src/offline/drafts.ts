@@ -166,10 +166,18 @@ export function countChanges(drafts: Drafts): { changes: number; dates: number }
   return { changes: drafts.cells.size + bare, dates: marked.size + bare }
 }
 
-const oldAfterMs = 14 * 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
+const oldAfterMs = 14 * dayMs
+const pressedOldAfterMs = 30 * dayMs
+
+const ageMs = ({ touchedAt }: AnyDraft, now: Date): number => now.getTime() - Date.parse(touchedAt)
+
+/** Whether a draft may not stay on a device whose present user is somebody else, or nobody: 14 days, 30 for a pressed save. */
+export const isExpired = (draft: AnyDraft, now: Date): boolean =>
+  !(ageMs(draft, now) <= (draft.wanted ? pressedOldAfterMs : oldAfterMs))
 
 /** Splits off what nobody touched for 14 days; a pressed save is never old. */
 export function splitOld(drafts: Drafts, now: Date): { fresh: Drafts; old: Drafts } {
-  const isOld = (draft: AnyDraft) => !draft.wanted && now.getTime() - Date.parse(draft.touchedAt) > oldAfterMs
+  const isOld = (draft: AnyDraft) => !draft.wanted && ageMs(draft, now) > oldAfterMs
   return { fresh: onlyOf(drafts, (draft) => !isOld(draft)), old: onlyOf(drafts, isOld) }
 }

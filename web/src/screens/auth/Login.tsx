@@ -142,10 +142,10 @@ export function Login() {
 /** What is to be said about how someone came here. */
 function Arrival() {
   const { registered, error } = useSearch({ strict: false })
-  const { notice } = useLocation().state
+  const { notice, stopped = '' } = useLocation().state
   if (error) return <Banner tone="danger">{googleTexts[error]}</Banner>
   if (registered) return <Banner tone="success">{login.registered}</Banner>
-  if (notice === 'sessionEnded') return <Banner tone="warn">{login.sessionEnded}</Banner>
+  if (notice === 'sessionEnded') return <Banner tone="warn">{`${login.sessionEnded} ${stopped}`.trim()}</Banner>
   if (notice === 'accountDeleted') return <Banner tone="success">{login.accountDeleted}</Banner>
   if (notice === 'loggedOut') return <Banner tone="success">{login.loggedOut}</Banner>
   return null

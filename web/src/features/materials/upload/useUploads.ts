@@ -6,7 +6,7 @@ import { ApiError, explain } from '../../../api/client.ts'
 import { categories, materials } from '../../../api/queries.ts'
 import { onSessionEnd, useMe } from '../../../api/session.ts'
 import { upload } from '../../../api/upload.ts'
-import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
+import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { material as texts } from '../../../ui/texts/materials.ts'
 import { isBusy, type QueueState, UploadQueue } from './upload-queue.ts'
 
@@ -17,10 +17,11 @@ let ownerId: number | undefined
 onSessionEnd((end) => {
   const begun = [...queues.values()].filter((queue) => isBusy(queue.state))
   for (const queue of begun) queue.stop()
-  if (end === 'loggedOut') return queues.clear()
+  if (end === 'loggedOut') queues.clear()
+  if (end === 'loggedOut' || begun.length === 0) return undefined
   const sum = (field: 'done' | 'total') => begun.reduce((all, { state }) => all + state[field], 0)
   const counted = fill(texts.progressMany, { done: sum('done'), total: sum('total') })
-  if (begun.length > 0) void notifyError(`${texts.canceled} ${counted}`)
+  return `${texts.canceled} ${counted}.`
 })
 
 /** What somebody else was uploading is not for this person to see, nor to send. */

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { makeCourse } from './support/classes.ts'
+import { expect, test } from './support/test.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const course = 1
+
+/** A change of a mark that this person made so many days ago. */
+const cell = (userId: number, studentId: number, days: number, wanted = false) => ({
+  userId,
+  courseId: course,
+  date: '2026-11-14',
+  studentId,
+  studentName: 'Aysel Məmmədova',
+  status: '+',
+  note: 'Saatı unudub',
+  base: { status: '', note: '' },
+  sent: [],
+  existing: true,
+  touchedAt: new Date(Date.now() - days * dayMs).toISOString(),
+  wanted,
+})
+const addedDate = (userId: number, date: string, days: number) => {
+  const { courseId, touchedAt, wanted } = cell(userId, 0, days)
+  return { userId, courseId, touchedAt, wanted, date }
+}
+
+type Rows = Record<'cells' | 'dates', object[]>
+
+/** Puts rows on the device as an earlier visit left them. */
+const seed = (page: Page, rows: Rows) =>
+  page.evaluate(async (given) => {
+    const opening = indexedDB.open('hasiye', 1)
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore('cells', { keyPath: ['userId', 'courseId', 'date', 'studentId'] })
+      opening.result.createObjectStore('dates', { keyPath: ['userId', 'courseId', 'date'] })
+    }
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const tx = opening.result.transaction(['cells', 'dates'], 'readwrite')
+    for (const row of given.cells) tx.objectStore('cells').put(row)
+    for (const row of given.dates) tx.objectStore('dates').put(row)
+    await new Promise((resolve) => tx.addEventListener('complete', resolve))
+    opening.result.close()
+  }, rows)
+
+/** What lies there: of a cell its person and student, of an added date its person and the date. */
+const onDevice = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('hasiye')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const tx = opening.result.transaction(['cells', 'dates'])
+    const [cells, dates] = [tx.objectStore('cells').getAll(), tx.objectStore('dates').getAll()]
+    await new Promise((resolve) => tx.addEventListener('complete', resolve))
+    opening.result.close()
+    return [
+      ...cells.result.map(({ userId, studentId }) => `${userId}/${studentId}`),
+      ...dates.result.map(({ userId, date }) => `${userId}/${date}`),
+    ]
+  })
+
+const left: Rows = {
+  cells: [cell(900_001, 1, 15), cell(900_001, 2, 13), cell(900_002, 3, 29, true), cell(900_002, 4, 31, true)],
+  dates: [addedDate(900_001, '2026-11-01', 15), addedDate(900_001, '2026-11-02', 13)],
+}
+const young = ['900001/2', '900002/3', '900001/2026-11-02']
+
+test('drafts of 14 days and pressed saves of 30 leave the device although nobody signs in', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await seed(page, left)
+  await page.reload()
+  await expect.poll(() => onDevice(page)).toEqual(young)
+})
+
+test('they leave it whoever signs in, and only the owner is asked about old ones', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const own = await makeCourse(teacher, { pupils: [pupil], days: { '2026-11-14': ' ' } })
+  await page.goto('/user-guide')
+  await seed(page, { ...left, cells: [...left.cells, { ...cell(teacher.id, pupil.id, 40), courseId: own.id }] })
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await expect.poll(() => onDevice(page)).toEqual([`${teacher.id}/${pupil.id}`, ...young])
+  await attendance.open(own.id)
+  await expect(page.getByText(/^Bu cihazda saxlanılmış qaralama var: 1 dəyişiklik, /)).toBeVisible()
+  await page.getByRole('button', { name: 'Qaralamanı bərpa et' }).click()
+  await attendance.expectMark(pupil, '2026-11-14', '+')
+})
