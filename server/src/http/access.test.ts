@@ -128,6 +128,10 @@ describe('unknown routes', () => {
     ['GET', '/auth/signin'],
     ['GET', '/api/%zz'],
     ['GET', '/api/courses/%ff'],
+    ['GET', '/%61pi/nothing'],
+    ['GET', '/%61%75th'],
+    ['GET', '/api%2Fnothing'],
+    ['GET', '/%61pi/%zz'],
     ['POST', '/login'],
   ])('%s %s says so in the shape of the contract', async (method, url) => {
     expect(await ask({ method, url })).toEqual([404, 'route_not_found'])

@@ -10,6 +10,7 @@ import { AppError } from './errors.ts'
 import { openFindViewer } from './find-viewer.ts'
 import type { FloodGates } from './flood.ts'
 import { findPolicy, type Policy } from './policy.ts'
+import { isForApi } from './request-path.ts'
 import { type HasRoom, openRoomCheck } from './room.ts'
 import { openSessionLimiter } from './session-limiter.ts'
 import type { Standing, Viewer } from './viewer.ts'
@@ -34,7 +35,6 @@ const isMeantFor = ({ id }: Viewer, meant: string | string[] | undefined): boole
   meant === undefined || meant === String(id)
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
-const isApi = (url: string): boolean => /^\/(api|auth)(\/|\?|$)/.test(url)
 
 /** The ids of a path as numbers and its keys as they are; undefined where an id is no positive safe integer, a key none of ours. */
 function readPath(params: unknown): Record<string, number | string> | undefined {
@@ -90,11 +90,11 @@ export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
     const policy = request.is404 ? undefined : findPolicy(method, request.routeOptions.url ?? '')
     request.token = readToken(request, config.publicUrl)
     const claimsSession = request.token !== undefined && policy?.roles !== undefined
-    if (isApi(request.url) && !claimsSession) await gates.countAddress(request.ip)
+    if (isForApi(request) && !claimsSession) await gates.countAddress(request.ip)
     if (policy?.budget) await budgets.checkIp(policy.budget, request.ip)
     if (isCrossSite(method, request.headers, config.publicOrigin, config.corsOrigins)) throw new AppError('cross_site')
     if (!policy) {
-      if (isApi(request.url) || !isRead(method)) throw new AppError('route_not_found')
+      if (isForApi(request) || !isRead(method)) throw new AppError('route_not_found')
       return
     }
     if (!policy.roles) return checkRoom(hasRoom, policy, method)

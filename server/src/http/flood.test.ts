@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { getConfig, getMe, logOut } from '@hasiye/contract/accounts.ts'
 import { createCourse } from '@hasiye/contract/courses.ts'
 import { updateProfile } from '@hasiye/contract/own-account.ts'
@@ -79,6 +82,17 @@ test('too many requests are told so before the cross-site guard', async () => {
   await repeat(requestsPerMinute, () => server.gates.countAddress(ip))
   const headers = { 'sec-fetch-site': 'cross-site' }
   expect((await server.as().call(logOut, { ip, headers })).status).toBe(429)
+})
+
+test('who has used up an address is told so however the path is written', async () => {
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  await repeat(requestsPerMinute, () => server.gates.countAddress('127.0.0.1'))
+  const { port } = server.app.server.address() as AddressInfo
+  const config = 'http://localhost/api/public/config'
+  for (const path of ['/%61pi/public/config', '/api/p%75blic/config', '/%61pi/nothing', '/ap%69%2Fnothing', config]) {
+    const [answer] = await once(request({ port, host: '127.0.0.1', path }).end(), 'response')
+    expect([path, answer.resume().statusCode]).toEqual([path, 429])
+  }
 })
 
 test('neither the page nor who watches the server is counted', async () => {

@@ -85,6 +85,9 @@ describe('other origins', () => {
     const asked = await secure.app.inject({ method: 'OPTIONS', url: '/auth/logout', headers: { origin: listed } })
     expect(asked.statusCode).toBe(204)
     expect(asked.headers['access-control-allow-methods']).toBe('GET, POST, PUT, DELETE')
+    expect(asked.headers['access-control-allow-headers']).toBe(
+      'Content-Type, Idempotency-Key, If-None-Match, X-Account-Id',
+    )
     const headers = { origin: listed, 'sec-fetch-site': 'cross-site' }
     expect((await secure.as().call(logOut, { headers })).status).toBe(200)
   })

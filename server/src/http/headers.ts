@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { accountHeader } from '@hasiye/contract/headers.ts'
+import { requestHeaders } from '@hasiye/contract/headers.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
@@ -47,7 +47,7 @@ export function setHeaders(app: FastifyInstance, isHttps: boolean, corsOrigins: 
     reply.header('Access-Control-Allow-Credentials', 'true')
     if (request.method === 'OPTIONS') {
       reply.header('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE')
-      reply.header('Access-Control-Allow-Headers', `Content-Type, Idempotency-Key, If-None-Match, ${accountHeader}`)
+      reply.header('Access-Control-Allow-Headers', requestHeaders.join(', '))
       reply.header('Access-Control-Max-Age', '600')
       return reply.code(204).send()
     }

@@ -42,6 +42,16 @@ beforeAll(async () => {
   }
 })
 
+test.each(['/%61pi/nothing', '/api%2Fnothing'])('the path %s is no page', async (url) => {
+  const { statusCode, body } = await app.inject(url)
+  expect([statusCode, JSON.parse(body).code]).toEqual([404, 'route_not_found'])
+})
+
+test('a path is the same in percent-encoding', async () => {
+  expect((await app.inject('/user%2Dguide')).body).toContain('hasiye.az/admin')
+  expect((await app.inject('/favicon%2Esvg')).headers['content-type']).toContain('image/svg+xml')
+})
+
 test.each(['/', '/login', '/course/5', '/student-view/A2345678', '/nowhere?x=1', '/apiary', '/authors'])(
   'the path %s gets the page with a nonce of its own',
   async (url) => {

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import { encoded } from './encoded.ts'
 import { AppError } from './errors.ts'
 import { pageHeaders } from './headers.ts'
+import { pathOf } from './request-path.ts'
 
 const oneYear = 'private, max-age=31536000, immutable'
 const noncePlace = '__CSP_NONCE__'
@@ -61,7 +62,7 @@ export async function servePages(app: FastifyInstance, dist: string, config: Rea
   })
 
   app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/'
+    const path = pathOf(request.url)
     reply.code(200)
     if (files.has(path)) return reply.sendFile(path)
     if (/\.[a-z0-9]{1,8}$/i.test(path)) throw new AppError('route_not_found')

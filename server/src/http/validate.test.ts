@@ -144,6 +144,13 @@ describe('before any work on it', () => {
     expect(check({ name: 'a', free: many })).toEqual({ name: 'a', free: many })
   })
 
+  test.each(['\u0323', '\u{1e944}'])('they are found wherever they stand: %j', (mark) => {
+    for (let before = 0; before <= 62; before++) {
+      const free = `${'ə'.repeat(before)}${mark.repeat(31)}`
+      expect(refusalOf({ name: 'a', free }).details.fields).toEqual({ free: 'Qeyd düzgün formatda deyil.' })
+    }
+  })
+
   test('an array with too many items is not walked', () => {
     const { details } = refusalOf({ name: 'a', ids: unread(new Array(3)) })
     expect(details.fields).toEqual({ ids: 'ID düzgün formatda deyil.' })
