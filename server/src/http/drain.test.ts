@@ -12,6 +12,9 @@ async function untilReady(child: ChildProcess): Promise<void> {
   for await (const chunk of child.stdout ?? []) if (String(chunk).includes('ready at')) return
 }
 
+/** A process loads the whole server first. */
+const startTimeoutMs = 60_000
+
 test('a server that was told to stop is not ready at once, and answers until its proxies have seen it', async () => {
   const port = await findFreePort()
   const { dataDir } = server.config
@@ -34,4 +37,4 @@ test('a server that was told to stop is not ready at once, and answers until its
     child.kill('SIGTERM')
     await ended
   }
-})
+}, startTimeoutMs)
