@@ -1,4 +1,7 @@
-FROM node:24-slim AS manifests
+# for a build that is the same every time, pin the image by its digest: docs/operation.md
+ARG NODE_IMAGE=node:24-slim
+
+FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
@@ -16,10 +19,12 @@ RUN npm run build
 FROM manifests AS dependencies
 RUN npm ci --omit=dev --workspace=@hasiye/server --workspace=@hasiye/contract
 
-FROM node:24-slim
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+FROM ${NODE_IMAGE}
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data NPM_CONFIG_UPDATE_NOTIFIER=false
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
+# for `npm run admin`, `backup` and `restore`
+COPY package.json ./
 COPY contract contract
 COPY server server
 COPY --from=page /app/web/dist web/dist

@@ -6,6 +6,7 @@ import { openDb, openPool, openSessionPool } from './db/db.ts'
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded/embedded.ts'
 import { DataDirInUse } from './db/embedded/lock.ts'
 import { migrate, NeedsDirectConnection, SchemaTooNew } from './db/migrate.ts'
+import { checkPreparedStatements, PreparedStatementsUnsupported } from './db/pooler.ts'
 import { openBudgets } from './http/budgets.ts'
 import { type Drain, leaveRotation } from './http/drain.ts'
 import { openFloodGates } from './http/flood.ts'
@@ -39,7 +40,10 @@ interface Running {
 }
 
 async function connect(config: Config): Promise<{ url: string; embedded?: EmbeddedDatabase }> {
-  if (config.databaseUrl) return { url: config.databaseUrl }
+  if (config.databaseUrl) {
+    await checkPreparedStatements(config.databaseUrl)
+    return { url: config.databaseUrl }
+  }
   const embedded = await startEmbedded(config.dataDir, say)
   return { url: embedded.url, embedded }
 }
@@ -125,6 +129,11 @@ function explain(error: unknown, config: Config | undefined): { line: string; co
   }
   if (error instanceof NeedsDirectConnection) {
     const line = `${message} cannot run through a connection pooler: start once with DATABASE_URL naming PostgreSQL itself`
+    return { line, code: exitCodes.unusable }
+  }
+  if (error instanceof PreparedStatementsUnsupported) {
+    const line =
+      'DATABASE_URL leads to a pooler without prepared statements: PgBouncer 1.21 with max_prepared_statements has them'
     return { line, code: exitCodes.unusable }
   }
   if (error instanceof DataDirInUse) {

@@ -1,7 +1,42 @@
-import type pg from 'pg'
+import pg from 'pg'
+
+/** A pooler gives the prepared statements of one connection to another. */
+export class PreparedStatementsUnsupported extends Error {}
+
+/** The name exists already, or does not. */
+const mixedUp = new Set(['42P05', '26000'])
+const probe = { name: 'pooler-probe', text: 'select 1' }
+/** A pooler under load hands out connections by chance. */
+const rounds = 20
 
 /** Whether something between us and PostgreSQL shares its connections: the process that greeted us is not the one that answers. */
 export async function isPooled(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]?.pid !== (client as pg.Client & { processID: number }).processID
+}
+
+async function probeInTurn(clients: pg.Client[]): Promise<void> {
+  try {
+    for (let round = 0; round < rounds; round++) for (const client of clients) await client.query(probe)
+  } catch (error) {
+    throw mixedUp.has(String((error as { code?: string }).code)) ? new PreparedStatementsUnsupported() : error
+  }
+}
+
+/**
+ * Tries whether two connections may each have a prepared statement of the same name, as the hot paths need. PgBouncer in
+ * transaction mode keeps them apart only with `max_prepared_statements`.
+ * @throws PreparedStatementsUnsupported
+ */
+export async function checkPreparedStatements(url: string): Promise<void> {
+  const clients = [1, 2].map(() => new pg.Client({ connectionString: url }))
+  try {
+    for (const client of clients) {
+      client.on('error', () => {})
+      await client.connect()
+    }
+    if (clients[0] && (await isPooled(clients[0]))) await probeInTurn(clients)
+  } finally {
+    for (const client of clients) await client.end()
+  }
 }

@@ -12,26 +12,33 @@ async function untilReady(child: ChildProcess): Promise<void> {
   for await (const chunk of child.stdout ?? []) if (String(chunk).includes('ready at')) return
 }
 
-test('a server that was told to stop is not ready at once, and answers until its proxies have seen it', async () => {
-  const port = await findFreePort()
-  const { dataDir } = server.config
-  const child = spawn(process.execPath, [program, '--api-only'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DATABASE_URL: server.url, DATA_DIR: dataDir, PORT: String(port), DRAIN_SECONDS: '300' },
-  })
-  const ended = once(child, 'exit')
-  const status = async (path: string): Promise<number> => (await fetch(`http://127.0.0.1:${port}${path}`)).status
-  try {
-    await untilReady(child)
-    expect(await status('/readyz')).toBe(200)
-    child.kill('SIGTERM')
-    while ((await status('/readyz')) === 200);
-    expect(await status('/readyz')).toBe(503)
-    expect(await status('/healthz')).toBe(200)
-    expect(await status('/api/me')).toBe(401)
-  } finally {
-    // the second signal ends it at once
-    child.kill('SIGTERM')
-    await ended
-  }
-})
+/** A process loads the whole server first. */
+const startTimeoutMs = 60_000
+
+test(
+  'a server that was told to stop is not ready at once, and answers until its proxies have seen it',
+  async () => {
+    const port = await findFreePort()
+    const { dataDir } = server.config
+    const child = spawn(process.execPath, [program, '--api-only'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, DATABASE_URL: server.url, DATA_DIR: dataDir, PORT: String(port), DRAIN_SECONDS: '300' },
+    })
+    const ended = once(child, 'exit')
+    const status = async (path: string): Promise<number> => (await fetch(`http://127.0.0.1:${port}${path}`)).status
+    try {
+      await untilReady(child)
+      expect(await status('/readyz')).toBe(200)
+      child.kill('SIGTERM')
+      while ((await status('/readyz')) === 200);
+      expect(await status('/readyz')).toBe(503)
+      expect(await status('/healthz')).toBe(200)
+      expect(await status('/api/me')).toBe(401)
+    } finally {
+      // the second signal ends it at once
+      child.kill('SIGTERM')
+      await ended
+    }
+  },
+  startTimeoutMs,
+)
