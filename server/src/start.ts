@@ -6,10 +6,10 @@ import { openDb, openPool } from './db/db.ts'
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded/embedded.ts'
 import { DataDirInUse } from './db/embedded/lock.ts'
 import { migrate, SchemaTooNew, setTimeouts } from './db/migrate.ts'
-import { openBudgets } from './http/budgets.ts'
 import { openFloodGates } from './http/flood.ts'
 import type { Drain } from './http/operation.ts'
 import { PolicyMismatch } from './http/policy.ts'
+import { openRateLimiter } from './http/rate-limiter.ts'
 import { openUploadBudgets } from './http/upload-budgets.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { deliverMails } from './mail/mail.ts'
@@ -63,7 +63,7 @@ async function open(config: Config, prepare?: Prepare): Promise<Running> {
     const storage = await openStorage(config)
     await prepare?.({ db, storage })
     if (!config.hasRateLimits) say('RATE_LIMITS=off: nothing limits guessing')
-    const budgets = await openBudgets(pool, config.hasRateLimits)
+    const limiter = await openRateLimiter(pool, config.hasRateLimits)
     await built
     const drain = { isDraining: false }
     let log: FastifyBaseLogger | undefined
@@ -73,7 +73,7 @@ async function open(config: Config, prepare?: Prepare): Promise<Running> {
     const gates = openFloodGates(config.hasRateLimits)
     const uploadBudgets = openUploadBudgets(config.hasRateLimits)
     const metrics = config.metricsPort === undefined ? undefined : openMetrics(pool)
-    const parts = { config, pool, db, budgets, gates, uploadBudgets, storage, jobs, metrics }
+    const parts = { config, pool, db, limiter, gates, uploadBudgets, storage, jobs, metrics }
     const app = await buildApp(parts, drain, isApiOnly ? undefined : webDist)
     log = app.log
     closing.unshift(() => app.close())

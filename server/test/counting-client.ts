@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-const isAside = /^\s*(begin|commit|rollback|start transaction)|"budgets"|\bknown_places\b/i
+const isAside = /^\s*(begin|commit|rollback|start transaction)|\b(budgets|known_places|consume_rate_limits)\b/i
 
 const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : String((query as { text?: string } | undefined)?.text ?? '')

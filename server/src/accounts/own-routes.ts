@@ -16,7 +16,7 @@ import { originOf } from './sign-in.ts'
 
 /** What people do with their own account. */
 export function ownAccountRoutes(app: FastifyInstance, parts: Parts): void {
-  const { config, db, budgets, storage } = parts
+  const { config, db, limiter, storage } = parts
 
   route(app, own.updateProfile, async ({ viewer, body }) => {
     await updateProfile(db, viewer.id, body)
@@ -42,7 +42,7 @@ export function ownAccountRoutes(app: FastifyInstance, parts: Parts): void {
   }))
 
   route(app, own.exportOwnData, async ({ viewer, request, reply }) => {
-    await budgets.take([{ limit: 'export', of: String(viewer.id) }])
+    await limiter.consume([{ limit: 'export', of: String(viewer.id) }])
     await recordEvent(db, { event: 'data_exported', accountId: viewer.id, ip: request.ip })
     const name = `hasiye-${bakuDate(new Date())}.zip`
     reply.header('Content-Disposition', `attachment; filename="${name}"`).type('application/zip')

@@ -26,8 +26,8 @@ async function drawShortId(trx: Trx, accountId: number): Promise<string> {
  * Gives the account a short ID that nobody has or had, and ends the sessions of parents.
  * @throws AppError `rate_limited`
  */
-export async function renewShortId({ db, jobs, budgets }: Parts, accountId: number, ip: string): Promise<string> {
-  await budgets.take([{ limit: 'short id', of: String(accountId) }])
+export async function renewShortId({ db, jobs, limiter }: Parts, accountId: number, ip: string): Promise<string> {
+  await limiter.consume([{ limit: 'short id', of: String(accountId) }])
   return transaction(db, async (trx) => {
     const account = await trx
       .selectFrom('accounts')

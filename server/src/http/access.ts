@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { isKey } from '../storage/storage.ts'
-import type { Budgets } from './budgets.ts'
 import { readToken } from './cookie.ts'
 import { isCrossSite } from './cross-site.ts'
 import { AppError } from './errors.ts'
 import { openFindViewer } from './find-viewer.ts'
 import type { FloodGates } from './flood.ts'
 import { findPolicy, type Policy } from './policy.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 import type { Standing, Viewer } from './viewer.ts'
 
 declare module 'fastify' {
@@ -23,7 +23,7 @@ declare module 'fastify' {
 export interface GuardParts {
   config: Config
   pool: pg.Pool
-  budgets: Budgets
+  limiter: RateLimiter
   gates: FloodGates
 }
 
@@ -68,7 +68,7 @@ function checkRole(viewer: Viewer, policy: Policy, method: string): void {
  * body is read. The order is that of API_CONTRACT.md, conventions.
  */
 export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
-  const { config, pool, budgets, gates } = parts
+  const { config, pool, limiter, gates } = parts
   const findViewer = openFindViewer(pool)
   app.decorateRequest('token', undefined)
   app.decorateRequest('viewer', undefined)
@@ -79,7 +79,7 @@ export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
     request.token = readToken(request, config.publicUrl)
     const claimsSession = request.token !== undefined && policy?.roles !== undefined
     if (isApi(request.url) && !claimsSession) await gates.countAddress(request.ip)
-    if (policy?.budget) await budgets.checkIp(policy.budget, request.ip)
+    if (policy?.budget) await limiter.checkIp(policy.budget, request.ip)
     if (isCrossSite(method, request.headers, config.publicOrigin, config.corsOrigins)) throw new AppError('cross_site')
     if (!policy) {
       if (isApi(request.url) || !isRead(method)) throw new AppError('route_not_found')
@@ -104,6 +104,6 @@ export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
     request.params = path
     checkStanding(standing, viewer, policy, method)
     request.standing = standing
-    if (policy.budget) await budgets.checkAccount(policy.budget, viewer.id)
+    if (policy.budget) await limiter.checkAccount(policy.budget, viewer.id)
   })
 }

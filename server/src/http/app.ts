@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Db } from '../db/db.ts'
 import { type GuardParts, guardRequests } from './access.ts'
-import { refusalRecorder } from './audit.ts'
+import { alarmRecorder, refusalRecorder } from './audit.ts'
 import { limitBodyTime } from './body-time.ts'
 import { AppError, asAppError, errorBody } from './errors.ts'
 import { secure, setHeaders } from './headers.ts'
@@ -52,6 +52,7 @@ export async function openApp(parts: GuardParts & { db: Db }): Promise<FastifyIn
       )
     },
   })
+  parts.limiter.onAlarm(alarmRecorder(parts.db, app.log))
   app.setErrorHandler(async (error, request, reply) => {
     const known = asAppError(error)
     if (!known || known.code === 'unavailable') request.log.error({ err: error })

@@ -5,8 +5,8 @@ import { testServer } from '../../test/harness.ts'
 import { actors } from '../../test/makers.ts'
 import { openDb, openPool } from '../db/db.ts'
 import { openApp } from './app.ts'
-import { openBudgets } from './budgets.ts'
 import { operationRoutes } from './operation.ts'
+import { openRateLimiter } from './rate-limiter.ts'
 
 const server = testServer()
 const nowhere = 'postgresql://nobody@/nothing?host=/nonexistent'
@@ -32,8 +32,8 @@ test('many who ask for readiness at once ask the database once', async () => {
 
 test('without a database the process is healthy, not ready, and signs nobody out', async () => {
   const pool = openPool(nowhere, { max: 1 })
-  const budgets = await openBudgets(server.pool, false)
-  const app = await openApp({ config: server.config, pool, db: openDb(pool), budgets, gates: server.gates })
+  const limiter = await openRateLimiter(server.pool, false)
+  const app = await openApp({ config: server.config, pool, db: openDb(pool), limiter, gates: server.gates })
   operationRoutes(app, { pool, storage: server.storage }, { isDraining: false })
   app.get('/api/me', async () => ({}))
   expect((await app.inject('/healthz')).statusCode).toBe(200)
@@ -47,7 +47,7 @@ test('without a database the process is healthy, not ready, and signs nobody out
 })
 
 test('a server that is about to stop is not ready', async () => {
-  const app = await openApp({ ...server, budgets: await openBudgets(server.pool, false) })
+  const app = await openApp({ ...server, limiter: await openRateLimiter(server.pool, false) })
   operationRoutes(app, server, { isDraining: true })
   const ready = await app.inject('/readyz')
   expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'failed', failed: 'drain' }])

@@ -112,7 +112,7 @@ test('a body that cannot be read costs nothing', async () => {
   expect((await right(teacher.email, ip)).status).toBe(200)
 })
 
-test('what the budgets keep names neither people nor places', async () => {
+test('what the limits keep names neither people nor places', async () => {
   const [teacher, ip] = [await server.make.person('teacher', { password }), newIp()]
   await wrong(teacher.email, ip)
   await right(teacher.email, ip)
