@@ -37,11 +37,12 @@ async function tellOwner({ db, jobs, limiter }: Parts, email: string): Promise<v
 
 /**
  * Registers a teacher or a student and sends the link that verifies the address; a taken address is refused after the
- * same hash work, and its owner told.
+ * same hash work, and its owner told. An address of the network that has asked for too many taken ones is no more told so:
+ * the sign-up seems to succeed, and the letter to the owner says the rest.
  * @throws AppError `weak_password`, `password_common`, `email_taken`, `busy`, `rate_limited`
  */
 export async function signUp(parts: Parts, form: BodyOf<typeof signUpCall>, ip: string): Promise<void> {
-  const { config, limiter } = parts
+  const { config, db, limiter } = parts
   const { fullName, role, phoneNumber, password } = form
   const email = normalizeEmail(form.email)
   checkPassword(password, { email, fullName, role })
@@ -57,7 +58,8 @@ export async function signUp(parts: Parts, form: BodyOf<typeof signUpCall>, ip: 
     quota: role === 'teacher' ? { limit: config.teacherDefaultLimit, days: config.teacherDefaultDays } : undefined,
   }
   if (await createUnlessTaken(parts, account, ip)) return
-  await limiter.consume([{ limit: 'taken e-mail ip', of: address }])
   await tellOwner(parts, email)
-  throw new AppError('email_taken')
+  const limit = 'taken e-mail ip'
+  if (await limiter.tryConsume({ limit, of: address })) throw new AppError('email_taken')
+  await recordEvent(db, { event: 'budget_reached', ip, details: { limit } })
 }

@@ -91,7 +91,7 @@ export const byIp: Partial<Record<BudgetName, (ip: string) => Unit[]>> = {
   adminSignIn: ofAddress('admin ip'),
   parentLogin: (ip) => [...unknownIdUnits(ip), serviceUnit],
   unknownIds: (ip) => [...unknownIdUnits(ip), serviceUnit],
-  signUp: (ip) => [...ofAddress('sign-up ip')(ip), ...ofAddress('taken e-mail ip')(ip)],
+  signUp: ofAddress('sign-up ip'),
   linkMail: ofAddress('link mail ip'),
   token: ofAddress('token ip'),
 }
