@@ -1,5 +1,6 @@
 import { alarmUnits, type Unit, unknownIdUnits } from '../http/limits.ts'
-import { limitFailures, type RateLimiter, type Success } from '../http/rate-limiter.ts'
+import type { Success } from '../http/rate-limit-store.ts'
+import { limitFailures, type RateLimiter } from '../http/rate-limiter.ts'
 
 /** Whoever types the short IDs of others; a parent has no account. */
 export interface Guesser {

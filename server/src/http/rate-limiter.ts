@@ -1,28 +1,13 @@
 import type pg from 'pg'
-import { type AppError, rateLimited } from './errors.ts'
-import { makeInFlight } from './in-flight.ts'
 import { byAccount, byIp, delayMs, type LimitName, limits, serviceUnit, type Unit } from './limits.ts'
 import type { BudgetName } from './policy.ts'
-import { type ConsumedPoints, openRateLimitStore, type StoredPoints, type Success } from './rate-limit-store.ts'
-
-export type { Success } from './rate-limit-store.ts'
-
-/** How long a request waits for those before it to be judged, where they hold all that a limit has left. */
-const maxWaitMs = 5000
-const lateRetrySeconds = 5
+import { openRateLimitStore, type Success } from './rate-limit-store.ts'
+import { isConsumed, limitOf, openReservations, type Reservation, refusalOf } from './reservations.ts'
 
 const sleep = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, ms)
   })
-
-/** Points that were consumed before the work. One of the two calls ends it. */
-export interface Reservation {
-  /** The work failed: the points stay consumed. */
-  keep(): void
-  /** The work succeeded: gives the points back, and remembers successes in the same statement. */
-  refund(successes?: Success[]): Promise<void>
-}
 
 /** A limit that refuses nobody was reached; told once in a window, by the server that saw it. */
 export interface Alarm {
@@ -99,88 +84,21 @@ const unlimited: RateLimiter = {
   onAlarm() {},
 }
 
-const isConsumed = (rows: ConsumedPoints[], points: number): boolean =>
-  rows.every(({ consumed }) => consumed === points)
-
 /** Opens the limiter; with `isOn` false it limits nothing. */
 export async function openRateLimiter(pool: pg.Pool, isOn: boolean): Promise<RateLimiter> {
   if (!isOn) return unlimited
   const store = await openRateLimitStore(pool)
-  const { keyOf } = store
-  const inFlight = makeInFlight()
+  const { reserve, isReached } = openReservations(store)
   const listeners: ((alarm: Alarm) => Promise<void>)[] = []
-
-  const limitOf = (units: Unit[], key: string): LimitName => (units.find((unit) => keyOf(unit) === key) as Unit).limit
-
-  /** The refusal by that one of the limits which ends last. */
-  const refusalOf = (units: Unit[], full: StoredPoints[]): AppError => {
-    const { key, waitMs } = full.reduce((a, b) => (b.waitMs > a.waitMs ? b : a))
-    return rateLimited(Math.max(1, Math.ceil(waitMs / 1000)), limitOf(units, key))
-  }
-
-  /** Limits that are reached even if all that is in flight succeeds. */
-  const reached = (rows: StoredPoints[]): StoredPoints[] =>
-    rows.filter(({ key, points, allowance }) => points - inFlight.countOf(key) >= allowance)
 
   const check = async (units: Unit[]): Promise<void> => {
     if (units.length === 0) return
     const rows = await store.peek(units)
-    const serviceKey = keyOf(serviceUnit)
-    const full = reached(rows.filter(({ key }) => key !== serviceKey))
-    if (full.length > 0) throw refusalOf(units, full)
+    const serviceKey = store.keyOf(serviceUnit)
+    const full = rows.filter((row) => row.key !== serviceKey && isReached(row))
+    if (full.length > 0) throw refusalOf(store, units, full)
     const delay = delayMs(rows.find(({ key }) => key === serviceKey)?.points ?? 0)
     if (delay > 0) await sleep(delay)
-  }
-
-  const reservationOf = (keys: string[], rows: ConsumedPoints[]): Reservation => ({
-    keep: () => inFlight.settle(keys),
-    refund: (successes = []) => store.refund(rows, successes).finally(() => inFlight.settle(keys)),
-  })
-
-  const tryReserve = async (units: Unit[], keys: string[]): Promise<ConsumedPoints[]> => {
-    // counted before the statement: a refusal may be read before the answers to those who were faster
-    inFlight.add(keys)
-    try {
-      const rows = await store.consume(units, 1)
-      if (!isConsumed(rows, 1)) inFlight.withdraw(keys)
-      return rows
-    } catch (error) {
-      inFlight.withdraw(keys)
-      inFlight.wakeIdle(keys)
-      throw error
-    }
-  }
-
-  /** The first limit that others wait for, or that as many requests try as it allows: the database need not be asked. */
-  const findBusy = (units: Unit[]): string | undefined =>
-    units.map(keyOf).find((key, n) => {
-      const [points] = limits[(units[n] as Unit).limit]
-      return inFlight.hasQueue(key) || inFlight.countOf(key) >= points
-    })
-
-  const reserve: RateLimiter['reserve'] = async (units) => {
-    const keys = units.map(keyOf)
-    const deadline = Date.now() + maxWaitMs
-    let awaited = findBusy(units)
-    let isFirst = false
-    for (;;) {
-      if (awaited !== undefined) {
-        const late = rateLimited(lateRetrySeconds, limitOf(units, awaited))
-        await inFlight.wait(awaited, { timeoutMs: Math.max(0, deadline - Date.now()), late, isFirst })
-      }
-      const rows = await tryReserve(units, keys)
-      if (isConsumed(rows, 1)) return reservationOf(keys, rows)
-      const exceeded = rows.filter(({ points, allowance }) => points >= allowance)
-      const full = reached(exceeded)
-      for (const { key } of full) inFlight.refuse(key, refusalOf(units, full))
-      const next = full.length === 0 ? exceeded[0]?.key : undefined
-      isFirst = next === awaited
-      // the turn that was not used goes to the next who waits for it
-      if (awaited !== undefined && !isFirst) inFlight.wake(awaited)
-      inFlight.wakeIdle(keys)
-      if (next === undefined) throw refusalOf(units, full)
-      awaited = next
-    }
   }
 
   return {
@@ -192,13 +110,12 @@ export async function openRateLimiter(pool: pg.Pool, isOn: boolean): Promise<Rat
       const rows = await store.consume(units, points, true)
       if (isConsumed(rows, points)) return
       const full = rows.filter((row) => row.points >= row.allowance)
-      throw refusalOf(units, full)
+      throw refusalOf(store, units, full)
     },
     tryConsume: async (unit) => isConsumed(await store.consume([unit], 1), 1),
     async count(units, points, ip) {
-      const rows = await store.add(units, points)
-      for (const { key, points: after } of rows) {
-        const limit = limitOf(units, key)
+      for (const { key, points: after } of await store.add(units, points)) {
+        const limit = limitOf(store, units, key)
         const [alarmAt] = limits[limit]
         if (after < alarmAt || after - points >= alarmAt) continue
         for (const listener of listeners) await listener({ limit, ip })
