@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
-import type { Budgets } from './http/budgets.ts'
 import type { FloodGates } from './http/flood.ts'
 import type { LogStream } from './http/log.ts'
+import type { RateLimiter } from './http/rate-limiter.ts'
 import type { UploadBudgets } from './http/upload-budgets.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -15,7 +15,7 @@ export interface Parts {
   pool: pg.Pool
   sessionPool: pg.Pool
   db: Db
-  budgets: Budgets
+  limiter: RateLimiter
   gates: FloodGates
   uploadBudgets: UploadBudgets
   storage: Storage

@@ -7,10 +7,10 @@ import { type EmbeddedDatabase, startEmbedded } from './db/embedded/embedded.ts'
 import { DataDirInUse } from './db/embedded/lock.ts'
 import { migrate, NeedsDirectConnection, SchemaTooNew } from './db/migrate.ts'
 import { checkPreparedStatements, PreparedStatementsUnsupported } from './db/pooler.ts'
-import { openBudgets } from './http/budgets.ts'
 import { type Drain, leaveRotation } from './http/drain.ts'
 import { openFloodGates } from './http/flood.ts'
 import { PolicyMismatch } from './http/policy.ts'
+import { openRateLimiter } from './http/rate-limiter.ts'
 import { openUploadBudgets } from './http/upload-budgets.ts'
 import { installQueues, openJobs } from './jobs/jobs.ts'
 import { deliverMails } from './mail/mail.ts'
@@ -69,7 +69,7 @@ async function open(config: Config, prepare?: Prepare): Promise<Running> {
     const storage = await openStorage(config)
     await prepare?.({ db, storage })
     if (!config.hasRateLimits) say('RATE_LIMITS=off: nothing limits guessing')
-    const budgets = await openBudgets(pool, config.hasRateLimits)
+    const limiter = await openRateLimiter(pool, config.hasRateLimits)
     await built
     const drain = { isDraining: false }
     let log: FastifyBaseLogger | undefined
@@ -79,7 +79,7 @@ async function open(config: Config, prepare?: Prepare): Promise<Running> {
     closing.unshift(() => jobs.stop())
     const gates = openFloodGates(config.hasRateLimits)
     const uploadBudgets = openUploadBudgets(config.hasRateLimits)
-    const parts = { config, pool, sessionPool, db, budgets, gates, uploadBudgets, storage, jobs, metrics }
+    const parts = { config, pool, sessionPool, db, limiter, gates, uploadBudgets, storage, jobs, metrics }
     const app = await buildApp(parts, drain, isApiOnly ? undefined : webDist)
     log = app.log
     closing.unshift(() => app.close())

@@ -10,8 +10,8 @@ import { beforeAll, inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { type Db, openDb, openPool, openSessionPool } from '../src/db/db.ts'
-import { openBudgets } from '../src/http/budgets.ts'
 import { type FloodGates, openFloodGates } from '../src/http/flood.ts'
+import { openRateLimiter } from '../src/http/rate-limiter.ts'
 import { openUploadBudgets } from '../src/http/upload-budgets.ts'
 import { type Jobs, openJobs } from '../src/jobs/jobs.ts'
 import type { Parts } from '../src/parts.ts'
@@ -135,10 +135,10 @@ export function testServer(
     const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment })
     const storage = await openStorage(config)
     const jobs = await openJobs(url, { onError: failOnError, supervises: false })
-    const budgets = await openBudgets(pool, config.hasRateLimits)
+    const limiter = await openRateLimiter(pool, config.hasRateLimits)
     const gates = openFloodGates(config.hasRateLimits)
     const uploadBudgets = openUploadBudgets(config.hasRateLimits)
-    const parts: Parts = { config, pool, sessionPool, db, budgets, gates, uploadBudgets, storage, jobs, logStream }
+    const parts: Parts = { config, pool, sessionPool, db, limiter, gates, uploadBudgets, storage, jobs, logStream }
     const app = await buildApp(parts, { isDraining: false })
     Object.assign(server, {
       app,

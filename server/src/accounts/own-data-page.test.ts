@@ -14,6 +14,7 @@ const data: OwnData = {
       email: 'aysel@mekteb.az',
       number: null,
       isVerified: true,
+      isShortIdExposed: false,
       createdAt: at,
       courseCreationLimit: null,
       subscriptionExpiresAt: null,

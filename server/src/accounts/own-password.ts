@@ -3,8 +3,8 @@ import { errors } from '@hasiye/contract/errors.ts'
 import type { changePassword as changeCall } from '@hasiye/contract/own-account.ts'
 import { recordEvent } from '../db/audit.ts'
 import { transaction } from '../db/db.ts'
-import { guess } from '../http/budgets.ts'
 import { AppError } from '../http/errors.ts'
+import { limitFailures } from '../http/rate-limiter.ts'
 import { type StartedSession, startSession } from '../http/sessions.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { queueMail } from '../mail/mail.ts'
@@ -19,13 +19,13 @@ export const wrongCurrentPassword = (field: 'currentPassword' | 'password'): App
 
 /** Whether it is the account's own password; each wrong one costs. @throws AppError `rate_limited`, `busy` */
 export async function isOwnPassword(
-  { db, budgets }: Parts,
+  { db, limiter }: Parts,
   accountId: number,
   passwordHash: string,
   password: string,
   ip: string,
 ): Promise<boolean> {
-  const fits = await guess(budgets, [{ limit: 'current password', of: String(accountId) }], async () =>
+  const fits = await limitFailures(limiter, [{ limit: 'current password', of: String(accountId) }], async () =>
     (await verifyPassword(passwordHash, password, ip)) ? true : undefined,
   )
   if (!fits) await recordEvent(db, { event: 'current_password_refused', accountId, ip })

@@ -19,7 +19,7 @@ const stalledReaderMs = 60_000
 
 /** What people do with their own account. */
 export function ownAccountRoutes(app: FastifyInstance, parts: Parts): void {
-  const { config, db, budgets, storage } = parts
+  const { config, db, limiter, storage } = parts
   const acquireExport = openExportSlots()
 
   route(app, own.updateProfile, async ({ viewer, body }) => {
@@ -50,7 +50,7 @@ export function ownAccountRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, own.exportOwnData, async ({ viewer, request, reply }) => {
     const release = await acquireExport(viewer.id)
     try {
-      await budgets.take([{ limit: 'export', of: String(viewer.id) }])
+      await limiter.consume([{ limit: 'export', of: String(viewer.id) }])
       await recordEvent(db, { event: 'data_exported', accountId: viewer.id, ip: request.ip })
       const now = new Date()
       const archive = await archiveOwnData(db, storage, viewer.id, now)

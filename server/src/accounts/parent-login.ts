@@ -2,24 +2,20 @@ import { messages } from '@hasiye/contract/messages.ts'
 import { normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { recordEvent } from '../db/audit.ts'
 import { type Db, transaction } from '../db/db.ts'
-import { guess, placeOf, type Unit } from '../http/budgets.ts'
 import { AppError } from '../http/errors.ts'
 import { type StartedSession, startSession } from '../http/sessions.ts'
 import { queueMail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
+import { tryShortId } from './short-id-limits.ts'
 import type { Origin } from './sign-in.ts'
-
-const knownKind = 'parent-login'
-/** One ID, which may have been passed on, makes no more addresses known. */
-const mostKnownPlaces = 5
 
 interface ParentSession extends StartedSession {
   studentId: number
 }
 
 /** Tells the student, once a day. */
-async function tellStudent({ db, jobs, budgets }: Parts, studentId: number, device: string): Promise<void> {
-  if (!(await budgets.tryTake({ limit: 'parent mail', of: String(studentId) }))) return
+async function tellStudent({ db, jobs, limiter }: Parts, studentId: number, device: string): Promise<void> {
+  if (!(await limiter.tryConsume({ limit: 'parent mail', of: String(studentId) }))) return
   await transaction(db, (trx) => queueMail(trx, jobs, { letter: 'parentSignedIn', accountId: studentId, device }))
 }
 
@@ -44,21 +40,14 @@ async function openSession(db: Db, shortId: string, origin: Origin): Promise<Par
  * @throws AppError `student_not_found` in one text for every cause; `validation_failed` when blank; `rate_limited`
  */
 export async function signInParent(parts: Parts, typed: string, origin: Origin): Promise<StartedSession> {
-  const { db, budgets } = parts
+  const { db, limiter } = parts
   const shortId = normalizeShortId(typed)
   if (shortId === '') throw new AppError('validation_failed', { fields: { shortId: messages.parentIdMissing } })
-  const place = placeOf(origin.ip)
-  const units: Unit[] = [
-    { limit: 'parent ip short', of: place },
-    { limit: 'parent ip long', of: place },
-  ]
-  if (!(await budgets.isKnown(knownKind, place))) units.push({ limit: 'parent service', of: 'all' })
-  const session = await guess(budgets, units, () => openSession(db, shortId, origin))
+  const session = await tryShortId(limiter, { ip: origin.ip }, shortId, () => openSession(db, shortId, origin))
   if (!session) {
     await recordEvent(db, { event: 'parent_sign_in_failed', ip: origin.ip })
     throw new AppError('student_not_found', { text: messages.parentSignInFailed })
   }
   await tellStudent(parts, session.studentId, origin.userAgent)
-  await budgets.remember(knownKind, String(session.studentId), place, mostKnownPlaces)
   return session
 }

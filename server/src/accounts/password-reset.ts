@@ -2,8 +2,9 @@ import type { resetPassword as resetCall } from '@hasiye/contract/accounts.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { recordEvent } from '../db/audit.ts'
 import { transaction } from '../db/db.ts'
-import { guess, placeOf } from '../http/budgets.ts'
 import { AppError } from '../http/errors.ts'
+import { addressPrefix } from '../http/network-prefix.ts'
+import { limitFailures } from '../http/rate-limiter.ts'
 import { findTokenOwner, takeToken } from '../mail/link-tokens.ts'
 import { queueMail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
@@ -19,10 +20,10 @@ import { takeOver } from './take-over.ts'
  * many requests lately, silently none is sent.
  * @throws AppError `rate_limited` by the address of the network alone
  */
-export async function forgotPassword({ db, jobs, budgets }: Parts, typed: string, ip: string): Promise<void> {
-  await budgets.take([{ limit: 'link mail ip', of: placeOf(ip) }])
+export async function forgotPassword({ db, jobs, limiter }: Parts, typed: string, ip: string): Promise<void> {
+  await limiter.consume([{ limit: 'link mail ip', of: addressPrefix(ip) }])
   const email = normalizeEmail(typed)
-  const isAllowed = await budgets.tryTake({ limit: 'link mail account', of: `reset ${email}` })
+  const isAllowed = await limiter.tryConsume({ limit: 'link mail account', of: `reset ${email}` })
   await transaction(db, async (trx) => {
     const account = await trx.selectFrom('accounts').where('email', '=', email).select('id').executeTakeFirst()
     await recordEvent(trx, { event: 'reset_requested', accountId: account?.id, ip })
@@ -45,8 +46,10 @@ export async function resetPassword(
   { token, password }: BodyOf<typeof resetCall>,
   { ip, userAgent }: Origin,
 ): Promise<void> {
-  const { db, jobs, budgets } = parts
-  const found = await guess(budgets, [{ limit: 'token ip', of: placeOf(ip) }], () => findTokenOwner(db, 'reset', token))
+  const { db, jobs, limiter } = parts
+  const found = await limitFailures(limiter, [{ limit: 'token ip', of: addressPrefix(ip) }], () =>
+    findTokenOwner(db, 'reset', token),
+  )
   if (found === undefined) return refuse(parts, ip)
   const owner = await db
     .selectFrom('accounts')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, type ParsedHashOptions, parseOptions, verify } from '@node-rs/argon2'
-import { placeOf } from '../http/budgets.ts'
+import { addressPrefix } from '../http/network-prefix.ts'
 import { openSemaphore } from '../http/semaphore.ts'
 
 /** argon2id, the library's default kind. Source: SECURITY_REQUIREMENTS.md section 3. */
@@ -9,7 +9,7 @@ const argon2id: ParsedHashOptions['algorithm'] = 2
 
 // served in turn by address: a crowd at one address delays the sign-ins of nobody else
 const hashing = openSemaphore({ concurrency: 4, maxQueued: 200, timeoutMs: 5_000 })
-const keyOf = (ip: string | undefined): string => (ip === undefined ? '' : placeOf(ip))
+const keyOf = (ip: string | undefined): string => (ip === undefined ? '' : addressPrefix(ip))
 
 /** What is verified where there is nothing to verify, so that the answer takes as long. */
 const dummyHash = hash(randomBytes(32), strength)

@@ -42,8 +42,8 @@ export async function issueShortId(
  * Gives the account a short ID that nobody has or had, and ends the sessions of parents.
  * @throws AppError `rate_limited`
  */
-export async function renewShortId({ db, jobs, budgets }: Parts, accountId: number, ip: string): Promise<string> {
-  await budgets.take([{ limit: 'short id', of: String(accountId) }])
+export async function renewShortId({ db, jobs, limiter }: Parts, accountId: number, ip: string): Promise<string> {
+  await limiter.consume([{ limit: 'short id', of: String(accountId) }])
   return transaction(db, async (trx) => {
     const account = await trx
       .selectFrom('accounts')

@@ -2,8 +2,11 @@ import type { Role } from '@hasiye/contract/accounts.ts'
 import type { FastifyRequest } from 'fastify'
 import { recordEvent } from '../db/audit.ts'
 import { type Db, transaction } from '../db/db.ts'
-import { type Budgets, guess, placeOf, type Unit } from '../http/budgets.ts'
 import { AppError } from '../http/errors.ts'
+import type { Unit } from '../http/limits.ts'
+import { addressPrefix } from '../http/network-prefix.ts'
+import type { Success } from '../http/rate-limit-store.ts'
+import { limitFailures } from '../http/rate-limiter.ts'
 import { browserName, type StartedSession, startSession } from '../http/sessions.ts'
 import type { Parts } from '../parts.ts'
 import { normalizeEmail } from './accounts.ts'
@@ -42,21 +45,22 @@ const eventNames = {
   account: { success: 'signed_in', failure: 'sign_in_failed' },
   admin: { success: 'admin_signed_in', failure: 'admin_sign_in_failed' },
 } as const
-const knownKind = 'sign-in'
-const pairOf = (email: string, ip: string): string => `${email} ${placeOf(ip)}`
+const pairOf = (email: string, ip: string): string => `${email} ${addressPrefix(ip)}`
 
-/** What an attempt costs until it succeeds; an address that was right before cannot be locked out by others. */
-async function unitsOf(budgets: Budgets, door: Door, email: string, ip: string): Promise<Unit[]> {
-  const pair = pairOf(email, ip)
+/** What an attempt costs until it succeeds; where the owner has signed in before, strangers elsewhere lock nobody out. */
+function unitsOf(door: Door, email: string, ip: string): Unit[] {
+  const [pair, address] = [pairOf(email, ip), addressPrefix(ip)]
   if (door === 'admin') {
     return [
       { limit: 'admin account and ip', of: pair },
-      { limit: 'admin ip', of: placeOf(ip) },
+      { limit: 'admin ip', of: address },
     ]
   }
-  const units: Unit[] = [{ limit: 'sign-in account and ip', of: pair }]
-  if (!(await budgets.isKnown(knownKind, pair))) units.push({ limit: 'sign-in account', of: email })
-  return units
+  return [
+    { limit: 'sign-in account and ip', of: pair },
+    { limit: 'sign-in account', of: email, exemptIfKnown: pair },
+    { limit: 'sign-in ip', of: address },
+  ]
 }
 
 async function findKnown(db: Db, door: Door, { email, password }: Credentials, ip: string): Promise<Known | undefined> {
@@ -105,13 +109,17 @@ export async function signIn(
   { email: typed, password }: Credentials,
   origin: Origin,
 ): Promise<StartedSession & { role: Role }> {
-  const { db, budgets, config } = parts
+  const { db, limiter, config } = parts
   const { ip } = origin
   const email = normalizeEmail(typed)
-  const units = await unitsOf(budgets, door, email, ip)
-  const known = await guess(budgets, units, () => findKnown(db, door, { email, password }, ip))
+  const success: Success = { kind: 'sign-in', subject: email, place: pairOf(email, ip) }
+  const known = await limitFailures(
+    limiter,
+    unitsOf(door, email, ip),
+    () => findKnown(db, door, { email, password }, ip),
+    () => (door === 'account' ? [success] : []),
+  )
   if (!known) {
-    if (door === 'account') await budgets.count([{ limit: 'sign-in ip', of: placeOf(ip) }])
     await recordEvent(db, { event: eventNames[door].failure, ip })
     throw new AppError('invalid_credentials')
   }
@@ -119,7 +127,5 @@ export async function signIn(
     await sendVerification(parts, known.id)
     throw new AppError('email_not_verified')
   }
-  const session = await openSession(db, door, known, password, origin)
-  if (door === 'account') await budgets.remember(knownKind, email, pairOf(email, ip))
-  return { role: known.role, ...session }
+  return { role: known.role, ...(await openSession(db, door, known, password, origin)) }
 }

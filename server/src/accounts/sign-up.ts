@@ -3,8 +3,8 @@ import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { recordEvent } from '../db/audit.ts'
 import { codeOfConstraint } from '../db/constraints.ts'
 import { transaction } from '../db/db.ts'
-import { placeOf } from '../http/budgets.ts'
 import { AppError } from '../http/errors.ts'
+import { addressPrefix } from '../http/network-prefix.ts'
 import { queueMail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
 import { createAccount, type NewAccount, normalizeEmail } from './accounts.ts'
@@ -27,8 +27,8 @@ async function createUnlessTaken({ db, jobs }: Parts, account: NewAccount, ip: s
 }
 
 /** Tells the owner of an address, once a day, that somebody tried to register with it. */
-async function tellOwner({ db, jobs, budgets }: Parts, email: string): Promise<void> {
-  if (!(await budgets.tryTake({ limit: 'account exists mail', of: email }))) return
+async function tellOwner({ db, jobs, limiter }: Parts, email: string): Promise<void> {
+  if (!(await limiter.tryConsume({ limit: 'account exists mail', of: email }))) return
   await transaction(db, async (trx) => {
     const owner = await trx.selectFrom('accounts').where('email', '=', email).select('id').executeTakeFirst()
     await queueMail(trx, jobs, { letter: 'accountExists', accountId: owner?.id ?? null })
@@ -37,16 +37,17 @@ async function tellOwner({ db, jobs, budgets }: Parts, email: string): Promise<v
 
 /**
  * Registers a teacher or a student and sends the link that verifies the address; a taken address is refused after the
- * same hash work, and its owner told.
+ * same hash work, and its owner told. An address of the network that has asked for too many taken ones is no more told so:
+ * the sign-up seems to succeed, and the letter to the owner says the rest.
  * @throws AppError `weak_password`, `password_common`, `email_taken`, `busy`, `rate_limited`
  */
 export async function signUp(parts: Parts, form: BodyOf<typeof signUpCall>, ip: string): Promise<void> {
-  const { config, budgets } = parts
+  const { config, db, limiter } = parts
   const { fullName, role, phoneNumber, password } = form
   const email = normalizeEmail(form.email)
   checkPassword(password, { email, fullName, role })
-  const place = placeOf(ip)
-  await budgets.take([{ limit: 'sign-up ip', of: place }])
+  const address = addressPrefix(ip)
+  await limiter.consume([{ limit: 'sign-up ip', of: address }])
   const account: NewAccount = {
     role,
     fullName,
@@ -57,8 +58,8 @@ export async function signUp(parts: Parts, form: BodyOf<typeof signUpCall>, ip: 
     quota: role === 'teacher' ? { limit: config.teacherDefaultLimit, days: config.teacherDefaultDays } : undefined,
   }
   if (await createUnlessTaken(parts, account, ip)) return
-  // Counted only now: a class signs up at once from one address.
-  await budgets.charge([{ limit: 'taken e-mail ip', of: place }], 1)
   await tellOwner(parts, email)
-  throw new AppError('email_taken')
+  const limit = 'taken e-mail ip'
+  if (await limiter.tryConsume({ limit, of: address })) throw new AppError('email_taken')
+  await recordEvent(db, { event: 'budget_reached', ip, details: { limit } })
 }

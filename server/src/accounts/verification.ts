@@ -1,26 +1,27 @@
 import { recordEvent } from '../db/audit.ts'
 import { transaction } from '../db/db.ts'
-import { guess, placeOf } from '../http/budgets.ts'
 import { AppError } from '../http/errors.ts'
+import { addressPrefix } from '../http/network-prefix.ts'
+import { limitFailures } from '../http/rate-limiter.ts'
 import { takeToken } from '../mail/link-tokens.ts'
 import { queueMail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
 
 /** Sends a link that verifies the address; silently none when there were too many lately. */
-export async function sendVerification({ db, jobs, budgets }: Parts, accountId: number): Promise<void> {
-  if (!(await budgets.tryTake({ limit: 'link mail account', of: `verify ${accountId}` }))) return
+export async function sendVerification({ db, jobs, limiter }: Parts, accountId: number): Promise<void> {
+  if (!(await limiter.tryConsume({ limit: 'link mail account', of: `verify ${accountId}` }))) return
   await transaction(db, (trx) => queueMail(trx, jobs, { letter: 'verify', accountId }))
 }
 
 /** Sends the link again to whoever asks for it. @throws AppError `rate_limited` by the address of the network alone */
 export async function resendVerification(parts: Parts, accountId: number, ip: string): Promise<void> {
-  await parts.budgets.take([{ limit: 'link mail ip', of: placeOf(ip) }])
+  await parts.limiter.consume([{ limit: 'link mail ip', of: addressPrefix(ip) }])
   await sendVerification(parts, accountId)
 }
 
 /** Takes the token of a link: the account's address is verified. @throws AppError `token_invalid`, `rate_limited` */
-export async function verifyEmail({ db, budgets }: Parts, token: string, ip: string): Promise<void> {
-  const accountId = await guess(budgets, [{ limit: 'token ip', of: placeOf(ip) }], () =>
+export async function verifyEmail({ db, limiter }: Parts, token: string, ip: string): Promise<void> {
+  const accountId = await limitFailures(limiter, [{ limit: 'token ip', of: addressPrefix(ip) }], () =>
     transaction(db, async (trx) => {
       const owner = await takeToken(trx, 'verify', token)
       if (owner === undefined) return undefined

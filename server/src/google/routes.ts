@@ -2,11 +2,12 @@ import * as calls from '@hasiye/contract/accounts.ts'
 import type { FastifyInstance } from 'fastify'
 import { originOf } from '../accounts/sign-in.ts'
 import { recordEvent } from '../db/audit.ts'
-import { placeOf } from '../http/budgets.ts'
 import { clearGoogleFlow, readGoogleFlow, setGoogleFlow, setToken } from '../http/cookie.ts'
+import { addressPrefix } from '../http/network-prefix.ts'
+import { limitFailures } from '../http/rate-limiter.ts'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
-import { openGoogle } from './provider.ts'
+import { type GoogleIdentity, openGoogle } from './provider.ts'
 import { signInWithGoogle } from './sign-in.ts'
 
 const homes = { teacher: '/dashboard', student: '/student-dashboard' } as const
@@ -14,7 +15,7 @@ const failed = '/login?error=google_failed'
 const unknown = '/login?error=google_user_not_found'
 
 export function googleRoutes(app: FastifyInstance, parts: Parts): void {
-  const { config, db, budgets } = parts
+  const { config, db, limiter } = parts
   const provider = config.google ? openGoogle(config.google, config.publicUrl) : undefined
 
   route(app, calls.startGoogleSignIn, async ({ request, reply }) => {
@@ -33,12 +34,13 @@ export function googleRoutes(app: FastifyInstance, parts: Parts): void {
     const flow = readGoogleFlow(request, config.publicUrl)
     clearGoogleFlow(reply, config.publicUrl)
     const callback = new URL(request.url, config.publicUrl)
-    const identity = await provider?.finish(callback, flow ?? '').catch((error: unknown) => {
-      request.log.warn({ err: error }, 'sign-in with Google failed')
-    })
+    const finish = async (): Promise<GoogleIdentity | undefined> =>
+      provider?.finish(callback, flow ?? '').catch((error: unknown) => {
+        request.log.warn({ err: error }, 'sign-in with Google failed')
+        return undefined
+      })
+    const identity = await limitFailures(limiter, [{ limit: 'token ip', of: addressPrefix(request.ip) }], finish)
     if (!identity) {
-      // counted only now: a class signs in at once from one address
-      await budgets.count([{ limit: 'token ip', of: placeOf(request.ip) }])
       await recordEvent(db, { event: 'google_failed', ip: request.ip })
       return reply.redirect(failed, 302)
     }

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { isKey } from '../storage/storage.ts'
-import type { Budgets } from './budgets.ts'
 import { readToken } from './cookie.ts'
 import { isCrossSite } from './cross-site.ts'
 import { AppError } from './errors.ts'
 import { openFindViewer } from './find-viewer.ts'
 import type { FloodGates } from './flood.ts'
 import { findPolicy, type Policy } from './policy.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 import { isForApi } from './request-path.ts'
 import { type HasRoom, openRoomCheck } from './room.ts'
 import { openSessionLimiter } from './session-limiter.ts'
@@ -27,7 +27,7 @@ export interface GuardParts {
   config: Config
   /** For the look-up of sessions alone. */
   sessionPool: pg.Pool
-  budgets: Budgets
+  limiter: RateLimiter
   gates: FloodGates
 }
 
@@ -77,7 +77,7 @@ async function checkRoom(hasRoom: HasRoom, policy: Policy, method: string): Prom
  * body is read. The order is that of API_CONTRACT.md, conventions.
  */
 export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
-  const { config, sessionPool, budgets, gates } = parts
+  const { config, sessionPool, limiter, gates } = parts
   const findViewer = openFindViewer(sessionPool)
   const findInSlot = openSessionLimiter()
   const hasRoom = openRoomCheck(config)
@@ -91,7 +91,7 @@ export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
     request.token = readToken(request, config.publicUrl)
     const claimsSession = request.token !== undefined && policy?.roles !== undefined
     if (isForApi(request) && !claimsSession) await gates.countAddress(request.ip)
-    if (policy?.budget) await budgets.checkIp(policy.budget, request.ip)
+    if (policy?.budget) await limiter.checkIp(policy.budget, request.ip)
     if (isCrossSite(method, request.headers, config.publicOrigin, config.corsOrigins)) throw new AppError('cross_site')
     if (!policy) {
       if (isForApi(request) || !isRead(method)) throw new AppError('route_not_found')
@@ -116,7 +116,7 @@ export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
     request.params = path
     checkStanding(standing, viewer, policy, method)
     request.standing = standing
-    if (policy.budget) await budgets.checkAccount(policy.budget, viewer.id)
+    if (policy.budget) await limiter.checkAccount(policy.budget, viewer.id)
     await checkRoom(hasRoom, policy, method)
   })
 }

@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Db } from '../db/db.ts'
 import { type GuardParts, guardRequests } from './access.ts'
-import { refusalRecorder } from './audit.ts'
+import { alarmRecorder, refusalRecorder } from './audit.ts'
 import { limitBodyTime } from './body-time.ts'
 import { connectionLimits, limitConnections, serverOptions } from './connections.ts'
 import { AppError, asAppError, errorBody } from './errors.ts'
@@ -54,6 +54,7 @@ export async function openApp(
     },
   })
   limitConnections(app.server, connectionLimits)
+  parts.limiter.onAlarm(alarmRecorder(parts.db, app.log))
   app.setErrorHandler(async (error, request, reply) => {
     const known = asAppError(error)
     // set by Fastify for a body that it did not read; the connection would be reset before such a client reads the answer

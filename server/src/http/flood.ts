@@ -1,7 +1,7 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import { placeOf } from './budgets.ts'
 import { rateLimited } from './errors.ts'
 import { noteBytesPerHour, requestsPerMinute, writesPerMinute } from './limits.ts'
+import { addressPrefix } from './network-prefix.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Limits on how much anybody may ask at all; each process counts for itself. */
@@ -36,7 +36,7 @@ export function openFloodGates(isOn: boolean): FloodGates {
   }
 
   return {
-    countAddress: (ip) => count(requests, `ip ${placeOf(ip)}`, 'requests'),
+    countAddress: (ip) => count(requests, `ip ${addressPrefix(ip)}`, 'requests'),
     countSession: ({ sessionId }) => count(requests, `session ${sessionId}`, 'requests'),
     countWrite: ({ id }) => count(writes, String(id), 'writes'),
     async countNotes(accountId, bytes) {

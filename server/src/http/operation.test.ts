@@ -5,8 +5,8 @@ import { testServer } from '../../test/harness.ts'
 import { actors } from '../../test/makers.ts'
 import { openDb, openPool } from '../db/db.ts'
 import { openApp } from './app.ts'
-import { openBudgets } from './budgets.ts'
 import { operationRoutes } from './operation.ts'
+import { openRateLimiter } from './rate-limiter.ts'
 
 const server = testServer()
 const nowhere = 'postgresql://nobody@/nothing?host=/nonexistent'
@@ -32,12 +32,12 @@ test('many who ask for readiness at once ask the database once', async () => {
 
 test('without a database the process is healthy, not ready, and signs nobody out', async () => {
   const pool = openPool(nowhere, { max: 1 })
-  const budgets = await openBudgets(server.pool, false)
+  const limiter = await openRateLimiter(server.pool, false)
   const app = await openApp({
     config: server.config,
     sessionPool: pool,
     db: openDb(pool),
-    budgets,
+    limiter,
     gates: server.gates,
   })
   operationRoutes(app, { ...server, pool }, { isDraining: false })
@@ -53,7 +53,7 @@ test('without a database the process is healthy, not ready, and signs nobody out
 })
 
 test('a server that is about to stop is not ready', async () => {
-  const app = await openApp({ ...server, budgets: await openBudgets(server.pool, false) })
+  const app = await openApp({ ...server, limiter: await openRateLimiter(server.pool, false) })
   operationRoutes(app, server, { isDraining: true })
   const ready = await app.inject('/readyz')
   expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'failed', failed: 'drain' }])

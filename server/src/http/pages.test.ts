@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import { openApp } from './app.ts'
-import { openBudgets } from './budgets.ts'
 import { servePages } from './pages.ts'
+import { openRateLimiter } from './rate-limiter.ts'
 
 const server = testServer()
 const html = '<!doctype html><meta name="nonce" content="__CSP_NONCE__"><title>Haşiyə</title>'
@@ -18,7 +18,7 @@ async function openPages(support: {
   supportEmail: string | null
   supportUrl: string | null
 }): Promise<FastifyInstance> {
-  const opened = await openApp({ ...server, budgets: await openBudgets(server.pool, false) })
+  const opened = await openApp({ ...server, limiter: await openRateLimiter(server.pool, false) })
   await servePages(opened, dist, { publicUrl: 'https://hasiye.az/', ...support })
   return opened
 }

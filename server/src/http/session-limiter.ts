@@ -1,8 +1,8 @@
 import { busySession } from '@hasiye/contract/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { placeOf } from './budgets.ts'
 import { AppError } from './errors.ts'
+import { addressPrefix } from './network-prefix.ts'
 import { openSemaphore, type Release, type Semaphore } from './semaphore.ts'
 import { hashOf } from './sessions.ts'
 import { openSlot } from './slot.ts'
@@ -59,7 +59,7 @@ export function openSessionLimiter(): FindInSlot {
   const knownTokens = new LRUCache<string, true>({ max: maxKnownTokens })
 
   const findKnown = async <T>(key: string, token: string, ip: string, find: Find<T>): Promise<T | undefined> => {
-    const leave = knownTokens.has(key) ? undefined : await acquire(`address ${placeOf(ip)}`)
+    const leave = knownTokens.has(key) ? undefined : await acquire(`address ${addressPrefix(ip)}`)
     try {
       const found = await find(token)
       if (found === undefined) knownTokens.delete(key)

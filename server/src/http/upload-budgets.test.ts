@@ -47,6 +47,14 @@ test('what came counts, not what was announced', async () => {
   await send(budgets, student, 99)
 })
 
+test('uploads at the same time cannot pass the limit together', async () => {
+  const budgets = openUploadBudgets(true)
+  const student = viewer(1, 'student')
+  const begun = await Promise.allSettled([1, 2, 3].map(() => budgets.begin(student, 200 * mebibyte)))
+  expect(begun.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  await send(budgets, student, 100)
+})
+
 test('switched off, nothing is counted', async () => {
   const budgets = openUploadBudgets(false)
   const student = viewer(1, 'student')

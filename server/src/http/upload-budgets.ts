@@ -1,4 +1,4 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { rateLimited } from './errors.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -25,24 +25,32 @@ export function openUploadBudgets(isOn: boolean): UploadBudgets {
   const volumes = { students: limiterOf(mostBytes.students), others: limiterOf(mostBytes.others) }
   return {
     async begin({ id, role }, declaredBytes) {
-      const kind = role === 'student' ? 'students' : 'others'
-      const used = await volumes[kind].get(id)
-      if (isOn && used && used.consumedPoints + declaredBytes > mostBytes[kind]) {
-        throw rateLimited(Math.ceil(used.msBeforeNext / 1000), 'upload volume')
-      }
+      const volume = volumes[role === 'student' ? 'students' : 'others']
       const others = running.get(id) ?? 0
       if (isOn && others >= mostAtOnce) throw rateLimited(waitSeconds, 'uploads at once')
       running.set(id, others + 1)
+      const leave = (): void => {
+        const left = (running.get(id) ?? 1) - 1
+        if (left > 0) running.set(id, left)
+        else running.delete(id)
+      }
+      if (isOn) {
+        // consumed before a byte comes: uploads at the same time cannot pass the limit together
+        await volume.consume(id, declaredBytes).catch(async (refusal: Error | RateLimiterRes) => {
+          leave()
+          if (refusal instanceof Error) throw refusal
+          await volume.reward(id, declaredBytes)
+          throw rateLimited(Math.ceil(refusal.msBeforeNext / 1000), 'upload volume')
+        })
+      }
       let bytes = 0
       return {
         count(more) {
           bytes += more
         },
         async end() {
-          const left = (running.get(id) ?? 1) - 1
-          if (left > 0) running.set(id, left)
-          else running.delete(id)
-          await volumes[kind].penalty(id, bytes)
+          leave()
+          if (isOn) await volume.reward(id, declaredBytes - bytes)
         },
       }
     },

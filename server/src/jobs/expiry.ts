@@ -12,7 +12,10 @@ const statements = [
    where not exists (select from courses where id = f.course_id) or not exists (select from accounts where id = f.teacher_id)`,
   'delete from mail_tokens where expires_at < now()',
   `delete from idempotency_keys where created_at < now() - interval '24 hours'`,
-  `delete from budgets where expire < (extract(epoch from now()) * 1000)::bigint`,
+  // rows that a limiter holds are left to the next hour: it locks in the order of the keys, this does not
+  `delete from budgets where key in (
+    select key from budgets where expire < (extract(epoch from now()) * 1000)::bigint for update skip locked
+  )`,
   `delete from known_places where last_at < now() - interval '30 days'`,
   `delete from audit where at < now() - interval '180 days'`,
 ]

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import { openApp } from '../http/app.ts'
-import { openBudgets } from '../http/budgets.ts'
 import { operationRoutes } from '../http/operation.ts'
+import { openRateLimiter } from '../http/rate-limiter.ts'
 import { type Metrics, openMetrics } from '../metrics/metrics.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 
@@ -32,7 +32,7 @@ async function untilState(state: string): Promise<void> {
 }
 
 test('a regular job that fails is told in the log, in the figures and by /readyz, until it succeeds', async () => {
-  const app = await openApp({ ...server, budgets: await openBudgets(server.pool, false) })
+  const app = await openApp({ ...server, limiter: await openRateLimiter(server.pool, false) })
   operationRoutes(app, { ...server, jobs }, { isDraining: false })
   let fails = true
   const work = async () => {

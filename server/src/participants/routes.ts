@@ -8,22 +8,21 @@ import type { Viewer } from '../http/viewer.ts'
 import type { Parts } from '../parts.ts'
 import { leaveAsParticipant, removeParticipant } from './participants.ts'
 import { addTeacher, leaveAsTeacher, removeTeacher, setCanManage } from './teachers.ts'
-import { addMany, addOne } from './typed-ids.ts'
-import { type Guesser, tryShortId } from './unknown-ids.ts'
+import { addMany, addOne, type Teacher, tryTypedId } from './typed-ids.ts'
 
-const guesserOf = ({ viewer, request }: { viewer: Viewer; request: FastifyRequest }): Guesser => ({
+const teacherOf = ({ viewer, request }: { viewer: Viewer; request: FastifyRequest }): Teacher => ({
   accountId: viewer.id,
   ip: request.ip,
 })
 
-export function participantRoutes(app: FastifyInstance, { db, budgets }: Parts): void {
+export function participantRoutes(app: FastifyInstance, { db, limiter }: Parts): void {
   route(app, participants.addParticipant, (call) =>
-    addOne(db, budgets, guesserOf(call), { courseId: call.params.id, typedId: call.body.studentShortId }),
+    addOne(db, limiter, teacherOf(call), { courseId: call.params.id, typedId: call.body.studentShortId }),
   )
 
   route(app, participants.addManyParticipants, async (call) => {
     const { studentShortIds: typedIds, dryRun: isDryRun = false } = call.body
-    const result = await addMany(db, budgets, guesserOf(call), { courseId: call.params.id, typedIds, isDryRun })
+    const result = await addMany(db, limiter, teacherOf(call), { courseId: call.params.id, typedIds, isDryRun })
     return { message: fill(messages.participantsAdded, { n: result.added.length }), ...result }
   })
 
@@ -41,7 +40,7 @@ export function participantRoutes(app: FastifyInstance, { db, budgets }: Parts):
     const { params, viewer, standing, body } = call
     const { teacherShortId, canManage = false } = body
     if (canManage && !standing.isOwner) throw new AppError('forbidden')
-    const teacher = await tryShortId(budgets, guesserOf(call), teacherShortId, (shortId) =>
+    const teacher = await tryTypedId(limiter, teacherOf(call), teacherShortId, (shortId) =>
       addTeacher(db, params.id, viewer.id, { shortId, canManage }),
     )
     if (!teacher) throw new AppError('teacher_not_found')

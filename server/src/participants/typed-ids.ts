@@ -1,10 +1,28 @@
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { isShortId, normalizeShortId } from '@hasiye/contract/short-id.ts'
+import { countTypedIds, type Guesser, tryShortId } from '../accounts/short-id-limits.ts'
 import { type Db, rehearsal, transaction } from '../db/db.ts'
-import type { Budgets } from '../http/budgets.ts'
 import { AppError } from '../http/errors.ts'
+import type { RateLimiter } from '../http/rate-limiter.ts'
 import { type AddedParticipants, addByShortIds } from './participants.ts'
-import { chargeUnknown, type Guesser, rememberGuesser, tryShortId } from './unknown-ids.ts'
+
+/** A teacher who types the short ID of somebody else. */
+export type Teacher = Required<Guesser>
+
+/**
+ * Tries one ID as it was typed; a malformed one is nobody's and costs nothing.
+ * @returns what `attempt` found, undefined when the ID is nobody's
+ * @throws AppError rate_limited; what `attempt` throws
+ */
+export async function tryTypedId<T>(
+  limiter: RateLimiter,
+  teacher: Teacher,
+  typed: string,
+  attempt: (shortId: string) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const shortId = normalizeShortId(typed)
+  return isShortId(shortId) ? tryShortId(limiter, teacher, shortId, () => attempt(shortId)) : undefined
+}
 
 /**
  * Adds one student by a typed ID.
@@ -12,13 +30,13 @@ import { chargeUnknown, type Guesser, rememberGuesser, tryShortId } from './unkn
  */
 export async function addOne(
   db: Db,
-  budgets: Budgets,
-  guesser: Guesser,
+  limiter: RateLimiter,
+  teacher: Teacher,
   { courseId, typedId }: { courseId: number; typedId: string },
 ): Promise<Person> {
-  const student = await tryShortId(budgets, guesser, typedId, async (shortId) => {
+  const student = await tryTypedId(limiter, teacher, typedId, async (shortId) => {
     const { added, already } = await transaction(db, (trx) =>
-      addByShortIds(trx, courseId, guesser.accountId, [shortId]),
+      addByShortIds(trx, courseId, teacher.accountId, [shortId]),
     )
     if (already.length > 0) throw new AppError('already_participant')
     return added[0]
@@ -36,26 +54,26 @@ export interface TypedList {
 }
 
 /**
- * Adds students by a list of typed IDs. Unknown IDs are paid for from the budgets before anything else is told, in a dry
- * run too; then the others are added, all or nothing. One statement where all IDs are known, one more otherwise.
- * @throws AppError rate_limited, and nobody is added, when the budgets do not reach; not_found; limit_reached
+ * Adds students by a list of typed IDs. Unknown IDs are counted before anything else is told, in a dry run too; then the
+ * others are added, all or nothing. One statement where all IDs are known, one more otherwise.
+ * @throws AppError rate_limited, and nobody is added, when too many are unknown; not_found; limit_reached
  */
 export async function addMany(
   db: Db,
-  budgets: Budgets,
-  guesser: Guesser,
+  limiter: RateLimiter,
+  teacher: Teacher,
   { courseId, typedIds, isDryRun }: TypedList,
 ): Promise<AddedParticipants> {
   const shortIds = [...new Set(typedIds.map(normalizeShortId).filter(Boolean))]
   const run = isDryRun ? rehearsal : transaction
   let asked = shortIds.filter(isShortId)
   for (;;) {
-    const { added, already, notFound } = await run(db, (trx) => addByShortIds(trx, courseId, guesser.accountId, asked))
+    const { added, already, notFound } = await run(db, (trx) => addByShortIds(trx, courseId, teacher.accountId, asked))
+    const right = asked.filter((shortId) => !notFound.includes(shortId))
+    await countTypedIds(limiter, teacher, { right, unknownCount: notFound.length })
     if (notFound.length === 0) {
-      if (added.length > 0 && !isDryRun) await rememberGuesser(budgets, guesser)
       return { added, already, notFound: shortIds.filter((shortId) => !asked.includes(shortId)) }
     }
-    await chargeUnknown(budgets, guesser, notFound.length)
-    asked = asked.filter((shortId) => !notFound.includes(shortId))
+    asked = right
   }
 }

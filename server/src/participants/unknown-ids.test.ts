@@ -16,27 +16,36 @@ const unknown = (count: number): string[] =>
     return `ZZZZ${digits.join('')}`
   })
 
-/** A course whose owner guesses from an address of their own. */
-async function guesser(on: TestServer = server, ip = `10.0.${Math.floor(++made / 250)}.${made % 250}`) {
+/** A course whose owner guesses; every call from an address of its own, unless one is given. */
+async function guesser(on: TestServer = server, ip?: string) {
   const { course, people } = await on.make.course()
   const params = { id: course.id }
+  const from = () => ip ?? `10.${Math.floor(++made / 62_500) + 40}.${Math.floor(made / 250) % 250}.${made % 250}`
   const as = (who: TestPerson = people.owner) => on.as(who)
+  const many = (studentShortIds: string[], dryRun = false) =>
+    as().call(addManyParticipants, { params, body: { studentShortIds, dryRun }, ip: from() })
   return {
     people,
-    many: (studentShortIds: string[], dryRun = false) =>
-      as().call(addManyParticipants, { params, body: { studentShortIds, dryRun }, ip }),
+    many,
+    /** As if the account had typed so many unknown IDs within the hour. */
+    spendAccount: async (points: number) => {
+      await on.pool.query(`delete from budgets where key like 'unknown-id-account-%'`)
+      expect((await many(unknown(1))).status).toBe(200)
+      await on.pool.query(`update budgets set points = $1 where key like 'unknown-id-account-%'`, [points])
+    },
     student: (studentShortId: string, who?: TestPerson) =>
-      as(who).call(addParticipant, { params, body: { studentShortId }, ip }),
-    teacher: (teacherShortId: string) => as().call(addTeacher, { params, body: { teacherShortId }, ip }),
+      as(who).call(addParticipant, { params, body: { studentShortId }, ip: from() }),
+    teacher: (teacherShortId: string) => as().call(addTeacher, { params, body: { teacherShortId }, ip: from() }),
     fill: () => fillCourse(on, course.id, 'participants', 999),
     countNow: async () =>
       (await on.db.selectFrom('participants').where('courseId', '=', course.id).select('studentId').execute()).length,
   }
 }
 
-test('the hundred-and-first unknown ID of an hour is refused, in every call that takes one', async () => {
-  const { many, student, teacher } = await guesser()
-  expect((await many(unknown(98))).status).toBe(200)
+test('the hundred-and-first unknown ID of an hour is refused wherever it is typed, in every call that takes one', async () => {
+  const { many, student, teacher, spendAccount } = await guesser()
+  await spendAccount(90)
+  expect((await many(unknown(8))).status).toBe(200)
   expect((await student(unknown(1)[0] ?? '')).error.code).toBe('student_not_found')
   expect((await teacher(unknown(1)[0] ?? '')).error.code).toBe('teacher_not_found')
   for (const reply of [await many(unknown(1)), await student('salam'), await teacher('salam')]) {
@@ -45,34 +54,49 @@ test('the hundred-and-first unknown ID of an hour is refused, in every call that
   }
 })
 
-test('a list with more unknown IDs than are left adds nothing, and they all count', async () => {
-  const { many, people, countNow } = await guesser()
+test('a list with more unknown IDs than are left adds nothing, and costs all that are', async () => {
+  const { many, people, countNow } = await guesser(server, '192.0.2.2')
   const reply = await many([people.otherStudent.shortId, ...unknown(101)])
   expect([reply.status, reply.error.code]).toEqual([429, 'rate_limited'])
   expect(await countNow()).toBe(1)
   expect((await many(unknown(1))).status).toBe(429)
 })
 
+test('one list costs a network no more than its address has left', async () => {
+  await (await guesser(server, '198.51.100.1')).many(unknown(1000))
+  expect((await (await guesser(server, '198.51.100.2')).many(unknown(10))).status).toBe(200)
+})
+
+test('a list of many right IDs may hold as many wrong ones more', async () => {
+  const { many } = await guesser(server, '203.0.113.1')
+  const students = await Promise.all(Array.from({ length: 5 }, () => server.make.person('student')))
+  const shortIds = students.map(({ shortId }) => shortId)
+  expect((await many([...shortIds, ...unknown(15)])).status).toBe(200)
+  expect((await many(unknown(1))).status).toBe(429)
+})
+
 test.each([false, true])('a full course tells nothing for nothing (dryRun: %s)', async (dryRun) => {
-  const { many, people, fill } = await guesser()
+  const { many, people, fill, spendAccount } = await guesser()
   await fill()
-  const reply = await many([people.otherStudent.shortId, ...unknown(99)], dryRun)
+  await spendAccount(90)
+  const reply = await many([people.otherStudent.shortId, ...unknown(9)], dryRun)
   expect(reply.error.code).toBe('limit_reached')
   expect((await many(unknown(1))).status).toBe(200)
   expect((await many(unknown(1))).status).toBe(429)
 })
 
 test('a dry run counts like a real one', async () => {
-  const { many } = await guesser()
-  const ids = unknown(50)
+  const { many, spendAccount } = await guesser()
+  await spendAccount(90)
+  const ids = unknown(5)
   expect((await many(ids, true)).status).toBe(200)
   expect((await many(ids)).status).toBe(200)
   expect((await many(ids, true)).status).toBe(429)
 })
 
 test('IDs that are known, malformed or given twice cost nothing', async () => {
-  const { many, student, people } = await guesser()
-  await many(unknown(99))
+  const { many, student, people, spendAccount } = await guesser()
+  await spendAccount(99)
   const [last = ''] = unknown(1)
   expect((await student(people.student.shortId)).status).toBe(409)
   expect((await student('salam')).status).toBe(404)
@@ -81,41 +105,34 @@ test('IDs that are known, malformed or given twice cost nothing', async () => {
 })
 
 test('the ID of a person of the other role costs like any unknown one', async () => {
-  const { many, student, people } = await guesser()
-  await many(unknown(99))
+  const { student, people, spendAccount } = await guesser()
+  await spendAccount(99)
   expect((await student(people.otherTeacher.shortId)).status).toBe(404)
   expect((await student(people.otherStudent.shortId)).status).toBe(429)
 })
 
-test('of 30 guesses at once exactly those are answered that the budget still has', async () => {
-  const { many, student } = await guesser()
-  await many(unknown(80))
+test('of 30 guesses at once exactly those are answered that the account still has', async () => {
+  const { student, spendAccount } = await guesser()
+  await spendAccount(80)
   const replies = await Promise.all(unknown(30).map((id) => student(id)))
   expect(replies.filter(({ status }) => status === 404)).toHaveLength(20)
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(10)
 })
 
-test('an address has 300 an hour, whoever sits there', async () => {
+test('an address has ten in 15 minutes, whoever sits there', async () => {
   const ip = '192.0.2.1'
-  for (let account = 0; account < 3; account++) {
-    expect((await (await guesser(server, ip)).many(unknown(100))).status).toBe(200)
+  for (let account = 0; account < 2; account++) {
+    expect((await (await guesser(server, ip)).many(unknown(5))).status).toBe(200)
   }
   expect((await (await guesser(server, ip)).many(unknown(1))).status).toBe(429)
   expect((await (await guesser()).many(unknown(1))).status).toBe(200)
 })
 
-describe('the whole service', () => {
-  const busy = testServer()
-
-  test('has 2000 an hour, which do not stop those who have found somebody lately', async () => {
-    const known = await guesser(busy)
-    expect((await known.student(known.people.otherStudent.shortId)).status).toBe(201)
-    for (let account = 0; account < 20; account++) {
-      expect((await (await guesser(busy)).many(unknown(100))).status).toBe(200)
-    }
-    expect((await (await guesser(busy)).many(unknown(1))).status).toBe(429)
-    expect((await known.many(unknown(1))).status).toBe(200)
-  })
+test('an account that has found somebody counts like others', async () => {
+  const { student, people, spendAccount } = await guesser()
+  expect((await student(people.otherStudent.shortId)).status).toBe(201)
+  await spendAccount(100)
+  expect((await student(people.student.shortId)).status).toBe(429)
 })
 
 describe('RATE_LIMITS=off', () => {

@@ -43,7 +43,7 @@ test('ten wrong passwords for one account from one place, and even the right one
   expect((await right(teacher.email, newIp())).status).toBe(200)
 })
 
-test('an unknown address has the same budget', async () => {
+test('an unknown address has the same limit', async () => {
   const ip = newIp()
   await repeat(10, () => wrong('nobody@mekteb.az', ip))
   expect(await wrong('Nobody@mekteb.az', ip)).toMatchObject(limited)
@@ -98,7 +98,7 @@ test('admins have five tries from a place, and the place ten', async () => {
   expect((await tryAt(adminSignIn, one.email, password, newIp())).status).toBe(200)
 })
 
-test('guesses made at the same time cannot outrun the budget', async () => {
+test('guesses made at the same time cannot outrun the limit', async () => {
   const [teacher, ip] = [await server.make.person('teacher', { password }), newIp()]
   const replies = await Promise.all(Array.from({ length: 25 }, () => wrong(teacher.email, ip)))
   expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
@@ -112,7 +112,7 @@ test('a body that cannot be read costs nothing', async () => {
   expect((await right(teacher.email, ip)).status).toBe(200)
 })
 
-test('what the budgets keep names neither people nor places', async () => {
+test('what the limits keep names neither people nor places', async () => {
   const [teacher, ip] = [await server.make.person('teacher', { password }), newIp()]
   await wrong(teacher.email, ip)
   await right(teacher.email, ip)

@@ -1,0 +1,29 @@
+import { signIn } from '@hasiye/contract/accounts.ts'
+import { hash } from '@node-rs/argon2'
+import { expect, test } from 'vitest'
+import { testServer } from '../../test/harness.ts'
+
+const server = testServer()
+
+/** As many attempts for each as its own limit allows, so that only the address's is reached. */
+async function accountsOf(size: number): Promise<string[]> {
+  const people = []
+  for (let n = 0; n < size; n++) people.push(await server.make.person('student'))
+  // verified with little work: how many are judged is asked, not how fast
+  const passwordHash = await hash('qırmızı alma', { memoryCost: 8, timeCost: 1 })
+  await server.db.updateTable('accounts').set({ passwordHash }).execute()
+  return people.map(({ email }) => email)
+}
+
+test('of 400 wrong sign-ins at once from one address, 60 are judged', async () => {
+  const emails = await accountsOf(40)
+  const replies = await Promise.all(
+    Array.from({ length: 400 }, (_, n) => {
+      const body = { email: emails[n % 40] ?? '', password: 'wrong one' }
+      return server.as().call(signIn, { body, ip: '10.31.0.1' })
+    }),
+  )
+  const judged = replies.filter(({ status }) => status === 401)
+  const refused = replies.filter(({ status }) => status === 429)
+  expect([judged.length, refused.length]).toEqual([60, 340])
+}, 60_000)

@@ -1,0 +1,58 @@
+import { shortIdAlphabet } from '@hasiye/contract/short-id.ts'
+import { expect, test } from 'vitest'
+import { alarmUnits, delayMs, limits, maxBonuses, unknownIdUnits } from './limits.ts'
+
+/** How many IDs there are: eight characters, the first a letter. */
+const idSpace = shortIdAlphabet.replace(/\d/g, '').length * shortIdAlphabet.length ** 7
+const yearSeconds = 366 * 24 * 60 * 60
+
+/** Wrong IDs that a limit lets through within a year; a list that is refused still tells of one more than it could. */
+const perYear = (limit: 'unknown id ipv4 network' | 'unknown id ipv6 network', bonus = 0): number => {
+  const [points, seconds] = limits[limit]
+  return (points + bonus + 1) * (yearSeconds / seconds)
+}
+
+test('one /48 hits a given child with less than 1 in ten million a year', () => {
+  expect(perYear('unknown id ipv6 network') / idSpace).toBeLessThan(1e-7)
+  expect(perYear('unknown id ipv6 network', maxBonuses['unknown id ipv6 network']) / idSpace).toBeLessThan(1e-7)
+})
+
+test('one IPv4 /24, registered students and all, hits a given child with less than 1 in two million a year', () => {
+  expect(perYear('unknown id ipv4 network', maxBonuses['unknown id ipv4 network']) / idSpace).toBeLessThan(5e-7)
+})
+
+test('a search that stays below the alarm takes longer than ten thousand years for all IDs', () => {
+  const [points, seconds] = limits['unknown id service']
+  expect(seconds).toBe(60 * 60)
+  expect(idSpace / (points * (yearSeconds / seconds))).toBeGreaterThan(10_000)
+})
+
+test('a wrong ID counts against each network that it was typed in', () => {
+  expect(unknownIdUnits('192.0.2.7')).toEqual([
+    { limit: 'unknown id ip short', of: '192.0.2.7' },
+    { limit: 'unknown id ip long', of: '192.0.2.7' },
+    { limit: 'unknown id ipv4 network', of: '192.0.2.0/24' },
+  ])
+  expect(unknownIdUnits('2001:db8:1:2345::7')).toEqual([
+    { limit: 'unknown id ip short', of: '2001:db8:1:2345' },
+    { limit: 'unknown id ip long', of: '2001:db8:1:2345' },
+    { limit: 'unknown id ipv6 network', of: '2001:db8:1:2300::/56' },
+    { limit: 'unknown id ipv6 network', of: '2001:db8:1::/48' },
+  ])
+})
+
+test('the alarm watches the service and each /48', () => {
+  expect(alarmUnits('192.0.2.7').map(({ of }) => of)).toEqual(['all'])
+  expect(alarmUnits('2001:db8:1:2345::7').map(({ of }) => of)).toEqual(['all', '2001:db8:1::/48'])
+})
+
+test.each([
+  [0, 0],
+  [1000, 0],
+  [1100, 300],
+  [1500, 1500],
+  [2000, 3000],
+  [50_000, 3000],
+])('after %i failures in the service an answer is delayed by %i ms', (failures, ms) => {
+  expect(delayMs(failures)).toBe(ms)
+})

@@ -1,0 +1,120 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { together } from '../db/together.ts'
+import { limits, maxBonuses, type Unit } from './limits.ts'
+
+/** A success that is remembered for 30 days: of whom or of what, and where. */
+export interface Success {
+  kind: 'sign-in' | 'short-id'
+  subject: string
+  place: string
+}
+
+/** What is stored of a unit. */
+export interface StoredPoints {
+  key: string
+  points: number
+  /** How many points the limit allows now. */
+  allowance: number
+  /** Until its window ends. */
+  waitMs: number
+}
+
+export interface ConsumedPoints extends StoredPoints {
+  /** When its window ends, in ms; names the window. */
+  expire: number
+  consumed: number
+}
+
+/** Counters in PostgreSQL, each call one statement. Their keys are HMACs: they name neither people nor networks. */
+export interface RateLimitStore {
+  keyOf(unit: Unit): string
+  /** What is stored of the units whose windows run; of requests at the same time in one statement. */
+  peek(units: Unit[]): Promise<StoredPoints[]>
+  /** Consumes so many points of each unit or of none; with `takesRest` then as many as are left in all of them. */
+  consume(units: Unit[], points: number, takesRest?: boolean): Promise<ConsumedPoints[]>
+  /** Consumes so many points of each unit, whatever their limits. */
+  add(units: Unit[], points: number): Promise<ConsumedPoints[]>
+  /** Gives a point of each unit back to the window it is from, and remembers successes. */
+  refund(consumed: Pick<ConsumedPoints, 'key' | 'expire'>[], successes: Success[]): Promise<void>
+}
+
+const peekStatement = `
+  select b.key, b.points, b.expire - now_ms as "waitMs", case
+    when b.points < w.max_points or w.max_bonus is null then w.max_points
+    else rate_limit_allowance(w.max_points, w.bonus_place, w.max_bonus)
+  end as allowance
+  from jsonb_to_recordset($1) as w (key text, max_points integer, bonus_place text, max_bonus integer)
+  join budgets b using (key)
+  cross join (select (extract(epoch from now()) * 1000)::bigint as now_ms) as clock
+  where b.expire > now_ms`
+
+const consumeStatement = `
+  select key, points, allowance, expire, wait_ms as "waitMs", consumed from consume_rate_limits($1, $2, $3)`
+
+// rows are locked in the order of their keys, so that no two calls can deadlock
+const refundStatement = `
+  with held as (
+    select b.key from budgets b join jsonb_to_recordset($1) as r (key text, expire bigint) using (key, expire)
+    order by b.key for no key update of b
+  ), refunded as (
+    update budgets set points = greatest(points - 1, 0) where key in (select key from held)
+  )
+  insert into known_places as k (kind, subject, place)
+  select kind, subject, place from jsonb_to_recordset($2) as s (kind text, subject text, place text)
+  order by kind, place, subject
+  on conflict (kind, place, subject) do update set last_at = now() where k.last_at < now() - interval '1 hour'`
+
+async function readSecret(pool: pg.Pool): Promise<Buffer> {
+  await pool.query(`insert into secrets (name, value) values ('budgets', $1) on conflict do nothing`, [randomBytes(32)])
+  const { rows } = await pool.query<{ value: Buffer }>(`select value from secrets where name = 'budgets'`)
+  return (rows[0] as { value: Buffer }).value
+}
+
+export async function openRateLimitStore(pool: pg.Pool): Promise<RateLimitStore> {
+  const secret = await readSecret(pool)
+  const hmac = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url')
+  const keyOf = ({ limit, of }: Unit): string => `${limit.replaceAll(' ', '-')}:${hmac(of)}`
+
+  const describe = (unit: Unit) => {
+    const [maxPoints, seconds] = limits[unit.limit]
+    return {
+      key: keyOf(unit),
+      max_points: maxPoints,
+      window_ms: seconds * 1000,
+      max_bonus: maxBonuses[unit.limit],
+      bonus_place: hmac(unit.of),
+      exempt_place: unit.exemptIfKnown && hmac(unit.exemptIfKnown),
+    }
+  }
+
+  const consume = async (described: object[], points: number, takesRest: boolean): Promise<ConsumedPoints[]> =>
+    (await pool.query<ConsumedPoints>(consumeStatement, [JSON.stringify(described), points, takesRest])).rows
+
+  const peekTogether = together<Unit[], StoredPoints[]>(
+    async (lists) => {
+      const described = new Map(lists.flat().map((unit) => [keyOf(unit), describe(unit)]))
+      const { rows } = await pool.query<StoredPoints>(peekStatement, [JSON.stringify([...described.values()])])
+      const stored = new Map(rows.map((row) => [row.key, row]))
+      return lists.map((units) => units.flatMap((unit) => stored.get(keyOf(unit)) ?? []))
+    },
+    { atOnce: 2, most: 100 },
+  )
+
+  return {
+    keyOf,
+    peek: peekTogether,
+    consume: (units, points, takesRest = false) => consume(units.map(describe), points, takesRest),
+    add: (units, points) =>
+      consume(
+        units.map((unit) => ({ ...describe(unit), max_points: null })),
+        points,
+        false,
+      ),
+    async refund(consumed, successes) {
+      const windows = consumed.map(({ key, expire }) => ({ key, expire }))
+      const hashed = successes.map(({ kind, subject, place }) => ({ kind, subject: hmac(subject), place: hmac(place) }))
+      await pool.query(refundStatement, [JSON.stringify(windows), JSON.stringify(hashed)])
+    },
+  }
+}

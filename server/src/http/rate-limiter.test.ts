@@ -1,0 +1,177 @@
+import { expect, test, vi } from 'vitest'
+import { testServer } from '../../test/harness.ts'
+import type { Unit } from './limits.ts'
+import { limitFailures, openRateLimiter, type RateLimiter } from './rate-limiter.ts'
+
+const server = testServer()
+const open = (): Promise<RateLimiter> => openRateLimiter(server.pool, true)
+
+let names = 0
+/** Limits of ten and of twenty points. */
+const newUnits = (): Unit[] => {
+  const of = `somebody ${++names}`
+  return [
+    { limit: 'token ip', of },
+    { limit: 'admin ip', of },
+  ]
+}
+const pointsOf = async (): Promise<Record<string, number>> => {
+  const { rows } = await server.pool.query<{ name: string; points: number }>(
+    `select split_part(key, ':', 1) as name, points from budgets order by key`,
+  )
+  return Object.fromEntries(rows.map(({ name, points }) => [name, points]))
+}
+const limited = expect.objectContaining({ code: 'rate_limited' })
+/** Promises of others have their turns; nothing is awaited by the clock. */
+const nextStatement = () => server.pool.query('select')
+
+test('points are consumed until a limit is reached; a refusal consumes nothing at all', async () => {
+  const [limiter, units] = [await open(), newUnits()]
+  await server.pool.query('truncate budgets')
+  for (let n = 0; n < 10; n++) await limiter.consume(units)
+  await expect(limiter.consume(units)).rejects.toEqual(limited)
+  expect(await pointsOf()).toEqual({ 'admin-ip': 10, 'token-ip': 10 })
+})
+
+test('a refusal says which limit, and how long to wait', async () => {
+  const [limiter, units] = [await open(), newUnits()]
+  await limiter.consume(units, 10)
+  const refusal = await limiter.consume(units).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ details: { limit: 'admin ip', values: { minutes: 15 } } })
+})
+
+test('a restart forgives nothing, and two servers count together', async () => {
+  const units = newUnits()
+  await (await open()).consume(units, 6)
+  await (await open()).consume(units, 4)
+  await expect((await open()).consume(units)).rejects.toEqual(limited)
+})
+
+test('points consumed at the same time are all counted', async () => {
+  const [limiter, units] = [await open(), newUnits()]
+  const results = await Promise.allSettled(Array.from({ length: 30 }, () => limiter.consume(units)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+})
+
+test('calls that name the same limits in another order do not deadlock', async () => {
+  const [limiter, units] = [await open(), newUnits()]
+  const orders = [units, units.toReversed()]
+  const reserved = await Promise.all(Array.from({ length: 10 }, (_, n) => limiter.reserve(orders[n % 2] as Unit[])))
+  await Promise.all(reserved.map((reservation) => reservation.refund()))
+  expect(await Promise.all(Array.from({ length: 10 }, () => limiter.consume(units)))).toHaveLength(10)
+})
+
+test('an ended window begins anew', async () => {
+  const [limiter, units] = [await open(), newUnits()]
+  await limiter.consume(units, 10)
+  await server.pool.query('update budgets set expire = 1')
+  await expect(limiter.consume(units)).resolves.toBeUndefined()
+})
+
+test('a refund goes to the window that it was consumed in', async () => {
+  const [limiter, units] = [await open(), newUnits()]
+  await server.pool.query('truncate budgets')
+  const before = await limiter.reserve(units)
+  await server.pool.query('update budgets set expire = 1')
+  await limiter.consume(units)
+  await before.refund()
+  expect(await pointsOf()).toEqual({ 'admin-ip': 1, 'token-ip': 1 })
+})
+
+test('whoever asks for more points than are left loses those', async () => {
+  const [limiter, units] = [await open(), newUnits()]
+  await server.pool.query('truncate budgets')
+  await limiter.consume(units, 8)
+  await expect(limiter.consume(units, 1000)).rejects.toEqual(limited)
+  expect(await pointsOf()).toEqual({ 'admin-ip': 10, 'token-ip': 10 })
+})
+
+test('a right attempt costs nothing, a wrong one its points, a broken one nothing', async () => {
+  const [limiter, units] = [await open(), newUnits()]
+  await server.pool.query('truncate budgets')
+  expect(await limitFailures(limiter, units, async () => 'right')).toBe('right')
+  expect(await pointsOf()).toEqual({ 'admin-ip': 0, 'token-ip': 0 })
+  expect(await limitFailures(limiter, units, async () => undefined)).toBeUndefined()
+  expect(await pointsOf()).toEqual({ 'admin-ip': 1, 'token-ip': 1 })
+  await expect(limitFailures(limiter, units, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect(await pointsOf()).toEqual({ 'admin-ip': 1, 'token-ip': 1 })
+})
+
+test('of 400 wrong attempts at once 60 are made, of 100 right ones all', async () => {
+  const limiter = await open()
+  const attemptAll = async (of: string, count: number, result: string | undefined) => {
+    const attempt = vi.fn(async () => result)
+    const all = Array.from({ length: count }, () => limitFailures(limiter, [{ limit: 'sign-in ip', of }], attempt))
+    const refused = (await Promise.allSettled(all)).filter(({ status }) => status === 'rejected')
+    return [attempt.mock.calls.length, refused.length]
+  }
+  expect(await attemptAll('an attacker', 400, undefined)).toEqual([60, 340])
+  expect(await attemptAll('a school', 100, 'right')).toEqual([100, 0])
+})
+
+test('as many as are left are judged at once; the next waits until one of them is', async () => {
+  const [limiter, units] = [await open(), newUnits()]
+  const reserved = await Promise.all(Array.from({ length: 10 }, () => limiter.reserve(units)))
+  let isReserved = false
+  const late = limiter.reserve(units).finally(() => {
+    isReserved = true
+  })
+  await nextStatement()
+  expect(isReserved).toBe(false)
+  await reserved[0]?.refund()
+  await (await late).refund()
+})
+
+test('whoever waits is refused as soon as all before them have failed', async () => {
+  const [limiter, units] = [await open(), newUnits()]
+  const reserved = await Promise.all(Array.from({ length: 10 }, () => limiter.reserve(units)))
+  const late = Promise.allSettled(Array.from({ length: 5 }, () => limiter.reserve(units)))
+  await nextStatement()
+  for (const reservation of reserved) reservation.keep()
+  expect((await late).map((result) => result.status === 'rejected' && result.reason)).toEqual(
+    [1, 2, 3, 4, 5].map(() => limited),
+  )
+})
+
+test('who waits for one limit and meets another lets the next try', async () => {
+  const limiter = await open()
+  const [[shared, first], [, second]] = [newUnits(), newUnits()] as [[Unit, Unit], [Unit, Unit]]
+  const judged = await Promise.all(Array.from({ length: 10 }, () => limiter.reserve([shared, first])))
+  const others = await Promise.all(Array.from({ length: 10 }, () => limiter.reserve([shared])))
+  const waiting = [limiter.reserve([first, shared]), limiter.reserve([shared, second])]
+  await nextStatement()
+  await others[0]?.refund()
+  await (await waiting[1])?.refund()
+  await judged[0]?.refund()
+  await (await waiting[0])?.refund()
+})
+
+test('an address is refused before its body is read, others are not', async () => {
+  const limiter = await open()
+  await limiter.consume([{ limit: 'sign-in ip', of: '192.0.2.99' }], 60)
+  await expect(limiter.checkIp('signIn', '192.0.2.99')).rejects.toEqual(limited)
+  await expect(limiter.checkIp('signIn', '192.0.2.98')).resolves.toBeUndefined()
+})
+
+test('an alarm is raised once, by whoever reaches the limit', async () => {
+  const limiter = await open()
+  const alarms: string[] = []
+  limiter.onAlarm(async ({ limit, ip }) => void alarms.push(`${limit} ${ip}`))
+  const unit: Unit = { limit: 'unknown id ipv6 alarm', of: '2001:db8::/48' }
+  await limiter.count([unit], 48, '2001:db8::1')
+  await Promise.all([2, 3, 4].map((n) => limiter.count([unit], 1, `2001:db8::${n}`)))
+  expect(alarms).toEqual([expect.stringMatching(/^unknown id ipv6 alarm 2001:db8::[2-4]$/)])
+})
+
+test('switched off, nothing is limited', async () => {
+  const [limiter, units] = [await openRateLimiter(server.pool, false), newUnits()]
+  for (let n = 0; n < 20; n++) await limiter.consume(units)
+  await limiter.count(units, 1, '192.0.2.1')
+  await expect(limiter.checkIp('parentLogin', '192.0.2.1')).resolves.toBeUndefined()
+})
+
+test('the secret of the keys is made once', async () => {
+  await Promise.all([open(), open()])
+  const { rows } = await server.pool.query(`select value from secrets where name = 'budgets'`)
+  expect(rows).toHaveLength(1)
+})
