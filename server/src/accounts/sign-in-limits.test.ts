@@ -67,10 +67,10 @@ test('sixty failures from one place are too many, whoever was meant', async () =
   expect((await right(teacher.email, newIp())).status).toBe(200)
 })
 
-test('a class signs in at once from one place: only failures count against it', async () => {
+test('a class signs in at once from one place, though failures have left less of its limit than there are students', async () => {
   const ip = newIp()
   await repeat(1, () => wrong('nobody@mekteb.az', ip))
-  await spend('sign-in-ip', 59)
+  await spend('sign-in-ip', 52)
   const students = await Promise.all(Array.from({ length: 12 }, () => server.make.person('student', { password })))
   const replies = await Promise.all(students.map(({ email }) => right(email, ip)))
   expect(replies.map(({ status }) => status)).toEqual(students.map(() => 200))
