@@ -54,10 +54,10 @@ test('it is closed where the handler has stopped the timer of its body and then 
 
 test('and where the body goes on coming, slowly', async () => {
   const socket = await open('/refuse')
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 401 /)
   const drip = setInterval(() => socket.write(' '), 10)
-  try {
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 401 [\s\S]*refused$/)
-  } finally {
-    clearInterval(drip)
-  }
+  // the last of these bytes may meet a connection that is closed
+  socket.on('error', () => {})
+  await new Promise((closed) => socket.once('close', closed))
+  clearInterval(drip)
 })

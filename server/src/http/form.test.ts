@@ -31,7 +31,7 @@ const stored = intoStorage(await openStorage(readConfig({ DATA_DIR: dataDir })),
 
 const server = createServer(async (incoming, outgoing) => {
   const target: Target<unknown> = incoming.url === '/stored' ? stored : intoText
-  const reading = readForm(incoming, { name: 'pdf' }, target, { pace })
+  const reading = readForm(incoming, { name: 'pdf' }, target, incoming.url === '/' ? {} : { pace })
   const outcome = await reading.catch((error: unknown) => asAppError(error)?.code ?? String(error))
   outgoing.end(JSON.stringify(outcome))
 })
@@ -47,21 +47,21 @@ beforeAll(async () => {
   }
 })
 
-const open = (path = '/'): ClientRequest => {
+const open = (path: string): ClientRequest => {
   const headers = { 'content-type': 'multipart/form-data; boundary=kenar' }
   return request({ port, host: '127.0.0.1', method: 'POST', path, headers })
 }
 
 /** Sends pieces of a form one after the other; without its end it stays open. */
-async function send(pieces: (string | Buffer)[], hasEnd = true): Promise<unknown> {
-  const outgoing = open()
+async function send(pieces: (string | Buffer)[], hasEnd = true, path = '/'): Promise<unknown> {
+  const outgoing = open(path)
   for (const piece of pieces) await new Promise((sent) => outgoing.write(piece, sent))
   if (hasEnd) outgoing.end()
   return answerOf(outgoing)
 }
 
 /** Sends the beginning of a form, then a byte now and then until the answer. */
-async function sendSlowly(beginning: string, path?: string): Promise<unknown> {
+async function sendSlowly(beginning: string, path: string): Promise<unknown> {
   const outgoing = open(path)
   outgoing.write(beginning)
   const drip = setInterval(() => outgoing.write(' '), pace.graceMs / 10)
@@ -107,7 +107,7 @@ test('a text that is no good UTF-8 is refused', async () => {
 const unfinished = title + part('pdf', 'salam', 'm.pdf').slice(0, -2)
 
 test('a form that stops coming is given up', async () => {
-  expect(await send([unfinished], false)).toBe('timeout')
+  expect(await send([unfinished], false, '/watched')).toBe('timeout')
 })
 
 test('one that goes on byte by byte is given up too, and nothing of its file is left', async () => {
@@ -117,10 +117,10 @@ test('one that goes on byte by byte is given up too, and nothing of its file is 
 })
 
 test('a fast beginning pays for no slow end', async () => {
-  expect(await sendSlowly(title + part('pdf', 'x'.repeat(900), 'm.pdf').slice(0, -2))).toBe('timeout')
+  expect(await sendSlowly(title + part('pdf', 'x'.repeat(900), 'm.pdf').slice(0, -2), '/watched')).toBe('timeout')
 })
 
 test('once the last byte is in, the work on the file may take as long as it needs', async () => {
   const form = title + part('pdf', 'salam', slowlyTaken) + lastLine
-  expect(await send([form])).toMatchObject({ file: `${slowlyTaken}: salam` })
+  expect(await send([form], true, '/watched')).toMatchObject({ file: `${slowlyTaken}: salam` })
 })
