@@ -35,8 +35,7 @@ test(
       expect(await status('/healthz')).toBe(200)
       expect(await status('/api/me')).toBe(401)
     } finally {
-      // the second signal ends it at once
-      child.kill('SIGTERM')
+      child.kill('SIGKILL')
       await ended
     }
   },
