@@ -25,18 +25,18 @@ test(
       env: { ...process.env, DATABASE_URL: server.url, DATA_DIR: dataDir, PORT: String(port), DRAIN_SECONDS: '300' },
     })
     const ended = once(child, 'exit')
-    const status = async (path: string): Promise<number> => (await fetch(`http://127.0.0.1:${port}${path}`)).status
+    const ask = (path: string): Promise<Response> => fetch(`http://127.0.0.1:${port}${path}`)
     try {
       await untilReady(child)
-      expect(await status('/readyz')).toBe(200)
       child.kill('SIGTERM')
-      while ((await status('/readyz')) === 200);
-      expect(await status('/readyz')).toBe(503)
-      expect(await status('/healthz')).toBe(200)
-      expect(await status('/api/me')).toBe(401)
+      let ready: Response
+      do ready = await ask('/readyz')
+      while (((await ready.json()) as { failed?: string }).failed !== 'drain')
+      expect(ready.status).toBe(503)
+      expect((await ask('/healthz')).status).toBe(200)
+      expect((await ask('/api/me')).status).toBe(401)
     } finally {
-      // the second signal ends it at once
-      child.kill('SIGTERM')
+      child.kill('SIGKILL')
       await ended
     }
   },
