@@ -212,3 +212,63 @@ test('a dialog that went with an older version of the page offers the new one', 
   await attendance.act('Şagird əlavə et')
   await expect(page.getByRole('dialog', { name: 'Şagird əlavə et' })).toBeVisible()
 })
+
+test('a part that the server has lost is not asked for for ever, and the rest goes on working', {
+  tag: '@once',
+}, async ({ page, teacher, signIn, attendance, pupils: [pupil] }) => {
+  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  let asked = 0
+  await page.route('**/assets/AddStudent*.js', (route) => {
+    asked += 1
+    return route.fulfill({ status: 404 })
+  })
+  await attendance.act('Şagird əlavə et')
+  await expect(page.getByText('Yeni versiya hazırdır.')).toBeVisible()
+  await expect(page.getByText('Serverlə əlaqə qurulmadı.')).toBeHidden()
+  const before = asked
+  await attendance.mark(pupil, date, '-')
+  await attendance.save()
+  expect(asked).toBe(before)
+  await expect(page.getByText('Yeni versiya hazırdır.')).toHaveCount(1)
+})
+
+test('a page that has not been fetched yet opens when the network is back; until then the one before it stays', {
+  tag: '@once',
+}, async ({ page, context, teacher, signIn }) => {
+  const course = await makeCourse(teacher, { name: 'Kimya, 7-ci sinif' })
+  await signIn(teacher)
+  const notices = page.waitForEvent('requestfinished', (request) => /Notices-[\w-]+\.js$/.test(request.url()))
+  await page.goto('/dashboard')
+  await notices
+  await context.setOffline(true)
+  const link = page.getByRole('link', { name: `“${course.name}” qrupunu aç` })
+  await link.click()
+  await expect(page.getByText('Serverlə əlaqə qurulmadı.')).toBeVisible()
+  await expect(link).toBeVisible()
+  await context.setOffline(false)
+  await expect(page).toHaveURL(new RegExp(`/course/${course.id}`))
+  await expect(page.getByRole('heading', { name: course.name })).toBeVisible()
+})
+
+test('a page that went with an older version offers the new one, and the page before it goes on working', {
+  tag: '@once',
+}, async ({ page, teacher, signIn }) => {
+  const course = await makeCourse(teacher, { name: 'Coğrafiya, 6-cı sinif' })
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await page.route('**/assets/course-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.route('/dashboard', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/(assets\/index)-[\w-]+/, '$1-newer')
+    await route.fulfill({ response, body })
+  })
+  await page.getByRole('link', { name: `“${course.name}” qrupunu aç` }).click()
+  await expect(page.getByText('Yeni versiya hazırdır.')).toBeVisible()
+  await expect(page.getByRole('link', { name: `“${course.name}” qrupunu aç` })).toBeVisible()
+  await page.unrouteAll()
+  const opened = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'İndi yenilə' }).click()
+  await opened
+})

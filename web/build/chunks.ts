@@ -2,7 +2,7 @@
 const libraries = 'react|react-dom|scheduler|use-sync-external-store|@tanstack'
 
 /** What the sign-in pages and the entry are made of. */
-const signInBlocks = 'AuthPage|Field|PasswordField|PlainButton|EmptyState|LoadError|usePageTitle'
+const signInBlocks = 'AuthPage|Field|PasswordField|PlainButton|EmptyState|LoadError|usePageTitle|load-code|page-version'
 const signInTexts = 'texts/(auth|common|errors|student)'
 const signInScreens = 'screens/auth/(?!ForgotPassword|ResetPassword|VerifyEmail|new-password|useMailedToken)'
 /** How addresses are read, which the router needs before any page. */
@@ -11,7 +11,7 @@ const signIn = `api|${addresses}|${signInScreens}|ui/(global|woven|color-scheme|
 
 /** What stands around every signed-in page, but for what belongs to the entry or is asked for later. */
 const entry =
-  'main|keep-press|stray-taps|router|session-gate|gate|query-client|watch-session|android|NotFound|Unreachable'
+  'main|keep-press|stray-taps|router|session-gate|gate|query-client|watch-session|expire-drafts|lazyPage|android|NotFound|Unreachable'
 const laterTexts = 'ui/texts/(admin|materials|passwords|settings)'
 const later = `${laterTexts}|ui/blocks/(DateField|DatePick|Notices|calendar|knot)|app/(CourseMissing|Denied|Admin)`
 const signedIn = `(?!${later})(ui|app/(?!${entry})|features/course/)`

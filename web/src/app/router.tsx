@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
 import { categories, course, days, materials, myCourses } from '../api/queries.ts'
 import { placeIn } from '../features/materials/place.ts'
 import { type AdminSearch, readTabAndSort } from '../screens/admin/admin-search.ts'
 import { Login } from '../screens/auth/Login.tsx'
+import { lazyPage } from './lazyPage.ts'
 import { NotFound } from './NotFound.tsx'
 import { queryClient } from './query-client.ts'
 import { guardFirstPage, guardPage } from './session-gate.ts'
@@ -60,10 +61,10 @@ const start = createRoute({ getParentRoute: () => root, path: '/', component: Lo
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/signup',
-  component: lazyRouteComponent(() => import('../screens/auth/SignUp.tsx'), 'SignUp'),
+  component: lazyPage(() => import('../screens/auth/SignUp.tsx'), 'SignUp'),
 })
 
-const parentSignIn = lazyRouteComponent(() => import('../screens/parent/ParentLogin.tsx'), 'ParentLogin')
+const parentSignIn = lazyPage(() => import('../screens/parent/ParentLogin.tsx'), 'ParentLogin')
 const parentView = createRoute({ getParentRoute: () => root, path: '/parent-view', component: parentSignIn })
 const studentView = createRoute({
   getParentRoute: () => root,
@@ -74,24 +75,24 @@ const studentView = createRoute({
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('../screens/auth/ForgotPassword.tsx'), 'ForgotPassword'),
+  component: lazyPage(() => import('../screens/auth/ForgotPassword.tsx'), 'ForgotPassword'),
 })
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
   validateSearch: mailed,
-  component: lazyRouteComponent(() => import('../screens/auth/ResetPassword.tsx'), 'ResetPassword'),
+  component: lazyPage(() => import('../screens/auth/ResetPassword.tsx'), 'ResetPassword'),
 })
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/verify-email',
   validateSearch: mailed,
-  component: lazyRouteComponent(() => import('../screens/auth/VerifyEmail.tsx'), 'VerifyEmail'),
+  component: lazyPage(() => import('../screens/auth/VerifyEmail.tsx'), 'VerifyEmail'),
 })
 const adminSignIn = createRoute({
   getParentRoute: () => root,
   path: '/admin/login',
-  component: lazyRouteComponent(() => import('../screens/admin/AdminLogin.tsx'), 'AdminLogin'),
+  component: lazyPage(() => import('../screens/admin/AdminLogin.tsx'), 'AdminLogin'),
 })
 const adminFrame = createRoute({
   getParentRoute: () => root,
@@ -101,28 +102,28 @@ const adminFrame = createRoute({
     ...paged(raw),
     ...readTabAndSort(raw),
   }),
-  component: lazyRouteComponent(() => import('./AdminFrame.tsx'), 'AdminFrame'),
+  component: lazyPage(() => import('./AdminFrame.tsx'), 'AdminFrame'),
 })
-const adminPanel = lazyRouteComponent(() => import('../screens/admin/AdminPanel.tsx'), 'AdminPanel')
+const adminPanel = lazyPage(() => import('../screens/admin/AdminPanel.tsx'), 'AdminPanel')
 const admin = createRoute({ getParentRoute: () => adminFrame, path: '/admin', component: adminPanel })
 const adminTeachers = createRoute({ getParentRoute: () => adminFrame, path: '/admin/teachers', component: adminPanel })
 
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: lazyRouteComponent(() => import('./Shell.tsx'), 'Shell'),
+  component: lazyPage(() => import('./Shell.tsx'), 'Shell'),
 })
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard',
   validateSearch: searched,
   loader: ({ context }) => void context.queryClient.prefetchQuery(myCourses),
-  component: lazyRouteComponent(() => import('../screens/teacher/Dashboard.tsx'), 'Dashboard'),
+  component: lazyPage(() => import('../screens/teacher/Dashboard.tsx'), 'Dashboard'),
 })
 const courseWithoutId = createRoute({
   getParentRoute: () => shell,
   path: '/course',
-  component: lazyRouteComponent(() => import('./CourseMissing.tsx'), 'CourseMissing'),
+  component: lazyPage(() => import('./CourseMissing.tsx'), 'CourseMissing'),
 })
 const coursePage = createRoute({
   getParentRoute: () => shell,
@@ -136,14 +137,14 @@ const coursePage = createRoute({
     void queryClient.prefetchQuery(categories(id))
     if (category !== undefined) void queryClient.prefetchQuery(materials(category))
   },
-  component: lazyRouteComponent(() => import('../screens/course/CoursePage.tsx'), 'CoursePage'),
+  component: lazyPage(() => import('../screens/course/CoursePage.tsx'), 'CoursePage'),
 })
 const studentDashboard = createRoute({
   getParentRoute: () => shell,
   path: '/student-dashboard',
   validateSearch: searched,
   loader: ({ context }) => void context.queryClient.prefetchQuery(myCourses),
-  component: lazyRouteComponent(() => import('../screens/student/StudentDashboard.tsx'), 'StudentDashboard'),
+  component: lazyPage(() => import('../screens/student/StudentDashboard.tsx'), 'StudentDashboard'),
 })
 const studentCourse = createRoute({
   getParentRoute: () => shell,
@@ -154,7 +155,7 @@ const studentCourse = createRoute({
     void queryClient.prefetchQuery(course(id))
     if (location.hash !== 'attendance') void queryClient.prefetchQuery(categories(id))
   },
-  component: lazyRouteComponent(() => import('../screens/student/StudentCourse.tsx'), 'StudentCourse'),
+  component: lazyPage(() => import('../screens/student/StudentCourse.tsx'), 'StudentCourse'),
 })
 
 const routeTree = root.addChildren([

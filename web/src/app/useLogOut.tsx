@@ -2,11 +2,14 @@ import { fill } from '@hasiye/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ApiError } from '../api/client.ts'
 import { useMe } from '../api/session.ts'
 import { ConfirmDialog } from '../ui/blocks/ConfirmDialog.tsx'
+import { offerUpdate } from '../ui/blocks/load-code.ts'
 import { notifyError } from '../ui/blocks/notify.ts'
 import { att, leave } from '../ui/texts/attendance.ts'
 import { nav } from '../ui/texts/dashboard.ts'
+import { failure } from '../ui/texts/errors.ts'
 import { countUnsaved, logOut } from './forget.ts'
 
 /** Logging out for a button: asks first when something is unsaved. `dialog` has to stand in the page. */
@@ -31,7 +34,9 @@ export function useLogOut() {
       if (count > 0) setUnsaved(count)
       else await leaveNow()
     } catch (error) {
-      void notifyError(error instanceof Error ? error.message : String(error))
+      // what is not an answer of the server is code that did not come
+      if (error instanceof ApiError) void notifyError(error.message)
+      else if (!(await offerUpdate())) void notifyError(failure.network)
     } finally {
       setBusy(false)
     }

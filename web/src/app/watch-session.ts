@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { onUnauthenticated } from '../api/client.ts'
 import { meQuery } from '../api/queries.ts'
 import { onSessionChange, signedOut } from '../api/session.ts'
+import { showNotice } from '../ui/blocks/load-code.ts'
 import type { AppRouter } from './router.tsx'
 
 /** Leaves for the sign-in when the session ends in the middle of work, and follows what other tabs do. */
@@ -15,7 +16,7 @@ export function watchSession(queryClient: QueryClient, router: AppRouter): void 
   })
   onSessionChange(() => {
     const stopped = signedOut(queryClient)
-    if (stopped) void import('../ui/blocks/notify.ts').then(({ notifyError }) => notifyError(stopped))
+    if (stopped) showNotice(stopped)
     queryClient.removeQueries({ queryKey: meQuery.queryKey })
     void router.invalidate()
   })

@@ -2,6 +2,7 @@ import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { createElement } from 'react'
 import { common } from '../texts/common.ts'
 import { ActionNotice } from './ActionNotice.tsx'
+import { loadSurely, provideNotices } from './load-code.ts'
 
 interface SuccessOptions {
   /** Offers to take the action back for six seconds. */
@@ -12,19 +13,6 @@ const { promise: firstNotice, resolve: askForNotices } = Promise.withResolvers<v
 
 /** Resolves when there is something to show. */
 export { firstNotice }
-
-const nextTryMs = 2000
-
-/** Loads code, and tries again for as long as the network is away. `failed` is asked after each try that came to nothing. */
-export async function loadSurely<Module>(load: () => Promise<Module>, failed?: () => Promise<void>): Promise<Module> {
-  try {
-    return await load()
-  } catch {
-    await failed?.()
-    await new Promise((resolve) => setTimeout(resolve, nextTryMs))
-    return loadSurely(load, failed)
-  }
-}
 
 const load = () => {
   askForNotices()
@@ -89,3 +77,5 @@ export async function notifyUpdate(): Promise<void> {
     closeButtonProps,
   })
 }
+
+provideNotices({ notifyError, notifyUpdate })

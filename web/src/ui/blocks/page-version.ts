@@ -1,12 +1,12 @@
 /** The script that a page begins with; its name changes with every file that it leads to. */
 const entry = 'script[type=module][crossorigin]'
 
-/** Whether the server has another version of the page by now, and with it none of this one's files. False while it does not answer. */
-export async function isOutdated(): Promise<boolean> {
+/** Whether the server has another version of the page by now, and with it none of this one's files; undefined while it does not answer. */
+export async function isOutdated(): Promise<boolean | undefined> {
   const own = document.querySelector(entry)?.getAttribute('src')
   const page = await fetch(location.pathname, { cache: 'no-store' }).then(
     (response) => (response.ok ? response.text() : ''),
     () => '',
   )
-  return page !== '' && own != null && !page.includes(own)
+  return page === '' || own == null ? undefined : !page.includes(own)
 }

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../api/client.ts'
 import { days as daysQuery } from '../../../api/queries.ts'
 import { countChanges } from '../../../offline/drafts.ts'
+import { offerUpdate } from '../../../ui/blocks/load-code.ts'
 import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
 import { exporting } from '../../../ui/texts/attendance.ts'
 import type { AttendanceView } from './useAttendance.ts'
@@ -15,8 +17,8 @@ export function useReport(view: AttendanceView, warn: () => void) {
       const { downloadReport } = await import('./export/download-report.ts')
       await downloadReport(course.name, days, students, today)
       void notifySuccess(exporting.done)
-    } catch {
-      void notifyError(exporting.failed)
+    } catch (error) {
+      if (error instanceof ApiError || !(await offerUpdate())) void notifyError(exporting.failed)
     }
   }
   const start = () => {
