@@ -1,8 +1,9 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { ZipArchive } from 'archiver'
 import type { Db } from '../db/db.ts'
 import type { Storage } from '../storage/storage.ts'
 import { addFiles, listOwnFiles } from './own-files.ts'
+import { readOwnHistory } from './own-history.ts'
 
 /** What is held about a person, by name of the part. */
 const sections = {
@@ -47,21 +48,7 @@ const sections = {
       .orderBy('courseId')
       .orderBy('date')
       .execute(),
-  attendanceHistory: (db: Db, id: number) =>
-    db
-      .selectFrom('historyEntries')
-      .where('courseId', 'in', (attended) =>
-        attended
-          .selectFrom('participants')
-          .where('studentId', '=', id)
-          .select('courseId')
-          .union(attended.selectFrom('marks').where('studentId', '=', id).select('courseId')),
-      )
-      .where('studentId', '=', id)
-      .select(['courseId', 'at', 'action', 'date', 'before', 'after'])
-      .orderBy('courseId')
-      .orderBy('id')
-      .execute(),
+  attendanceHistory: readOwnHistory,
   materials: (db: Db, id: number) =>
     db
       .selectFrom('materials')
@@ -80,12 +67,24 @@ const sections = {
     db.selectFrom('audit').where('accountId', '=', id).select(['at', 'event', 'ip', 'details']).orderBy('id').execute(),
 }
 
+/** The JSON of the parts, an entry at a time: nobody waits until a long one is written. */
+function* jsonOf(parts: Record<string, unknown[]>): Generator<string> {
+  let opening = '{'
+  for (const [name, entries] of Object.entries(parts)) {
+    yield `${opening}\n  ${JSON.stringify(name)}: [`
+    for (const [n, entry] of entries.entries()) yield `${n === 0 ? '' : ','}\n    ${JSON.stringify(entry)}`
+    yield entries.length === 0 ? ']' : '\n  ]'
+    opening = ','
+  }
+  yield '\n}\n'
+}
+
 /** Everything held about a person, as one ZIP: a JSON file with a part per kind of thing, and the files they brought. */
 export async function exportOwnData(db: Db, storage: Storage, accountId: number): Promise<Readable> {
-  const data: Record<string, unknown> = {}
+  const data: Record<string, unknown[]> = {}
   for (const [name, read] of Object.entries(sections)) data[name] = await read(db, accountId)
   const archive = new ZipArchive({ zlib: { level: 9 } })
-  archive.append(JSON.stringify(data, null, 2), { name: 'hasiye.json' })
+  archive.append(Readable.from(jsonOf(data), { objectMode: false }), { name: 'hasiye.json' })
   addFiles(archive, storage, await listOwnFiles(db, accountId))
   void archive.finalize()
   return archive
