@@ -50,20 +50,28 @@ function orderOf(sort: AdminSort, isTurned = false): RawBuilder<unknown> {
 }
 
 interface Part {
+  sort: AdminSort
   where: RawBuilder<unknown>
   order: RawBuilder<unknown>
   limit: number
   offset: number
 }
 
-async function readPeople<T>(db: Db, role: Role, { where, order, limit, offset }: Part): Promise<T[]> {
+const counted = (role: Role) =>
+  sql`join course_counts counted on counted.account_id = accounts.id and counted.role = ${role}`
+
+async function readPeople<T>(db: Db, role: Role, { sort, where, order, limit, offset }: Part): Promise<T[]> {
+  // what a page passes over is read from its order's index alone
   const { rows } = await sql<T>`
+    with shown as (
+      select accounts.id from accounts ${sort.endsWith('courseCount') ? counted(role) : sql``}
+      where accounts.role = ${role} and ${where}
+      order by ${order} limit ${limit} offset ${offset}
+    )
     select id, full_name, short_id, email, number, is_verified, avatar, created_at, ${columns[role]}
       counted.total as course_count
-    from accounts
-    join course_counts counted on counted.account_id = accounts.id and counted.role = ${role}
-    where accounts.role = ${role} and ${where}
-    order by ${order} limit ${limit} offset ${offset}`.execute(db)
+    from shown join accounts using (id) ${counted(role)}
+    order by ${order}`.execute(db)
   return rows
 }
 
@@ -77,6 +85,7 @@ async function listAll<T>(db: Db, role: Role, request: Required<Paging>): Promis
   if (limit <= 0) return { items: [], total, page, pageSize }
   const isTurned = offset > total / 2
   const items = await readPeople<T>(db, role, {
+    sort,
     where: sql`true`,
     order: orderOf(sort, isTurned),
     limit,
@@ -116,7 +125,7 @@ async function listPeople<T>(db: Db, role: Role, request: ListRequest): Promise<
         where: sql`id = any(${found.map(({ id }) => id)}::bigint[])`,
         order: sql`${search.exactFirst}, ${order}`,
       }
-  return { items: await readPeople<T>(db, role, { ...part, limit, offset }), ...paged }
+  return { items: await readPeople<T>(db, role, { ...part, sort, limit, offset }), ...paged }
 }
 
 /** A page of teachers; `courseCount` counts the courses they own. */
