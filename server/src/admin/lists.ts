@@ -64,14 +64,14 @@ async function readPeople<T>(db: Db, role: Role, { sort, where, order, limit, of
   // what a page passes over is read from its order's index alone
   const { rows } = await sql<T>`
     with shown as (
-      select accounts.id from accounts ${sort.endsWith('courseCount') ? counted(role) : sql``}
+      select accounts.id, row_number() over (order by ${order}) as position from accounts ${sort.endsWith('courseCount') ? counted(role) : sql``}
       where accounts.role = ${role} and ${where}
       order by ${order} limit ${limit} offset ${offset}
     )
     select id, full_name, short_id, email, number, is_verified, avatar, created_at, ${columns[role]}
-      counted.total as course_count
-    from shown join accounts using (id) ${counted(role)}
-    order by ${order}`.execute(db)
+      (select total from course_counts where account_id = id) as course_count
+    from shown join accounts using (id)
+    order by position`.execute(db)
   return rows
 }
 
