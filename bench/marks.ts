@@ -90,7 +90,7 @@ export async function benchMarks(url: string, socketFolder: string, pool: pg.Poo
   for (const clients of [1, 16]) {
     const tags = await Promise.all(all.slice(0, clients).map((course) => etagOf(url, course)))
     const kinds = {
-      // each client goes round courses of its own: all together are more than the store of ready bodies keeps
+      // each client goes round courses of its own: all together are more than the response cache keeps
       built: () =>
         load(
           {

@@ -148,6 +148,30 @@ test('the history tells who changed what, by student and by date', { tag: '@once
   await expect(history.getByText(`${first.fullName},`)).toHaveCount(0)
 })
 
+test('a long history is read on with “Daha çox”, from where it ended', { tag: '@once' }, async ({
+  page,
+  isPhone,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const days = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [daysAgo(n + 1), '+']))
+  const course = await makeCourse(teacher, { pupils: [pupil], days })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  if (isPhone) await page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
+  await page.getByRole(isPhone ? 'menuitem' : 'button', { name: 'Dəyişiklik tarixçəsi' }).click()
+  const history = page.getByRole('dialog', { name: 'Dəyişiklik tarixçəsi' })
+  const entries = history.getByRole('listitem')
+  await expect(entries).toHaveCount(50)
+  await history.getByRole('button', { name: 'Daha çox' }).click()
+  await expect(entries).toHaveCount(61)
+  await expect(entries.nth(50)).toBeFocused()
+  await expect(entries.last()).toContainText(`Qrupa əlavə edildi: ${pupil.fullName}`)
+  await expect(history.getByRole('button', { name: 'Daha çox' })).toHaveCount(0)
+})
+
 test('a date that somebody else deleted keeps the marks made here, and can be restored', { tag: '@once' }, async ({
   page,
   teacher,

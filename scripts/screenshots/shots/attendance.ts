@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { fill } from '../../../contract/src/text.ts'
 import { att, draft, leave, note, sync } from '../../../web/src/ui/texts/attendance.ts'
 import { course } from '../../../web/src/ui/texts/course.ts'
@@ -25,6 +25,14 @@ async function openNote(page: Page, stage: Stage): Promise<void> {
   }
 }
 
+const historyOf = (page: Page): Locator => page.getByRole('dialog', { name: history.title })
+
+async function openHistory(page: Page, stage: Stage): Promise<void> {
+  await attendanceOf(page, stage).waitFor()
+  if (stage.isPhone) await openPageMenu(page)
+  await page.getByRole(stage.isPhone ? 'menuitem' : 'button', { name: history.title }).click()
+}
+
 /** States that the grid and the phone both have. */
 export const attendanceShots: Shot[] = [
   { ...participantsTab, name: 'attendance', shows: attendanceOf },
@@ -46,12 +54,17 @@ export const attendanceShots: Shot[] = [
   {
     ...participantsTab,
     name: 'attendance-history',
+    arrange: openHistory,
+    shows: (page) => historyOf(page).getByRole('listitem'),
+  },
+  {
+    ...participantsTab,
+    name: 'attendance-history-more',
     async arrange(page, stage) {
-      await attendanceOf(page, stage).waitFor()
-      if (stage.isPhone) await openPageMenu(page)
-      await page.getByRole(stage.isPhone ? 'menuitem' : 'button', { name: history.title }).click()
+      await openHistory(page, stage)
+      await historyOf(page).getByRole('button', { name: history.more }).scrollIntoViewIfNeeded()
     },
-    shows: (page) => page.getByRole('dialog', { name: history.title }).getByRole('listitem'),
+    shows: (page) => historyOf(page).getByRole('button', { name: history.more }),
   },
   {
     ...participantsTab,

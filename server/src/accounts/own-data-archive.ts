@@ -53,6 +53,18 @@ async function addFiles(
   return unreadable
 }
 
+/** The JSON of the parts, an entry at a time: nobody waits until a long one is written. */
+function* jsonOf(parts: Record<string, unknown[]>): Generator<string> {
+  let opening = '{'
+  for (const [name, entries] of Object.entries(parts)) {
+    yield `${opening}\n  ${JSON.stringify(name)}: [`
+    for (const [n, entry] of entries.entries()) yield `${n === 0 ? '' : ','}\n    ${JSON.stringify(entry)}`
+    yield entries.length === 0 ? ']' : '\n  ]'
+    opening = ','
+  }
+  yield '\n}\n'
+}
+
 /**
  * Everything held about a person, as one ZIP: their files as they are, a page to read, and a JSON file with a part per kind
  * of thing. Both name the files that could not be read. It is made while it is sent, and stops with its reader.
@@ -67,7 +79,8 @@ export async function archiveOwnData(db: Db, storage: Storage, accountId: number
 
   const fill = async (): Promise<void> => {
     const unreadable = await addFiles(archive, storage, files, stop.signal)
-    archive.append(JSON.stringify({ ...data, unreadableFiles: unreadable }, null, 2), { name: 'hasiye.json' })
+    const json = Readable.from(jsonOf({ ...data, unreadableFiles: unreadable }), { objectMode: false })
+    archive.append(json, { name: 'hasiye.json' })
     archive.append(ownDataPage(data, unreadable, now), { name: 'melumatlarim.html' })
     await archive.finalize()
   }

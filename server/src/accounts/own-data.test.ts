@@ -85,6 +85,24 @@ test('a student gets their profile, courses, marks and devices, and nothing of o
   expect(JSON.stringify(data)).not.toMatch(/hash/i)
 })
 
+test('a student gets every entry of a long history, oldest first, out of the saves of a whole class', async () => {
+  const { course, people, students } = await server.make.course({ students: 1 })
+  const marks = students.map(({ id }) => [id, '', '', '+', ''])
+  await server.pool.query(
+    `insert into history (course_id, action, date, marks)
+     select $1, 'mark', '2026-09-15'::date + n / 100, case when n % 500 = 1 then $2::jsonb else $2::jsonb - 0 end
+     from generate_series(1, 2100) n order by n`,
+    [course.id, JSON.stringify(marks)],
+  )
+  const { attendanceHistory } = await exported(people.student)
+  expect(attendanceHistory).toMatchObject(
+    [0, 5, 10, 15, 20].map((days) => ({
+      date: `2026-${days < 16 ? '09' : '10'}-${days < 16 ? 15 + days : '05'}`,
+      after: { status: '+', note: '' },
+    })),
+  )
+})
+
 test('a teacher gets the courses they teach', async () => {
   const { course, people } = await server.make.course()
   expect(await exported(people.coTeacher)).toMatchObject({

@@ -1,4 +1,5 @@
 import type { Db } from '../db/db.ts'
+import { readOwnHistory } from './own-history.ts'
 
 /** What is held about a person, by name of the part. */
 const sections = {
@@ -44,21 +45,7 @@ const sections = {
       .orderBy('m.courseId')
       .orderBy('m.date')
       .execute(),
-  attendanceHistory: (db: Db, id: number) =>
-    db
-      .selectFrom('historyEntries')
-      .where('courseId', 'in', (attended) =>
-        attended
-          .selectFrom('participants')
-          .where('studentId', '=', id)
-          .select('courseId')
-          .union(attended.selectFrom('marks').where('studentId', '=', id).select('courseId')),
-      )
-      .where('studentId', '=', id)
-      .select(['courseId', 'at', 'action', 'date', 'before', 'after'])
-      .orderBy('courseId')
-      .orderBy('id')
-      .execute(),
+  attendanceHistory: readOwnHistory,
   materials: (db: Db, id: number) =>
     db
       .selectFrom('materials as m')

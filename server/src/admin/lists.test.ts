@@ -160,6 +160,24 @@ test('a descending order is the ascending one turned round, whatever is equal in
   }
 })
 
+test('the number of courses follows whoever joins, leaves, inherits and deletes', async () => {
+  const { course, people } = await server.make.course()
+  const countsOf = async (...who: TestPerson[]) => {
+    const [teachers, all] = [(await server.as(admin).call(listTeachers)).body.items, (await students({})).items]
+    return who.map(({ id }) => [...teachers, ...all].find((user) => user.id === id)?.courseCount)
+  }
+  const { owner, manager, student, otherStudent } = people
+  expect(await countsOf(owner, manager, student, otherStudent)).toEqual([1, 0, 1, 0])
+  const join = 'insert into participants (course_id, student_id) values ($1, $2)'
+  await server.pool.query(join, [course.id, otherStudent.id])
+  await server.pool.query('delete from participants where student_id = $1', [student.id])
+  await server.pool.query('update course_teachers set is_owner = false where teacher_id = $1', [owner.id])
+  await server.pool.query('update course_teachers set is_owner = true where teacher_id = $1', [manager.id])
+  expect(await countsOf(owner, manager, student, otherStudent)).toEqual([0, 1, 0, 1])
+  await server.pool.query('delete from courses where id = $1', [course.id])
+  expect(await countsOf(owner, manager, student, otherStudent)).toEqual([0, 0, 0, 0])
+})
+
 test('the count of a tab follows who comes and who goes', async () => {
   const [one] = await makeAll('student')
   expect((await students({ pageSize: '1' })).total).toBe(names.length)

@@ -28,19 +28,14 @@ type Role = 'teacher' | 'student'
 
 const standardPageSize = 50
 
-const courseCounts = {
-  teacher: sql<number>`(select count(*) from course_teachers where teacher_id = accounts.id and is_owner)`,
-  student: sql<number>`(select count(*) from participants where student_id = accounts.id)`,
-}
-
 const columns = {
   teacher: sql`coalesce(course_creation_limit, 0) as course_creation_limit, subscription_expires_at,
     coalesce(subscription_expires_at > now(), false) as subscription_active,`,
   student: sql``,
 }
 
-/** Each order is that of an index (the number of courses aside), and the descending one exactly its reverse. */
-function orderOf(role: Role, sort: AdminSort, isTurned = false): RawBuilder<unknown> {
+/** Each order is that of an index, and the descending one exactly its reverse. */
+function orderOf(sort: AdminSort, isTurned = false): RawBuilder<unknown> {
   const isDescending = sort.startsWith('-') !== isTurned
   const direction = isDescending ? sql`desc` : sql`asc`
   const values: Record<AdminSortKey, RawBuilder<unknown>> = {
@@ -48,24 +43,35 @@ function orderOf(role: Role, sort: AdminSort, isTurned = false): RawBuilder<unkn
     email: sql`email collate "C" ${direction}`,
     createdAt: sql`created_at ${direction}`,
     expiresAt: sql`subscription_expires_at ${direction} ${isDescending ? sql`nulls last` : sql`nulls first`}`,
-    courseCount: sql`${courseCounts[role]} ${direction}`,
+    courseCount: sql`counted.total ${direction}`,
   }
-  return sql`${values[sort.replace('-', '') as AdminSortKey]}, id ${direction}`
+  const id = sort.endsWith('courseCount') ? sql`counted.account_id` : sql`id`
+  return sql`${values[sort.replace('-', '') as AdminSortKey]}, ${id} ${direction}`
 }
 
 interface Part {
+  sort: AdminSort
   where: RawBuilder<unknown>
   order: RawBuilder<unknown>
   limit: number
   offset: number
 }
 
-async function readPeople<T>(db: Db, role: Role, { where, order, limit, offset }: Part): Promise<T[]> {
+const counted = (role: Role) =>
+  sql`join course_counts counted on counted.account_id = accounts.id and counted.role = ${role}`
+
+async function readPeople<T>(db: Db, role: Role, { sort, where, order, limit, offset }: Part): Promise<T[]> {
+  // what a page passes over is read from its order's index alone
   const { rows } = await sql<T>`
+    with shown as (
+      select accounts.id, row_number() over (order by ${order}) as position from accounts ${sort.endsWith('courseCount') ? counted(role) : sql``}
+      where accounts.role = ${role} and ${where}
+      order by ${order} limit ${limit} offset ${offset}
+    )
     select id, full_name, short_id, email, number, is_verified, avatar, created_at, ${columns[role]}
-      ${courseCounts[role]} as course_count
-    from accounts where role = ${role} and ${where}
-    order by ${order} limit ${limit} offset ${offset}`.execute(db)
+      (select total from course_counts where account_id = id) as course_count
+    from shown join accounts using (id)
+    order by position`.execute(db)
   return rows
 }
 
@@ -79,8 +85,9 @@ async function listAll<T>(db: Db, role: Role, request: Required<Paging>): Promis
   if (limit <= 0) return { items: [], total, page, pageSize }
   const isTurned = offset > total / 2
   const items = await readPeople<T>(db, role, {
+    sort,
     where: sql`true`,
-    order: orderOf(role, sort, isTurned),
+    order: orderOf(sort, isTurned),
     limit,
     offset: isTurned ? total - offset - limit : offset,
   })
@@ -111,14 +118,14 @@ async function listPeople<T>(db: Db, role: Role, request: ListRequest): Promise<
   const limit = Math.min(pageSize, total - offset)
   const paged = { total, page, pageSize, ...(isCapped ? { isCapped } : {}) }
   if (limit <= 0) return { items: [], ...paged }
-  const order = orderOf(role, sort)
+  const order = orderOf(sort)
   const part = isCapped
     ? { where: search.asFilter, order }
     : {
         where: sql`id = any(${found.map(({ id }) => id)}::bigint[])`,
         order: sql`${search.exactFirst}, ${order}`,
       }
-  return { items: await readPeople<T>(db, role, { ...part, limit, offset }), ...paged }
+  return { items: await readPeople<T>(db, role, { ...part, sort, limit, offset }), ...paged }
 }
 
 /** A page of teachers; `courseCount` counts the courses they own. */

@@ -24,7 +24,7 @@ export function readSearch(role: ListedRole, search: string): Search | undefined
   if (words.length === 0) return undefined
   const isShort = (word: string): boolean => [...word].length < shortestTrigram
   const grams = words.filter(isShort).map((word) => `${role[0]}${word}`)
-  const hasGrams = sql<SqlBool>`search_grams(role, folded_name || ' ' || email) @> ${grams}::text[]`
+  const hasGrams = sql<SqlBool>`search_grams(accounts.role, folded_name || ' ' || email) @> ${grams}::text[]`
   return {
     byIndex: sql.join(
       [...words.filter((word) => !isShort(word)).map(contains), ...(grams.length > 0 ? [hasGrams] : [])],

@@ -10,8 +10,8 @@ const date = '2026-11-14'
 const empty = { status: '', note: '' } as const
 const kb = 1024
 
-async function courseOf() {
-  const { course, people } = await server.make.course()
+async function courseOf(students = 0) {
+  const { course, people, students: all } = await server.make.course({ students })
   const params = { id: course.id }
   const owner = server.as(people.owner)
   const save = (statuses: MarkChange[], { existing = false, who = people.owner } = {}) =>
@@ -30,7 +30,7 @@ async function courseOf() {
       alter table courses enable trigger courses_notes_limit`)
   const remove = () => owner.call(deleteDay, { params, body: { date } })
   const restore = () => owner.call(restoreDay, { params, body: { date } })
-  return { course, people, save, note, stored, fill, remove, restore }
+  return { course, people, students: all, save, note, stored, fill, remove, restore }
 }
 
 test('a course knows the bytes of its notes, whichever way they come and go', async () => {
@@ -53,28 +53,20 @@ test('a course knows the bytes of its notes, whichever way they come and go', as
 })
 
 test('saves of one course that come at the same time are all counted', async () => {
-  const { people, save, stored } = await courseOf()
-  const ids = [people.student.id, people.otherStudent.id]
-  await server.pool.query(
-    `insert into participants (course_id, student_id) select course_id, $2 from participants where student_id = $1`,
-    ids,
-  )
+  const { students, save, stored } = await courseOf(2)
   const cell = (studentId: number, note: string, base: MarkValue): MarkChange => ({
     studentId,
     status: '+',
     note,
     base,
   })
-  await save(ids.map((id) => cell(id, '', empty)))
-  const marked = { status: '+', note: '' } as const
-  // the first goes alone, the two that wait meanwhile go together
-  const replies = await Promise.all([
-    save([cell(people.student.id, 'bir', marked)], { existing: true }),
-    save([cell(people.student.id, 'iki', { status: '+', note: 'bir' })], { existing: true }),
-    save([cell(people.otherStudent.id, 'dörd', marked)], { existing: true }),
-  ])
+  await save(students.map(({ id }) => cell(id, '', empty)))
+  // one goes alone, those that wait meanwhile go together
+  const replies = await Promise.all(
+    students.map(({ id }, n) => save([cell(id, 'ə'.repeat(n + 1), { status: '+', note: '' })], { existing: true })),
+  )
   expect(replies.flatMap(({ body }) => body.conflicts)).toEqual([])
-  expect(await stored()).toBe(3 + 5)
+  expect(await stored()).toBe(2 + 4 + 6)
 })
 
 test('notes beyond 20 MB of a course are refused with a sentence of their own, and nothing is written', async () => {

@@ -14,9 +14,7 @@ export interface SeenSave {
 }
 
 // of the day only the marks are locked, as whoever merges or deletes it does
-const saveSeen = {
-  name: 'save-seen',
-  text: `
+const textWith = (raised: string): string => `
   with saves as materialized (
     select s.course_id, s.teacher_id, s.date, $4::jsonb -> (s.place - 1)::int as marks
     from unnest($1::bigint[], $2::bigint[], $3::date[]) with ordinality as s (course_id, teacher_id, date, place)
@@ -37,11 +35,16 @@ const saveSeen = {
     insert into history (course_id, actor_id, action, date, marks)
     select course_id, teacher_id, 'mark', date, marks from saves
   ), raised as (
-    update courses c set version = greatest(version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint),
-      note_bytes = greatest(0, c.note_bytes + notes.added)
-    from unnest($6::bigint[], $7::bigint[]) as notes (course_id, added) where c.id = notes.course_id
+    update courses c set version = greatest(version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint)${raised}
   )
-  select now() as at, all_or_nothing((select count(*) from updated), $5)`,
+  select now() as at, all_or_nothing((select count(*) from updated), $5)`
+
+const saveSeen = { name: 'save-seen', text: textWith(' from saves s where c.id = s.course_id') }
+// most saves change no note, and pay for none
+const saveSeenNotes = {
+  name: 'save-seen-notes',
+  text: textWith(`, note_bytes = greatest(0, c.note_bytes + notes.added)
+    from unnest($6::bigint[], $7::bigint[]) as notes (course_id, added) where c.id = notes.course_id`),
 }
 
 /** A course may be saved twice at the same time, and its row is changed once. */
@@ -59,10 +62,9 @@ function statementOf(saves: SeenSave[]) {
     saves.map((save) => save.date),
     JSON.stringify(saves.map((save) => save.marks)),
     saves.reduce((sum, save) => sum + save.marks.length, 0),
-    [...notes.keys()],
-    [...notes.values()],
   ]
-  return { ...saveSeen, values }
+  if (saves.every(({ addedNoteBytes }) => addedNoteBytes === 0)) return { ...saveSeen, values }
+  return { ...saveSeenNotes, values: [...values, [...notes.keys()], [...notes.values()]] }
 }
 
 const atOf = ({ rows }: pg.QueryResult<{ at: Date }>): Date => (rows[0] as { at: Date }).at

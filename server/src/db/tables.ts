@@ -27,6 +27,8 @@ export interface Tables {
     subscriptionExpiresAt: Instant | null
     createdAt: DefaultInstant
   }
+  accountCounts: { role: Role; total: number }
+  courseCounts: { accountId: number; role: Role; total: number }
   mailTokens: { accountId: number; purpose: TokenPurpose; tokenHash: Buffer; expiresAt: Instant }
   googleIdentities: { issuer: string; subject: string; accountId: number; linkedAt: DefaultInstant }
   sessions: {

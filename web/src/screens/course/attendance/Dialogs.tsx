@@ -7,6 +7,7 @@ import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { att, exporting, note as noteTexts } from '../../../ui/texts/attendance.ts'
 import { NoteDialog } from './dialogs/NoteDialog.tsx'
 import { fillOf } from './model/fill.ts'
+import { noteFits } from './model/note-bytes.ts'
 import type { AttendanceView } from './useAttendance.ts'
 import type { Commands, OpenDialog } from './useCommands.ts'
 
@@ -51,6 +52,7 @@ function Opened({ view, commands, dialog, onClose, writeReport }: Props & { dial
           {...dialog}
           readOnly={view.readOnly}
           onClose={onClose}
+          fits={(note) => noteFits(view.marks, dialog.date, dialog.student.id, note)}
           onSave={(note) => {
             onClose()
             if (note === dialog.seen) return

@@ -1,5 +1,6 @@
 import type { Status } from '@hasiye/contract/attendance.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
+import { messages } from '@hasiye/contract/messages.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Button, Textarea } from '@mantine/core'
@@ -21,17 +22,21 @@ interface Props {
   readOnly: boolean
   onClose: () => void
   onSave: (note: string) => void
+  /** Whether the course has room for the note. */
+  fits: (note: string) => boolean
 }
 
 /** "Şagird Qeydi": the note of one student on one date. Source: SPEC.md section 2. */
-export function NoteDialog({ student, date, status, seen, readOnly, onClose, onSave }: Props) {
+export function NoteDialog({ student, date, status, seen, readOnly, onClose, onSave, fits }: Props) {
   const [text, setText] = useState(seen)
+  const [isRefused, setIsRefused] = useState(false)
   const isNarrow = useNarrow()
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || readOnly) return
     event.preventDefault()
-    onSave(text)
+    save()
   }
+  const save = () => (fits(text) ? onSave(text) : setIsRefused(true))
   return (
     <Sheet
       title={texts.title}
@@ -48,7 +53,7 @@ export function NoteDialog({ student, date, status, seen, readOnly, onClose, onS
           <Button variant="default" onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button onClick={() => onSave(text)} disabled={readOnly}>
+          <Button onClick={save} disabled={readOnly}>
             {texts.save}
           </Button>
         </>
@@ -70,7 +75,11 @@ export function NoteDialog({ student, date, status, seen, readOnly, onClose, onS
         aria-label={fill(texts.aria, { student: student.fullName, date: longDate(date) })}
         placeholder={texts.placeholder}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setIsRefused(false)
+        }}
+        error={isRefused && messages.notesLimit}
         onKeyDown={saveByKey}
         readOnly={readOnly}
         onFocus={toEnd}

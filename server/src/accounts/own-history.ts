@@ -1,0 +1,66 @@
+import type { HistoryEntry } from '@hasiye/contract/attendance.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+
+/** Rows that one statement looks through. */
+const rowsAtOnce = 1_000
+
+interface OwnEntry extends Pick<HistoryEntry, 'action' | 'date' | 'before' | 'after'> {
+  courseId: number
+  at: Date
+}
+
+/** The end of the next rows of a course; undefined where the rest is fewer. */
+async function endOfStep(db: Db, courseId: number, after: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('history')
+    .where('courseId', '=', courseId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .offset(rowsAtOnce - 1)
+    .limit(1)
+    .select('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+async function* readCourse(db: Db, courseId: number, studentId: number): AsyncGenerator<OwnEntry[]> {
+  let after = 0
+  while (true) {
+    const end = await endOfStep(db, courseId, after)
+    // only the saves that hold a mark of the student are unpacked
+    const { rows } = await sql<OwnEntry>`
+      select h.course_id, h.at, h.action, h.date, entry.before, entry.after
+      from history h
+      cross join lateral (
+        select 0 as position, h.before, h.after where h.marks is null
+        union all
+        select mark.position, jsonb_build_object('status', mark.value -> 1, 'note', mark.value -> 2),
+          jsonb_build_object('status', mark.value -> 3, 'note', mark.value -> 4)
+        from jsonb_array_elements(h.marks) with ordinality as mark (value, position)
+        where mark.value -> 0 = to_jsonb(${studentId}::bigint)
+      ) as entry
+      where h.course_id = ${courseId} and h.id > ${after} and h.id <= ${end ?? Number.MAX_SAFE_INTEGER}
+        and (h.student_id = ${studentId} or h.marks @> ${JSON.stringify([[studentId]])}::jsonb)
+      order by h.id, entry.position`.execute(db)
+    yield rows
+    if (end === undefined) return
+    after = end
+  }
+}
+
+/** What the histories of a student's courses say of them, oldest first, in statements that each look through 1,000 rows. */
+export async function readOwnHistory(db: Db, studentId: number): Promise<OwnEntry[]> {
+  const courses = await db
+    .selectFrom('participants')
+    .where('studentId', '=', studentId)
+    .select('courseId')
+    .union(db.selectFrom('marks').where('studentId', '=', studentId).select('courseId'))
+    .orderBy('courseId')
+    .execute()
+  const entries: OwnEntry[] = []
+  for (const { courseId } of courses) {
+    for await (const rows of readCourse(db, courseId, studentId)) entries.push(...rows)
+  }
+  return entries
+}
