@@ -34,6 +34,8 @@ export function logOptions(level: string): FastifyServerOptions['logger'] {
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     serializers: { err: describeError },
+    // whose errors are heard: a log that cannot be written, on a full disk say, ends or holds up nothing else
+    stream: process.stdout,
   }
 }
 
