@@ -61,3 +61,18 @@ test('a student sees the picture and nothing to change it with', { tag: '@once' 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Qrup şəklini dəyiş' })).toHaveCount(0)
 })
+
+test('a picture with too many pixels for the server is made smaller before it is sent', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+}) => {
+  const { id } = await makeCourse(teacher)
+  await signIn(teacher)
+  await page.goto(`/course/${id}#general`)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Qrup şəklini dəyiş' }).click()
+  await (await chooser).setFiles(pngFile('böyük.png', 4008))
+  await expect(page.getByText('Qrup şəkli yeniləndi.')).toBeVisible()
+  await expect(page.locator('header img[src^="/api/images/"]')).toHaveJSProperty('complete', true)
+})

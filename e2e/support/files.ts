@@ -47,16 +47,12 @@ export function pngFile(name: string, side = 64): TestFile {
   head.writeUInt32BE(side, 4)
   head.set([8, 2], 8)
   const colorOf = (column: number, row: number) => (((column >> 3) + (row >> 3)) % 2 ? [11, 90, 112] : [237, 190, 92])
-  const rows = Array.from({ length: side }, (_, row) => [
-    0,
-    ...Array.from({ length: side }, (_, column) => colorOf(column, row)).flat(),
-  ])
+  const rowOf = (row: number) =>
+    Buffer.from([0, ...Array.from({ length: side }, (_, column) => colorOf(column, row)).flat()])
+  const [even, odd] = [rowOf(0), rowOf(8)]
+  const rows = Array.from({ length: side }, (_, row) => ((row >> 3) % 2 ? odd : even))
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  const parts = [
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.from(rows.flat()))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]
+  const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.concat(rows))), chunk('IEND', Buffer.alloc(0))]
   return { name, mimeType: 'image/png', buffer: Buffer.concat([signature, ...parts]) }
 }
 

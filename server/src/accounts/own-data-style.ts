@@ -40,8 +40,9 @@ ul { margin: 0; padding: 0; list-style: none; }
 li { padding: 0.5rem 0; border-top: 1px solid var(--line); }
 li:first-child { border-top: 0; }
 li p { margin: 0; }
-table { width: 100%; border-collapse: collapse; }
-th { padding: 0.375rem 0.5rem; background: var(--sunken); font-size: 0.8125rem; text-align: left; }
+table { width: 100%; table-layout: fixed; border-collapse: collapse; }
+th { width: 40%; padding: 0.375rem 0.5rem; background: var(--sunken); font-size: 0.8125rem; text-align: left; }
+th:nth-child(2) { width: 20%; }
 td { padding: 0.375rem 0.5rem; border-bottom: 1px solid var(--line); vertical-align: top; }
 tr { break-inside: avoid; }
 .text { white-space: pre-wrap; }

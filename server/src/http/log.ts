@@ -34,7 +34,7 @@ export function logOptions(level: string, stream?: LogStream): FastifyServerOpti
   if (level === 'silent') return false
   return {
     level,
-    ...(stream ? { stream } : {}),
+    stream,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     hooks: { logMethod: withoutMessages },

@@ -1,10 +1,10 @@
+import { hash } from 'node:crypto'
 import { busySession } from '@hasiye/contract/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { AppError } from './errors.ts'
 import { addressPrefix } from './network-prefix.ts'
 import { openSemaphore, type Release, type Semaphore } from './semaphore.ts'
-import { hashOf } from './sessions.ts'
 import { openSlot } from './slot.ts'
 
 const maxKnownTokens = 10_000
@@ -73,7 +73,7 @@ export function openSessionLimiter(): FindInSlot {
   return async (request, reply, find) => {
     const { token } = request
     if (token === undefined) return undefined
-    const key = hashOf(token).toString('base64url')
+    const key = hash('sha256', token, 'base64url')
     const slot = openSlot(await acquire(key), reply.raw)
     request.slot = slot
     if (reply.raw.destroyed) {

@@ -13,8 +13,8 @@ interface Size {
 }
 
 const avatarPx = 512
-/** Of a picture that is too large; the server keeps half of it. */
-const longestSidePx = 3_200
+/** The longest side that the server keeps. */
+const longestSidePx = 1_600
 const quality = 0.9
 
 /** Draws an area of a shown picture anew, in this size. */
