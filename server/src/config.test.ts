@@ -41,6 +41,7 @@ test.each([
   ['GOOGLE_ISSUER', { ...google, GOOGLE_ISSUER: 'accounts' }],
   ['METRICS_PORT', { METRICS_PORT: '70000' }],
   ['REQUIRE_VERIFIED_EMAIL', { REQUIRE_VERIFIED_EMAIL: 'yes' }],
+  ['SHARED_BUFFERS', { SHARED_BUFFERS: '128' }],
 ])('a value that cannot be used stops the start and names %s', (name, environment) => {
   expect(() => readConfig(environment)).toThrow(ConfigError)
   expect(() => readConfig(environment)).toThrow(name)

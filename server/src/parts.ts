@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
@@ -11,6 +12,8 @@ import type { Storage } from './storage/storage.ts'
 /** What the rooms are built from. */
 export interface Parts {
   config: Config
+  /** Left out, the application opens one of its own. */
+  log?: FastifyBaseLogger
   pool: pg.Pool
   db: Db
   budgets: Budgets

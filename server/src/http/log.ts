@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { pino } from 'pino'
 
 type LoggedError = Error & { code?: string; severity?: string; constraint?: string; routine?: string }
 
@@ -26,15 +27,14 @@ export function describeError(error: LoggedError): LoggedCause {
   }
 }
 
-/** JSON lines in UTC with nothing personal in them: no bodies, cookies, addresses of pages or names. */
-export function logOptions(level: string): FastifyServerOptions['logger'] {
-  if (level === 'silent') return false
-  return {
+/** The log of the process: JSON lines in UTC with nothing personal in them: no bodies, cookies, addresses of pages or names. */
+export function openLog(level: string): FastifyBaseLogger {
+  return pino({
     level,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     serializers: { err: describeError },
-  }
+  })
 }
 
 /** One line per answered request. */
