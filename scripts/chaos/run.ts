@@ -35,7 +35,7 @@ const studentsPerJournal = 10
 const loadMs = { least: 150, most: 900 }
 const maxStarts = 20
 const retryStartMs = 250
-const recoveryTimeoutMs = 60_000
+const recoveryTimeoutMs = 120_000
 
 /** Courses with their teachers' sessions, made straight in the server's database. */
 async function makeJournals(dataDir: string): Promise<Journal[]> {

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 
+const startTimeoutMs = 120_000
+
 /** The server ended before it was ready; the message is its last line on standard error. */
 export class StartRefused extends Error {}
 
@@ -42,8 +44,9 @@ export async function startServer(dataDir: string, port: number): Promise<Starte
     })
   })
   const refused = ended.then(([code]) => Promise.reject(new StartRefused(`exit code ${code}: ${lastWords}`)))
-  await Promise.race([ready, refused])
+  const late = setTimeout(() => child.kill('SIGKILL'), startTimeoutMs)
   refused.catch(() => {})
+  await Promise.race([ready, refused]).finally(() => clearTimeout(late))
   return { process: child, startMs: performance.now() - begunAt }
 }
 

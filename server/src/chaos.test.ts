@@ -9,4 +9,4 @@ test('the server starts at once after kill -9 of node, postgres and both, and lo
     ['node', 'postgres', 'both', 'node', 'postgres', 'both'].map((target) => ({ target, refused: [], lostMarks: 0 })),
   )
   expect(results.at(-1)?.acknowledgedSaves).toBeGreaterThan(0)
-}, 180_000)
+}, 300_000)
