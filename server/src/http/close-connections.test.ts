@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import { openApp } from './app.ts'
 import { openBudgets } from './budgets.ts'
-import { closeGracefully, endConnectionsWhileDraining } from './connections.ts'
+import { closeGracefully, endConnectionsWhileDraining } from './close-connections.ts'
 
 const server = testServer()
 const inFlight = 10
