@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { prepareFolders } from '../../server/src/db/embedded/folders.ts'
 import { lockDataDir } from '../../server/src/db/embedded/lock.ts'
-import { stopOrphan } from '../../server/src/db/embedded/postmaster.ts'
+import { stopOrphan } from '../../server/src/db/embedded/orphan.ts'
 
 const marker = '.demo'
 

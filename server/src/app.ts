@@ -7,6 +7,7 @@ import { commentRoutes } from './comments/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { googleRoutes } from './google/routes.ts'
 import { openApp } from './http/app.ts'
+import { endConnectionsWhileDraining } from './http/close-connections.ts'
 import type { Drain } from './http/drain.ts'
 import { operationRoutes } from './http/operation.ts'
 import { servePages } from './http/pages.ts'
@@ -22,6 +23,7 @@ import type { Parts } from './parts.ts'
  */
 export async function buildApp(parts: Parts, drain: Drain, dist?: string): Promise<FastifyInstance> {
   const app = await openApp(parts)
+  endConnectionsWhileDraining(app, drain)
   const routes = new Set<string>()
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) if (one !== 'HEAD') routes.add(`${one} ${url}`)

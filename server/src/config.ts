@@ -10,6 +10,8 @@ export interface Config {
   publicOrigin: string
   dataDir: string
   databaseUrl: string | undefined
+  /** shared_buffers of the embedded database. */
+  sharedBuffers: string
   adminEmail: string | undefined
   adminPassword: string | undefined
   smtpUrl: string | undefined
@@ -135,6 +137,8 @@ export function readConfig(env: Environment): Config {
   }
   const databaseUrl = text('DATABASE_URL')
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) refuse('DATABASE_URL', 'a postgresql:// address')
+  const sharedBuffers = text('SHARED_BUFFERS') ?? '128MB'
+  if (!/^[1-9]\d{0,5}[MG]B$/.test(sharedBuffers)) refuse('SHARED_BUFFERS', 'a size such as 256MB or 1GB')
   const hasBucket = choice('STORAGE', { fs: false, s3: true }, false)
   const ofBucket = (name: string): string => text(name) ?? refuse(name, 'set where STORAGE is s3')
   const endpoint = text('S3_ENDPOINT')
@@ -163,6 +167,7 @@ export function readConfig(env: Environment): Config {
     publicOrigin: publicUrl.origin,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     databaseUrl,
+    sharedBuffers,
     adminEmail,
     adminPassword,
     supportUrl: supportUrl ? httpUrl('SUPPORT_URL', supportUrl).href : null,

@@ -1,8 +1,8 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { FloodGates } from './http/flood.ts'
-import type { LogStream } from './http/log.ts'
 import type { RateLimiter } from './http/rate-limiter.ts'
 import type { UploadBudgets } from './http/upload-budgets.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -12,6 +12,8 @@ import type { Storage } from './storage/storage.ts'
 /** What the rooms are built from. */
 export interface Parts {
   config: Config
+  /** Left out, the application opens one of its own. */
+  log?: FastifyBaseLogger
   pool: pg.Pool
   sessionPool: pg.Pool
   db: Db
@@ -21,6 +23,4 @@ export interface Parts {
   storage: Storage
   jobs: Jobs
   metrics?: Metrics | undefined
-  /** Where the log goes; standard output where left out. */
-  logStream?: LogStream | undefined
 }

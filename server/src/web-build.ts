@@ -37,27 +37,31 @@ async function stampOf(files: string[]): Promise<string> {
   return hash.digest('hex')
 }
 
-function runVite(): Promise<void> {
+function runVite(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const vite = fileURLToPath(new URL('./bin/vite.js', import.meta.resolve('vite/package.json')))
     const child = spawn(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, NODE_ENV: 'production' },
+      signal,
     })
     child.once('error', reject)
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('the page could not be built'))))
   })
 }
 
-/** Builds the page where it is missing or older than its sources; told by content, so a fresh clone or a copied image agree. */
-export async function buildWeb(say: (line: string) => void): Promise<void> {
+/**
+ * Builds the page where it is missing or older than its sources; told by content, so a fresh clone or a copied image agree.
+ * @param signal ends the build
+ */
+export async function buildWeb(say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   const files = await listSources()
   const hasSources = files.some((file) => file.endsWith('vite.config.ts'))
   if (!hasSources && existsSync(join(webDist, 'index.html'))) return
   const stamp = await stampOf(files)
   if (stamp === (await readFile(stampFile, 'utf8').catch(() => ''))) return
   say('building the page')
-  await runVite()
+  await runVite(signal)
   await writeFile(stampFile, stamp)
 }

@@ -11,6 +11,7 @@ import { buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { type Db, openDb, openPool, openSessionPool } from '../src/db/db.ts'
 import { type FloodGates, openFloodGates } from '../src/http/flood.ts'
+import { type LogStream, openLog } from '../src/http/log.ts'
 import { openRateLimiter } from '../src/http/rate-limiter.ts'
 import { openUploadBudgets } from '../src/http/upload-budgets.ts'
 import { type Jobs, openJobs } from '../src/jobs/jobs.ts'
@@ -108,7 +109,9 @@ interface Between {
   close(): Promise<void>
 }
 
-interface TestParts extends Pick<Parts, 'logStream'> {
+interface TestParts {
+  /** Takes the lines of the log. */
+  logStream?: LogStream
   /** The connections of the pool. */
   Client?: typeof pg.Client
   /** Stands between the app and its database. */
@@ -138,7 +141,8 @@ export function testServer(
     const limiter = await openRateLimiter(pool, config.hasRateLimits)
     const gates = openFloodGates(config.hasRateLimits)
     const uploadBudgets = openUploadBudgets(config.hasRateLimits)
-    const parts: Parts = { config, pool, sessionPool, db, limiter, gates, uploadBudgets, storage, jobs, logStream }
+    const log = openLog(config.logLevel, logStream)
+    const parts: Parts = { config, log, pool, sessionPool, db, limiter, gates, uploadBudgets, storage, jobs }
     const app = await buildApp(parts, { isDraining: false })
     Object.assign(server, {
       app,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
-import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Db } from '../db/db.ts'
 import { type GuardParts, guardRequests } from './access.ts'
 import { alarmRecorder, refusalRecorder } from './audit.ts'
@@ -8,7 +8,7 @@ import { limitBodyTime } from './body-time.ts'
 import { connectionLimits, limitConnections, serverOptions } from './connections.ts'
 import { AppError, asAppError, errorBody } from './errors.ts'
 import { secure, setHeaders } from './headers.ts'
-import { type LogStream, logOptions, logRequests } from './log.ts'
+import { logRequests, openLog } from './log.ts'
 import { parseBodies } from './parsers.ts'
 import { bodyLimits } from './policy.ts'
 
@@ -25,14 +25,12 @@ const rawError = (status: string, code: 'validation_failed' | 'timeout'): string
 }
 
 /** The empty application: hooks, limits and error replies; routes are added by the rooms. */
-export async function openApp(
-  parts: GuardParts & { db: Db; logStream?: LogStream | undefined },
-): Promise<FastifyInstance> {
+export async function openApp(parts: GuardParts & { db: Db; log?: FastifyBaseLogger }): Promise<FastifyInstance> {
   const { config } = parts
   const isHttps = config.publicUrl.startsWith('https:')
   const recordRefusal = refusalRecorder(parts.db)
   const app = fastify({
-    logger: logOptions(config.logLevel, parts.logStream),
+    loggerInstance: parts.log ?? openLog(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -40,6 +38,8 @@ export async function openApp(
     bodyLimit: bodyLimits.usual,
     http: serverOptions(connectionLimits),
     forceCloseConnections: 'idle',
+    // what arrives on an open connection while the server stops is answered, and ends the connection
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply: FastifyReply) => {
       secure(reply, request.id, isHttps)
       const { status, body } = errorBody(asAppError(error) ?? new AppError('route_not_found'))

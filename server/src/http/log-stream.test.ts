@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 
 const program = `
   import fastify from 'fastify'
-  import { logOptions } from '${new URL('./log.ts', import.meta.url)}'
+  import { openLog } from '${new URL('./log.ts', import.meta.url)}'
   process.stdout.on('error', () => {})
-  const app = fastify({ logger: logOptions('info') })
+  const app = fastify({ loggerInstance: openLog('info') })
   app.get('/', async () => 'served')
   for (let n = 0; n < 3; n++) console.error((await app.inject('/')).payload)`
 

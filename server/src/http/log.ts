@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pino } from 'pino'
 import { describeError } from './describe-error.ts'
 
 /** Takes the lines of the log. */
@@ -29,18 +30,22 @@ const serializers = {
   res: ({ statusCode }: FastifyReply) => ({ statusCode }),
 }
 
-/** JSON lines in UTC with nothing personal in them: no bodies, cookies, addresses of pages or names. */
-export function logOptions(level: string, stream?: LogStream): FastifyServerOptions['logger'] {
-  if (level === 'silent') return false
-  return {
-    level,
+/**
+ * The log of the process: JSON lines in UTC with nothing personal in them: no bodies, cookies, addresses of pages or names.
+ * @param stream standard output, whose errors are heard: a log that cannot be written, on a full disk say, ends or holds up
+ * nothing else
+ */
+export function openLog(level: string, stream: LogStream = process.stdout): FastifyBaseLogger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      hooks: { logMethod: withoutMessages },
+      serializers,
+    },
     stream,
-    base: null,
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    hooks: { logMethod: withoutMessages },
-    // Fastify's types ask for the message of an error, which has to stay out
-    serializers: serializers as never,
-  }
+  )
 }
 
 /** One line per answered request. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { makeFolder } from '../make-folder.ts'
 import type { Rendered } from './render.ts'
 
 export interface Post extends Rendered {
@@ -40,7 +41,7 @@ export function fileTransport(folder: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return async (post) => {
     const { message } = await composer.sendMail({ ...post, headers })
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder)
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`
     const unfinished = join(folder, `.${name}.part`)
     const file = await open(unfinished, 'wx', 0o600)

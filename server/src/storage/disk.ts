@@ -1,8 +1,9 @@
 import { createReadStream, createWriteStream, open as openFile } from 'node:fs'
-import { access, constants, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { access, constants, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
+import { makeFolder } from '../make-folder.ts'
 import { Meter, newKey, type Storage } from './storage.ts'
 
 const unfinished = 'unfinished'
@@ -30,8 +31,8 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+async function makeSyncedFolder(folder: string): Promise<void> {
+  const first = await makeFolder(folder)
   if (first !== undefined) await syncFolder(dirname(first))
 }
 
@@ -40,7 +41,7 @@ async function makeFolder(folder: string): Promise<void> {
  * disk's platter before it gets its name, and its name is there before `put` is done. `minFreeBytes`: as in `leavesRoom`.
  */
 export async function openDisk(folder: string, minFreeBytes?: number): Promise<Storage> {
-  await makeFolder(join(folder, unfinished))
+  await makeSyncedFolder(join(folder, unfinished))
   const shelfOf = (key: string): string => join(folder, key.slice(0, 2))
   const pathOf = (key: string): string => join(shelfOf(key), key)
   return {
@@ -50,7 +51,7 @@ export async function openDisk(folder: string, minFreeBytes?: number): Promise<S
       const fd = await openDescriptor(temporary, 'wx', 0o600)
       try {
         await pipeline(source, meter, createWriteStream(temporary, { fd, flush: true }))
-        await makeFolder(shelfOf(key))
+        await makeSyncedFolder(shelfOf(key))
         await rename(temporary, pathOf(key))
         await syncFolder(shelfOf(key))
       } catch (error) {

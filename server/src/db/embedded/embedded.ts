@@ -1,13 +1,13 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { asPlainUser, type Binaries, findBinaries } from './binaries.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { findBinaries } from './binaries.ts'
 import { type Folders, prepareFolders } from './folders.ts'
+import { initialize } from './initialize.ts'
 import { lockDataDir } from './lock.ts'
-import { asSuperuser, startPostmaster, stopOrphan, stopPostmaster, superuser } from './postmaster.ts'
+import { stopOrphan } from './orphan.ts'
+import { asSuperuser, type Postmaster, type PostmasterOptions, startPostmaster } from './postmaster.ts'
 
 export interface EmbeddedDatabase {
   url: string
@@ -16,27 +16,8 @@ export interface EmbeddedDatabase {
 }
 
 const appRole = 'hasiye'
-const longestPauseMs = 10_000
-
-async function initialize(binaries: Binaries, folders: Folders): Promise<void> {
-  const fresh = `${folders.cluster}.new`
-  await rm(fresh, { recursive: true, force: true })
-  const [program, args] = asPlainUser(binaries.initdb, [
-    '-D',
-    fresh,
-    '-U',
-    superuser,
-    '--auth=trust',
-    '--encoding=UTF8',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--locale=C',
-    '--data-checksums',
-  ])
-  await promisify(execFile)(program, args, { env: { ...process.env, LC_ALL: 'C' } })
-  await chmod(fresh, 0o700)
-  await rename(fresh, folders.cluster)
-}
+const standardSharedBuffers = '128MB'
+const pauseMs = { first: 250, longest: 10_000 }
 
 async function ensureRoleAndDatabase(folders: Folders): Promise<void> {
   await asSuperuser(folders, async (client) => {
@@ -51,55 +32,72 @@ async function ensureRoleAndDatabase(folders: Folders): Promise<void> {
 export const embeddedUrl = (folders: Folders, database = appRole): string =>
   `postgresql://${appRole}@/${database}?host=${encodeURIComponent(folders.run)}`
 
+type Start = (signal: AbortSignal | undefined) => Promise<Postmaster>
+
+/** Starts the postmaster again whenever it dies, with growing pauses. @returns what ends it for good */
+function keepRunning(first: Postmaster, start: Start, log: FastifyBaseLogger | undefined): () => Promise<void> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const startAgain = async (): Promise<Postmaster | undefined> => {
+    for (let ms = pauseMs.first; !signal.aborted; ms = Math.min(ms * 2, pauseMs.longest)) {
+      try {
+        await sleep(ms, undefined, { signal })
+        return await start(signal)
+      } catch (error) {
+        if (!signal.aborted)
+          log?.error({ reason: (error as Error).message }, 'the database cannot be started again yet')
+      }
+    }
+    return undefined
+  }
+  let current = first
+  const watching = (async () => {
+    for (;;) {
+      const reason = await current.ended
+      if (signal.aborted) return
+      log?.error({ reason }, 'the database died')
+      const next = await startAgain()
+      if (!next) return
+      current = next
+      log?.warn({ reason }, 'the database died and was started again')
+      if (signal.aborted) await current.stop()
+    }
+  })()
+  return async () => {
+    stopping.abort()
+    await current.stop()
+    await watching
+  }
+}
+
 /**
  * Starts PostgreSQL under a DATA_DIR, on a unix socket only, making it first where there is none.
  * A database left over by a killed server is ended first; one that dies later is started again, with growing pauses.
- * @throws DataDirInUse when another server works there
+ * @throws DataDirInUse when another server works there, else with the system's or PostgreSQL's own reason; nothing runs then
  */
-export async function startEmbedded(dataDir: string, say: (line: string) => void): Promise<EmbeddedDatabase> {
+export async function startEmbedded(
+  dataDir: string,
+  say: (line: string) => void,
+  { sharedBuffers = standardSharedBuffers, log, signal }: Partial<PostmasterOptions> = {},
+): Promise<EmbeddedDatabase> {
   const binaries = findBinaries()
   const folders = await prepareFolders(dataDir)
   const unlock = await lockDataDir(folders.run)
-  if (!existsSync(join(folders.cluster, 'PG_VERSION'))) {
-    say('preparing database (first start)')
-    await initialize(binaries, folders)
-  } else {
-    say('preparing database')
+  const start: Start = async (signal) => {
     if (await stopOrphan(folders)) say('ended the database process of an earlier run')
+    return startPostmaster(binaries, folders, { sharedBuffers, log, signal })
   }
-  let stopping = false
-  let child = await startPostmaster(binaries, folders)
-  await ensureRoleAndDatabase(folders)
-
-  const revive = async (): Promise<void> => {
-    for (let pauseMs = 250; !stopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-      await sleep(pauseMs)
-      if (stopping) return
-      try {
-        await stopOrphan(folders)
-        child = await startPostmaster(binaries, folders)
-        watch()
-        say('the database died and was started again')
-        return
-      } catch (error) {
-        say(`the database cannot be started again yet: ${(error as Error).message}`)
-      }
-    }
-  }
-  const watch = (): void => {
-    child.once('exit', () => {
-      if (!stopping) void revive()
-    })
-  }
-  watch()
-
-  return {
-    url: embeddedUrl(folders),
-    folders,
-    async stop() {
-      stopping = true
-      await stopPostmaster(child)
-      await unlock()
-    },
+  let stop = unlock
+  try {
+    const isNew = !existsSync(join(folders.cluster, 'PG_VERSION'))
+    say(isNew ? 'preparing database (first start)' : 'preparing database')
+    if (isNew) await initialize(binaries, folders, signal)
+    const end = keepRunning(await start(signal), start, log)
+    stop = () => end().finally(unlock)
+    await ensureRoleAndDatabase(folders)
+    return { url: embeddedUrl(folders), folders, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { chmod, lstat, mkdir, realpath } from 'node:fs/promises'
+import { chmod, lstat, realpath } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeFolder } from '../../make-folder.ts'
 
 export interface Folders {
   /** The database cluster. */
@@ -14,7 +15,7 @@ export interface Folders {
 const longestRunFolder = 80
 
 async function makePrivate(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   const info = await lstat(folder)
   if (!info.isDirectory() || (process.getuid && info.uid !== process.getuid())) {
     throw new Error(`${folder} is not a folder of this user`)

@@ -1,13 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { asPlainUser, type Binaries } from './binaries.ts'
 import type { Folders } from './folders.ts'
+import { followLog, logSettings } from './postgres-log.ts'
 
-const startTimeoutMs = 60_000
-const stopTimeoutMs = 20_000
+const answerTimeoutMs = 60_000
+const sharedMemoryTimeoutMs = 20_000
+export const stopTimeoutMs = 20_000
+const probeMs = 40
+const retryMs = 250
+const lastLinesMs = 200
 
 export const superuser = 'postgres'
 
@@ -28,96 +33,126 @@ export async function asSuperuser<T>(folders: Folders, work: (client: pg.Client)
   }
 }
 
-/** The process id in postmaster.pid, if that process really is the postmaster of this cluster: ids are reused. */
-async function findOrphan(folders: Folders): Promise<number | undefined> {
-  const text = await readFile(join(folders.cluster, 'postmaster.pid'), 'utf8').catch(() => '')
-  const pid = Number.parseInt(text, 10)
-  if (!Number.isSafeInteger(pid) || pid < 1) return undefined
-  const serves = await asSuperuser(folders, async (client) => {
-    const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
-    return rows[0]?.folder === folders.cluster
-  }).catch(() => false)
-  if (serves) return pid
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  return command.split('\0').includes(folders.cluster) && command.includes('postgres') ? pid : undefined
+export interface PostmasterOptions {
+  /** PostgreSQL's shared_buffers, `128MB` for instance. */
+  sharedBuffers: string
+  /** Where PostgreSQL's own log goes; left out, it is thrown away. */
+  log?: FastifyBaseLogger | undefined
+  /** Gives up the start. */
+  signal?: AbortSignal | undefined
 }
 
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
+export interface Postmaster {
+  /** Resolves when it has ended, with the reason. */
+  ended: Promise<string>
+  /** Ends it; one that does not end in time is stopped at once (its log replays at the next start). */
+  stop(): Promise<void>
+}
+
+/** Somebody else uses the folder's shared memory: a backend that is still busy after its postmaster was killed. */
+const isStillInUse = (reason: string): boolean =>
+  /pre-existing shared memory block|lock file .* already exists/.test(reason)
+
+function settings({ run }: Folders, sharedBuffers: string): string[] {
+  return [
+    'listen_addresses=',
+    `unix_socket_directories=${run}`,
+    'unix_socket_permissions=0700',
+    'max_connections=60',
+    `shared_buffers=${sharedBuffers}`,
+    'wal_compression=on',
+    'jit=off',
+    ...logSettings,
+  ]
+}
+
+/** Resolves when the process has ended, with the reason. */
+function reasonOfEnd(child: ChildProcess, findReason: () => string | undefined): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', async (code, signal) => {
+      // the last lines may still be in the pipe, which a surviving backend can hold open for long
+      await Promise.race([once(child, 'close'), sleep(lastLinesMs)])
+      resolve(signal ? `ended by ${signal}` : (findReason() ?? `exit code ${code}`))
+    })
+  })
+}
+
+/** Whether it takes connections; `starting` while it replays its log, which takes as long as it takes. */
+function ask(folders: Folders): Promise<'ready' | 'starting' | 'silent'> {
+  return asSuperuser(folders, async () => 'ready' as const).catch(({ code }: { code?: string }) =>
+    code === '57P03' ? 'starting' : 'silent',
+  )
+}
+
+/**
+ * How to ask a postmaster to end: by a fast shutdown. While it replays its log that can hang (PostgreSQL 18, after a backend was
+ * killed), and an immediate one loses nothing: the log is replayed again at the next start.
+ */
+export const shutdownSignal = async (folders: Folders): Promise<'SIGINT' | 'SIGQUIT'> =>
+  (await ask(folders)) === 'starting' ? 'SIGQUIT' : 'SIGINT'
+
+function spawnPostmaster(binaries: Binaries, folders: Folders, { sharedBuffers, log }: PostmasterOptions): Postmaster {
+  const options = settings(folders, sharedBuffers).flatMap((setting) => ['-c', setting])
+  const [program, args] = asPlainUser(binaries.postgres, ['-D', folders.cluster, ...options])
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+    // messages in English; and where the system does not tell of parents, our process id in a lock file is known by the variable
+    env: { ...process.env, LC_ALL: 'C', PG_GRANDPARENT_PID: String(process.pid) },
+  })
+  const ended = reasonOfEnd(child, followLog(child.stderr, log))
+  return {
+    ended,
+    async stop() {
+      child.kill(await shutdownSignal(folders))
+      const late = setTimeout(() => child.kill('SIGQUIT'), stopTimeoutMs)
+      await ended
+      clearTimeout(late)
+    },
+  }
+}
+
+class PostmasterEnded extends Error {}
+
+async function untilReady(postmaster: Postmaster, folders: Folders, signal: AbortSignal | undefined): Promise<void> {
+  let reason: string | undefined
+  void postmaster.ended.then((told) => {
+    reason = told
+  })
+  let until = Date.now() + answerTimeoutMs
+  for (;;) {
+    const answer = await ask(folders)
+    if (reason !== undefined) throw new PostmasterEnded(reason)
+    if (answer === 'ready') return
+    if (answer === 'starting') until = Date.now() + answerTimeoutMs
+    if (Date.now() > until) throw new Error(`the database did not answer within ${answerTimeoutMs / 1000} s`)
+    signal?.throwIfAborted()
+    await sleep(probeMs)
   }
 }
 
 /**
- * Ends a postmaster that outlived its server (kill -9). SIGINT is PostgreSQL's fast shutdown: nothing is lost.
- * @returns whether there was one
+ * Starts the postmaster on its socket only, and waits until it answers.
+ * @throws with PostgreSQL's own reason when it does not start; nothing of it is left then
  */
-export async function stopOrphan(folders: Folders): Promise<boolean> {
-  const pid = await findOrphan(folders)
-  if (pid === undefined) return false
-  process.kill(pid, 'SIGINT')
-  const until = Date.now() + stopTimeoutMs
-  while (isRunning(pid)) {
-    if (Date.now() > until) throw new Error(`the database process ${pid} of an earlier run does not stop`)
-    await sleep(50)
+export async function startPostmaster(
+  binaries: Binaries,
+  folders: Folders,
+  options: PostmasterOptions,
+): Promise<Postmaster> {
+  const until = Date.now() + sharedMemoryTimeoutMs
+  for (;;) {
+    const postmaster = spawnPostmaster(binaries, folders, options)
+    try {
+      await untilReady(postmaster, folders, options.signal)
+      return postmaster
+    } catch (error) {
+      await postmaster.stop()
+      if (!(error instanceof PostmasterEnded)) throw error
+      if (!isStillInUse(error.message) || Date.now() > until)
+        throw new Error(`the database did not start: ${error.message}`)
+    }
+    await sleep(retryMs, undefined, options.signal ? { signal: options.signal } : {})
   }
-  return true
-}
-
-/** Starts the postmaster on its socket only, and waits until it answers. */
-export async function startPostmaster(binaries: Binaries, folders: Folders): Promise<ChildProcess> {
-  const [program, args] = asPlainUser(binaries.postgres, [
-    '-D',
-    folders.cluster,
-    '-c',
-    'listen_addresses=',
-    '-c',
-    `unix_socket_directories=${folders.run}`,
-    '-c',
-    'unix_socket_permissions=0700',
-    '-c',
-    'max_connections=60',
-    '-c',
-    'shared_buffers=128MB',
-    '-c',
-    'wal_compression=on',
-    '-c',
-    'jit=off',
-    '-c',
-    'log_min_messages=warning',
-    '-c',
-    'logging_collector=off',
-  ])
-  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
-  let lastWords = ''
-  child.stderr?.on('data', (chunk: Buffer) => {
-    lastWords = (lastWords + chunk.toString()).slice(-2_000)
-  })
-  let ended = false
-  child.once('exit', () => {
-    ended = true
-  })
-  child.once('error', () => {
-    ended = true
-  })
-  const until = Date.now() + startTimeoutMs
-  while (!(await asSuperuser(folders, async () => true).catch(() => false))) {
-    if (ended) throw new Error(`the database did not start: ${lastWords.trim().split('\n').slice(-3).join(' | ')}`)
-    if (Date.now() > until) throw new Error('the database did not answer within 60 s')
-    await sleep(40)
-  }
-  return child
-}
-
-/** Fast shutdown; a postmaster that does not end in time is stopped at once (its log replays at the next start). */
-export async function stopPostmaster(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  child.kill('SIGINT')
-  const late = setTimeout(() => child.kill('SIGQUIT'), stopTimeoutMs)
-  await gone
-  clearTimeout(late)
 }

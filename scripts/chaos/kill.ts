@@ -1,0 +1,26 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { StartedServer } from './server.ts'
+
+export const targets = ['node', 'postgres', 'both'] as const
+export type Target = (typeof targets)[number]
+
+/** The postmaster of the data folder: the first line of its postmaster.pid. */
+async function postmasterOf(dataDir: string): Promise<number> {
+  const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+  return Number.parseInt(text, 10)
+}
+
+async function endNow(server: StartedServer): Promise<void> {
+  const ended = once(server.process, 'exit')
+  server.process.kill('SIGKILL')
+  await ended
+}
+
+/** Ends the server, its database or both by SIGKILL. */
+export async function kill(target: Target, server: StartedServer, dataDir: string): Promise<void> {
+  const postmaster = await postmasterOf(dataDir)
+  if (target !== 'node') process.kill(postmaster, 'SIGKILL')
+  if (target !== 'postgres') await endNow(server)
+}

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AttendanceDay } from '@hasiye/contract/attendance.ts'
+
+/** A course with the session of its teacher. */
+export interface Journal {
+  courseId: number
+  studentIds: number[]
+  token: string
+}
+
+const firstDay = Date.UTC(2026, 0, 1)
+const dayMs = 24 * 60 * 60 * 1000
+const datesPerJournal = 20
+const retryMs = 20
+
+const dateOf = (save: number): string =>
+  new Date(firstDay + (save % datesPerJournal) * dayMs).toISOString().slice(0, 10)
+
+/** Saves attendance over and over, one date at a time, and remembers what the server has acknowledged. */
+export class Writer {
+  /** The number of the last acknowledged save by date; each save writes its number into every note of its date. */
+  readonly #acknowledged = new Map<string, number>()
+  readonly #journal: Journal
+  readonly #origin: string
+  #isStopping = false
+  #done: Promise<void> | undefined
+  #saves = 0
+  acknowledgedSaves = 0
+
+  constructor(origin: string, journal: Journal) {
+    this.#origin = origin
+    this.#journal = journal
+  }
+
+  start(): void {
+    this.#isStopping = false
+    this.#done = this.#run()
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    await this.#done
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopping) {
+      const save = this.#saves++
+      if (await this.#save(save).catch(() => false)) {
+        this.#acknowledged.set(dateOf(save), save)
+        this.acknowledgedSaves++
+      } else await sleep(retryMs)
+    }
+  }
+
+  async #save(save: number): Promise<boolean> {
+    const { courseId, studentIds, token } = this.#journal
+    const statuses = studentIds.map((studentId) => ({ studentId, status: '+', note: String(save) }))
+    const reply = await fetch(`${this.#origin}/api/courses/${courseId}/attendance`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: `sid=${token}` },
+      body: JSON.stringify({ date: dateOf(save), statuses }),
+    })
+    await reply.arrayBuffer()
+    return reply.status === 200
+  }
+
+  /**
+   * Reads every date back. A save that was not acknowledged may have been stored all the same, so a mark may be newer than
+   * the last acknowledged one, never older.
+   * @returns acknowledged marks that are not there
+   */
+  async countLost(): Promise<number> {
+    const { courseId, studentIds, token } = this.#journal
+    const reply = await fetch(`${this.#origin}/api/courses/${courseId}/attendance`, {
+      headers: { cookie: `sid=${token}` },
+    })
+    if (!reply.ok) throw new Error(`the attendance cannot be read: ${reply.status}`)
+    const days = (await reply.json()) as AttendanceDay[]
+    const stored = new Map(
+      days.flatMap(({ date, statuses }) =>
+        statuses.map(({ studentId, note }) => [`${date} ${studentId}`, Number(note)]),
+      ),
+    )
+    let lost = 0
+    for (const [date, save] of this.#acknowledged)
+      for (const id of studentIds) if ((stored.get(`${date} ${id}`) ?? -1) < save) lost++
+    return lost
+  }
+}

@@ -1,0 +1,41 @@
+import { type Config, ConfigError } from './config.ts'
+import { DataDirInUse } from './db/embedded/lock.ts'
+import { NeedsDirectConnection, SchemaTooNew } from './db/migrate.ts'
+import { PreparedStatementsUnsupported } from './db/pooler.ts'
+import { PolicyMismatch } from './http/policy.ts'
+
+const exitCodes = { failed: 1, inUse: 75, unusable: 78 }
+
+/** In the system's words: Node says nothing where several addresses failed, and writes a full disk as PostgreSQL does not. */
+function reasonOf(error: unknown, config: Config | undefined): string {
+  const { message, code } = error as NodeJS.ErrnoException
+  if (error instanceof AggregateError && message === '')
+    return error.errors.map((one) => reasonOf(one, config)).join(', ')
+  return code === 'ENOSPC' ? `No space left on device (${config?.dataDir})` : message
+}
+
+/** What an operator can do something about by the configuration; undefined for everything else. */
+function unusable(error: unknown): string | undefined {
+  const { message } = error as Error
+  if (error instanceof ConfigError || error instanceof PolicyMismatch) return message
+  if (error instanceof SchemaTooNew) return `the database is newer than this version (${message})`
+  if (error instanceof NeedsDirectConnection)
+    return `${message} cannot run through a connection pooler: start once with DATABASE_URL naming PostgreSQL itself`
+  if (error instanceof PreparedStatementsUnsupported)
+    return 'DATABASE_URL leads to a pooler without prepared statements: PgBouncer 1.21 with max_prepared_statements has them'
+  return undefined
+}
+
+/** The one line and the exit code of a start that failed. */
+export function explainStart(error: unknown, config: Config | undefined): { line: string; exitCode: number } {
+  const line = unusable(error)
+  if (line !== undefined) return { line, exitCode: exitCodes.unusable }
+  if (error instanceof DataDirInUse)
+    return { line: `another server is already running on ${config?.dataDir}`, exitCode: exitCodes.inUse }
+  const { code, port } = error as { code?: string; port?: number }
+  if (code === 'EADDRINUSE') {
+    const variable = port === config?.metricsPort ? 'METRICS_PORT' : 'PORT'
+    return { line: `port ${port} is taken: set ${variable}`, exitCode: exitCodes.failed }
+  }
+  return { line: `cannot start: ${reasonOf(error, config)}`, exitCode: exitCodes.failed }
+}

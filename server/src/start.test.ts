@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { testServer } from '../test/harness.ts'
+
+/** Each test starts a process, which takes long on a busy machine. */
+const timeoutMs = 60_000
+const server = testServer()
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const program = join(root, 'server', 'src', 'main.ts')
+const failingProgram = join(root, 'server', 'test', 'failing-server.ts')
+/** Takes connections and never says a word. */
+const silent = new Set<Socket>()
+const taken = createServer((socket) => silent.add(socket.on('error', () => {})))
+let folder: string
+let takenPort = 0
+
+/** A real server process; what it prints can be waited for. */
+class Child {
+  readonly lines: string[] = []
+  readonly process: ChildProcess
+  /** Exit code, when everything that holds its output has ended too. */
+  readonly ended: Promise<number | null>
+
+  constructor(command: string, args: string[], environment: Record<string, string>) {
+    this.process = spawn(command, args, {
+      cwd: root,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, DATABASE_URL: server.url, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    })
+    this.ended = once(this.process, 'close').then(([code]) => code)
+    for (const output of [this.process.stdout, this.process.stderr])
+      if (output) createInterface(output).on('line', (line) => this.lines.push(line))
+    running.add(this)
+    void this.ended.then(() => running.delete(this))
+  }
+
+  async line(text: string): Promise<void> {
+    while (!this.lines.some((line) => line.includes(text))) {
+      const more = await Promise.race([this.ended.then(() => false), once(this.process.stdout ?? this.process, 'data')])
+      if (!more) throw new Error(`ended without “${text}”: ${this.lines.join('\n')}`)
+    }
+  }
+}
+
+const running = new Set<Child>()
+const start = (environment: Record<string, string> = {}, main = program): Child =>
+  new Child(process.execPath, [main, '--api-only'], environment)
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hasiye-start-'))
+  taken.listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  takenPort = (taken.address() as AddressInfo).port
+})
+
+afterEach(async () => {
+  for (const child of running) {
+    // what a failed test left: its process group, which npm shares with what it started
+    process.kill(-(child.process.pid ?? 0), 'SIGKILL')
+    await child.ended
+  }
+})
+
+afterAll(async () => {
+  taken.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('a start that fails ends with one line', { timeout: timeoutMs }, () => {
+  test.each([
+    ['a folder that cannot be made', () => ({ DATABASE_URL: '', DATA_DIR: '/proc/hasiye/data' }), /cannot start: E\w+/],
+    ['a port that is taken', () => ({ PORT: String(takenPort) }), /port \d+ is taken: set PORT/],
+    ['a database that is not there', () => ({ DATABASE_URL: 'postgresql://localhost:1/x' }), /ECONNREFUSED/],
+  ])('%s', async (_what, environment, line) => {
+    const child = start(environment())
+    expect(await child.ended).toBe(1)
+    expect(child.lines.filter((one) => one !== 'haşiyə: migrating')).toEqual([expect.stringMatching(line)])
+  })
+})
+
+test('SIGTERM while the database does not answer gives the start up', { timeout: timeoutMs }, async () => {
+  const child = start({ DATABASE_URL: `postgresql://127.0.0.1:${takenPort}/x` })
+  await child.line('migrating')
+  child.process.kill('SIGTERM')
+  await child.line('stopping')
+  for (const socket of silent) socket.destroy()
+  expect(await child.ended).toBe(0)
+  expect(child.lines.at(-1)).toBe('haşiyə: stopping')
+})
+
+test.each([
+  ['exception', 'uncaughtException', 'TypeError'],
+  ['rejection', 'unhandledRejection', 'RangeError'],
+])(
+  'an unhandled %s is logged with its stack, and ends the server in order with exit code 1',
+  { timeout: timeoutMs },
+  async (throws, origin, type) => {
+    const child = start({ THROWS: throws }, failingProgram)
+    expect(await child.ended).toBe(1)
+    const logged = child.lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
+    expect(logged).toEqual([
+      expect.objectContaining({
+        level: 60,
+        origin,
+        err: expect.objectContaining({ type, stack: expect.stringContaining('failing-server.ts') }),
+      }),
+    ])
+    expect(child.lines).toContain('haşiyə: stopping')
+  },
+)
+
+test('npm start hands SIGTERM to the server', { timeout: timeoutMs }, async () => {
+  const child = new Child('npm', ['start', '--', '--api-only'], {})
+  await child.line('ready at')
+  child.process.kill('SIGTERM')
+  await child.ended
+  expect(child.lines).toContain('haşiyə: stopping')
+})
