@@ -53,6 +53,7 @@ async function close(closing: Start['closing']): Promise<void> {
 
 async function connect({ config, log, signal, closing }: Start): Promise<string> {
   if (config.databaseUrl) {
+    say('connecting to the database')
     await checkPreparedStatements(config.databaseUrl)
     return config.databaseUrl
   }
@@ -130,7 +131,7 @@ export async function main(prepare?: Prepare): Promise<void> {
     config = readConfig(process.env)
     const log = openLog(config.logLevel)
     const drain = { isDraining: false }
-    const opening = open({ config, log, signal, drain, closing }, prepare)
+    let opening = Promise.resolve()
     const stop = async (): Promise<void> => {
       drain.isDraining = true
       givingUp.abort()
@@ -138,6 +139,7 @@ export async function main(prepare?: Prepare): Promise<void> {
       await close(closing)
     }
     endInOrder({ stop, log, say })
+    opening = open({ config, log, signal, drain, closing }, prepare)
     await opening
     say(`ready at ${config.publicUrl} after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
   } catch (error) {

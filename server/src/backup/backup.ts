@@ -61,6 +61,7 @@ export async function backUp(config: Config, target: string, options: BackupOpti
   const unfinished = `${target}.unfinished`
   await rm(unfinished, { force: true })
   try {
+    signal.throwIfAborted()
     const archive = new Archive(unfinished, signal)
     const { databaseUrl, dataDir } = config
     const database = databaseUrl

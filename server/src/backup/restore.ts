@@ -81,6 +81,7 @@ export async function restore(archive: string, config: Config, signal: AbortSign
   const fresh = join(dataDir, unfinishedPath)
   await rm(fresh, { recursive: true, force: true })
   try {
+    signal.throwIfAborted()
     const read = await unpack(archive, fresh)
     await mkdir(join(fresh, filesPath), { recursive: true, mode: 0o700 })
     checkKind(read, config)

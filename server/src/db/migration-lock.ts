@@ -4,9 +4,10 @@ import pg from 'pg'
 /** Without parameters: the open portal of a statement with some would keep its snapshot while the lock is held. */
 const tryLock = 'select pg_try_advisory_xact_lock(4201337) as "isHeld"'
 const pollMs = 250
+const connectTimeoutMs = 5_000
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true })
+  const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: connectTimeoutMs })
   client.on('error', () => {})
   await client.connect()
   return client

@@ -8,6 +8,7 @@ const mixedUp = new Set(['42P05', '26000'])
 const probe = { name: 'pooler-probe', text: 'select 1' }
 /** A pooler under load hands out connections by chance. */
 const rounds = 20
+const connectTimeoutMs = 5_000
 
 /** Whether something between us and PostgreSQL shares its connections: the process that greeted us is not the one that answers. */
 export async function isPooled(client: pg.Client): Promise<boolean> {
@@ -29,7 +30,7 @@ async function probeInTurn(clients: pg.Client[]): Promise<void> {
  * @throws PreparedStatementsUnsupported
  */
 export async function checkPreparedStatements(url: string): Promise<void> {
-  const clients = [1, 2].map(() => new pg.Client({ connectionString: url }))
+  const clients = [1, 2].map(() => new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs }))
   try {
     for (const client of clients) {
       client.on('error', () => {})
