@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { inTransaction } from '../db/db.ts'
 import { openSemaphore } from '../http/semaphore.ts'
@@ -6,6 +7,8 @@ import { type AttendanceRow, DaysJson } from './days-json.ts'
 /** What one statement reads of a course; beyond it the course is read in steps. 20,000 marks are 2.5 MB of JSON. */
 const smallRows = 20_000
 const smallNoteBytes = 1024 * 1024
+/** Beyond it reads take turns. A school year of 30 students with 3 lessons a week has 3,200 marks. */
+const largeRows = 5_000
 /** At most 1,000 marks a date: no step has more rows than a small read. */
 const datesPerStep = 20
 
@@ -51,22 +54,36 @@ export type ReadAttendance = (courseId: number, first: string, last: string) => 
 
 /**
  * Reads attendance: one statement for a course of at most 20,000 marks and 1 MB of notes, whatever the class. A larger one is
- * read in steps, one at a time in this process, which bounds the memory that reads take together. Marks of students who left
- * are not shown. The text is joined by hand: 900 rows are the main answer of the product, and objects would be made only to
- * be written out again.
+ * read in steps. Courses that were found to be large are read one at a time in this process, which bounds the memory that reads
+ * take together, and the time in which they keep others waiting. Marks of students who left are not shown. The text is joined by
+ * hand: 900 rows are the main answer of the product, and objects would be made only to be written out again.
  * @throws AppError busy when too many large courses wait to be read
  */
 export function openReadAttendance(pool: pg.Pool): ReadAttendance {
-  const largeReads = openSemaphore({ concurrency: 1, maxQueued: 20, timeoutMs: 10_000 })
-  return async (courseId, first, last) => {
+  const largeReads = openSemaphore({ concurrency: 1, maxQueued: 100, timeoutMs: 10_000 })
+  const largeCourses = new LRUCache<number, true>({ max: 10_000 })
+
+  const alone = (courseId: number, read: () => Promise<Buffer>): Promise<Buffer> =>
+    largeReads.run(read, String(courseId))
+
+  const read = async (courseId: number, first: string, last: string, isAlone: boolean): Promise<Buffer> => {
     const { rows } = await pool.query<AttendanceRow>(queryOf('attendance', smallText, [courseId, first, last]))
     const isSmall =
       rows.length === 0
         ? (await pool.query({ name: 'long-notes', text: longNotesText, values: [courseId] })).rowCount === 0
         : rows.length <= smallRows
-    if (!isSmall) return largeReads.run(() => readInSteps(pool, courseId, first, last))
+    if (!isSmall || rows.length > largeRows) largeCourses.set(courseId, true)
+    if (!isSmall) {
+      const inSteps = () => readInSteps(pool, courseId, first, last)
+      return isAlone ? inSteps() : alone(courseId, inSteps)
+    }
     const json = new DaysJson()
     await json.add(rows)
     return json.end()
   }
+
+  return (courseId, first, last) =>
+    largeCourses.has(courseId)
+      ? alone(courseId, () => read(courseId, first, last, true))
+      : read(courseId, first, last, false)
 }

@@ -15,8 +15,11 @@ interface Props {
   withCloseButton?: boolean
 }
 
-/** The name of a Modal or Drawer from its first render: Mantine points to the title's element only after an effect. */
-export const nameFromTitle = (title: string) => ({ content: { 'aria-label': title } })
+/**
+ * The name of a Modal or Drawer from its first render: Mantine points to the title's element only after an effect. Its header is
+ * no landmark of the page.
+ */
+export const nameFromTitle = (title: string) => ({ content: { 'aria-label': title }, header: { role: 'none' } })
 
 /** Where a dialog stands: centred from 768 px, a bottom sheet below. */
 export function DialogFrame({ children, footer, size = 440, ...dialog }: Props) {
