@@ -36,6 +36,30 @@ export function showNotice(text: string): void {
   void notices?.notifyError(text)
 }
 
+const missingStyles = new Set<string>()
+
+/** Vite asks for a stylesheet once: one that did not come counts as loaded at the next try, and the part would stand there without it. */
+function noteMissingStyle({ target }: Event): void {
+  if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
+  missingStyles.add(target.href)
+  target.remove()
+}
+addEventListener('error', noteMissingStyle, { capture: true })
+
+function loadStyle(href: string): Promise<void> {
+  const link = document.createElement('link')
+  return new Promise((resolve, reject) => {
+    link.onload = () => {
+      missingStyles.delete(href)
+      resolve()
+    }
+    link.onerror = () => reject(new Error(`${href} did not come`))
+    link.rel = 'stylesheet'
+    link.href = href
+    document.head.append(link)
+  })
+}
+
 /** Resolves after a pause, or when the device has a network again. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
@@ -56,6 +80,7 @@ export async function loadSurely<Module>(
 ): Promise<Module> {
   for (let failures = 1; ; failures++) {
     try {
+      await Promise.all([...missingStyles].map(loadStyle))
       return await load()
     } catch (error) {
       await failed?.(failures, error as Error)
