@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { openPool } from '../db/db.ts'
 import { startEmbedded } from '../db/embedded/embedded.ts'
 import { migrate } from '../db/migrate.ts'
+import { makeFolder } from '../make-folder.ts'
 import { openDisk } from '../storage/disk.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { clusterPath, dumpPath, filesPath } from './archive.ts'
@@ -77,7 +78,7 @@ export async function restore(archive: string, config: Config, signal: AbortSign
   if (databaseUrl) await checkEmptyDatabase(databaseUrl)
   if (s3 && !(await isEmptyStorage(await openStorage(config))))
     throw new BackupError(`the bucket ${s3.bucket} is not empty`)
-  const isMade = (await mkdir(dataDir, { recursive: true, mode: 0o700 })) !== undefined
+  const isMade = (await makeFolder(dataDir)) !== undefined
   const fresh = join(dataDir, unfinishedPath)
   await rm(fresh, { recursive: true, force: true })
   try {
