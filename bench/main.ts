@@ -16,8 +16,9 @@ const parts: Record<string, Part> = {
   particles: ({ url }) => benchParticles(url),
   'sign-in': ({ url }, pool) => benchSignIn(url, pool),
   materials: (server, pool) => benchMaterials(server, pool),
-  fairness: ({ url }, pool) => benchFairness(url, pool),
   marks: ({ url, socketFolder }, pool) => benchMarks(url, socketFolder, pool),
+  // last: its course would be among those of the marks
+  fairness: ({ url }, pool) => benchFairness(url, pool),
 }
 /** Only when it is named: it fills databases of its own, which takes minutes. */
 const growth = 'growth'

@@ -26,9 +26,9 @@ function memo(write: (value: string) => string): (value: string) => string {
   }
 }
 
-const pieceLength = 1024 * 1024
+const pieceLength = 128 * 1024
 
-/** Joins rows to the JSON text of AttendanceDay[], in pieces of about 1 MB; between two of them others are let in. */
+/** Joins rows to the JSON text of AttendanceDay[], in pieces of about 128 KB; between two of them others are let in. */
 export class DaysJson {
   #pieces: Buffer[] = []
   #json = '['

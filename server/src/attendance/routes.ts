@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { encoded } from '../http/encoded.ts'
 import { AppError } from '../http/errors.ts'
 import { route } from '../http/route.ts'
+import { openSemaphore } from '../http/semaphore.ts'
 import type { Parts } from '../parts.ts'
 import { deleteDay, restoreDay } from './days.ts'
 import { listHistory } from './history.ts'
@@ -33,6 +34,8 @@ export function attendanceRoutes(
   const responseCache = openResponseCache(cacheBytes)
   const readAttendance = openReadAttendance(pool)
   const saveDay = openSaves(pool, gates)
+  // a part of the history takes some ms to unpack, in which nobody else is answered
+  const historyReads = openSemaphore({ concurrency: 1, maxQueued: 100, timeoutMs: 5_000 })
 
   route(app, attendance.listAttendance, async ({ standing, query, request, reply }) => {
     const { courseId, version } = standing
@@ -69,7 +72,10 @@ export function attendanceRoutes(
 
   route(app, attendance.listOwnMarks, ({ params, viewer }) => listOwnMarks(pool, params.id, viewer.id))
 
-  route(app, attendance.listHistory, ({ params, query: { studentId, date, before } }) =>
-    listHistory(db, params.id, { studentId: idOf(studentId), date, before: idOf(before) }),
+  route(app, attendance.listHistory, ({ params, viewer, query: { studentId, date, before } }) =>
+    historyReads.run(
+      () => listHistory(db, params.id, { studentId: idOf(studentId), date, before: idOf(before) }),
+      String(viewer.id),
+    ),
   )
 }
