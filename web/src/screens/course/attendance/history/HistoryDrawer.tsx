@@ -2,7 +2,7 @@ import type { Person } from '@hasiye/contract/shapes.ts'
 import { Button, Drawer, NativeSelect } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { DateField } from '../../../../ui/blocks/DateField.tsx'
 import { nameFromTitle } from '../../../../ui/blocks/DialogFrame.tsx'
 import { LoadError } from '../../../../ui/blocks/LoadError.tsx'
@@ -34,11 +34,23 @@ export function HistoryDrawer({ view, student, date, onClose }: Props) {
     placeholderData: keepPreviousData,
   })
   const entries = data?.pages.flatMap(({ items }) => items)
-  const readMore = async () => {
-    const shown = list.current?.childElementCount ?? 0
-    await fetchNextPage()
-    // the button may be gone now; reading goes on where the new entries begin
-    requestAnimationFrame(() => (list.current?.children[shown] as HTMLElement | undefined)?.focus())
+  /** Where reading goes on once the next entries are shown: the button may be gone then. */
+  const readFrom = useRef<number>(undefined)
+  const count = entries?.length ?? 0
+  useLayoutEffect(() => {
+    const first = readFrom.current
+    if (first === undefined || count <= first) return
+    readFrom.current = undefined
+    const entry = list.current?.children[first] as HTMLElement | undefined
+    entry?.focus()
+  }, [count])
+  const readMore = () => {
+    readFrom.current = count
+    void fetchNextPage()
+  }
+  const changeFilter = (next: { studentId: string; day: string }) => {
+    readFrom.current = undefined
+    setFilter(next)
   }
   const content = (
     <>
@@ -48,7 +60,7 @@ export function HistoryDrawer({ view, student, date, onClose }: Props) {
           size="md"
           rightSection={<IconChevronDown size={18} aria-hidden="true" />}
           value={studentId}
-          onChange={({ currentTarget }) => setFilter({ day, studentId: currentTarget.value })}
+          onChange={({ currentTarget }) => changeFilter({ day, studentId: currentTarget.value })}
           data={[
             { value: '', label: texts.allStudents },
             ...view.students.map(({ id, fullName }) => ({ value: String(id), label: fullName })),
@@ -57,7 +69,7 @@ export function HistoryDrawer({ view, student, date, onClose }: Props) {
         <DateField
           label={att.date.label}
           value={day || null}
-          onChange={(chosen) => setFilter({ studentId, day: chosen ?? '' })}
+          onChange={(chosen) => changeFilter({ studentId, day: chosen ?? '' })}
         />
       </div>
       {error && !data && (
@@ -70,7 +82,7 @@ export function HistoryDrawer({ view, student, date, onClose }: Props) {
       )}
       {entries && <HistoryList ref={list} view={view} entries={entries} />}
       {hasNextPage && (
-        <Button variant="default" className={classes.more} loading={isFetchingNextPage} onClick={() => void readMore()}>
+        <Button variant="default" className={classes.more} loading={isFetchingNextPage} onClick={readMore}>
           {texts.more}
         </Button>
       )}
