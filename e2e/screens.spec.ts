@@ -125,7 +125,15 @@ test('uploads and comments', { tag: '@once' }, async ({ page, isPhone, teacher, 
   await expectGoodScreen(page, 'category of a student', { isPhone })
 })
 
-test('a course and its people', async ({ page, isPhone, teacher, colleague, signIn, attendance, pupils }) => {
+test('a course and its people', { tag: '@once' }, async ({
+  page,
+  isPhone,
+  teacher,
+  colleague,
+  signIn,
+  attendance,
+  pupils,
+}) => {
   const [first, second] = pupils
   const { id } = await makeCourse(teacher, { pupils: [first] })
   await teacher.session.call(addTeacher, { params: { id }, body: { teacherShortId: colleague.shortId } })
