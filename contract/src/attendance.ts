@@ -35,6 +35,14 @@ const MarkChange = strict({
 })
 export type MarkChange = Static<typeof MarkChange>
 
+/**
+ * Idempotency key of a save, made by the page when save is pressed; kept with the course's history, without expiry. A repeat
+ * writes nothing and is answered with its cells as they stand now: under `statuses` where each field that it changed has the
+ * value it asked for, otherwise under `conflicts`. A repeat has the same date and the same cells (`base` included, in any
+ * order; `existing` may differ), otherwise it is refused with key_reused. A refused save leaves its id unused.
+ */
+const SaveId = Type.String({ format: 'uuid' })
+
 export const listAttendance = endpoint({
   method: 'GET',
   path: '/api/courses/:id/attendance',
@@ -47,12 +55,13 @@ export const listAttendance = endpoint({
 export const saveAttendance = endpoint({
   method: 'POST',
   path: '/api/courses/:id/attendance',
-  summary: 'Saves the changed cells of one date, merging field by field',
+  summary: 'Saves the changed cells of one date, merging field by field; once only where it has a saveId',
   params: idInPath,
   body: strict({
     date: CalendarDate,
     existing: Type.Optional(Type.Boolean()),
     statuses: Type.Array(MarkChange, { maxItems: 1000, label: 'İşarələr' }),
+    saveId: Type.Optional(SaveId),
   }),
   reply: Type.Object({
     date: Type.String(),
@@ -60,7 +69,7 @@ export const saveAttendance = endpoint({
     conflicts: Type.Array(Mark),
     skipped: Type.Array(Id),
   }),
-  errors: ['date_deleted', 'date_invalid', 'limit_reached', 'course_read_only'],
+  errors: ['date_deleted', 'date_invalid', 'limit_reached', 'key_reused', 'course_read_only'],
 })
 export type SaveResult = Static<(typeof saveAttendance)['reply']>
 
