@@ -97,7 +97,10 @@ describe('a name', () => {
 
   test('of another course does not matter', async () => {
     const [one, other] = [await shelf(), await shelf()]
-    expect([one.category.name, other.category.name]).toEqual(['Testlər', 'Testlər'])
+    const replies = [await one.create('Mühazirələr'), await other.create('Mühazirələr')]
+    expect(replies.map(({ status }) => status)).toEqual([201, 201])
+    const { body: renamed } = await other.rename('Seminarlar')
+    expect((await one.create(renamed.name)).status).toBe(201)
   })
 
   test.each([
