@@ -13,6 +13,7 @@ import type { RateLimiter } from './rate-limiter.ts'
 import { isForApi } from './request-path.ts'
 import { type HasRoom, openRoomCheck } from './room.ts'
 import { openSessionLimiter } from './session-limiter.ts'
+import { releaseWhileReceiving } from './slot.ts'
 import type { Standing, Viewer } from './viewer.ts'
 
 declare module 'fastify' {
@@ -118,5 +119,6 @@ export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
     request.standing = standing
     if (policy.budget) await limiter.checkAccount(policy.budget, viewer.id)
     await checkRoom(hasRoom, policy, method)
+    releaseWhileReceiving(request)
   })
 }
