@@ -8,6 +8,7 @@ import { isCrossSite } from './cross-site.ts'
 import { AppError } from './errors.ts'
 import { openFindViewer } from './find-viewer.ts'
 import type { FloodGates } from './flood.ts'
+import { isPreflight } from './headers.ts'
 import { findPolicy, type Policy } from './policy.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { isForApi } from './request-path.ts'
@@ -92,6 +93,7 @@ export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
     request.token = readToken(request, config.publicUrl)
     const claimsSession = request.token !== undefined && policy?.roles !== undefined
     if (isForApi(request) && !claimsSession) await gates.countAddress(request.ip)
+    if (isPreflight(request, config.corsOrigins)) return reply.code(204).send()
     if (policy?.budget) await limiter.checkIp(policy.budget, request.ip)
     if (isCrossSite(method, request.headers, config.publicOrigin, config.corsOrigins)) throw new AppError('cross_site')
     if (!policy) {
