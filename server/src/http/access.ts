@@ -22,6 +22,8 @@ declare module 'fastify' {
     token: string | undefined
     viewer: Viewer | undefined
     standing: Standing | undefined
+    /** Where the call has an `Idempotency-Key`: a repeat is answered on a full disk too. @throws AppError storage_full */
+    checkRoom: (() => Promise<void>) | undefined
   }
 }
 
@@ -86,6 +88,7 @@ export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
   app.decorateRequest('token', undefined)
   app.decorateRequest('viewer', undefined)
   app.decorateRequest('standing', undefined)
+  app.decorateRequest('checkRoom', undefined)
   app.decorateRequest('slot', undefined)
   app.addHook('onRequest', async (request, reply) => {
     const { method } = request
@@ -120,7 +123,9 @@ export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
     checkStanding(standing, viewer, policy, method)
     request.standing = standing
     if (policy.budget) await limiter.checkAccount(policy.budget, viewer.id)
-    await checkRoom(hasRoom, policy, method)
+    const isRepeatable = policy.takesKey && request.headers['idempotency-key'] !== undefined
+    if (isRepeatable) request.checkRoom = () => checkRoom(hasRoom, policy, method)
+    else await checkRoom(hasRoom, policy, method)
     releaseWhileReceiving(request)
   })
 }
