@@ -8,8 +8,14 @@ export const minAdminPasswordLength = 8
 export const Role = Type.Union([Type.Literal('student'), Type.Literal('teacher'), Type.Literal('admin')])
 export type Role = Static<typeof Role>
 
-const Email = Type.String({ minLength: 1, maxLength: 254, format: 'email', label: 'E-poçt' })
-export const phone = Type.String({ maxLength: 15, format: 'digits', label: 'Mobil nömrə' })
+const Email = Type.String({
+  minLength: 1,
+  maxLength: 254,
+  format: 'email',
+  label: 'E-poçt',
+  examples: ['aysel@mekteb.az'],
+})
+export const phone = Type.String({ maxLength: 15, format: 'digits', label: 'Mobil nömrə', examples: ['0501234567'] })
 const Token = secret('Link', 1, 200)
 
 export const Quota = Type.Object({
@@ -67,6 +73,7 @@ export const signIn = endpoint({
   summary: 'Starts a session of a teacher or a student',
   body: credentials,
   reply: Type.Object({ role: Role }),
+  setsCookie: true,
   errors: ['invalid_credentials', 'email_not_verified', 'busy'],
 })
 
@@ -76,6 +83,7 @@ export const adminSignIn = endpoint({
   summary: 'Starts a session of an admin',
   body: credentials,
   reply: Type.Object({ role: Type.Literal('admin') }),
+  setsCookie: true,
   errors: ['invalid_credentials', 'busy'],
 })
 
@@ -117,14 +125,18 @@ export const startGoogleSignIn = endpoint({
   method: 'GET',
   path: '/auth/google/login',
   summary: 'Redirects to Google',
+  status: 302,
   reply: Type.Any(),
+  setsCookie: true,
 })
 
 export const finishGoogleSignIn = endpoint({
   method: 'GET',
   path: '/auth/google/callback',
   summary: 'Takes what Google sends back, and redirects into the product',
+  status: 302,
   reply: Type.Any(),
+  setsCookie: true,
 })
 
 export const checkAdmin = endpoint({
@@ -139,14 +151,16 @@ export const logOut = endpoint({
   path: '/auth/logout',
   summary: 'Ends the session, if there is one, and clears the cookie',
   reply: Message,
+  setsCookie: true,
 })
 
 export const parentLogin = endpoint({
   method: 'POST',
   path: '/api/public/parent-login',
   summary: "Starts a read-only session by a student's short ID",
-  body: strict({ shortId: Type.String({ maxLength: 64, label: 'Şagird ID-si' }) }),
+  body: strict({ shortId: Type.String({ maxLength: 64, label: 'Şagird ID-si', examples: ['K7M2Q9'] }) }),
   reply: Message,
+  setsCookie: true,
   errors: ['student_not_found'],
 })
 

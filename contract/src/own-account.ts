@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { phone } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, idInPath, Message, nullable, StoredFullName, secret, strict } from './shapes.ts'
+import { Bytes, Id, Instant, idInPath, Message, nullable, StoredFullName, secret, strict } from './shapes.ts'
 
 /** A signed-in device. A student's list has the parents' sessions too. */
 export const Session = Type.Object({
@@ -33,6 +33,7 @@ export const changePassword = endpoint({
   summary: "Changes the password and ends the account's other sessions",
   body: strict({ currentPassword: secret('Cari şifrə', 1, 256), newPassword: secret('Yeni şifrə', 0, 256) }),
   reply: Message,
+  setsCookie: true,
   errors: ['wrong_current_password', 'no_password', 'weak_password', 'password_common', 'busy'],
 })
 
@@ -49,6 +50,7 @@ export const endSession = endpoint({
   summary: 'Signs a device out',
   params: idInPath,
   reply: Message,
+  setsCookie: true,
   errors: ['not_found'],
 })
 
@@ -71,7 +73,10 @@ export const exportOwnData = endpoint({
   method: 'GET',
   path: '/api/me/export',
   summary: 'One ZIP with everything held about the person',
-  reply: Type.Any(),
+  reply: Bytes,
+  mediaTypes: ['application/zip'],
+  isDownload: true,
+  errors: ['busy'],
 })
 
 export const deleteOwnAccount = endpoint({
@@ -80,5 +85,6 @@ export const deleteOwnAccount = endpoint({
   summary: 'Deletes the account; without a password it needs a sign-in of the last 10 minutes',
   body: strict({ password: Type.Optional(secret('Şifrə', 0, 256)) }),
   reply: Message,
+  setsCookie: true,
   errors: ['wrong_current_password', 'sign_in_again', 'last_admin', 'busy'],
 })
