@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { inlineQuery } from './materials.ts'
 import { Bytes, Id, Instant, idInPath, Message, nullable, prose, strict } from './shapes.ts'
 
@@ -19,7 +20,6 @@ export const Comment = Type.Object({
 })
 export type Comment = Static<typeof Comment>
 
-const longest = 10_000
 const label = 'Şərh'
 
 export const listMaterialComments = endpoint({
@@ -30,14 +30,15 @@ export const listMaterialComments = endpoint({
   reply: Type.Array(Comment),
 })
 
-/** Text, an attachment, or both. Accepts the header `Idempotency-Key`. */
+/** Text, an attachment, or both. */
 export const addMaterialComment = endpoint({
   method: 'POST',
   path: '/api/content/:id/comments',
   summary: 'Comments on a material',
   params: idInPath,
-  body: strict({ text: Type.Optional(prose(label, longest)) }),
+  body: strict({ text: Type.Optional(prose(label, limits.comment.max)) }),
   file: { name: 'attachment', isOptional: true },
+  acceptsIdempotencyKey: true,
   status: 201,
   reply: Comment,
   errors: [
@@ -60,13 +61,13 @@ export const listCategoryComments = endpoint({
   reply: Type.Array(Comment),
 })
 
-/** Accepts the header `Idempotency-Key`. */
 export const addCategoryComment = endpoint({
   method: 'POST',
   path: '/api/categories/:id/comments',
   summary: 'Adds a general comment to a category',
   params: idInPath,
-  body: strict({ text: prose(label, longest) }),
+  body: strict({ text: prose(label, limits.comment.max) }),
+  acceptsIdempotencyKey: true,
   status: 201,
   reply: Comment,
   errors: ['comment_empty', 'limit_reached', 'in_progress', 'key_reused', 'course_read_only'],
@@ -78,7 +79,7 @@ export const editComment = endpoint({
   path: '/api/comments/:id',
   summary: 'Changes the text of a comment of either kind',
   params: idInPath,
-  body: strict({ text: prose(label, longest) }),
+  body: strict({ text: prose(label, limits.comment.max) }),
   reply: Comment,
   errors: ['comment_empty', 'course_read_only'],
 })
