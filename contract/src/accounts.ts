@@ -8,8 +8,13 @@ export type Role = Static<typeof Role>
 
 /** An address as a person types it, to be looked up. */
 const typedEmail = { minLength: limits.email.min, maxLength: limits.email.max, label: 'E-poçt' }
-const Email = Type.String({ ...typedEmail, format: 'email' })
-export const phone = Type.String({ maxLength: limits.phone.max, format: 'digits', label: 'Mobil nömrə' })
+const Email = Type.String({ ...typedEmail, format: 'email', examples: ['aysel@mekteb.az'] })
+export const phone = Type.String({
+  maxLength: limits.phone.max,
+  format: 'digits',
+  label: 'Mobil nömrə',
+  examples: ['0501234567'],
+})
 const Token = secret('Link', limits.mailedToken.min, limits.mailedToken.max)
 
 export const Quota = Type.Object({
@@ -67,6 +72,7 @@ export const signIn = endpoint({
   summary: 'Starts a session of a teacher or a student',
   body: credentials,
   reply: Type.Object({ role: Role }),
+  setsCookie: true,
   errors: ['invalid_credentials', 'email_not_verified', 'busy'],
 })
 
@@ -76,6 +82,7 @@ export const adminSignIn = endpoint({
   summary: 'Starts a session of an admin',
   body: credentials,
   reply: Type.Object({ role: Type.Literal('admin') }),
+  setsCookie: true,
   errors: ['invalid_credentials', 'busy'],
 })
 
@@ -117,14 +124,18 @@ export const startGoogleSignIn = endpoint({
   method: 'GET',
   path: '/auth/google/login',
   summary: 'Redirects to Google',
+  status: 302,
   reply: Type.Any(),
+  setsCookie: true,
 })
 
 export const finishGoogleSignIn = endpoint({
   method: 'GET',
   path: '/auth/google/callback',
   summary: 'Takes what Google sends back, and redirects into the product',
+  status: 302,
   reply: Type.Any(),
+  setsCookie: true,
 })
 
 export const checkAdmin = endpoint({
@@ -139,14 +150,18 @@ export const logOut = endpoint({
   path: '/auth/logout',
   summary: 'Ends the session, if there is one, and clears the cookie',
   reply: Message,
+  setsCookie: true,
 })
 
 export const parentLogin = endpoint({
   method: 'POST',
   path: '/api/public/parent-login',
   summary: "Starts a read-only session by a student's short ID",
-  body: strict({ shortId: Type.String({ maxLength: limits.shortId.max, label: 'Şagird ID-si' }) }),
+  body: strict({
+    shortId: Type.String({ maxLength: limits.shortId.max, label: 'Şagird ID-si', examples: ['K7M2Q9'] }),
+  }),
   reply: Message,
+  setsCookie: true,
   errors: ['student_not_found'],
 })
 

@@ -53,7 +53,7 @@ const page = <S extends TSchema>(item: S) =>
 const listQuery = strict({
   search: Type.Optional(line('Axtarış', limits.search.max, 0)),
   page: PageNumber,
-  pageSize: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|1[0-9][0-9]|200)$' })),
+  pageSize: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|1[0-9][0-9]|200)$', examples: ['50'] })),
   sort: Type.Optional(Sort),
 })
 
@@ -95,7 +95,9 @@ export const setSubscription = endpoint({
   path: '/api/admin/teachers/:id/subscription',
   summary: 'Sets until when a teacher may create courses',
   params: idInPath,
-  body: strict({ expiresAt: Type.String({ format: 'date-or-instant', label: 'Abunəliyin bitiş tarixi' }) }),
+  body: strict({
+    expiresAt: Type.String({ format: 'date-or-instant', label: 'Abunəliyin bitiş tarixi', examples: ['2027-06-30'] }),
+  }),
   reply: AdminTeacher,
   errors: ['not_found'],
 })

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { mostAttachmentMb } from './images.ts'
 import { limits } from './limits.ts'
-import { inlineQuery } from './materials.ts'
-import { Bytes, Id, Instant, idInPath, Message, nullable, prose, strict } from './shapes.ts'
+import { fileReply, inlineQuery } from './materials.ts'
+import { Id, Instant, idInPath, Message, nullable, prose, strict } from './shapes.ts'
 
 /** A comment on a material or a general one of a category; only the former has attachments. Nulls: the author's account is gone. */
 export const Comment = Type.Object({
@@ -28,6 +29,7 @@ export const listMaterialComments = endpoint({
   summary: 'The comments on a material, oldest first; answers If-None-Match with 304',
   params: idInPath,
   reply: Type.Array(Comment),
+  hasETag: true,
 })
 
 /** Text, an attachment, or both. */
@@ -37,7 +39,7 @@ export const addMaterialComment = endpoint({
   summary: 'Comments on a material',
   params: idInPath,
   body: strict({ text: Type.Optional(prose(label, limits.comment.max)) }),
-  file: { name: 'attachment', isOptional: true },
+  file: { name: 'attachment', isOptional: true, maxMb: mostAttachmentMb },
   acceptsIdempotencyKey: true,
   status: 201,
   reply: Comment,
@@ -59,6 +61,7 @@ export const listCategoryComments = endpoint({
   summary: 'The general comments of a category, oldest first; answers If-None-Match with 304',
   params: idInPath,
   reply: Type.Array(Comment),
+  hasETag: true,
 })
 
 export const addCategoryComment = endpoint({
@@ -99,5 +102,5 @@ export const getAttachment = endpoint({
   summary: 'The bytes of an attachment, like those of a material',
   params: idInPath,
   query: inlineQuery,
-  reply: Bytes,
+  ...fileReply,
 })

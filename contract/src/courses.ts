@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { CalendarDate, Id, Instant, idInPath, line, Message, nullable, Person, prose, strict } from './shapes.ts'
+import { CalendarDate, Day, Id, Instant, idInPath, line, Message, nullable, Person, prose, strict } from './shapes.ts'
 
 /** A teacher of a course. Students and parents read no `shortId`. */
 export const CourseTeacher = Type.Object({
@@ -34,8 +34,8 @@ const summary = {
   lessonLink: nullable(Type.String()),
   bannerImage: nullable(Type.String()),
   createdAt: Instant,
-  startDate: nullable(Type.String()),
-  endDate: nullable(Type.String()),
+  startDate: nullable(Day),
+  endDate: nullable(Day),
   readOnlyUntil: nullable(Instant),
   isOwner: Type.Boolean(),
   canManage: Type.Boolean(),
@@ -119,7 +119,14 @@ export const setLessonLink = endpoint({
   path: '/api/courses/:id/lesson-link',
   summary: 'Sets or removes the link of the online lesson',
   params: idInPath,
-  body: strict({ lessonLink: Type.String({ maxLength: limits.lessonLink.max, format: 'lesson-link', label: 'Link' }) }),
+  body: strict({
+    lessonLink: Type.String({
+      maxLength: limits.lessonLink.max,
+      format: 'lesson-link',
+      label: 'Link',
+      examples: ['https://meet.example.az/9a'],
+    }),
+  }),
   reply: Type.Object({ lessonLink: nullable(Type.String()) }),
   errors: ['course_read_only'],
 })

@@ -7,6 +7,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export interface FileField {
   name: string
   isOptional?: boolean
+  /** Media types that are accepted, judged by content; left out: any but programs. */
+  mediaTypes?: readonly string[]
+  /** Left out: `maxUploadBytes` of GET /api/public/config. */
+  maxMb?: number
 }
 
 /** One call of the API: where it is, what goes in, what comes out, and which codes may refuse it. */
@@ -24,10 +28,22 @@ export interface Endpoint {
   acceptsIdempotencyKey?: true
   /** What a form needs to know of the fields of `body`; made from it. */
   fields?: Record<string, FieldFacts>
-  /** Status of success; 200 unless told. */
-  status?: 200 | 201
+  /** Status of success; 200 unless told. 302 has no body. */
+  status?: 200 | 201 | 302
   reply: TSchema
-  /** Codes of this call beyond those that any call may answer. */
+  /** Media types of a reply that is not JSON; then `reply` is `Bytes`. */
+  mediaTypes?: readonly string[]
+  /** Replies of other statuses that are not refusals with a code. */
+  otherReplies?: Readonly<Record<number, TSchema>>
+  /** The reply has an ETag, and a request that names it in If-None-Match is answered with 304. */
+  hasETag?: true
+  /** One Range is answered with 206, one behind the end with 416. */
+  hasRanges?: true
+  /** The reply has a Content-Disposition. */
+  isDownload?: true
+  /** The reply may set or clear the cookie of the session. */
+  setsCookie?: true
+  /** Codes of this call beyond those that follow from its method, its path and its row in the policy table. */
   errors?: readonly ErrorCode[]
 }
 

@@ -122,11 +122,30 @@ export const deleteMaterial = endpoint({
 /** Whether a file is shown in the page instead of being saved; only what is safe to show is. */
 export const inlineQuery = strict({ inline: Type.Optional(Type.Literal('1')) })
 
+/** What the calls answer that give a stored file; its media type is judged by content. */
+export const fileReply = {
+  reply: Bytes,
+  mediaTypes: [
+    'application/octet-stream',
+    'application/pdf',
+    'image/png',
+    'image/jpeg',
+    'image/gif',
+    'image/webp',
+    'image/avif',
+    'audio/*',
+    'video/*',
+  ],
+  hasETag: true,
+  hasRanges: true,
+  isDownload: true,
+} as const
+
 export const getMaterialFile = endpoint({
   method: 'GET',
   path: '/api/content/:id/file',
   summary: 'The bytes of a material; one Range, If-None-Match; saved unless `inline=1` on pdf, image, audio, video',
   params: idInPath,
   query: inlineQuery,
-  reply: Bytes,
+  ...fileReply,
 })

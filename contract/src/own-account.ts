@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { phone } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { Id, Instant, idInPath, Message, nullable, StoredFullName, secret, strict } from './shapes.ts'
+import { Bytes, Id, Instant, idInPath, Message, nullable, StoredFullName, secret, strict } from './shapes.ts'
 
 /** A signed-in device. A student's list has the parents' sessions too. */
 export const Session = Type.Object({
@@ -37,6 +37,7 @@ export const changePassword = endpoint({
     newPassword: secret('Yeni şifrə', 0, limits.password.max),
   }),
   reply: Message,
+  setsCookie: true,
   errors: ['wrong_current_password', 'no_password', 'weak_password', 'password_common', 'busy'],
 })
 
@@ -53,6 +54,7 @@ export const endSession = endpoint({
   summary: 'Signs a device out',
   params: idInPath,
   reply: Message,
+  setsCookie: true,
   errors: ['not_found'],
 })
 
@@ -75,7 +77,10 @@ export const exportOwnData = endpoint({
   method: 'GET',
   path: '/api/me/export',
   summary: 'One ZIP with everything held about the person',
-  reply: Type.Any(),
+  reply: Bytes,
+  mediaTypes: ['application/zip'],
+  isDownload: true,
+  errors: ['busy'],
 })
 
 export const deleteOwnAccount = endpoint({
@@ -84,5 +89,6 @@ export const deleteOwnAccount = endpoint({
   summary: 'Deletes the account; without a password it needs a sign-in of the last 10 minutes',
   body: strict({ password: Type.Optional(secret('Şifrə', 0, limits.password.max)) }),
   reply: Message,
+  setsCookie: true,
   errors: ['wrong_current_password', 'sign_in_again', 'last_admin', 'busy'],
 })

@@ -32,7 +32,7 @@ export const chunks = [
   {
     name: 'auth',
     test: new RegExp(
-      `web/src/(${signIn})|contract/src/(short-id|text|formats|limits)|@mantine/form/|klona/|fast-deep-equal/`,
+      `web/src/(${signIn})|contract/src/(short-id|text|formats|limits|lifetimes)|@mantine/form/|klona/|fast-deep-equal/`,
     ),
     priority: 3,
   },

@@ -4,8 +4,8 @@ import { accessRow } from '../../test/access-row.ts'
 import { testServer } from '../../test/harness.ts'
 import { actors } from '../../test/makers.ts'
 import { queuedLetters } from '../../test/queued-mails.ts'
-import { removeExpired } from '../jobs/expiry.ts'
 import { makeToken } from '../mail/link-tokens.ts'
+import { removeExpired } from '../regular-jobs.ts'
 
 const server = testServer()
 

@@ -1,10 +1,10 @@
+import { dayMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { currentAccount } from '../api/client.ts'
 import { onSessionEnd } from '../api/session.ts'
 import { deviceStorage } from '../ui/device-storage.ts'
 import type { Values } from './checks.ts'
 
-/** As long as unsaved marks. */
-const keptForMs = 14 * 24 * 60 * 60 * 1000
+const keptForMs = lifetimes.draftDays * dayMs
 const prefix = 'hasiye.typed/'
 
 interface Kept {
