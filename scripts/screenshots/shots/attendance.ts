@@ -18,8 +18,8 @@ async function failSaves(page: Page, { courses }: Stage): Promise<void> {
 }
 
 /** Lengthens a note of the first date, which the picture does not show, until the course has no room for another. */
-const fillWithNotes = (page: Page): Promise<void> =>
-  page.addInitScript(`
+async function fillWithNotes(page: Page): Promise<void> {
+  await page.addInitScript(`
     const load = window.fetch
     window.fetch = async (...args) => {
       const response = await load(...args)
@@ -28,6 +28,7 @@ const fillWithNotes = (page: Page): Promise<void> =>
       days[0].statuses[0].note = 'x'.repeat(${maxCourseNoteBytes})
       return Response.json(days)
     }`)
+}
 
 async function openNote(page: Page, stage: Stage): Promise<void> {
   await attendanceOf(page, stage).waitFor()
