@@ -41,10 +41,10 @@ async function lock(trx: Trx, name: string): Promise<void> {
 
 /**
  * Runs the work in one transaction, once per account, call and `Idempotency-Key` within 24 hours: a repeat gets the first
- * answer, and `onRepeat` runs instead. Only an answer is remembered, a refusal is not. Without the header the work is
- * simply run.
+ * answer, and `onRepeat` runs instead. The key is looked up before the work, so that none of its rules refuses a repeat. Only
+ * an answer is remembered, a refusal is not. Without the header the work is simply run.
  * @throws AppError in_progress while the first is under way; key_reused when the first had another path, body or file;
- * validation_failed for a key that is empty or too long
+ * validation_failed for a key that is empty or too long; storage_full
  */
 export async function once<E extends Endpoint>(
   db: Db,
@@ -71,6 +71,7 @@ export async function once<E extends Endpoint>(
       await onRepeat?.().catch((left) => request.log.warn({ err: left }))
       return first.reply as Answer<ReplyOf<E>>
     }
+    await request.checkRoom?.()
     const reply = await work(trx)
     const kept = { reply: JSON.stringify(reply), contentHash, createdAt: sql<Date>`now()` }
     await trx

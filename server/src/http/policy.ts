@@ -40,6 +40,8 @@ export interface Policy {
   bodyLimitBytes?: number
   /** A POST or PUT that goes on when the disk is nearly full; the others are refused, for they grow. */
   worksWhenFull?: true
+  /** Its work runs in `once`, which looks for room when the `Idempotency-Key` is new. */
+  takesKey?: true
 }
 
 /** In bytes. Source: SECURITY_REQUIREMENTS.md section 10. */
@@ -97,7 +99,7 @@ policy(operation.getOpenApi, open)
 policy(operation.getDocs, open)
 
 policy(courses.listMyCourses, { roles: ['student', 'teacher', 'parent'] })
-policy(courses.createCourse, { roles: ['teacher'], bodyLimitBytes: bodyLimits.longText })
+policy(courses.createCourse, { roles: ['teacher'], bodyLimitBytes: bodyLimits.longText, takesKey: true })
 policy(courses.getCourse, seers)
 policy(courses.updateCourse, { ...teachers, bodyLimitBytes: bodyLimits.longText })
 policy(courses.deleteCourse, { ...teachers, may: or(owns, 'forbidden') })
@@ -110,7 +112,7 @@ policy(images.setBanner, teachers)
 policy(images.removeBanner, teachers)
 
 policy(materials.listCategories, seers)
-policy(materials.createCategory, teachers)
+policy(materials.createCategory, { ...teachers, takesKey: true })
 policy(materials.renameCategory, { ...teachers, subject: 'category' })
 policy(materials.deleteCategory, { ...teachers, subject: 'category' })
 policy(materials.listMaterials, { ...seers, subject: 'category' })
@@ -120,7 +122,12 @@ policy(materials.deleteMaterial, { ...teachers, subject: 'material' })
 policy(materials.getMaterialFile, { ...seers, subject: 'material' })
 
 policy(comments.listCategoryComments, { ...talkers, subject: 'category' })
-policy(comments.addCategoryComment, { ...teachers, subject: 'category', bodyLimitBytes: bodyLimits.longText })
+policy(comments.addCategoryComment, {
+  ...teachers,
+  subject: 'category',
+  bodyLimitBytes: bodyLimits.longText,
+  takesKey: true,
+})
 policy(comments.listMaterialComments, { ...talkers, subject: 'material' })
 policy(comments.addMaterialComment, { ...talkers, subject: 'material' })
 policy(comments.editComment, {
