@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint, ReplyOf } from '@hasiye/contract/endpoint.ts'
+import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import type { FastifyRequest } from 'fastify'
 import { type SqlBool, sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
@@ -8,6 +9,10 @@ import type { Answer, Call } from './route.ts'
 import type { Upload } from './uploads.ts'
 
 const longestKey = 64
+
+export const expiredIdempotencyKeys = [
+  `delete from idempotency_keys where created_at < now() - interval '${lifetimes.idempotencyKeyHours} hours'`,
+]
 
 /** The header `Idempotency-Key`, undefined where none came. @throws AppError validation_failed */
 function keyOf(request: FastifyRequest): string | undefined {
@@ -63,7 +68,7 @@ export async function once<E extends Endpoint>(
     const first = await trx
       .selectFrom('idempotencyKeys')
       .where((eb) => eb.and(row))
-      .where(sql<SqlBool>`created_at > now() - interval '24 hours'`)
+      .where(sql<SqlBool>`created_at > now() - make_interval(hours => ${lifetimes.idempotencyKeyHours}::int)`)
       .select(['reply', 'contentHash'])
       .executeTakeFirst()
     if (first) {
