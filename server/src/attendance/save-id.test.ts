@@ -6,7 +6,7 @@ import { testServer } from '../../test/harness.ts'
 import { holding, untilWaiting } from '../../test/locks.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import { transaction } from '../db/db.ts'
-import { removeExpired } from '../jobs/expiry.ts'
+import { removeExpired } from '../regular-jobs.ts'
 
 const server = testServer()
 const date = '2026-11-14'
