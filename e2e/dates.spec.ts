@@ -2,7 +2,7 @@ import { deleteDay } from '@hasiye/contract/attendance.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import { makeCourse, storedMark } from './support/classes.ts'
 import { daysAgo, today } from './support/dates.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/faults.ts'
 
 test('a date is added by the picker, once, and lives on the page until it is saved', async ({
   page,
@@ -72,6 +72,7 @@ test('nothing chosen adds nothing', { tag: '@once' }, async ({
 
 test('a deleted date can be taken back at once, and later from the history', { tag: '@once' }, async ({
   page,
+  network,
   isPhone,
   teacher,
   signIn,
@@ -90,10 +91,10 @@ test('a deleted date can be taken back at once, and later from the history', { t
   await remove()
   await expect(dialog).toContainText(`${longDate(date)} tarixi üzrə bütün şagirdlərin işarələri və qeydləri silinəcək.`)
   await expect(dialog).toContainText('30 gün ərzində bərpa edə bilərsiniz.')
-  await page.route('/api/courses/*/attendance', (route) => route.fulfill({ status: 500, body: '' }))
+  network.answer('DELETE /api/courses/*/attendance', 500)
   await dialog.getByRole('button', { name: 'Tarixi sil' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Tarix silinə bilmədi.')
-  await page.unroute('/api/courses/*/attendance')
+  network.restore()
   await dialog.getByRole('button', { name: 'Tarixi sil' }).click()
   await expect(page.getByText(`${longDate(date)} tarixi silindi.`)).toBeVisible()
   await page.getByRole('button', { name: 'Geri qaytar' }).click()

@@ -1,7 +1,7 @@
 import { getCourse } from '@hasiye/contract/courses.ts'
 import { makeCourse } from './support/classes.ts'
+import { expect, test } from './support/faults.ts'
 import { sheetFile } from './support/sheets.ts'
-import { expect, test } from './support/test.ts'
 
 for (const name of ['siyahi.xlsx', 'siyahi.xls']) {
   test(`the rows of ${name} are judged before anything is written, and after`, {
@@ -85,6 +85,7 @@ test('a file without IDs, a file that is no spreadsheet, and one with nothing to
 
 test('a preview whose adding fails stays, and adds at the next press', { tag: '@once' }, async ({
   page,
+  network,
   teacher,
   signIn,
   attendance,
@@ -99,10 +100,10 @@ test('a preview whose adding fails stays, and adds at the next press', { tag: '@
   await dialog.locator('input[type=file]').setInputFiles(sheetFile('siyahi.xls', rows))
   const add = dialog.getByRole('button', { name: '3 şagirdi əlavə et' })
   await expect(add).toBeVisible()
-  await page.route('/api/courses/*/participants/bulk', (route) => route.fulfill({ status: 500, body: '' }))
+  network.answer('POST /api/courses/*/participants/bulk', 500)
   await add.click()
   await expect(dialog.getByRole('alert')).toHaveText('Fayl idxal edilərkən xəta baş verdi.')
-  await page.unroute('/api/courses/*/participants/bulk')
+  network.restore()
   await add.click()
   await expect(dialog.getByText('3 şagird qrupa əlavə edildi.')).toBeVisible()
 })

@@ -1,10 +1,15 @@
 import { getCourse, setLessonLink } from '@hasiye/contract/courses.ts'
 import { makeCourse } from './support/classes.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/faults.ts'
 
 const link = 'https://meet.example.az/riyaziyyat-9'
 
-test('a teacher adds, changes and removes the lesson link', { tag: '@once' }, async ({ page, teacher, signIn }) => {
+test('a teacher adds, changes and removes the lesson link', { tag: '@once' }, async ({
+  page,
+  network,
+  teacher,
+  signIn,
+}) => {
   const { id } = await makeCourse(teacher)
   const stored = async () => (await teacher.session.call(getCourse, { params: { id } })).lessonLink
   await signIn(teacher)
@@ -29,12 +34,12 @@ test('a teacher adds, changes and removes the lesson link', { tag: '@once' }, as
 
   await page.getByRole('button', { name: 'Linki dəyiş' }).click()
   await expect(field).toHaveValue(link)
-  await page.route('/api/courses/*/lesson-link', (route) => route.fulfill({ status: 500, body: '' }))
+  network.answer('PUT /api/courses/*/lesson-link', 500)
   await field.fill('https://zoom.example.az/1')
   await save.click()
   await expect(dialog.getByRole('alert')).toHaveText('Dərs linki yenilənə bilmədi. Yenidən cəhd edin.')
   await expect(field).toHaveValue('https://zoom.example.az/1')
-  await page.unroute('/api/courses/*/lesson-link')
+  network.restore()
   await field.fill('')
   await expect(dialog.getByText('Boş saxlasanız, link silinəcək.')).toBeVisible()
   await field.fill('https://zoom.example.az/1')

@@ -3,12 +3,12 @@ import { longDate } from '@hasiye/contract/locale.ts'
 import { addTeacher } from '@hasiye/contract/participants.ts'
 import { makeCourse, writeMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
+import { expect, test } from './support/faults.ts'
 import { pngFile, zipFile } from './support/files.ts'
 import { expectGoodScreen } from './support/screen.ts'
 import { Session } from './support/session.ts'
 import { sheetFile } from './support/sheets.ts'
 import { commentOn, makeMaterial, makeShelf, shelfPath, studentShelfPath } from './support/shelves.ts'
-import { expect, test } from './support/test.ts'
 
 test.slow()
 
@@ -95,7 +95,7 @@ test('the materials of a course', async ({ page, isPhone, teacher, signIn }) => 
   await expectGoodScreen(page, 'menu of a material', { isPhone })
 })
 
-test('uploads and comments', { tag: '@once' }, async ({ page, isPhone, teacher, newPerson, signIn }) => {
+test('uploads and comments', { tag: '@once' }, async ({ page, network, isPhone, teacher, newPerson, signIn }) => {
   const student = await newPerson('student')
   const { course, category } = await makeShelf(teacher, student)
   const material = await makeMaterial(teacher, category)
@@ -103,7 +103,7 @@ test('uploads and comments', { tag: '@once' }, async ({ page, isPhone, teacher, 
   await signIn(teacher)
   await page.goto(shelfPath(course, category))
   await expect(page.getByRole('link', { name: '“Kvadrat tənliklər” materialını endir' })).toBeVisible()
-  await page.route('/api/categories/*/content', (route) => route.abort())
+  network.cut('POST /api/categories/*/content')
   await page
     .locator('input[type=file]')
     .first()
@@ -113,7 +113,7 @@ test('uploads and comments', { tag: '@once' }, async ({ page, isPhone, teacher, 
   await page.getByRole('dialog').getByRole('button', { name: 'Material yüklə' }).click()
   await expect(page.getByRole('alert')).toHaveCount(2)
   await expectGoodScreen(page, 'uploads that failed', { isPhone })
-  await page.unroute('/api/categories/*/content')
+  network.restore()
   await page.goto(shelfPath(course, category, material))
   await expect(page.getByText('Müəllim, baxın:')).toBeVisible()
   await expectGoodScreen(page, 'comments', { isPhone })

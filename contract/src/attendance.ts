@@ -1,6 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { CalendarDate, Id, IdInQuery, Instant, idInPath, Message, nullable, Person, prose, strict } from './shapes.ts'
+import {
+  CalendarDate,
+  Day,
+  Id,
+  IdInQuery,
+  Instant,
+  idInPath,
+  Message,
+  nullable,
+  Person,
+  prose,
+  strict,
+} from './shapes.ts'
 
 /** Present, absent, not marked. */
 export const Status = Type.Union([Type.Literal('+'), Type.Literal('-'), Type.Literal('')], { label: 'İşarə' })
@@ -17,10 +29,10 @@ export const Mark = Type.Object({
 export type Mark = Static<typeof Mark>
 
 /** One date of a course. A mark that is empty on both sides is not listed; a day without marks still is. */
-export const AttendanceDay = Type.Object({ date: Type.String(), statuses: Type.Array(Mark) })
+export const AttendanceDay = Type.Object({ date: Day, statuses: Type.Array(Mark) })
 export type AttendanceDay = Static<typeof AttendanceDay>
 
-export const OwnMark = Type.Object({ date: Type.String(), status: Status, note: Type.String() })
+export const OwnMark = Type.Object({ date: Day, status: Status, note: Type.String() })
 export type OwnMark = Static<typeof OwnMark>
 
 const MarkValue = strict({ status: Status, note: prose('Qeyd', undefined) })
@@ -35,6 +47,14 @@ const MarkChange = strict({
 })
 export type MarkChange = Static<typeof MarkChange>
 
+/**
+ * Idempotency key of a save, made by the page when save is pressed; kept with the course's history, without expiry. A repeat
+ * writes nothing and is answered with its cells as they stand now: under `statuses` where each field that it changed has the
+ * value it asked for, otherwise under `conflicts`. A repeat has the same date and the same cells (`base` included, in any
+ * order; `existing` may differ), otherwise it is refused with key_reused. A refused save leaves its id unused.
+ */
+const SaveId = Type.String({ format: 'uuid' })
+
 export const listAttendance = endpoint({
   method: 'GET',
   path: '/api/courses/:id/attendance',
@@ -42,25 +62,28 @@ export const listAttendance = endpoint({
   params: idInPath,
   query: strict({ from: Type.Optional(CalendarDate), to: Type.Optional(CalendarDate) }),
   reply: Type.Array(AttendanceDay),
+  hasETag: true,
+  errors: ['date_invalid', 'busy'],
 })
 
 export const saveAttendance = endpoint({
   method: 'POST',
   path: '/api/courses/:id/attendance',
-  summary: 'Saves the changed cells of one date, merging field by field',
+  summary: 'Saves the changed cells of one date, merging field by field; once only where it has a saveId',
   params: idInPath,
   body: strict({
     date: CalendarDate,
     existing: Type.Optional(Type.Boolean()),
     statuses: Type.Array(MarkChange, { maxItems: 1000, label: 'İşarələr' }),
+    saveId: Type.Optional(SaveId),
   }),
   reply: Type.Object({
-    date: Type.String(),
+    date: Day,
     statuses: Type.Array(Mark),
     conflicts: Type.Array(Mark),
     skipped: Type.Array(Id),
   }),
-  errors: ['date_deleted', 'date_invalid', 'limit_reached', 'course_read_only'],
+  errors: ['date_deleted', 'date_invalid', 'limit_reached', 'key_reused', 'course_read_only'],
 })
 export type SaveResult = Static<(typeof saveAttendance)['reply']>
 
@@ -83,7 +106,7 @@ export const restoreDay = endpoint({
   params: idInPath,
   body: dateBody,
   reply: AttendanceDay,
-  errors: ['date_invalid', 'duplicate', 'limit_reached', 'course_read_only'],
+  errors: ['date_invalid', 'duplicate', 'limit_reached', 'course_read_only', 'busy'],
 })
 
 export const listOwnMarks = endpoint({
@@ -123,7 +146,7 @@ export const HistoryEntry = Type.Object({
   at: Instant,
   by: nullable(Type.String()),
   action: Type.Enum([...historyActions]),
-  date: nullable(Type.String()),
+  date: nullable(Day),
   student: nullable(Person),
   before: HistoryValue,
   after: HistoryValue,
@@ -144,4 +167,5 @@ export const listHistory = endpoint({
     before: Type.Optional(IdInQuery),
   }),
   reply: HistoryPart,
+  errors: ['date_invalid', 'busy'],
 })

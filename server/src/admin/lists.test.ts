@@ -1,7 +1,7 @@
 import { type AdminSort, listStudents, listTeachers } from '@hasiye/contract/admin.ts'
 import { compareNames } from '@hasiye/contract/locale.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { accessRow } from '../../test/access-row.ts'
+import { accessOf, adminOnly } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
 
@@ -34,12 +34,15 @@ for (const [what, endpoint] of [
   ['teachers', listTeachers],
   ['students', listStudents],
 ] as const) {
-  test.each(accessRow('401 X X X X X X X Y'))(`%s listing ${what} gets %i`, async (who, status, code) => {
-    const { people } = await server.make.course()
-    const reply = await server.as(people[who]).call(endpoint)
-    expect([reply.status, reply.error.code]).toEqual([status, code])
-    expect(reply.queries).toBeLessThanOrEqual(3)
-  })
+  test.each(accessOf({ ...adminOnly, parent: 'forbidden' }))(
+    `%s listing ${what} gets %i`,
+    async (who, status, code) => {
+      const { people } = await server.make.course()
+      const reply = await server.as(people[who]).call(endpoint)
+      expect([reply.status, reply.error.code]).toEqual([status, code])
+      expect(reply.queries).toBeLessThanOrEqual(3)
+    },
+  )
 }
 
 test('a teacher is listed with quota, subscription and the courses they own', async () => {

@@ -79,9 +79,11 @@ export interface Tables {
     before: HistoryColumn
     after: HistoryColumn
     marks: ColumnType<SavedMark[] | null, string | undefined, never>
+    saveId: ColumnType<string | null, string | undefined, never>
+    requestHash: ColumnType<Buffer | null, Buffer | undefined, never>
   }
   /** The history with an entry for each mark of a save. */
-  historyEntries: Omit<Tables['history'], 'marks'>
+  historyEntries: Omit<Tables['history'], 'marks' | 'saveId' | 'requestHash'>
   files: {
     key: string
     kind: FileKind
