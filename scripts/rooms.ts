@@ -15,7 +15,7 @@ const levels: Record<'server' | 'web', readonly Level[]> = {
     ['courses', 'google', 'admin'],
     ['participants', 'attendance', 'materials', 'comments'],
   ],
-  web: [['ui'], ['api'], ['offline'], ['features'], ['screens'], ['app']],
+  web: [['ui'], ['api'], ['forms'], ['offline'], ['features'], ['screens'], ['app']],
 }
 
 /** Files beside the rooms that join them; no room imports them. */

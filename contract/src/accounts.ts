@@ -1,22 +1,21 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { FullName, Id, Instant, Message, nullable, secret, strict } from './shapes.ts'
-
-export const minPasswordLength = 6
-export const minAdminPasswordLength = 8
 
 export const Role = Type.Union([Type.Literal('student'), Type.Literal('teacher'), Type.Literal('admin')])
 export type Role = Static<typeof Role>
 
-const Email = Type.String({
-  minLength: 1,
-  maxLength: 254,
-  format: 'email',
-  label: 'E-poçt',
-  examples: ['aysel@mekteb.az'],
+/** An address as a person types it, to be looked up. */
+const typedEmail = { minLength: limits.email.min, maxLength: limits.email.max, label: 'E-poçt' }
+const Email = Type.String({ ...typedEmail, format: 'email', examples: ['aysel@mekteb.az'] })
+export const phone = Type.String({
+  maxLength: limits.phone.max,
+  format: 'digits',
+  label: 'Mobil nömrə',
+  examples: ['0501234567'],
 })
-export const phone = Type.String({ maxLength: 15, format: 'digits', label: 'Mobil nömrə', examples: ['0501234567'] })
-const Token = secret('Link', 1, 200)
+const Token = secret('Link', limits.mailedToken.min, limits.mailedToken.max)
 
 export const Quota = Type.Object({
   limit: Type.Integer(),
@@ -55,7 +54,7 @@ export const signUp = endpoint({
     email: Email,
     phoneNumber: Type.Optional(phone),
     role: Type.Union([Type.Literal('teacher'), Type.Literal('student')], { label: 'Rol' }),
-    password: secret('Parol', 0, 256),
+    password: secret('Parol', 0, limits.password.max),
   }),
   status: 201,
   reply: Message,
@@ -63,8 +62,8 @@ export const signUp = endpoint({
 })
 
 const credentials = strict({
-  email: Type.String({ minLength: 1, maxLength: 254, label: 'E-poçt' }),
-  password: secret('Şifrə', 1, 256),
+  email: Type.String(typedEmail),
+  password: secret('Şifrə', 1, limits.password.max),
 })
 
 export const signIn = endpoint({
@@ -107,7 +106,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/forgot-password',
   summary: 'Sends a link for a new password; one answer whether or not the account exists',
-  body: strict({ email: Type.String({ minLength: 1, maxLength: 254, label: 'E-poçt' }) }),
+  body: strict({ email: Type.String(typedEmail) }),
   reply: Message,
 })
 
@@ -115,7 +114,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   summary: 'Sets a new password by the token of a link, verifies the address, and ends every session',
-  body: strict({ token: Token, password: secret('Parol', 0, 256) }),
+  body: strict({ token: Token, password: secret('Parol', 0, limits.password.max) }),
   reply: Message,
   errors: ['token_invalid', 'weak_password', 'password_common', 'busy'],
 })
@@ -158,7 +157,9 @@ export const parentLogin = endpoint({
   method: 'POST',
   path: '/api/public/parent-login',
   summary: "Starts a read-only session by a student's short ID",
-  body: strict({ shortId: Type.String({ maxLength: 64, label: 'Şagird ID-si', examples: ['K7M2Q9'] }) }),
+  body: strict({
+    shortId: Type.String({ maxLength: limits.shortId.max, label: 'Şagird ID-si', examples: ['K7M2Q9'] }),
+  }),
   reply: Message,
   setsCookie: true,
   errors: ['student_not_found'],

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { mostAttachmentMb } from './images.ts'
+import { limits } from './limits.ts'
 import { fileReply, inlineQuery } from './materials.ts'
 import { Id, Instant, idInPath, Message, nullable, prose, strict } from './shapes.ts'
 
@@ -20,7 +21,6 @@ export const Comment = Type.Object({
 })
 export type Comment = Static<typeof Comment>
 
-const longest = 10_000
 const label = 'Şərh'
 
 export const listMaterialComments = endpoint({
@@ -32,14 +32,15 @@ export const listMaterialComments = endpoint({
   hasETag: true,
 })
 
-/** Text, an attachment, or both. Accepts the header `Idempotency-Key`. */
+/** Text, an attachment, or both. */
 export const addMaterialComment = endpoint({
   method: 'POST',
   path: '/api/content/:id/comments',
   summary: 'Comments on a material',
   params: idInPath,
-  body: strict({ text: Type.Optional(prose(label, longest)) }),
+  body: strict({ text: Type.Optional(prose(label, limits.comment.max)) }),
   file: { name: 'attachment', isOptional: true, maxMb: mostAttachmentMb },
+  acceptsIdempotencyKey: true,
   status: 201,
   reply: Comment,
   errors: [
@@ -63,13 +64,13 @@ export const listCategoryComments = endpoint({
   hasETag: true,
 })
 
-/** Accepts the header `Idempotency-Key`. */
 export const addCategoryComment = endpoint({
   method: 'POST',
   path: '/api/categories/:id/comments',
   summary: 'Adds a general comment to a category',
   params: idInPath,
-  body: strict({ text: prose(label, longest) }),
+  body: strict({ text: prose(label, limits.comment.max) }),
+  acceptsIdempotencyKey: true,
   status: 201,
   reply: Comment,
   errors: ['comment_empty', 'limit_reached', 'in_progress', 'key_reused', 'course_read_only'],
@@ -81,7 +82,7 @@ export const editComment = endpoint({
   path: '/api/comments/:id',
   summary: 'Changes the text of a comment of either kind',
   params: idInPath,
-  body: strict({ text: prose(label, longest) }),
+  body: strict({ text: prose(label, limits.comment.max) }),
   reply: Comment,
   errors: ['comment_empty', 'course_read_only'],
 })

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { CalendarDate, Day, Id, Instant, idInPath, line, Message, nullable, Person, prose, strict } from './shapes.ts'
 
 /** A teacher of a course. Students and parents read no `shortId`. */
@@ -66,12 +67,16 @@ export const listMyCourses = endpoint({
   reply: Type.Array(CourseSummary),
 })
 
-/** Accepts the header `Idempotency-Key`. */
 export const createCourse = endpoint({
   method: 'POST',
   path: '/api/courses',
   summary: 'Creates a course, within quota and subscription',
-  body: strict({ name: line('Qrupun adı', 200), description: prose('Təsvir', 5000), ...dates }),
+  body: strict({
+    name: line('Qrupun adı', limits.courseName.max),
+    description: prose('Təsvir', limits.courseDescription.max),
+    ...dates,
+  }),
+  acceptsIdempotencyKey: true,
   status: 201,
   reply: Course,
   errors: ['quota_reached', 'subscription_expired', 'in_progress', 'key_reused'],
@@ -91,7 +96,11 @@ export const updateCourse = endpoint({
   path: '/api/courses/:id',
   summary: 'Changes name, description and dates',
   params: idInPath,
-  body: strict({ name: line('Qrupun adı', 200), description: prose('Təsvir', 5000, 1), ...dates }),
+  body: strict({
+    name: line('Qrupun adı', limits.courseName.max),
+    description: prose('Təsvir', limits.courseDescription.max, limits.courseDescription.min),
+    ...dates,
+  }),
   reply: Course,
   errors: ['course_read_only'],
 })
@@ -112,7 +121,7 @@ export const setLessonLink = endpoint({
   params: idInPath,
   body: strict({
     lessonLink: Type.String({
-      maxLength: 2000,
+      maxLength: limits.lessonLink.max,
       format: 'lesson-link',
       label: 'Link',
       examples: ['https://meet.example.az/9a'],

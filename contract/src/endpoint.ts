@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { ErrorCode } from './errors.ts'
+import { type FieldFacts, fieldsOf } from './fields.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -23,6 +24,10 @@ export interface Endpoint {
   body?: TObject
   /** The field of the one file of a call that is sent as multipart/form-data; `body` are then its text fields. */
   file?: FileField
+  /** Takes the header `Idempotency-Key`: sent again under the same key, with the same content, it happens once. */
+  acceptsIdempotencyKey?: true
+  /** What a form needs to know of the fields of `body`; made from it. */
+  fields?: Record<string, FieldFacts>
   /** Status of success; 200 unless told. 302 has no body. */
   status?: 200 | 201 | 302
   reply: TSchema
@@ -44,7 +49,7 @@ export interface Endpoint {
 
 /** Declares a call. The value is the source of the types, of the server's validation and of the OpenAPI document. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition
+  return definition.body ? { ...definition, fields: fieldsOf(definition.body) } : definition
 }
 
 type Part<S> = S extends TSchema ? Static<S> : undefined

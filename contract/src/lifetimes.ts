@@ -19,7 +19,7 @@ export const lifetimes = {
   auditDays: 180,
   /** A network from which somebody signed in counts as known. */
   knownNetworkDays: 30,
-  /** Attendance on a device that nobody saved, and that waits to be sent. */
+  /** What was typed or marked on a device and not saved, and what waits to be sent. */
   draftDays: 14,
   pendingSaveDays: 30,
 } as const

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { phone } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { Bytes, Id, Instant, idInPath, Message, nullable, StoredFullName, secret, strict } from './shapes.ts'
 
 /** A signed-in device. A student's list has the parents' sessions too. */
@@ -31,7 +32,10 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/me/password',
   summary: "Changes the password and ends the account's other sessions",
-  body: strict({ currentPassword: secret('Cari şifrə', 1, 256), newPassword: secret('Yeni şifrə', 0, 256) }),
+  body: strict({
+    currentPassword: secret('Cari şifrə', 1, limits.password.max),
+    newPassword: secret('Yeni şifrə', 0, limits.password.max),
+  }),
   reply: Message,
   setsCookie: true,
   errors: ['wrong_current_password', 'no_password', 'weak_password', 'password_common', 'busy'],
@@ -83,7 +87,7 @@ export const deleteOwnAccount = endpoint({
   method: 'DELETE',
   path: '/api/me',
   summary: 'Deletes the account; without a password it needs a sign-in of the last 10 minutes',
-  body: strict({ password: Type.Optional(secret('Şifrə', 0, 256)) }),
+  body: strict({ password: Type.Optional(secret('Şifrə', 0, limits.password.max)) }),
   reply: Message,
   setsCookie: true,
   errors: ['wrong_current_password', 'sign_in_again', 'last_admin', 'busy'],

@@ -1,4 +1,5 @@
 import { type Static, type TProperties, type TSchema, type TUnsafe, Type } from 'typebox'
+import { limits } from './limits.ts'
 import { fullNamePattern } from './text.ts'
 
 /** A strict object: an unknown property is refused. */
@@ -16,13 +17,14 @@ export const Day = Type.String({ kind: 'day' })
 /** ISO 8601 UTC with milliseconds. */
 export const Instant = Type.String({ kind: 'instant' })
 /** What a person typed as an ID; case and surrounding space do not matter. */
-export const TypedShortId = (label: string) => Type.String({ minLength: 1, maxLength: 64, label, examples: ['K7M2Q9'] })
+export const TypedShortId = (label: string) =>
+  Type.String({ minLength: limits.shortId.min, maxLength: limits.shortId.max, label, examples: ['K7M2Q9'] })
 
 /** A one-line text that a person typed: trimmed and NFC before its length (code points) is checked. */
 export const line = (label: string, maxLength: number, minLength = 1) =>
   Type.String({ minLength, maxLength, label, kind: 'line' })
 /** A full name that may have been stored before names were judged. */
-export const StoredFullName = line('Ad və soyad', 120)
+export const StoredFullName = line('Ad və soyad', limits.fullName.max)
 /** A full name that is stored anew, as `isFullName` has it. */
 export const FullName = Type.String({ ...StoredFullName, pattern: fullNamePattern, examples: ['Aysel Məmmədova'] })
 /** A text that keeps its line breaks and tabs. */

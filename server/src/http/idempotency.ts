@@ -51,7 +51,7 @@ async function lock(trx: Trx, name: string): Promise<void> {
  * @throws AppError in_progress while the first is under way; key_reused when the first had another path, body or file;
  * validation_failed for a key that is empty or too long; storage_full
  */
-export async function once<E extends Endpoint>(
+export async function once<E extends Endpoint & { acceptsIdempotencyKey: true }>(
   db: Db,
   endpoint: E,
   call: Pick<Call<E>, 'request' | 'viewer'> & Content<E>,

@@ -32,7 +32,7 @@ export interface ApiDescription {
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
   components: {
-    securitySchemes: object
+    securitySchemes: { session: { type: string; in: string; name: string } }
     parameters: Record<string, Parameter>
     headers: typeof replyHeaders
     schemas: Record<string, JsonSchema>
@@ -77,7 +77,7 @@ const requestHeaders = {
 }
 
 function parametersOf(endpoint: Endpoint, { emit }: Schemas): Operation['parameters'] {
-  const { method, path, params, query, errors: codes, hasETag, hasRanges } = endpoint
+  const { method, path, params, query, hasETag, hasRanges } = endpoint
   const list = (where: 'path' | 'query', shape: Endpoint['params']): Parameter[] =>
     Object.entries(shape?.properties ?? {}).map(([name, one]) => ({
       name,
@@ -87,7 +87,7 @@ function parametersOf(endpoint: Endpoint, { emit }: Schemas): Operation['paramet
     }))
   const headers = [
     ...(findPolicy(method, path)?.roles ? ['X-Account-Id'] : []),
-    ...(codes?.includes('in_progress') ? ['Idempotency-Key'] : []),
+    ...(endpoint.acceptsIdempotencyKey ? ['Idempotency-Key'] : []),
     ...(hasETag ? ['If-None-Match'] : []),
     ...(hasRanges ? ['Range', 'If-Range'] : []),
   ]

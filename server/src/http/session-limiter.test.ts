@@ -146,9 +146,35 @@ test('bodies beyond the bytes of six of the largest keep their slots, and give t
   }
 })
 
+test('large bodies that are given up before they are waited for leave none of their bytes behind', async () => {
+  const { course, people } = await server.make.course()
+  const large = { path: `/api/courses/${course.id}/attendance`, declaredBytes: 1024 * 1024 }
+  let goOn = (): void => {}
+  const gate = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const looking = vi.spyOn(server.gates, 'countSession').mockReturnValue(gate)
+  const begin = () => beginUpload(server, { ...large, as: people.owner, body: '{', contentType: 'application/json' })
+  const givenUp = await Promise.all(Array.from({ length: slots }, begin))
+  await vi.waitFor(() => expect(looking).toHaveBeenCalledTimes(slots))
+  await destroyAll(givenUp)
+  looking.mockRestore()
+  goOn()
+  const sockets = await beginRequests(people.owner, slots, large)
+  expect((await server.as(people.owner).call(getMe)).status).toBe(200)
+  await destroyAll(sockets)
+})
+
 test('requests that were given up leave nothing behind', async () => {
   const teacher = await server.make.person('teacher')
-  await destroyAll(await beginRequests(teacher, 100))
+  let arrived = 0
+  const count = () => ++arrived
+  server.app.server.on('request', count)
+  const upload = { path: '/api/courses', as: teacher, body: '{', declaredBytes: 100, contentType: 'application/json' }
+  const sockets = await Promise.all(Array.from({ length: 100 }, () => beginUpload(server, upload)))
+  await vi.waitFor(() => expect(arrived).toBe(100))
+  server.app.server.off('request', count)
+  await destroyAll(sockets)
   const replies = await Promise.all(Array.from({ length: slots }, () => server.as(teacher).call(listMyCourses)))
   expect(replies.map(({ status }) => status)).toEqual(allOk)
 })

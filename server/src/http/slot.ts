@@ -68,6 +68,8 @@ export function openSlot({ acquire, reserveBytes }: SlotParts, response: ServerR
     },
     release,
     releaseWhileReceiving(bytes) {
+      // nothing would give the bytes back where the client has gone meanwhile
+      if (response.destroyed) return
       releaseBytes ??= reserveBytes(bytes)
       if (releaseBytes) release()
     },

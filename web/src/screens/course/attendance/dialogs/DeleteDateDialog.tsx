@@ -44,7 +44,7 @@ export function DeleteDateDialog({ view, date, onClose }: Props) {
       title={att.date.delete.title}
       body={isStored ? `${body} ${hint}` : body}
       confirmLabel={att.date.delete.confirm}
-      busyLabel={common.deleting}
+      loadingLabel={common.deleting}
       onConfirm={remove}
       danger
     />
