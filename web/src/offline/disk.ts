@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import { newUuid } from '../api/idempotency.ts'
 import { type OldCell, type OldDate, upgradeDrafts } from './disk-upgrade.ts'
-import { changesBetween, type DraftChanges } from './draft-changes.ts'
+import { cellOf, changesBetween, type DraftChanges, editedCell } from './draft-changes.ts'
 import type { DraftDisk } from './draft-store.ts'
 import {
   type CellDraft,
@@ -94,8 +94,12 @@ function write(
 ): Promise<unknown> {
   const [cells, dates, entries] = [tx.objectStore('cells'), tx.objectStore('dates'), tx.objectStore('entries')]
   return Promise.all([
-    ...changes.putCells.map((cell) => cells.put({ ...cell, userId, courseId })),
-    ...changes.removeCells.map((cell) => cells.delete([userId, courseId, cell.date, cell.studentId])),
+    ...changes.cells.map(async (edit) => {
+      const { date, studentId } = cellOf(edit)
+      const key: Schema['cells']['key'] = [userId, courseId, date, studentId]
+      const cell = editedCell(await cells.get(key), edit)
+      await (cell ? cells.put({ ...cell, userId, courseId }) : cells.delete(key))
+    }),
     ...changes.putDates.map((date) => dates.put({ ...date, userId, courseId })),
     ...changes.removeDates.map((date) => dates.delete([userId, courseId, date])),
     ...changes.putEntries.map((entry) => entries.put({ ...entry, userId, courseId })),

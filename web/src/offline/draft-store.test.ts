@@ -1,7 +1,17 @@
 import { expect, test, vi } from 'vitest'
 import { applyChanges, changesBetween } from './draft-changes.ts'
 import { type DraftDisk, DraftStore } from './draft-store.ts'
-import { addDate, type Changes, cellKey, type Drafts, emptyMark, noDrafts, type Touch, touchStatus } from './drafts.ts'
+import {
+  addDate,
+  type Changes,
+  cellKey,
+  type Drafts,
+  emptyMark,
+  noDrafts,
+  type Touch,
+  touchNote,
+  touchStatus,
+} from './drafts.ts'
 import { pressSave } from './entries.ts'
 import { systemClock } from './retry.ts'
 
@@ -172,4 +182,31 @@ test('the difference of two states turns one into the other', () => {
   expect(changesBetween(after, after)).toEqual(changesBetween(noDrafts, noDrafts))
   expect(applyChanges(after, changesBetween(after, before))).toEqual(before)
   expect(applyChanges(before, changesBetween(before, after))).toEqual(after)
+})
+
+/** What is on the disk after two tabs that both knew `known` wrote there, one after the other. */
+const afterTwoTabs = (known: Drafts, one: Drafts, other: Drafts): Drafts =>
+  applyChanges(applyChanges(known, changesBetween(known, one)), changesBetween(known, other))
+const later = '2026-11-14T06:01:00.000Z'
+
+test('what two tabs changed of one cell stays, each field for itself; of one field the later touch', () => {
+  const known = touchStatus(noDrafts, touch(7), '+')
+  const noted = touchNote(known, touch(7, { at: later }), 'gecikdi', '')
+  const tapped = touchStatus(known, touch(7), '-')
+  for (const both of [afterTwoTabs(known, noted, tapped), afterTwoTabs(known, tapped, noted)]) {
+    expect([...both.cells.values()]).toMatchObject([{ status: '-', note: 'gecikdi', base: emptyMark }])
+  }
+  const [plus, minus] = [touchStatus(noDrafts, touch(7, { at: later }), '+'), touchStatus(noDrafts, touch(7), '-')]
+  expect(statuses(afterTwoTabs(noDrafts, plus, minus))).toEqual(['7+'])
+  expect(statuses(afterTwoTabs(noDrafts, minus, plus))).toEqual(['7+'])
+})
+
+test('what one tab settled or gave up does not take along what another tapped since', () => {
+  const known = touchNote(touchStatus(noDrafts, touch(7), '+'), touch(7), 'gecikdi', '')
+  const tapped = touchStatus(known, touch(7, { at: later }), '-')
+  expect(statuses(afterTwoTabs(known, tapped, noDrafts))).toEqual(['7-'])
+  expect(statuses(afterTwoTabs(known, noDrafts, tapped))).toEqual(['7-'])
+  const pressed = pressSave(known, () => true, { newId: () => 'a', at: later })
+  const left = afterTwoTabs(known, tapped, pressed)
+  expect([statuses(left), left.entries.length]).toEqual([['7-'], 1])
 })

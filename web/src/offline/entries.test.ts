@@ -133,6 +133,12 @@ test('a note that somebody else wrote while a save was on its way is not the bas
   expect(bodies(press(left))).toMatchObject([{ statuses: [{ note: 'mənim', base: { note: '' } }] }])
 })
 
+test('a refused entry is the later change where a draft of the disk was not known when save was pressed', () => {
+  const known = press(touchStatus(noDrafts, touch(7), '-'))
+  const { cells } = touchStatus(noDrafts, touch(7, { at: '2026-11-13T06:00:00.000Z' }), '+')
+  expect(draftsLeft(giveBack({ ...known, cells }, first(known)))).toEqual([[7, '-', '', emptyMark]])
+})
+
 test('what waits is what no tap covers', () => {
   const pressed = press(touchStatus(touchStatus(noDrafts, touch(7), '+'), touch(8), '+'))
   expect([...waitingOf(touchStatus(pressed, touch(7), '-')).cells.keys()]).toEqual([`${date}/8`])

@@ -193,7 +193,8 @@ function changeCellsOf(drafts: Drafts, date: string, part: Partial<CellDraft>): 
 
 /**
  * Puts a cell of an entry under the draft that lies over it. A field which a later entry changed as well waits for that one's
- * answer. A draft over a value that never came is a change of the entry's base, where that still stands.
+ * answer. A draft over a value that never came is a change of the entry's base, where that still stands. A draft that is older
+ * than the entry was not known to the tab that pressed save, which could not read the disk.
  * @param stored what the server has instead; left out where it wrote nothing of the entry
  */
 function giveBackCell(drafts: Drafts, entry: SaveEntry, cell: CellChange, stored?: MarkValue): Drafts {
@@ -209,9 +210,10 @@ function giveBackCell(drafts: Drafts, entry: SaveEntry, cell: CellChange, stored
   const held = drafts.cells.get(cellKey(date, cell.studentId))
   let next: CellDraft = held ?? { ...cell, ...base, date, existing, touchedAt: pressedAt }
   for (const field of markFields.filter((each) => isTouched(cell, each))) {
-    if (!isTouched(next, field)) {
+    const isBuiltOn = next.base[field] === cell[field]
+    if (!isTouched(next, field) || (!isBuiltOn && next.touchedAt < pressedAt)) {
       if (!isLater(field)) next = withField(next, cell, field)
-    } else if (next.base[field] === cell[field] && (!stored || stored[field] === base[field])) {
+    } else if (isBuiltOn && (!stored || stored[field] === base[field])) {
       next = { ...next, base: { ...next.base, [field]: base[field] } }
     }
   }
