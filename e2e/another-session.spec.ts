@@ -1,58 +1,49 @@
 import { logOut, signIn as signInCall } from '@hasiye/contract/accounts.ts'
 import { listMaterials } from '@hasiye/contract/materials.ts'
-import { addTeacher } from '@hasiye/contract/participants.ts'
 import type { Page } from '@playwright/test'
+import { addCoTeacher } from './support/classes.ts'
+import type { FaultProxy, HeldRequests } from './support/fault-proxy.ts'
+import { expect, test } from './support/faults.ts'
 import { pdfFile } from './support/files.ts'
 import { chooseFiles, makeShelf, rowOf, shelfPath } from './support/shelves.ts'
-import { expect, test } from './support/test.ts'
 
-const stopped = 'Yükləmə dayandırıldı. 0 / 2 fayl yükləndi.'
+const stopped = (done: number) => `Yükləmə dayandırıldı. ${done} / 2 fayl yükləndi.`
 const ended = 'Sessiyanızın müddəti bitib. Yenidən daxil olun.'
 
-/** Holds uploads back before they leave the browser. Resolves when the first has come so far. */
-async function holdUploads(page: Page) {
-  const { promise: came, resolve: tell } = Promise.withResolvers<void>()
-  const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('/api/categories/*/content', async (route) => {
-    if (route.request().method() === 'POST') {
-      tell()
-      await mayGo
-    }
-    await route.continue().catch(() => undefined)
-  })
-  return { came, letGo }
-}
-
-async function beginUploads(page: Page): Promise<() => void> {
-  const { came, letGo } = await holdUploads(page)
+/** Uploads two files, one after the other. Resolves when the first is on its way to the server. */
+async function beginUploads(page: Page, network: FaultProxy): Promise<HeldRequests> {
+  const uploads = network.hold('POST /api/categories/*/content')
   const dialog = await chooseFiles(page, [pdfFile('bir.pdf'), pdfFile('iki.pdf')])
   await dialog.getByRole('button', { name: 'Material yüklə' }).click()
-  await came
-  return letGo
+  await uploads.arrived
+  return uploads
 }
 
 test('what a teacher was uploading is not stored in the name of who signs in meanwhile', { tag: '@once' }, async ({
   page,
+  network,
   teacher,
   colleague,
   signIn,
 }) => {
   const { course, category } = await makeShelf(teacher)
-  await teacher.session.call(addTeacher, { params: { id: course.id }, body: { teacherShortId: colleague.shortId } })
+  await addCoTeacher(teacher, course, colleague)
   await signIn(teacher)
   await page.goto(shelfPath(course, category))
-  const letGo = await beginUploads(page)
+  const uploads = await beginUploads(page, network)
   await signIn(colleague)
-  letGo()
-  await expect(page.getByRole('status')).toHaveText(`${ended} ${stopped}`)
-  expect(await teacher.session.call(listMaterials, { params: { id: category.id } })).toEqual([])
+  uploads.release()
+  await expect(page.getByRole('status').filter({ hasText: ended })).toHaveText(`${ended} ${stopped(1)}`)
+  const stored = await teacher.session.call(listMaterials, { params: { id: category.id } })
+  expect(stored.map(({ fileName, uploadedBy }) => [fileName, uploadedBy])).toEqual([['bir.pdf', teacher.fullName]])
   await page.goto(shelfPath(course, category))
-  await expect(page.getByText('Bu kateqoriyada hələ material yoxdur.')).toBeVisible()
-  await expect(page.getByText('bir.pdf')).toHaveCount(0)
+  await expect(rowOf(page, 'bir.pdf')).toContainText(teacher.fullName)
+  await expect(page.getByText('iki.pdf')).toHaveCount(0)
 })
 
 test('another tab in which somebody else signs in ends the uploads of this one', { tag: '@once' }, async ({
   page,
+  network,
   context,
   teacher,
   newPerson,
@@ -60,10 +51,10 @@ test('another tab in which somebody else signs in ends the uploads of this one',
 }) => {
   const other = await newPerson('teacher', 'Bəxtiyar Sultanlı')
   const { course, category } = await makeShelf(teacher)
-  await teacher.session.call(addTeacher, { params: { id: course.id }, body: { teacherShortId: other.shortId } })
+  await addCoTeacher(teacher, course, other)
   await signIn(teacher)
   await page.goto(shelfPath(course, category))
-  const letGo = await beginUploads(page)
+  const uploads = await beginUploads(page, network)
   await context.clearCookies()
   const tab = await context.newPage()
   await tab.goto('/login')
@@ -71,14 +62,15 @@ test('another tab in which somebody else signs in ends the uploads of this one',
   await tab.getByLabel('Şifrə', { exact: true }).fill(other.password)
   await tab.getByRole('button', { name: 'Daxil ol' }).click()
   await expect(tab).toHaveURL('/dashboard')
-  await expect(page.getByText(stopped)).toBeVisible()
-  letGo()
+  await expect(page.getByText(stopped(0))).toBeVisible()
+  uploads.release()
   await expect(page.getByText('Bu kateqoriyada hələ material yoxdur.')).toBeVisible()
   expect(await other.session.call(listMaterials, { params: { id: category.id } })).toEqual([])
 })
 
 test('uploads that the end of the session stopped are offered again after signing in', { tag: '@once' }, async ({
   page,
+  network,
   newPerson,
   signIn,
 }) => {
@@ -86,11 +78,10 @@ test('uploads that the end of the session stopped are offered again after signin
   const { course, category } = await makeShelf(owner)
   await signIn(owner)
   await page.goto(shelfPath(course, category))
-  const letGo = await beginUploads(page)
+  const uploads = await beginUploads(page, network)
   await owner.session.call(logOut)
-  letGo()
-  await expect(page.getByRole('status')).toHaveText(`${ended} ${stopped}`)
-  await page.unrouteAll()
+  uploads.release()
+  await expect(page.getByRole('status').filter({ hasText: ended })).toHaveText(`${ended} ${stopped(0)}`)
   await page.getByLabel('E-poçt').fill(owner.email)
   await page.getByLabel('Şifrə', { exact: true }).fill(owner.password)
   await page.getByRole('button', { name: 'Daxil ol' }).click()

@@ -1,22 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type CuttingProxy, startCuttingProxy } from './support/cutting-proxy.ts'
+import { expect, test } from './support/faults.ts'
 import { makeMaterial, makeShelf, shelfPath } from './support/shelves.ts'
-import { test as base, expect } from './support/test.ts'
 
 const cutAfterBytes = 1_000_000
 
-const test = base.extend<{ cuttingProxy: CuttingProxy }>({
-  cuttingProxy: async ({ origin }, use) => {
-    const proxy = await startCuttingProxy(origin, cutAfterBytes)
-    await use(proxy)
-    await proxy.stop()
-  },
-})
-
 test('a download whose connection breaks goes on where it stopped', { tag: '@once' }, async ({
   page,
-  cuttingProxy,
+  network,
   teacher,
   signIn,
 }) => {
@@ -24,12 +15,13 @@ test('a download whose connection breaks goes on where it stopped', { tag: '@onc
   const file = { name: 'dərs.bin', mimeType: 'application/octet-stream', buffer: randomBytes(4 * cutAfterBytes) }
   await makeMaterial(teacher, category, 'Dərsin yazısı', file)
   await signIn(teacher)
-  await page.goto(`${cuttingProxy.origin}${shelfPath(course, category)}`)
+  const exchanges = network.cutFirstAnswer('GET /api/content/*/file', cutAfterBytes)
+  await page.goto(shelfPath(course, category))
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: '“Dərsin yazısı” materialını endir' }).click()
   const saved = await readFile(await (await download).path())
   expect(saved.equals(file.buffer)).toBe(true)
-  expect(cuttingProxy.asked).toEqual([
+  expect(exchanges).toEqual([
     { range: undefined, ifRange: undefined, status: 200 },
     { range: expect.stringMatching(/^bytes=\d{6,}-$/), ifRange: expect.stringMatching(/^"[0-9a-f]+"$/), status: 206 },
   ])

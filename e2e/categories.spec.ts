@@ -1,10 +1,11 @@
 import { deleteCategory, listCategories } from '@hasiye/contract/materials.ts'
 import { makeCourse } from './support/classes.ts'
+import { expect, test } from './support/faults.ts'
 import { commentInGeneral, commentOn, makeCategory, makeMaterial, shelfPath } from './support/shelves.ts'
-import { expect, test } from './support/test.ts'
 
 test('a teacher creates a category, and a name that is taken stays in its field', async ({
   page,
+  network,
   isPhone,
   teacher,
   signIn,
@@ -34,7 +35,7 @@ test('a teacher creates a category, and a name that is taken stays in its field'
   await create.click()
   await expect(form.getByRole('alert')).toHaveText('Bu adda kateqoriya artıq var. Başqa ad yazın.')
   await expect(name).toHaveValue('DƏRS MATERİALLARI')
-  await page.route('/api/courses/*/categories', (route) => route.fulfill({ status: 500, body: '' }))
+  network.answer('POST /api/courses/*/categories', 500)
   await name.fill('Testlər')
   await create.click()
   await expect(form.getByRole('alert')).toHaveText('Kateqoriya yaradıla bilmədi. Yenidən cəhd edin.')
@@ -73,7 +74,7 @@ test('a category is renamed; an empty or unchanged name sends nothing', { tag: '
   await expect(page.getByRole('link', { name: '“Yoxlama işləri” kateqoriyasını aç' })).toBeVisible()
 })
 
-test('deleting a category says how much goes with it', { tag: '@once' }, async ({ page, teacher, signIn }) => {
+test('deleting a category says how much goes with it', { tag: '@once' }, async ({ page, network, teacher, signIn }) => {
   const course = await makeCourse(teacher)
   const category = await makeCategory(teacher, course, 'Testlər')
   const material = await makeMaterial(teacher, category)
@@ -88,10 +89,10 @@ test('deleting a category says how much goes with it', { tag: '@once' }, async (
   const dialog = page.getByRole('dialog', { name: 'Bu kateqoriyanı silmək istədiyinizə əminsiniz?' })
   await expect(dialog).toContainText('“Testlər” kateqoriyası və içindəki 2 material')
   await expect(dialog).toContainText('Silinəcək şərhlərin sayı: 2.')
-  await page.route('/api/categories/*', (route) => route.fulfill({ status: 500, body: '' }))
+  network.answer('DELETE /api/categories/*', 500)
   await dialog.getByRole('button', { name: 'Kateqoriyanı sil' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Kateqoriya silinə bilmədi. Yenidən cəhd edin.')
-  await page.unroute('/api/categories/*')
+  network.restore()
   await dialog.getByRole('button', { name: 'Kateqoriyanı sil' }).click()
   await expect(page.getByText('“Testlər” kateqoriyası silindi.')).toBeVisible()
   await expect(page.getByText('Hələ kateqoriya yoxdur. İlk kateqoriyanı yaradın.')).toBeVisible()

@@ -2,10 +2,10 @@ import { parentLogin } from '@hasiye/contract/accounts.ts'
 import { listCategoryComments, listMaterialComments } from '@hasiye/contract/comments.ts'
 import { deleteOwnAccount } from '@hasiye/contract/own-account.ts'
 import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/faults.ts'
 import { pngFile, zipFile } from './support/files.ts'
 import { Session } from './support/session.ts'
 import { commentInGeneral, commentOn, makeMaterial, makeShelf, shelfPath, studentShelfPath } from './support/shelves.ts'
-import { expect, test } from './support/test.ts'
 
 const boxOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Şərhinizi yazın...' })
 const sendOf = (page: Page): Locator => page.getByRole('button', { name: 'Göndər' })
@@ -69,7 +69,7 @@ test('a student and a teacher talk about a material, with text, a file, or both'
 
 test('an author edits and deletes; a teacher may do so with every comment, a student only with their own', {
   tag: '@once',
-}, async ({ page, teacher, newPerson, signIn }) => {
+}, async ({ page, network, teacher, newPerson, signIn }) => {
   const student = await newPerson('student')
   const { course, category } = await makeShelf(teacher, student)
   const material = await makeMaterial(teacher, category)
@@ -87,12 +87,12 @@ test('an author edits and deletes; a teacher may do so with every comment, a stu
     await editing.fill(typed)
     await expect(save).toBeDisabled()
   }
-  await page.route('/api/comments/*', (route) => route.fulfill({ status: 500, body: '' }))
+  network.answer('PUT /api/comments/*', 500)
   await editing.fill('Düzəldilmiş söz')
   await save.click()
   await expect(page.getByRole('alert')).toHaveText('Şərh yenilənə bilmədi. Yenidən cəhd edin.')
   await expect(editing).toHaveValue('Düzəldilmiş söz')
-  await page.unroute('/api/comments/*')
+  network.restore()
   await save.click()
   await expect(commentOf(page, 'Düzəldilmiş söz')).toContainText('redaktə olunub')
 
@@ -100,10 +100,10 @@ test('an author edits and deletes; a teacher may do so with every comment, a stu
   await page.goto(shelfPath(course, category, material))
   await commentOf(page, 'Düzəldilmiş söz').getByRole('button', { name: 'Şərhi sil' }).click()
   const question = page.getByRole('dialog', { name: 'Bu şərhi silmək istədiyinizə əminsiniz?' })
-  await page.route('/api/comments/*', (route) => route.fulfill({ status: 500, body: '' }))
+  network.answer('DELETE /api/comments/*', 500)
   await question.getByRole('button', { name: 'Şərhi sil' }).click()
   await expect(question.getByRole('alert')).toHaveText('Şərh silinə bilmədi. Yenidən cəhd edin.')
-  await page.unroute('/api/comments/*')
+  network.restore()
   await question.getByRole('button', { name: 'Şərhi sil' }).click()
   await expect(commentOf(page, 'Düzəldilmiş söz')).toHaveCount(0)
   await expect(commentOf(page, 'Müəllimin sözü')).toBeVisible()
@@ -111,6 +111,7 @@ test('an author edits and deletes; a teacher may do so with every comment, a stu
 
 test('a comment that was not sent stays in its box with its file, and goes once', { tag: '@once' }, async ({
   page,
+  network,
   teacher,
   signIn,
 }) => {
@@ -118,15 +119,15 @@ test('a comment that was not sent stays in its box with its file, and goes once'
   const material = await makeMaterial(teacher, category)
   await signIn(teacher)
   await page.goto(shelfPath(course, category, material))
-  const url = `/api/content/${material.id}/comments`
-  await page.route(url, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+  const posts = 'POST /api/content/*/comments'
+  network.cut(posts)
   await boxOf(page).fill('Uzun fikir')
   await page.locator('form input[type=file]').setInputFiles(zipFile('fayl.zip'))
   await expect(page.getByText('Əlavə: fayl.zip')).toBeVisible()
   await sendOf(page).click()
   await expect(page.getByRole('alert')).toHaveText('Serverlə əlaqə qurulmadı. Bağlantını yoxlayıb yenidən cəhd edin.')
   await expect(boxOf(page)).toHaveValue('Uzun fikir')
-  await page.unroute(url)
+  network.restore()
 
   await page.getByRole('tab', { name: 'Ümumi şərhlər' }).click()
   await expect(boxOf(page)).toHaveValue('')
@@ -136,15 +137,10 @@ test('a comment that was not sent stays in its box with its file, and goes once'
   await page.getByRole('link', { name: 'Kateqoriyalara qayıt' }).click()
   await page.goBack()
   await expect(boxOf(page)).toHaveValue('Uzun fikir')
-  const lostAnswers = { left: 1 }
-  await page.route(url, async (route) => {
-    if (route.request().method() !== 'POST' || lostAnswers.left === 0) return route.fallback()
-    lostAnswers.left -= 1
-    await route.fetch()
-    await route.abort()
-  })
+  network.loseAnswers(posts)
   await sendOf(page).click()
   await expect(page.getByRole('alert')).toBeVisible()
+  network.restore()
   await sendOf(page).click()
   await expect(commentOf(page, 'Uzun fikir')).toHaveCount(1)
   await expect(boxOf(page)).toHaveValue('')
@@ -223,6 +219,7 @@ test('the comment of somebody who deletes their account is by an unknown person'
 
 test('comments that do not load say so and are asked for again', { tag: '@once' }, async ({
   page,
+  network,
   teacher,
   signIn,
 }) => {
@@ -230,11 +227,10 @@ test('comments that do not load say so and are asked for again', { tag: '@once' 
   const material = await makeMaterial(teacher, category)
   await commentOn(teacher, material, 'Salam')
   await signIn(teacher)
-  const url = `/api/content/${material.id}/comments`
-  await page.route(url, (route) => route.fulfill({ status: 500, body: '' }))
+  network.answer('GET /api/content/*/comments', 500)
   await page.goto(shelfPath(course, category, material))
   await expect(page.getByRole('heading', { name: 'Şərhləri yükləmək mümkün olmadı.' })).toBeVisible()
-  await page.unroute(url)
+  network.restore()
   await page.getByRole('button', { name: 'Yenidən cəhd et' }).click()
   await expect(commentOf(page, 'Salam')).toBeVisible()
 })

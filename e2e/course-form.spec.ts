@@ -2,10 +2,11 @@ import { longDate } from '@hasiye/contract/locale.ts'
 import type { Locator } from '@playwright/test'
 import { makeCourse } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/faults.ts'
 
 test('a course is created; a blank name is refused; a failure keeps what was typed', async ({
   page,
+  network,
   newPerson,
   signIn,
 }) => {
@@ -20,12 +21,12 @@ test('a course is created; a blank name is refused; a failure keeps what was typ
   await expect(dialog.getByText('Qrup adı boş ola bilməz.')).toBeVisible()
 
   await dialog.getByLabel('Qrupun adı').fill('Həndəsə')
-  await page.route('/api/courses', (route) => route.abort())
+  network.cut('POST /api/courses')
   await create.click()
   await expect(dialog.getByRole('alert')).toHaveText(
     'Qrup yaradıla bilmədi: Serverlə əlaqə qurulmadı. Bağlantını yoxlayıb yenidən cəhd edin.',
   )
-  await page.unroute('/api/courses')
+  network.restore()
   await expect(dialog.getByLabel('Qrupun adı')).toHaveValue('Həndəsə')
   await create.click()
   await expect(page.getByText('“Həndəsə” qrupu yaradıldı.')).toBeVisible()
@@ -34,21 +35,19 @@ test('a course is created; a blank name is refused; a failure keeps what was typ
 
 test('one opened form makes one course, even when its first answer was lost', { tag: '@once' }, async ({
   page,
+  network,
   newPerson,
   signIn,
 }) => {
   await signIn(await newPerson('teacher'))
   await page.goto('/dashboard')
-  await page.route('/api/courses', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  network.loseAnswers('POST /api/courses')
   await page.getByRole('navigation').getByRole('button', { name: 'Qrup yarat' }).click()
   const dialog = page.getByRole('dialog', { name: 'Yeni qrup' })
   await dialog.getByLabel('Qrupun adı').fill('Bir dəfə')
   await dialog.getByRole('button', { name: 'Qrup yarat' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
-  await page.unroute('/api/courses')
+  network.restore()
   await dialog.getByRole('button', { name: 'Qrup yarat' }).click()
   await expect(dialog).toBeHidden()
   await page.reload()
@@ -117,6 +116,7 @@ test('closing a changed form asks first', { tag: '@once' }, async ({ page, newPe
 
 test('a course is deleted after a question that names it', { tag: '@once' }, async ({
   page,
+  network,
   newPerson,
   signIn,
   pupils,
@@ -133,10 +133,10 @@ test('a course is deleted after a question that names it', { tag: '@once' }, asy
   await expect(page.getByRole('heading', { name: 'Rəsm' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Sil: Rəsm' }).click()
-  await page.route('/api/courses/*', (route) => route.abort())
+  network.cut('DELETE /api/courses/*')
   await dialog.getByRole('button', { name: 'Qrupu sil' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(/^Qrup silinə bilmədi: /)
-  await page.unroute('/api/courses/*')
+  network.restore()
   await dialog.getByRole('button', { name: 'Qrupu sil' }).click()
   await expect(page.getByText('“Rəsm” qrupu silindi.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Hələ qrupunuz yoxdur' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { bakuDate, longDate } from '@hasiye/contract/locale.ts'
 import { makeCourse } from './support/classes.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/faults.ts'
 
 test('the header tells teacher, creation, size and dates', async ({ page, teacher, signIn, pupils }) => {
   const { id } = await makeCourse(teacher, { name: 'Biologiya', pupils: pupils.slice(0, 4) })
@@ -48,6 +48,7 @@ test('the tab stands in the hash and outlives a reload', { tag: '@once' }, async
 
 test('a course that does not load is never replaced by a sample', { tag: '@once' }, async ({
   page,
+  network,
   teacher,
   signIn,
 }) => {
@@ -55,19 +56,20 @@ test('a course that does not load is never replaced by a sample', { tag: '@once'
   await signIn(teacher)
   const lines: string[] = []
   page.on('console', (message) => message.type() === 'error' && lines.push(message.text()))
-  await page.route(`/api/courses/${id}`, (route) => route.fulfill({ status: 500, body: '' }))
+  network.answer('GET /api/courses/*', 500)
   await page.goto(`/course/${id}`)
   await expect(page.getByRole('heading', { name: 'Kurs məlumatları alınarkən xəta baş verdi' })).toBeVisible()
   await expect(page.getByText('Nümunə qrup')).toHaveCount(0)
   await expect(page.getByRole('tab')).toHaveCount(0)
   expect(lines.filter((line) => line.startsWith('Fetch data error'))).not.toEqual([])
-  await page.unroute(`/api/courses/${id}`)
+  network.restore()
   await page.getByRole('button', { name: 'Səhifəni yenilə' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Musiqi')
 })
 
 test('attendance that does not load is told, logged and asked for again', { tag: '@once' }, async ({
   page,
+  network,
   teacher,
   signIn,
   attendance,
@@ -76,11 +78,11 @@ test('attendance that does not load is told, logged and asked for again', { tag:
   await signIn(teacher)
   const lines: string[] = []
   page.on('console', (message) => message.type() === 'error' && lines.push(message.text()))
-  await page.route('/api/courses/*/attendance', (route) => route.fulfill({ status: 500, body: '' }))
+  network.answer('GET /api/courses/*/attendance', 500)
   await page.goto(`/course/${id}#participants`)
   await expect(page.getByRole('heading', { name: 'Davamiyyəti yükləmək mümkün olmadı.' })).toBeVisible()
   expect(lines.filter((line) => line.startsWith('Fetch data error'))).not.toEqual([])
-  await page.unroute('/api/courses/*/attendance')
+  network.restore()
   await page.getByRole('button', { name: 'Yenidən cəhd et' }).click()
   await attendance.isShown()
 })

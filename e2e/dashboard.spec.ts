@@ -1,6 +1,7 @@
-import { addTeacher } from '@hasiye/contract/participants.ts'
-import { makeCourse } from './support/classes.ts'
-import { expect, test } from './support/test.ts'
+import { setAvatar } from '@hasiye/contract/images.ts'
+import { addCoTeacher, makeCourse } from './support/classes.ts'
+import { expect, test } from './support/faults.ts'
+import { loseStoredFile, pngFile } from './support/files.ts'
 
 test('the header greets by name, and one click copies the ID', { tag: '@once' }, async ({
   page,
@@ -27,15 +28,14 @@ test('without a picture, or with a broken one, initials stand for the person', {
   newPerson,
   signIn,
 }) => {
-  await signIn(await newPerson('teacher', 'İlahə Əkbərova'))
+  const person = await newPerson('teacher', 'İlahə Əkbərova')
+  await signIn(person)
   await page.goto('/dashboard')
   const initials = page.getByText('İƏ', { exact: true }).filter({ visible: true })
   await expect(initials).not.toHaveCount(0)
-  await page.route('/api/me', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), avatar: '/api/images/itmis' } })
-  })
-  const asked = page.waitForResponse('/api/images/itmis')
+  const { avatar } = await person.session.call(setAvatar, { file: pngFile('men.png') })
+  await loseStoredFile(avatar.split('/').at(-1) ?? '')
+  const asked = page.waitForResponse(avatar)
   await page.reload()
   expect((await asked).ok()).toBe(false)
   await expect(page.locator('img')).toHaveCount(0)
@@ -91,7 +91,7 @@ test('a card has its four ways, and each arrives', async ({ page, isPhone, newPe
 test('a co-teacher leaves where an owner deletes', { tag: '@once' }, async ({ page, teacher, newPerson, signIn }) => {
   const helper = await newPerson('teacher')
   const { id } = await makeCourse(teacher, { name: 'Kimya' })
-  await teacher.session.call(addTeacher, { params: { id }, body: { teacherShortId: helper.shortId } })
+  await addCoTeacher(teacher, { id }, helper)
   await signIn(helper)
   await page.goto('/dashboard')
   const card = page.getByRole('listitem').filter({ hasText: 'Kimya' })
@@ -144,14 +144,15 @@ test('from seven courses on there is a search that folds Azerbaijani letters', {
 
 test('a list that does not load says so and can be asked for again', { tag: '@once' }, async ({
   page,
+  network,
   teacher,
   signIn,
 }) => {
   await signIn(teacher)
-  await page.route('/api/my-courses', (route) => route.abort())
+  network.cut('GET /api/my-courses')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Qrupları yükləmək mümkün olmadı.' })).toBeVisible()
-  await page.unroute('/api/my-courses')
+  network.restore()
   await page.getByRole('button', { name: 'Yenidən cəhd et' }).click()
   await expect(page.getByRole('heading', { name: 'Qrupları yükləmək mümkün olmadı.' })).toBeHidden()
 })

@@ -1,7 +1,7 @@
 import { getCourse } from '@hasiye/contract/courses.ts'
 import { makeCourse } from './support/classes.ts'
+import { expect, test } from './support/faults.ts'
 import { sheetFile } from './support/sheets.ts'
-import { expect, test } from './support/test.ts'
 
 for (const name of ['siyahi.xlsx', 'siyahi.xls']) {
   test(`the rows of ${name} are judged before anything is written, and after`, {
@@ -56,15 +56,12 @@ for (const name of ['siyahi.xlsx', 'siyahi.xls']) {
 
 test('a file without IDs, a file that is no spreadsheet, and one with nothing to add say so', { tag: '@once' }, async ({
   page,
-  teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils,
 }) => {
   const inCourse = pupils.slice(0, 1)
-  const { id } = await makeCourse(teacher, { pupils: inCourse })
-  await signIn(teacher)
-  await attendance.open(id)
+  await openAttendance({ pupils: inCourse })
   await attendance.act('Excel-dən idxal et')
   const dialog = page.getByRole('dialog')
   const input = dialog.locator('input[type=file]')
@@ -85,24 +82,22 @@ test('a file without IDs, a file that is no spreadsheet, and one with nothing to
 
 test('a preview whose adding fails stays, and adds at the next press', { tag: '@once' }, async ({
   page,
-  teacher,
-  signIn,
+  network,
+  openAttendance,
   attendance,
   pupils,
 }) => {
-  const { id } = await makeCourse(teacher)
-  await signIn(teacher)
-  await attendance.open(id)
+  await openAttendance()
   await attendance.act('Excel-dən idxal et')
   const dialog = page.getByRole('dialog')
   const rows = [['ID'], ...pupils.slice(0, 3).map(({ shortId }) => [shortId])]
   await dialog.locator('input[type=file]').setInputFiles(sheetFile('siyahi.xls', rows))
   const add = dialog.getByRole('button', { name: '3 şagirdi əlavə et' })
   await expect(add).toBeVisible()
-  await page.route('/api/courses/*/participants/bulk', (route) => route.fulfill({ status: 500, body: '' }))
+  network.answer('POST /api/courses/*/participants/bulk', 500)
   await add.click()
   await expect(dialog.getByRole('alert')).toHaveText('Fayl idxal edilərkən xəta baş verdi.')
-  await page.unroute('/api/courses/*/participants/bulk')
+  network.restore()
   await add.click()
   await expect(dialog.getByText('3 şagird qrupa əlavə edildi.')).toBeVisible()
 })

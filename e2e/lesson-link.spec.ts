@@ -1,10 +1,15 @@
 import { getCourse, setLessonLink } from '@hasiye/contract/courses.ts'
 import { makeCourse } from './support/classes.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/faults.ts'
 
 const link = 'https://meet.example.az/riyaziyyat-9'
 
-test('a teacher adds, changes and removes the lesson link', { tag: '@once' }, async ({ page, teacher, signIn }) => {
+test('a teacher adds, changes and removes the lesson link', { tag: '@once' }, async ({
+  page,
+  network,
+  teacher,
+  signIn,
+}) => {
   const { id } = await makeCourse(teacher)
   const stored = async () => (await teacher.session.call(getCourse, { params: { id } })).lessonLink
   await signIn(teacher)
@@ -29,12 +34,12 @@ test('a teacher adds, changes and removes the lesson link', { tag: '@once' }, as
 
   await page.getByRole('button', { name: 'Linki dəyiş' }).click()
   await expect(field).toHaveValue(link)
-  await page.route('/api/courses/*/lesson-link', (route) => route.fulfill({ status: 500, body: '' }))
+  network.answer('PUT /api/courses/*/lesson-link', 500)
   await field.fill('https://zoom.example.az/1')
   await save.click()
   await expect(dialog.getByRole('alert')).toHaveText('Dərs linki yenilənə bilmədi. Yenidən cəhd edin.')
   await expect(field).toHaveValue('https://zoom.example.az/1')
-  await page.unroute('/api/courses/*/lesson-link')
+  network.restore()
   await field.fill('')
   await expect(dialog.getByText('Boş saxlasanız, link silinəcək.')).toBeVisible()
   await field.fill('https://zoom.example.az/1')
@@ -52,16 +57,12 @@ test('a teacher adds, changes and removes the lesson link', { tag: '@once' }, as
 test('a student joins the lesson in a new tab, or reads that there is no link', async ({
   page,
   teacher,
-  newPerson,
-  signIn,
+  openCourseAsStudent,
 }) => {
-  const student = await newPerson('student')
-  const { id } = await makeCourse(teacher, { pupils: [student] })
-  await signIn(student)
-  await page.goto(`/student/course/${id}`)
+  const { course } = await openCourseAsStudent()
   await expect(page.getByText('Dərs linki təyin edilməyib')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Link əlavə et' })).toHaveCount(0)
-  await teacher.session.call(setLessonLink, { params: { id }, body: { lessonLink: link } })
+  await teacher.session.call(setLessonLink, { params: { id: course.id }, body: { lessonLink: link } })
   await page.reload()
   const join = page.getByRole('link', { name: 'Dərsə qoşul' })
   await expect(join).toHaveAttribute('href', link)

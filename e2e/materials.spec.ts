@@ -1,20 +1,21 @@
 import { readFile } from 'node:fs/promises'
+import { errors } from '@hasiye/contract/errors.ts'
 import { listMaterials } from '@hasiye/contract/materials.ts'
 import { makeCourse } from './support/classes.ts'
-import { docxFile, mp3File, pdfFile, pngFile, xlsxFile, zipFile } from './support/files.ts'
+import { failWrites } from './support/database.ts'
+import { expect, test } from './support/faults.ts'
+import { docxFile, maxUploadMb, mp3File, pdfFile, pngFile, xlsxFile, zipFile } from './support/files.ts'
 import { chooseFiles, makeCategory, makeMaterial, makeShelf, rowOf, shelfPath } from './support/shelves.ts'
-import { expect, test } from './support/test.ts'
 
-const uploads = '/api/categories/*/content'
+const maxBytes = maxUploadMb * 1024 * 1024
+const uploads = 'POST /api/categories/*/content'
 
 test('files of every kind are uploaded at once, each with a title of its own, and wear their badges', async ({
   page,
   teacher,
-  signIn,
+  openShelf,
 }) => {
-  const { course, category } = await makeShelf(teacher)
-  await signIn(teacher)
-  await page.goto(shelfPath(course, category))
+  const { category } = await openShelf()
   await expect(page.getByText('Bu kateqoriyada hələ material yoxdur. İlk faylı yükləyin.')).toBeVisible()
   const files = [
     pdfFile('Kvadrat tənliklər.pdf'),
@@ -54,11 +55,9 @@ test('an upload shows its progress, can be stopped and tried again', { tag: '@on
   page,
   context,
   teacher,
-  signIn,
+  openShelf,
 }) => {
-  const { course, category } = await makeShelf(teacher)
-  await signIn(teacher)
-  await page.goto(shelfPath(course, category))
+  const { category } = await openShelf()
   const network = await context.newCDPSession(page)
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 }
   await network.send('Network.enable')
@@ -81,62 +80,49 @@ test('an upload shows its progress, can be stopped and tried again', { tag: '@on
 
 test('a failed upload keeps the file and its title for another try', { tag: '@once' }, async ({
   page,
-  teacher,
-  signIn,
+  network,
+  openShelf,
 }) => {
-  const { course, category } = await makeShelf(teacher)
-  await signIn(teacher)
-  await page.goto(shelfPath(course, category))
-  const failing = [
-    [{ status: 500, body: '' }, 'Fayl yüklənə bilmədi. Yenidən cəhd edin.'],
-    [{ status: 507, json: { error: 'Serverdə yer qalmayıb.', code: 'storage_full' } }, 'Serverdə yer qalmayıb.'],
-  ] as const
+  const { course } = await openShelf()
   const list = page.getByRole('region', { name: 'Material yüklə' })
   const dialog = await chooseFiles(page, [pdfFile('konspekt.pdf')])
   await dialog.getByLabel('Materialın adı').fill('Konspekt')
-  await page.route(uploads, (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()))
+  network.cut(uploads)
   await dialog.getByRole('button', { name: 'Material yüklə' }).click()
   await expect(list.getByRole('alert')).toHaveText('Bağlantı kəsildi, yükləmə yarımçıq qaldı.')
-  for (const [answer, sentence] of failing) {
-    await page.unroute(uploads)
-    await page.route(uploads, (route) =>
-      route.request().method() === 'POST' ? route.fulfill(answer) : route.fallback(),
-    )
-    await list.getByRole('button', { name: 'Yenidən cəhd et' }).click()
-    await expect(list.getByRole('alert')).toHaveText(sentence)
-  }
-  await page.unroute(uploads)
+  const retry = list.getByRole('button', { name: 'Yenidən cəhd et' })
+  network.answer(uploads, 500)
+  await retry.click()
+  await expect(list.getByRole('alert')).toHaveText('Fayl yüklənə bilmədi. Yenidən cəhd edin.')
+  network.restore()
+  const recover = await failWrites('materials', { course_id: course.id }, 'diskFull')
+  await retry.click()
+  await expect(list.getByRole('alert')).toHaveText(errors.storage_full.text)
+  await recover()
   await page.getByRole('link', { name: 'Kateqoriyalara qayıt' }).click()
   await page.getByRole('link', { name: /kateqoriyasını aç$/ }).click()
-  await list.getByRole('button', { name: 'Yenidən cəhd et' }).click()
+  await retry.click()
   await expect(rowOf(page, 'Konspekt')).toBeVisible()
 })
 
 test('an empty file, one that is too large, and a program are refused', { tag: '@once' }, async ({
   page,
-  teacher,
-  signIn,
+  openShelf,
 }) => {
-  const { course, category } = await makeShelf(teacher)
-  await signIn(teacher)
-  await page.route('/api/public/config', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), maxUploadBytes: 1024 * 1024 } })
-  })
-  await page.goto(shelfPath(course, category))
+  await openShelf()
   const empty = { name: 'boş.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) }
-  const large = { name: 'böyük.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(1024 * 1024 + 1) }
+  const large = { name: 'böyük.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(maxBytes + 1) }
   const program = { name: 'oyun.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ oyun') }
   const dialog = await chooseFiles(page, [empty, large, program])
   await expect(dialog.getByText('Fayl boşdur. Başqa fayl seçin.')).toBeVisible()
-  await expect(dialog.getByText('Fayl çox böyükdür. Ən çoxu 1 MB yükləmək olar.')).toBeVisible()
+  await expect(dialog.getByText('Fayl çox böyükdür. Ən çoxu 5 MB yükləmək olar.')).toBeVisible()
   await dialog.getByRole('button', { name: '“boş.txt” faylını siyahıdan çıxar' }).click()
   await dialog.getByRole('button', { name: '“böyük.bin” faylını siyahıdan çıxar' }).click()
   await dialog.getByRole('button', { name: 'Material yüklə' }).click()
   await expect(page.getByRole('alert')).toHaveText('Bu növ fayl qəbul edilmir.')
 })
 
-test('a material is renamed and deleted', { tag: '@once' }, async ({ page, teacher, signIn }) => {
+test('a material is renamed and deleted', { tag: '@once' }, async ({ page, network, teacher, signIn }) => {
   const { course, category } = await makeShelf(teacher)
   await makeMaterial(teacher, category, 'Konspekt')
   await signIn(teacher)
@@ -157,12 +143,12 @@ test('a material is renamed and deleted', { tag: '@once' }, async ({ page, teach
   }
   expect(sent).toEqual([])
   await act('Konspekt', 'Adını dəyiş')
-  await page.route('/api/content/*', (route) => route.fulfill({ status: 500, body: '' }))
+  network.answer('PUT /api/content/*', 500)
   await title.fill('Mövzu 1')
   await dialog.getByRole('button', { name: 'Yadda saxla' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Materialın adı dəyişdirilə bilmədi. Yenidən cəhd edin.')
   await expect(title).toHaveValue('Mövzu 1')
-  await page.unroute('/api/content/*')
+  network.restore()
   await dialog.getByRole('button', { name: 'Yadda saxla' }).click()
   await expect(page.getByText('Materialın adı dəyişdirildi.')).toBeVisible()
 
@@ -250,16 +236,17 @@ test('a student gets nothing that changes materials', { tag: '@once' }, async ({
 
 test('materials that do not load say so and are asked for again', { tag: '@once' }, async ({
   page,
+  network,
   teacher,
   signIn,
 }) => {
   const { course, category } = await makeShelf(teacher)
   await makeMaterial(teacher, category)
   await signIn(teacher)
-  await page.route(uploads, (route) => route.fulfill({ status: 500, body: '' }))
+  network.answer('GET /api/categories/*/content', 500)
   await page.goto(shelfPath(course, category))
   await expect(page.getByRole('heading', { name: 'Materialları yükləmək mümkün olmadı.' })).toBeVisible()
-  await page.unroute(uploads)
+  network.restore()
   await page.getByRole('button', { name: 'Yenidən cəhd et' }).click()
   await expect(rowOf(page, 'Kvadrat tənliklər')).toBeVisible()
 })

@@ -1,6 +1,8 @@
+import { deployNewerBuild, loseScript, untilNoticesLoaded } from './support/builds.ts'
 import { makeCourse, storedMark, writeMark } from './support/classes.ts'
+import { useUpNotes } from './support/database.ts'
 import { daysAgo } from './support/dates.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/faults.ts'
 
 const date = daysAgo(1)
 
@@ -65,13 +67,11 @@ test('leaving without saving gives up what was not saved, and keeps a pressed sa
 test('a change that nobody saved stays a draft when the network is back', { tag: '@once' }, async ({
   context,
   teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils: [pupil],
 }) => {
-  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  const course = await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
   await context.setOffline(true)
   await attendance.mark(pupil, date, '-')
   await context.setOffline(false)
@@ -80,27 +80,21 @@ test('a change that nobody saved stays a draft when the network is back', { tag:
 })
 
 test('a save that a gateway cannot pass on waits, says why, and is sent later', { tag: '@once' }, async ({
-  page,
   context,
+  network,
   teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils: [pupil],
 }) => {
-  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
-  await page.route('/api/courses/*/attendance', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
-      : route.continue(),
-  )
+  const course = await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
+  network.answer('POST /api/courses/*/attendance', 502)
   await attendance.mark(pupil, date, '-')
   await attendance.saveButton.click()
   await expect(attendance.state).toContainText('Göndərilməyi gözləyir: 1 dəyişiklik')
   const reason = attendance.saveBar.getByText('Xidmət müvəqqəti işləmir. Bir azdan yenidən cəhd edin.')
   await expect(reason).toBeVisible()
-  await page.unroute('/api/courses/*/attendance')
+  network.restore()
   await context.setOffline(true)
   await context.setOffline(false)
   await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
@@ -122,11 +116,7 @@ test('a save that waited and is refused for good is told on any page, which lead
   await page.getByRole('link', { name: 'Qruplarıma qayıt' }).click()
   await expect(page).toHaveURL('/dashboard')
   const error = 'Bu qrupda qeydlər üçün yer qalmayıb.'
-  await page.route('/api/courses/*/attendance', (route) =>
-    route.request().method() === 'POST'
-      ? route.fulfill({ status: 409, json: { error, code: 'limit_reached' } })
-      : route.continue(),
-  )
+  await useUpNotes(course)
   await context.setOffline(false)
   const told = `“${course.name}” qrupunda 1 dəyişiklik yadda saxlanılmayıb.`
   const notice = page.getByRole('alert').filter({ hasText: told })
@@ -143,14 +133,12 @@ test('a save that waits is sent when the page is next opened, and overwrites nob
   page,
   context,
   teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils,
 }) => {
   const [first, second] = pupils
-  const course = await makeCourse(teacher, { pupils: [first, second], days: { [date]: '++' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  const course = await openAttendance({ pupils: [first, second], days: { [date]: '++' } })
   await context.setOffline(true)
   await attendance.mark(first, date, '-')
   await attendance.mark(second, date, '-')
@@ -170,11 +158,9 @@ test('a save that waits is sent when the page is next opened, and overwrites nob
 
 test('a dialog that has not been fetched yet says that the network is away, and opens when it is back', {
   tag: '@once',
-}, async ({ page, context, teacher, signIn, attendance, pupils: [pupil] }) => {
-  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
-  await signIn(teacher)
-  const notices = page.waitForEvent('requestfinished', (request) => /Notices-[\w-]+\.js$/.test(request.url()))
-  await attendance.open(course.id)
+}, async ({ page, context, openAttendance, attendance, pupils: [pupil] }) => {
+  const notices = untilNoticesLoaded(page)
+  await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
   await notices
   await context.setOffline(true)
   await attendance.mark(pupil, date, '-')
@@ -188,24 +174,17 @@ test('a dialog that has not been fetched yet says that the network is away, and 
 
 test('a dialog that went with an older version of the page offers the new one', { tag: '@once' }, async ({
   page,
-  teacher,
-  signIn,
+  network,
+  openAttendance,
   attendance,
   pupils: [pupil],
 }) => {
-  const course = await makeCourse(teacher, { pupils: [pupil] })
-  await signIn(teacher)
-  await attendance.open(course.id)
-  const dialogs = '**/assets/AddStudent*.js'
-  await page.route(dialogs, (route) => route.fulfill({ status: 404 }))
-  await page.route(`**/course/${course.id}`, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replace(/(assets\/index)-[\w-]+/, '$1-newer')
-    await route.fulfill({ response, body })
-  })
+  const notices = untilNoticesLoaded(page)
+  await openAttendance({ pupils: [pupil] })
+  await notices
+  deployNewerBuild(network)
   await attendance.act('Şagird əlavə et')
   await expect(page.getByText('Yeni versiya hazırdır.')).toBeVisible()
-  await page.unrouteAll()
   const opened = page.waitForEvent('load')
   await page.getByRole('button', { name: 'İndi yenilə' }).click()
   await opened
@@ -215,15 +194,13 @@ test('a dialog that went with an older version of the page offers the new one', 
 
 test('a part that the server has lost is not asked for for ever, and the rest goes on working', {
   tag: '@once',
-}, async ({ page, teacher, signIn, attendance, pupils: [pupil] }) => {
-  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+}, async ({ page, network, openAttendance, attendance, pupils: [pupil] }) => {
+  await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
   let asked = 0
-  await page.route('**/assets/AddStudent*.js', (route) => {
-    asked += 1
-    return route.fulfill({ status: 404 })
+  page.on('request', (request) => {
+    if (request.url().includes('/assets/AddStudent')) asked += 1
   })
+  loseScript(network, 'AddStudent')
   await attendance.act('Şagird əlavə et')
   await expect(page.getByText('Yeni versiya hazırdır.')).toBeVisible()
   await expect(page.getByText('Serverlə əlaqə qurulmadı.')).toBeHidden()
@@ -239,7 +216,7 @@ test('a page that has not been fetched yet opens when the network is back; until
 }, async ({ page, context, teacher, signIn }) => {
   const course = await makeCourse(teacher, { name: 'Kimya, 7-ci sinif' })
   await signIn(teacher)
-  const notices = page.waitForEvent('requestfinished', (request) => /Notices-[\w-]+\.js$/.test(request.url()))
+  const notices = untilNoticesLoaded(page)
   await page.goto('/dashboard')
   await notices
   await context.setOffline(true)
@@ -254,20 +231,16 @@ test('a page that has not been fetched yet opens when the network is back; until
 
 test('a page that went with an older version offers the new one, and the page before it goes on working', {
   tag: '@once',
-}, async ({ page, teacher, signIn }) => {
+}, async ({ page, network, teacher, signIn }) => {
   const course = await makeCourse(teacher, { name: 'Coğrafiya, 6-cı sinif' })
   await signIn(teacher)
+  const notices = untilNoticesLoaded(page)
   await page.goto('/dashboard')
-  await page.route('**/assets/course-*.js', (route) => route.fulfill({ status: 404 }))
-  await page.route('/dashboard', async (route) => {
-    const response = await route.fetch()
-    const body = (await response.text()).replace(/(assets\/index)-[\w-]+/, '$1-newer')
-    await route.fulfill({ response, body })
-  })
+  await notices
+  deployNewerBuild(network)
   await page.getByRole('link', { name: `“${course.name}” qrupunu aç` }).click()
   await expect(page.getByText('Yeni versiya hazırdır.')).toBeVisible()
   await expect(page.getByRole('link', { name: `“${course.name}” qrupunu aç` })).toBeVisible()
-  await page.unrouteAll()
   const opened = page.waitForEvent('load')
   await page.getByRole('button', { name: 'İndi yenilə' }).click()
   await opened

@@ -2,8 +2,8 @@ import { parentLogin } from '@hasiye/contract/accounts.ts'
 import { renewShortId } from '@hasiye/contract/own-account.ts'
 import { makeCourse } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
+import { expect, test } from './support/faults.ts'
 import { Session } from './support/session.ts'
-import { expect, test } from './support/test.ts'
 
 test('a blank and a wrong ID are told, and the right one opens the panel', async ({ page, teacher, newPerson }) => {
   const student = await newPerson('student', 'Fidan Qasımova')
@@ -118,14 +118,15 @@ test('after logging out nothing of the child is left, not even by the back butto
 
 test('a student without a course, and a panel that cannot load, say so to the parent', { tag: '@once' }, async ({
   page,
+  network,
   newPerson,
 }) => {
   const student = await newPerson('student')
-  await page.route('/api/my-courses', (route) => route.abort())
+  network.cut('GET /api/my-courses')
   await page.goto(`/student-view/${student.shortId}`)
   await page.getByRole('button', { name: 'Daxil ol' }).click()
   await expect(page.getByRole('heading', { name: 'Qrupları yükləmək mümkün olmadı.' })).toBeVisible()
-  await page.unroute('/api/my-courses')
+  network.restore()
   await page.getByRole('button', { name: 'Yenidən cəhd et' }).click()
   await expect(page.getByRole('heading', { name: 'Şagird hələ heç bir qrupa əlavə edilməyib.' })).toBeVisible()
 })

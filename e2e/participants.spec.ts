@@ -1,12 +1,10 @@
 import { makeCourse } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/faults.ts'
 
-test('students are added by ID, one after another', async ({ page, teacher, signIn, attendance, pupils }) => {
+test('students are added by ID, one after another', async ({ page, openAttendance, pupils }) => {
   const [first, second] = pupils
-  const { id } = await makeCourse(teacher)
-  await signIn(teacher)
-  await attendance.open(id)
+  await openAttendance()
   await page.getByRole('button', { name: 'Şagird əlavə et' }).last().click()
   const dialog = page.getByRole('dialog', { name: 'Şagird əlavə et' })
   const field = dialog.getByLabel('Şagird ID-si')
@@ -31,6 +29,7 @@ test('students are added by ID, one after another', async ({ page, teacher, sign
 
 test('a blank ID is ignored; an unknown, a malformed and a teacher’s ID are told alike', { tag: '@once' }, async ({
   page,
+  network,
   teacher,
   colleague,
   signIn,
@@ -53,7 +52,7 @@ test('a blank ID is ignored; an unknown, a malformed and a teacher’s ID are to
     await expect(dialog.getByLabel('Şagird ID-si')).toHaveValue(shortId)
     await dialog.getByLabel('Şagird ID-si').fill('')
   }
-  await page.route('/api/courses/*/participants', (route) => route.fulfill({ status: 500, body: '' }))
+  network.answer('POST /api/courses/*/participants', 500)
   await dialog.getByLabel('Şagird ID-si').fill('ZZZZ2222')
   await dialog.getByRole('button', { name: 'Əlavə et' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('İştirakçı əlavə edilə bilmədi.')
@@ -61,17 +60,15 @@ test('a blank ID is ignored; an unknown, a malformed and a teacher’s ID are to
 
 test('a student is removed after a question, and the marks come back with them', { tag: '@once' }, async ({
   page,
+  network,
   isPhone,
-  teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils,
 }) => {
   const [pupil, other] = pupils
   const date = daysAgo(3)
-  const { id } = await makeCourse(teacher, { pupils: [pupil, other], days: { [date]: '-+' } })
-  await signIn(teacher)
-  await attendance.open(id)
+  await openAttendance({ pupils: [pupil, other], days: { [date]: '-+' } })
   if (isPhone) {
     await page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
     await page.getByRole('menuitem', { name: 'Davamiyyət cədvəli' }).tap()
@@ -80,10 +77,10 @@ test('a student is removed after a question, and the marks come back with them',
   await page.getByRole('menuitem', { name: 'Şagirdi sil' }).click()
   const dialog = page.getByRole('dialog', { name: 'Bu şagirdi qrupdan silmək istədiyinizə əminsiniz?' })
   await expect(dialog).toContainText(pupil.fullName)
-  await page.route('/api/courses/*/participants/*', (route) => route.fulfill({ status: 500, body: '' }))
+  network.answer('DELETE /api/courses/*/participants/*', 500)
   await dialog.getByRole('button', { name: 'Şagirdi sil' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('İştirakçı silinə bilmədi.')
-  await page.unroute('/api/courses/*/participants/*')
+  network.restore()
   await dialog.getByRole('button', { name: 'Şagirdi sil' }).click()
   await expect(page.getByText(`${pupil.fullName} qrupdan silindi.`)).toBeVisible()
   await expect(page.getByRole('rowheader', { name: other.fullName })).toBeVisible()

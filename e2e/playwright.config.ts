@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, ensureChromium } from '../scripts/chromium.ts'
 import { adminEmail, adminPassword } from './support/admin.ts'
+import { maxUploadMb } from './support/files.ts'
 
 // workers load this file again: the first to come decides, the others inherit
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
@@ -57,6 +58,7 @@ export default defineConfig({
       DATABASE_URL: '',
       LOG_LEVEL: 'warn',
       TEACHER_DEFAULT_LIMIT: '500',
+      MAX_UPLOAD_MB: String(maxUploadMb),
       ADMIN_EMAIL: adminEmail,
       ADMIN_PASSWORD: adminPassword,
       SUPPORT_URL: 'https://wa.me/994500000000',

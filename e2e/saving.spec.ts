@@ -3,8 +3,9 @@ import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { removeParticipant } from '@hasiye/contract/participants.ts'
 import type { Page } from '@playwright/test'
 import { makeCourse, storedMark, writeMark } from './support/classes.ts'
+import { failWrites } from './support/database.ts'
 import { daysAgo, today } from './support/dates.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/faults.ts'
 
 type Save = BodyOf<typeof saveAttendance>
 
@@ -62,32 +63,34 @@ test('a save is one call a date with only the changed cells, each with what was 
   expect(await storedMark(teacher, course, second, earlier)).toEqual({ status: '-', note: '' })
 })
 
-test('a refused save keeps every mark and can be tried again', { tag: '@once' }, async ({
+test('a failed save keeps every mark and can be tried again', { tag: '@once' }, async ({
   page,
+  network,
   teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils,
 }) => {
   const [first, second] = pupils
   const date = daysAgo(1)
-  const course = await makeCourse(teacher, { pupils: [first, second], days: { [date]: '++' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  const course = await openAttendance({ pupils: [first, second], days: { [date]: '++' } })
   await attendance.mark(first, date, '-')
   await attendance.writeNote(second, date, 'Qeyd də qalır')
-  await page.route('/api/courses/*/attendance', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
-  )
-  await attendance.saveButton.click()
+  const retry = attendance.saveBar.getByRole('button', { name: 'Yenidən cəhd et' })
   const banner = attendance.saveBar.getByRole('alert')
+  const recover = await failWrites('marks', { course_id: course.id })
+  await attendance.saveButton.click()
+  await expect(banner).toContainText('Serverdə xəta baş verdi. Bir azdan yenidən cəhd edin.')
+  await recover()
+  network.answer('POST /api/courses/*/attendance', 500)
+  await retry.click()
   await expect(banner).toContainText('Davamiyyət yadda saxlanılarkən xəta baş verdi.')
   await attendance.expectMark(first, date, '-')
   await attendance.expectNote(second, date)
   await expect(attendance.state).toContainText('2 dəyişiklik · 1 tarix')
   expect(await storedMark(teacher, course, first, date)).toEqual({ status: '+', note: '' })
-  await page.unroute('/api/courses/*/attendance')
-  await banner.getByRole('button', { name: 'Yenidən cəhd et' }).click()
+  network.restore()
+  await retry.click()
   await expect(page.getByText('Davamiyyət uğurla yadda saxlanıldı!')).toBeVisible()
   await expect(banner).toBeHidden()
   expect(await storedMark(teacher, course, first, date)).toEqual({ status: '-', note: '' })
@@ -95,23 +98,16 @@ test('a refused save keeps every mark and can be tried again', { tag: '@once' },
 })
 
 test('when one date of two fails, only that one stays unsaved', { tag: '@once' }, async ({
-  page,
   teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils: [pupil],
 }) => {
   const [earlier, later] = [daysAgo(2), daysAgo(1)]
-  const course = await makeCourse(teacher, { pupils: [pupil], days: { [earlier]: '+', [later]: '+' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  const course = await openAttendance({ pupils: [pupil], days: { [earlier]: '+', [later]: '+' } })
   await attendance.mark(pupil, earlier, '-')
   await attendance.mark(pupil, later, '-')
-  await page.route('/api/courses/*/attendance', (route) =>
-    route.request().method() === 'POST' && (route.request().postDataJSON() as Save).date === later
-      ? route.fulfill({ status: 500, body: '' })
-      : route.continue(),
-  )
+  await failWrites('marks', { course_id: course.id, date: later })
   await attendance.saveButton.click()
   await expect(attendance.saveBar.getByRole('alert')).toContainText(
     '2 tarixdən 1 tarix yadda saxlanıldı. Qalan 1 tarix üçün yenidən cəhd edin.',
@@ -122,50 +118,37 @@ test('when one date of two fails, only that one stays unsaved', { tag: '@once' }
 })
 
 test('while it saves the bar says which date is under way, and takes no second press', { tag: '@once' }, async ({
-  page,
-  teacher,
-  signIn,
+  network,
+  openAttendance,
   attendance,
   pupils: [pupil],
 }) => {
-  const course = await makeCourse(teacher, { pupils: [pupil], days: { [daysAgo(1)]: '+' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
-  const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('/api/courses/*/attendance', async (route) => {
-    if (route.request().method() === 'POST') await mayGo
-    await route.continue()
-  })
+  await openAttendance({ pupils: [pupil], days: { [daysAgo(1)]: '+' } })
+  const saves = network.hold('POST /api/courses/*/attendance')
   await attendance.mark(pupil, daysAgo(1), '-')
   await attendance.saveButton.click()
   await expect(attendance.state).toHaveText('Yadda saxlanılır... 1/1')
   await expect(attendance.saveButton).toBeDisabled()
-  letGo()
+  saves.release()
   await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
 })
 
 test('a mark made while a save is under way is not lost', { tag: '@once' }, async ({
-  page,
+  network,
   teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils,
 }) => {
   const [first, second] = pupils
-  const course = await makeCourse(teacher, { pupils: [first, second], days: { [today()]: '  ' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
-  const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('/api/courses/*/attendance', async (route) => {
-    if (route.request().method() === 'POST') await mayGo
-    await route.continue()
-  })
+  const course = await openAttendance({ pupils: [first, second], days: { [today()]: '  ' } })
+  const saves = network.hold('POST /api/courses/*/attendance')
   await attendance.mark(first, today(), '+')
   await attendance.saveButton.click()
   await expect(attendance.state).toHaveText('Yadda saxlanılır... 1/1')
   await attendance.mark(second, today(), '-')
   await attendance.mark(first, today(), '-')
-  letGo()
+  saves.release()
   await expect(attendance.state).toContainText('2 dəyişiklik · 1 tarix')
   await attendance.save()
   for (const pupil of [first, second]) {
@@ -176,14 +159,12 @@ test('a mark made while a save is under way is not lost', { tag: '@once' }, asyn
 test('a student who left meanwhile is named, and everybody else is saved', { tag: '@once' }, async ({
   page,
   teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils,
 }) => {
   const [first, second] = pupils
-  const course = await makeCourse(teacher, { pupils: [first, second], days: { [today()]: '  ' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  const course = await openAttendance({ pupils: [first, second], days: { [today()]: '  ' } })
   await attendance.mark(first, today(), '+')
   await attendance.mark(second, today(), '+')
   await teacher.session.call(removeParticipant, { params: { id: course.id, studentId: first.id } })

@@ -1,14 +1,13 @@
 import { parentLogin } from '@hasiye/contract/accounts.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
-import { addTeacher } from '@hasiye/contract/participants.ts'
-import { makeCourse, writeMark } from './support/classes.ts'
+import { addCoTeacher, makeCourse, writeMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
+import { expect, test } from './support/faults.ts'
 import { pngFile, zipFile } from './support/files.ts'
 import { expectGoodScreen } from './support/screen.ts'
 import { Session } from './support/session.ts'
 import { sheetFile } from './support/sheets.ts'
 import { commentOn, makeMaterial, makeShelf, shelfPath, studentShelfPath } from './support/shelves.ts'
-import { expect, test } from './support/test.ts'
 
 test.slow()
 
@@ -95,7 +94,7 @@ test('the materials of a course', async ({ page, isPhone, teacher, signIn }) => 
   await expectGoodScreen(page, 'menu of a material', { isPhone })
 })
 
-test('uploads and comments', { tag: '@once' }, async ({ page, isPhone, teacher, newPerson, signIn }) => {
+test('uploads and comments', { tag: '@once' }, async ({ page, network, isPhone, teacher, newPerson, signIn }) => {
   const student = await newPerson('student')
   const { course, category } = await makeShelf(teacher, student)
   const material = await makeMaterial(teacher, category)
@@ -103,7 +102,7 @@ test('uploads and comments', { tag: '@once' }, async ({ page, isPhone, teacher, 
   await signIn(teacher)
   await page.goto(shelfPath(course, category))
   await expect(page.getByRole('link', { name: '“Kvadrat tənliklər” materialını endir' })).toBeVisible()
-  await page.route('/api/categories/*/content', (route) => route.abort())
+  network.cut('POST /api/categories/*/content')
   await page
     .locator('input[type=file]')
     .first()
@@ -113,7 +112,7 @@ test('uploads and comments', { tag: '@once' }, async ({ page, isPhone, teacher, 
   await page.getByRole('dialog').getByRole('button', { name: 'Material yüklə' }).click()
   await expect(page.getByRole('alert')).toHaveCount(2)
   await expectGoodScreen(page, 'uploads that failed', { isPhone })
-  await page.unroute('/api/categories/*/content')
+  network.restore()
   await page.goto(shelfPath(course, category, material))
   await expect(page.getByText('Müəllim, baxın:')).toBeVisible()
   await expectGoodScreen(page, 'comments', { isPhone })
@@ -128,7 +127,7 @@ test('uploads and comments', { tag: '@once' }, async ({ page, isPhone, teacher, 
 test('a course and its people', async ({ page, isPhone, teacher, colleague, signIn, attendance, pupils }) => {
   const [first, second] = pupils
   const { id } = await makeCourse(teacher, { pupils: [first] })
-  await teacher.session.call(addTeacher, { params: { id }, body: { teacherShortId: colleague.shortId } })
+  await addCoTeacher(teacher, { id }, colleague)
   await signIn(teacher)
   await page.goto(`/course/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -210,10 +209,8 @@ test('attendance with marks, notes and unsaved changes', async ({
   await expectGoodScreen(page, 'offline', { isPhone })
 })
 
-test('what only phones or only desktops have', async ({ page, isPhone, teacher, signIn, attendance, pupils }) => {
-  const course = await makeCourse(teacher, { pupils: pupils.slice(0, 4), days: { [daysAgo(3)]: '+-+', [date]: '+-' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+test('what only phones or only desktops have', async ({ page, isPhone, openAttendance, pupils }) => {
+  await openAttendance({ pupils: pupils.slice(0, 4), days: { [daysAgo(3)]: '+-+', [date]: '+-' } })
   if (!isPhone) {
     await page.getByRole('button', { name: 'Klaviatura qısayolları' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()

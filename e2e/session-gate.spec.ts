@@ -1,4 +1,4 @@
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/faults.ts'
 
 test('without a session the inner pages lead to the sign-in, in place of themselves', { tag: '@once' }, async ({
   page,
@@ -61,12 +61,17 @@ test('an unknown address says so and leads home', { tag: '@once' }, async ({ pag
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a server that cannot be reached signs nobody out', { tag: '@once' }, async ({ page, teacher, signIn }) => {
+test('a server that cannot be reached signs nobody out', { tag: '@once' }, async ({
+  page,
+  network,
+  teacher,
+  signIn,
+}) => {
   await signIn(teacher)
-  await page.route('/api/me', (route) => route.abort())
+  network.cut('GET /api/me')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'İnternet bağlantısı yoxdur' })).toBeVisible()
-  await page.unroute('/api/me')
+  network.restore()
   await page.getByRole('button', { name: 'Yenidən cəhd et' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Xoş gəlmisiniz, Rəna Şükürova!')
 })

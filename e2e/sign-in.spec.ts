@@ -14,8 +14,33 @@ test('empty fields and wrong credentials are told, and the e-mail stays', { tag:
   await page.getByLabel('E-poçt').fill(email)
   await page.getByLabel('Şifrə', { exact: true }).fill('yanlış')
   await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await expect(page.getByText('E-poçt və ya şifrə yanlışdır.')).toHaveCount(1)
   await expect(page.getByRole('alert')).toHaveText('E-poçt və ya şifrə yanlışdır.')
+  await expect(page.getByLabel('Şifrə', { exact: true })).toBeFocused()
   await expect(page.getByLabel('E-poçt')).toHaveValue(email)
+})
+
+test('the button keeps the focus while the sign-in is sent and when nobody answers', { tag: '@once' }, async ({
+  page,
+}) => {
+  let sent = 0
+  await page.route('**/auth/signin', async (route) => {
+    sent += 1
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.abort()
+  })
+  await page.goto('/login')
+  await page.getByLabel('E-poçt').fill('a@b.az')
+  await page.getByLabel('Şifrə', { exact: true }).fill('x')
+  const button = page.getByRole('button', { name: 'Daxil ol' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const sending = page.getByRole('button', { name: 'Daxil olunur...' })
+  await expect(sending).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Serverlə əlaqə qurulmadı. Bağlantını yoxlayıb yenidən cəhd edin.')
+  await expect(button).toBeFocused()
+  expect(sent).toBe(1)
 })
 
 test('the password can be shown and hidden again', { tag: '@once' }, async ({ page }) => {

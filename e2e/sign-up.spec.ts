@@ -1,5 +1,5 @@
+import { expect, test } from './support/faults.ts'
 import { newEmail } from './support/people.ts'
-import { expect, test } from './support/test.ts'
 
 const submit = 'Qeydiyyatdan Keç'
 
@@ -105,12 +105,11 @@ test('a refusal of the server is shown, and what was typed stays', { tag: '@once
   await expect(page.getByLabel('Ad və soyad')).toHaveValue('Orxan Vəliyev')
 })
 
-test('while it is sent the button waits, and a broken connection is told', { tag: '@once' }, async ({ page }) => {
-  const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('/auth/signup', async (route) => {
-    await mayGo
-    await route.abort()
-  })
+test('while it is sent the button waits, and a broken connection is told', { tag: '@once' }, async ({
+  page,
+  network,
+}) => {
+  const requests = network.hold('POST /auth/signup')
   await page.goto('/signup')
   await page.getByText('Şagird', { exact: true }).click()
   await page.getByLabel('Ad və soyad').fill('Orxan Vəliyev')
@@ -119,7 +118,7 @@ test('while it is sent the button waits, and a broken connection is told', { tag
   await page.getByLabel('Parolun təkrarı').fill('bənövşə-77')
   await page.getByRole('button', { name: submit }).click()
   await expect(page.getByRole('button', { name: 'Qeydiyyat gedir...' })).toBeDisabled()
-  letGo()
+  requests.cut()
   await expect(page.getByRole('alert')).toHaveText('Serverlə əlaqə qurulmadı. Bağlantını yoxlayıb yenidən cəhd edin.')
   await expect(page.getByRole('button', { name: submit })).toBeEnabled()
 })

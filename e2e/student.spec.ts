@@ -2,7 +2,7 @@ import { logOut } from '@hasiye/contract/accounts.ts'
 import { longDate, months, weekdayOf, weekdays } from '@hasiye/contract/locale.ts'
 import { makeCourse, type Signs, writeMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/faults.ts'
 
 test('the start page greets, copies the ID, and finds courses by name, description or teacher', async ({
   page,
@@ -106,31 +106,33 @@ test('own attendance comes five a page, newest first, with totals, percent and a
 
 test('a session that ended leads from the course list to the sign-in', { tag: '@once' }, async ({
   page,
+  openCourseAsStudent,
+}) => {
+  const { student } = await openCourseAsStudent()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await student.session.call(logOut)
+  await page.getByRole('link', { name: 'Qruplarıma qayıt' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Sessiyanızın müddəti bitib. Yenidən daxil olun.')).toBeVisible()
+  await expect(page.getByLabel('E-poçt')).toBeVisible()
+})
+
+test('a gateway that forbids the course list leads to the sign-in', { tag: '@once' }, async ({
+  page,
+  network,
   newPerson,
   signIn,
 }) => {
-  const student = await newPerson('student')
-  await signIn(student)
+  await signIn(await newPerson('student'))
+  network.answer('GET /api/my-courses', 403)
   await page.goto('/student-dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await student.session.call(logOut)
-  await page.reload()
   await expect(page).toHaveURL('/login')
+  await expect(page.getByLabel('E-poçt')).toBeVisible()
 })
-
-for (const status of [401, 403]) {
-  test(`a ${status} on the course list leads to the sign-in`, { tag: '@once' }, async ({ page, newPerson, signIn }) => {
-    await signIn(await newPerson('student'))
-    const code = status === 401 ? 'unauthenticated' : 'forbidden'
-    await page.route('/api/my-courses', (route) => route.fulfill({ status, json: { error: 'Rədd edildi.', code } }))
-    await page.goto('/student-dashboard')
-    await expect(page).toHaveURL('/login')
-    await expect(page.getByLabel('E-poçt')).toBeVisible()
-  })
-}
 
 test('a course that is not one’s own, and lists that fail, say so', { tag: '@once' }, async ({
   page,
+  network,
   teacher,
   newPerson,
   signIn,
@@ -140,10 +142,10 @@ test('a course that is not one’s own, and lists that fail, say so', { tag: '@o
   await page.goto(`/student/course/${id}`)
   await expect(page.getByRole('heading', { name: 'Kurs məlumatları tapılmadı.' })).toBeVisible()
   await expect(page.getByText('Yad qrup')).toHaveCount(0)
-  await page.route('/api/my-courses', (route) => route.fulfill({ status: 500, body: '' }))
+  network.answer('GET /api/my-courses', 500)
   await page.getByRole('link', { name: 'Qruplarıma qayıt' }).click()
   await expect(page.getByRole('heading', { name: 'Qrupları yükləmək mümkün olmadı.' })).toBeVisible()
-  await page.unroute('/api/my-courses')
+  network.restore()
   await page.getByRole('button', { name: 'Yenidən cəhd et' }).click()
   await expect(page.getByRole('heading', { name: 'Hələ heç bir qrupda deyilsiniz' })).toBeVisible()
 })

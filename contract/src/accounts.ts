@@ -1,16 +1,21 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { FullName, Id, Instant, Message, nullable, secret, strict } from './shapes.ts'
-
-export const minPasswordLength = 6
-export const minAdminPasswordLength = 8
 
 export const Role = Type.Union([Type.Literal('student'), Type.Literal('teacher'), Type.Literal('admin')])
 export type Role = Static<typeof Role>
 
-const Email = Type.String({ minLength: 1, maxLength: 254, format: 'email', label: 'E-poçt' })
-export const phone = Type.String({ maxLength: 15, format: 'digits', label: 'Mobil nömrə' })
-const Token = secret('Link', 1, 200)
+/** An address as a person types it, to be looked up. */
+const typedEmail = { minLength: limits.email.min, maxLength: limits.email.max, label: 'E-poçt' }
+const Email = Type.String({ ...typedEmail, format: 'email', examples: ['aysel@mekteb.az'] })
+export const phone = Type.String({
+  maxLength: limits.phone.max,
+  format: 'digits',
+  label: 'Mobil nömrə',
+  examples: ['0501234567'],
+})
+const Token = secret('Link', limits.mailedToken.min, limits.mailedToken.max)
 
 export const Quota = Type.Object({
   limit: Type.Integer(),
@@ -49,7 +54,7 @@ export const signUp = endpoint({
     email: Email,
     phoneNumber: Type.Optional(phone),
     role: Type.Union([Type.Literal('teacher'), Type.Literal('student')], { label: 'Rol' }),
-    password: secret('Parol', 0, 256),
+    password: secret('Parol', 0, limits.password.max),
   }),
   status: 201,
   reply: Message,
@@ -57,8 +62,8 @@ export const signUp = endpoint({
 })
 
 const credentials = strict({
-  email: Type.String({ minLength: 1, maxLength: 254, label: 'E-poçt' }),
-  password: secret('Şifrə', 1, 256),
+  email: Type.String(typedEmail),
+  password: secret('Şifrə', 1, limits.password.max),
 })
 
 export const signIn = endpoint({
@@ -67,6 +72,7 @@ export const signIn = endpoint({
   summary: 'Starts a session of a teacher or a student',
   body: credentials,
   reply: Type.Object({ role: Role }),
+  setsCookie: true,
   errors: ['invalid_credentials', 'email_not_verified', 'busy'],
 })
 
@@ -76,6 +82,7 @@ export const adminSignIn = endpoint({
   summary: 'Starts a session of an admin',
   body: credentials,
   reply: Type.Object({ role: Type.Literal('admin') }),
+  setsCookie: true,
   errors: ['invalid_credentials', 'busy'],
 })
 
@@ -99,7 +106,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/forgot-password',
   summary: 'Sends a link for a new password; one answer whether or not the account exists',
-  body: strict({ email: Type.String({ minLength: 1, maxLength: 254, label: 'E-poçt' }) }),
+  body: strict({ email: Type.String(typedEmail) }),
   reply: Message,
 })
 
@@ -107,7 +114,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   summary: 'Sets a new password by the token of a link, verifies the address, and ends every session',
-  body: strict({ token: Token, password: secret('Parol', 0, 256) }),
+  body: strict({ token: Token, password: secret('Parol', 0, limits.password.max) }),
   reply: Message,
   errors: ['token_invalid', 'weak_password', 'password_common', 'busy'],
 })
@@ -117,14 +124,18 @@ export const startGoogleSignIn = endpoint({
   method: 'GET',
   path: '/auth/google/login',
   summary: 'Redirects to Google',
+  status: 302,
   reply: Type.Any(),
+  setsCookie: true,
 })
 
 export const finishGoogleSignIn = endpoint({
   method: 'GET',
   path: '/auth/google/callback',
   summary: 'Takes what Google sends back, and redirects into the product',
+  status: 302,
   reply: Type.Any(),
+  setsCookie: true,
 })
 
 export const checkAdmin = endpoint({
@@ -139,14 +150,18 @@ export const logOut = endpoint({
   path: '/auth/logout',
   summary: 'Ends the session, if there is one, and clears the cookie',
   reply: Message,
+  setsCookie: true,
 })
 
 export const parentLogin = endpoint({
   method: 'POST',
   path: '/api/public/parent-login',
   summary: "Starts a read-only session by a student's short ID",
-  body: strict({ shortId: Type.String({ maxLength: 64, label: 'Şagird ID-si' }) }),
+  body: strict({
+    shortId: Type.String({ maxLength: limits.shortId.max, label: 'Şagird ID-si', examples: ['K7M2Q9'] }),
+  }),
   reply: Message,
+  setsCookie: true,
   errors: ['student_not_found'],
 })
 

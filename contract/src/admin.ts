@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { Id, Instant, idInPath, line, Message, nullable, PageNumber, strict } from './shapes.ts'
 
 const listed = {
@@ -50,9 +51,9 @@ const page = <S extends TSchema>(item: S) =>
   })
 
 const listQuery = strict({
-  search: Type.Optional(line('Axtarış', 200, 0)),
+  search: Type.Optional(line('Axtarış', limits.search.max, 0)),
   page: PageNumber,
-  pageSize: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|1[0-9][0-9]|200)$' })),
+  pageSize: Type.Optional(Type.String({ pattern: '^([1-9][0-9]?|1[0-9][0-9]|200)$', examples: ['50'] })),
   sort: Type.Optional(Sort),
 })
 
@@ -77,7 +78,13 @@ export const setQuota = endpoint({
   path: '/api/admin/teachers/:id/quota',
   summary: 'Sets how many courses a teacher may own',
   params: idInPath,
-  body: strict({ limit: Type.Integer({ minimum: 0, maximum: 100_000, label: 'Qrup yaratma limiti' }) }),
+  body: strict({
+    limit: Type.Integer({
+      minimum: limits.courseQuota.min,
+      maximum: limits.courseQuota.max,
+      label: 'Qrup yaratma limiti',
+    }),
+  }),
   reply: AdminTeacher,
   errors: ['not_found'],
 })
@@ -88,7 +95,9 @@ export const setSubscription = endpoint({
   path: '/api/admin/teachers/:id/subscription',
   summary: 'Sets until when a teacher may create courses',
   params: idInPath,
-  body: strict({ expiresAt: Type.String({ format: 'date-or-instant', label: 'Abunəliyin bitiş tarixi' }) }),
+  body: strict({
+    expiresAt: Type.String({ format: 'date-or-instant', label: 'Abunəliyin bitiş tarixi', examples: ['2027-06-30'] }),
+  }),
   reply: AdminTeacher,
   errors: ['not_found'],
 })

@@ -1,6 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { CalendarDate, Id, IdInQuery, Instant, idInPath, Message, nullable, Person, prose, strict } from './shapes.ts'
+import {
+  CalendarDate,
+  Day,
+  Id,
+  IdInQuery,
+  Instant,
+  idInPath,
+  Message,
+  nullable,
+  Person,
+  prose,
+  strict,
+} from './shapes.ts'
 
 /** Present, absent, not marked. */
 export const Status = Type.Union([Type.Literal('+'), Type.Literal('-'), Type.Literal('')], { label: 'İşarə' })
@@ -17,10 +29,10 @@ export const Mark = Type.Object({
 export type Mark = Static<typeof Mark>
 
 /** One date of a course. A mark that is empty on both sides is not listed; a day without marks still is. */
-export const AttendanceDay = Type.Object({ date: Type.String(), statuses: Type.Array(Mark) })
+export const AttendanceDay = Type.Object({ date: Day, statuses: Type.Array(Mark) })
 export type AttendanceDay = Static<typeof AttendanceDay>
 
-export const OwnMark = Type.Object({ date: Type.String(), status: Status, note: Type.String() })
+export const OwnMark = Type.Object({ date: Day, status: Status, note: Type.String() })
 export type OwnMark = Static<typeof OwnMark>
 
 const MarkValue = strict({ status: Status, note: prose('Qeyd', undefined) })
@@ -50,6 +62,8 @@ export const listAttendance = endpoint({
   params: idInPath,
   query: strict({ from: Type.Optional(CalendarDate), to: Type.Optional(CalendarDate) }),
   reply: Type.Array(AttendanceDay),
+  hasETag: true,
+  errors: ['date_invalid', 'busy'],
 })
 
 export const saveAttendance = endpoint({
@@ -64,7 +78,7 @@ export const saveAttendance = endpoint({
     saveId: Type.Optional(SaveId),
   }),
   reply: Type.Object({
-    date: Type.String(),
+    date: Day,
     statuses: Type.Array(Mark),
     conflicts: Type.Array(Mark),
     skipped: Type.Array(Id),
@@ -92,7 +106,7 @@ export const restoreDay = endpoint({
   params: idInPath,
   body: dateBody,
   reply: AttendanceDay,
-  errors: ['date_invalid', 'duplicate', 'limit_reached', 'course_read_only'],
+  errors: ['date_invalid', 'duplicate', 'limit_reached', 'course_read_only', 'busy'],
 })
 
 export const listOwnMarks = endpoint({
@@ -132,7 +146,7 @@ export const HistoryEntry = Type.Object({
   at: Instant,
   by: nullable(Type.String()),
   action: Type.Enum([...historyActions]),
-  date: nullable(Type.String()),
+  date: nullable(Day),
   student: nullable(Person),
   before: HistoryValue,
   after: HistoryValue,
@@ -153,4 +167,5 @@ export const listHistory = endpoint({
     before: Type.Optional(IdInQuery),
   }),
   reply: HistoryPart,
+  errors: ['date_invalid', 'busy'],
 })

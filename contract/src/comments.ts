@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { inlineQuery } from './materials.ts'
-import { Bytes, Id, Instant, idInPath, Message, nullable, prose, strict } from './shapes.ts'
+import { mostAttachmentMb } from './images.ts'
+import { limits } from './limits.ts'
+import { fileReply, inlineQuery } from './materials.ts'
+import { Id, Instant, idInPath, Message, nullable, prose, strict } from './shapes.ts'
 
 /** A comment on a material or a general one of a category; only the former has attachments. Nulls: the author's account is gone. */
 export const Comment = Type.Object({
@@ -19,7 +21,6 @@ export const Comment = Type.Object({
 })
 export type Comment = Static<typeof Comment>
 
-const longest = 10_000
 const label = 'Şərh'
 
 export const listMaterialComments = endpoint({
@@ -28,16 +29,18 @@ export const listMaterialComments = endpoint({
   summary: 'The comments on a material, oldest first; answers If-None-Match with 304',
   params: idInPath,
   reply: Type.Array(Comment),
+  hasETag: true,
 })
 
-/** Text, an attachment, or both. Accepts the header `Idempotency-Key`. */
+/** Text, an attachment, or both. */
 export const addMaterialComment = endpoint({
   method: 'POST',
   path: '/api/content/:id/comments',
   summary: 'Comments on a material',
   params: idInPath,
-  body: strict({ text: Type.Optional(prose(label, longest)) }),
-  file: { name: 'attachment', isOptional: true },
+  body: strict({ text: Type.Optional(prose(label, limits.comment.max)) }),
+  file: { name: 'attachment', isOptional: true, maxMb: mostAttachmentMb },
+  acceptsIdempotencyKey: true,
   status: 201,
   reply: Comment,
   errors: [
@@ -58,15 +61,16 @@ export const listCategoryComments = endpoint({
   summary: 'The general comments of a category, oldest first; answers If-None-Match with 304',
   params: idInPath,
   reply: Type.Array(Comment),
+  hasETag: true,
 })
 
-/** Accepts the header `Idempotency-Key`. */
 export const addCategoryComment = endpoint({
   method: 'POST',
   path: '/api/categories/:id/comments',
   summary: 'Adds a general comment to a category',
   params: idInPath,
-  body: strict({ text: prose(label, longest) }),
+  body: strict({ text: prose(label, limits.comment.max) }),
+  acceptsIdempotencyKey: true,
   status: 201,
   reply: Comment,
   errors: ['comment_empty', 'limit_reached', 'in_progress', 'key_reused', 'course_read_only'],
@@ -78,7 +82,7 @@ export const editComment = endpoint({
   path: '/api/comments/:id',
   summary: 'Changes the text of a comment of either kind',
   params: idInPath,
-  body: strict({ text: prose(label, longest) }),
+  body: strict({ text: prose(label, limits.comment.max) }),
   reply: Comment,
   errors: ['comment_empty', 'course_read_only'],
 })
@@ -98,5 +102,5 @@ export const getAttachment = endpoint({
   summary: 'The bytes of an attachment, like those of a material',
   params: idInPath,
   query: inlineQuery,
-  reply: Bytes,
+  ...fileReply,
 })

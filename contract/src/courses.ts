@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { CalendarDate, Id, Instant, idInPath, line, Message, nullable, Person, prose, strict } from './shapes.ts'
+import { limits } from './limits.ts'
+import { CalendarDate, Day, Id, Instant, idInPath, line, Message, nullable, Person, prose, strict } from './shapes.ts'
 
 /** A teacher of a course. Students and parents read no `shortId`. */
 export const CourseTeacher = Type.Object({
@@ -33,8 +34,8 @@ const summary = {
   lessonLink: nullable(Type.String()),
   bannerImage: nullable(Type.String()),
   createdAt: Instant,
-  startDate: nullable(Type.String()),
-  endDate: nullable(Type.String()),
+  startDate: nullable(Day),
+  endDate: nullable(Day),
   readOnlyUntil: nullable(Instant),
   isOwner: Type.Boolean(),
   canManage: Type.Boolean(),
@@ -66,12 +67,16 @@ export const listMyCourses = endpoint({
   reply: Type.Array(CourseSummary),
 })
 
-/** Accepts the header `Idempotency-Key`. */
 export const createCourse = endpoint({
   method: 'POST',
   path: '/api/courses',
   summary: 'Creates a course, within quota and subscription',
-  body: strict({ name: line('Qrupun adı', 200), description: prose('Təsvir', 5000), ...dates }),
+  body: strict({
+    name: line('Qrupun adı', limits.courseName.max),
+    description: prose('Təsvir', limits.courseDescription.max),
+    ...dates,
+  }),
+  acceptsIdempotencyKey: true,
   status: 201,
   reply: Course,
   errors: ['quota_reached', 'subscription_expired', 'in_progress', 'key_reused'],
@@ -91,7 +96,11 @@ export const updateCourse = endpoint({
   path: '/api/courses/:id',
   summary: 'Changes name, description and dates',
   params: idInPath,
-  body: strict({ name: line('Qrupun adı', 200), description: prose('Təsvir', 5000, 1), ...dates }),
+  body: strict({
+    name: line('Qrupun adı', limits.courseName.max),
+    description: prose('Təsvir', limits.courseDescription.max, limits.courseDescription.min),
+    ...dates,
+  }),
   reply: Course,
   errors: ['course_read_only'],
 })
@@ -110,7 +119,14 @@ export const setLessonLink = endpoint({
   path: '/api/courses/:id/lesson-link',
   summary: 'Sets or removes the link of the online lesson',
   params: idInPath,
-  body: strict({ lessonLink: Type.String({ maxLength: 2000, format: 'lesson-link', label: 'Link' }) }),
+  body: strict({
+    lessonLink: Type.String({
+      maxLength: limits.lessonLink.max,
+      format: 'lesson-link',
+      label: 'Link',
+      examples: ['https://meet.example.az/9a'],
+    }),
+  }),
   reply: Type.Object({ lessonLink: nullable(Type.String()) }),
   errors: ['course_read_only'],
 })

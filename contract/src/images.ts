@@ -9,11 +9,13 @@ export const mostImageMb = 10
 export const maxImagePixels = 16_000_000
 export const mostAttachmentMb = 25
 
+const image = { mediaTypes: imageTypes.map((type) => `image/${type.toLowerCase()}`), maxMb: mostImageMb }
+
 export const setAvatar = endpoint({
   method: 'PUT',
   path: '/api/me/avatar',
   summary: "Sets the viewer's picture: 512 pixels square, WebP",
-  file: { name: 'avatar' },
+  file: { name: 'avatar', ...image },
   reply: Type.Object({ avatar: Type.String() }),
   errors: ['file_too_large', 'file_type_refused', 'storage_full', 'busy'],
 })
@@ -23,7 +25,7 @@ export const setBanner = endpoint({
   path: '/api/courses/:id/banner',
   summary: 'Sets the picture of a course',
   params: idInPath,
-  file: { name: 'banner' },
+  file: { name: 'banner', ...image },
   reply: Type.Object({ bannerImage: Type.String() }),
   errors: ['file_too_large', 'file_type_refused', 'storage_full', 'course_read_only', 'busy'],
 })
@@ -44,4 +46,5 @@ export const getImage = endpoint({
   summary: 'The bytes of an avatar or a banner',
   params: strict({ key: Type.String({ pattern: '^[0-9a-f]{32}$' }) }),
   reply: Bytes,
+  mediaTypes: ['image/webp'],
 })

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { materialTypes } from './material-types.ts'
 import { Bytes, Id, Instant, idInPath, line, Message, nullable, strict } from './shapes.ts'
 
@@ -27,7 +28,7 @@ export const Material = Type.Object({
 })
 export type Material = Static<typeof Material>
 
-const categoryBody = strict({ name: line('Kateqoriyanın adı', 200) })
+const categoryBody = strict({ name: line('Kateqoriyanın adı', limits.categoryName.max) })
 
 export const listCategories = endpoint({
   method: 'GET',
@@ -37,13 +38,13 @@ export const listCategories = endpoint({
   reply: Type.Array(Category),
 })
 
-/** Accepts the header `Idempotency-Key`. */
 export const createCategory = endpoint({
   method: 'POST',
   path: '/api/courses/:id/categories',
   summary: 'Adds a category; its name is the only one of the course, whatever the case',
   params: idInPath,
   body: categoryBody,
+  acceptsIdempotencyKey: true,
   status: 201,
   reply: Category,
   errors: ['duplicate', 'limit_reached', 'in_progress', 'key_reused', 'course_read_only'],
@@ -68,7 +69,7 @@ export const deleteCategory = endpoint({
   errors: ['course_read_only'],
 })
 
-const materialBody = strict({ title: line('Materialın adı', 300) })
+const materialBody = strict({ title: line('Materialın adı', limits.materialTitle.max) })
 
 export const listMaterials = endpoint({
   method: 'GET',
@@ -78,7 +79,6 @@ export const listMaterials = endpoint({
   reply: Type.Array(Material),
 })
 
-/** Accepts the header `Idempotency-Key`. */
 export const uploadMaterial = endpoint({
   method: 'POST',
   path: '/api/categories/:id/content',
@@ -86,6 +86,7 @@ export const uploadMaterial = endpoint({
   params: idInPath,
   body: materialBody,
   file: { name: 'pdf' },
+  acceptsIdempotencyKey: true,
   status: 201,
   reply: Material,
   errors: [
@@ -121,11 +122,30 @@ export const deleteMaterial = endpoint({
 /** Whether a file is shown in the page instead of being saved; only what is safe to show is. */
 export const inlineQuery = strict({ inline: Type.Optional(Type.Literal('1')) })
 
+/** What the calls answer that give a stored file; its media type is judged by content. */
+export const fileReply = {
+  reply: Bytes,
+  mediaTypes: [
+    'application/octet-stream',
+    'application/pdf',
+    'image/png',
+    'image/jpeg',
+    'image/gif',
+    'image/webp',
+    'image/avif',
+    'audio/*',
+    'video/*',
+  ],
+  hasETag: true,
+  hasRanges: true,
+  isDownload: true,
+} as const
+
 export const getMaterialFile = endpoint({
   method: 'GET',
   path: '/api/content/:id/file',
   summary: 'The bytes of a material; one Range, If-None-Match; saved unless `inline=1` on pdf, image, audio, video',
   params: idInPath,
   query: inlineQuery,
-  reply: Bytes,
+  ...fileReply,
 })

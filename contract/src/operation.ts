@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { Bytes } from './shapes.ts'
 
 export const getHealth = endpoint({
   method: 'GET',
@@ -8,18 +9,21 @@ export const getHealth = endpoint({
   reply: Type.Object({ status: Type.Literal('ok') }),
 })
 
+export const Readiness = Type.Object({
+  status: Type.Union([Type.Literal('ok'), Type.Literal('failed')]),
+  failed: Type.Optional(Type.String()),
+  storage: Type.Optional(Type.Union([Type.Literal('low'), Type.Literal('down')])),
+  /** Regular jobs whose last run failed. */
+  failedJobs: Type.Optional(Type.Array(Type.String())),
+})
+
 export const getReadiness = endpoint({
   method: 'GET',
   path: '/readyz',
   summary:
     'Database, migrations and storage are good; 503 names the failed check; low storage takes no uploads, storage that is down serves no files',
-  reply: Type.Object({
-    status: Type.Union([Type.Literal('ok'), Type.Literal('failed')]),
-    failed: Type.Optional(Type.String()),
-    storage: Type.Optional(Type.Union([Type.Literal('low'), Type.Literal('down')])),
-    /** Regular jobs whose last run failed. */
-    failedJobs: Type.Optional(Type.Array(Type.String())),
-  }),
+  reply: Readiness,
+  otherReplies: { 503: Readiness },
 })
 
 export const getOpenApi = endpoint({
@@ -33,5 +37,6 @@ export const getDocs = endpoint({
   method: 'GET',
   path: '/api/docs',
   summary: 'This document as a page',
-  reply: Type.Any(),
+  reply: Bytes,
+  mediaTypes: ['text/html'],
 })

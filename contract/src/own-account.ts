@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { phone } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, idInPath, Message, nullable, StoredFullName, secret, strict } from './shapes.ts'
+import { limits } from './limits.ts'
+import { Bytes, Id, Instant, idInPath, Message, nullable, StoredFullName, secret, strict } from './shapes.ts'
 
 /** A signed-in device. A student's list has the parents' sessions too. */
 export const Session = Type.Object({
@@ -31,8 +32,12 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/me/password',
   summary: "Changes the password and ends the account's other sessions",
-  body: strict({ currentPassword: secret('Cari şifrə', 1, 256), newPassword: secret('Yeni şifrə', 0, 256) }),
+  body: strict({
+    currentPassword: secret('Cari şifrə', 1, limits.password.max),
+    newPassword: secret('Yeni şifrə', 0, limits.password.max),
+  }),
   reply: Message,
+  setsCookie: true,
   errors: ['wrong_current_password', 'no_password', 'weak_password', 'password_common', 'busy'],
 })
 
@@ -49,6 +54,7 @@ export const endSession = endpoint({
   summary: 'Signs a device out',
   params: idInPath,
   reply: Message,
+  setsCookie: true,
   errors: ['not_found'],
 })
 
@@ -71,14 +77,18 @@ export const exportOwnData = endpoint({
   method: 'GET',
   path: '/api/me/export',
   summary: 'One ZIP with everything held about the person',
-  reply: Type.Any(),
+  reply: Bytes,
+  mediaTypes: ['application/zip'],
+  isDownload: true,
+  errors: ['busy'],
 })
 
 export const deleteOwnAccount = endpoint({
   method: 'DELETE',
   path: '/api/me',
   summary: 'Deletes the account; without a password it needs a sign-in of the last 10 minutes',
-  body: strict({ password: Type.Optional(secret('Şifrə', 0, 256)) }),
+  body: strict({ password: Type.Optional(secret('Şifrə', 0, limits.password.max)) }),
   reply: Message,
+  setsCookie: true,
   errors: ['wrong_current_password', 'sign_in_again', 'last_admin', 'busy'],
 })

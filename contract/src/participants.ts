@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { CourseTeacher } from './courses.ts'
 import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
 import { Id, idInPath, Message, Person, strict, TypedShortId } from './shapes.ts'
 
 export const addParticipant = endpoint({
@@ -20,7 +21,11 @@ export const addManyParticipants = endpoint({
   summary: 'Adds students by short IDs, all or nothing; with `dryRun` says what would happen',
   params: idInPath,
   body: strict({
-    studentShortIds: Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 1000, label: 'ID' }),
+    studentShortIds: Type.Array(Type.String({ maxLength: limits.shortId.max }), {
+      minItems: limits.bulkParticipants.min,
+      maxItems: limits.bulkParticipants.max,
+      label: 'ID',
+    }),
     dryRun: Type.Optional(Type.Boolean()),
   }),
   reply: Type.Object({

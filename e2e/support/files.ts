@@ -1,6 +1,11 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { sheetFile } from './sheets.ts'
+
+/** What the server of the journeys takes at most: a file that is too large is still a small one. */
+export const maxUploadMb = 5
 
 /** A file for a file chooser. */
 export interface TestFile {
@@ -87,3 +92,7 @@ export const xlsxFile = (name: string): TestFile =>
     ['Ad', 'Bal'],
     ['Aysel', 9],
   ])
+
+/** Removes a file from the disk of the common server, which does not learn of it. */
+export const loseStoredFile = (key: string): Promise<void> =>
+  rm(join(process.env.E2E_DATA_DIR ?? '', 'files', key.slice(0, 2), key))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { limits } from '@hasiye/contract/limits.ts'
 import type { S3Options } from './storage/s3.ts'
 
 export interface Config {
@@ -158,7 +159,8 @@ export function readConfig(env: Environment): Config {
     refuse(adminEmail ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL', 'set together with the other')
   if (adminEmail !== undefined && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(adminEmail))
     refuse('ADMIN_EMAIL', 'an e-mail address')
-  if (adminPassword !== undefined && [...adminPassword].length < 8) refuse('ADMIN_PASSWORD', 'of 8 characters at least')
+  if (adminPassword !== undefined && [...adminPassword].length < limits.adminPassword.min)
+    refuse('ADMIN_PASSWORD', `of ${limits.adminPassword.min} characters at least`)
 
   return {
     port,

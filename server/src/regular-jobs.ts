@@ -1,8 +1,30 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { removeExpired } from './jobs/expiry.ts'
+import type pg from 'pg'
+import { expiredCourses } from './accounts/hand-over-courses.ts'
+import { expiredDeletedDays } from './attendance/days.ts'
+import { expiredAuditEntries } from './db/audit.ts'
+import { expiredIdempotencyKeys } from './http/idempotency.ts'
+import { expiredRateLimits } from './http/rate-limit-store.ts'
+import { expiredSessions } from './http/sessions.ts'
 import type { RegularJob } from './jobs/jobs.ts'
+import { expiredLinkTokens } from './mail/link-tokens.ts'
 import type { Parts } from './parts.ts'
 import { removeUnused, sweep } from './storage/sweep.ts'
+
+const expired = [
+  ...expiredSessions,
+  ...expiredDeletedDays,
+  ...expiredCourses,
+  ...expiredLinkTokens,
+  ...expiredIdempotencyKeys,
+  ...expiredRateLimits,
+  ...expiredAuditEntries,
+]
+
+/** Runs the statements with which the rooms remove what has expired. */
+export async function removeExpired(pool: pg.Pool): Promise<void> {
+  for (const statement of expired) await pool.query(statement)
+}
 
 /** What the server does by itself. */
 export function regularJobs({ pool, storage }: Pick<Parts, 'pool' | 'storage'>, log: FastifyBaseLogger): RegularJob[] {

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import { formOf } from './forms.ts'
 
@@ -20,6 +20,7 @@ interface Schema {
 const formats: Record<string, () => string> = {
   email: () => `zqx${randomInt(2 ** 40)}@zqx.az`,
   digits: () => number,
+  uuid: randomUUID,
   'calendar-date': () => '2026-09-14',
   'date-or-instant': () => '2026-09-14',
   'lesson-link': () => 'https://zqx.az/zqx?zqx=1',

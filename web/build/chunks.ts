@@ -7,14 +7,15 @@ const signInTexts = 'texts/(auth|common|errors|student)'
 const signInScreens = 'screens/auth/(?!ForgotPassword|ResetPassword|VerifyEmail|new-password|useMailedToken)'
 /** How addresses are read, which the router needs before any page. */
 const addresses = 'features/materials/place|screens/admin/admin-search'
-const signIn = `api|${addresses}|${signInScreens}|ui/(global|woven|color-scheme|device-storage|${signInTexts}|blocks/(${signInBlocks}))`
+const signInForm = 'forms/(useForm|Form.tsx|checks|typed-content)'
+const signIn = `api|${addresses}|${signInForm}|${signInScreens}|ui/(global|woven|color-scheme|device-storage|${signInTexts}|blocks/(${signInBlocks}))`
 
 /** What stands around every signed-in page, but for what belongs to the entry or is asked for later. */
 const entry =
   'main|keep-press|stray-taps|router|session-gate|gate|query-client|watch-session|expire-drafts|lazyPage|android|NotFound|Unreachable'
 const laterTexts = 'ui/texts/(admin|materials|passwords|settings)'
 const later = `${laterTexts}|ui/blocks/(DateField|DatePick|Notices|calendar|knot)|app/(CourseMissing|Denied|Admin)`
-const signedIn = `(?!${later})(ui|app/(?!${entry})|features/course/)`
+const signedIn = `(?!${later})(ui|forms/|app/(?!${entry})|features/course/)`
 const laterParts =
   'SegmentedControl|FloatingIndicator|FileButton|Textarea|Autosize|Switch|use-drag|Notification|Badge|Drawer|Icon(Camera|Device|Download|Refresh|MailQ|Rosette|Shield)'
 const parts = `node_modules/(@mantine/(core|hooks)|@tabler)/(?!.*(${laterParts}))`
@@ -28,7 +29,13 @@ const course = 'screens/course/(?!.*(dialogs|history|export|import|general)/)'
  */
 export const chunks = [
   { name: 'core', test: new RegExp(`node_modules/(${libraries})/`), priority: 4 },
-  { name: 'auth', test: new RegExp(`web/src/(${signIn})|contract/src/(short-id|text)`), priority: 3 },
+  {
+    name: 'auth',
+    test: new RegExp(
+      `web/src/(${signIn})|contract/src/(short-id|text|formats|limits|lifetimes)|@mantine/form/|klona/|fast-deep-equal/`,
+    ),
+    priority: 3,
+  },
   {
     name: 'frame',
     test: new RegExp(`${parts}|web/src/${signedIn}|contract/src/`),

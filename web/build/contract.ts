@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 /**
- * Keeps schemas out of the browser: of a contract room that builds TypeBox schemas only `{ method, path, status, file }` of
- * each endpoint and plain values remain. Types are taken from the source as ever.
+ * Keeps schemas out of the browser: of a contract room that builds TypeBox schemas only plain values remain, and of each
+ * endpoint what a call and a form need. Types are taken from the source as ever.
  */
 export function slimContract(): Plugin {
   return {
@@ -31,6 +31,6 @@ const isSchemaOrEndpoint = (value: unknown) => isEndpoint(value) || isSchema(val
 function plain(value: unknown): unknown {
   if (isSchema(value) || typeof value === 'function') return undefined
   if (!isEndpoint(value)) return value
-  const { method, path, status, file } = value as Record<string, unknown>
-  return { method, path, status, file }
+  const { method, path, status, file, acceptsIdempotencyKey, fields } = value as Record<string, unknown>
+  return { method, path, status, file, acceptsIdempotencyKey, fields }
 }

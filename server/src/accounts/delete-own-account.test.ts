@@ -2,7 +2,7 @@ import { getMe, parentLogin, signIn } from '@hasiye/contract/accounts.ts'
 import { listAttendance, listHistory, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { deleteOwnAccount } from '@hasiye/contract/own-account.ts'
 import { expect, test } from 'vitest'
-import { accessRow } from '../../test/access-row.ts'
+import { accessOf, everyAccount } from '../../test/access.ts'
 import { cookiesOf } from '../../test/cookies.ts'
 import { testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
@@ -18,7 +18,7 @@ const exists = async (id: number) =>
   (await server.db.selectFrom('accounts').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
 const isSignedIn = async (token: string) => (await server.as({ token }).call(getMe)).status === 200
 
-test.each(accessRow('401 Y Y R Y Y Y Y Y'))('%s deleting their account gets %i', async (who, status, code) => {
+test.each(accessOf(everyAccount))('%s deleting their account gets %i', async (who, status, code) => {
   const { people } = await server.make.course()
   const person = people[who]
   const passwordHash = await hashPassword(password)

@@ -4,17 +4,15 @@ import { recordEvent } from '../db/audit.ts'
 import { type Db, transaction } from '../db/db.ts'
 import { AppError } from '../http/errors.ts'
 import type { Answer } from '../http/route.ts'
+import { isSessionValid } from '../http/sessions.ts'
 import type { Viewer } from '../http/viewer.ts'
-
-const isAlive = sql<SqlBool>`expires_at > now()
-  and last_seen_at > now() - case kind when 'admin' then interval '30 minutes' else interval '7 days' end`
 
 /** Where the viewer is signed in, the last used first; a student's parents too. */
 export async function listDevices(db: Db, viewer: Viewer): Promise<Answer<Session>[]> {
   const rows = await db
-    .selectFrom('sessions')
+    .selectFrom('sessions as s')
     .where('accountId', '=', viewer.id)
-    .where(isAlive)
+    .where(sql.raw<SqlBool>(isSessionValid))
     .select(['id', 'kind', 'createdAt', 'lastSeenAt', 'userAgent'])
     .orderBy('lastSeenAt', 'desc')
     .orderBy('id', 'desc')

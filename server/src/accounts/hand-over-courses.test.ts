@@ -4,7 +4,7 @@ import { removeTeacher } from '@hasiye/contract/participants.ts'
 import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import { transaction } from '../db/db.ts'
-import { removeExpired } from '../jobs/expiry.ts'
+import { removeExpired } from '../regular-jobs.ts'
 import { deleteAccount } from './delete-account.ts'
 
 const server = testServer()

@@ -1,8 +1,15 @@
+import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { raiseVersionsNaming } from '../db/history.ts'
 
-const readOnlyDays = 30
+/** Courses whose time is over, and what remembers who taught in them. */
+export const expiredCourses = [
+  `with gone as (delete from courses where read_only_until < now() returning id)
+   delete from history where course_id in (select id from gone)`,
+  `delete from former_teachers f
+   where not exists (select from courses where id = f.course_id) or not exists (select from accounts where id = f.teacher_id)`,
+]
 
 const isOneOf = (column: string, ids: number[]) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::bigint[])`
 
@@ -73,7 +80,7 @@ export async function handOverCourses(trx: Trx, teacherId: number, actorId: numb
   const inherited = new Set(await appointHeirs(trx, owned, actorId))
   await trx
     .updateTable('courses')
-    .set({ readOnlyUntil: sql<Date>`now() + make_interval(days => ${readOnlyDays}::int)` })
+    .set({ readOnlyUntil: sql<Date>`now() + make_interval(days => ${lifetimes.orphanedCourseDays}::int)` })
     .where(
       isOneOf(
         'id',

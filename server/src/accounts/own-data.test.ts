@@ -6,7 +6,7 @@ import { exportOwnData } from '@hasiye/contract/own-account.ts'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { accessRow } from '../../test/access-row.ts'
+import { accessOf, everyAccount } from '../../test/access.ts'
 import { formOf } from '../../test/forms.ts'
 import { testServer } from '../../test/harness.ts'
 import { holding, untilWaiting } from '../../test/locks.ts'
@@ -35,11 +35,14 @@ async function downloaded({ token }: TestPerson): Promise<Map<string, Buffer>> {
 const exported = async (person: TestPerson): Promise<Record<string, object[]>> =>
   JSON.parse((await downloaded(person)).get('hasiye.json')?.toString('utf8') ?? '')
 
-test.each(accessRow('401 Y Y X Y Y Y Y Y'))('%s downloading their data gets %i', async (who, status, code) => {
-  const { people } = await server.make.course()
-  const reply = await server.as(people[who]).call(exportOwnData)
-  expect([reply.status, reply.error?.code]).toEqual([status, code])
-})
+test.each(accessOf({ ...everyAccount, parent: 'forbidden' }))(
+  '%s downloading their data gets %i',
+  async (who, status, code) => {
+    const { people } = await server.make.course()
+    const reply = await server.as(people[who]).call(exportOwnData)
+    expect([reply.status, reply.error?.code]).toEqual([status, code])
+  },
+)
 
 test('a student gets their profile, courses, marks and devices, and nothing of others', async () => {
   const { course, people, students } = await server.make.course({ students: 1 })

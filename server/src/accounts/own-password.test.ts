@@ -1,7 +1,7 @@
 import { getMe, resetPassword, signIn } from '@hasiye/contract/accounts.ts'
 import { changePassword } from '@hasiye/contract/own-account.ts'
 import { expect, test } from 'vitest'
-import { accessRow } from '../../test/access-row.ts'
+import { accessOf, everyAccount } from '../../test/access.ts'
 import { tokenOf } from '../../test/cookies.ts'
 import { testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
@@ -17,7 +17,7 @@ const change = (person: TestPerson | undefined, currentPassword = password, want
   server.as(person).call(changePassword, { body: { currentPassword, newPassword: wanted } })
 const isSignedIn = async (token: string) => (await server.as({ token }).call(getMe)).status === 200
 
-test.each(accessRow('401 Y Y R Y Y Y Y Y'))('%s changing their password gets %i', async (who, status, code) => {
+test.each(accessOf(everyAccount))('%s changing their password gets %i', async (who, status, code) => {
   const { people } = await server.make.course()
   const passwordHash = await hashPassword(password)
   await server.db

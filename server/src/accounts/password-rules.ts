@@ -1,5 +1,6 @@
-import { minAdminPasswordLength, minPasswordLength, type Role } from '@hasiye/contract/accounts.ts'
+import type { Role } from '@hasiye/contract/accounts.ts'
 import { errors } from '@hasiye/contract/errors.ts'
+import { limits } from '@hasiye/contract/limits.ts'
 import { fold } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { AppError } from '../http/errors.ts'
@@ -38,7 +39,7 @@ export const isEasy = (password: string, owner: Omit<Owner, 'role'>): boolean =>
  */
 export function checkPassword(password: string, owner: Owner, field: PasswordField = 'password'): void {
   const { weak, common } = texts[field]
-  const min = owner.role === 'admin' ? minAdminPasswordLength : minPasswordLength
+  const { min } = owner.role === 'admin' ? limits.adminPassword : limits.password
   if ([...password].length < min) {
     const text = fill(weak, { min })
     throw new AppError('weak_password', { text, fields: { [field]: text } })

@@ -1,4 +1,5 @@
 import * as calls from '@hasiye/contract/accounts.ts'
+import { limits } from '@hasiye/contract/limits.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import type { FastifyInstance } from 'fastify'
 import { recordEvent } from '../db/audit.ts'
@@ -81,7 +82,7 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
     supportUrl: config.supportUrl,
     supportEmail: config.supportEmail,
     maxUploadBytes: config.maxUploadBytes,
-    minPasswordLength: calls.minPasswordLength,
+    minPasswordLength: limits.password.min,
     version: config.version,
   }))
 }

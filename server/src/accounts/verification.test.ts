@@ -1,11 +1,11 @@
 import { resendVerification, signIn, signUp, verifyEmail } from '@hasiye/contract/accounts.ts'
 import { expect, test } from 'vitest'
-import { accessRow } from '../../test/access-row.ts'
+import { accessOf, everyAccount } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 import { actors } from '../../test/makers.ts'
 import { queuedLetters } from '../../test/queued-mails.ts'
-import { removeExpired } from '../jobs/expiry.ts'
 import { makeToken } from '../mail/link-tokens.ts'
+import { removeExpired } from '../regular-jobs.ts'
 
 const server = testServer()
 
@@ -35,7 +35,7 @@ test.each(actors)('%s may use the link of a mail', async (who) => {
   expect(await isVerified(id)).toBe(true)
 })
 
-test.each(accessRow('401 Y Y R Y Y Y Y Y'))('%s asking for the mail again gets %i', async (who, status, code) => {
+test.each(accessOf(everyAccount))('%s asking for the mail again gets %i', async (who, status, code) => {
   const { people } = await server.make.course()
   const reply = await server.as(people[who]).call(resendVerification, { ip: newIp() })
   expect([reply.status, reply.error.code]).toEqual([status, code])

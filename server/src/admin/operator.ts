@@ -1,4 +1,4 @@
-import { minAdminPasswordLength } from '@hasiye/contract/accounts.ts'
+import { limits } from '@hasiye/contract/limits.ts'
 import { normalizeEmail } from '../accounts/accounts.ts'
 import { makeAdmin } from '../accounts/admin.ts'
 import { isEasy } from '../accounts/password-rules.ts'
@@ -12,8 +12,8 @@ import { endAllSessions } from '../http/sessions.ts'
 export class OperatorError extends Error {}
 
 function checkLength(password: string): void {
-  if ([...password].length < minAdminPasswordLength)
-    throw new OperatorError(`the password needs ${minAdminPasswordLength} characters at least`)
+  if ([...password].length < limits.adminPassword.min)
+    throw new OperatorError(`the password needs ${limits.adminPassword.min} characters at least`)
 }
 
 const warningOf = (password: string, email: string, fullName: string): string =>

@@ -2,14 +2,13 @@ import { getMe } from '@hasiye/contract/accounts.ts'
 import { deleteUser, setQuota, setSubscription } from '@hasiye/contract/admin.ts'
 import { createCourse } from '@hasiye/contract/courses.ts'
 import { expect, test } from 'vitest'
-import { accessRow } from '../../test/access-row.ts'
+import { accessOf, adminOnly } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 
 const server = testServer()
-const row = '401 X X R X X X X Y'
 const expiresAt = '2027-06-30'
 
-test.each(accessRow(row))('%s setting a quota gets %i', async (who, status, code) => {
+test.each(accessOf(adminOnly))('%s setting a quota gets %i', async (who, status, code) => {
   const { people } = await server.make.course()
   const call = { params: { id: people.owner.id }, body: { limit: 9 } }
   const reply = await server.as(people[who]).call(setQuota, call)
@@ -17,7 +16,7 @@ test.each(accessRow(row))('%s setting a quota gets %i', async (who, status, code
   if (status === 200) expect(reply.body).toMatchObject({ id: people.owner.id, courseCreationLimit: 9, courseCount: 1 })
 })
 
-test.each(accessRow(row))('%s setting a subscription gets %i', async (who, status, code) => {
+test.each(accessOf(adminOnly))('%s setting a subscription gets %i', async (who, status, code) => {
   const { people } = await server.make.course()
   const reply = await server.as(people[who]).call(setSubscription, {
     params: { id: people.owner.id },
@@ -26,7 +25,7 @@ test.each(accessRow(row))('%s setting a subscription gets %i', async (who, statu
   expect([reply.status, reply.error.code]).toEqual([status, code])
 })
 
-test.each(accessRow(row))('%s deleting a user gets %i', async (who, status, code) => {
+test.each(accessOf(adminOnly))('%s deleting a user gets %i', async (who, status, code) => {
   const { people } = await server.make.course()
   const target = await server.make.person('student')
   const reply = await server.as(people[who]).call(deleteUser, { params: { id: target.id } })

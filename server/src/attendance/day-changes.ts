@@ -7,11 +7,9 @@ export type SavedDay = Omit<SaveResult, 'statuses' | 'conflicts'> & { statuses: 
 
 export type Writer = Pick<Viewer, 'id' | 'fullName'>
 
-/** `[student id, status before, note before, status, note]` */
-export type CellChange = readonly [number, MarkChange['status'], string, MarkChange['status'], string]
-
 export interface DayChanges {
   date: string
   existing?: boolean | undefined
   statuses: MarkChange[]
+  saveId?: string | undefined
 }

@@ -1,8 +1,13 @@
+import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { type SqlBool, sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { nextVersion, raiseVersion, recordHistory } from '../db/history.ts'
 import { AppError } from '../http/errors.ts'
 import type { ConsumeNotes } from './note-bytes.ts'
+
+export const expiredDeletedDays = [
+  `delete from deleted_days where deleted_at < now() - interval '${lifetimes.restorableDays} days'`,
+]
 
 /** The second look at the permission: while this row is held, it cannot be taken away. */
 async function confirmManager(trx: Trx, courseId: number, teacherId: number): Promise<void> {
@@ -69,7 +74,7 @@ export function restoreDay(
       .selectFrom('deletedDays')
       .where('courseId', '=', courseId)
       .where('date', '=', date)
-      .where(sql<SqlBool>`deleted_at > now() - interval '30 days'`)
+      .where(sql<SqlBool>`deleted_at > now() - make_interval(days => ${lifetimes.restorableDays}::int)`)
       .orderBy('deletedAt', 'desc')
       .orderBy('id', 'desc')
       .limit(1)

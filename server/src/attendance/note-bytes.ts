@@ -1,22 +1,14 @@
+import type { MarkChange } from '@hasiye/contract/attendance.ts'
 import type { FloodGates } from '../http/flood.ts'
-import type { CellChange } from './day-changes.ts'
 
-const bytesOf = (note: string): number => (note === '' ? 0 : Buffer.byteLength(note))
+const bytesOf = (note: string | undefined): number => (note ? Buffer.byteLength(note) : 0)
 
 /**
- * UTF-8 bytes of notes in changed cells: what they add to the course, negative where notes get shorter, and what is
- * written. The history keeps the note before and after, also of a cell whose sign alone changes.
+ * UTF-8 bytes of notes that a save writes if its cells stand as the page saw them: the history keeps the note before and
+ * after, also of a cell whose sign alone changes.
  */
-export function measureNotes(cells: readonly CellChange[]): { added: number; written: number } {
-  let added = 0
-  let written = 0
-  for (const [, , noteBefore, , note] of cells) {
-    const [before, after] = [bytesOf(noteBefore), bytesOf(note)]
-    added += after - before
-    written += after + before
-  }
-  return { added, written }
-}
+export const askedNoteBytes = (cells: readonly MarkChange[]): number =>
+  cells.reduce((sum, { note, base }) => sum + bytesOf(note) + bytesOf(base?.note), 0)
 
 /** Consumes what one save writes; told again of the same save, the difference only. @throws AppError rate_limited */
 export type ConsumeNotes = (writtenBytes: number) => Promise<void>

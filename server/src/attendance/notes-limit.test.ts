@@ -61,7 +61,6 @@ test('saves of one course that come at the same time are all counted', async () 
     base,
   })
   await save(students.map(({ id }) => cell(id, '', empty)))
-  // one goes alone, those that wait meanwhile go together
   const replies = await Promise.all(
     students.map(({ id }, n) => save([cell(id, 'ə'.repeat(n + 1), { status: '+', note: '' })], { existing: true })),
   )

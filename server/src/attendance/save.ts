@@ -2,27 +2,54 @@ import type pg from 'pg'
 import { AppError } from '../http/errors.ts'
 import type { FloodGates } from '../http/flood.ts'
 import type { DayChanges, SavedDay, Writer } from './day-changes.ts'
-import { noteConsumer } from './note-bytes.ts'
-import { openSavesAsSeen } from './save-as-seen.ts'
-import { saveMerged } from './save-merged.ts'
+import { askedNoteBytes, noteConsumer } from './note-bytes.ts'
+import { type CellVerdict, isSaveRetriable, prepareSave } from './save-marks.ts'
 
 /**
- * Saves the changed cells of one date: as the page saw them where all still stand so, merged otherwise.
+ * Saves the changed cells of one date, merging field by field, in one statement. A repeat of a save that has an id writes
+ * nothing and is answered with its cells as they stand now.
  * @throws AppError date_deleted (nothing written) when `existing` and the date is gone; limit_reached when the
  * dates or the notes of the course are too many; rate_limited; not_found when the writer does not teach here any more;
- * validation_failed when a student comes twice
+ * key_reused when the id was used with another date or other cells; validation_failed when a student comes twice
  */
 export type SaveDay = (courseId: number, writer: Writer, changes: DayChanges) => Promise<SavedDay>
 
+const maxTries = 4
+
+/** The answer in the order of the request; a cell without a verdict was written as it was asked. */
+function answerOf({ date, statuses }: DayChanges, writer: Writer, at: Date, verdicts: CellVerdict[]): SavedDay {
+  const byStudent = new Map(verdicts.map((verdict) => [verdict.studentId, verdict]))
+  const written = { updatedAt: at.toISOString(), updatedBy: writer.fullName }
+  const answer: SavedDay = { date, statuses: [], conflicts: [], skipped: [] }
+  for (const { studentId, status, note = '' } of statuses) {
+    const verdict = byStudent.get(studentId)
+    if (!verdict) answer.statuses.push({ studentId, status, note, ...written })
+    else if (verdict.outcome === 'skipped') answer.skipped.push(studentId)
+    else if (verdict.outcome === 'conflict') answer.conflicts.push(verdict)
+    else answer.statuses.push(verdict)
+  }
+  return answer
+}
+
 export function openSaves(pool: pg.Pool, gates: FloodGates): SaveDay {
-  const saveAsSeen = openSavesAsSeen(pool)
   return async (courseId, writer, changes) => {
     const studentIds = changes.statuses.map((change) => change.studentId)
     if (new Set(studentIds).size !== studentIds.length) throw new AppError('validation_failed')
+    const save = prepareSave(pool, courseId, writer.id, changes)
     const consumeNotes = noteConsumer(gates, writer.id)
-    return (
-      (await saveAsSeen(courseId, writer, changes, consumeNotes)) ??
-      (await saveMerged(pool, courseId, writer.id, changes, consumeNotes))
-    )
+    let noteBytes = askedNoteBytes(changes.statuses)
+    await consumeNotes(noteBytes)
+    for (let tries = 1; ; ) {
+      try {
+        const [ending, ...verdicts] = await save(noteBytes)
+        if (ending.outcome === 'saved') return answerOf(changes, writer, ending.updatedAt, verdicts)
+        if (ending.outcome !== 'more_note_bytes') throw new AppError(ending.outcome)
+        noteBytes = ending.noteBytes
+      } catch (error) {
+        if (tries++ >= maxTries || !isSaveRetriable(error)) throw error
+      }
+      // stored notes that the request did not tell of, and that the history will keep too
+      await consumeNotes(noteBytes)
+    }
   }
 }

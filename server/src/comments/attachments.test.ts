@@ -6,7 +6,7 @@ import {
   listMaterialComments,
 } from '@hasiye/contract/comments.ts'
 import { expect, test } from 'vitest'
-import { accessRow } from '../../test/access-row.ts'
+import { accessOf, everybodyInCourse } from '../../test/access.ts'
 import { formOf } from '../../test/forms.ts'
 import { testServer } from '../../test/harness.ts'
 import { traces } from '../../test/stored.ts'
@@ -43,12 +43,15 @@ test('a comment may be a file alone, a text alone, or both', async () => {
   expect(both.body.attachmentUrl).toBe(`/api/comments/${both.body.id}/attachment`)
 })
 
-test.each(accessRow('401 Y 404 X Y Y Y 404 404'))('%s opening an attachment gets %i', async (who, status, code) => {
-  const { people, comment } = await attached()
-  const reply = await server.as(people[who]).call(getAttachment, { params: { id: comment.id } })
-  expect([reply.status, reply.error?.code]).toEqual([status, code])
-  if (status === 200) expect(reply.bytes).toEqual(bytes)
-})
+test.each(accessOf({ ...everybodyInCourse, parent: 'forbidden' }))(
+  '%s opening an attachment gets %i',
+  async (who, status, code) => {
+    const { people, comment } = await attached()
+    const reply = await server.as(people[who]).call(getAttachment, { params: { id: comment.id } })
+    expect([reply.status, reply.error?.code]).toEqual([status, code])
+    if (status === 200) expect(reply.bytes).toEqual(bytes)
+  },
+)
 
 test('a comment without an attachment has none to open', async () => {
   const { course, people, material } = await talk()

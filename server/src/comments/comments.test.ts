@@ -7,7 +7,7 @@ import {
   listMaterialComments,
 } from '@hasiye/contract/comments.ts'
 import { describe, expect, test } from 'vitest'
-import { accessRow } from '../../test/access-row.ts'
+import { accessOf, everybodyInCourse, teachersOfCourse } from '../../test/access.ts'
 import { formOf } from '../../test/forms.ts'
 import { testServer } from '../../test/harness.ts'
 import type { Actor } from '../../test/makers.ts'
@@ -39,48 +39,63 @@ async function talk() {
 }
 
 describe('who may', () => {
-  test.each(accessRow('401 Y 404 X Y Y Y 404 404'))('read comments on a material: %s gets %i', async (who, ...told) => {
-    const { people, material } = await talk()
-    const reply = await server.as(people[who]).call(listMaterialComments, { params: material })
-    expect([reply.status, reply.error.code]).toEqual(told)
-    expect(reply.queries).toBeLessThanOrEqual(2)
-  })
+  test.each(accessOf({ ...everybodyInCourse, parent: 'forbidden' }))(
+    'read comments on a material: %s gets %i',
+    async (who, ...told) => {
+      const { people, material } = await talk()
+      const reply = await server.as(people[who]).call(listMaterialComments, { params: material })
+      expect([reply.status, reply.error.code]).toEqual(told)
+      expect(reply.queries).toBeLessThanOrEqual(2)
+    },
+  )
 
-  test.each(accessRow('401 Y 404 X Y Y Y 404 404'))('read general comments: %s gets %i', async (who, ...told) => {
-    const { people, category } = await talk()
-    const reply = await server.as(people[who]).call(listCategoryComments, { params: category })
-    expect([reply.status, reply.error.code]).toEqual(told)
-    expect(reply.queries).toBeLessThanOrEqual(2)
-  })
+  test.each(accessOf({ ...everybodyInCourse, parent: 'forbidden' }))(
+    'read general comments: %s gets %i',
+    async (who, ...told) => {
+      const { people, category } = await talk()
+      const reply = await server.as(people[who]).call(listCategoryComments, { params: category })
+      expect([reply.status, reply.error.code]).toEqual(told)
+      expect(reply.queries).toBeLessThanOrEqual(2)
+    },
+  )
 
-  test.each(accessRow('401 Y 404 R Y Y Y 404 404', 201))('comment on a material: %s gets %i', async (who, ...told) => {
-    const { post } = await talk()
-    const reply = await post(who, body.text)
-    expect([reply.status, reply.error.code]).toEqual(told)
-  })
+  test.each(accessOf({ ...everybodyInCourse, parent: 'read_only' }, 201))(
+    'comment on a material: %s gets %i',
+    async (who, ...told) => {
+      const { post } = await talk()
+      const reply = await post(who, body.text)
+      expect([reply.status, reply.error.code]).toEqual(told)
+    },
+  )
 
-  test.each(accessRow('401 X X R Y Y Y 404 404', 201))('add a general comment: %s gets %i', async (who, ...told) => {
+  test.each(accessOf(teachersOfCourse, 201))('add a general comment: %s gets %i', async (who, ...told) => {
     const { people, category } = await talk()
     const reply = await server.as(people[who]).call(addCategoryComment, { params: category, body })
     expect([reply.status, reply.error.code]).toEqual(told)
   })
 
-  test.each(accessRow('401 Y 404 R Y Y Y 404 404'))("edit and delete a student's: %s gets %i", async (who, ...told) => {
-    const { own, edit, remove } = await talk()
-    const edited = await edit(who, own, body.text)
-    expect([edited.status, edited.error.code]).toEqual(told)
-    expect(edited.queries).toBeLessThanOrEqual(3)
-    const removed = await remove(who, own)
-    expect([removed.status, removed.error.code]).toEqual(told)
-  })
+  test.each(accessOf({ ...everybodyInCourse, parent: 'read_only' }))(
+    "edit and delete a student's: %s gets %i",
+    async (who, ...told) => {
+      const { own, edit, remove } = await talk()
+      const edited = await edit(who, own, body.text)
+      expect([edited.status, edited.error.code]).toEqual(told)
+      expect(edited.queries).toBeLessThanOrEqual(3)
+      const removed = await remove(who, own)
+      expect([removed.status, removed.error.code]).toEqual(told)
+    },
+  )
 
-  test.each(accessRow('401 N 404 R Y Y Y 404 404'))("edit and delete a teacher's: %s gets %i", async (who, ...told) => {
-    const { general, edit, remove } = await talk()
-    const edited = await edit(who, general, body.text)
-    expect([edited.status, edited.error.code]).toEqual(told)
-    const removed = await remove(who, general)
-    expect([removed.status, removed.error.code]).toEqual(told)
-  })
+  test.each(accessOf({ ...everybodyInCourse, student: 'forbidden', parent: 'read_only' }))(
+    "edit and delete a teacher's: %s gets %i",
+    async (who, ...told) => {
+      const { general, edit, remove } = await talk()
+      const edited = await edit(who, general, body.text)
+      expect([edited.status, edited.error.code]).toEqual(told)
+      const removed = await remove(who, general)
+      expect([removed.status, removed.error.code]).toEqual(told)
+    },
+  )
 })
 
 describe('a list', () => {

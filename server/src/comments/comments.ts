@@ -6,7 +6,7 @@ import type { Download } from '../http/downloads.ts'
 import { AppError } from '../http/errors.ts'
 import type { Answer } from '../http/route.ts'
 import type { Upload } from '../http/uploads.ts'
-import type { Viewer } from '../http/viewer.ts'
+import { type Standing, teachesOrWrote, type Viewer } from '../http/viewer.ts'
 import { keepFile } from '../storage/files.ts'
 
 /** What is commented on. */
@@ -24,30 +24,35 @@ function selectComments(db: Db, courseId: number) {
 interface Row extends Omit<Answer<Comment>, 'attachmentUrl' | 'mine' | 'canEdit'> {}
 
 const asComment =
-  (viewer: Viewer) =>
+  (viewer: Viewer, standing: Standing) =>
   (row: Row): Answer<Comment> => ({
     ...row,
     attachmentUrl: row.attachmentName === null ? null : `/api/comments/${row.id}/attachment`,
     mine: row.userId === viewer.id,
-    canEdit: viewer.role === 'teacher' || row.userId === viewer.id,
+    canEdit: teachesOrWrote({ ...standing, isAuthor: row.userId === viewer.id }),
   })
 
 /** The comments of a place, oldest first. One statement. */
-export async function listComments(db: Db, courseId: number, place: Place, viewer: Viewer): Promise<Answer<Comment>[]> {
-  const all = selectComments(db, courseId)
+export async function listComments(
+  db: Db,
+  standing: Standing,
+  place: Place,
+  viewer: Viewer,
+): Promise<Answer<Comment>[]> {
+  const all = selectComments(db, standing.courseId)
   const here =
     'materialId' in place
       ? all.where('c.materialId', '=', place.materialId)
       : all.where('c.categoryId', '=', place.categoryId)
-  return (await here.orderBy('c.id').execute()).map(asComment(viewer))
+  return (await here.orderBy('c.id').execute()).map(asComment(viewer, standing))
 }
 
 /** @throws AppError not_found */
-export async function readComment(db: Db, courseId: number, id: number, viewer: Viewer): Promise<Answer<Comment>> {
-  const row = await selectComments(db, courseId)
+export async function readComment(db: Db, standing: Standing, id: number, viewer: Viewer): Promise<Answer<Comment>> {
+  const row = await selectComments(db, standing.courseId)
     .where('c.id', '=', id)
     .executeTakeFirstOrThrow(() => new AppError('not_found'))
-  return asComment(viewer)(row)
+  return asComment(viewer, standing)(row)
 }
 
 const roleOf = ({ role }: Viewer): 'teacher' | 'student' => (role === 'teacher' ? 'teacher' : 'student')
@@ -83,10 +88,6 @@ export async function addComment(
   return rows[0].id
 }
 
-/** The comment, if the viewer may still change it: a teacher any, a student an own one. */
-const changeable = (courseId: number, id: number, viewer: Viewer) => sql`
-  course_id = ${courseId} and id = ${id} and (${viewer.role === 'teacher'} or author_id = ${viewer.id})`
-
 /**
  * Changes the text; the same text again does not count as an edit.
  * @throws AppError comment_empty where there is no attachment either; not_found
@@ -96,7 +97,7 @@ export async function editComment(db: Db, courseId: number, viewer: Viewer, id: 
     sql`
     with still as ${stillBelongs(courseId, viewer.id, roleOf(viewer))}
     update comments set text = ${text}, edited_at = case when text = ${text} then edited_at else now() end
-    from still where ${changeable(courseId, id, viewer)}`.execute(trx),
+    from still where course_id = ${courseId} and id = ${id}`.execute(trx),
   )
   if (numAffectedRows !== 1n) throw new AppError('not_found')
 }
@@ -106,7 +107,7 @@ export async function deleteComment(db: Db, courseId: number, viewer: Viewer, id
   const { numAffectedRows } = await transaction(db, (trx) =>
     sql`
     with still as ${stillBelongs(courseId, viewer.id, roleOf(viewer))}
-    delete from comments using still where ${changeable(courseId, id, viewer)}`.execute(trx),
+    delete from comments using still where course_id = ${courseId} and id = ${id}`.execute(trx),
   )
   if (numAffectedRows !== 1n) throw new AppError('not_found')
 }

@@ -33,7 +33,7 @@ export function commentRoutes(app: FastifyInstance, parts: Parts): void {
   const listUnlessKnown = (place: Place, { viewer, standing, request, reply }: Reading) => {
     const etag = `W/"${standing.commentsVersion}.${viewer.id}.${viewer.role}"`
     reply.header('ETag', etag)
-    if (request.headers['if-none-match'] !== etag) return listComments(db, standing.courseId, place, viewer)
+    if (request.headers['if-none-match'] !== etag) return listComments(db, standing, place, viewer)
     reply.code(304)
     return Promise.resolve(undefined)
   }
@@ -53,7 +53,7 @@ export function commentRoutes(app: FastifyInstance, parts: Parts): void {
       call,
       async (trx) => {
         const id = await addComment(trx, courseId, viewer, { materialId: params.id }, added)
-        return readComment(trx, courseId, id, viewer)
+        return readComment(trx, standing, id, viewer)
       },
       async () => file && target.drop(file),
     )
@@ -63,13 +63,13 @@ export function commentRoutes(app: FastifyInstance, parts: Parts): void {
     once(db, comments.addCategoryComment, call, async (trx) => {
       const { params, viewer, standing, body } = call
       const id = await addComment(trx, standing.courseId, viewer, { categoryId: params.id }, body)
-      return readComment(trx, standing.courseId, id, viewer)
+      return readComment(trx, standing, id, viewer)
     }),
   )
 
-  route(app, comments.editComment, async ({ params, viewer, standing: { courseId }, body }) => {
-    await editComment(db, courseId, viewer, params.id, body.text)
-    return readComment(db, courseId, params.id, viewer)
+  route(app, comments.editComment, async ({ params, viewer, standing, body }) => {
+    await editComment(db, standing.courseId, viewer, params.id, body.text)
+    return readComment(db, standing, params.id, viewer)
   })
 
   route(app, comments.deleteComment, async ({ params, viewer, standing: { courseId } }) => {

@@ -1,7 +1,7 @@
 import { deleteCourse, getCourse, updateCourse } from '@hasiye/contract/courses.ts'
 import { leaveAsParticipant } from '@hasiye/contract/participants.ts'
 import { describe, expect, test } from 'vitest'
-import { accessRow } from '../../test/access-row.ts'
+import { accessOf, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 import { holding, untilWaiting } from '../../test/locks.ts'
 
@@ -24,17 +24,20 @@ async function ownedCourse() {
   }
 }
 
-test.each(accessRow('401 X X R Y Y Y 404 404'))('%s changing a course gets %i', async (who, status, code) => {
+test.each(accessOf(teachersOfCourse))('%s changing a course gets %i', async (who, status, code) => {
   const { people, params } = await ownedCourse()
   const reply = await server.as(people[who]).call(updateCourse, { params, body: change })
   expect([reply.status, reply.error.code]).toEqual([status, code])
 })
 
-test.each(accessRow('401 X X R N N Y 404 404'))('%s deleting a course gets %i', async (who, status, code) => {
-  const { people, params } = await ownedCourse()
-  const reply = await server.as(people[who]).call(deleteCourse, { params })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
-})
+test.each(accessOf({ ...teachersOfCourse, coTeacher: 'forbidden', manager: 'forbidden' }))(
+  '%s deleting a course gets %i',
+  async (who, status, code) => {
+    const { people, params } = await ownedCourse()
+    const reply = await server.as(people[who]).call(deleteCourse, { params })
+    expect([reply.status, reply.error.code]).toEqual([status, code])
+  },
+)
 
 describe('changing a course', () => {
   test('answers the course as it now stands, trimmed', async () => {

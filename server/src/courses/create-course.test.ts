@@ -1,6 +1,6 @@
 import { createCourse, getCourse } from '@hasiye/contract/courses.ts'
 import { describe, expect, test } from 'vitest'
-import { accessRow } from '../../test/access-row.ts'
+import { accessOf, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
 
@@ -11,11 +11,14 @@ const create = (person: TestPerson, changes: object = {}) =>
 const ownedBy = async ({ id }: TestPerson): Promise<number> =>
   (await server.db.selectFrom('courseTeachers').where('teacherId', '=', id).select('courseId').execute()).length
 
-test.each(accessRow('401 X X R Y Y Y Y X', 201))('%s creating a course gets %i', async (who, status, code) => {
-  const { people } = await server.make.course()
-  const reply = await server.as(people[who]).call(createCourse, { body })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
-})
+test.each(accessOf({ ...teachersOfCourse, otherTeacher: 'allowed', admin: 'forbidden' }, 201))(
+  '%s creating a course gets %i',
+  async (who, status, code) => {
+    const { people } = await server.make.course()
+    const reply = await server.as(people[who]).call(createCourse, { body })
+    expect([reply.status, reply.error.code]).toEqual([status, code])
+  },
+)
 
 test('the new course is its creator’s, and reads as it was answered', async () => {
   const teacher = await server.make.person('teacher')

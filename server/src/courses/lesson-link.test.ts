@@ -1,7 +1,7 @@
 import { listHistory } from '@hasiye/contract/attendance.ts'
 import { getCourse, setLessonLink } from '@hasiye/contract/courses.ts'
 import { describe, expect, test } from 'vitest'
-import { accessRow } from '../../test/access-row.ts'
+import { accessOf, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 
 const server = testServer()
@@ -18,7 +18,7 @@ async function lesson() {
   }
 }
 
-test.each(accessRow('401 X X R Y Y Y 404 404'))('%s setting the lesson link gets %i', async (who, status, code) => {
+test.each(accessOf(teachersOfCourse))('%s setting the lesson link gets %i', async (who, status, code) => {
   const { course, people } = await lesson()
   const reply = await server.as(people[who]).call(setLessonLink, { params: course, body: { lessonLink } })
   expect([reply.status, reply.error.code]).toEqual([status, code])

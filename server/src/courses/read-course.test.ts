@@ -1,12 +1,12 @@
 import { getCourse, updateCourse } from '@hasiye/contract/courses.ts'
 import { describe, expect, test } from 'vitest'
-import { accessRow } from '../../test/access-row.ts'
+import { accessOf, everybodyInCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 
 const server = testServer()
 const lessonLink = 'https://dars.az/9a'
 
-test.each(accessRow('401 Y 404 Y Y Y Y 404 404'))('%s reading a course gets %i', async (who, status, code) => {
+test.each(accessOf(everybodyInCourse))('%s reading a course gets %i', async (who, status, code) => {
   const { course, people } = await server.make.course()
   const reply = await server.as(people[who]).call(getCourse, { params: { id: course.id } })
   expect([reply.status, reply.error.code]).toEqual([status, code])

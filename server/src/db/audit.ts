@@ -1,5 +1,8 @@
 import { isIP } from 'node:net'
+import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import type { Db } from './db.ts'
+
+export const expiredAuditEntries = [`delete from audit where at < now() - interval '${lifetimes.auditDays} days'`]
 
 export type SecurityEvent =
   | 'signed_up'

@@ -8,11 +8,13 @@ import { isCrossSite } from './cross-site.ts'
 import { AppError } from './errors.ts'
 import { openFindViewer } from './find-viewer.ts'
 import type { FloodGates } from './flood.ts'
+import { isPreflight } from './headers.ts'
 import { findPolicy, type Policy } from './policy.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { isForApi } from './request-path.ts'
 import { type HasRoom, openRoomCheck } from './room.ts'
 import { openSessionLimiter } from './session-limiter.ts'
+import { releaseWhileReceiving } from './slot.ts'
 import type { Standing, Viewer } from './viewer.ts'
 
 declare module 'fastify' {
@@ -20,6 +22,8 @@ declare module 'fastify' {
     token: string | undefined
     viewer: Viewer | undefined
     standing: Standing | undefined
+    /** Where the call has an `Idempotency-Key`: a repeat is answered on a full disk too. @throws AppError storage_full */
+    checkRoom: (() => Promise<void>) | undefined
   }
 }
 
@@ -84,6 +88,7 @@ export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
   app.decorateRequest('token', undefined)
   app.decorateRequest('viewer', undefined)
   app.decorateRequest('standing', undefined)
+  app.decorateRequest('checkRoom', undefined)
   app.decorateRequest('slot', undefined)
   app.addHook('onRequest', async (request, reply) => {
     const { method } = request
@@ -91,6 +96,7 @@ export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
     request.token = readToken(request, config.publicUrl)
     const claimsSession = request.token !== undefined && policy?.roles !== undefined
     if (isForApi(request) && !claimsSession) await gates.countAddress(request.ip)
+    if (isPreflight(request, config.corsOrigins)) return reply.code(204).send()
     if (policy?.budget) await limiter.checkIp(policy.budget, request.ip)
     if (isCrossSite(method, request.headers, config.publicOrigin, config.corsOrigins)) throw new AppError('cross_site')
     if (!policy) {
@@ -117,6 +123,9 @@ export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
     checkStanding(standing, viewer, policy, method)
     request.standing = standing
     if (policy.budget) await limiter.checkAccount(policy.budget, viewer.id)
-    await checkRoom(hasRoom, policy, method)
+    const isRepeatable = policy.takesKey && request.headers['idempotency-key'] !== undefined
+    if (isRepeatable) request.checkRoom = () => checkRoom(hasRoom, policy, method)
+    else await checkRoom(hasRoom, policy, method)
+    releaseWhileReceiving(request)
   })
 }

@@ -5,7 +5,13 @@ import type { Db } from '../db/db.ts'
 import { type GuardParts, guardRequests } from './access.ts'
 import { alarmRecorder, refusalRecorder } from './audit.ts'
 import { limitBodyTime } from './body-time.ts'
-import { connectionLimits, limitConnections, serverOptions } from './connections.ts'
+import {
+  connectionLimits,
+  limitConnections,
+  limitConnectionsPerAddress,
+  loopback,
+  serverOptions,
+} from './connections.ts'
 import { AppError, asAppError, errorBody } from './errors.ts'
 import { secure, setHeaders } from './headers.ts'
 import { logRequests, openLog } from './log.ts'
@@ -54,6 +60,7 @@ export async function openApp(parts: GuardParts & { db: Db; log?: FastifyBaseLog
     },
   })
   limitConnections(app.server, connectionLimits)
+  limitConnectionsPerAddress(app.server, connectionLimits, [...loopback, ...config.trustProxy])
   parts.limiter.onAlarm(alarmRecorder(parts.db, app.log))
   app.setErrorHandler(async (error, request, reply) => {
     const known = asAppError(error)

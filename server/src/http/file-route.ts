@@ -46,6 +46,7 @@ export function fileRoute<E extends FileEndpoint, Taken>(
       const form = await readForm(request.raw, endpoint.file, target, { onBytes: upload.count })
       file = form.file
       const body = checkFields(form.fields)
+      await request.slot?.acquire()
       return await work({ ...call, body, file } as FileCall<E, Taken>)
     } catch (error) {
       const isRefused = error instanceof AppError || isRollbackCertain(error)

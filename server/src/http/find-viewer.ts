@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { SessionKind } from '../db/tables.ts'
 import { together } from '../db/together.ts'
-import { hashOf, isToken } from './sessions.ts'
+import { hashOf, isSessionValid, isToken } from './sessions.ts'
 import type { Standing, Subject, Viewer } from './viewer.ts'
 
 const seenEveryMs = 5 * 60_000
@@ -28,8 +28,7 @@ const findTextOf = (subject: Subject): string => `
   left join courses c on c.id = subject.course_id
   left join course_teachers t on t.course_id = c.id and t.teacher_id = a.id
   left join participants p on p.course_id = c.id and p.student_id = a.id
-  where s.expires_at > now()
-    and s.last_seen_at > now() - case s.kind when 'admin' then interval '30 minutes' else interval '7 days' end`
+  where ${isSessionValid}`
 
 const findingOf = (subject: Subject) => ({ name: `session-${subject}`, text: findTextOf(subject) })
 const findings: Record<Subject, { name: string; text: string }> = {

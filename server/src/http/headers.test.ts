@@ -3,6 +3,7 @@ import { getHealth } from '@hasiye/contract/operation.ts'
 import { describe, expect, test } from 'vitest'
 import { cookiesOf } from '../../test/cookies.ts'
 import { testServer } from '../../test/harness.ts'
+import { requestsPerMinute } from './limits.ts'
 
 const plain = testServer()
 const listed = 'https://panel.example.az'
@@ -90,5 +91,26 @@ describe('other origins', () => {
     )
     const headers = { origin: listed, 'sec-fetch-site': 'cross-site' }
     expect((await secure.as().call(logOut, { headers })).status).toBe(200)
+  })
+
+  test.each([
+    ['a stranger', secure, 'https://elsewhere.example'],
+    ['the own page', secure, 'https://hasiye.example.az'],
+    ['nobody', secure, undefined],
+    ['a stranger where nobody is listed', plain, 'https://elsewhere.example'],
+  ])('%s that asks beforehand gets a method without a route, and no leave', async (_who, server, origin) => {
+    const headers = { 'access-control-request-method': 'POST', ...(origin === undefined ? {} : { origin }) }
+    for (const url of ['/api/courses', '/auth/logout']) {
+      const reply = await server.app.inject({ method: 'OPTIONS', url, headers })
+      expect([reply.statusCode, reply.json().code]).toEqual([404, 'route_not_found'])
+      expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    }
+  })
+
+  test('asking beforehand counts as a request of the address', async () => {
+    const ask = (remoteAddress: string) =>
+      secure.app.inject({ method: 'OPTIONS', url: '/api/courses', headers: { origin: listed }, remoteAddress })
+    for (let n = 0; n < requestsPerMinute; n++) await secure.gates.countAddress('10.24.0.6')
+    expect([(await ask('10.24.0.6')).statusCode, (await ask('10.24.0.7')).statusCode]).toEqual([429, 204])
   })
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { requestHeaders } from '@hasiye/contract/headers.ts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
@@ -35,6 +35,11 @@ export function secure(reply: FastifyReply, requestId: string, isHttps: boolean)
   if (isHttps) reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
 }
 
+/** Whether a browser asks for a page of a listed origin what it may send; anybody else's OPTIONS is a method without a route. */
+export function isPreflight({ method, headers }: FastifyRequest, corsOrigins: readonly string[]): boolean {
+  return method === 'OPTIONS' && headers.origin !== undefined && corsOrigins.includes(headers.origin)
+}
+
 /** Sets the headers in the first hook, and lets the listed origins in. */
 export function setHeaders(app: FastifyInstance, isHttps: boolean, corsOrigins: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -45,13 +50,13 @@ export function setHeaders(app: FastifyInstance, isHttps: boolean, corsOrigins: 
     if (origin === undefined || !corsOrigins.includes(origin)) return
     reply.header('Access-Control-Allow-Origin', origin)
     reply.header('Access-Control-Allow-Credentials', 'true')
-    if (request.method === 'OPTIONS') {
+    if (isPreflight(request, corsOrigins)) {
       reply.header('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE')
       reply.header('Access-Control-Allow-Headers', requestHeaders.join(', '))
       reply.header('Access-Control-Max-Age', '600')
-      return reply.code(204).send()
+    } else {
+      reply.header('Access-Control-Expose-Headers', 'ETag, Retry-After, X-Request-Id')
     }
-    reply.header('Access-Control-Expose-Headers', 'ETag, Retry-After, X-Request-Id')
   })
 }
 

@@ -1,6 +1,6 @@
 import { addCategoryComment } from '@hasiye/contract/comments.ts'
 import { createCourse, listMyCourses } from '@hasiye/contract/courses.ts'
-import { uploadMaterial } from '@hasiye/contract/materials.ts'
+import { createCategory, uploadMaterial } from '@hasiye/contract/materials.ts'
 import { expect, test, vi } from 'vitest'
 import { formOf } from '../../test/forms.ts'
 import { type Reply, testServer } from '../../test/harness.ts'
@@ -34,6 +34,46 @@ test('the same key with another body is refused and does nothing', async () => {
   expect(refusalOf(await create(teacher, 'form-1', 'Fizika'))).toEqual(reused)
   expect(await countOf(teacher)).toBe(1)
   expect((await create(teacher, 'form-1')).status).toBe(201)
+})
+
+test.each([
+  ['the quota is full', { courseCreationLimit: 1 }, 'quota_reached'],
+  ['the quota was taken away', { courseCreationLimit: 0 }, 'quota_reached'],
+  ['the subscription has ended', { subscriptionExpiresAt: '2020-01-01T00:00:00Z' }, 'subscription_expired'],
+] as const)('when %s a known key is judged before that', async (_when, change, refusal) => {
+  const teacher = await server.make.person('teacher')
+  const first = await create(teacher, 'form-1')
+  await server.db.updateTable('accounts').set(change).where('id', '=', teacher.id).execute()
+  expect((await create(teacher, 'form-2')).error.code).toBe(refusal)
+  const repeat = await create(teacher, 'form-1')
+  expect([repeat.status, repeat.body]).toEqual([201, first.body])
+  expect(refusalOf(await create(teacher, 'form-1', 'Fizika'))).toEqual(reused)
+})
+
+test('a known key is judged before a name that is taken', async () => {
+  const { people, course } = await server.make.course()
+  const add = (key: string, name: string) =>
+    server
+      .as(people.owner)
+      .call(createCategory, { params: course, body: { name }, headers: { 'idempotency-key': key } })
+  const first = await add('form-1', 'Testlər')
+  await add('form-2', 'Mühazirələr')
+  expect((await add('form-1', 'Testlər')).body).toEqual(first.body)
+  expect(refusalOf(await add('form-1', 'Mühazirələr'))).toEqual(reused)
+  expect((await add('form-3', 'Testlər')).error.code).toBe('duplicate')
+})
+
+test('a repeat of a teacher who was removed meanwhile is not found', async () => {
+  const { people, course } = await server.make.course()
+  const add = () =>
+    server.as(people.coTeacher).call(createCategory, {
+      params: course,
+      body: { name: 'Testlər' },
+      headers: { 'idempotency-key': 'form-1' },
+    })
+  expect((await add()).status).toBe(201)
+  await server.db.deleteFrom('courseTeachers').where('teacherId', '=', people.coTeacher.id).execute()
+  expect((await add()).error.code).toBe('not_found')
 })
 
 test('a repeat may name the fields in another order, and be typed with other blanks around', async () => {

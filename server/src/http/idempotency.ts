@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint, ReplyOf } from '@hasiye/contract/endpoint.ts'
+import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import type { FastifyRequest } from 'fastify'
 import { type SqlBool, sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
@@ -8,6 +9,10 @@ import type { Answer, Call } from './route.ts'
 import type { Upload } from './uploads.ts'
 
 const longestKey = 64
+
+export const expiredIdempotencyKeys = [
+  `delete from idempotency_keys where created_at < now() - interval '${lifetimes.idempotencyKeyHours} hours'`,
+]
 
 /** The header `Idempotency-Key`, undefined where none came. @throws AppError validation_failed */
 function keyOf(request: FastifyRequest): string | undefined {
@@ -41,12 +46,12 @@ async function lock(trx: Trx, name: string): Promise<void> {
 
 /**
  * Runs the work in one transaction, once per account, call and `Idempotency-Key` within 24 hours: a repeat gets the first
- * answer, and `onRepeat` runs instead. Only an answer is remembered, a refusal is not. Without the header the work is
- * simply run.
+ * answer, and `onRepeat` runs instead. The key is looked up before the work, so that none of its rules refuses a repeat. Only
+ * an answer is remembered, a refusal is not. Without the header the work is simply run.
  * @throws AppError in_progress while the first is under way; key_reused when the first had another path, body or file;
- * validation_failed for a key that is empty or too long
+ * validation_failed for a key that is empty or too long; storage_full
  */
-export async function once<E extends Endpoint>(
+export async function once<E extends Endpoint & { acceptsIdempotencyKey: true }>(
   db: Db,
   endpoint: E,
   call: Pick<Call<E>, 'request' | 'viewer'> & Content<E>,
@@ -63,7 +68,7 @@ export async function once<E extends Endpoint>(
     const first = await trx
       .selectFrom('idempotencyKeys')
       .where((eb) => eb.and(row))
-      .where(sql<SqlBool>`created_at > now() - interval '24 hours'`)
+      .where(sql<SqlBool>`created_at > now() - make_interval(hours => ${lifetimes.idempotencyKeyHours}::int)`)
       .select(['reply', 'contentHash'])
       .executeTakeFirst()
     if (first) {
@@ -71,6 +76,7 @@ export async function once<E extends Endpoint>(
       await onRepeat?.().catch((left) => request.log.warn({ err: left }))
       return first.reply as Answer<ReplyOf<E>>
     }
+    await request.checkRoom?.()
     const reply = await work(trx)
     const kept = { reply: JSON.stringify(reply), contentHash, createdAt: sql<Date>`now()` }
     await trx

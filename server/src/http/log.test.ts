@@ -7,7 +7,7 @@ import { FailingClient, failStatement, hasFailed, refuseFunction } from '../../t
 import { testServer } from '../../test/harness.ts'
 import { markedInput, marker } from '../../test/marked-calls.ts'
 import { makeToken } from '../mail/link-tokens.ts'
-import { endpoints } from './openapi.ts'
+import { endpoints } from './openapi-calls.ts'
 import { findPolicy } from './policy.ts'
 
 const lines: string[] = []

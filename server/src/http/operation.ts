@@ -1,9 +1,11 @@
 import { getDocs, getHealth, getOpenApi, getReadiness } from '@hasiye/contract/operation.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import type { Config } from '../config.ts'
 import { listMigrations } from '../db/migrate.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type Storage, StorageUnavailable } from '../storage/storage.ts'
+import { cookieName } from './cookie.ts'
 import type { Drain } from './drain.ts'
 import { pageHeaders } from './headers.ts'
 import { describeApi } from './openapi.ts'
@@ -51,12 +53,17 @@ async function checkJobs(jobs: Pick<Jobs, 'listFailed'>): Promise<Checked> {
 }
 
 interface OperationParts {
+  config: Pick<Config, 'publicUrl' | 'version'>
   pool: pg.Pool
   storage: Storage
   jobs: Pick<Jobs, 'listFailed'>
 }
 
-export function operationRoutes(app: FastifyInstance, { pool, storage, jobs }: OperationParts, drain: Drain): void {
+export function operationRoutes(
+  app: FastifyInstance,
+  { config, pool, storage, jobs }: OperationParts,
+  drain: Drain,
+): void {
   route(app, getHealth, async () => ({ status: 'ok' as const }))
 
   const check = async (): Promise<Checked> => {
@@ -75,7 +82,7 @@ export function operationRoutes(app: FastifyInstance, { pool, storage, jobs }: O
     return { status: 'failed' as const, failed }
   })
 
-  const description = describeApi()
+  const description = describeApi({ version: config.version, cookie: cookieName(config.publicUrl) })
   route(app, getOpenApi, async () => description)
   const page = docsPage(description)
   route(app, getDocs, async ({ reply }) => {

@@ -22,6 +22,22 @@ test('the table has a row for each call of the contract, and no other', () => {
   expect(() => comparePolicies(routes)).not.toThrow()
 })
 
+test('only these calls take a body above the usual size', () => {
+  const larger = routes.flatMap((key) => {
+    const [method = '', path = ''] = key.split(' ')
+    const limit = findPolicy(method, path)?.bodyLimitBytes
+    return limit === undefined ? [] : [[key, limit / 1024]]
+  })
+  expect(Object.fromEntries(larger)).toEqual({
+    'POST /api/courses': 64,
+    'PUT /api/courses/:id': 64,
+    'POST /api/categories/:id/comments': 64,
+    'PUT /api/comments/:id': 64,
+    'POST /api/courses/:id/participants/bulk': 64,
+    'POST /api/courses/:id/attendance': 1024,
+  })
+})
+
 test('a route without a row stops the start and is named', () => {
   const compare = (): void => comparePolicies([...routes, 'GET /api/secrets'])
   expect(compare).toThrow(PolicyMismatch)

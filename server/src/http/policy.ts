@@ -3,14 +3,24 @@ import * as admin from '@hasiye/contract/admin.ts'
 import * as attendance from '@hasiye/contract/attendance.ts'
 import * as comments from '@hasiye/contract/comments.ts'
 import * as courses from '@hasiye/contract/courses.ts'
-import type { Endpoint } from '@hasiye/contract/endpoint.ts'
+import type { BodyOf, Endpoint } from '@hasiye/contract/endpoint.ts'
 import type { ErrorCode } from '@hasiye/contract/errors.ts'
 import * as images from '@hasiye/contract/images.ts'
 import * as materials from '@hasiye/contract/materials.ts'
 import * as operation from '@hasiye/contract/operation.ts'
 import * as own from '@hasiye/contract/own-account.ts'
 import * as participants from '@hasiye/contract/participants.ts'
-import { attends, belongs, manages, owns, type Standing, type Subject, teaches, type ViewerRole } from './viewer.ts'
+import {
+  attends,
+  belongs,
+  manages,
+  owns,
+  type Standing,
+  type Subject,
+  teaches,
+  teachesOrWrote,
+  type ViewerRole,
+} from './viewer.ts'
 
 export type BudgetName =
   | 'signIn'
@@ -34,12 +44,16 @@ export interface Policy {
   finds?: (standing: Standing) => boolean
   /** The course is seen, but this asks for more: true, or the code of the refusal. */
   may?: (standing: Standing) => true | ErrorCode
+  /** What of the body asks for more still. */
+  mayAsk?: (standing: Standing, body: unknown) => true | ErrorCode
   /** Budgets whose key is known without the body. */
   budget?: BudgetName
   /** The largest JSON body; `bodyLimits.usual` where it is left out. */
   bodyLimitBytes?: number
   /** A POST or PUT that goes on when the disk is nearly full; the others are refused, for they grow. */
   worksWhenFull?: true
+  /** Its work runs in `once`, which looks for room when the `Idempotency-Key` is new. */
+  takesKey?: true
 }
 
 /** In bytes. Source: SECURITY_REQUIREMENTS.md section 10. */
@@ -52,7 +66,6 @@ const ofCourse = { finds: belongs } as const
 const teachers = { roles: ['teacher'], finds: teaches } as const
 const seers = { roles: ['student', 'teacher', 'parent'], ...ofCourse } as const
 const talkers = { roles: ['student', 'teacher'], ...ofCourse } as const
-const teachesOrWrote = (standing: Standing): boolean => teaches(standing) || standing.isAuthor
 const or = (verdict: (standing: Standing) => boolean, code: ErrorCode) => (standing: Standing) =>
   verdict(standing) || code
 
@@ -97,7 +110,7 @@ policy(operation.getOpenApi, open)
 policy(operation.getDocs, open)
 
 policy(courses.listMyCourses, { roles: ['student', 'teacher', 'parent'] })
-policy(courses.createCourse, { roles: ['teacher'], bodyLimitBytes: bodyLimits.longText })
+policy(courses.createCourse, { roles: ['teacher'], bodyLimitBytes: bodyLimits.longText, takesKey: true })
 policy(courses.getCourse, seers)
 policy(courses.updateCourse, { ...teachers, bodyLimitBytes: bodyLimits.longText })
 policy(courses.deleteCourse, { ...teachers, may: or(owns, 'forbidden') })
@@ -110,7 +123,7 @@ policy(images.setBanner, teachers)
 policy(images.removeBanner, teachers)
 
 policy(materials.listCategories, seers)
-policy(materials.createCategory, teachers)
+policy(materials.createCategory, { ...teachers, takesKey: true })
 policy(materials.renameCategory, { ...teachers, subject: 'category' })
 policy(materials.deleteCategory, { ...teachers, subject: 'category' })
 policy(materials.listMaterials, { ...seers, subject: 'category' })
@@ -120,7 +133,12 @@ policy(materials.deleteMaterial, { ...teachers, subject: 'material' })
 policy(materials.getMaterialFile, { ...seers, subject: 'material' })
 
 policy(comments.listCategoryComments, { ...talkers, subject: 'category' })
-policy(comments.addCategoryComment, { ...teachers, subject: 'category', bodyLimitBytes: bodyLimits.longText })
+policy(comments.addCategoryComment, {
+  ...teachers,
+  subject: 'category',
+  bodyLimitBytes: bodyLimits.longText,
+  takesKey: true,
+})
 policy(comments.listMaterialComments, { ...talkers, subject: 'material' })
 policy(comments.addMaterialComment, { ...talkers, subject: 'material' })
 policy(comments.editComment, {
@@ -136,7 +154,13 @@ policy(participants.addParticipant, { ...teachers, budget: 'unknownIds' })
 policy(participants.addManyParticipants, { ...teachers, budget: 'unknownIds', bodyLimitBytes: bodyLimits.longText })
 policy(participants.removeParticipant, teachers)
 policy(participants.leaveAsParticipant, { roles: ['student'], finds: attends })
-policy(participants.addTeacher, { ...teachers, may: or(manages, 'forbidden'), budget: 'unknownIds' })
+policy(participants.addTeacher, {
+  ...teachers,
+  may: or(manages, 'forbidden'),
+  mayAsk: (standing, body) =>
+    owns(standing) || !(body as BodyOf<typeof participants.addTeacher>).canManage || 'forbidden',
+  budget: 'unknownIds',
+})
 policy(participants.setCanManage, { ...teachers, may: or(owns, 'forbidden') })
 policy(participants.removeTeacher, { ...teachers, may: or(manages, 'forbidden') })
 policy(participants.leaveAsTeacher, { ...teachers, may: or((standing) => !owns(standing), 'owner_required') })

@@ -1,9 +1,18 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import type pg from 'pg'
 import { together } from '../db/together.ts'
 import { limits, maxBonuses, type Unit } from './limits.ts'
 
-/** A success that is remembered for 30 days: of whom or of what, and where. */
+export const expiredRateLimits = [
+  // rows that a limiter holds are left to the next hour: it locks in the order of the keys, this does not
+  `delete from budgets where key in (
+    select key from budgets where expire < (extract(epoch from now()) * 1000)::bigint for update skip locked
+  )`,
+  `delete from known_places where last_at < now() - interval '${lifetimes.knownNetworkDays} days'`,
+]
+
+/** A success that is remembered: of whom or of what, and where. */
 export interface Success {
   kind: 'sign-in' | 'short-id'
   subject: string

@@ -140,8 +140,13 @@ test('who waits for one limit and meets another lets the next try', async () => 
   const others = await Promise.all(Array.from({ length: 10 }, () => limiter.reserve([shared])))
   const waiting = [limiter.reserve([first, shared]), limiter.reserve([shared, second])]
   await nextStatement()
+  let isFirstReserved = false
+  void waiting[0]?.then(() => {
+    isFirstReserved = true
+  })
   await others[0]?.refund()
   await (await waiting[1])?.refund()
+  expect(isFirstReserved).toBe(false)
   await judged[0]?.refund()
   await (await waiting[0])?.refund()
 })

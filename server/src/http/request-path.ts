@@ -13,7 +13,10 @@ export function pathOf(url: string): string {
   }
 }
 
-/** Whether a request is for the API, whose answers are JSON and counted, and not for the page. */
+/** Whether a path is of the API, whose answers are JSON and counted, and not of the page. */
+export const isApiPath = (path: string): boolean => /^\/(api|auth)(\/|$)/.test(path)
+
+/** Whether a request is for the API. */
 export function isForApi({ is404, routeOptions, url }: FastifyRequest): boolean {
-  return /^\/(api|auth)(\/|$)/.test(is404 ? pathOf(url) : (routeOptions.url ?? ''))
+  return isApiPath(is404 ? pathOf(url) : (routeOptions.url ?? ''))
 }

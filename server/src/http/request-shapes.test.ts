@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Shape } from './clean.ts'
-import { endpoints } from './openapi.ts'
+import { endpoints } from './openapi-calls.ts'
 
 type Part = Shape & { const?: unknown; format?: string; pattern?: string; additionalProperties?: boolean }
 

@@ -6,9 +6,14 @@ import { createCourse, deleteCourse, getCourse, updateCourse } from '@hasiye/con
 import { createCategory } from '@hasiye/contract/materials.ts'
 import { updateProfile } from '@hasiye/contract/own-account.ts'
 import { addParticipant } from '@hasiye/contract/participants.ts'
+import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
+import { buildApp } from '../app.ts'
+import { openLog } from './log.ts'
+import { openRateLimiter } from './rate-limiter.ts'
 import { openRoomCheck } from './room.ts'
+import { openUploadBudgets } from './upload-budgets.ts'
 
 const server = testServer({ MIN_FREE_MB: '999999999' })
 const date = '2026-11-14'
@@ -59,6 +64,31 @@ test('it is read, signed in to and out of, and emptied', async () => {
     await owner.call(deleteCourse, { params }),
   ]
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+})
+
+test('a repeat of a call from before gets its first answer, a new key is refused', async () => {
+  const { course, people } = await server.make.course()
+  const category = await server.make.category(course)
+  const limiter = await openRateLimiter(server.pool, false)
+  const parts = { ...server, log: openLog('silent'), limiter, uploadBudgets: openUploadBudgets(false) }
+  const before = await buildApp({ ...parts, config: { ...server.config, minFreeBytes: 0 } }, { isDraining: false })
+  const calls: [string, object][] = [
+    ['/api/courses', { name: 'Kimya', description: 'a' }],
+    [`/api/courses/${course.id}/categories`, { name: 'Testlər' }],
+    [`/api/categories/${category.id}/comments`, { text: 'Salam' }],
+  ]
+  for (const [url, payload] of calls) {
+    const send = async (app: FastifyInstance, key: string) => {
+      const headers = { cookie: `sid=${people.owner.token}`, 'idempotency-key': key }
+      const { statusCode, body } = await app.inject({ method: 'POST', url, headers, payload })
+      return [statusCode, JSON.parse(body)]
+    }
+    const first = await send(before, 'known')
+    expect(first).toEqual([201, expect.objectContaining({ id: expect.any(Number) })])
+    expect(await send(server.app, 'known')).toEqual(first)
+    expect(await send(server.app, 'new')).toEqual([507, expect.objectContaining({ code: 'storage_full' })])
+  }
+  await before.close()
 })
 
 test('a database elsewhere knows its own volume', async () => {

@@ -48,8 +48,11 @@ const noBody = (body: unknown): undefined => {
 /** Binds a call of the contract to its work. Who may make it stands in http/policy.ts alone. */
 export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, work: Work<E>): void {
   const checkBody = endpoint.body ? compileCheck(endpoint.body) : noBody
+  const mayAsk = findPolicy(endpoint.method, endpoint.path)?.mayAsk
   bind(app, endpoint, (call) => {
     const body = endpoint.method === 'GET' ? undefined : checkBody(call.request.body)
+    const verdict = mayAsk?.(call.standing, body) ?? true
+    if (verdict !== true) throw new AppError(verdict)
     return work({ ...call, body } as Call<E>)
   })
 }

@@ -1,12 +1,15 @@
-import { EventEmitter, once } from 'node:events'
+import { EventEmitter } from 'node:events'
+import type { Socket } from 'node:net'
 import { checkAdmin, getMe } from '@hasiye/contract/accounts.ts'
 import { listMyCourses } from '@hasiye/contract/courses.ts'
+import { getMaterialFile } from '@hasiye/contract/materials.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import { holding, untilWaiting } from '../../test/locks.ts'
 import type { TestPerson } from '../../test/makers.ts'
-import { answerOf, beginUpload } from '../../test/raw-upload.ts'
+import { answerOf, beginUpload, lastLine, part } from '../../test/raw-upload.ts'
+import { traces } from '../../test/stored.ts'
 import { openPool } from '../db/db.ts'
 import { openSessionLimiter } from './session-limiter.ts'
 
@@ -17,20 +20,52 @@ beforeAll(async () => {
   await server.app.listen({ port: 0 })
 })
 
-/** A request whose body has begun and does not end. */
-async function beginRequest(as: TestPerson) {
-  const arrived = once(server.app.server, 'request')
-  const body = '{"name": "Fizika"'
-  const contentType = 'application/json'
-  const socket = await beginUpload(server, { path: '/api/courses', as, body, declaredBytes: 100, contentType })
-  await arrived
-  return socket
+const created = JSON.stringify({ name: 'Fizika', description: '' })
+
+interface Begun {
+  path?: string
+  body?: string
+  declaredBytes?: number
 }
 
-const beginRequests = async (as: TestPerson, count: number) => {
-  const sockets = []
-  for (let n = 0; n < count; n++) sockets.push(await beginRequest(as))
+/** Requests whose bodies have begun and do not end; comes back when each has found its session. */
+async function beginRequests(
+  as: TestPerson,
+  count: number,
+  { path = '/api/courses', body = created.slice(0, 5), declaredBytes = created.length }: Begun = {},
+) {
+  const looking = vi.spyOn(server.gates, 'countSession')
+  const begin = () => beginUpload(server, { path, as, body, declaredBytes, contentType: 'application/json' })
+  const sockets = await Promise.all(Array.from({ length: count }, begin))
+  for (const socket of sockets) socket.on('error', () => {})
+  await vi.waitFor(() => expect(looking).toHaveBeenCalledTimes(count))
+  looking.mockRestore()
   return sockets
+}
+
+const destroyAll = async (sockets: Socket[]) => {
+  for (const socket of sockets) socket.destroy()
+  await untilNobodyIsConnected()
+}
+
+/** Fills every slot with downloads that wait for the storage, and gives what lets the next one go on. */
+async function holdSlots(as: TestPerson, material: { id: number }) {
+  const waiting: (() => void)[] = []
+  const { read } = server.storage
+  const reading = vi.spyOn(server.storage, 'read').mockImplementation(async (...args) => {
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    return read.apply(server.storage, args)
+  })
+  const replies = Array.from({ length: slots }, () => server.as(as).call(getMaterialFile, { params: material }))
+  await vi.waitFor(() => expect(waiting).toHaveLength(slots))
+  return {
+    releaseOne: () => waiting.shift()?.(),
+    async releaseAll() {
+      reading.mockRestore()
+      for (const release of waiting.splice(0)) release()
+      return (await Promise.all(replies)).map(({ status }) => status)
+    },
+  }
 }
 
 const untilNobodyIsConnected = () =>
@@ -39,30 +74,109 @@ const untilNobodyIsConnected = () =>
     expect(connections).toBe(0)
   })
 
+const allOk = Array.from({ length: slots }, () => 200)
+const busy = { code: 'busy', error: 'Çox sorğu göndərilir. Bir saniyə gözləyin.', retryAfter: 1 }
+
 test('a session has six requests in work; one more waits and is refused, others are served meanwhile', async () => {
-  const [teacher, other] = [await server.make.person('teacher'), await server.make.person('student')]
-  const sockets = await beginRequests(teacher, slots)
-  const seventh = server.as(teacher).call(getMe)
-  expect((await server.as(other).call(getMe)).status).toBe(200)
-  expect(await seventh).toMatchObject({
-    status: 429,
-    error: { code: 'busy', error: 'Çox sorğu göndərilir. Bir saniyə gözləyin.', retryAfter: 1 },
-    headers: { 'retry-after': '1' },
-  })
-  const waits = server.as(teacher).call(getMe)
-  sockets[0]?.write(`${' '.repeat(82)}}`)
-  expect((await answerOf(sockets[0] as (typeof sockets)[0])).status).toBe(400)
+  const { course, people } = await server.make.course()
+  const held = await holdSlots(people.owner, await server.make.material(course))
+  const seventh = server.as(people.owner).call(getMe)
+  expect((await server.as(people.student).call(getMe)).status).toBe(200)
+  expect(await seventh).toMatchObject({ status: 429, error: busy, headers: { 'retry-after': '1' } })
+  const waits = server.as(people.owner).call(getMe)
+  held.releaseOne()
   expect((await waits).status).toBe(200)
-  for (const socket of sockets) socket.destroy()
+  expect(await held.releaseAll()).toEqual(allOk)
+})
+
+test('bodies that are on their way hold no slot, and are served when they are there', async () => {
+  const teacher = await server.make.person('teacher', { limit: 8 })
+  const sockets = await beginRequests(teacher, 8)
+  expect((await server.as(teacher).call(getMe)).status).toBe(200)
+  for (const socket of sockets) socket.write(created.slice(5))
+  const answers = await Promise.all(sockets.map(answerOf))
+  expect(answers.map(({ status }) => status)).toEqual(sockets.map(() => 201))
+})
+
+test('a body that has come waits for a slot again before its work begins', async () => {
+  const { course, people } = await server.make.course()
+  const sockets = await beginRequests(people.owner, 2)
+  const held = await holdSlots(people.owner, await server.make.material(course))
+  const [first, second] = sockets as [Socket, Socket]
+  first.write(created.slice(5))
+  expect(await answerOf(first)).toEqual({ status: 429, error: busy })
+  second.write(created.slice(5))
+  held.releaseOne()
+  expect((await answerOf(second)).status).toBe(201)
+  expect(await held.releaseAll()).toEqual(allOk)
+})
+
+test('an upload waits for a slot again when its file is there, and leaves nothing when it is refused', async () => {
+  const { course, people } = await server.make.course()
+  const { id } = await server.make.category(course)
+  const body = [part('title', 'Mühazirə'), part('pdf', 'bir', 'a.pdf'), lastLine].join('')
+  const begin = () => {
+    const upload = { path: `/api/categories/${id}/content`, as: people.owner, body: body.slice(0, 20) }
+    return beginUpload(server, { ...upload, declaredBytes: Buffer.byteLength(body) })
+  }
+  const hasRoom = vi.spyOn(server.storage, 'hasRoom')
+  const [first, second] = await Promise.all([begin(), begin()])
+  await vi.waitFor(() => expect(hasRoom).toHaveBeenCalledTimes(2))
+  hasRoom.mockRestore()
+  const held = await holdSlots(people.owner, await server.make.material(course))
+  const before = await traces(server)
+  first.write(body.slice(20))
+  expect(await answerOf(first)).toEqual({ status: 429, error: busy })
+  expect(await traces(server)).toEqual(before)
+  second.write(body.slice(20))
+  held.releaseOne()
+  expect((await answerOf(second)).status).toBe(201)
+  expect(await held.releaseAll()).toEqual(allOk)
+})
+
+test('bodies beyond the bytes of six of the largest keep their slots, and give them back when they are given up', async () => {
+  const { course, people } = await server.make.course()
+  const large = { path: `/api/courses/${course.id}/attendance`, declaredBytes: 1024 * 1024 }
+  for (const _round of [1, 2]) {
+    const sockets = await beginRequests(people.owner, slots, large)
+    expect((await server.as(people.owner).call(getMe)).status).toBe(200)
+    const more = await beginRequests(people.owner, slots, large)
+    expect((await server.as(people.owner).call(getMe)).status).toBe(429)
+    await destroyAll([...sockets, ...more])
+  }
+})
+
+test('large bodies that are given up before they are waited for leave none of their bytes behind', async () => {
+  const { course, people } = await server.make.course()
+  const large = { path: `/api/courses/${course.id}/attendance`, declaredBytes: 1024 * 1024 }
+  let goOn = (): void => {}
+  const gate = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const looking = vi.spyOn(server.gates, 'countSession').mockReturnValue(gate)
+  const begin = () => beginUpload(server, { ...large, as: people.owner, body: '{', contentType: 'application/json' })
+  const givenUp = await Promise.all(Array.from({ length: slots }, begin))
+  await vi.waitFor(() => expect(looking).toHaveBeenCalledTimes(slots))
+  await destroyAll(givenUp)
+  looking.mockRestore()
+  goOn()
+  const sockets = await beginRequests(people.owner, slots, large)
+  expect((await server.as(people.owner).call(getMe)).status).toBe(200)
+  await destroyAll(sockets)
 })
 
 test('requests that were given up leave nothing behind', async () => {
   const teacher = await server.make.person('teacher')
-  const sockets = await beginRequests(teacher, 100)
-  for (const socket of sockets) socket.destroy()
-  await untilNobodyIsConnected()
+  let arrived = 0
+  const count = () => ++arrived
+  server.app.server.on('request', count)
+  const upload = { path: '/api/courses', as: teacher, body: '{', declaredBytes: 100, contentType: 'application/json' }
+  const sockets = await Promise.all(Array.from({ length: 100 }, () => beginUpload(server, upload)))
+  await vi.waitFor(() => expect(arrived).toBe(100))
+  server.app.server.off('request', count)
+  await destroyAll(sockets)
   const replies = await Promise.all(Array.from({ length: slots }, () => server.as(teacher).call(listMyCourses)))
-  expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: slots }, () => 200))
+  expect(replies.map(({ status }) => status)).toEqual(allOk)
 })
 
 test('a request whose client has gone counts until its statement has ended', async () => {

@@ -4,8 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { AppError } from './errors.ts'
 import { addressPrefix } from './network-prefix.ts'
+import { bodyLimits } from './policy.ts'
 import { openSemaphore, type Release, type Semaphore } from './semaphore.ts'
-import { openSlot } from './slot.ts'
+import { openSlot, type SlotParts } from './slot.ts'
 
 const maxKnownTokens = 10_000
 const retrySeconds = 1
@@ -18,31 +19,57 @@ const perKey = {
   refusal: () => new AppError('busy', { ...busySession, retryAfterSeconds: retrySeconds }),
 }
 
-/** A semaphore for each key that is in use. */
-function openSemaphores(): (key: string) => Promise<Release> {
-  const inUse = new Map<string, { semaphore: Semaphore; users: number }>()
-  return async (key) => {
-    const entry = inUse.get(key) ?? { semaphore: openSemaphore(perKey), users: 0 }
-    inUse.set(key, entry)
-    entry.users += 1
+/** Bytes of bodies that one session may have on their way without a slot. A body beyond them keeps its slot while it comes. */
+const maxReceivingBytes = perKey.concurrency * bodyLimits.marks
+
+interface Key {
+  semaphore: Semaphore
+  receivingBytes: number
+  users: number
+}
+
+/** What each key in use has in work and on its way. */
+function openKeys(): (name: string) => SlotParts {
+  const inUse = new Map<string, Key>()
+
+  const use = (name: string): [Key, leave: Release] => {
+    const key = inUse.get(name) ?? { semaphore: openSemaphore(perKey), receivingBytes: 0, users: 0 }
+    inUse.set(name, key)
+    key.users += 1
     const leave = (): void => {
-      entry.users -= 1
-      if (entry.users === 0) inUse.delete(key)
+      key.users -= 1
+      if (key.users === 0) inUse.delete(name)
     }
-    try {
-      const release = await entry.semaphore.acquire()
-      let isHeld = true
+    return [key, leave]
+  }
+
+  return (name) => ({
+    async acquire() {
+      const [{ semaphore }, leave] = use(name)
+      try {
+        const release = await semaphore.acquire()
+        return () => {
+          release()
+          leave()
+        }
+      } catch (refusal) {
+        leave()
+        throw refusal
+      }
+    },
+    reserveBytes(bytes) {
+      const [key, leave] = use(name)
+      if (key.receivingBytes + bytes > maxReceivingBytes) {
+        leave()
+        return undefined
+      }
+      key.receivingBytes += bytes
       return () => {
-        if (!isHeld) return
-        isHeld = false
-        release()
+        key.receivingBytes -= bytes
         leave()
       }
-    } catch (refusal) {
-      leave()
-      throw refusal
-    }
-  }
+    },
+  })
 }
 
 type Find<T> = (token: string) => Promise<T | undefined>
@@ -55,11 +82,11 @@ export type FindInSlot = <T>(request: FastifyRequest, reply: FastifyReply, find:
  * @throws AppError busy with status 429
  */
 export function openSessionLimiter(): FindInSlot {
-  const acquire = openSemaphores()
+  const keyOf = openKeys()
   const knownTokens = new LRUCache<string, true>({ max: maxKnownTokens })
 
   const findKnown = async <T>(key: string, token: string, ip: string, find: Find<T>): Promise<T | undefined> => {
-    const leave = knownTokens.has(key) ? undefined : await acquire(`address ${addressPrefix(ip)}`)
+    const leave = knownTokens.has(key) ? undefined : await keyOf(`address ${addressPrefix(ip)}`).acquire()
     try {
       const found = await find(token)
       if (found === undefined) knownTokens.delete(key)
@@ -74,14 +101,9 @@ export function openSessionLimiter(): FindInSlot {
     const { token } = request
     if (token === undefined) return undefined
     const key = hash('sha256', token, 'base64url')
-    const slot = openSlot(await acquire(key), reply.raw)
+    const slot = openSlot(keyOf(key), reply.raw)
     request.slot = slot
-    if (reply.raw.destroyed) {
-      // nobody waits for the answer any more, and its end has been told already
-      slot.release()
-      throw new AppError('timeout')
-    }
-    const found = await slot.hold(() => findKnown(key, token, request.ip, find))
-    return found
+    await slot.acquire()
+    return slot.hold(() => findKnown(key, token, request.ip, find))
   }
 }

@@ -1,15 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { sql } from 'kysely'
 import { storedIp } from '../db/audit.ts'
 import type { Db } from '../db/db.ts'
 import type { SessionKind } from '../db/tables.ts'
 
-/** Lives of a session by kind. Source: SECURITY_REQUIREMENTS.md section 2. */
-const lives: Record<SessionKind, { idleMinutes: number; absoluteMinutes: number; most: number }> = {
-  account: { idleMinutes: 7 * 24 * 60, absoluteMinutes: 30 * 24 * 60, most: 20 },
-  parent: { idleMinutes: 7 * 24 * 60, absoluteMinutes: 30 * 24 * 60, most: 10 },
-  admin: { idleMinutes: 30, absoluteMinutes: 12 * 60, most: 20 },
-}
+const maxSessions: Record<SessionKind, number> = { account: 20, parent: 10, admin: 20 }
+
+const idleMinutes = Object.entries(lifetimes.sessionIdleMinutes)
+  .map(([kind, minutes]) => `when '${kind}' then ${minutes}`)
+  .join(' ')
+
+/** SQL that says whether a row `s` of sessions is still valid. */
+export const isSessionValid = `s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => case s.kind ${idleMinutes} end)`
+
+export const expiredSessions = [`delete from sessions s where not (${isSessionValid})`]
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 export const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text)
@@ -32,7 +37,7 @@ export interface StartedSession {
 /** Starts a session and ends the one that came along; the oldest go when there are too many. */
 export async function startSession(db: Db, session: NewSession): Promise<StartedSession> {
   const { accountId, kind, userAgent } = session
-  const { absoluteMinutes, most } = lives[kind]
+  const minutes = lifetimes.sessionMinutes[kind]
   const token = randomBytes(32).toString('base64url')
   if (session.replaces) await endSession(db, session.replaces)
   await db
@@ -43,7 +48,7 @@ export async function startSession(db: Db, session: NewSession): Promise<Started
       kind,
       userAgent,
       ip: storedIp(session.ip),
-      expiresAt: sql<string>`now() + make_interval(mins => ${absoluteMinutes}::int)`,
+      expiresAt: sql<string>`now() + make_interval(mins => ${minutes}::int)`,
     })
     .execute()
   await db
@@ -55,11 +60,11 @@ export async function startSession(db: Db, session: NewSession): Promise<Started
         .where('kind', kind === 'parent' ? '=' : '<>', 'parent')
         .orderBy('lastSeenAt', 'desc')
         .orderBy('id', 'desc')
-        .offset(most)
+        .offset(maxSessions[kind])
         .select('id'),
     )
     .execute()
-  return { token, lifeSeconds: absoluteMinutes * 60 }
+  return { token, lifeSeconds: minutes * 60 }
 }
 
 /** @returns whose session it was, undefined when there was none */

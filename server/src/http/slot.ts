@@ -1,5 +1,6 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyRequest } from 'fastify'
+import { AppError } from './errors.ts'
 import type { Release } from './semaphore.ts'
 
 declare module 'fastify' {
@@ -10,22 +11,52 @@ declare module 'fastify' {
 }
 
 /**
- * One of the requests that a session may have in work. It is free when the answer is made, and bytes that go out afterwards
- * hold nothing; while the server still works it is held, even where the client has closed the connection.
+ * One of the requests that a session may have in work. It is free while the body comes in, and when the answer is made, so
+ * that bytes on their way hold nothing; while the server works it is held, even where the client has closed the connection.
  */
 export interface Slot {
+  /** Takes the slot unless it is held. @throws AppError busy; timeout when the client has gone meanwhile */
+  acquire(): Promise<void>
   /** Keeps the slot until the work is done. */
   hold<T>(work: () => Promise<T>): Promise<T>
   release(): void
+  /** Releases the slot until it is acquired again, unless the session has too many bytes of bodies on their way. */
+  releaseWhileReceiving(bytes: number): void
 }
 
-export function openSlot(release: Release, response: ServerResponse): Slot {
+export interface SlotParts {
+  /** @throws AppError busy */
+  acquire(): Promise<Release>
+  /** Counts bytes of a body; undefined where they are too many. */
+  reserveBytes(bytes: number): Release | undefined
+}
+
+export function openSlot({ acquire, reserveBytes }: SlotParts, response: ServerResponse): Slot {
   let isWorking = false
-  const releaseUnlessWorking = (): void => {
+  let releaseSlot: Release | undefined
+  let releaseBytes: Release | undefined
+  const release = (): void => {
+    releaseSlot?.()
+    releaseSlot = undefined
+  }
+  const receive = (): void => {
+    releaseBytes?.()
+    releaseBytes = undefined
+  }
+  const end = (): void => {
+    receive()
     if (!isWorking) release()
   }
-  response.once('finish', releaseUnlessWorking).once('close', releaseUnlessWorking)
+  response.once('finish', end).once('close', end)
   return {
+    async acquire() {
+      releaseSlot ??= await acquire()
+      receive()
+      if (!response.destroyed) return
+      // nobody waits for the answer any more, and its end has been told already
+      release()
+      throw new AppError('timeout')
+    },
     async hold(work) {
       isWorking = true
       try {
@@ -36,13 +67,29 @@ export function openSlot(release: Release, response: ServerResponse): Slot {
       }
     },
     release,
+    releaseWhileReceiving(bytes) {
+      // nothing would give the bytes back where the client has gone meanwhile
+      if (response.destroyed) return
+      releaseBytes ??= reserveBytes(bytes)
+      if (releaseBytes) release()
+    },
   }
+}
+
+const isReceived = ({ complete, headers }: IncomingMessage): boolean =>
+  complete || (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined)
+
+/** Releases the slot of a request whose body is still on its way. A form is read by its handler, which does the same. */
+export function releaseWhileReceiving({ slot, raw, routeOptions }: FastifyRequest): void {
+  if (!slot || isReceived(raw) || routeOptions.config.isForm) return
+  slot.releaseWhileReceiving(Number(raw.headers['content-length'] ?? routeOptions.bodyLimit))
 }
 
 /** Makes the answer of a request within its slot, which is free afterwards. */
 export async function answerInSlot<T>({ slot }: FastifyRequest, work: () => Promise<T>): Promise<T> {
   if (!slot) return work()
   try {
+    await slot.acquire()
     return await slot.hold(work)
   } finally {
     slot.release()

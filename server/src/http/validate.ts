@@ -1,4 +1,5 @@
 import { errors } from '@hasiye/contract/errors.ts'
+import { isDigits, isEmail, isWebAddress } from '@hasiye/contract/formats.ts'
 import { parseDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { TSchema } from 'typebox'
@@ -8,21 +9,10 @@ import { clean, malformed, type Shape, tooLong, unknownField } from './clean.ts'
 import { AppError } from './errors.ts'
 
 Format.Set('calendar-date', (text) => parseDate(text) !== undefined)
-Format.Set('lesson-link', (text) => text === '' || isLink(text))
+Format.Set('lesson-link', (text) => text === '' || isWebAddress(text))
 Format.Set('date-or-instant', (text) => parseDate(text) !== undefined || isInstant(text))
-Format.Set('digits', (text) => /^[0-9]*$/.test(text))
-// one @, no space, a dot in the domain; ASCII only, as the contract has it
-// RFC 5322's dot-atom: what stands in an address without quotes, so that no mail program reads another address in it
-const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
-const domainLabel = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?'
-const address = new RegExp(`^${atom}(?:\\.${atom})*@${domainLabel}(?:\\.${domainLabel})+$`)
-Format.Set('email', (text) => address.test(text))
-
-/** An http(s) address without a user's name or password in it. */
-function isLink(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  return url !== undefined && /^https?:\/\//i.test(text) && url.username === '' && url.password === ''
-}
+Format.Set('digits', isDigits)
+Format.Set('email', isEmail)
 
 // ISO 8601 with the time zone told, in the years of calendar dates
 function isInstant(text: string): boolean {
@@ -115,8 +105,10 @@ const dateProblem = (problems: Problem[]): boolean =>
  * @throws AppError `validation_failed` with a text per field; `date_invalid` where a date alone is wrong
  */
 export function compileCheck(schema: TSchema): (value: unknown) => unknown {
-  const check = Compile(schema)
+  let check: ReturnType<typeof Compile> | undefined
   return (value) => {
+    // at first use: all schemas together take 3 MB
+    check ??= Compile(schema)
     const cleaned = clean(value, schema as Shape)
     if (check.Check(cleaned)) return cleaned
     const problems = [...check.Errors(cleaned)] as unknown as Problem[]

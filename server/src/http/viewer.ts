@@ -33,4 +33,6 @@ export const teaches = (standing: Standing): boolean => standing.isOwner || stan
 export const attends = (standing: Standing): boolean => standing.isParticipant
 export const belongs = (standing: Standing): boolean => teaches(standing) || attends(standing)
 export const owns = (standing: Standing): boolean => standing.isOwner
+/** Of a comment. */
+export const teachesOrWrote = (standing: Standing): boolean => teaches(standing) || standing.isAuthor
 export const manages = (standing: Standing): boolean => standing.isOwner || standing.canManage

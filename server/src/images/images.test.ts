@@ -3,7 +3,7 @@ import { getCourse } from '@hasiye/contract/courses.ts'
 import { getImage, removeBanner, setAvatar, setBanner } from '@hasiye/contract/images.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { accessRow } from '../../test/access-row.ts'
+import { accessOf, everyAccount, teachersOfCourse } from '../../test/access.ts'
 import { formOf } from '../../test/forms.ts'
 import { testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
@@ -31,26 +31,29 @@ const keyOf = (path: string) => ({ key: path.split('/').at(-1) ?? '' })
 const wear = (person: TestPerson | undefined, bytes: Buffer = png) =>
   server.as(person).call(setAvatar, { form: formOf({ avatar: [bytes, 'şəkil.png'] }) })
 
-test.each(accessRow('401 Y Y R Y Y Y Y Y'))('%s setting a picture gets %i', async (who, status, code) => {
+test.each(accessOf(everyAccount))('%s setting a picture gets %i', async (who, status, code) => {
   const { people } = await server.make.course()
   const reply = await wear(people[who])
   expect([reply.status, reply.error.code]).toEqual([status, code])
 })
 
-test.each(accessRow('401 Y Y Y Y Y Y Y Y'))('%s seeing a picture gets %i', async (who, status, code) => {
-  const { people } = await server.make.course()
-  const { body } = await wear(people.owner)
-  const reply = await server.as(people[who]).call(getImage, { params: keyOf(body.avatar) })
-  expect([reply.status, reply.error?.code]).toEqual([status, code])
-})
+test.each(accessOf({ ...everyAccount, parent: 'allowed' }))(
+  '%s seeing a picture gets %i',
+  async (who, status, code) => {
+    const { people } = await server.make.course()
+    const { body } = await wear(people.owner)
+    const reply = await server.as(people[who]).call(getImage, { params: keyOf(body.avatar) })
+    expect([reply.status, reply.error?.code]).toEqual([status, code])
+  },
+)
 
-test.each(accessRow('401 X X R Y Y Y 404 404'))("%s setting a course's picture gets %i", async (who, status, code) => {
+test.each(accessOf(teachersOfCourse))("%s setting a course's picture gets %i", async (who, status, code) => {
   const { course, people } = await server.make.course()
   const reply = await server.as(people[who]).call(setBanner, { params: course, form: formOf({ banner: png }) })
   expect([reply.status, reply.error.code]).toEqual([status, code])
 })
 
-test.each(accessRow('401 X X R Y Y Y 404 404'))("%s removing a course's picture gets %i", async (who, status, code) => {
+test.each(accessOf(teachersOfCourse))("%s removing a course's picture gets %i", async (who, status, code) => {
   const { course, people } = await server.make.course()
   const reply = await server.as(people[who]).call(removeBanner, { params: course })
   expect([reply.status, reply.error.code]).toEqual([status, code])

@@ -1,3 +1,4 @@
+import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { bakuDate, bakuTime, longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 
@@ -21,8 +22,8 @@ export interface Letter {
 
 export const platform = 'Haşiyə'
 
-const hours = 24
-const minutes = 60
+const hours = lifetimes.linkMinutes.verify / 60
+const minutes = lifetimes.linkMinutes.reset
 
 const whenOf = ({ at }: Facts) => ({ date: longDate(bakuDate(at)), time: bakuTime(at) })
 const orWrite = ({ supportEmail }: Facts): string => (supportEmail ? ` və ${supportEmail} ünvanına yazın` : '')

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/db.ts'
 import type { TokenPurpose } from '../db/tables.ts'
 
-/** How long the link of a mail works. Source: SECURITY_REQUIREMENTS.md section 3. */
-export const tokenLifeMinutes: Record<TokenPurpose, number> = { verify: 24 * 60, reset: 60 }
+export const expiredLinkTokens = ['delete from mail_tokens where expires_at < now()']
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -13,7 +13,7 @@ export async function makeToken(db: Db, accountId: number, purpose: TokenPurpose
   const token = randomBytes(32).toString('base64url')
   const fresh = {
     tokenHash: hashOf(token),
-    expiresAt: sql<Date>`now() + make_interval(mins => ${tokenLifeMinutes[purpose]}::int)`,
+    expiresAt: sql<Date>`now() + make_interval(mins => ${lifetimes.linkMinutes[purpose]}::int)`,
   }
   await db
     .insertInto('mailTokens')

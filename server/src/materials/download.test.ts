@@ -1,6 +1,6 @@
 import { getMaterialFile, uploadMaterial } from '@hasiye/contract/materials.ts'
 import { describe, expect, test } from 'vitest'
-import { accessRow } from '../../test/access-row.ts'
+import { accessOf, everybodyInCourse } from '../../test/access.ts'
 import { formOf } from '../../test/forms.ts'
 import { testServer } from '../../test/harness.ts'
 
@@ -22,7 +22,7 @@ async function stored(bytes: Buffer = pdf, fileName = 'mühazirə.pdf') {
   return { course, people, material, open }
 }
 
-test.each(accessRow('401 Y 404 Y Y Y Y 404 404'))('%s opening a material gets %i', async (who, status, code) => {
+test.each(accessOf(everybodyInCourse))('%s opening a material gets %i', async (who, status, code) => {
   const { people, material } = await stored()
   const reply = await server.as(people[who]).call(getMaterialFile, { params: { id: material.id } })
   expect([reply.status, reply.error?.code]).toEqual([status, code])

@@ -1,7 +1,7 @@
 import { listHistory } from '@hasiye/contract/attendance.ts'
 import { deleteMaterial, listMaterials, renameMaterial } from '@hasiye/contract/materials.ts'
 import { expect, test } from 'vitest'
-import { accessRow } from '../../test/access-row.ts'
+import { accessOf, everybodyInCourse, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 
 const server = testServer()
@@ -22,21 +22,21 @@ async function shelf() {
   }
 }
 
-test.each(accessRow('401 Y 404 Y Y Y Y 404 404'))('%s listing materials gets %i', async (who, status, code) => {
+test.each(accessOf(everybodyInCourse))('%s listing materials gets %i', async (who, status, code) => {
   const { people, inCategory } = await shelf()
   const reply = await server.as(people[who]).call(listMaterials, inCategory)
   expect([reply.status, reply.error.code]).toEqual([status, code])
   expect(reply.queries).toBeLessThanOrEqual(2)
 })
 
-test.each(accessRow('401 X X R Y Y Y 404 404'))('%s renaming a material gets %i', async (who, status, code) => {
+test.each(accessOf(teachersOfCourse))('%s renaming a material gets %i', async (who, status, code) => {
   const { people, material } = await shelf()
   const reply = await server.as(people[who]).call(renameMaterial, { params: material, body })
   expect([reply.status, reply.error.code]).toEqual([status, code])
   expect(reply.queries).toBeLessThanOrEqual(3)
 })
 
-test.each(accessRow('401 X X R Y Y Y 404 404'))('%s deleting a material gets %i', async (who, status, code) => {
+test.each(accessOf(teachersOfCourse))('%s deleting a material gets %i', async (who, status, code) => {
   const { people, material } = await shelf()
   const reply = await server.as(people[who]).call(deleteMaterial, { params: material })
   expect([reply.status, reply.error.code]).toEqual([status, code])

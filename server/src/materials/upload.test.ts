@@ -1,7 +1,7 @@
 import { deleteMaterial, getMaterialFile, listMaterials, uploadMaterial } from '@hasiye/contract/materials.ts'
 import { getReadiness } from '@hasiye/contract/operation.ts'
 import { describe, expect, test } from 'vitest'
-import { accessRow } from '../../test/access-row.ts'
+import { accessOf, teachersOfCourse } from '../../test/access.ts'
 import { formOf } from '../../test/forms.ts'
 import { testServer } from '../../test/harness.ts'
 import { holding, untilWaiting } from '../../test/locks.ts'
@@ -23,7 +23,7 @@ async function shelf() {
   return { ...made, category, params, upload, uploadAs, list }
 }
 
-test.each(accessRow('401 X X R Y Y Y 404 404', 201))('%s uploading a material gets %i', async (who, status, code) => {
+test.each(accessOf(teachersOfCourse, 201))('%s uploading a material gets %i', async (who, status, code) => {
   const { people, uploadAs } = await shelf()
   const reply = await uploadAs(people[who], formOf({ title: 'Mühazirə', pdf }))
   expect([reply.status, reply.error.code]).toEqual([status, code])

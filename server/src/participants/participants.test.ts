@@ -2,7 +2,7 @@ import { listHistory } from '@hasiye/contract/attendance.ts'
 import { getCourse } from '@hasiye/contract/courses.ts'
 import { addParticipant, leaveAsParticipant, removeParticipant } from '@hasiye/contract/participants.ts'
 import { describe, expect, test } from 'vitest'
-import { accessRow } from '../../test/access-row.ts'
+import { accessOf, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 
 const server = testServer()
@@ -31,7 +31,7 @@ async function course() {
   }
 }
 
-test.each(accessRow('401 X X R Y Y Y 404 404', 201))('%s adding a student gets %i', async (who, status, code) => {
+test.each(accessOf(teachersOfCourse, 201))('%s adding a student gets %i', async (who, status, code) => {
   const { people, params } = await course()
   const newcomer = await server.make.person('student')
   const body = { studentShortId: newcomer.shortId }
@@ -39,7 +39,7 @@ test.each(accessRow('401 X X R Y Y Y 404 404', 201))('%s adding a student gets %
   expect([reply.status, reply.error.code]).toEqual([status, code])
 })
 
-test.each(accessRow('401 X X R Y Y Y 404 404'))('%s removing a student gets %i', async (who, status, code) => {
+test.each(accessOf(teachersOfCourse))('%s removing a student gets %i', async (who, status, code) => {
   const { people, params } = await course()
   const reply = await server
     .as(people[who])
@@ -47,7 +47,19 @@ test.each(accessRow('401 X X R Y Y Y 404 404'))('%s removing a student gets %i',
   expect([reply.status, reply.error.code]).toEqual([status, code])
 })
 
-test.each(accessRow('401 Y 404 R X X X X 404'))('%s leaving as a student gets %i', async (who, status, code) => {
+test.each(
+  accessOf({
+    anonymous: 'unauthenticated',
+    student: 'allowed',
+    otherStudent: 'not_found',
+    parent: 'read_only',
+    coTeacher: 'forbidden',
+    manager: 'forbidden',
+    owner: 'forbidden',
+    otherTeacher: 'forbidden',
+    admin: 'not_found',
+  }),
+)('%s leaving as a student gets %i', async (who, status, code) => {
   const { people, params } = await course()
   const reply = await server.as(people[who]).call(leaveAsParticipant, { params })
   expect([reply.status, reply.error.code]).toEqual([status, code])

@@ -37,9 +37,8 @@ export function participantRoutes(app: FastifyInstance, { db, limiter }: Parts):
   })
 
   route(app, participants.addTeacher, async (call) => {
-    const { params, viewer, standing, body } = call
+    const { params, viewer, body } = call
     const { teacherShortId, canManage = false } = body
-    if (canManage && !standing.isOwner) throw new AppError('forbidden')
     const teacher = await tryTypedId(limiter, teacherOf(call), teacherShortId, (shortId) =>
       addTeacher(db, params.id, viewer.id, { shortId, canManage }),
     )

@@ -2,7 +2,7 @@ import { listHistory } from '@hasiye/contract/attendance.ts'
 import { getCourse } from '@hasiye/contract/courses.ts'
 import { addTeacher, leaveAsTeacher, removeTeacher, setCanManage } from '@hasiye/contract/participants.ts'
 import { describe, expect, test } from 'vitest'
-import { accessRow } from '../../test/access-row.ts'
+import { accessOf, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 import type { Actor } from '../../test/makers.ts'
 
@@ -36,29 +36,41 @@ async function course() {
   }
 }
 
-test.each(accessRow('401 X X R N Y Y 404 404', 201))('%s adding a teacher gets %i', async (who, status, code) => {
-  const { add } = await course()
-  const reply = await add(who, (await server.make.person('teacher')).shortId)
-  expect([reply.status, reply.error.code]).toEqual([status, code])
-})
+test.each(accessOf({ ...teachersOfCourse, coTeacher: 'forbidden' }, 201))(
+  '%s adding a teacher gets %i',
+  async (who, status, code) => {
+    const { add } = await course()
+    const reply = await add(who, (await server.make.person('teacher')).shortId)
+    expect([reply.status, reply.error.code]).toEqual([status, code])
+  },
+)
 
-test.each(accessRow('401 X X R N Y Y 404 404'))('%s removing a teacher gets %i', async (who, status, code) => {
-  const { remove, people } = await course()
-  const reply = await remove(who, people.coTeacher.id)
-  expect([reply.status, reply.error.code]).toEqual([status, code])
-})
+test.each(accessOf({ ...teachersOfCourse, coTeacher: 'forbidden' }))(
+  '%s removing a teacher gets %i',
+  async (who, status, code) => {
+    const { remove, people } = await course()
+    const reply = await remove(who, people.coTeacher.id)
+    expect([reply.status, reply.error.code]).toEqual([status, code])
+  },
+)
 
-test.each(accessRow('401 X X R N N Y 404 404'))('%s giving the right to manage gets %i', async (who, status, code) => {
-  const { setManage, people } = await course()
-  const reply = await setManage(who, people.coTeacher.id, true)
-  expect([reply.status, reply.error.code]).toEqual([status, code])
-})
+test.each(accessOf({ ...teachersOfCourse, coTeacher: 'forbidden', manager: 'forbidden' }))(
+  '%s giving the right to manage gets %i',
+  async (who, status, code) => {
+    const { setManage, people } = await course()
+    const reply = await setManage(who, people.coTeacher.id, true)
+    expect([reply.status, reply.error.code]).toEqual([status, code])
+  },
+)
 
-test.each(accessRow('401 X X R Y Y 409 404 404'))('%s leaving as a teacher gets %i', async (who, status, code) => {
-  const { people, params } = await course()
-  const reply = await server.as(people[who]).call(leaveAsTeacher, { params })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
-})
+test.each(accessOf({ ...teachersOfCourse, owner: 'owner_required' }))(
+  '%s leaving as a teacher gets %i',
+  async (who, status, code) => {
+    const { people, params } = await course()
+    const reply = await server.as(people[who]).call(leaveAsTeacher, { params })
+    expect([reply.status, reply.error.code]).toEqual([status, code])
+  },
+)
 
 describe('adding a teacher', () => {
   test('answers a co-teacher who manages nothing, and leaves a trace', async () => {

@@ -1,7 +1,7 @@
 import { getCourse } from '@hasiye/contract/courses.ts'
 import { addManyParticipants } from '@hasiye/contract/participants.ts'
 import { describe, expect, test } from 'vitest'
-import { accessRow } from '../../test/access-row.ts'
+import { accessOf, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 
 const server = testServer()
@@ -26,7 +26,7 @@ async function course() {
   }
 }
 
-test.each(accessRow('401 X X R Y Y Y 404 404'))('%s adding many students gets %i', async (who, status, code) => {
+test.each(accessOf(teachersOfCourse))('%s adding many students gets %i', async (who, status, code) => {
   const { people, params } = await course()
   const body = { studentShortIds: ['S1'] }
   const reply = await server.as(people[who]).call(addManyParticipants, { params, body })

@@ -1,15 +1,15 @@
+import { hourMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
 import type pg from 'pg'
 import type { Storage, StoredObject } from './storage.ts'
 
-const patienceMs = 24 * 60 * 60 * 1000
-const batch = 1_000
+const batchSize = 1_000
 
 /** Removes files that no row has owned for a day; one that a crash left half removed is removed again. */
 export async function removeUnused(pool: pg.Pool, storage: Storage): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ key: string }>(
-      `select key from files where unused_since < now() - interval '24 hours' limit $1`,
-      [batch],
+      `select key from files where unused_since < now() - make_interval(hours => $1) limit $2`,
+      [lifetimes.unusedFileHours, batchSize],
     )
     if (rows.length === 0) return
     const keys = rows.map(({ key }) => key)
@@ -30,10 +30,10 @@ async function* listRows(pool: pg.Pool, before: Date): AsyncGenerator<FileRow> {
     const { rows } = await pool.query<FileRow>(
       `select key, created_at < $1 and unused_since is null as "isSettled" from files
        where key > $2 order by key limit $3`,
-      [before, last, batch],
+      [before, last, batchSize],
     )
     yield* rows
-    if (rows.length < batch) return
+    if (rows.length < batchSize) return
     last = rows.at(-1)?.key ?? last
   }
 }
@@ -50,7 +50,7 @@ export interface Sweep {
  * may still be on their way to a row.
  */
 export async function sweep(pool: pg.Pool, storage: Storage, now: Date): Promise<Sweep> {
-  const before = new Date(now.getTime() - patienceMs)
+  const before = new Date(now.getTime() - lifetimes.unusedFileHours * hourMs)
   await storage.removeUnfinished(before)
   const found: Sweep = { removed: [], missing: [] }
   const rows = listRows(pool, before)

@@ -66,6 +66,9 @@ export function actFor(id: number | undefined): void {
   accountId = id
 }
 
+/** The account for which calls are made now. */
+export const currentAccount = (): number | undefined => accountId
+
 /** The header that says for whose session a call is meant. */
 export const accountHeaders = (id = accountId): Record<string, string> =>
   id === undefined ? {} : { [accountHeader]: String(id) }

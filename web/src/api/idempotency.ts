@@ -2,13 +2,25 @@
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
-/** Keeps one key for as long as the content to be sent is the same: a key that was used may not come with other content. */
-export function keyPerContent(): (content: unknown) => string {
+export interface KeyPerContent {
+  /** The key for this content: a key that was used may not come with other content. */
+  keyOf: (content: unknown) => string
+  /** Makes the next key another one, also for the same content. */
+  forget: () => void
+}
+
+/** Keeps one key for as long as the content to be sent is the same. */
+export function keyPerContent(): KeyPerContent {
   let last: { content: string; key: string } | undefined
-  return (content) => {
-    const text = JSON.stringify(content)
-    if (last?.content !== text) last = { content: text, key: newKey() }
-    return last.key
+  return {
+    keyOf(content) {
+      const text = JSON.stringify(content)
+      if (last?.content !== text) last = { content: text, key: newKey() }
+      return last.key
+    },
+    forget() {
+      last = undefined
+    },
   }
 }
 

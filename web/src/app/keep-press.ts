@@ -7,8 +7,8 @@ document.addEventListener('submit', (event) => {
   form.dataset.pressed = ''
   const button = form.querySelector<HTMLButtonElement>('[type="submit"]')
   if (!button) return
-  button.disabled = true
-  button.textContent = button.dataset.busyLabel ?? button.textContent
+  button.ariaDisabled = 'true'
+  button.textContent = button.dataset.loadingLabel ?? button.textContent
 })
 
 export {}

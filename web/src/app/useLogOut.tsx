@@ -49,7 +49,7 @@ export function useLogOut() {
       title={leave.title}
       body={fill(att.discard.body, { n: unsaved })}
       confirmLabel={leave.go}
-      busyLabel={nav.loggingOut}
+      loadingLabel={nav.loggingOut}
       cancelLabel={leave.stay}
       onConfirm={leaveNow}
       danger

@@ -87,9 +87,10 @@ describe('lock files that a killed database left behind', () => {
     await writeFile(pidFile(), content(), { mode: 0o600 })
     await writeFile(socketLock(), content(), { mode: 0o600 })
     const database = await startEmbedded(dataDir, () => {})
-    const { client } = await connect(database)
+    const { client, pid } = await connect(database)
     await client.end()
     await database.stop()
+    expect(pid).toBeGreaterThan(0)
   })
 })
 

@@ -69,7 +69,7 @@ export function CourseSheet({
   }
 
   const footer = (close: () => void) => (
-    <FormButtons formId={formId} close={close} busy={busy} label={submitLabel} busyLabel={busyLabel} />
+    <FormButtons formId={formId} close={close} loading={busy} label={submitLabel} loadingLabel={busyLabel} />
   )
   return (
     <Sheet opened onClose={onClose} title={title} dirty={dirty && !busy} footer={footer}>

@@ -18,10 +18,10 @@ const nothing: CourseFields = { name: '', description: '', startDate: null, endD
 export function CreateCourse({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [keyOf] = useState(keyPerContent)
+  const [keys] = useState(keyPerContent)
   const send = async ({ name, description }: CourseFields) => {
     const body = { name, description }
-    const created = await call(createCourse, { body, headers: { 'Idempotency-Key': keyOf(body) } })
+    const created = await call(createCourse, { body, headers: { 'Idempotency-Key': keys.keyOf(body) } })
     await refreshCourses(queryClient)
     void notifySuccess(fill(group.create.success, { name: created.name }))
     await navigate({ to: '/dashboard' })

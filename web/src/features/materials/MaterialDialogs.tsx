@@ -57,7 +57,7 @@ export function DeleteMaterial({ courseId, categoryId, material, onClose }: Prop
       title={texts.delete.title}
       body={`${fill(texts.delete.body, { name: title, n: commentCount })} ${trash.forever}`}
       confirmLabel={texts.delete.confirm}
-      busyLabel={common.deleting}
+      loadingLabel={common.deleting}
       onConfirm={remove}
       danger
     />

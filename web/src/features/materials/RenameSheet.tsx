@@ -39,7 +39,7 @@ export function RenameSheet({ title, label, name, maxLength, failed, rename, onC
       setBusy(false)
     }
   }
-  const footer = (close: () => void) => <FormButtons formId={formId} close={close} busy={busy} />
+  const footer = (close: () => void) => <FormButtons formId={formId} close={close} loading={busy} />
   return (
     <Sheet title={title} opened onClose={onClose} dirty={!isSame && !busy} footer={footer}>
       <form id={formId} onSubmit={submit} noValidate>

@@ -65,7 +65,7 @@ export function DeleteAccount({ me, onClose }: { me: Me; onClose: () => void }) 
       title={data.delete.title}
       body={body}
       confirmLabel={data.delete.confirm}
-      busyLabel={common.deleting}
+      loadingLabel={common.deleting}
       onConfirm={remove}
       danger
     />

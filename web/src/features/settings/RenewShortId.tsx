@@ -28,7 +28,7 @@ export function RenewShortId({ me, onClose }: { me: Me; onClose: () => void }) {
       title={ownId.confirm.title}
       body={ownId.confirm[me.role === 'teacher' ? 'teacher' : 'student']}
       confirmLabel={ownId.renew}
-      busyLabel={ownId.renewing}
+      loadingLabel={ownId.renewing}
       onConfirm={renew}
       danger
     />

@@ -1,4 +1,4 @@
-import { minPasswordLength } from '@hasiye/contract/accounts.ts'
+import { limits } from '@hasiye/contract/limits.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { fault } from '../../ui/texts/errors.ts'
 import { settings } from '../../ui/texts/settings.ts'
@@ -18,7 +18,7 @@ export function faultsOf({ currentPassword, newPassword, repeat }: PasswordField
   const faults: PasswordFaults = {}
   if (currentPassword === '') faults.currentPassword = missing(settings.password.current)
   if (newPassword === '') faults.newPassword = missing(settings.password.new)
-  else if ([...newPassword].length < minPasswordLength) faults.newPassword = settings.password.short
+  else if ([...newPassword].length < limits.password.min) faults.newPassword = settings.password.short
   if (repeat === '') faults.repeat = missing(settings.password.repeat)
   else if (repeat !== newPassword) faults.repeat = settings.password.mismatch
   return faults

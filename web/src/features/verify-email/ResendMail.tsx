@@ -12,7 +12,12 @@ export function ResendMail() {
     <>
       {waitSeconds > 0 && <Banner tone="success">{verify.resent}</Banner>}
       {failure && <Banner tone="danger">{failure}</Banner>}
-      <PlainButton busy={busy} busyLabel={common.sending} disabled={waitSeconds > 0} onClick={() => void resend()}>
+      <PlainButton
+        loading={busy}
+        loadingLabel={common.sending}
+        disabled={waitSeconds > 0}
+        onClick={() => void resend()}
+      >
         {waitSeconds > 0 ? fill(verify.wait, { n: waitSeconds }) : verify.resend}
       </PlainButton>
     </>

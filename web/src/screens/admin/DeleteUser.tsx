@@ -38,7 +38,7 @@ export function DeleteUser({ user, onClose }: { user: ListedUser; onClose: () =>
       title={admin.delete.title}
       body={consequence(user)}
       confirmLabel={admin.delete.confirm}
-      busyLabel={common.deleting}
+      loadingLabel={common.deleting}
       onConfirm={remove}
       danger
     />

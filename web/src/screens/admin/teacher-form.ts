@@ -1,16 +1,15 @@
+import type { FieldErrors } from '../../forms/checks.ts'
 import { admin } from '../../ui/texts/admin.ts'
 
-export interface TeacherFields {
+export type TeacherFields = {
   /** Digits as typed. */
   limit: string
   /** `YYYY-MM-DD` */
   expires: string | null
 }
 
-export type TeacherFaults = Partial<Record<keyof TeacherFields, string>>
-
 /** What is wrong with quota and subscription before they are sent. Source: SPEC.md section 5. */
-export function faultsOf({ limit, expires }: TeacherFields): TeacherFaults {
+export function errorsOf({ limit, expires }: TeacherFields): FieldErrors<TeacherFields> {
   return {
     ...(/^\d+$/.test(limit) ? {} : { limit: admin.error.limit }),
     ...(expires ? {} : { expires: admin.error.expires }),

@@ -70,7 +70,7 @@ export function ForgotPassword() {
               required
             />
             {failure && <Banner tone="danger">{failure}</Banner>}
-            <PlainButton type="submit" busy={busy} busyLabel={forgot.submitting}>
+            <PlainButton type="submit" loading={busy} loadingLabel={forgot.submitting}>
               {forgot.submit}
             </PlainButton>
           </form>

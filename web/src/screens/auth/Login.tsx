@@ -1,20 +1,18 @@
 import { signIn } from '@hasiye/contract/accounts.ts'
-import { fill } from '@hasiye/contract/text.ts'
 import { IconArrowRight, IconEyeCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import { ApiError, call, explain } from '../../api/client.ts'
+import { useLayoutEffect, useState } from 'react'
 import { sessionChanged } from '../../api/session.ts'
+import { Form, FormError } from '../../forms/Form.tsx'
+import { useForm } from '../../forms/useForm.ts'
 import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Field } from '../../ui/blocks/Field.tsx'
 import { PasswordField } from '../../ui/blocks/PasswordField.tsx'
-import { PlainButton } from '../../ui/blocks/PlainButton.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { login, marketing } from '../../ui/texts/auth.ts'
 import { doc } from '../../ui/texts/common.ts'
-import { fault } from '../../ui/texts/errors.ts'
 import classes from './auth.module.css'
 import { GoogleSignIn } from './GoogleSignIn.tsx'
 import { rememberEmail, rememberedEmail } from './remember.ts'
@@ -22,87 +20,56 @@ import { forgetTyped, typedBefore } from './typed-before.ts'
 
 const googleTexts = { google_user_not_found: login.googleNotFound, google_failed: login.googleFailed }
 
-type Faults = { email?: string; password?: string }
-
 /** Signs teachers and students in. */
 export function Login() {
   usePageTitle(doc.login)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
   const [before] = useState(typedBefore)
-  const [email, setEmail] = useState(() => before?.email || rememberedEmail())
-  const [password, setPassword] = useState(before?.password ?? '')
-  const [remembers, setRemembers] = useState(() => before?.remembers || rememberedEmail() !== '')
-  const [faults, setFaults] = useState<Faults>({})
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  useLayoutEffect(() => {
-    forgetTyped()
-    if (before?.focused) form.current?.querySelector<HTMLInputElement>(`[name="${before.focused}"]`)?.focus()
-    if (before?.pressed) form.current?.requestSubmit()
-  }, [before])
-
-  const show = (found: Faults) => {
-    setFaults(found)
-    const first = found.email ? 'email' : 'password'
-    form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setFailure(undefined)
-    const found: Faults = {
-      ...(email.trim() === '' ? { email: fill(fault.required, { field: login.email.label }) } : {}),
-      ...(password === '' ? { password: fill(fault.required, { field: login.password.label }) } : {}),
-    }
-    if (found.email || found.password) return show(found)
-    setFaults({})
-    setBusy(true)
-    try {
-      await call(signIn, { body: { email: email.trim(), password } })
+  const form = useForm(signIn, {
+    initial: {
+      email: before?.email || rememberedEmail(),
+      password: before?.password ?? '',
+      remembers: before?.remembers || rememberedEmail() !== '',
+    },
+    failed: login.failed,
+    onRefused: ({ code, message }) =>
+      code === 'invalid_credentials' ? { error: message, focus: 'password' } : undefined,
+    onSaved: async (_, { email, remembers }) => {
       rememberEmail(remembers ? email.trim() : null)
       sessionChanged(queryClient)
       await navigate({ to: '/dashboard', replace: true })
-    } catch (error) {
-      setBusy(false)
-      if (error instanceof ApiError && error.fields) show(error.fields)
-      setFailure(explain(error, login.failed))
-    }
-  }
+    },
+  })
+  const { element } = form
+
+  useLayoutEffect(() => {
+    forgetTyped()
+    if (before?.focused) element.current?.querySelector<HTMLInputElement>(`[name="${before.focused}"]`)?.focus()
+    if (before?.pressed) element.current?.requestSubmit()
+  }, [before, element])
 
   return (
     <AuthPage>
       <h1>{login.title}</h1>
       <p className={classes.subtitle}>{login.subtitle}</p>
-      {/* "dialog": should it be pressed before any script is there, the browser sends nothing anywhere. */}
-      <form ref={form} className={classes.fields} method="dialog" onSubmit={submit} noValidate>
-        {failure ? <Banner tone="danger">{failure}</Banner> : <Arrival />}
+      <Form form={form} className={classes.fields} submit={login.submit} submitting={login.submitting} hasOwnError>
+        {form.error === undefined ? <Arrival /> : <FormError form={form} />}
         <Field
-          label={login.email.label}
-          name="email"
+          {...form.field('email')}
           type="email"
           inputMode="email"
           autoComplete="username"
           autoCapitalize="off"
           spellCheck={false}
-          maxLength={254}
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          error={faults.email}
           required
         />
         <PasswordField
-          label={login.password.label}
-          name="password"
+          {...form.field('password')}
           placeholder={login.password.placeholder}
           showLabel={login.password.show}
           hideLabel={login.password.hide}
           autoComplete="current-password"
-          maxLength={256}
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          error={faults.password}
           required
         />
         <div className={classes.row}>
@@ -110,8 +77,8 @@ export function Login() {
             <input
               type="checkbox"
               name="remember"
-              checked={remembers}
-              onChange={(event) => setRemembers(event.currentTarget.checked)}
+              checked={form.values.remembers}
+              onChange={(event) => form.setValue('remembers', event.currentTarget.checked)}
             />
             {login.remember}
           </label>
@@ -119,10 +86,7 @@ export function Login() {
             {login.forgot}
           </Link>
         </div>
-        <PlainButton type="submit" busy={busy} busyLabel={login.submitting}>
-          {login.submit}
-        </PlainButton>
-      </form>
+      </Form>
       <GoogleSignIn />
       <p className={classes.other}>
         {login.toSignup} <Link to="/signup">{login.toSignupLink}</Link>

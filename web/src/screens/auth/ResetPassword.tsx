@@ -86,7 +86,7 @@ export function ResetPassword() {
           required
         />
         {failure && <Banner tone="danger">{failure}</Banner>}
-        <PlainButton type="submit" busy={busy} busyLabel={reset.submitting}>
+        <PlainButton type="submit" loading={busy} loadingLabel={reset.submitting}>
           {reset.submit}
         </PlainButton>
       </form>

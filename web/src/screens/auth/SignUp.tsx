@@ -141,7 +141,7 @@ export function SignUp() {
           </a>
           {after}
         </p>
-        <PlainButton type="submit" busy={busy} busyLabel={signup.submitting}>
+        <PlainButton type="submit" loading={busy} loadingLabel={signup.submitting}>
           {signup.submit}
         </PlainButton>
       </form>

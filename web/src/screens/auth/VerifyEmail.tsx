@@ -49,7 +49,7 @@ function Verification({ token }: { token: string }) {
   return (
     <>
       <Banner tone="danger">{error.message}</Banner>
-      <PlainButton busy={verification.isFetching} onClick={() => void verification.refetch()}>
+      <PlainButton loading={verification.isFetching} onClick={() => void verification.refetch()}>
         {common.retry}
       </PlainButton>
     </>

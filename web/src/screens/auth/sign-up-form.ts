@@ -1,4 +1,4 @@
-import { minPasswordLength } from '@hasiye/contract/accounts.ts'
+import { limits } from '@hasiye/contract/limits.ts'
 import { fill, isFullName } from '@hasiye/contract/text.ts'
 import { signup } from '../../ui/texts/auth.ts'
 import { fault } from '../../ui/texts/errors.ts'
@@ -20,7 +20,7 @@ export const fieldOrder = ['role', 'fullName', 'email', 'phoneNumber', 'password
 /** What a person types as a phone number without all that is no digit. */
 export const digitsOf = (typed: string): string => typed.replace(/\D/g, '')
 
-export const isLongEnough = (password: string): boolean => [...password].length >= minPasswordLength
+export const isLongEnough = (password: string): boolean => [...password].length >= limits.password.min
 
 const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
 const missing = (field: string): string => fill(fault.required, { field })

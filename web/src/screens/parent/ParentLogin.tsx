@@ -68,7 +68,7 @@ export function ParentLogin() {
           required
         />
         {failure && <Banner tone="danger">{failure}</Banner>}
-        <PlainButton type="submit" busy={busy}>
+        <PlainButton type="submit" loading={busy}>
           {busy ? parent.login.submitting : parent.login.submit}
         </PlainButton>
       </form>

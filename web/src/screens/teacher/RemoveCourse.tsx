@@ -35,7 +35,7 @@ export function DeleteCourse({ course, onClose }: Props) {
       title={group.delete.title}
       body={`${fill(group.delete.body, { name: course.name, n: course.participantCount })} ${trash.forever}`}
       confirmLabel={group.delete.confirm}
-      busyLabel={common.deleting}
+      loadingLabel={common.deleting}
       onConfirm={remove}
       danger
     />

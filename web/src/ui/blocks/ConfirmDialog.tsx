@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { common } from '../texts/common.ts'
 import { Banner } from './Banner.tsx'
 import classes from './ConfirmDialog.module.css'
 import { DialogFrame } from './DialogFrame.tsx'
+import { LoadingButton } from './LoadingButton.tsx'
 
 interface Props {
   opened: boolean
@@ -14,7 +16,7 @@ interface Props {
   body?: ReactNode
   /** The verb, never "yes". */
   confirmLabel: string
-  busyLabel?: string
+  loadingLabel?: string | undefined
   cancelLabel?: string
   /** A thrown error stays in the dialog, with its message. */
   onConfirm: () => void | Promise<void>
@@ -28,49 +30,37 @@ export function ConfirmDialog({
   title,
   body,
   confirmLabel,
-  busyLabel = confirmLabel,
+  loadingLabel = confirmLabel,
   cancelLabel = common.cancel,
   onConfirm,
   danger = false,
 }: Props) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const confirm = useMutation({ mutationFn: async () => onConfirm(), onSuccess: () => close() })
+  const { isPending, error } = confirm
   const close = () => {
-    setFailure(undefined)
+    confirm.reset()
     onClose()
-  }
-  const confirm = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await onConfirm()
-      close()
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
-    } finally {
-      setBusy(false)
-    }
   }
   const buttons = (
     <div className={classes.buttons}>
-      <Button variant="default" onClick={close} disabled={busy} data-autofocus>
+      <Button variant="default" onClick={close} disabled={isPending} data-autofocus>
         {cancelLabel}
       </Button>
-      <Button color={danger ? 'nar' : 'xezer'} onClick={confirm} loading={busy}>
-        {busy ? busyLabel : confirmLabel}
-      </Button>
+      <LoadingButton color={danger ? 'nar' : 'xezer'} onClick={() => confirm.mutate()} loading={isPending}>
+        {isPending ? loadingLabel : confirmLabel}
+      </LoadingButton>
     </div>
   )
   return (
     <DialogFrame
       opened={opened}
-      onClose={busy ? () => {} : close}
+      onClose={isPending ? () => {} : close}
       title={title}
       withCloseButton={false}
       footer={buttons}
     >
       {body}
-      {failure && <Banner tone="danger">{failure}</Banner>}
+      {error && <Banner tone="danger">{error.message}</Banner>}
     </DialogFrame>
   )
 }

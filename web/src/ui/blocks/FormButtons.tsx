@@ -1,25 +1,34 @@
 import { Button } from '@mantine/core'
 import { common } from '../texts/common.ts'
+import { LoadingButton } from './LoadingButton.tsx'
 
 interface Props {
   formId: string
   /** Leaves without sending. */
   close: () => void
-  busy?: boolean
-  label?: string
-  busyLabel?: string
+  loading?: boolean
+  label?: string | undefined
+  loadingLabel?: string | undefined
+  closeLabel?: string
 }
 
 /** The foot of a sheet with a form: one button leaves, the other sends it. */
-export function FormButtons({ formId, close, busy = false, label = common.save, busyLabel = common.saving }: Props) {
+export function FormButtons({
+  formId,
+  close,
+  loading = false,
+  label = common.save,
+  loadingLabel = common.saving,
+  closeLabel = common.cancel,
+}: Props) {
   return (
     <>
-      <Button variant="default" onClick={close} disabled={busy}>
-        {common.cancel}
+      <Button variant="default" onClick={close} disabled={loading}>
+        {closeLabel}
       </Button>
-      <Button type="submit" form={formId} loading={busy}>
-        {busy ? busyLabel : label}
-      </Button>
+      <LoadingButton type="submit" form={formId} loading={loading}>
+        {loading ? loadingLabel : label}
+      </LoadingButton>
     </>
   )
 }

@@ -1,33 +1,35 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent } from 'react'
 import classes from './PlainButton.module.css'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Disabled with a spinner while something is sent. */
-  busy?: boolean
+  /** A spinner while something is sent; it keeps the focus and does nothing. */
+  loading?: boolean
   /** What it says meanwhile. */
-  busyLabel?: string
+  loadingLabel?: string | undefined
 }
 
 /** The filled button of pages that do without Mantine. */
 export function PlainButton({
-  busy = false,
-  busyLabel,
-  disabled,
+  loading = false,
+  loadingLabel,
+  onClick,
   type = 'button',
   className = '',
   children,
   ...rest
 }: Props) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => (loading ? event.preventDefault() : onClick?.(event))
   return (
     <button
       {...rest}
-      data-busy-label={busyLabel}
+      data-loading-label={loadingLabel}
       type={type}
-      disabled={disabled || busy}
+      aria-disabled={loading || undefined}
+      onClick={press}
       className={`${classes.button} ${className}`}
     >
-      {busy && <span className={classes.spinner} aria-hidden="true" />}
-      {busy ? (busyLabel ?? children) : children}
+      {loading && <span className={classes.spinner} aria-hidden="true" />}
+      {loading ? (loadingLabel ?? children) : children}
     </button>
   )
 }

@@ -29,7 +29,7 @@ export function DeleteComment({ comment, onDeleted, onClose }: Props) {
       title={texts.delete.title}
       body={texts.delete.body}
       confirmLabel={texts.delete.confirm}
-      busyLabel={common.deleting}
+      loadingLabel={common.deleting}
       onConfirm={remove}
       danger
     />

@@ -113,7 +113,7 @@ function Opened({ view, commands, dialog, onClose, writeReport }: Props & { dial
           title={exporting.button}
           body={exporting.unsavedWarning}
           confirmLabel={exporting.button}
-          busyLabel={exporting.preparing}
+          loadingLabel={exporting.preparing}
           onConfirm={writeReport}
         />
       )

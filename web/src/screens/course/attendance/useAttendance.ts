@@ -107,7 +107,7 @@ export function useAttendance(course: Course, me: Me) {
     held,
     today: bakuDate(new Date()),
     readOnly: course.readOnlyUntil !== null,
-    mayDeleteDates: course.isOwner || course.canManage,
+    mayDeleteDates: course.canManage,
     save,
     discard,
     discardUnsaved,

@@ -67,7 +67,7 @@ export function DeleteCategory({ courseId, category, onClose }: Props) {
       title={texts.delete.title}
       body={consequences.join(' ')}
       confirmLabel={texts.delete.confirm}
-      busyLabel={common.deleting}
+      loadingLabel={common.deleting}
       onConfirm={remove}
       danger
     />

@@ -1,3 +1,4 @@
+import { isWebAddress } from '@hasiye/contract/formats.ts'
 import { TextInput } from '@mantine/core'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, explain } from '../../../api/client.ts'
@@ -6,7 +7,6 @@ import { FormButtons } from '../../../ui/blocks/FormButtons.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { lesson as texts } from '../../../ui/texts/course.ts'
 import classes from './general.module.css'
-import { isWebAddress } from './web-address.ts'
 
 interface Props {
   link: string
@@ -40,7 +40,7 @@ export function LessonLinkForm({ link, save, onClose }: Props) {
       setBusy(false)
     }
   }
-  const footer = (close: () => void) => <FormButtons formId={formId} close={close} busy={busy} />
+  const footer = (close: () => void) => <FormButtons formId={formId} close={close} loading={busy} />
   return (
     <Sheet
       title={link === '' ? texts.add : texts.change}

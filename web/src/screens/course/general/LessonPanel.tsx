@@ -83,7 +83,7 @@ export function LessonPanel({ course, mayChange }: { course: Course; mayChange: 
           title={texts.confirm.title}
           body={texts.confirm.body}
           confirmLabel={texts.confirm.action}
-          busyLabel={common.deleting}
+          loadingLabel={common.deleting}
           onConfirm={remove}
           danger
         />

@@ -33,7 +33,7 @@ export function RemoveStudent({ courseId, student, onClose }: Props) {
       title={people.removeStudent.title}
       body={fill(people.removeStudent.body, { name: student.fullName })}
       confirmLabel={people.removeStudent.confirm}
-      busyLabel={common.deleting}
+      loadingLabel={common.deleting}
       onConfirm={remove}
       danger
     />

@@ -33,7 +33,7 @@ export function RemoveTeacher({ courseId, teacher, onClose }: Props) {
       title={people.removeTeacher.title}
       body={fill(people.removeTeacher.body, { name: teacher.fullName })}
       confirmLabel={people.removeTeacher.confirm}
-      busyLabel={common.deleting}
+      loadingLabel={common.deleting}
       onConfirm={remove}
       danger
     />

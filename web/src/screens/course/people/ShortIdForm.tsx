@@ -60,7 +60,7 @@ export function ShortIdForm({ label, placeholder, failed, onAdd, autoFocus = fal
       {children}
       {state.failure && <Banner tone="danger">{state.failure}</Banner>}
       {state.done && <Banner tone="success">{state.done}</Banner>}
-      <PlainButton type="submit" busy={state.busy}>
+      <PlainButton type="submit" loading={state.busy}>
         {state.busy ? people.adding : common.add}
       </PlainButton>
     </form>

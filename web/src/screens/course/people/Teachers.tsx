@@ -27,7 +27,7 @@ export function Teachers({ course, me, onClose }: Props) {
   const isAsking = isLeaving || removing !== undefined
   const isNarrow = useNarrow()
   const isOpen = course.readOnlyUntil === null
-  const mayManage = isOpen && (course.isOwner || course.canManage)
+  const mayManage = isOpen && course.canManage
   const isCoTeacher = course.teachers.some(({ id, isOwner }) => id === me.id && !isOwner)
   const content = (
     <>

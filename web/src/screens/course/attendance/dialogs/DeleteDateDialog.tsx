@@ -1,4 +1,5 @@
 import { deleteDay } from '@hasiye/contract/attendance.ts'
+import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { ApiError, call, explain } from '../../../../api/client.ts'
@@ -6,7 +7,6 @@ import { ConfirmDialog } from '../../../../ui/blocks/ConfirmDialog.tsx'
 import { notifySuccess } from '../../../../ui/blocks/notify.ts'
 import { att } from '../../../../ui/texts/attendance.ts'
 import { common } from '../../../../ui/texts/common.ts'
-import { restorableDays } from '../model/restorable.ts'
 import { restoreDate } from '../restore-date.ts'
 import type { AttendanceView } from '../useAttendance.ts'
 
@@ -36,7 +36,7 @@ export function DeleteDateDialog({ view, date, onClose }: Props) {
     }
   }
   const body = fill(att.date.delete.body, name)
-  const hint = fill(att.date.deleteHint, { days: restorableDays })
+  const hint = fill(att.date.deleteHint, { days: lifetimes.restorableDays })
   return (
     <ConfirmDialog
       opened
@@ -44,7 +44,7 @@ export function DeleteDateDialog({ view, date, onClose }: Props) {
       title={att.date.delete.title}
       body={isStored ? `${body} ${hint}` : body}
       confirmLabel={att.date.delete.confirm}
-      busyLabel={common.deleting}
+      loadingLabel={common.deleting}
       onConfirm={remove}
       danger
     />

@@ -1,11 +1,9 @@
 import type { HistoryEntry } from '@hasiye/contract/attendance.ts'
-
-export const restorableDays = 30
-const dayMs = 24 * 60 * 60 * 1000
+import { dayMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
 
 /** How many days a deletion can still be undone; 0 when it cannot. */
 export function daysToRestore(at: string, now: Date): number {
-  const left = Date.parse(at) + restorableDays * dayMs - now.getTime()
+  const left = Date.parse(at) + lifetimes.restorableDays * dayMs - now.getTime()
   return Math.max(0, Math.ceil(left / dayMs))
 }
 

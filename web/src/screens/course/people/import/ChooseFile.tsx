@@ -27,7 +27,7 @@ export function ChooseFile({ failure, busy, onFile }: Props) {
       {failure && <Banner tone="danger">{failure}</Banner>}
       <FileButton accept=".xlsx,.xls" resetRef={reset} onChange={take}>
         {(props) => (
-          <PlainButton {...props} busy={busy} data-autofocus>
+          <PlainButton {...props} loading={busy} data-autofocus>
             {!busy && <IconFileSpreadsheet size={20} aria-hidden="true" />}
             {busy ? importing.reading : importing.choose}
           </PlainButton>

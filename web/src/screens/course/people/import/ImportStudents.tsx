@@ -70,7 +70,7 @@ function Footer({ step, onConfirm, onClose }: FooterProps) {
         {common.cancel}
       </Button>
       {'rows' in step && (
-        <PlainButton busy={isAdding} onClick={() => onConfirm(step.rows)}>
+        <PlainButton loading={isAdding} onClick={() => onConfirm(step.rows)}>
           {isAdding ? people.adding : fill(importing.confirm, { n })}
         </PlainButton>
       )}

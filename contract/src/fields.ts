@@ -1,0 +1,49 @@
+import type { TObject, TSchema } from 'typebox'
+
+/** What a form needs to know of a field of a body; the schema itself stays on the server. */
+export interface FieldFacts {
+  /** The name of the field in sentences about it. */
+  label?: string
+  /** Code points of a text, or the smallest integer. */
+  min?: number
+  max?: number
+  /** `secret`: taken exactly as typed; `prose`: keeps its line breaks; `integer`: typed as digits. */
+  kind?: 'line' | 'prose' | 'secret' | 'integer'
+  format?: string
+  pattern?: string
+  isOptional?: true
+}
+
+interface Shape extends TSchema {
+  type?: string
+  label?: string
+  kind?: FieldFacts['kind']
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  format?: string
+  pattern?: string
+}
+
+/** The facts of every field of a body, by name. */
+export function fieldsOf(body: TObject): Record<string, FieldFacts> {
+  const names = new Set<string>(body.required ?? [])
+  return Object.fromEntries(
+    Object.entries(body.properties as Record<string, Shape>).map(([name, shape]) => [
+      name,
+      defined({
+        label: shape.label,
+        min: shape.minLength ?? shape.minimum,
+        max: shape.maxLength ?? shape.maximum,
+        kind: shape.type === 'integer' ? 'integer' : shape.kind,
+        format: shape.format,
+        pattern: shape.pattern,
+        isOptional: names.has(name) ? undefined : true,
+      }),
+    ]),
+  )
+}
+
+const defined = (facts: Record<string, unknown>): FieldFacts =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))

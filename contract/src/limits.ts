@@ -1,0 +1,23 @@
+/**
+ * How long texts may be, and how large numbers: the schemas check it, and the fields of the page take no more. Lengths are in
+ * code points. Source: API_CONTRACT.md.
+ */
+export const limits = {
+  fullName: { min: 1, max: 120 },
+  email: { min: 1, max: 254 },
+  phone: { max: 15 },
+  password: { min: 6, max: 256 },
+  adminPassword: { min: 8 },
+  mailedToken: { min: 1, max: 200 },
+  shortId: { min: 1, max: 64 },
+  search: { max: 200 },
+  courseName: { min: 1, max: 200 },
+  courseDescription: { min: 1, max: 5000 },
+  lessonLink: { max: 2000 },
+  categoryName: { min: 1, max: 200 },
+  materialTitle: { min: 1, max: 300 },
+  comment: { max: 10_000 },
+  courseQuota: { min: 0, max: 100_000 },
+  /** Students added at once. */
+  bulkParticipants: { min: 1, max: 1000 },
+} as const

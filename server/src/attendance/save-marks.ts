@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { MarkChange, Status } from '@hasiye/contract/attendance.ts'
+import pg from 'pg'
+import type { DayChanges, MarkRow } from './day-changes.ts'
+
+/** `[student id, base status, base note, status, note]`, null for what was left out. */
+type AskedCell = readonly [number, Status | null, string | null, Status, string | null]
+
+interface Ending {
+  outcome: 'saved' | 'not_found' | 'date_deleted' | 'key_reused' | 'more_note_bytes'
+  updatedAt: Date
+  /** UTF-8 bytes of notes that the save writes, the history's copies included. */
+  noteBytes: number
+}
+
+export type CellVerdict = MarkRow & { outcome: 'written' | 'unchanged' | 'conflict' | 'skipped' }
+
+/** How a save ended, and a verdict for each cell; none where all were written as they were asked. */
+type SaveRows = [Ending, ...CellVerdict[]]
+
+export type SaveMarks = (maxNoteBytes: number) => Promise<SaveRows>
+
+const text = `
+  select outcome, student_id as "studentId", status, note, updated_at as "updatedAt", updated_by as "updatedBy",
+    note_bytes as "noteBytes"
+  from save_marks($1, $2, $3, $4, $5, $6, $7, $8)`
+
+const askedCell = ({ studentId, status, note, base }: MarkChange): AskedCell => [
+  studentId,
+  base?.status ?? null,
+  base?.note ?? null,
+  status,
+  note ?? null,
+]
+
+// a repeat may come years later: what is hashed stays as it is
+const hashOf = (date: string, asked: string): Buffer => createHash('sha256').update(`${date}${asked}`).digest()
+
+/** Prepares the statement of one save, which can be sent again with a larger `maxNoteBytes`. Source: migration 011. */
+export function prepareSave(
+  connection: Pick<pg.ClientBase, 'query'>,
+  courseId: number,
+  writerId: number,
+  { date, existing = false, statuses, saveId }: DayChanges,
+): SaveMarks {
+  const cells = statuses.map(askedCell).sort(([one], [other]) => one - other)
+  const asked = JSON.stringify(cells)
+  const key = saveId === undefined ? [null, null] : [saveId, hashOf(date, asked)]
+  return async (maxNoteBytes) => {
+    const values = [courseId, writerId, date, existing, asked, maxNoteBytes, ...key]
+    const { rows } = await connection.query({ name: 'save-marks', text, values })
+    return rows as SaveRows
+  }
+}
+
+const retriable = new Set(['40001', '40P01', '23503'])
+
+/** Whether nothing was written and another attempt will find what this one met: an equal id, an account that was deleted. */
+export function isSaveRetriable(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false
+  return error.constraint === 'history_save_key' || retriable.has(error.code ?? '')
+}

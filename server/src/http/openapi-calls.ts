@@ -1,0 +1,44 @@
+import * as accounts from '@hasiye/contract/accounts.ts'
+import * as admin from '@hasiye/contract/admin.ts'
+import * as attendance from '@hasiye/contract/attendance.ts'
+import * as comments from '@hasiye/contract/comments.ts'
+import * as courses from '@hasiye/contract/courses.ts'
+import type { Endpoint } from '@hasiye/contract/endpoint.ts'
+import * as images from '@hasiye/contract/images.ts'
+import * as materials from '@hasiye/contract/materials.ts'
+import * as operation from '@hasiye/contract/operation.ts'
+import * as own from '@hasiye/contract/own-account.ts'
+import * as participants from '@hasiye/contract/participants.ts'
+import * as shapes from '@hasiye/contract/shapes.ts'
+
+const rooms = [
+  ['Accounts', 'Registration, sign-in and sessions', accounts],
+  ['Own account', 'What people do with their own account', own],
+  ['Courses', 'Courses and the links of their lessons', courses],
+  ['Participants', 'Students and teachers of a course', participants],
+  ['Attendance', 'Dates, marks, notes and their history', attendance],
+  ['Materials', 'Categories and the files in them', materials],
+  ['Comments', 'Comments on materials and categories', comments],
+  ['Images', 'Pictures of people and courses', images],
+  ['Administration', 'Accounts, quotas and subscriptions, for admins', admin],
+  ['Operation', 'State of the server, and this document', operation],
+] as const
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
+
+export const tags = rooms.map(([name, description]) => ({ name, description }))
+
+/** Every call of the contract, with the name of its export. */
+export const calls = rooms.flatMap(([tag, , room]) =>
+  Object.entries<unknown>(room).flatMap(([id, endpoint]) => (isEndpoint(endpoint) ? [{ id, tag, endpoint }] : [])),
+)
+export const endpoints = calls.map(({ endpoint }) => endpoint)
+
+const isNamed = (name: string, value: unknown): boolean =>
+  /^[A-Z]/.test(name) && typeof value === 'object' && value !== null && ('properties' in value || 'anyOf' in value)
+
+/** The exported objects and unions of the contract by name. */
+export const namedShapes: [string, object][] = [shapes, ...rooms.map(([, , room]) => room)].flatMap((room) =>
+  Object.entries<unknown>(room).filter((entry): entry is [string, object] => isNamed(...entry)),
+)

@@ -1,0 +1,62 @@
+import { createCategory, listCategories, renameCategory } from '@hasiye/contract/materials.ts'
+import { MutationObserver, QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { actFor } from './client.ts'
+import { mutation } from './mutation.ts'
+
+const fetched = vi.fn<typeof fetch>()
+const reply = (status: number, body: unknown) =>
+  fetched.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }))
+const sentHeaders = (nth: number) => new Headers(fetched.mock.calls[nth]?.[1]?.headers)
+const keyOfCall = (nth: number) => sentHeaders(nth).get('idempotency-key')
+const input = (name: string) => ({ params: { id: 7 }, body: { name } })
+
+beforeEach(() => vi.stubGlobal('fetch', fetched))
+afterEach(() => {
+  fetched.mockReset()
+  actFor(undefined)
+  vi.unstubAllGlobals()
+})
+
+test('the same content is sent again under the same key, other content under another', async () => {
+  const create = new MutationObserver(new QueryClient(), mutation(createCategory))
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await create.mutate(input('Cəbr')).catch(() => undefined)
+  reply(409, { error: 'x', code: 'in_progress' })
+  await create.mutate(input('Cəbr')).catch(() => undefined)
+  reply(201, {})
+  await create.mutate(input('Həndəsə'))
+  expect(keyOfCall(0)).toBeTruthy()
+  expect(keyOfCall(1)).toBe(keyOfCall(0))
+  expect(keyOfCall(2)).not.toBe(keyOfCall(0))
+})
+
+test('what was accepted once is something new when it is sent again', async () => {
+  const create = new MutationObserver(new QueryClient(), mutation(createCategory))
+  for (let nth = 0; nth < 2; nth++) {
+    reply(201, {})
+    await create.mutate(input('Cəbr'))
+  }
+  expect(keyOfCall(1)).not.toBe(keyOfCall(0))
+})
+
+test('only an endpoint that takes a key gets one, and every call says for whose page it is made', async () => {
+  actFor(12)
+  reply(200, {})
+  await new MutationObserver(new QueryClient(), mutation(renameCategory)).mutate(input('Cəbr'))
+  expect(keyOfCall(0)).toBeNull()
+  expect(sentHeaders(0).get('x-account-id')).toBe('12')
+})
+
+test('the queries that a write makes stale are read again before it is done, after a refusal they are not', async () => {
+  const client = new QueryClient()
+  const queryKey = [listCategories.method, listCategories.path, { id: 7 }, undefined]
+  client.setQueryData(queryKey, [])
+  const rename = new MutationObserver(client, mutation(renameCategory, { stale: [queryKey] }))
+  reply(409, { error: 'x', code: 'duplicate' })
+  await rename.mutate(input('Cəbr')).catch(() => undefined)
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false)
+  reply(200, {})
+  await rename.mutate(input('Cəbr'))
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})

@@ -1,0 +1,49 @@
+import type { Endpoint, ReplyOf } from '@hasiye/contract/endpoint.ts'
+import { type QueryKey, useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { explain } from '../api/client.ts'
+import { type MutationInput, mutation } from '../api/mutation.ts'
+import { ConfirmDialog } from '../ui/blocks/ConfirmDialog.tsx'
+
+interface Props<E extends Endpoint> {
+  endpoint: E
+  input: MutationInput<E>
+  /** The question. */
+  title: string
+  /** What follows from it. */
+  body?: ReactNode
+  /** The verb, never "yes". */
+  confirm: string
+  confirming?: string
+  /** Said of a failure without words of the server; as a function it gives the whole sentence. */
+  failed: string | ((error: unknown) => string)
+  /** The queries that show something else afterwards. */
+  stale?: readonly QueryKey[]
+  onDone?: (reply: ReplyOf<E>) => unknown
+  onClose: () => void
+}
+
+/** Asks before something is done that cannot be taken back; a refusal stays in the dialog. */
+export function ConfirmCall<E extends Endpoint>(props: Props<E>) {
+  const { endpoint, input, title, body, confirm, confirming, failed, stale, onDone, onClose } = props
+  const [writing] = useState(() => mutation(endpoint, stale ? { stale } : {}))
+  const { mutateAsync } = useMutation(writing)
+  const act = async () => {
+    const reply = await mutateAsync(input).catch((error: unknown) => {
+      throw new Error(typeof failed === 'function' ? failed(error) : explain(error, failed))
+    })
+    await onDone?.(reply)
+  }
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={title}
+      body={body}
+      confirmLabel={confirm}
+      loadingLabel={confirming}
+      onConfirm={act}
+      danger
+    />
+  )
+}

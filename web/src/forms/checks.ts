@@ -1,0 +1,46 @@
+import type { FieldFacts } from '@hasiye/contract/fields.ts'
+import { isEmail } from '@hasiye/contract/formats.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { fault } from '../ui/texts/errors.ts'
+
+/** A form's fields by name: texts as typed, and what screens keep beside them. */
+export type Values = Record<string, unknown>
+export type FieldErrors<V extends Values> = Partial<Record<keyof V & string, string>>
+
+/** Texts lose the space around them, but secrets and texts with line breaks go as they are. */
+export const trimmed = (value: unknown, facts: FieldFacts): unknown =>
+  typeof value === 'string' && facts.kind !== 'secret' && facts.kind !== 'prose' ? value.trim() : value
+
+/**
+ * What the contract alone finds wrong with typed texts before they are sent, in the server's sentences. How long a text is at
+ * most its field sees to.
+ * @param labels names of fields that the form gives another name than the contract
+ */
+export function contractErrors(
+  fields: Record<string, FieldFacts>,
+  values: Values,
+  labels: Partial<Record<string, string>> = {},
+): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const [name, facts] of Object.entries(fields)) {
+    const value = trimmed(values[name], facts)
+    const label = labels[name] ?? facts.label
+    if (typeof value !== 'string' || label === undefined) continue
+    const problem = textProblem(value, facts)
+    if (problem) found[name] = problem === 'email' ? fault.email : fill(fault[problem], { field: label })
+  }
+  return found
+}
+
+function textProblem(text: string, { min = 0, kind, format, pattern, isOptional }: FieldFacts) {
+  const isBlank = (kind === 'secret' ? text : text.trim()) === ''
+  if (isBlank) return (min > 0 || kind === 'integer') && !isOptional ? 'required' : undefined
+  if (format === 'email' && !isEmail(text)) return 'email'
+  return pattern !== undefined && !new RegExp(pattern, 'u').test(text) ? 'format' : undefined
+}
+
+/** What a field takes of what was typed: of numbers only digits, and no more than the contract allows. */
+export function accepted(typed: unknown, { kind, format, max }: FieldFacts): unknown {
+  if (typeof typed !== 'string' || (kind !== 'integer' && format !== 'digits')) return typed
+  return typed.replace(/\D/g, '').slice(0, kind === 'integer' ? String(max ?? '').length || undefined : max)
+}

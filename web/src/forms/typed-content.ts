@@ -1,0 +1,74 @@
+import { dayMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
+import { currentAccount } from '../api/client.ts'
+import { onSessionEnd } from '../api/session.ts'
+import { deviceStorage } from '../ui/device-storage.ts'
+import type { Values } from './checks.ts'
+
+const keptForMs = lifetimes.draftDays * dayMs
+const prefix = 'hasiye.typed/'
+
+interface Kept {
+  at: number
+  initial: Values
+  values: Values
+}
+
+const keyOf = (name: string, accountId = currentAccount()) => accountId !== undefined && `${prefix}${accountId}/${name}`
+const isText = (value: unknown) => typeof value === 'string' || value === null
+
+/** Keeps on this device what was typed into a form, for this account alone; nothing where nothing differs from before. */
+export function keepTyped(name: string, initial: Values, values: Values): void {
+  const key = keyOf(name)
+  if (!key) return
+  const changed = Object.keys(values).filter((field) => isText(values[field]) && values[field] !== initial[field])
+  if (changed.length === 0) {
+    dropTyped(name)
+    return
+  }
+  const only = (from: Values) => Object.fromEntries(changed.map((field) => [field, from[field]]))
+  const kept: Kept = { at: Date.now(), initial: only(initial), values: only(values) }
+  try {
+    deviceStorage()?.setItem(key, JSON.stringify(kept))
+  } catch {
+    // A full device keeps nothing; the form itself still has it.
+  }
+}
+
+/**
+ * What was typed and not saved. A field whose saved content is another one by now is left out: it would be overwritten unseen.
+ */
+export function typedBefore<V extends Values>(name: string, initial: V, now = Date.now()): Partial<V> | undefined {
+  const key = keyOf(name)
+  const kept = key ? read(deviceStorage(), key) : undefined
+  if (!kept || now - kept.at > keptForMs) return undefined
+  const same = Object.entries(kept.values).filter(([field]) => kept.initial[field] === initial[field])
+  return same.length > 0 ? (Object.fromEntries(same) as Partial<V>) : undefined
+}
+
+/** Forgets it: it was saved, or given up. */
+export function dropTyped(name: string): void {
+  const key = keyOf(name)
+  if (key) deviceStorage()?.removeItem(key)
+}
+
+/** Removes what anybody typed too long ago, and with an account all that is this one's. */
+export function removeTyped(accountId?: number, storage = deviceStorage(), now = Date.now()): void {
+  for (const key of Object.keys(storage ?? {})) {
+    if (!storage || !key.startsWith(prefix)) continue
+    const isOwn = accountId !== undefined && key.startsWith(`${prefix}${accountId}/`)
+    if (isOwn || now - (read(storage, key)?.at ?? 0) > keptForMs) storage.removeItem(key)
+  }
+}
+
+function read(storage: Storage | undefined, key: string): Kept | undefined {
+  try {
+    return JSON.parse(storage?.getItem(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+onSessionEnd((end) => {
+  if (end === 'loggedOut') removeTyped(currentAccount())
+  return undefined
+})

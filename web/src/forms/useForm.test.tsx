@@ -1,0 +1,177 @@
+// @vitest-environment happy-dom
+import { signIn } from '@hasiye/contract/accounts.ts'
+import { createCategory } from '@hasiye/contract/materials.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { actFor } from '../api/client.ts'
+import { Field } from '../ui/blocks/Field.tsx'
+import { Form } from './Form.tsx'
+import { useForm } from './useForm.ts'
+
+const fetched = vi.fn<typeof fetch>()
+const reply = (status: number, body: unknown) =>
+  fetched.mockImplementationOnce(async () => new Response(JSON.stringify(body), { status }))
+const saved = vi.fn()
+let root: Root
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  localStorage.clear()
+  actFor(7)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  fetched.mockReset()
+  saved.mockReset()
+  actFor(undefined)
+  vi.unstubAllGlobals()
+})
+
+async function show(form: ReactNode): Promise<void> {
+  const container = document.body.appendChild(document.createElement('div'))
+  root = createRoot(container)
+  await act(async () => root.render(<QueryClientProvider client={new QueryClient()}>{form}</QueryClientProvider>))
+}
+
+function SignIn() {
+  const form = useForm(signIn, {
+    initial: { email: '', password: '' },
+    failed: 'ehtiyat',
+    onRefused: ({ code, message }) =>
+      code === 'invalid_credentials' ? { error: message, focus: 'password' } : undefined,
+    onSaved: saved,
+  })
+  return (
+    <Form form={form} submit="Daxil ol" submitting="Daxil olunur...">
+      <Field {...form.field('email')} />
+      <Field {...form.field('password')} type="password" />
+    </Form>
+  )
+}
+
+function NewCategory() {
+  const form = useForm(createCategory, {
+    initial: { name: '' },
+    input: (body) => ({ params: { id: 7 }, body }),
+    failed: 'ehtiyat',
+    keepTypedAs: 'category',
+  })
+  return (
+    <Form form={form} submit="Yarat">
+      <Field {...form.field('name')} />
+    </Form>
+  )
+}
+
+const input = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement
+const button = () => document.querySelector('button') as HTMLButtonElement
+const type = (name: string, text: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(name), text)
+    input(name).dispatchEvent(new Event('input', { bubbles: true }))
+  })
+const press = () => act(async () => button().click())
+const texts = () => document.body.textContent ?? ''
+
+test('labels, the longest text and what is missing come from the contract; the first wrong field gets the focus', async () => {
+  await show(<SignIn />)
+  expect(texts()).toContain('E-poçt')
+  expect(input('email').maxLength).toBe(254)
+  await press()
+  expect(texts()).toContain('E-poçt mütləq doldurulmalıdır.')
+  expect(texts()).toContain('Şifrə mütləq doldurulmalıdır.')
+  expect(document.activeElement).toBe(input('email'))
+  expect(fetched).not.toHaveBeenCalled()
+  await type('email', 'a@b.az')
+  expect(texts()).not.toContain('E-poçt mütləq')
+})
+
+test('the e-mail goes without the space around it, the password as it was typed', async () => {
+  await show(<SignIn />)
+  await type('email', ' a@b.az ')
+  await type('password', ' x ')
+  reply(200, { role: 'teacher' })
+  await press()
+  expect(fetched.mock.calls[0]?.[1]?.body).toBe('{"email":"a@b.az","password":" x "}')
+  expect(saved).toHaveBeenCalledOnce()
+})
+
+test("the server's errors stand at their fields, and its sentence is not said again", async () => {
+  await show(<SignIn />)
+  await type('email', 'a@b.az')
+  await type('password', 'x')
+  reply(400, {
+    error: 'Daxil etdiyiniz məlumatları yoxlayın.',
+    code: 'validation_failed',
+    fields: { password: 'Uzundur.' },
+  })
+  await press()
+  expect(texts()).toContain('Uzundur.')
+  expect(document.querySelector('[role="alert"]')).toBeNull()
+  expect(document.activeElement).toBe(input('password'))
+  expect(input('email').value).toBe('a@b.az')
+})
+
+test('a refusal of the whole form is said once, and the focus goes where it can be mended', async () => {
+  await show(<SignIn />)
+  await type('email', 'a@b.az')
+  await type('password', 'x')
+  reply(401, { error: 'E-poçt və ya şifrə yanlışdır.', code: 'invalid_credentials' })
+  await press()
+  expect(texts().split('E-poçt və ya şifrə yanlışdır.')).toHaveLength(2)
+  expect(document.activeElement).toBe(input('password'))
+})
+
+test('while a form is sent its button keeps the focus, and a second press sends nothing', async () => {
+  await show(<SignIn />)
+  await type('email', 'a@b.az')
+  await type('password', 'x')
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  fetched.mockReturnValueOnce(promise)
+  button().focus()
+  await press()
+  expect(texts()).toContain('Daxil olunur...')
+  expect(document.activeElement).toBe(button())
+  expect(button().disabled).toBe(false)
+  await press()
+  await act(async () => document.querySelector('form')?.requestSubmit())
+  expect(fetched).toHaveBeenCalledOnce()
+  await act(async () => resolve(new Response('{"role":"teacher"}')))
+  expect(saved).toHaveBeenCalledOnce()
+})
+
+test('the key of a form stays while its content does', async () => {
+  await show(<NewCategory />)
+  for (const name of ['Cəbr', 'Cəbr', 'Həndəsə']) {
+    await type('name', name)
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await press()
+  }
+  const [first, second, third] = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test('what was typed is there after a reload, for this account alone, until it is saved', async () => {
+  const reload = async () => {
+    document.body.replaceChildren()
+    await show(<NewCategory />)
+  }
+  await show(<NewCategory />)
+  await type('name', 'Cəbr')
+  await reload()
+  expect(input('name').value).toBe('Cəbr')
+  actFor(8)
+  await reload()
+  expect(input('name').value).toBe('')
+  actFor(7)
+  await reload()
+  reply(201, {})
+  await press()
+  await reload()
+  expect(input('name').value).toBe('')
+})
