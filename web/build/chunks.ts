@@ -6,7 +6,7 @@ const signInBlocks = 'AuthPage|Field|PasswordField|PlainButton|EmptyState|LoadEr
 const signInTexts = 'texts/(auth|common|errors|student)'
 const signInScreens = 'screens/auth/(?!ForgotPassword|ResetPassword|VerifyEmail|new-password|useMailedToken)'
 /** How addresses are read, which the router needs before any page. */
-const addresses = 'features/materials/place|screens/admin/admin-search'
+const addresses = 'features/materials/location|screens/admin/admin-search'
 const signInForm = 'forms/(useForm|Form.tsx|checks|typed-content)'
 const signIn = `api|${addresses}|${signInForm}|${signInScreens}|ui/(global|woven|color-scheme|device-storage|${signInTexts}|blocks/(${signInBlocks}))`
 
