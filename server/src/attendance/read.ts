@@ -45,7 +45,7 @@ function readInSteps(pool: pg.Pool, courseId: number, first: string, last: strin
       const values = [courseId, step[0], step.at(-1)]
       await json.add((await client.query<AttendanceRow>(queryOf('attendance-step', stepText, values))).rows)
     }
-    return { result: json.end() }
+    return json.end()
   })
 }
 
