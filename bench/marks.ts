@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type Db, openDb } from '../server/src/db/db.ts'
-import { startSession } from '../server/src/http/sessions.ts'
+import { startSession } from '../server/src/sessions/sessions.ts'
 import { type LoadRequest, load } from './load.ts'
 import { pgbench } from './pgbench.ts'
 import { courses, seed, studentsPerCourse } from './seed.ts'
