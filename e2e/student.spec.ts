@@ -106,14 +106,9 @@ test('own attendance comes five a page, newest first, with totals, percent and a
 
 test('a session that ended leads from the course list to the sign-in', { tag: '@once' }, async ({
   page,
-  teacher,
-  newPerson,
-  signIn,
+  openCourseAsStudent,
 }) => {
-  const student = await newPerson('student')
-  const { id } = await makeCourse(teacher, { pupils: [student] })
-  await signIn(student)
-  await page.goto(`/student/course/${id}`)
+  const { student } = await openCourseAsStudent()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await student.session.call(logOut)
   await page.getByRole('link', { name: 'Qruplarıma qayıt' }).click()

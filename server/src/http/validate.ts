@@ -105,8 +105,10 @@ const dateProblem = (problems: Problem[]): boolean =>
  * @throws AppError `validation_failed` with a text per field; `date_invalid` where a date alone is wrong
  */
 export function compileCheck(schema: TSchema): (value: unknown) => unknown {
-  const check = Compile(schema)
+  let check: ReturnType<typeof Compile> | undefined
   return (value) => {
+    // at first use: all schemas together take 3 MB
+    check ??= Compile(schema)
     const cleaned = clean(value, schema as Shape)
     if (check.Check(cleaned)) return cleaned
     const problems = [...check.Errors(cleaned)] as unknown as Problem[]

@@ -32,7 +32,7 @@ export interface ApiDescription {
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
   components: {
-    securitySchemes: object
+    securitySchemes: { session: { type: string; in: string; name: string } }
     parameters: Record<string, Parameter>
     headers: typeof replyHeaders
     schemas: Record<string, JsonSchema>
