@@ -1,6 +1,6 @@
 import { escapeHtml } from '@hasiye/contract/text.ts'
-import { code, type Field, fieldList, fieldsOf, prose, typeOf } from '../../http/openapi-page-fields.ts'
-import { style } from '../../http/openapi-page-style.ts'
+import { code, type Field, fieldList, fieldsOf, prose, typeOf } from './docs-page-fields.ts'
+import { style } from './docs-page-style.ts'
 import type { ApiDescription, Operation, Parameter } from './openapi.ts'
 import type { Content, Reply } from './replies.ts'
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@hasiye/contract/text.ts'
-import type { JsonSchema } from '../pages/openapi/schema.ts'
+import type { JsonSchema } from './schema.ts'
 
 interface Words extends JsonSchema {
   $ref?: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { docsPage } from '../pages/openapi/docs-page.ts'
-import { describeApi } from '../pages/openapi/openapi.ts'
+import { docsPage } from './docs-page.ts'
+import { describeApi } from './openapi.ts'
 
 const description = describeApi({ version: '0.1.0', cookie: 'sid' })
 const page = docsPage(description)('nonce')

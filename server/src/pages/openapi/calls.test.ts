@@ -1,11 +1,18 @@
 import { deleteDay } from '@hasiye/contract/attendance.ts'
 import { expect, test } from 'vitest'
-import { callsOf, type DescribedCall, openReplyCheck, parametersOf, resolve, sample } from '../../test/api-document.ts'
-import { date, makeWorld, pathOf, picture, viewerOf, type World } from '../../test/api-world.ts'
-import { formOf } from '../../test/forms.ts'
-import { testServer } from '../../test/harness.ts'
-import { describeApi } from '../pages/openapi/openapi.ts'
-import type { JsonSchema } from '../pages/openapi/schema.ts'
+import {
+  callsOf,
+  type DescribedCall,
+  openReplyCheck,
+  parametersOf,
+  resolve,
+  sample,
+} from '../../../test/api-document.ts'
+import { date, makeWorld, pathOf, picture, viewerOf, type World } from '../../../test/api-world.ts'
+import { formOf } from '../../../test/forms.ts'
+import { testServer } from '../../../test/harness.ts'
+import { describeApi } from './openapi.ts'
+import type { JsonSchema } from './schema.ts'
 
 const server = testServer()
 const document = describeApi({ version: '0.1.0', cookie: 'sid' })
