@@ -5,7 +5,7 @@ import { type Db, transaction } from '../db/db.ts'
 import { recordHistory } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
 import type { Tables } from '../db/tables.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors/errors.ts'
 import { checkDates } from './dates.ts'
 
 const fields = ['name', 'description', 'startDate', 'endDate'] as const
