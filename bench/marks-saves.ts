@@ -9,6 +9,7 @@ const date = '2026-09-30'
 const daysPerRun = 150
 const firstNewDay = Date.UTC(2027, 0, 1)
 const dayMs = 24 * 60 * 60 * 1000
+const long = { query_timeout: 60_000 }
 
 const upsert = (course: string, day: string) => `
 insert into marks (course_id, date, student_id, status, note, updated_at, updated_by)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type Db, openDb } from '../server/src/db/db.ts'
-import { startSession } from '../server/src/http/sessions.ts'
+import { startSession } from '../server/src/sessions/sessions.ts'
 import type { Course, LoadKind, MarksBench } from './marks-kinds.ts'
 import { readKinds } from './marks-reads.ts'
 import { saveKinds } from './marks-saves.ts'
