@@ -79,8 +79,7 @@ export function saveKinds(bench: MarksBench): LoadKind[] {
     {
       name: 'first marks of a new day',
       limits: { alone: 0.3, together: 0.3 },
-      prepare: () =>
-        pool.query({ text: `delete from days where date >= '2027-01-01'`, query_timeout: 60_000 } as object),
+      prepare: () => pool.query({ text: `delete from days where date >= '2027-01-01'`, ...long }),
       postgres: (round) =>
         pgbench({
           socketFolder,
