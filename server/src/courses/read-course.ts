@@ -6,7 +6,7 @@ import { addTeacher, leaveAsParticipant, leaveAsTeacher, setCanManage } from '@h
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors/errors.ts'
 import { allows } from '../http/policy.ts'
 import type { Answer } from '../http/route.ts'
 import type { Standing } from '../http/viewer.ts'
