@@ -9,7 +9,7 @@ import type { Db } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import { allows } from '../http/policy.ts'
 import type { Answer } from '../http/route.ts'
-import type { Standing } from '../http/viewer.ts'
+import type { Standing } from '../sessions/viewer.ts'
 import { type Reader, selectSummaries, summaryFor } from './summaries.ts'
 
 const teachersOfCourse = sql<CourseTeacher[]>`(
