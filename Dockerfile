@@ -28,11 +28,11 @@ COPY package.json ./
 COPY contract contract
 COPY server server
 COPY --from=page /app/web/dist web/dist
-RUN install --directory --owner=node --group=node --mode=700 /data
+RUN install --directory --owner=node --group=node --mode=700 /data node_modules/.cache/hasiye
 USER node
 # used by the embedded database and by files on disk; with DATABASE_URL and STORAGE=s3 nothing is written here
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--import=./server/src/compile-cache.js", "server/src/main.ts"]

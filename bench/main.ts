@@ -3,6 +3,7 @@ import { benchFairness } from './fairness.ts'
 import { benchGrowth } from './growth/main.ts'
 import { benchMarks } from './marks.ts'
 import { benchMaterials } from './materials.ts'
+import { benchMemory } from './memory.ts'
 import { benchPages } from './pages.ts'
 import { benchParticles } from './particles.ts'
 import { type BenchServer, startServer } from './server.ts'
@@ -20,8 +21,8 @@ const parts: Record<string, Part> = {
   // last: its course would be among those of the marks
   fairness: ({ url }, pool) => benchFairness(url, pool),
 }
-/** Only when it is named: it fills databases of its own, which takes minutes. */
-const growth = 'growth'
+/** Only when they are named: with servers of their own, and databases that take minutes to fill. */
+const separate: Record<string, () => Promise<void>> = { growth: benchGrowth, memory: benchMemory }
 
 async function bench(names: string[]): Promise<void> {
   const server = await startServer()
@@ -36,8 +37,9 @@ async function bench(names: string[]): Promise<void> {
 
 const all = Object.keys(parts)
 const named = process.argv.slice(2)
-const unknown = named.find((name) => name !== growth && !all.includes(name))
-if (unknown !== undefined) throw new Error(`no part ${unknown}: there are ${[...all, growth].join(', ')}`)
-if (named.includes(growth)) await benchGrowth()
-const ofOneServer = named.length === 0 ? all : named.filter((name) => name !== growth)
+const known = [...all, ...Object.keys(separate)]
+const unknown = named.find((name) => !known.includes(name))
+if (unknown !== undefined) throw new Error(`no part ${unknown}: there are ${known.join(', ')}`)
+for (const [name, run] of Object.entries(separate)) if (named.includes(name)) await run()
+const ofOneServer = named.length === 0 ? all : named.filter((name) => all.includes(name))
 if (ofOneServer.length > 0) await bench(ofOneServer)

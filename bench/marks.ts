@@ -1,14 +1,13 @@
 import type pg from 'pg'
-import { type Db, openDb } from '../server/src/db/db.ts'
-import { startSession } from '../server/src/http/sessions.ts'
-import { type LoadRequest, load } from './load.ts'
+import { openDb } from '../server/src/db/db.ts'
+import { type Course, date, openCourses, readOf, saveOf } from './journal.ts'
+import { load } from './load.ts'
 import { pgbench } from './pgbench.ts'
 import { courses, seed, studentsPerCourse } from './seed.ts'
 import { median, printTable } from './table.ts'
 
 const rounds = 3
 const seconds = 4
-const date = '2026-09-30'
 
 const readScript = `
 \\set course random(:firstCourse, :lastCourse)
@@ -30,49 +29,6 @@ on conflict on constraint marks_pkey do update
 set status = excluded.status, note = excluded.note, updated_at = excluded.updated_at, updated_by = excluded.updated_by;
 commit;
 `
-
-interface Course {
-  id: number
-  ownerId: number
-  cookie: string
-}
-
-async function openCourses(db: Db, pool: pg.Pool): Promise<{ all: Course[]; students: number[] }> {
-  const { rows } = await pool.query<{ id: number; ownerId: number }>(
-    `select t.course_id as id, t.teacher_id as "ownerId" from course_teachers t join accounts a on a.id = t.teacher_id
-     where t.is_owner and a.email like '%@marks.bench.az' order by t.course_id`,
-  )
-  const all: Course[] = []
-  for (const row of rows) {
-    const { token } = await startSession(db, {
-      accountId: row.ownerId,
-      kind: 'account',
-      userAgent: 'bench',
-      ip: '127.0.0.1',
-    })
-    all.push({ ...row, cookie: `sid=${token}` })
-  }
-  const students = await pool.query<{ id: number }>(
-    `select id from accounts where role = 'student' and email like '%@marks.bench.az' order by id`,
-  )
-  return { all, students: students.rows.map(({ id }) => id) }
-}
-
-const readOf = ({ id, cookie }: Course, headers = {}): LoadRequest => ({
-  method: 'GET',
-  path: `/api/courses/${id}/attendance`,
-  headers: { cookie, ...headers },
-})
-
-function saveOf({ id, cookie }: Course, students: number[], from: string, to: string): LoadRequest {
-  const statuses = students.map((studentId) => ({ studentId, status: to, note: '', base: { status: from, note: '' } }))
-  return {
-    method: 'POST',
-    path: `/api/courses/${id}/attendance`,
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ date, existing: true, statuses }),
-  }
-}
 
 async function etagOf(url: string, course: Course): Promise<string> {
   const reply = await fetch(`${url}/api/courses/${course.id}/attendance`, { headers: { cookie: course.cookie } })

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { load } from './load.ts'
 import { pgbench } from './pgbench.ts'
-import type { BenchServer } from './server.ts'
+import { type BenchServer, memoryOf } from './server.ts'
 import { fillShelf, openShelf, type Shelf } from './shelf.ts'
 import { median, printTable } from './table.ts'
 import { type UploadedFile, upload } from './upload.ts'
@@ -28,19 +27,13 @@ where m.course_id = :courseId and m.category_id = :categoryId
 order by m.created_at desc, m.id desc;
 `
 
-/** What a process has in memory, in bytes. Linux tells. */
-async function memoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024
-}
-
 async function benchMemory({ url, pid }: BenchServer, { categoryId, cookies }: Shelf): Promise<UploadedFile> {
   // a server that has done this once already, so that what is measured is doing it ten times at once
   await upload(url, categoryId, cookies[0] ?? '', fileBytes)
-  const before = await memoryOf(pid)
+  const { now: before } = await memoryOf(pid)
   let most = before
   const looking = setInterval(async () => {
-    most = Math.max(most, await memoryOf(pid))
+    most = Math.max(most, (await memoryOf(pid)).now)
   }, lookEveryMs)
   const startedAt = performance.now()
   const files = await Promise.all(
@@ -52,15 +45,7 @@ async function benchMemory({ url, pid }: BenchServer, { categoryId, cookies }: S
   printTable(
     `${uploads} uploads of ${fileBytes / megabyte} MB at once, from ${cookies.length} accounts`,
     ['memory before MB', 'at most MB', 'grown by MB', 'limit', 'MB a second'],
-    [
-      [
-        Math.round(before / megabyte),
-        Math.round(most / megabyte),
-        Math.round((most - before) / megabyte),
-        '< 64',
-        Math.round(total / took),
-      ],
-    ],
+    [[Math.round(before), Math.round(most), Math.round(most - before), '< 64', Math.round(total / took)]],
   )
   return files[0] as UploadedFile
 }

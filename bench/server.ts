@@ -1,12 +1,17 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const root = fileURLToPath(new URL('../', import.meta.url))
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
+/** Options of Node and the program, as `npm start` has them. */
+const startArguments = scripts.start.split(' ').slice(1)
+const megabyte = 1024 * 1024
 
 export async function freePort(): Promise<number> {
   const probe = createServer()
@@ -25,11 +30,20 @@ export interface BenchServer {
   stop(): Promise<void>
 }
 
+/** The resident memory of a process in MB: now, and at most since it started. Linux only. */
+export async function memoryOf(pid: number): Promise<{ now: number; peak: number }> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  const read = (name: string): number =>
+    (Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024) / megabyte
+  return { now: read('VmRSS'), peak: read('VmHWM') }
+}
+
 /** The product itself, as `npm start` runs it, in a process and a folder of its own. */
 export async function startServer(flags: string[] = []): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-bench-'))
   const port = await freePort()
-  const child = spawn(process.execPath, [main, ...flags], {
+  const child = spawn(process.execPath, [...startArguments, ...flags], {
+    cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '', RATE_LIMITS: 'off' },
   })

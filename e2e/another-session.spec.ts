@@ -1,7 +1,7 @@
 import { logOut, signIn as signInCall } from '@hasiye/contract/accounts.ts'
 import { listMaterials } from '@hasiye/contract/materials.ts'
-import { addTeacher } from '@hasiye/contract/participants.ts'
 import type { Page } from '@playwright/test'
+import { addCoTeacher } from './support/classes.ts'
 import type { FaultProxy, HeldRequests } from './support/fault-proxy.ts'
 import { expect, test } from './support/faults.ts'
 import { pdfFile } from './support/files.ts'
@@ -27,7 +27,7 @@ test('what a teacher was uploading is not stored in the name of who signs in mea
   signIn,
 }) => {
   const { course, category } = await makeShelf(teacher)
-  await teacher.session.call(addTeacher, { params: { id: course.id }, body: { teacherShortId: colleague.shortId } })
+  await addCoTeacher(teacher, course, colleague)
   await signIn(teacher)
   await page.goto(shelfPath(course, category))
   const uploads = await beginUploads(page, network)
@@ -51,7 +51,7 @@ test('another tab in which somebody else signs in ends the uploads of this one',
 }) => {
   const other = await newPerson('teacher', 'Bəxtiyar Sultanlı')
   const { course, category } = await makeShelf(teacher)
-  await teacher.session.call(addTeacher, { params: { id: course.id }, body: { teacherShortId: other.shortId } })
+  await addCoTeacher(teacher, course, other)
   await signIn(teacher)
   await page.goto(shelfPath(course, category))
   const uploads = await beginUploads(page, network)

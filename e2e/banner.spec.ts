@@ -50,14 +50,9 @@ test('what is no picture is refused with the reason', { tag: '@once' }, async ({
 
 test('a student sees the picture and nothing to change it with', { tag: '@once' }, async ({
   page,
-  teacher,
-  newPerson,
-  signIn,
+  openCourseAsStudent,
 }) => {
-  const student = await newPerson('student')
-  const { id } = await makeCourse(teacher, { pupils: [student] })
-  await signIn(student)
-  await page.goto(`/student/course/${id}`)
+  await openCourseAsStudent()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Qrup şəklini dəyiş' })).toHaveCount(0)
 })

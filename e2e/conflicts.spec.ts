@@ -1,6 +1,5 @@
 import { longDate } from '@hasiye/contract/locale.ts'
-import { addTeacher } from '@hasiye/contract/participants.ts'
-import { makeCourse, storedMark, writeMark } from './support/classes.ts'
+import { storedMark, writeMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/test.ts'
 
@@ -9,16 +8,12 @@ const date = daysAgo(1)
 test('two teachers who change different cells overwrite nothing', { tag: '@once' }, async ({
   teacher,
   colleague,
-  signIn,
+  openAttendance,
   attendance,
   pupils,
 }) => {
   const [first, second] = pupils
-  const course = await makeCourse(teacher, { pupils: [first, second], days: { [date]: '++' } })
-  const params = { id: course.id }
-  await teacher.session.call(addTeacher, { params, body: { teacherShortId: colleague.shortId } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  const course = await openAttendance({ pupils: [first, second], days: { [date]: '++' }, coTeacher: colleague })
   await attendance.mark(first, date, '-')
   await writeMark(colleague, course, second, date, { status: '-', note: 'İcazəli' })
   await writeMark(colleague, course, first, date, { status: '+', note: 'Yoldadır' })
@@ -32,16 +27,12 @@ test('a conflict is shown with both values and who wrote the other; the person c
   page,
   teacher,
   colleague,
-  signIn,
+  openAttendance,
   attendance,
   pupils,
 }) => {
   const [first, second, third] = pupils
-  const course = await makeCourse(teacher, { pupils: [first, second, third], days: { [date]: '+++' } })
-  const params = { id: course.id }
-  await teacher.session.call(addTeacher, { params, body: { teacherShortId: colleague.shortId } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  const course = await openAttendance({ pupils: [first, second, third], days: { [date]: '+++' }, coTeacher: colleague })
   for (const pupil of [first, second, third]) await attendance.mark(pupil, date, '-')
   for (const pupil of [first, second]) await writeMark(colleague, course, pupil, date, { status: '', note: '' })
   await attendance.saveButton.click()
@@ -74,16 +65,12 @@ test('many conflicts are settled at once, also those of notes', { tag: '@once' }
   page,
   teacher,
   colleague,
-  signIn,
+  openAttendance,
   attendance,
   pupils,
 }) => {
   const [first, second] = pupils
-  const course = await makeCourse(teacher, { pupils: [first, second], days: { [date]: '++' } })
-  const params = { id: course.id }
-  await teacher.session.call(addTeacher, { params, body: { teacherShortId: colleague.shortId } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  const course = await openAttendance({ pupils: [first, second], days: { [date]: '++' }, coTeacher: colleague })
   await attendance.writeNote(first, date, 'Mənim qeydim')
   await attendance.mark(second, date, '-')
   await writeMark(colleague, course, first, date, { status: '+', note: 'Onun qeydi' })

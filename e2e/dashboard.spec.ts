@@ -1,6 +1,5 @@
 import { setAvatar } from '@hasiye/contract/images.ts'
-import { addTeacher } from '@hasiye/contract/participants.ts'
-import { makeCourse } from './support/classes.ts'
+import { addCoTeacher, makeCourse } from './support/classes.ts'
 import { expect, test } from './support/faults.ts'
 import { loseStoredFile, pngFile } from './support/files.ts'
 
@@ -92,7 +91,7 @@ test('a card has its four ways, and each arrives', async ({ page, isPhone, newPe
 test('a co-teacher leaves where an owner deletes', { tag: '@once' }, async ({ page, teacher, newPerson, signIn }) => {
   const helper = await newPerson('teacher')
   const { id } = await makeCourse(teacher, { name: 'Kimya' })
-  await teacher.session.call(addTeacher, { params: { id }, body: { teacherShortId: helper.shortId } })
+  await addCoTeacher(teacher, { id }, helper)
   await signIn(helper)
   await page.goto('/dashboard')
   const card = page.getByRole('listitem').filter({ hasText: 'Kimya' })

@@ -1,6 +1,6 @@
 import { deleteDay } from '@hasiye/contract/attendance.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
-import { makeCourse, storedMark } from './support/classes.ts'
+import { storedMark } from './support/classes.ts'
 import { daysAgo, today } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
 
@@ -8,14 +8,12 @@ test('a date is added by the picker, once, and lives on the page until it is sav
   page,
   isPhone,
   teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils: [pupil],
 }) => {
   const date = daysAgo(400)
-  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  const course = await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
   await attendance.act('Tarix əlavə et')
   const dialog = page.getByRole('dialog', { name: 'Tarix əlavə et' })
   const day = dialog.getByRole('button', { name: longDate(today()), exact: true })
@@ -52,16 +50,8 @@ test('a date is added by the picker, once, and lives on the page until it is sav
   expect(await storedMark(teacher, course, pupil, lastMonth)).toEqual({ status: '', note: '' })
 })
 
-test('nothing chosen adds nothing', { tag: '@once' }, async ({
-  page,
-  teacher,
-  signIn,
-  attendance,
-  pupils: [pupil],
-}) => {
-  const { id } = await makeCourse(teacher, { pupils: [pupil], days: { [today()]: '+' } })
-  await signIn(teacher)
-  await attendance.open(id)
+test('nothing chosen adds nothing', { tag: '@once' }, async ({ page, openAttendance, attendance, pupils: [pupil] }) => {
+  await openAttendance({ pupils: [pupil], days: { [today()]: '+' } })
   await attendance.act('Tarix əlavə et')
   const dialog = page.getByRole('dialog', { name: 'Tarix əlavə et' })
   await dialog.getByRole('button', { name: 'Əlavə et' }).click()
@@ -75,14 +65,12 @@ test('a deleted date can be taken back at once, and later from the history', { t
   network,
   isPhone,
   teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils: [pupil],
 }) => {
   const date = daysAgo(3)
-  const course = await makeCourse(teacher, { pupils: [pupil], days: { [daysAgo(4)]: '-', [date]: '+' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  const course = await openAttendance({ pupils: [pupil], days: { [daysAgo(4)]: '-', [date]: '+' } })
   const remove = async () => {
     await attendance.openDateMenu(date)
     await page.getByRole('menuitem', { name: `Tarixi sil: ${longDate(date)}` }).click()
@@ -126,15 +114,13 @@ test('the history tells who changed what, by student and by date', { tag: '@once
   page,
   isPhone,
   teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils,
 }) => {
   const [first, second] = pupils
   const [earlier, later] = [daysAgo(6), daysAgo(5)]
-  const course = await makeCourse(teacher, { pupils: [first, second], days: { [earlier]: '+-', [later]: '++' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  await openAttendance({ pupils: [first, second], days: { [earlier]: '+-', [later]: '++' } })
   await attendance.openDateMenu(later)
   await page.getByRole('menuitem', { name: 'Dəyişiklik tarixçəsi' }).click()
   const history = page.getByRole('dialog', { name: 'Dəyişiklik tarixçəsi' })
@@ -152,15 +138,11 @@ test('the history tells who changed what, by student and by date', { tag: '@once
 test('a long history is read on with “Daha çox”, from where it ended', { tag: '@once' }, async ({
   page,
   isPhone,
-  teacher,
-  signIn,
-  attendance,
+  openAttendance,
   pupils: [pupil],
 }) => {
   const days = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [daysAgo(n + 1), '+']))
-  const course = await makeCourse(teacher, { pupils: [pupil], days })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  await openAttendance({ pupils: [pupil], days })
   if (isPhone) await page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
   await page.getByRole(isPhone ? 'menuitem' : 'button', { name: 'Dəyişiklik tarixçəsi' }).click()
   const history = page.getByRole('dialog', { name: 'Dəyişiklik tarixçəsi' })
@@ -176,14 +158,12 @@ test('a long history is read on with “Daha çox”, from where it ended', { ta
 test('a date that somebody else deleted keeps the marks made here, and can be restored', { tag: '@once' }, async ({
   page,
   teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils: [pupil],
 }) => {
   const date = daysAgo(2)
-  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  const course = await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
   await attendance.mark(pupil, date, '-')
   await teacher.session.call(deleteDay, { params: { id: course.id }, body: { date } })
   await attendance.saveButton.click()

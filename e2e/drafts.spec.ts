@@ -1,5 +1,4 @@
 import { logOut, signIn as signInCall } from '@hasiye/contract/accounts.ts'
-import { addTeacher } from '@hasiye/contract/participants.ts'
 import { Attendance } from './support/attendance.ts'
 import { makeCourse, storedMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
@@ -7,11 +6,15 @@ import { expect, test } from './support/test.ts'
 
 const date = daysAgo(1)
 
-test('what is not saved is there again after a reload', async ({ page, teacher, signIn, attendance, pupils }) => {
+test('what is not saved is there again after a reload', async ({
+  page,
+  teacher,
+  openAttendance,
+  attendance,
+  pupils,
+}) => {
   const [first, second] = pupils
-  const course = await makeCourse(teacher, { pupils: [first, second], days: { [date]: '++' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  const course = await openAttendance({ pupils: [first, second], days: { [date]: '++' } })
   await attendance.mark(first, date, '-')
   await attendance.writeNote(second, date, 'Saatı unudub')
   await attendance.act('Tarix əlavə et')
@@ -35,14 +38,11 @@ test('what is not saved is there again after a reload', async ({ page, teacher, 
 
 test('a found draft can be dropped', { tag: '@once' }, async ({
   page,
-  teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils: [pupil],
 }) => {
-  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
   await attendance.mark(pupil, date, '-')
   page.once('dialog', (dialog) => dialog.accept())
   await page.reload()
@@ -84,16 +84,13 @@ test('a session that ran out loses nothing: sign in again, and the draft is ther
 
 test('another person on the device sees no draft', { tag: '@once' }, async ({
   page,
-  teacher,
   colleague,
   signIn,
+  openAttendance,
   attendance,
   pupils: [pupil],
 }) => {
-  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
-  await teacher.session.call(addTeacher, { params: { id: course.id }, body: { teacherShortId: colleague.shortId } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  await openAttendance({ pupils: [pupil], days: { [date]: '+' }, coTeacher: colleague })
   await attendance.mark(pupil, date, '-')
   await signIn(colleague)
   page.once('dialog', (dialog) => dialog.accept())
@@ -108,13 +105,11 @@ test('a save is never sent with the session of another person who signed in mean
   teacher,
   colleague,
   signIn,
+  openAttendance,
   attendance,
   pupils: [pupil],
 }) => {
-  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
-  await teacher.session.call(addTeacher, { params: { id: course.id }, body: { teacherShortId: colleague.shortId } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  const course = await openAttendance({ pupils: [pupil], days: { [date]: '+' }, coTeacher: colleague })
   await attendance.mark(pupil, date, '-')
   await signIn(colleague)
   await attendance.saveButton.click()
@@ -160,13 +155,11 @@ test('leaving the course asks: stay, leave without saving, or save and leave', {
 test('leaving from the tab without marks asks as well', { tag: '@once' }, async ({
   page,
   teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils: [pupil],
 }) => {
-  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  const course = await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
   await attendance.mark(pupil, date, '-')
   await page.goto(`/course/${course.id}#general`)
   const leave = () => page.getByRole('link', { name: 'Ana səhifə' }).click()
@@ -214,14 +207,11 @@ test('two tabs of one person show the same draft', { tag: '@once' }, async ({
   page,
   context,
   isPhone,
-  teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils: [pupil],
 }) => {
-  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  const course = await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
   const other = new Attendance(await context.newPage(), isPhone)
   await other.open(course.id)
   await other.mark(pupil, date, '-')

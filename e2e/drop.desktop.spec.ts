@@ -1,10 +1,7 @@
-import { makeShelf, shelfPath } from './support/shelves.ts'
 import { expect, test } from './support/test.ts'
 
-test('a file is dropped on the list', async ({ page, teacher, signIn }) => {
-  const { course, category } = await makeShelf(teacher)
-  await signIn(teacher)
-  await page.goto(shelfPath(course, category))
+test('a file is dropped on the list', async ({ page, openShelf }) => {
+  await openShelf()
   const zone = page.getByRole('region', { name: 'Materiallar' })
   const dataTransfer = await page.evaluateHandle<unknown>(`(() => {
     const transfer = new DataTransfer()

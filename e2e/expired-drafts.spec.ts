@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makeCourse } from './support/classes.ts'
+import { makeCourse, type Pupil, storedMark } from './support/classes.ts'
 import { expect, test } from './support/test.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -27,7 +27,7 @@ const addedDate = (userId: number, date: string, days: number) => {
 
 type Rows = Record<'cells' | 'dates', object[]>
 
-/** Puts rows on the device as an earlier visit left them. */
+/** Puts rows on the device as the first version of the page left them. */
 const seed = (page: Page, rows: Rows) =>
   page.evaluate(async (given) => {
     const opening = indexedDB.open('hasiye', 1)
@@ -43,26 +43,29 @@ const seed = (page: Page, rows: Rows) =>
     opening.result.close()
   }, rows)
 
-/** What lies there: of a cell its person and student, of an added date its person and the date. */
+/** What lies there: of a cell its person and student, of an added date and of a pressed save its person and the date. */
 const onDevice = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const opening = indexedDB.open('hasiye')
     await new Promise((resolve) => opening.addEventListener('success', resolve))
-    const tx = opening.result.transaction(['cells', 'dates'])
-    const [cells, dates] = [tx.objectStore('cells').getAll(), tx.objectStore('dates').getAll()]
+    const names = [...opening.result.objectStoreNames]
+    const tx = opening.result.transaction(names)
+    const stores = names.map((name) => tx.objectStore(name).getAll())
     await new Promise((resolve) => tx.addEventListener('complete', resolve))
     opening.result.close()
-    return [
-      ...cells.result.map(({ userId, studentId }) => `${userId}/${studentId}`),
-      ...dates.result.map(({ userId, date }) => `${userId}/${date}`),
-    ]
+    return stores.flatMap(({ result }) => result.map(({ userId, studentId, date }) => `${userId}/${studentId ?? date}`))
   })
 
 const left: Rows = {
-  cells: [cell(900_001, 1, 15), cell(900_001, 2, 13), cell(900_002, 3, 29, true), cell(900_002, 4, 31, true)],
+  cells: [
+    cell(900_001, 1, 15),
+    cell(900_001, 2, 13),
+    cell(900_002, 3, 29, true),
+    { ...cell(900_002, 4, 31, true), date: '2026-11-13' },
+  ],
   dates: [addedDate(900_001, '2026-11-01', 15), addedDate(900_001, '2026-11-02', 13)],
 }
-const young = ['900001/2', '900002/3', '900001/2026-11-02']
+const young = ['900001/2', '900001/2026-11-02', '900002/2026-11-14']
 
 test('drafts of 14 days and pressed saves of 30 leave the device although nobody signs in', { tag: '@once' }, async ({
   page,
@@ -90,4 +93,26 @@ test('they leave it whoever signs in, and only the owner is asked about old ones
   await expect(page.getByText(/^Bu cihazda saxlanılmış qaralama var: 1 dəyişiklik, /)).toBeVisible()
   await page.getByRole('button', { name: 'Qaralamanı bərpa et' }).click()
   await attendance.expectMark(pupil, '2026-11-14', '+')
+})
+
+test('what the first version of the page left survives the update: a pressed save is sent, a draft stays one', {
+  tag: '@once',
+}, async ({ page, teacher, signIn, attendance, pupils: [first, second] }) => {
+  const date = '2026-11-14'
+  const own = await makeCourse(teacher, { pupils: [first, second], days: { [date]: '  ' } })
+  const row = (pupil: Pupil, wanted: boolean) => ({ ...cell(teacher.id, pupil.id, 1, wanted), courseId: own.id })
+  await page.goto('/user-guide')
+  await seed(page, { cells: [row(first, true), row(second, false)], dates: [] })
+  await signIn(teacher)
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/attendance'))
+  await attendance.open(own.id)
+  expect((await sent).postDataJSON()).toMatchObject({
+    saveId: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
+    date,
+    statuses: [{ studentId: first.id, status: '+', note: 'Saatı unudub', base: { status: '', note: '' } }],
+  })
+  await expect(attendance.state).toContainText('1 dəyişiklik · 1 tarix')
+  expect(await storedMark(teacher, own, first, date)).toEqual({ status: '+', note: 'Saatı unudub' })
+  expect(await storedMark(teacher, own, second, date)).toEqual({ status: '', note: '' })
+  await attendance.expectMark(second, date, '+')
 })

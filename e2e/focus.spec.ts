@@ -1,4 +1,3 @@
-import { makeCourse } from './support/classes.ts'
 import { makeShelf } from './support/shelves.ts'
 import { expect, test } from './support/test.ts'
 
@@ -16,14 +15,10 @@ test('a dialog gives the focus back to what opened it', { tag: '@once' }, async 
 
 test('a dialog that a menu opened gives the focus back to the button of the menu', { tag: '@once' }, async ({
   page,
-  teacher,
-  signIn,
-  attendance,
+  openAttendance,
   pupils: [pupil],
 }) => {
-  const course = await makeCourse(teacher, { pupils: [pupil] })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  await openAttendance({ pupils: [pupil] })
   const menu = page.getByRole('button', { name: 'Əməliyyatlar menyusunu aç' })
   await menu.focus()
   await page.keyboard.press('Enter')

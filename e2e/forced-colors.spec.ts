@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test'
-import { makeCourse } from './support/classes.ts'
 import { today } from './support/dates.ts'
 import { expect, test } from './support/test.ts'
 
@@ -18,15 +17,12 @@ const groundOf = (place: Locator) =>
 
 test('in the colours of the system marks keep their outlines and what is chosen stands out', { tag: '@once' }, async ({
   page,
-  teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils,
 }) => {
   const [present, absent, none] = pupils
-  const course = await makeCourse(teacher, { pupils: [present, absent, none], days: { [today()]: '+- ' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  await openAttendance({ pupils: [present, absent, none], days: { [today()]: '+- ' } })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme })
     const ground = await groundOf(page.locator('body'))

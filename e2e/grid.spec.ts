@@ -26,17 +26,14 @@ test('marks go round from nothing to +, to − and back, and the note stays', as
 test('unsaved changes are counted, shown where they are, and can be given up', async ({
   page,
   isPhone,
-  teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils,
 }) => {
   const [first, second] = pupils
   const [earlier, later] = [daysAgo(5), daysAgo(2)]
   const days = { [earlier]: '++', [later]: '--' }
-  const course = await makeCourse(teacher, { pupils: [first, second], days })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  await openAttendance({ pupils: [first, second], days })
   await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
   await expect(attendance.saveButton).toBeDisabled()
   await attendance.mark(first, later, '+')
@@ -66,16 +63,13 @@ test('unsaved changes are counted, shown where they are, and can be given up', a
 test('everybody present fills the rest, asks before it replaces, and can be taken back', async ({
   page,
   isPhone,
-  teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils,
 }) => {
   const [first, second, third] = pupils
   const date = daysAgo(1)
-  const { id } = await makeCourse(teacher, { pupils: [first, second, third], days: { [date]: '- +' } })
-  await signIn(teacher)
-  await attendance.open(id)
+  await openAttendance({ pupils: [first, second, third], days: { [date]: '- +' } })
   const fillUp = async () => {
     if (isPhone) return page.getByRole('button', { name: 'Hamısı iştirak edib' }).tap()
     await attendance.openDateMenu(date)
@@ -104,16 +98,13 @@ test('everybody present fills the rest, asks before it replaces, and can be take
 test('dates come seven a page, the newest page first and full', async ({
   page,
   isPhone,
-  teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils: [pupil],
 }) => {
   const dates = Array.from({ length: 9 }, (_, i) => daysAgo(9 - i))
   const days: Signs = Object.fromEntries(dates.map((date, i) => [date, i % 3 === 0 ? '-' : '+']))
-  const { id } = await makeCourse(teacher, { pupils: [pupil], days })
-  await signIn(teacher)
-  await attendance.open(id)
+  await openAttendance({ pupils: [pupil], days })
   if (isPhone) {
     await expect(page.getByText('9 / 9')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Növbəti tarix' })).toBeDisabled()

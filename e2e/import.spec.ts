@@ -56,15 +56,12 @@ for (const name of ['siyahi.xlsx', 'siyahi.xls']) {
 
 test('a file without IDs, a file that is no spreadsheet, and one with nothing to add say so', { tag: '@once' }, async ({
   page,
-  teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils,
 }) => {
   const inCourse = pupils.slice(0, 1)
-  const { id } = await makeCourse(teacher, { pupils: inCourse })
-  await signIn(teacher)
-  await attendance.open(id)
+  await openAttendance({ pupils: inCourse })
   await attendance.act('Excel-dən idxal et')
   const dialog = page.getByRole('dialog')
   const input = dialog.locator('input[type=file]')
@@ -86,14 +83,11 @@ test('a file without IDs, a file that is no spreadsheet, and one with nothing to
 test('a preview whose adding fails stays, and adds at the next press', { tag: '@once' }, async ({
   page,
   network,
-  teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils,
 }) => {
-  const { id } = await makeCourse(teacher)
-  await signIn(teacher)
-  await attendance.open(id)
+  await openAttendance()
   await attendance.act('Excel-dən idxal et')
   const dialog = page.getByRole('dialog')
   const rows = [['ID'], ...pupils.slice(0, 3).map(({ shortId }) => [shortId])]

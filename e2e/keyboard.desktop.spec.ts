@@ -14,11 +14,9 @@ async function expectFocus(page: Page, pupil: Pupil, place: number): Promise<voi
   await expect(page.getByRole('gridcell', { name })).toBeFocused()
 }
 
-test('arrows, Home, End and the page keys walk the grid', async ({ page, teacher, signIn, attendance, pupils }) => {
+test('arrows, Home, End and the page keys walk the grid', async ({ page, openAttendance, attendance, pupils }) => {
   const [first, second, third] = pupils
-  const { id } = await makeCourse(teacher, { pupils: [first, second, third], days })
-  await signIn(teacher)
-  await attendance.open(id)
+  await openAttendance({ pupils: [first, second, third], days })
   await attendance.cell(first, dateAt(-1)).focus()
   const walk = async (keys: string, pupil: Pupil, place: number) => {
     await page.keyboard.press(keys)
@@ -88,14 +86,11 @@ test('keys mark: Space and Enter go round, signs mark and move down, Backspace a
 
 test('N opens the note, ? the list of keys; each gives the focus back to the cell', async ({
   page,
-  teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils: [pupil],
 }) => {
-  const { id } = await makeCourse(teacher, { pupils: [pupil], days })
-  await signIn(teacher)
-  await attendance.open(id)
+  await openAttendance({ pupils: [pupil], days })
   await attendance.cell(pupil, dateAt(-1)).focus()
   await page.keyboard.press('n')
   const note = page.getByRole('dialog', { name: 'Şagird Qeydi' })
@@ -117,15 +112,12 @@ test('N opens the note, ? the list of keys; each gives the focus back to the cel
 
 test('the grid is one stop of the Tab key, and is told as a grid', async ({
   page,
-  teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils,
 }) => {
   const [first, second] = pupils
-  const { id } = await makeCourse(teacher, { pupils: [first, second], days })
-  await signIn(teacher)
-  await attendance.open(id)
+  await openAttendance({ pupils: [first, second], days })
   const grid = page.getByRole('grid', { name: 'Davamiyyət cədvəli' })
   const stop = grid.getByRole('gridcell').and(page.locator('[tabindex="0"]'))
   await expect(stop).toHaveCount(1)

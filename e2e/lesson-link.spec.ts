@@ -57,16 +57,12 @@ test('a teacher adds, changes and removes the lesson link', { tag: '@once' }, as
 test('a student joins the lesson in a new tab, or reads that there is no link', async ({
   page,
   teacher,
-  newPerson,
-  signIn,
+  openCourseAsStudent,
 }) => {
-  const student = await newPerson('student')
-  const { id } = await makeCourse(teacher, { pupils: [student] })
-  await signIn(student)
-  await page.goto(`/student/course/${id}`)
+  const { course } = await openCourseAsStudent()
   await expect(page.getByText('Dərs linki təyin edilməyib')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Link əlavə et' })).toHaveCount(0)
-  await teacher.session.call(setLessonLink, { params: { id }, body: { lessonLink: link } })
+  await teacher.session.call(setLessonLink, { params: { id: course.id }, body: { lessonLink: link } })
   await page.reload()
   const join = page.getByRole('link', { name: 'Dərsə qoşul' })
   await expect(join).toHaveAttribute('href', link)

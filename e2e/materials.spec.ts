@@ -13,11 +13,9 @@ const uploads = 'POST /api/categories/*/content'
 test('files of every kind are uploaded at once, each with a title of its own, and wear their badges', async ({
   page,
   teacher,
-  signIn,
+  openShelf,
 }) => {
-  const { course, category } = await makeShelf(teacher)
-  await signIn(teacher)
-  await page.goto(shelfPath(course, category))
+  const { category } = await openShelf()
   await expect(page.getByText('Bu kateqoriyada hələ material yoxdur. İlk faylı yükləyin.')).toBeVisible()
   const files = [
     pdfFile('Kvadrat tənliklər.pdf'),
@@ -57,11 +55,9 @@ test('an upload shows its progress, can be stopped and tried again', { tag: '@on
   page,
   context,
   teacher,
-  signIn,
+  openShelf,
 }) => {
-  const { course, category } = await makeShelf(teacher)
-  await signIn(teacher)
-  await page.goto(shelfPath(course, category))
+  const { category } = await openShelf()
   const network = await context.newCDPSession(page)
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 }
   await network.send('Network.enable')
@@ -85,12 +81,9 @@ test('an upload shows its progress, can be stopped and tried again', { tag: '@on
 test('a failed upload keeps the file and its title for another try', { tag: '@once' }, async ({
   page,
   network,
-  teacher,
-  signIn,
+  openShelf,
 }) => {
-  const { course, category } = await makeShelf(teacher)
-  await signIn(teacher)
-  await page.goto(shelfPath(course, category))
+  const { course } = await openShelf()
   const list = page.getByRole('region', { name: 'Material yüklə' })
   const dialog = await chooseFiles(page, [pdfFile('konspekt.pdf')])
   await dialog.getByLabel('Materialın adı').fill('Konspekt')
@@ -114,12 +107,9 @@ test('a failed upload keeps the file and its title for another try', { tag: '@on
 
 test('an empty file, one that is too large, and a program are refused', { tag: '@once' }, async ({
   page,
-  teacher,
-  signIn,
+  openShelf,
 }) => {
-  const { course, category } = await makeShelf(teacher)
-  await signIn(teacher)
-  await page.goto(shelfPath(course, category))
+  await openShelf()
   const empty = { name: 'boş.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) }
   const large = { name: 'böyük.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(maxBytes + 1) }
   const program = { name: 'oyun.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ oyun') }

@@ -42,14 +42,12 @@ test('the dialog names student and date, is prefilled each time, and is cleared 
 test('a note is a change like any other: counted, kept beside the mark, saved with its date', { tag: '@once' }, async ({
   page,
   teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils: [pupil],
 }) => {
   const note = `Dərsə gecikdi.\nSəbəb: “yol” – ${'ə'.repeat(6000)}`
-  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  const course = await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
   await attendance.writeNote(pupil, date, note)
   await expect(page.getByText('Qeyd cədvələ yazıldı. Davamiyyəti yadda saxlayın.')).toBeVisible()
   await attendance.expectNote(pupil, date)
@@ -65,14 +63,11 @@ test('a note is a change like any other: counted, kept beside the mark, saved wi
 
 test('a started note is not lost by Escape', { tag: '@once' }, async ({
   page,
-  teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils: [pupil],
 }) => {
-  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
   const dialog = await attendance.openNote(pupil, date)
   await dialog.getByRole('textbox').fill('Yarımçıq')
   await page.keyboard.press('Escape')
@@ -112,14 +107,11 @@ test('a started note is not lost by going back', { tag: '@once' }, async ({
 test('a long press opens the note and changes no mark', { tag: '@once' }, async ({
   page,
   isPhone,
-  teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils: [pupil],
 }) => {
-  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
   if (isPhone) {
     await page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
     await page.getByRole('menuitem', { name: 'Davamiyyət cədvəli' }).tap()

@@ -67,13 +67,11 @@ test('leaving without saving gives up what was not saved, and keeps a pressed sa
 test('a change that nobody saved stays a draft when the network is back', { tag: '@once' }, async ({
   context,
   teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils: [pupil],
 }) => {
-  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  const course = await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
   await context.setOffline(true)
   await attendance.mark(pupil, date, '-')
   await context.setOffline(false)
@@ -85,13 +83,11 @@ test('a save that a gateway cannot pass on waits, says why, and is sent later', 
   context,
   network,
   teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils: [pupil],
 }) => {
-  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  const course = await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
   network.answer('POST /api/courses/*/attendance', 502)
   await attendance.mark(pupil, date, '-')
   await attendance.saveButton.click()
@@ -137,14 +133,12 @@ test('a save that waits is sent when the page is next opened, and overwrites nob
   page,
   context,
   teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils,
 }) => {
   const [first, second] = pupils
-  const course = await makeCourse(teacher, { pupils: [first, second], days: { [date]: '++' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  const course = await openAttendance({ pupils: [first, second], days: { [date]: '++' } })
   await context.setOffline(true)
   await attendance.mark(first, date, '-')
   await attendance.mark(second, date, '-')
@@ -164,11 +158,9 @@ test('a save that waits is sent when the page is next opened, and overwrites nob
 
 test('a dialog that has not been fetched yet says that the network is away, and opens when it is back', {
   tag: '@once',
-}, async ({ page, context, teacher, signIn, attendance, pupils: [pupil] }) => {
-  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
-  await signIn(teacher)
+}, async ({ page, context, openAttendance, attendance, pupils: [pupil] }) => {
   const notices = untilNoticesLoaded(page)
-  await attendance.open(course.id)
+  await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
   await notices
   await context.setOffline(true)
   await attendance.mark(pupil, date, '-')
@@ -183,15 +175,12 @@ test('a dialog that has not been fetched yet says that the network is away, and 
 test('a dialog that went with an older version of the page offers the new one', { tag: '@once' }, async ({
   page,
   network,
-  teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils: [pupil],
 }) => {
-  const course = await makeCourse(teacher, { pupils: [pupil] })
-  await signIn(teacher)
   const notices = untilNoticesLoaded(page)
-  await attendance.open(course.id)
+  await openAttendance({ pupils: [pupil] })
   await notices
   deployNewerBuild(network)
   await attendance.act('Şagird əlavə et')
@@ -205,10 +194,8 @@ test('a dialog that went with an older version of the page offers the new one', 
 
 test('a part that the server has lost is not asked for for ever, and the rest goes on working', {
   tag: '@once',
-}, async ({ page, network, teacher, signIn, attendance, pupils: [pupil] }) => {
-  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+}, async ({ page, network, openAttendance, attendance, pupils: [pupil] }) => {
+  await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
   let asked = 0
   page.on('request', (request) => {
     if (request.url().includes('/assets/AddStudent')) asked += 1

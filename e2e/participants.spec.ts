@@ -2,11 +2,9 @@ import { makeCourse } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
 
-test('students are added by ID, one after another', async ({ page, teacher, signIn, attendance, pupils }) => {
+test('students are added by ID, one after another', async ({ page, openAttendance, pupils }) => {
   const [first, second] = pupils
-  const { id } = await makeCourse(teacher)
-  await signIn(teacher)
-  await attendance.open(id)
+  await openAttendance()
   await page.getByRole('button', { name: 'Şagird əlavə et' }).last().click()
   const dialog = page.getByRole('dialog', { name: 'Şagird əlavə et' })
   const field = dialog.getByLabel('Şagird ID-si')
@@ -64,16 +62,13 @@ test('a student is removed after a question, and the marks come back with them',
   page,
   network,
   isPhone,
-  teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils,
 }) => {
   const [pupil, other] = pupils
   const date = daysAgo(3)
-  const { id } = await makeCourse(teacher, { pupils: [pupil, other], days: { [date]: '-+' } })
-  await signIn(teacher)
-  await attendance.open(id)
+  await openAttendance({ pupils: [pupil, other], days: { [date]: '-+' } })
   if (isPhone) {
     await page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
     await page.getByRole('menuitem', { name: 'Davamiyyət cədvəli' }).tap()

@@ -28,12 +28,9 @@ test('a picture and sound are shown in the page', async ({ page, teacher, signIn
 
 test('a video is uploaded and plays in the page from its beginning to its end', { tag: '@once' }, async ({
   page,
-  teacher,
-  signIn,
+  openShelf,
 }) => {
-  const { course, category } = await makeShelf(teacher)
-  await signIn(teacher)
-  await page.goto(shelfPath(course, category))
+  await openShelf()
   const dialog = await chooseFiles(page, [await recordVideo(page, 'təcrübə.webm')])
   await dialog.getByLabel('Materialın adı').fill('Təcrübə')
   await dialog.getByRole('button', { name: 'Material yüklə' }).click()

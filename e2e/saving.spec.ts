@@ -67,15 +67,13 @@ test('a failed save keeps every mark and can be tried again', { tag: '@once' }, 
   page,
   network,
   teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils,
 }) => {
   const [first, second] = pupils
   const date = daysAgo(1)
-  const course = await makeCourse(teacher, { pupils: [first, second], days: { [date]: '++' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  const course = await openAttendance({ pupils: [first, second], days: { [date]: '++' } })
   await attendance.mark(first, date, '-')
   await attendance.writeNote(second, date, 'Qeyd də qalır')
   const retry = attendance.saveBar.getByRole('button', { name: 'Yenidən cəhd et' })
@@ -101,14 +99,12 @@ test('a failed save keeps every mark and can be tried again', { tag: '@once' }, 
 
 test('when one date of two fails, only that one stays unsaved', { tag: '@once' }, async ({
   teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils: [pupil],
 }) => {
   const [earlier, later] = [daysAgo(2), daysAgo(1)]
-  const course = await makeCourse(teacher, { pupils: [pupil], days: { [earlier]: '+', [later]: '+' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  const course = await openAttendance({ pupils: [pupil], days: { [earlier]: '+', [later]: '+' } })
   await attendance.mark(pupil, earlier, '-')
   await attendance.mark(pupil, later, '-')
   await failWrites('marks', { course_id: course.id, date: later })
@@ -123,14 +119,11 @@ test('when one date of two fails, only that one stays unsaved', { tag: '@once' }
 
 test('while it saves the bar says which date is under way, and takes no second press', { tag: '@once' }, async ({
   network,
-  teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils: [pupil],
 }) => {
-  const course = await makeCourse(teacher, { pupils: [pupil], days: { [daysAgo(1)]: '+' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  await openAttendance({ pupils: [pupil], days: { [daysAgo(1)]: '+' } })
   const saves = network.hold('POST /api/courses/*/attendance')
   await attendance.mark(pupil, daysAgo(1), '-')
   await attendance.saveButton.click()
@@ -143,14 +136,12 @@ test('while it saves the bar says which date is under way, and takes no second p
 test('a mark made while a save is under way is not lost', { tag: '@once' }, async ({
   network,
   teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils,
 }) => {
   const [first, second] = pupils
-  const course = await makeCourse(teacher, { pupils: [first, second], days: { [today()]: '  ' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  const course = await openAttendance({ pupils: [first, second], days: { [today()]: '  ' } })
   const saves = network.hold('POST /api/courses/*/attendance')
   await attendance.mark(first, today(), '+')
   await attendance.saveButton.click()
@@ -168,14 +159,12 @@ test('a mark made while a save is under way is not lost', { tag: '@once' }, asyn
 test('a student who left meanwhile is named, and everybody else is saved', { tag: '@once' }, async ({
   page,
   teacher,
-  signIn,
+  openAttendance,
   attendance,
   pupils,
 }) => {
   const [first, second] = pupils
-  const course = await makeCourse(teacher, { pupils: [first, second], days: { [today()]: '  ' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+  const course = await openAttendance({ pupils: [first, second], days: { [today()]: '  ' } })
   await attendance.mark(first, today(), '+')
   await attendance.mark(second, today(), '+')
   await teacher.session.call(removeParticipant, { params: { id: course.id, studentId: first.id } })

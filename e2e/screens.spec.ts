@@ -1,7 +1,6 @@
 import { parentLogin } from '@hasiye/contract/accounts.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
-import { addTeacher } from '@hasiye/contract/participants.ts'
-import { makeCourse, writeMark } from './support/classes.ts'
+import { addCoTeacher, makeCourse, writeMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
 import { pngFile, zipFile } from './support/files.ts'
@@ -125,10 +124,18 @@ test('uploads and comments', { tag: '@once' }, async ({ page, network, isPhone, 
   await expectGoodScreen(page, 'category of a student', { isPhone })
 })
 
-test('a course and its people', async ({ page, isPhone, teacher, colleague, signIn, attendance, pupils }) => {
+test('a course and its people', { tag: '@once' }, async ({
+  page,
+  isPhone,
+  teacher,
+  colleague,
+  signIn,
+  attendance,
+  pupils,
+}) => {
   const [first, second] = pupils
   const { id } = await makeCourse(teacher, { pupils: [first] })
-  await teacher.session.call(addTeacher, { params: { id }, body: { teacherShortId: colleague.shortId } })
+  await addCoTeacher(teacher, { id }, colleague)
   await signIn(teacher)
   await page.goto(`/course/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -210,10 +217,8 @@ test('attendance with marks, notes and unsaved changes', async ({
   await expectGoodScreen(page, 'offline', { isPhone })
 })
 
-test('what only phones or only desktops have', async ({ page, isPhone, teacher, signIn, attendance, pupils }) => {
-  const course = await makeCourse(teacher, { pupils: pupils.slice(0, 4), days: { [daysAgo(3)]: '+-+', [date]: '+-' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
+test('what only phones or only desktops have', async ({ page, isPhone, openAttendance, pupils }) => {
+  await openAttendance({ pupils: pupils.slice(0, 4), days: { [daysAgo(3)]: '+-+', [date]: '+-' } })
   if (!isPhone) {
     await page.getByRole('button', { name: 'Klaviatura qısayolları' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/faults.ts'
 
 test('empty fields and wrong credentials are told, and the e-mail stays', { tag: '@once' }, async ({
   page,
@@ -20,15 +20,39 @@ test('empty fields and wrong credentials are told, and the e-mail stays', { tag:
   await expect(page.getByLabel('E-poçt')).toHaveValue(email)
 })
 
+test('what is typed and sent before the app has come is sent by the app', { tag: '@once' }, async ({
+  page,
+  teacher,
+}) => {
+  let letGo = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  const keeper = await page.locator('script[src*="keep-press"]').getAttribute('src')
+  await page.evaluate(`import('${keeper}').then(() => undefined)`)
+  await page.getByLabel('E-poçt').fill(teacher.email)
+  await page.getByLabel('Şifrə', { exact: true }).fill(teacher.password)
+  await page.locator('form [type=submit]').click()
+  await expect(page.getByRole('button', { name: 'Daxil olunur' })).toBeDisabled()
+  await expect(page).toHaveURL('/login')
+  letGo()
+  await expect(page).toHaveURL('/dashboard')
+})
+
 test('the button keeps the focus while the sign-in is sent and when nobody answers', { tag: '@once' }, async ({
   page,
+  network,
 }) => {
   let sent = 0
-  await page.route('**/auth/signin', async (route) => {
-    sent += 1
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    await route.abort()
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth/signin')) sent += 1
   })
+  const requests = network.hold('POST /auth/signin')
   await page.goto('/login')
   await page.getByLabel('E-poçt').fill('a@b.az')
   await page.getByLabel('Şifrə', { exact: true }).fill('x')
@@ -38,6 +62,7 @@ test('the button keeps the focus while the sign-in is sent and when nobody answe
   const sending = page.getByRole('button', { name: 'Daxil olunur...' })
   await expect(sending).toBeFocused()
   await page.keyboard.press('Enter')
+  requests.cut()
   await expect(page.getByRole('alert')).toHaveText('Serverlə əlaqə qurulmadı. Bağlantını yoxlayıb yenidən cəhd edin.')
   await expect(button).toBeFocused()
   expect(sent).toBe(1)

@@ -4,13 +4,9 @@ import { makeCourse, type Signs, writeMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
 
-test('the start page greets, copies the ID, and finds courses by name, description or teacher', async ({
-  page,
-  teacher,
-  colleague,
-  newPerson,
-  signIn,
-}) => {
+test('the start page greets, copies the ID, and finds courses by name, description or teacher', {
+  tag: '@once',
+}, async ({ page, teacher, colleague, newPerson, signIn }) => {
   const student = await newPerson('student', 'Ömər Şükürov')
   await makeCourse(teacher, { name: 'Ədəbiyyat', description: 'Nizami və Füzuli', pupils: [student] })
   await makeCourse(teacher, { name: 'Şahmat', description: 'Həvəskarlar üçün', pupils: [student] })
@@ -106,14 +102,9 @@ test('own attendance comes five a page, newest first, with totals, percent and a
 
 test('a session that ended leads from the course list to the sign-in', { tag: '@once' }, async ({
   page,
-  teacher,
-  newPerson,
-  signIn,
+  openCourseAsStudent,
 }) => {
-  const student = await newPerson('student')
-  const { id } = await makeCourse(teacher, { pupils: [student] })
-  await signIn(student)
-  await page.goto(`/student/course/${id}`)
+  const { student } = await openCourseAsStudent()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await student.session.call(logOut)
   await page.getByRole('link', { name: 'Qruplarıma qayıt' }).click()

@@ -7,12 +7,10 @@ test('the owner adds a co-teacher, lets them manage, and removes them', async ({
   page,
   teacher,
   colleague,
-  signIn,
+  openAttendance,
   attendance,
 }) => {
-  const { id } = await makeCourse(teacher)
-  await signIn(teacher)
-  await attendance.open(id)
+  await openAttendance()
   await attendance.act('Müəllimlər (1)')
   const panel = page.getByRole('dialog', { name: 'Müəllimlər' })
   const owner = panel.getByRole('listitem').filter({ hasText: teacher.fullName })

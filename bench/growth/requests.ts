@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { hashPassword } from '../../server/src/accounts/passwords.ts'
 import { openDb } from '../../server/src/db/db.ts'
-import { startSession } from '../../server/src/http/sessions.ts'
+import { startSession } from '../../server/src/sessions/sessions.ts'
 import { datesPerCourse } from './grow.ts'
 
 /** Sends the n-th request of its kind; the answer has been read when it is done. */
@@ -81,7 +81,9 @@ export async function openRequests(url: string, pool: pg.Pool): Promise<Record<s
     'first page': ask(admin, '/api/admin/students'),
     'last page': ask(admin, `/api/admin/students?page=${Math.ceil(total / 50)}`),
     'last page by address': ask(admin, `/api/admin/students?sort=email&page=${Math.ceil(total / 50)}`),
+    'middle page': ask(admin, `/api/admin/students?page=${Math.ceil(total / 100)}`),
     'most courses first': ask(admin, '/api/admin/students?sort=-courseCount'),
+    'middle page by courses': ask(admin, `/api/admin/students?sort=-courseCount&page=${Math.ceil(total / 100)}`),
     history: ask(cookies[0] ?? '', history),
     'history of a student': ask(cookies[0] ?? '', `${history}?studentId=${student.id}`),
     'history of a date': ask(cookies[0] ?? '', `${history}?date=2026-09-20`),

@@ -1,6 +1,6 @@
 import { listAttendance, type MarkValue, type Status, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { createCourse } from '@hasiye/contract/courses.ts'
-import { addManyParticipants } from '@hasiye/contract/participants.ts'
+import { addManyParticipants, addTeacher } from '@hasiye/contract/participants.ts'
 import type { Person } from './people.ts'
 
 export type Pupil = Pick<Person, 'id' | 'shortId' | 'fullName'>
@@ -11,11 +11,12 @@ export type Pupils = [Pupil, Pupil, Pupil, Pupil, ...Pupil[]]
 /** The signs of a date, one character a pupil in their order; a space is no mark. */
 export type Signs = Record<string, string>
 
-interface Wish {
+export interface CourseDetails {
   name?: string
   description?: string
   pupils?: Pupil[]
   days?: Signs
+  coTeacher?: Person
 }
 
 export interface Course {
@@ -24,8 +25,9 @@ export interface Course {
 }
 
 /** Makes a course with pupils and marks, without a browser. */
-export async function makeCourse({ session }: Person, wish: Wish = {}): Promise<Course> {
-  const { name = 'Riyaziyyat, 9-cu sinif', description = 'Cəbr və həndəsə', pupils = [], days = {} } = wish
+export async function makeCourse(owner: Person, details: CourseDetails = {}): Promise<Course> {
+  const { name = 'Riyaziyyat, 9-cu sinif', description = 'Cəbr və həndəsə', pupils = [], days = {} } = details
+  const { session } = owner
   const { id } = await session.call(createCourse, { body: { name, description } })
   const studentShortIds = pupils.map(({ shortId }) => shortId)
   if (pupils.length > 0) await session.call(addManyParticipants, { params: { id }, body: { studentShortIds } })
@@ -36,7 +38,17 @@ export async function makeCourse({ session }: Person, wish: Wish = {}): Promise<
     })
     await session.call(saveAttendance, { params: { id }, body: { date, statuses } })
   }
+  if (details.coTeacher) await addCoTeacher(owner, { id }, details.coTeacher)
   return { id, name }
+}
+
+/** Adds a teacher to a course of another one. */
+export async function addCoTeacher(
+  { session }: Person,
+  { id }: Pick<Course, 'id'>,
+  { shortId }: Person,
+): Promise<void> {
+  await session.call(addTeacher, { params: { id }, body: { teacherShortId: shortId } })
 }
 
 /** What the server has of a pupil on a date; undefined where the date is not there. */

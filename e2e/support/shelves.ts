@@ -10,8 +10,13 @@ export function makeCategory({ session }: Person, { id }: Course, name = 'Mövzu
   return session.call(createCategory, { params: { id }, body: { name } })
 }
 
+export interface Shelf {
+  course: Course
+  category: Category
+}
+
 /** Makes a course with a category. */
-export async function makeShelf(owner: Person, ...pupils: Pupil[]): Promise<{ course: Course; category: Category }> {
+export async function makeShelf(owner: Person, ...pupils: Pupil[]): Promise<Shelf> {
   const course = await makeCourse(owner, { pupils })
   return { course, category: await makeCategory(owner, course) }
 }

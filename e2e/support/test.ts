@@ -3,10 +3,11 @@ import { compareNames } from '@hasiye/contract/locale.ts'
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { signInAdmin } from './admin.ts'
 import { Attendance } from './attendance.ts'
-import type { Pupils } from './classes.ts'
+import { type Course, type CourseDetails, makeCourse, type Pupils } from './classes.ts'
 import { untilTomorrow } from './dates.ts'
 import { reportNamelessDialogs } from './nameless-dialogs.ts'
 import { type Person, register } from './people.ts'
+import { makeShelf, type Shelf, shelfPath } from './shelves.ts'
 
 interface Parts {
   isPhone: boolean
@@ -16,6 +17,12 @@ interface Parts {
   signIn(person: Person, context?: BrowserContext): Promise<void>
   /** The attendance of the page. */
   attendance: Attendance
+  /** Makes a course of the teacher, and opens its attendance with their session. */
+  openAttendance(details?: CourseDetails): Promise<Course>
+  /** Makes a course of the teacher with a category, and opens that with their session. */
+  openShelf(): Promise<Shelf>
+  /** Makes a course of the teacher with a new student, and opens its page with the student's session. */
+  openCourseAsStudent(details?: CourseDetails): Promise<{ student: Person; course: Course }>
   oneDay: undefined
   noFault: undefined
 }
@@ -51,6 +58,28 @@ export const test = base.extend<Parts, WorkerParts>({
       other.addCookies([{ name: 'sid', value: session.token, url: origin, httpOnly: true, sameSite: 'Lax' }]),
     ),
   attendance: ({ page, isPhone }, use) => use(new Attendance(page, isPhone)),
+  openAttendance: ({ teacher, signIn, attendance }, use) =>
+    use(async (details) => {
+      const course = await makeCourse(teacher, details)
+      await signIn(teacher)
+      await attendance.open(course.id)
+      return course
+    }),
+  openShelf: ({ page, teacher, signIn }, use) =>
+    use(async () => {
+      const shelf = await makeShelf(teacher)
+      await signIn(teacher)
+      await page.goto(shelfPath(shelf.course, shelf.category))
+      return shelf
+    }),
+  openCourseAsStudent: ({ page, teacher, newPerson, signIn }, use) =>
+    use(async (details) => {
+      const student = await newPerson('student')
+      const course = await makeCourse(teacher, { ...details, pupils: [student] })
+      await signIn(student)
+      await page.goto(`/student/course/${course.id}`)
+      return { student, course }
+    }),
   /** Today is one day for the whole test: what would run over midnight in Baku begins after it. */
   oneDay: [
     async ({ origin: _ }, use, { timeout }) => {

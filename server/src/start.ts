@@ -3,21 +3,19 @@ import type { FastifyBaseLogger } from 'fastify'
 import { ensureAdmin } from './accounts/admin.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { closeGracefully } from './connections/close-connections.ts'
+import { type Drain, leaveRotation } from './connections/drain.ts'
 import { openDb, openPool, openSessionPool } from './db/db.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { checkPreparedStatements } from './db/pooler.ts'
-import { closeGracefully } from './http/close-connections.ts'
-import { type Drain, leaveRotation } from './http/drain.ts'
-import { openFloodGates } from './http/flood.ts'
-import { openLog } from './http/log.ts'
-import { openRateLimiter } from './http/rate-limiter.ts'
-import { openUploadBudgets } from './http/upload-budgets.ts'
+import { openUploadBudgets } from './files/upload-budgets.ts'
 import { installQueues, openJobs } from './jobs/jobs.ts'
+import { openLog } from './log/log.ts'
 import { deliverMails } from './mail/mail.ts'
-import { openMetrics } from './metrics/metrics.ts'
-import { serveMetrics } from './metrics/serve-metrics.ts'
 import type { Parts } from './parts.ts'
+import { openFloodGates } from './rate-limits/flood.ts'
+import { openRateLimiter } from './rate-limits/rate-limiter.ts'
 import { regularJobs } from './regular-jobs.ts'
 import { endInOrder } from './shutdown.ts'
 import { explainStart } from './start-errors.ts'
@@ -94,7 +92,8 @@ async function open(start: Start, prepare?: Prepare): Promise<void> {
   const limiter = await openRateLimiter(pool, config.hasRateLimits)
   await built
   signal.throwIfAborted()
-  const metrics = config.metricsPort === undefined ? undefined : openMetrics(pool)
+  const metrics =
+    config.metricsPort === undefined ? undefined : (await import('./metrics/metrics.ts')).openMetrics(pool)
   const onError = (error: Error, job?: string): void => log.error({ err: error, job }, 'job failed')
   const jobs = await openJobs(url, { onError, onFinished: metrics?.countJob })
   closing.unshift(() => jobs.stop())
@@ -106,6 +105,7 @@ async function open(start: Start, prepare?: Prepare): Promise<void> {
   closing.unshift(() => closeApp(Math.max(gracePeriodMs - config.drainSeconds * 1_000, leastGracePeriodMs)))
   await app.listen({ port: config.port, host: config.host })
   if (metrics) {
+    const { serveMetrics } = await import('./metrics/serve-metrics.ts')
     const reader = await serveMetrics(metrics.registry, config.metricsPort ?? 0, config.metricsHost)
     closing.unshift(() => reader.close())
   }

@@ -3,9 +3,13 @@ import pg from 'pg'
 /** How a statement fails. PostgreSQL does the refusing; its answer quotes what it was given wherever it can. */
 const replacements = {
   /** Message, detail, hint and context quote the values. */
-  refused: `select refuse($1)`,
+  refused: `select refuse($1, 'XX001')`,
   /** PostgreSQL's own message quotes the values. */
   malformed: 'select $1::text::int',
+  /** The disk of the database is full. */
+  full: `select refuse($1, '53100')`,
+  /** The database is about to stop. */
+  stopping: `select refuse($1, '57P01')`,
   /** As by a time-out of the statement. */
   cancelled: 'select pg_cancel_backend(pg_backend_pid()), pg_sleep(1), $1::text',
   /** The connection ends. */
@@ -15,17 +19,23 @@ export type Failure = keyof typeof replacements
 
 /** Has to be run before a statement can be refused. */
 export const refuseFunction = `
-  create function refuse(given text) returns void language plpgsql as $$ begin
-    raise exception 'refused: %', given using errcode = 'XX001', detail = given, hint = given, constraint = 'refused';
+  create function refuse(given text, code text) returns void language plpgsql as $$ begin
+    raise exception 'refused: %', given using errcode = code, detail = given, hint = given, constraint = 'refused';
   end $$`
 
 const isControl = /^\s*(begin|commit|rollback|start transaction)/i
 
 let plan: { left: number; failure: Failure } | undefined
+let everyFailure: Failure | undefined
 
 /** The statement after so many others fails; those that open and close transactions are not counted. */
 export function failStatement(after: number, failure: Failure): void {
   plan = { left: after, failure }
+}
+
+/** Every statement fails until this is called without a failure; those that open and close transactions do not. */
+export function failEveryStatement(failure?: Failure): void {
+  everyFailure = failure
 }
 
 /** Ends what `failStatement` began. @returns whether a statement has failed */
@@ -36,7 +46,9 @@ export function hasFailed(): boolean {
 }
 
 function isNext(text: string): boolean {
-  if (plan === undefined || isControl.test(text)) return false
+  if (isControl.test(text)) return false
+  if (everyFailure !== undefined) return true
+  if (plan === undefined) return false
   return plan.left-- === 0
 }
 
@@ -48,7 +60,7 @@ export class FailingClient extends pg.Client {
     this.query = ((...args: unknown[]) => {
       const [asked, given, ...rest] = args as [string | pg.QueryConfig, unknown, ...unknown[]]
       const isText = typeof asked === 'string'
-      const failure = plan?.failure
+      const failure = everyFailure ?? plan?.failure
       if (failure === undefined || !isNext(isText ? asked : asked.text)) return query(...args)
       const values = (isText ? given : asked.values) as unknown[] | undefined
       return query(

@@ -14,7 +14,7 @@ const signIn = `api/(?!download|upload)|${addresses}|${signInForm}|${signInScree
 
 /** What stands around every signed-in page, but for what belongs to the entry or is asked for later. */
 const entry =
-  'main|keep-press|stray-taps|router|session-gate|gate|query-client|watch-session|expire-drafts|lazyPage|android|NotFound|Unreachable'
+  'main|keep-press|router|session-gate|gate|query-client|watch-session|expire-drafts|lazyPage|android|NotFound|Unreachable'
 /** Calls of the pages around the sign-in, which bring their own. */
 const signInCalls = 'accounts.*part=(signUp|adminSignIn|verifyEmail|forgotPassword|resetPassword|parentLogin)'
 const laterTexts = 'ui/texts/(admin|sign-up|materials|passwords|settings)'

@@ -1,5 +1,5 @@
+import { createRequire } from 'node:module'
 import { fold } from '@hasiye/contract/locale.ts'
-import { dictionary } from '@zxcvbn-ts/language-common'
 
 const endings = ['', '1', '12', '123', '1234', '12345', '123456']
 
@@ -26,19 +26,35 @@ const words = `
   querty quertyuiop qazaxqazax 010203az 050505 055055 070707 077077
 `
 
-const local = new Set(
-  words
-    .trim()
-    .split(/\s+/)
-    .flatMap((word) => endings.map((ending) => word + ending)),
-)
-const worldwide = new Set(dictionary['passwords-common'])
+const require = createRequire(import.meta.url)
+
+interface Lists {
+  local: Set<string>
+  worldwide: Set<string>
+}
+
+function readLists(): Lists {
+  const { dictionary } = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common')
+  const localWords = words.trim().split(/\s+/)
+  return {
+    local: new Set(localWords.flatMap((word) => endings.map((ending) => word + ending))),
+    worldwide: new Set(dictionary['passwords-common']),
+  }
+}
+
+let lists: Lists | undefined
+/** Read with the first new password: 8 MB of memory that a start does not need. */
+function getLists(): Lists {
+  lists ??= readLists()
+  return lists
+}
 
 /** How many passwords the built-in lists refuse. */
-export const commonCount = local.size + worldwide.size
+export const countCommon = (): number => getLists().local.size + getLists().worldwide.size
 
 /** Whether a password is one of those that are tried first, in whatever case and with or without Azerbaijani letters. */
 export function isCommon(password: string): boolean {
   const folded = fold(password)
+  const { local, worldwide } = getLists()
   return worldwide.has(password.toLowerCase()) || worldwide.has(folded) || local.has(folded)
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
-import { ZipArchive } from 'archiver'
+import type { ZipArchive } from 'archiver'
 import type { Db } from '../db/db.ts'
 import type { Storage } from '../storage/storage.ts'
 import { readOwnData } from './own-data.ts'
@@ -72,6 +72,8 @@ function* jsonOf(parts: Record<string, unknown[]>): Generator<string> {
 export async function archiveOwnData(db: Db, storage: Storage, accountId: number, now: Date): Promise<Readable> {
   const data = await readOwnData(db, accountId)
   const files = await listOwnFiles(db, accountId)
+  // loaded at first use: 4 MB of memory that a start does not need
+  const { ZipArchive } = await import('archiver')
   // most of what people bring is compressed already
   const archive = new ZipArchive({ store: true })
   const stop = new AbortController()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { commonCount } from './common-passwords.ts'
+import { countCommon } from './common-passwords.ts'
 import { checkPassword, isEasy } from './password-rules.ts'
 
 const owner = { email: 'aysel.memmedova@mekteb.az', fullName: 'Aysel Məmmədova-Quliyeva', role: 'student' } as const
 
 test('the built-in list has ten thousand passwords and more', () => {
-  expect(commonCount).toBeGreaterThan(10_000)
+  expect(countCommon()).toBeGreaterThan(10_000)
 })
 
 test.each([

@@ -229,6 +229,36 @@ describe('among thousands', () => {
     expect(await students({ search: 'zx' })).not.toHaveProperty('isCapped')
   })
 
+  test.each([
+    ['common everywhere', `update accounts set folded_name = 'ayla' where id % 2 = 0`],
+    ['common among the first people only', `update accounts set folded_name = 'leman' where short_id > 'B0001500'`],
+    ['common after the first people only', `update accounts set folded_name = 'leman' where short_id < 'B0002100'`],
+  ])('a search counts all that it finds, of a word that is %s', async (_what, change) => {
+    await server.pool.query(change)
+    const { rows } = await server.pool.query<{ total: number }>(
+      `select count(*)::int as total from accounts where role = 'student' and folded_name || ' ' || email like '%ay%'`,
+    )
+    const total = rows[0]?.total ?? 0
+    const { body } = await server.as(admin).call(listStudents, { query: { search: 'ay' } })
+    expect([body.total, body.isCapped ?? false]).toEqual([Math.min(total, 1000), total > 1000])
+  })
+
+  test('the pages by number of courses hold everybody once, those with the most courses first', async () => {
+    const { people } = await server.make.course()
+    const pages = await Promise.all(
+      Array.from({ length: 11 }, (_, n) => students({ sort: '-courseCount', page: String(n + 1), pageSize: '200' })),
+    )
+    const items = pages.flatMap((page) => page.items)
+    expect(items[0]?.id).toBe(people.student.id)
+    expect(new Set(items.map(({ id }) => id)).size).toBe(pages[0]?.total)
+    expect(items.slice(1).map(({ id }) => id)).toEqual(
+      items
+        .slice(1)
+        .map(({ id }) => id)
+        .toSorted((a, b) => b - a),
+    )
+  })
+
   test('the last pages follow the ones before as if they had been counted from the front', async () => {
     const all = (await students({ sort: 'email', page: '9', pageSize: '200' })).items
     const last = await students({ sort: 'email', page: '11', pageSize: '200' })

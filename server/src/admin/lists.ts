@@ -7,7 +7,7 @@ import {
 } from '@hasiye/contract/admin.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { readSearch } from './search.ts'
+import { findIds, readSearch } from './search.ts'
 
 export interface ListRequest {
   search?: string | undefined
@@ -51,22 +51,29 @@ function orderOf(sort: AdminSort, isTurned = false): RawBuilder<unknown> {
 
 interface Part {
   sort: AdminSort
-  where: RawBuilder<unknown>
+  /** Left out: everybody. */
+  where?: RawBuilder<unknown>
   order: RawBuilder<unknown>
   limit: number
   offset: number
 }
 
-const counted = (role: Role) =>
-  sql`join course_counts counted on counted.account_id = accounts.id and counted.role = ${role}`
+/** Where the order is read from: that by courses of everybody from their counts, or all would be joined and then sorted. */
+function sourceOf(role: Role, { sort, where }: Part): RawBuilder<unknown> {
+  const isByCourses = sort.endsWith('courseCount')
+  if (isByCourses && !where)
+    return sql`(select account_id as id, account_id, total from course_counts where role = ${role}) counted`
+  const joined = isByCourses ? sql`join course_counts counted on counted.account_id = accounts.id` : sql``
+  return sql`accounts ${joined} where accounts.role = ${role} ${where ? sql`and ${where}` : sql``}`
+}
 
-async function readPeople<T>(db: Db, role: Role, { sort, where, order, limit, offset }: Part): Promise<T[]> {
+async function readPeople<T>(db: Db, role: Role, part: Part): Promise<T[]> {
+  const { order, limit, offset } = part
   // what a page passes over is read from its order's index alone
   const { rows } = await sql<T>`
     with shown as (
-      select accounts.id, row_number() over (order by ${order}) as position from accounts ${sort.endsWith('courseCount') ? counted(role) : sql``}
-      where accounts.role = ${role} and ${where}
-      order by ${order} limit ${limit} offset ${offset}
+      select id, row_number() over () as position
+      from (select id from ${sourceOf(role, part)} order by ${order} limit ${limit} offset ${offset}) as page
     )
     select id, full_name, short_id, email, number, is_verified, avatar, created_at, ${columns[role]}
       (select total from course_counts where account_id = id) as course_count
@@ -86,7 +93,6 @@ async function listAll<T>(db: Db, role: Role, request: Required<Paging>): Promis
   const isTurned = offset > total / 2
   const items = await readPeople<T>(db, role, {
     sort,
-    where: sql`true`,
     order: orderOf(sort, isTurned),
     limit,
     offset: isTurned ? total - offset - limit : offset,
@@ -110,21 +116,16 @@ async function listPeople<T>(db: Db, role: Role, request: ListRequest): Promise<
   const pageSize = Number(request.pageSize ?? standardPageSize)
   const search = readSearch(role, request.search ?? '')
   if (!search) return listAll(db, role, { page, pageSize, sort })
-  const { rows: found } = await sql<{ id: number }>`
-    select id from accounts where role = ${role} and ${search.byIndex} limit ${maxCounted + 1}`.execute(db)
-  const isCapped = found.length > maxCounted
-  const total = Math.min(found.length, maxCounted)
+  const ids = await findIds(db, role, search)
+  const total = ids?.length ?? maxCounted
   const offset = (page - 1) * pageSize
   const limit = Math.min(pageSize, total - offset)
-  const paged = { total, page, pageSize, ...(isCapped ? { isCapped } : {}) }
+  const paged = { total, page, pageSize, ...(ids ? {} : { isCapped: true as const }) }
   if (limit <= 0) return { items: [], ...paged }
   const order = orderOf(sort)
-  const part = isCapped
-    ? { where: search.asFilter, order }
-    : {
-        where: sql`id = any(${found.map(({ id }) => id)}::bigint[])`,
-        order: sql`${search.exactFirst}, ${order}`,
-      }
+  const part = ids
+    ? { where: sql`id = any(${ids}::bigint[])`, order: sql`${search.exactFirst}, ${order}` }
+    : { where: search.asFilter, order }
   return { items: await readPeople<T>(db, role, { ...part, sort, limit, offset }), ...paged }
 }
 

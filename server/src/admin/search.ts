@@ -1,9 +1,17 @@
+import { maxCounted } from '@hasiye/contract/admin.ts'
 import { fold } from '@hasiye/contract/locale.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../db/db.ts'
 
 type ListedRole = 'teacher' | 'student'
 
 const shortestTrigram = 3
+/** Of more people than these a common word is looked for without its index. */
+const manyPeople = 1_900
+/** People whose matches tell whether a word is common, and those that are then read one after the other. */
+const sampleSize = 300
+const commonInSample = 60
+const maxReadInTurn = 10_000
 const searched = sql`(folded_name || ' ' || email)`
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 const contains = (word: string) => sql<SqlBool>`${searched} like ${`%${escapeLike(word)}%`}`
@@ -14,6 +22,8 @@ export interface Search {
   byIndex: RawBuilder<SqlBool>
   /** The same as a plain filter, for the rows that an order brings. */
   asFilter: RawBuilder<SqlBool>
+  /** Without a word of three letters or more. */
+  isShort: boolean
   /** Puts a name that has the letters as they were typed before those that only fold to them. */
   exactFirst: RawBuilder<unknown>
 }
@@ -31,6 +41,42 @@ export function readSearch(role: ListedRole, search: string): Search | undefined
       sql` and `,
     ),
     asFilter: sql.join(words.map(contains), sql` and `),
+    isShort: words.every(isShort),
     exactFirst: sql`full_name not like ${`%${escapeLike(search)}%`}`,
   }
+}
+
+/** One row: the ids, or that there are more than 1,000; `condition` is checked once, before the index is read. */
+const foundBy = (role: ListedRole, byIndex: Search['byIndex'], condition: RawBuilder<unknown> = sql`true`) => sql`
+  select count(*) > ${sql.lit(maxCounted)} as is_capped,
+    case when count(*) <= ${sql.lit(maxCounted)} then array_agg(id::text) end as ids
+  from (
+    select id from accounts where ${condition} and role = ${role} and ${byIndex} limit ${sql.lit(maxCounted + 1)}
+  ) found`
+
+/**
+ * The ids of all that a search finds; undefined where they are more than 1,000. An index collects every match before the first
+ * one is counted: of letters and pairs 30,000 among 100,000 people, so where these are common people are read in turn instead.
+ */
+export async function findIds(db: Db, role: ListedRole, search: Search): Promise<string[] | undefined> {
+  const { byIndex, asFilter, isShort } = search
+  const readInTurn = (limit: number) =>
+    sql`select folded_name, email from accounts where role = ${role} limit ${sql.lit(limit)}`
+  const statement = isShort
+    ? sql`
+    with sample as materialized (
+      select count(*) as total from (${readInTurn(sampleSize)}) s
+      where (select total from account_counts where role = ${role}) > ${sql.lit(manyPeople)} and ${asFilter}
+    ), common as materialized (
+      select count(*) as total from (
+        select from (${readInTurn(maxReadInTurn)}) s
+        where (select total from sample) >= ${sql.lit(commonInSample)} and ${asFilter} limit ${sql.lit(maxCounted + 1)}
+      ) matches
+    )
+    select found.ids, found.is_capped or common.total > ${sql.lit(maxCounted)} as is_capped
+    from common, (${foundBy(role, byIndex, sql`(select total from common) <= ${sql.lit(maxCounted)}`)}) as found`
+    : foundBy(role, byIndex)
+  const { rows } = await (statement as RawBuilder<{ ids: string[] | null; isCapped: boolean }>).execute(db)
+  const [found] = rows
+  return found?.isCapped ? undefined : (found?.ids ?? [])
 }

@@ -2,7 +2,7 @@ import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { type SqlBool, sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { nextVersion, raiseVersion, recordHistory } from '../db/history.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors/errors.ts'
 import type { ConsumeNotes } from './note-bytes.ts'
 
 export const expiredDeletedDays = [

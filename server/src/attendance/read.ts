@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { inTransaction } from '../db/db.ts'
-import { openSemaphore } from '../http/semaphore.ts'
+import { openSemaphore } from '../rate-limits/semaphore.ts'
 import { type AttendanceRow, DaysJson } from './days-json.ts'
 
 /** What one statement reads of a course; beyond it the course is read in steps. 20,000 marks are 2.5 MB of JSON. */

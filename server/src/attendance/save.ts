@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { AppError } from '../http/errors.ts'
-import type { FloodGates } from '../http/flood.ts'
+import { AppError } from '../errors/errors.ts'
+import type { FloodGates } from '../rate-limits/flood.ts'
 import type { DayChanges, SavedDay, Writer } from './day-changes.ts'
 import { askedNoteBytes, noteConsumer } from './note-bytes.ts'
 import { type CellVerdict, isSaveRetriable, prepareSave } from './save-marks.ts'

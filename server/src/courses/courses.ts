@@ -2,7 +2,7 @@ import type { updateCourse as updateCall } from '@hasiye/contract/courses.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { type Db, transaction } from '../db/db.ts'
 import { recordHistory } from '../db/history.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors/errors.ts'
 import { checkDates } from './dates.ts'
 
 const fields = ['name', 'description', 'startDate', 'endDate'] as const

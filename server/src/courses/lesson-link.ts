@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, transaction } from '../db/db.ts'
 import { stillTeaches } from '../db/still-teaches.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors/errors.ts'
 
 /**
  * Sets the link of the online lesson, null removes it. The history gets both, unless they are the same.

@@ -5,8 +5,8 @@ import { fill } from '@hasiye/contract/text.ts'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import Format from 'typebox/format'
+import { AppError } from '../errors/errors.ts'
 import { clean, malformed, type Shape, tooLong, unknownField } from './clean.ts'
-import { AppError } from './errors.ts'
 
 Format.Set('calendar-date', (text) => parseDate(text) !== undefined)
 Format.Set('lesson-link', (text) => text === '' || isWebAddress(text))
@@ -105,8 +105,10 @@ const dateProblem = (problems: Problem[]): boolean =>
  * @throws AppError `validation_failed` with a text per field; `date_invalid` where a date alone is wrong
  */
 export function compileCheck(schema: TSchema): (value: unknown) => unknown {
-  const check = Compile(schema)
+  let check: ReturnType<typeof Compile> | undefined
   return (value) => {
+    // at first use: all schemas together take 3 MB
+    check ??= Compile(schema)
     const cleaned = clean(value, schema as Shape)
     if (check.Check(cleaned)) return cleaned
     const problems = [...check.Errors(cleaned)] as unknown as Problem[]

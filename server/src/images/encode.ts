@@ -1,8 +1,8 @@
 import { imageTypes, maxImagePixels } from '@hasiye/contract/images.ts'
 import { fileTypeFromBuffer } from 'file-type'
-import sharp, { type Sharp } from 'sharp'
-import { AppError } from '../http/errors.ts'
-import { openSemaphore } from '../http/semaphore.ts'
+import type { Sharp as Picture, default as Sharp } from 'sharp'
+import { AppError } from '../errors/errors.ts'
+import { openSemaphore } from '../rate-limits/semaphore.ts'
 
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
 const avatarPixels = 512
@@ -10,20 +10,31 @@ const banner = { width: 1600, height: 900 }
 
 // a decoded picture takes a hundred times its file: as many at once as memory is meant for, each on one core, none kept
 const decoding = openSemaphore({ concurrency: 2, maxQueued: 30, timeoutMs: 10_000 })
-sharp.concurrency(1)
-sharp.cache(false)
 
-// of all the decoders, only those of the accepted types ever see a stranger's bytes
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadNsgifBuffer',
-    'VipsForeignLoadHeifBuffer',
-  ],
-})
+async function openSharp(): Promise<typeof Sharp> {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  // of all the decoders, only those of the accepted types ever see a stranger's bytes
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadWebpBuffer',
+      'VipsForeignLoadNsgifBuffer',
+      'VipsForeignLoadHeifBuffer',
+    ],
+  })
+  return sharp
+}
+
+let opened: ReturnType<typeof openSharp> | undefined
+/** Loaded with the first picture: libvips takes 8 MB of memory that a start does not need. */
+function loadSharp(): Promise<typeof Sharp> {
+  opened ??= openSharp()
+  return opened
+}
 
 const refused = (): AppError =>
   new AppError('file_type_refused', {
@@ -31,12 +42,13 @@ const refused = (): AppError =>
   })
 
 /** Refuses a picture by what its head says, before any pixel is decoded; of an animation all frames count. */
-async function checkSize(picture: Sharp): Promise<void> {
+async function checkSize(picture: Picture): Promise<void> {
   const { width, height, pages = 1 } = await picture.metadata()
   if (width * height * pages > maxImagePixels) throw refused()
 }
 
 async function decodeAndEncode(bytes: Buffer, use: 'avatar' | 'banner'): Promise<Buffer> {
+  const sharp = await loadSharp()
   const picture = sharp(bytes, { limitInputPixels: maxImagePixels })
   try {
     await checkSize(picture)

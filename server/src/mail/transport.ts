@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
+import type Nodemailer from 'nodemailer'
 import { makeFolder } from '../make-folder.ts'
 import type { Rendered } from './render.ts'
 
@@ -14,21 +14,28 @@ export interface Post extends Rendered {
 /** Hands a mail over; throws when it was not taken. */
 export type Transport = (post: Post) => Promise<void>
 
+/** Loaded with the first mail: 5 MB of memory that a start does not need. */
+const loadMailer = (): Promise<typeof Nodemailer> => import('nodemailer').then((module) => module.default)
+
 const timeoutMs = 20_000
 const headers = { 'Auto-Submitted': 'auto-generated' }
 
 /** Through a mail server. With `requiresTls` nothing is sent where it offers no STARTTLS; smtps:// always encrypts. */
 export function smtpTransport(url: string, { requiresTls }: { requiresTls: boolean }): Transport {
-  const smtp = createTransport({
-    url,
-    requireTLS: requiresTls,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-  })
+  const open = async () =>
+    (await loadMailer()).createTransport({
+      url,
+      requireTLS: requiresTls,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+    })
+  let smtp: ReturnType<typeof open> | undefined
   return async (post) => {
+    smtp ??= open()
+    const transporter = await smtp
     try {
-      await smtp.sendMail({ ...post, headers })
+      await transporter.sendMail({ ...post, headers })
     } catch (error) {
       // what the server answers may name the reader, and this goes into the log
       throw Object.assign(new Error('the mail server took no letter'), { code: (error as { code?: string }).code })
@@ -38,8 +45,12 @@ export function smtpTransport(url: string, { requiresTls }: { requiresTls: boole
 
 /** As `.eml` files that only this user can read; a file is there whole or not at all. */
 export function fileTransport(folder: string): Transport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const openComposer = async () =>
+    (await loadMailer()).createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  let opened: ReturnType<typeof openComposer> | undefined
   return async (post) => {
+    opened ??= openComposer()
+    const composer = await opened
     const { message } = await composer.sendMail({ ...post, headers })
     await makeFolder(folder)
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`

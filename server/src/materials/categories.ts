@@ -3,9 +3,9 @@ import type { Category } from '@hasiye/contract/materials.ts'
 import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { stillTeaches } from '../db/still-teaches.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors/errors.ts'
 import type { Answer } from '../http/route.ts'
-import type { Viewer } from '../http/viewer.ts'
+import type { Viewer } from '../sessions/viewer.ts'
 
 /** Categories with what is on them; a parent sees no comments, so none are counted. */
 function selectCategories(db: Db, viewer: Viewer) {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, transaction } from '../db/db.ts'
 import { nextVersion } from '../db/history.ts'
 import { stillTeaches } from '../db/still-teaches.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors/errors.ts'
 
 export interface AddedParticipants {
   added: Person[]

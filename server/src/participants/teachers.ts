@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { recordHistory } from '../db/history.ts'
 import { stillTeaches } from '../db/still-teaches.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors/errors.ts'
 
 /** Why a co-teacher could not be changed: it is the owner, or nobody (any more). */
 async function refusalOf(trx: Trx, courseId: number, teacherId: number): Promise<AppError> {

@@ -2,6 +2,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@hasiye/contr
 import type { ErrorBody, ErrorCode } from '@hasiye/contract/errors.ts'
 import { accountHeader } from '@hasiye/contract/headers.ts'
 import { failure } from '../ui/texts/errors.ts'
+import { Observable } from './observable.ts'
 
 /** A refused or failed call. `message` is a sentence for a person; `retryAfter` is in seconds. */
 export class ApiError extends Error {
@@ -49,13 +50,12 @@ export type Rest<Options> = Record<never, never> extends Options ? [options?: Op
 const patienceMs = 20_000
 const keptAtMost = 30
 const kept = new Map<string, { etag: string; body: unknown }>()
-const listeners = new Set<() => void>()
+const unauthenticated = new Observable<undefined>(undefined)
 let accountId: number | undefined
 
 /** Hears every 401 that says "not signed in". Gives back how to stop. */
 export function onUnauthenticated(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  return unauthenticated.subscribe(listener)
 }
 
 /**
@@ -149,7 +149,7 @@ const codeOfStatus = (status: number): ErrorCode => (status >= 502 || status ===
 export function refusal(status: number, body: unknown, retryAfter: string | null): ApiError {
   const known: Partial<ErrorBody> = isRefusal(body) ? body : {}
   const code = known.code ?? codeOfStatus(status)
-  if (code === 'unauthenticated') for (const listener of listeners) listener()
+  if (code === 'unauthenticated') unauthenticated.set(undefined)
   return new ApiError(code, status, known.error, { retryAfter: secondsOf(retryAfter), ...known })
 }
 

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { explain } from '../api/client.ts'
 import { myCourses } from '../api/queries.ts'
-import { onGivenBack } from '../offline/given-back.ts'
+import { type GivenBack, givenBack } from '../offline/given-back.ts'
 import { notifyError } from '../ui/blocks/notify.ts'
 import { att, sync } from '../ui/texts/attendance.ts'
 
@@ -12,16 +12,15 @@ import { att, sync } from '../ui/texts/attendance.ts'
 export function useGivenBack(): void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  useEffect(
-    () =>
-      onGivenBack(async ({ courseId, changes, error }) => {
-        const course = await nameOf(queryClient, courseId)
-        const what = fill(course === undefined ? sync.failed : sync.givenBack, { n: changes, course: course ?? '' })
-        const act = () => void navigate({ to: '/course/$id', params: { id: String(courseId) }, hash: 'participants' })
-        void notifyError(`${what} ${explain(error, att.saveFailed)}`, { label: sync.toCourse, act })
-      }),
-    [queryClient, navigate],
-  )
+  useEffect(() => {
+    const tell = async ({ courseId, changes, error }: GivenBack) => {
+      const course = await nameOf(queryClient, courseId)
+      const what = fill(course === undefined ? sync.failed : sync.givenBack, { n: changes, course: course ?? '' })
+      const act = () => void navigate({ to: '/course/$id', params: { id: String(courseId) }, hash: 'participants' })
+      void notifyError(`${what} ${explain(error, att.saveFailed)}`, { label: sync.toCourse, act })
+    }
+    return givenBack.subscribe((given) => given && void tell(given))
+  }, [queryClient, navigate])
 }
 
 async function nameOf(queryClient: QueryClient, courseId: number): Promise<string | undefined> {

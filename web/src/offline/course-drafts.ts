@@ -1,14 +1,16 @@
 import { getMe } from '@hasiye/contract/accounts.ts'
 import { type AttendanceDay, type SaveResult, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { accountHeader } from '@hasiye/contract/headers.ts'
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../api/client.ts'
 import { course, days } from '../api/queries.ts'
-import { countOnDisk, openDisk, removeFromDisk, waitingOnDisk } from './disk.ts'
-import { DraftStore } from './draft-store.ts'
-import { countChanges, onlyOf } from './drafts.ts'
-import { tellGivenBack } from './given-back.ts'
-import { Outbox } from './outbox.ts'
+import { countOnDisk, openDisk, pendingOnDisk, removeFromDisk } from './disk.ts'
+import { type DraftState, DraftStore } from './draft-store.ts'
+import { type Changes, countChanges, noDrafts, onlyOf } from './drafts.ts'
+import { bodyOf, overlay } from './entries.ts'
+import { givenBack } from './given-back.ts'
+import { Outbox, type OutboxState } from './outbox.ts'
 import { withReply } from './with-reply.ts'
 
 /** One person's unsaved changes in one course, and what sends them. */
@@ -73,8 +75,12 @@ function create(userId: number, courseId: number, queryClient: QueryClient): Cou
   let watchers = 0
   const show = (reply: SaveResult) => showReply(queryClient, courseId, reply)
   const outbox = new Outbox(store, {
-    post: (body) =>
-      call(saveAttendance, { params: { id: courseId }, body, headers: { [accountHeader]: String(userId) } }),
+    post: (entry) =>
+      call(saveAttendance, {
+        params: { id: courseId },
+        body: bodyOf(entry),
+        headers: { [accountHeader]: String(userId) },
+      }),
     onReply: async (reply) => {
       await show(reply)
       tell({ userId, courseId, reply })
@@ -85,7 +91,7 @@ function create(userId: number, courseId: number, queryClient: QueryClient): Cou
       if (first && watchers === 0) {
         const dates = new Set(refused.map(({ date }) => date))
         const { changes } = countChanges(onlyOf(store.latest, ({ date }) => dates.has(date)))
-        tellGivenBack({ courseId, changes, error: first.error })
+        givenBack.set({ courseId, changes, error: first.error })
       }
       if (saved.length + failed.length === 0) return
       refresh()
@@ -110,16 +116,39 @@ async function showReply(queryClient: QueryClient, courseId: number, reply: Save
   queryClient.setQueryData<AttendanceDay[]>(queryKey, (known) => known && withReply(known, reply))
 }
 
+export interface HeldDrafts extends CourseDrafts {
+  state: DraftState
+  sending: OutboxState
+  /** What lay on the device when the screen came. */
+  found: Changes
+}
+
+/** A person's drafts in a course, kept up with the disk and with other tabs. Sends what is pending since the last visit. */
+export function useCourseDrafts(userId: number, courseId: number): HeldDrafts {
+  const queryClient = useQueryClient()
+  const drafts = openCourseDrafts(userId, courseId, queryClient)
+  const { store, outbox } = drafts
+  const state = useSyncExternalStore(store.subscribe, () => store.state)
+  const sending = useSyncExternalStore(outbox.subscribe, () => outbox.state)
+  const [found, setFound] = useState<Changes>(noDrafts)
+  useEffect(() => {
+    void store.load().then(() => setFound(store.state.drafts))
+    void outbox.resend()
+    void sendWaiting(userId, queryClient)
+  }, [store, outbox, userId, queryClient])
+  return { ...drafts, state, sending, found }
+}
+
 /** Sends what this person saved without a network in whatever course, in this page or before. */
 export async function sendWaiting(userId: number, queryClient: QueryClient): Promise<void> {
-  const courses = await waitingOnDisk(userId).catch(() => [])
+  const courses = await pendingOnDisk(userId).catch(() => [])
   for (const courseId of courses) void openCourseDrafts(userId, courseId, queryClient).outbox.resend()
 }
 
 /** How many changes of this person are not saved, in all courses. */
 export async function countDrafts(userId: number): Promise<number> {
   const inMemory = [...opened.values()].filter((drafts) => drafts.userId === userId && drafts.store.state.storageOff)
-  const kept = inMemory.reduce((sum, { store }) => sum + countChanges(store.state.drafts).changes, 0)
+  const kept = inMemory.reduce((sum, { store }) => sum + countChanges(overlay(store.state.drafts)).changes, 0)
   return kept + (await countOnDisk(userId).catch(() => 0))
 }
 

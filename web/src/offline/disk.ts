@@ -1,7 +1,19 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { DraftChanges } from './draft-changes.ts'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import { newUuid } from '../api/idempotency.ts'
+import { type OldCell, type OldDate, upgradeDrafts } from './disk-upgrade.ts'
+import { cellOf, changesBetween, type DraftChanges, editedCell } from './draft-changes.ts'
 import type { DraftDisk } from './draft-store.ts'
-import { type CellDraft, cellKey, type DateDraft, isExpired } from './drafts.ts'
+import {
+  type CellDraft,
+  cellKey,
+  countChanges,
+  type DateDraft,
+  type Drafts,
+  draftTtlMs,
+  entryTtlMs,
+  isExpired,
+} from './drafts.ts'
+import { inOrder, overlay, type SaveEntry } from './entries.ts'
 
 /** Every row carries whose it is, so that another person on the device sees none of it. */
 interface Owned {
@@ -12,14 +24,18 @@ interface Owned {
 interface Schema extends DBSchema {
   cells: { key: [number, number, string, number]; value: CellDraft & Owned }
   dates: { key: [number, number, string]; value: DateDraft & Owned }
+  entries: { key: [number, number, string]; value: SaveEntry & Owned }
 }
 
+const stores = ['cells', 'dates', 'entries'] as const
+type Upgrading = IDBPTransaction<Schema, (typeof stores)[number][], 'versionchange'>
+
 const databaseName = 'hasiye'
-const openWithinMs = 4000
+const openTimeoutMs = 4000
 let opening: Promise<IDBPDatabase<Schema>> | undefined
 
 function database(): Promise<IDBPDatabase<Schema>> {
-  opening ??= Promise.race([open(), failAfter(openWithinMs)]).catch((error: unknown) => {
+  opening ??= Promise.race([open(), failAfter(openTimeoutMs)]).catch((error: unknown) => {
     opening = undefined
     throw error
   })
@@ -27,10 +43,20 @@ function database(): Promise<IDBPDatabase<Schema>> {
 }
 
 function open(): Promise<IDBPDatabase<Schema>> {
-  return openDB<Schema>(databaseName, 1, {
-    upgrade(db) {
-      db.createObjectStore('cells', { keyPath: ['userId', 'courseId', 'date', 'studentId'] })
-      db.createObjectStore('dates', { keyPath: ['userId', 'courseId', 'date'] })
+  return openDB<Schema>(databaseName, 2, {
+    upgrade(db, oldVersion, _newVersion, tx) {
+      if (oldVersion < 1) {
+        db.createObjectStore('cells', { keyPath: ['userId', 'courseId', 'date', 'studentId'] })
+        db.createObjectStore('dates', { keyPath: ['userId', 'courseId', 'date'] })
+      }
+      db.createObjectStore('entries', { keyPath: ['userId', 'courseId', 'saveId'] })
+      // an upgrade that fails leaves everything as it is
+      if (oldVersion === 1) void upgradeRows(tx).catch(() => tx.abort())
+    },
+    // a page of a later version waits for this connection to go
+    blocking(_current, _blocked, event) {
+      opening = undefined
+      ;(event.target as IDBDatabase).close()
     },
     terminated() {
       opening = undefined
@@ -41,71 +67,92 @@ function open(): Promise<IDBPDatabase<Schema>> {
 const failAfter = (ms: number): Promise<never> =>
   new Promise((_, reject) => setTimeout(() => reject(new Error('IndexedDB did not open')), ms))
 
-const stores = ['cells', 'dates'] as const
 const within = (...prefix: number[]): IDBKeyRange => IDBKeyRange.bound(prefix, [...prefix, []])
 
-/** The drafts of one person in one course, in IndexedDB. */
+type Rows = [cells: (CellDraft & Owned)[], dates: (DateDraft & Owned)[], entries: (SaveEntry & Owned)[]]
+
+async function rowsWithin(range: IDBKeyRange): Promise<Rows> {
+  const tx = (await database()).transaction(stores)
+  return Promise.all([
+    tx.objectStore('cells').getAll(range),
+    tx.objectStore('dates').getAll(range),
+    tx.objectStore('entries').getAll(range),
+  ])
+}
+
+const draftsOf = ([cells, dates, entries]: Rows): Drafts => ({
+  cells: new Map(cells.map((cell) => [cellKey(cell.date, cell.studentId), cell])),
+  dates: new Map(dates.map((date) => [date.date, date])),
+  entries: inOrder(entries),
+})
+
+/** The work must not be awaited before it has asked for everything: a transaction without a request ends. */
+function write(
+  tx: Pick<Upgrading, 'objectStore'>,
+  { userId, courseId }: Owned,
+  changes: DraftChanges,
+): Promise<unknown> {
+  const [cells, dates, entries] = [tx.objectStore('cells'), tx.objectStore('dates'), tx.objectStore('entries')]
+  return Promise.all([
+    ...changes.cells.map(async (edit) => {
+      const { date, studentId } = cellOf(edit)
+      const key: Schema['cells']['key'] = [userId, courseId, date, studentId]
+      const cell = editedCell(await cells.get(key), edit)
+      await (cell ? cells.put({ ...cell, userId, courseId }) : cells.delete(key))
+    }),
+    ...changes.putDates.map((date) => dates.put({ ...date, userId, courseId })),
+    ...changes.removeDates.map((date) => dates.delete([userId, courseId, date])),
+    ...changes.putEntries.map((entry) => entries.put({ ...entry, userId, courseId })),
+    ...changes.removeEntries.map((saveId) => entries.delete([userId, courseId, saveId])),
+  ])
+}
+
+/** The drafts and entries of one person in one course, in IndexedDB. */
 export function openDisk(userId: number, courseId: number): DraftDisk {
   return {
-    async read() {
-      const db = await database()
-      const tx = db.transaction(stores)
-      const [cells, dates] = await Promise.all([
-        tx.objectStore('cells').getAll(within(userId, courseId)),
-        tx.objectStore('dates').getAll(within(userId, courseId)),
-      ])
-      return {
-        cells: new Map(cells.map((cell) => [cellKey(cell.date, cell.studentId), cell])),
-        dates: new Map(dates.map((date) => [date.date, date])),
-      }
-    },
+    read: async () => draftsOf(await rowsWithin(within(userId, courseId))),
     async write(changes: DraftChanges) {
-      const db = await database()
-      const tx = db.transaction(stores, 'readwrite', { durability: 'strict' })
-      const cells = tx.objectStore('cells')
-      const dates = tx.objectStore('dates')
-      await Promise.all([
-        ...changes.putCells.map((cell) => cells.put({ ...cell, userId, courseId })),
-        ...changes.removeCells.map((cell) => cells.delete([userId, courseId, cell.date, cell.studentId])),
-        ...changes.putDates.map((date) => dates.put({ ...date, userId, courseId })),
-        ...changes.removeDates.map((date) => dates.delete([userId, courseId, date])),
-        tx.done,
-      ])
+      const tx = (await database()).transaction(stores, 'readwrite', { durability: 'strict' })
+      await Promise.all([write(tx as never, { userId, courseId }, changes), tx.done])
     },
   }
 }
 
-/** How many changes of this person nobody has saved yet, in all courses. */
+/** Turns the rows of version 1 into drafts and entries, in the transaction that opens the database. */
+async function upgradeRows(tx: Upgrading): Promise<void> {
+  const rows = await Promise.all([tx.objectStore('cells').getAll(), tx.objectStore('dates').getAll()])
+  const [cells, dates] = rows as unknown as [(OldCell & Owned)[], (OldDate & Owned)[]]
+  for (const owner of ownersOf([...cells, ...dates])) {
+    const [ownCells, ownDates] = [cells.filter(isOf(owner)), dates.filter(isOf(owner))]
+    const before = draftsOf([ownCells, ownDates, []])
+    await write(tx, owner, changesBetween(before, upgradeDrafts(ownCells, ownDates, newUuid)))
+  }
+}
+
+const isOf = (owner: Owned) => (row: Owned) => row.userId === owner.userId && row.courseId === owner.courseId
+
+const ownersOf = (rows: Owned[]): Owned[] => [
+  ...new Map(rows.map(({ userId, courseId }) => [`${userId}/${courseId}`, { userId, courseId }])).values(),
+]
+
+/** How many changes of this person the server has not acknowledged, in all courses. */
 export async function countOnDisk(userId: number): Promise<number> {
-  const db = await database()
-  const tx = db.transaction(stores)
-  const [cells, dates] = await Promise.all([
-    tx.objectStore('cells').getAll(within(userId)),
-    tx.objectStore('dates').getAll(within(userId)),
-  ])
-  const marked = new Set(cells.map((cell) => `${cell.courseId}/${cell.date}`))
-  return cells.length + dates.filter((date) => !marked.has(`${date.courseId}/${date.date}`)).length
+  const rows = await rowsWithin(within(userId))
+  const courses = ownersOf(rows.flat()).map((owner) =>
+    draftsOf(rows.map((each) => (each as Owned[]).filter(isOf(owner))) as Rows),
+  )
+  return courses.reduce((sum, drafts) => sum + countChanges(overlay(drafts)).changes, 0)
 }
 
 /** The courses in which this person pressed a save that has no answer yet. */
-export async function waitingOnDisk(userId: number): Promise<number[]> {
-  const db = await database()
-  const tx = db.transaction(stores)
-  const rows = await Promise.all([
-    tx.objectStore('cells').getAll(within(userId)),
-    tx.objectStore('dates').getAll(within(userId)),
-  ])
-  return [...new Set(rows.flat().flatMap((row) => (row.wanted ? [row.courseId] : [])))]
+export async function pendingOnDisk(userId: number): Promise<number[]> {
+  const [, , entries] = await rowsWithin(within(userId))
+  return [...new Set(entries.map(({ courseId }) => courseId))]
 }
 
 export async function removeFromDisk(userId: number): Promise<void> {
-  const db = await database()
-  const tx = db.transaction(stores, 'readwrite', { durability: 'strict' })
-  await Promise.all([
-    tx.objectStore('cells').delete(within(userId)),
-    tx.objectStore('dates').delete(within(userId)),
-    tx.done,
-  ])
+  const tx = (await database()).transaction(stores, 'readwrite', { durability: 'strict' })
+  await Promise.all([...stores.map((name) => tx.objectStore(name).delete(within(userId))), tx.done])
 }
 
 /** Whether anything was ever kept here; true where the browser does not tell. */
@@ -117,11 +164,15 @@ async function isThere(): Promise<boolean> {
 /** Removes what has expired of everybody but this person, who is asked about old drafts where they lie. */
 export async function removeExpired(userId: number | undefined, now: Date): Promise<void> {
   if (!(await isThere())) return
-  const db = await database()
-  const tx = db.transaction(stores, 'readwrite')
+  const tx = (await database()).transaction(stores, 'readwrite')
   for (const name of stores) {
     for await (const cursor of tx.objectStore(name)) {
-      if (cursor.value.userId !== userId && isExpired(cursor.value, now)) await cursor.delete()
+      const row = cursor.value
+      const isOld =
+        'pressedAt' in row
+          ? isExpired(row.pressedAt, entryTtlMs, now.getTime())
+          : isExpired(row.touchedAt, draftTtlMs, now.getTime())
+      if (row.userId !== userId && isOld) await cursor.delete()
     }
   }
   await tx.done

@@ -1,30 +1,80 @@
-import { type CellDraft, cellKey, type DateDraft, type Drafts } from './drafts.ts'
+import type { MarkValue } from '@hasiye/contract/attendance.ts'
+import { type CellDraft, cellKey, type DateDraft, type Drafts, isTouched, markFields } from './drafts.ts'
+import { inOrder, type SaveEntry } from './entries.ts'
+
+/** What a tab makes of one cell: `before` is what it knows to be on the disk. */
+interface CellEdit {
+  before: CellDraft | undefined
+  after: CellDraft | undefined
+}
 
 /** The difference between two states, as one transaction writes it. */
 export interface DraftChanges {
-  putCells: CellDraft[]
-  removeCells: { date: string; studentId: number }[]
+  cells: CellEdit[]
   putDates: DateDraft[]
   removeDates: string[]
+  putEntries: SaveEntry[]
+  removeEntries: string[]
 }
 
 export function changesBetween(before: Drafts, after: Drafts): DraftChanges {
+  const had = new Set(before.entries)
+  const has = new Set(after.entries.map(({ saveId }) => saveId))
   return {
-    putCells: [...after.cells].filter(([key, cell]) => before.cells.get(key) !== cell).map(([, cell]) => cell),
-    removeCells: [...before.cells].filter(([key]) => !after.cells.has(key)).map(([, cell]) => cell),
+    cells: [...new Set([...before.cells.keys(), ...after.cells.keys()])]
+      .map((key) => ({ before: before.cells.get(key), after: after.cells.get(key) }))
+      .filter((edit) => edit.before !== edit.after),
     putDates: [...after.dates].filter(([key, date]) => before.dates.get(key) !== date).map(([, date]) => date),
     removeDates: [...before.dates.keys()].filter((date) => !after.dates.has(date)),
+    putEntries: after.entries.filter((entry) => !had.has(entry)),
+    removeEntries: before.entries.map(({ saveId }) => saveId).filter((saveId) => !has.has(saveId)),
   }
 }
 
 export function applyChanges(drafts: Drafts, changes: DraftChanges): Drafts {
   const cells = new Map(drafts.cells)
   const dates = new Map(drafts.dates)
-  for (const cell of changes.putCells) cells.set(cellKey(cell.date, cell.studentId), cell)
-  for (const { date, studentId } of changes.removeCells) cells.delete(cellKey(date, studentId))
+  for (const edit of changes.cells) {
+    const key = keyOf(edit)
+    const result = editedCell(cells.get(key), edit)
+    if (result) cells.set(key, result)
+    else cells.delete(key)
+  }
   for (const date of changes.putDates) dates.set(date.date, date)
   for (const date of changes.removeDates) dates.delete(date)
-  return { cells, dates }
+  const replaced = new Set([...changes.removeEntries, ...changes.putEntries.map(({ saveId }) => saveId)])
+  const kept = drafts.entries.filter(({ saveId }) => !replaced.has(saveId))
+  return { cells, dates, entries: inOrder([...kept, ...changes.putEntries]) }
 }
 
 export const isNothing = (changes: DraftChanges): boolean => Object.values(changes).every((list) => list.length === 0)
+
+/**
+ * What an edit makes of the cell on the disk, where another tab may have written it meanwhile: a three-way merge by field. Of
+ * two changes the later touch stays; what one settled or gave up does not take a change of the other along.
+ */
+export function editedCell(onDisk: CellDraft | undefined, { before, after }: CellEdit): CellDraft | undefined {
+  const cell = after ?? onDisk
+  if (!cell) return undefined
+  const isLater = after !== undefined && after.touchedAt >= (onDisk?.touchedAt ?? '')
+  const merged = { ...cell, ...cell.base, base: { ...cell.base } }
+  for (const field of markFields) {
+    const [was, mine, theirs] = [before, after, onDisk].map((each) => touchOf(each, field))
+    const isTheirs = isSame(mine, was) || (!isSame(theirs, was) && theirs && !(mine && isLater))
+    const touch = isTheirs ? theirs : mine
+    if (touch) Object.assign(merged, { [field]: touch.value, base: { ...merged.base, [field]: touch.base } })
+  }
+  return markFields.some((field) => isTouched(merged, field)) ? merged : undefined
+}
+
+const touchOf = (cell: CellDraft | undefined, field: keyof MarkValue) =>
+  cell && isTouched(cell, field) ? { value: cell[field], base: cell.base[field] } : undefined
+
+const isSame = (a: ReturnType<typeof touchOf>, b: ReturnType<typeof touchOf>): boolean =>
+  a?.value === b?.value && a?.base === b?.base
+
+export function cellOf({ before, after }: CellEdit): { date: string; studentId: number } {
+  return (after ?? before) as CellDraft
+}
+
+const keyOf = (edit: CellEdit): string => cellKey(cellOf(edit).date, cellOf(edit).studentId)

@@ -1,10 +1,23 @@
 import { expect, test, vi } from 'vitest'
 import { applyChanges, changesBetween } from './draft-changes.ts'
 import { type DraftDisk, DraftStore } from './draft-store.ts'
-import { addDate, cellKey, type Drafts, emptyMark, noDrafts, type Touch, touchStatus } from './drafts.ts'
+import {
+  addDate,
+  type Changes,
+  cellKey,
+  type Drafts,
+  emptyMark,
+  noDrafts,
+  type Touch,
+  touchNote,
+  touchStatus,
+} from './drafts.ts'
+import { pressSave } from './entries.ts'
+import { systemClock } from './retry.ts'
 
 const at = '2026-11-14T06:00:00.000Z'
-const now = () => new Date('2026-11-14T06:05:00.000Z')
+const now = Date.parse('2026-11-14T06:05:00.000Z')
+const clock = { ...systemClock, now: () => now }
 const touch = (studentId: number, rest: Partial<Touch> = {}): Touch => ({
   date: '2026-11-14',
   student: { id: studentId, fullName: `Şagird ${studentId}` },
@@ -49,11 +62,11 @@ function slowDisk(held: Drafts = noDrafts) {
 async function openStore(held?: Drafts) {
   const slow = slowDisk(held)
   let written = 0
-  const store = new DraftStore(slow.disk, () => written++, now)
+  const store = new DraftStore(slow.disk, () => written++, clock)
   await store.load()
   return { ...slow, store, written: () => written }
 }
-const statuses = (drafts: Drafts) => [...drafts.cells.values()].map(({ studentId, status }) => `${studentId}${status}`)
+const statuses = (drafts: Changes) => [...drafts.cells.values()].map(({ studentId, status }) => `${studentId}${status}`)
 
 test('a tap shows only when the disk has it', async () => {
   const { store, finish, held } = await openStore()
@@ -146,7 +159,7 @@ test('drafts that lay there are taken up; old ones wait for a word', async () =>
   const restored = store.restoreOld()
   await finish()
   await restored
-  expect(store.state.drafts.cells.get(cellKey('2026-11-14', 8))?.touchedAt).toBe(now().toISOString())
+  expect(store.state.drafts.cells.get(cellKey('2026-11-14', 8))?.touchedAt).toBe(new Date(now).toISOString())
 })
 
 test('dropping old drafts leaves what was touched since', async () => {
@@ -164,6 +177,36 @@ test('dropping old drafts leaves what was touched since', async () => {
 
 test('the difference of two states turns one into the other', () => {
   const before = addDate(touchStatus(noDrafts, touch(7), '+'), '2026-11-12', at)
-  const after = addDate(touchStatus(touchStatus(noDrafts, touch(7), '-'), touch(8), '+'), '2026-11-14', at)
+  const touched = addDate(touchStatus(touchStatus(noDrafts, touch(7), '-'), touch(8), '+'), '2026-11-14', at)
+  const after = pressSave(touched, ({ studentId }) => studentId === 8, { newId: () => 'a', at })
+  expect(changesBetween(after, after)).toEqual(changesBetween(noDrafts, noDrafts))
+  expect(applyChanges(after, changesBetween(after, before))).toEqual(before)
   expect(applyChanges(before, changesBetween(before, after))).toEqual(after)
+})
+
+/** What is on the disk after two tabs that both knew `known` wrote there, one after the other. */
+const afterTwoTabs = (known: Drafts, one: Drafts, other: Drafts): Drafts =>
+  applyChanges(applyChanges(known, changesBetween(known, one)), changesBetween(known, other))
+const later = '2026-11-14T06:01:00.000Z'
+
+test('what two tabs changed of one cell stays, each field for itself; of one field the later touch', () => {
+  const known = touchStatus(noDrafts, touch(7), '+')
+  const noted = touchNote(known, touch(7, { at: later }), 'gecikdi', '')
+  const tapped = touchStatus(known, touch(7), '-')
+  for (const both of [afterTwoTabs(known, noted, tapped), afterTwoTabs(known, tapped, noted)]) {
+    expect([...both.cells.values()]).toMatchObject([{ status: '-', note: 'gecikdi', base: emptyMark }])
+  }
+  const [plus, minus] = [touchStatus(noDrafts, touch(7, { at: later }), '+'), touchStatus(noDrafts, touch(7), '-')]
+  expect(statuses(afterTwoTabs(noDrafts, plus, minus))).toEqual(['7+'])
+  expect(statuses(afterTwoTabs(noDrafts, minus, plus))).toEqual(['7+'])
+})
+
+test('what one tab settled or gave up does not take along what another tapped since', () => {
+  const known = touchNote(touchStatus(noDrafts, touch(7), '+'), touch(7), 'gecikdi', '')
+  const tapped = touchStatus(known, touch(7, { at: later }), '-')
+  expect(statuses(afterTwoTabs(known, tapped, noDrafts))).toEqual(['7-'])
+  expect(statuses(afterTwoTabs(known, noDrafts, tapped))).toEqual(['7-'])
+  const pressed = pressSave(known, () => true, { newId: () => 'a', at: later })
+  const left = afterTwoTabs(known, tapped, pressed)
+  expect([statuses(left), left.entries.length]).toEqual([['7-'], 1])
 })

@@ -1,6 +1,7 @@
+import { Observable } from '../api/observable.ts'
 import { applyChanges, changesBetween, type DraftChanges, isNothing } from './draft-changes.ts'
-import { cellKey, type Drafts, noDrafts, onlyOf, splitOld } from './drafts.ts'
-import { Retry } from './retry.ts'
+import { type Changes, cellKey, type Drafts, noDrafts, onlyOf, splitOld } from './drafts.ts'
+import { type Clock, Retry, systemClock } from './retry.ts'
 
 /** Where the drafts of one person in one course lie. `write` resolves when they are on the disk. */
 export interface DraftDisk {
@@ -12,51 +13,42 @@ export interface DraftDisk {
 export interface DraftState {
   loaded: boolean
   drafts: Drafts
-  old: Drafts
+  old: Changes
   storageOff: boolean
 }
 
-const retryPausesMs = [1_000, 2_000, 5_000, 15_000, 60_000]
+const retryBackoffMs = [1_000, 2_000, 5_000, 15_000, 60_000]
 
 /**
  * The unsaved changes of one person in one course. An edit shows only after the disk has it; edits that come while the
  * disk is busy build on one another and go together in the next transaction. Where the disk cannot be written, edits show at
- * once and the disk is tried again: what it still holds of settled edits would be sent by the next page.
+ * once and the disk is tried again.
  */
-export class DraftStore {
-  #state: DraftState = { loaded: false, drafts: noDrafts, old: noDrafts, storageOff: false }
+export class DraftStore extends Observable<DraftState> {
   #latest: Drafts = noDrafts
   #onDisk: Drafts = noDrafts
   #mustRead = true
-  #retry = new Retry(() => void this.#tryAgain(), retryPausesMs)
+  #retry: Retry
   #isTrying = false
   #closed = false
   #busy = false
   #work: Promise<void> = Promise.resolve()
-  #listeners = new Set<() => void>()
   #disk: DraftDisk
   #onWritten: () => void
-  #now: () => Date
+  #clock: Clock
 
   /** `onWritten` is called after each transaction of this store. */
-  constructor(disk: DraftDisk, onWritten: () => void, now: () => Date = () => new Date()) {
+  constructor(disk: DraftDisk, onWritten: () => void, clock: Clock = systemClock) {
+    super({ loaded: false, drafts: noDrafts, old: noDrafts, storageOff: false })
     this.#disk = disk
     this.#onWritten = onWritten
-    this.#now = now
+    this.#clock = clock
+    this.#retry = new Retry(() => void this.#tryAgain(), retryBackoffMs, clock)
   }
 
   /** With every edit made so far, also those the disk does not have yet. */
   get latest(): Drafts {
     return this.#latest
-  }
-
-  get state(): DraftState {
-    return this.#state
-  }
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
   }
 
   load(): Promise<void> {
@@ -65,7 +57,7 @@ export class DraftStore {
 
   /** Resolves when the edit is on the disk, or in memory where there is no disk. */
   async change(edit: (drafts: Drafts) => Drafts): Promise<void> {
-    if (!this.#state.loaded) await this.load()
+    if (!this.state.loaded) await this.load()
     this.#latest = edit(this.#latest)
     await this.#run()
   }
@@ -78,22 +70,23 @@ export class DraftStore {
 
   /** Takes the old drafts up again as if they were touched now. What was touched since goes before. */
   restoreOld(): Promise<void> {
-    const { old } = this.#state
-    const touchedAt = this.#now().toISOString()
+    const { old } = this.state
+    const touchedAt = new Date(this.#clock.now()).toISOString()
     this.#publish({ old: noDrafts })
     return this.change((drafts) => ({
+      ...drafts,
       cells: new Map([...mapValues(old.cells, (cell) => ({ ...cell, touchedAt })), ...drafts.cells]),
       dates: new Map([...mapValues(old.dates, (date) => ({ ...date, touchedAt })), ...drafts.dates]),
     }))
   }
 
   async dropOld(): Promise<void> {
-    const { old, drafts } = this.#state
+    const { old, drafts } = this.state
     this.#publish({ old: noDrafts })
     const untouched = onlyOf(old, ({ date, studentId }) =>
       studentId === undefined ? !drafts.dates.has(date) : !drafts.cells.has(cellKey(date, studentId)),
     )
-    await this.#write(changesBetween(untouched, noDrafts), this.#onDisk)
+    await this.#write(changesBetween({ ...noDrafts, ...untouched }, noDrafts), this.#onDisk)
   }
 
   /** Nothing is written any more: the person's drafts were given up, or somebody else signed in. */
@@ -111,7 +104,7 @@ export class DraftStore {
   }
 
   async #drain(): Promise<void> {
-    while (this.#mustRead || this.#latest !== this.#state.drafts) {
+    while (this.#mustRead || this.#latest !== this.state.drafts) {
       await (this.#mustRead ? this.#read() : this.#flush())
     }
     this.#busy = false
@@ -119,7 +112,7 @@ export class DraftStore {
 
   async #flush(): Promise<void> {
     const target = this.#latest
-    if (this.#state.storageOff) void this.#tryAgain()
+    if (this.state.storageOff) void this.#tryAgain()
     else await this.#write(changesBetween(this.#onDisk, target), target)
     this.#publish({ drafts: target })
   }
@@ -158,9 +151,9 @@ export class DraftStore {
 
   async #read(): Promise<void> {
     this.#mustRead = false
-    if (this.#state.storageOff) return
+    if (this.state.storageOff) return
     try {
-      const { fresh, old } = splitOld(await this.#disk.read(), this.#now())
+      const { fresh, old } = splitOld(await this.#disk.read(), this.#clock.now())
       const unwritten = changesBetween(this.#onDisk, this.#latest)
       this.#onDisk = fresh
       this.#latest = isNothing(unwritten) ? fresh : applyChanges(fresh, unwritten)
@@ -172,8 +165,7 @@ export class DraftStore {
   }
 
   #publish(part: Partial<DraftState>): void {
-    this.#state = { ...this.#state, ...part }
-    for (const listener of this.#listeners) listener()
+    this.set({ ...this.state, ...part })
   }
 }
 

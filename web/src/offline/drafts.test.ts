@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import {
   addDate,
-  addDateAgain,
   cellKey,
   countChanges,
   type Drafts,
+  draftTtlMs,
   dropDate,
   emptyMark,
+  entryTtlMs,
   isExpired,
   noDrafts,
   settleDates,
@@ -16,7 +17,7 @@ import {
   touchNote,
   touchStatus,
 } from './drafts.ts'
-import { wantSave } from './save-calls.ts'
+import { addDateAgain, overlay, pressSave } from './entries.ts'
 
 const aysel = { id: 7, fullName: 'Aysel Məmmədova' }
 const touch = (rest: Partial<Touch> = {}): Touch => ({
@@ -33,7 +34,7 @@ test('the base is what stood there at the first touch', () => {
   const server = { status: '-', note: 'gecikdi' } as const
   const once = touchStatus(noDrafts, touch({ server }), '')
   const twice = touchStatus(once, touch({ server: { status: '+', note: 'gecikdi' } }), '+')
-  expect(only(twice)).toMatchObject({ status: '+', note: 'gecikdi', base: server, existing: true, wanted: false })
+  expect(only(twice)).toMatchObject({ status: '+', note: 'gecikdi', base: server, existing: true })
 })
 
 test('a mark that comes back to its base over what somebody else wrote stays a change, which the server compares', () => {
@@ -60,11 +61,13 @@ test('an untouched field shows what the server has by now', () => {
   expect(shownMark({ status: '-', note: 'həkimdə' }, draft)).toEqual({ status: '+', note: 'həkimdə' })
 })
 
-test('a mark taken back while its save is on its way stays a change of what was sent', () => {
-  const sent = wantSave(touchStatus(noDrafts, touch(), '+'), () => true)
-  const back = touchStatus(sent, touch(), '')
-  expect(only(back)).toMatchObject({ status: '', base: emptyMark, sent: [{ status: '+' }], wanted: false })
-  expect(shownMark({ status: '+', note: '' }, only(back)).status).toBe('')
+test('what is tapped after save is a draft over the entry, whose base is the value of the entry', () => {
+  const pressed = pressSave(touchStatus(noDrafts, touch(), '+'), () => true, { newId: () => 'a', at: touch().at })
+  expect([pressed.cells.size, pressed.entries.length]).toEqual([0, 1])
+  const back = touchStatus(pressed, touch(), '')
+  expect(only(back)).toMatchObject({ status: '', base: { status: '+' } })
+  expect(shownMark(emptyMark, overlay(back).cells.get(cellKey('2026-11-14', 7))).status).toBe('')
+  expect(touchStatus(back, touch(), '+')).toEqual(pressed)
 })
 
 test('marks are the changes of an added date; without any it is one itself', () => {
@@ -96,29 +99,28 @@ test('dropping a date drops its marks', () => {
   expect([...dropDate(drafts, '2026-11-14').cells.keys()]).toEqual([cellKey('2026-11-12', 7)])
 })
 
-test('after 14 days a draft is old, unless its save was pressed', () => {
-  const now = new Date('2026-11-29T06:00:01.000Z')
+test('after 14 days a draft is old; a pressed save is not', () => {
+  const now = Date.parse('2026-11-29T06:00:01.000Z')
   const drafts = touchStatus(
     touchStatus(noDrafts, touch(), '+'),
     touch({ date: '2026-11-15', at: '2026-11-16T06:00:00.000Z' }),
     '+',
   )
   expect(splitOld(drafts, now).old.cells.size).toBe(1)
-  expect(
-    splitOld(
-      wantSave(drafts, () => true),
-      now,
-    ).old.cells.size,
-  ).toBe(0)
+  const { fresh, old } = splitOld(
+    pressSave(drafts, () => true, { newId: () => 'a', at: touch().at }),
+    now,
+  )
+  expect([fresh.entries.length, old.cells.size]).toEqual([2, 0])
 })
 
 test.each([
-  [false, '2026-11-15T06:00:00.000Z', false],
-  [false, '2026-11-15T05:59:59.999Z', true],
-  [true, '2026-10-30T06:00:00.000Z', false],
-  [true, '2026-10-30T05:59:59.999Z', true],
-  [false, '2027-01-01T06:00:00.000Z', false],
-  [false, 'no date', true],
-])('a draft (pressed: %s) that was touched %s has expired on 29 November: %s', (wanted, touchedAt, expired) => {
-  expect(isExpired({ date: '2026-11-14', touchedAt, wanted }, new Date('2026-11-29T06:00:00.000Z'))).toBe(expired)
+  [draftTtlMs, '2026-11-15T06:00:00.000Z', false],
+  [draftTtlMs, '2026-11-15T05:59:59.999Z', true],
+  [entryTtlMs, '2026-10-30T06:00:00.000Z', false],
+  [entryTtlMs, '2026-10-30T05:59:59.999Z', true],
+  [draftTtlMs, '2027-01-01T06:00:00.000Z', false],
+  [draftTtlMs, 'no date', true],
+])('with a TTL of %i ms what is of %s has expired on 29 November: %s', (ttlMs, at, expired) => {
+  expect(isExpired(at, ttlMs, Date.parse('2026-11-29T06:00:00.000Z'))).toBe(expired)
 })

@@ -1,40 +1,42 @@
 import type { MarkValue, Status } from '@hasiye/contract/attendance.ts'
+import type { SaveEntry } from './entries.ts'
 
-/**
- * A change of one cell that the server does not have yet.
- * `base` is what the person saw when they first touched each field, `existing` whether the server had the date then.
- * `wanted`: its save was pressed and not yet answered. `sent`: what was on its way when the person touched it again,
- * latest last, so that the server may have one of those or the base.
- */
-export interface CellDraft extends MarkValue {
-  date: string
+/** A new value of one cell. `base` is what the person saw when they first touched each field; a field equal to it is unchanged. */
+export interface CellChange extends MarkValue {
   studentId: number
   studentName: string
   base: MarkValue
-  sent: MarkValue[]
-  existing: boolean
-  touchedAt: string
-  wanted: boolean
 }
 
-/** A date that was added here and that the server does not have yet. */
+/** A change of one cell for which no save was pressed. `existing`: the server had the date when the person touched it. */
+export interface CellDraft extends CellChange {
+  date: string
+  existing: boolean
+  touchedAt: string
+}
+
+/** A date that was added here, and for which no save was pressed. */
 export interface DateDraft {
   date: string
   touchedAt: string
-  wanted: boolean
 }
 
 /** A cell or an added date; only cells have a student. */
 export type AnyDraft = DateDraft & { studentId?: number }
 
-/** What one person has not saved in one course. Never changed in place. */
-export interface Drafts {
+export interface Changes {
   cells: ReadonlyMap<string, CellDraft>
   dates: ReadonlyMap<string, DateDraft>
 }
 
-export const noDrafts: Drafts = { cells: new Map(), dates: new Map() }
+/** What one person has not saved in one course, and the saves they pressed, oldest first. Never changed in place. */
+export interface Drafts extends Changes {
+  entries: readonly SaveEntry[]
+}
+
+export const noDrafts: Drafts = { cells: new Map(), dates: new Map(), entries: [] }
 export const emptyMark: MarkValue = { status: '', note: '' }
+export const markFields = ['status', 'note'] as const
 
 export const cellKey = (date: string, studentId: number): string => `${date}/${studentId}`
 
@@ -47,33 +49,33 @@ export interface Touch {
   at: string
 }
 
-export const sameMark = (a: MarkValue, b: MarkValue): boolean => a.status === b.status && a.note === b.note
+export const isTouched = (change: CellChange, field: keyof MarkValue): boolean => change[field] !== change.base[field]
 
-/**
- * The base a save sends along: of a field that went out as something else and came back to its base, the last other
- * thing that went out. The server takes that whether or not those saves arrived.
- */
-export function sentBase({ status, note, base, sent }: CellDraft): MarkValue {
-  const otherStatus = sent.findLast((mark) => mark.status !== status)?.status ?? status
-  const otherNote = sent.findLast((mark) => mark.note !== note)?.note ?? note
+/** What the cell reads: a touched field is the change's, any other that of `below`. */
+export function shownMark(below: MarkValue, change: CellChange | undefined): MarkValue {
+  if (!change) return below
   return {
-    status: status === base.status ? otherStatus : base.status,
-    note: note === base.note ? otherNote : base.note,
+    status: isTouched(change, 'status') ? change.status : below.status,
+    note: isTouched(change, 'note') ? change.note : below.note,
   }
 }
 
-/** What the cell reads: a touched field is the draft's, any other the server's. */
-export function shownMark(server: MarkValue, draft: CellDraft | undefined): MarkValue {
-  if (!draft) return server
-  const base = sentBase(draft)
-  return {
-    status: draft.status === base.status ? server.status : draft.status,
-    note: draft.note === base.note ? server.note : draft.note,
-  }
+/** What the cell reads without its draft: the server's mark under the pending saves, the latest on top. */
+export function markBelow({ entries }: Drafts, date: string, studentId: number, server: MarkValue): MarkValue {
+  return entries
+    .filter((entry) => entry.date === date)
+    .flatMap((entry) => entry.cells.filter((cell) => cell.studentId === studentId))
+    .reduce<MarkValue>(shownMark, server)
+}
+
+/** What the cell reads with draft and pending saves. */
+export function markShown(drafts: Drafts, { date, student, server }: Omit<Touch, 'existing' | 'at'>): MarkValue {
+  return shownMark(markBelow(drafts, date, student.id, server), drafts.cells.get(cellKey(date, student.id)))
 }
 
 export function touchStatus(drafts: Drafts, touch: Touch, status: Status): Drafts {
-  return touchField(drafts, touch, 'status', status, touch.server.status)
+  const below = markBelow(drafts, touch.date, touch.student.id, touch.server)
+  return touchField(drafts, touch, 'status', status, below.status)
 }
 
 /** `seen` is the note that stood in the dialog when it opened. */
@@ -88,33 +90,24 @@ function touchField<F extends keyof MarkValue>(
   value: MarkValue[F],
   seen: MarkValue[F],
 ): Drafts {
-  const held = draftOf(drafts, touch)
-  const sent = held.wanted ? [...held.sent, { status: held.status, note: held.note }] : held.sent
-  const untouched = held[field] === sentBase({ ...held, sent })[field]
-  const cell = { ...held, sent, [field]: value, touchedAt: touch.at, wanted: false }
-  const isBackOverOther = value === held.base[field] && touch.server[field] !== value
-  if (!untouched) {
-    return putCell(drafts, isBackOverOther ? { ...cell, base: { ...cell.base, [field]: held[field] } } : cell)
-  }
-  return putCell(drafts, {
-    ...cell,
-    base: { ...cell.base, [field]: seen },
-    sent: sent.map((mark) => ({ ...mark, [field]: seen })),
-  })
+  const below = markBelow(drafts, touch.date, touch.student.id, touch.server)
+  const held = draftOf(drafts, touch, below)
+  const cell = { ...held, [field]: value, touchedAt: touch.at }
+  if (!isTouched(held, field)) return putCell(drafts, { ...cell, base: { ...held.base, [field]: seen } })
+  const isBackOverOther = value === held.base[field] && below[field] !== value
+  return putCell(drafts, isBackOverOther ? { ...cell, base: { ...held.base, [field]: held[field] } } : cell)
 }
 
-function draftOf(drafts: Drafts, touch: Touch): CellDraft {
+function draftOf(drafts: Drafts, { date, student, existing, at }: Touch, below: MarkValue): CellDraft {
   return (
-    drafts.cells.get(cellKey(touch.date, touch.student.id)) ?? {
-      date: touch.date,
-      studentId: touch.student.id,
-      studentName: touch.student.fullName,
-      ...touch.server,
-      base: touch.server,
-      sent: [],
-      existing: touch.existing,
-      touchedAt: touch.at,
-      wanted: false,
+    drafts.cells.get(cellKey(date, student.id)) ?? {
+      date,
+      studentId: student.id,
+      studentName: student.fullName,
+      ...below,
+      base: below,
+      existing,
+      touchedAt: at,
     }
   )
 }
@@ -123,33 +116,28 @@ function draftOf(drafts: Drafts, touch: Touch): CellDraft {
 export function putCell(drafts: Drafts, cell: CellDraft): Drafts {
   const key = cellKey(cell.date, cell.studentId)
   const cells = new Map(drafts.cells)
-  if (sameMark(cell, sentBase(cell))) cells.delete(key)
-  else cells.set(key, cell)
+  if (markFields.some((field) => isTouched(cell, field))) cells.set(key, cell)
+  else cells.delete(key)
   return { ...drafts, cells }
 }
 
 export function addDate(drafts: Drafts, date: string, at: string): Drafts {
-  return { ...drafts, dates: new Map(drafts.dates).set(date, { date, touchedAt: at, wanted: false }) }
+  return { ...drafts, dates: new Map(drafts.dates).set(date, { date, touchedAt: at }) }
 }
 
-/** Adds a date again that somebody deleted: it starts empty, so every mark made here becomes a change of nothing. */
-export function addDateAgain(drafts: Drafts, date: string, at: string): Drafts {
-  let next = addDate(drafts, date, at)
-  for (const cell of drafts.cells.values()) {
-    if (cell.date === date)
-      next = putCell(next, { ...cell, base: emptyMark, sent: [], existing: false, touchedAt: at, wanted: false })
-  }
-  return next
-}
-
-export function onlyOf(drafts: Drafts, includes: (draft: AnyDraft) => boolean): Drafts {
+export function onlyOf<Given extends Changes>(drafts: Given, includes: (draft: AnyDraft) => boolean): Given {
   return {
+    ...drafts,
     cells: new Map([...drafts.cells].filter(([, cell]) => includes(cell))),
     dates: new Map([...drafts.dates].filter(([, date]) => includes(date))),
   }
 }
 
-export const dropDate = (drafts: Drafts, date: string): Drafts => onlyOf(drafts, (draft) => draft.date !== date)
+/** Gives up every change of a date, pressed saves included. */
+export function dropDate(drafts: Drafts, date: string): Drafts {
+  const entries = drafts.entries.filter((entry) => entry.date !== date)
+  return { ...onlyOf(drafts, (draft) => draft.date !== date), entries }
+}
 
 /** Forgets added dates that the server has by now. Marks are never forgotten here: what was read may be older than they are. */
 export function settleDates(drafts: Drafts, onServer: ReadonlySet<string>): Drafts {
@@ -157,27 +145,25 @@ export function settleDates(drafts: Drafts, onServer: ReadonlySet<string>): Draf
   return dates.size === drafts.dates.size ? drafts : { ...drafts, dates }
 }
 
-export const isEmpty = (drafts: Drafts): boolean => drafts.cells.size === 0 && drafts.dates.size === 0
+export const hasChanges = ({ cells, dates }: Changes): boolean => cells.size > 0 || dates.size > 0
 
 /** An added date without a mark is a change of its own; with marks, the marks are the changes. */
-export function countChanges(drafts: Drafts): { changes: number; dates: number } {
-  const marked = new Set([...drafts.cells.values()].map((cell) => cell.date))
-  const bare = [...drafts.dates.keys()].filter((date) => !marked.has(date)).length
-  return { changes: drafts.cells.size + bare, dates: marked.size + bare }
+export function countChanges(changes: Changes): { changes: number; dates: number } {
+  const marked = new Set([...changes.cells.values()].map((cell) => cell.date))
+  const bare = [...changes.dates.keys()].filter((date) => !marked.has(date)).length
+  return { changes: changes.cells.size + bare, dates: marked.size + bare }
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-const oldAfterMs = 14 * dayMs
-const pressedOldAfterMs = 30 * dayMs
+export const draftTtlMs = 14 * dayMs
+export const entryTtlMs = 30 * dayMs
 
-const ageMs = ({ touchedAt }: AnyDraft, now: Date): number => now.getTime() - Date.parse(touchedAt)
+/** Whether something of this time has outlived its TTL; a time that cannot be read has. */
+export const isExpired = (at: string, ttlMs: number, now: number): boolean => !(now - Date.parse(at) <= ttlMs)
 
-/** Whether a draft may not stay on a device whose present user is somebody else, or nobody: 14 days, 30 for a pressed save. */
-export const isExpired = (draft: AnyDraft, now: Date): boolean =>
-  !(ageMs(draft, now) <= (draft.wanted ? pressedOldAfterMs : oldAfterMs))
-
-/** Splits off what nobody touched for 14 days; a pressed save is never old. */
-export function splitOld(drafts: Drafts, now: Date): { fresh: Drafts; old: Drafts } {
-  const isOld = (draft: AnyDraft) => !draft.wanted && ageMs(draft, now) > oldAfterMs
-  return { fresh: onlyOf(drafts, (draft) => !isOld(draft)), old: onlyOf(drafts, isOld) }
+/** Splits off what nobody touched for 14 days; a pressed save is never old to its person. */
+export function splitOld(drafts: Drafts, now: number): { fresh: Drafts; old: Changes } {
+  const isOld = ({ touchedAt }: AnyDraft) => now - Date.parse(touchedAt) > draftTtlMs
+  const { cells, dates } = onlyOf(drafts, isOld)
+  return { fresh: onlyOf(drafts, (draft) => !isOld(draft)), old: { cells, dates } }
 }

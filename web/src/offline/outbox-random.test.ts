@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ApiError } from '../api/client.ts'
 import { applyChanges } from './draft-changes.ts'
 import { DraftStore } from './draft-store.ts'
-import { cellKey, type Drafts, emptyMark, noDrafts, sentBase, shownMark, touchNote, touchStatus } from './drafts.ts'
+import { cellKey, type Drafts, emptyMark, isTouched, markShown, noDrafts, touchNote, touchStatus } from './drafts.ts'
+import { overlay, pressSave, type SaveEntry } from './entries.ts'
 import { Outbox } from './outbox.ts'
-import { type SaveCall, wantSave } from './save-calls.ts'
+import { systemClock } from './retry.ts'
 
 const date = '2026-11-14'
 const at = '2026-11-14T06:00:00.000Z'
 const studentIds = [7, 8]
-const everything = () => true
 
 /** How the server, or what stands before it, answers one save. */
 const answers = {
@@ -52,6 +52,12 @@ afterAll(() => void vi.useRealTimers())
 
 const tap = { kind: 'tap' as const, id: 7 }
 
+/** The fields that a change does not leave as they are. */
+const changedFields = ({ status, note, base }: SaveEntry['cells'][number]): Partial<MarkValue> => ({
+  ...(status === base.status ? {} : { status }),
+  ...(note === base.note ? {} : { note }),
+})
+
 async function openWorld() {
   const server = new Map<number, MarkValue>(studentIds.map((id) => [id, emptyMark]))
   const known = new Map(server)
@@ -61,14 +67,21 @@ async function openWorld() {
   const writtenByOther = new Set<string>()
   let answer: Answer = 'accepted'
   let typed = 0
+  let presses = 0
   let held: Drafts = noDrafts
 
-  const write = ({ statuses }: SaveCall): SaveResult => {
+  const writtenIds = new Set<string>()
+
+  const write = ({ saveId, cells }: SaveEntry): SaveResult => {
     const reply: SaveResult = { date, statuses: [], conflicts: [], skipped: [] }
-    for (const change of statuses) {
+    const isRepeat = writtenIds.has(saveId)
+    for (const change of cells) {
       const stored = server.get(change.studentId) ?? emptyMark
-      const merged = mergeMark(stored, change)
-      if (merged.outcome !== 'conflict') {
+      const { status, note } = { ...stored, ...changedFields(change) }
+      const isAsAsked = status === stored.status && note === stored.note
+      const merged = isRepeat ? { outcome: isAsAsked ? 'unchanged' : 'conflict' } : mergeMark(stored, change)
+      if ('value' in merged && merged.outcome === 'written') {
+        writtenIds.add(saveId)
         if (merged.value.note !== stored.note) expect(seenNotes).toContain(stored.note)
         for (const field of ['status', 'note'] as const) {
           if (merged.value[field] !== stored[field]) writtenByOther.delete(`${change.studentId} ${field}`)
@@ -97,7 +110,7 @@ async function openWorld() {
       },
     },
     () => undefined,
-    () => new Date(at),
+    { ...systemClock, now: () => Date.parse(at) },
   )
   const outbox = new Outbox(store, {
     post: async (call) => {
@@ -119,17 +132,17 @@ async function openWorld() {
   })
   await store.load()
 
-  const shown = (id: number) => shownMark(known.get(id) ?? emptyMark, store.latest.cells.get(cellKey(date, id)))
+  const shown = (id: number) => markShown(store.latest, touchOf(id))
   const touchOf = (id: number) => {
     const student = { id, fullName: `Şagird ${id}` }
     return { date, student, server: known.get(id) ?? emptyMark, existing: true, at }
   }
   const edit = async (id: number, field: 'status' | 'note', change: (drafts: Drafts) => Drafts) => {
     await store.change(change)
-    const draft = store.latest.cells.get(cellKey(date, id))
+    const unacknowledged = overlay(store.latest).cells.get(cellKey(date, id))
     const key = `${id} ${field}`
-    if (draft && draft[field] !== sentBase(draft)[field]) {
-      pending.set(key, draft[field])
+    if (unacknowledged && isTouched(unacknowledged, field)) {
+      pending.set(key, unacknowledged[field])
       return
     }
     // what came back to its beginning is no change any more, unless an earlier save of it arrived
@@ -168,7 +181,7 @@ async function openWorld() {
     },
     async press(given: { answer: Answer }) {
       answer = given.answer
-      await store.change((drafts) => wantSave(drafts, everything))
+      await store.change((drafts) => pressSave(drafts, () => true, { newId: () => `save ${++presses}`, at }))
       await outbox.send()
     },
     async background(given: { answer: Answer }) {
@@ -190,8 +203,9 @@ test('whatever answers come, no mark is lost that the server has not confirmed, 
       for (let round = 0; round < 3; round++) await world.press({ answer: 'accepted' })
       world.expectNothingLost()
       // what is left is a conflict, which waits for the person's word
-      for (const { studentId, wanted } of world.store.latest.cells.values()) {
-        expect([wanted, world.known.get(studentId)]).toEqual([false, world.server.get(studentId)])
+      expect(world.store.latest.entries).toEqual([])
+      for (const { studentId } of world.store.latest.cells.values()) {
+        expect(world.known.get(studentId)).toEqual(world.server.get(studentId))
       }
     }),
     {

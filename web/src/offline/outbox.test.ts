@@ -3,18 +3,19 @@ import { expect, test, vi } from 'vitest'
 import { ApiError, refusal } from '../api/client.ts'
 import { applyChanges } from './draft-changes.ts'
 import { DraftStore } from './draft-store.ts'
-import { type Drafts, emptyMark, noDrafts, touchStatus } from './drafts.ts'
+import { type Drafts, emptyMark, hasChanges, noDrafts, touchStatus } from './drafts.ts'
+import { bodyOf, pressSave, type SaveEntry, unsavedOf, waitingOf } from './entries.ts'
 import { Outbox, type SaveOutcome } from './outbox.ts'
-import { type SaveCall, wantedCalls, wantSave } from './save-calls.ts'
+import { systemClock } from './retry.ts'
 
 const at = '2026-11-14T06:00:00.000Z'
 const student = { id: 7, fullName: 'Aysel Məmmədova' }
 const tap = { date: '2026-11-14', student, server: emptyMark, existing: true, at }
 const touched = (...dates: string[]): Drafts =>
   dates.reduce((drafts, date) => touchStatus(drafts, { ...tap, date }, '+'), noDrafts)
-const accept = (call: SaveCall): SaveResult => ({
+const accept = (call: SaveEntry): SaveResult => ({
   date: call.date,
-  statuses: call.statuses.map(({ studentId, status, note }) => ({
+  statuses: call.cells.map(({ studentId, status, note }) => ({
     studentId,
     status,
     note,
@@ -26,7 +27,7 @@ const accept = (call: SaveCall): SaveResult => ({
 })
 
 /** `post` may write to the device as another tab does. */
-type Post = (call: SaveCall, writeByOther: (change: (drafts: Drafts) => Drafts) => void) => SaveResult
+type Post = (call: SaveEntry, writeByOther: (change: (drafts: Drafts) => Drafts) => void) => SaveResult
 
 async function outboxOf(held: Drafts, post: Post, rest: { samePerson?: boolean } = {}) {
   const store = new DraftStore(
@@ -37,7 +38,7 @@ async function outboxOf(held: Drafts, post: Post, rest: { samePerson?: boolean }
       },
     },
     () => undefined,
-    () => new Date(at),
+    { ...systemClock, now: () => Date.parse(at) },
   )
   const outcomes: SaveOutcome[] = []
   const posted: string[] = []
@@ -56,13 +57,18 @@ async function outboxOf(held: Drafts, post: Post, rest: { samePerson?: boolean }
   await store.load()
   return { store, outbox, posted, outcomes, onDisk: () => held }
 }
-const everything = () => true
+const pressed = (drafts: Drafts): Drafts => {
+  let last = drafts.entries.length
+  return pressSave(drafts, () => true, { newId: () => `save ${++last}`, at })
+}
+/** The dates of the saves that are pending. */
+const pending = (drafts: Drafts) => drafts.entries.map(({ date }) => date)
 const refuse = (code: ApiError['code'], status: number) => () => {
   throw new ApiError(code, status, code)
 }
 
 test('a save sends one call a date, in order, and nothing is left', async () => {
-  const { store, outbox, posted } = await outboxOf(wantSave(touched('2026-11-14', '2026-11-12'), everything), accept)
+  const { store, outbox, posted } = await outboxOf(pressed(touched('2026-11-14', '2026-11-12')), accept)
   const outcome = await outbox.send()
   expect(posted).toEqual(['2026-11-12', '2026-11-14'])
   expect(outcome).toMatchObject({
@@ -72,48 +78,50 @@ test('a save sends one call a date, in order, and nothing is left', async () => 
     failed: [],
     waits: undefined,
   })
-  expect(store.latest.cells.size).toBe(0)
+  expect([store.latest.cells.size, pending(store.latest)]).toEqual([0, []])
 })
 
-test('a refused date stays unsaved, the others are saved', async () => {
-  const { store, outbox } = await outboxOf(wantSave(touched('2026-11-12', '2026-11-14'), everything), (call) =>
+test('a date at which the server failed stays unsaved, the others are saved', async () => {
+  const { store, outbox, posted } = await outboxOf(pressed(touched('2026-11-12', '2026-11-14')), (call) =>
     call.date === '2026-11-12' ? refuse('server_error', 500)() : accept(call),
   )
   const outcome = await outbox.send()
   expect([outcome.saved, outcome.failed.map(({ date }) => date)]).toEqual([['2026-11-14'], ['2026-11-12']])
-  expect([...store.latest.cells.values()]).toMatchObject([{ date: '2026-11-12', wanted: false }])
+  expect([...unsavedOf(store.latest).cells.values()]).toMatchObject([{ date: '2026-11-12', status: '+' }])
+  expect(hasChanges(waitingOf(store.latest))).toBe(false)
+  await outbox.resend()
+  expect(posted).toEqual(['2026-11-12', '2026-11-14'])
 })
 
-test('without a network everything stays wanted, and goes when it is tried again', async () => {
+test('without a network everything stays pending, and goes when it is tried again', async () => {
   vi.useFakeTimers()
   let reachable = false
-  const { store, outbox, posted, outcomes } = await outboxOf(
-    wantSave(touched('2026-11-12', '2026-11-14'), everything),
-    (call) => (reachable ? accept(call) : refuse('network', 0)()),
+  const { store, outbox, posted, outcomes } = await outboxOf(pressed(touched('2026-11-12', '2026-11-14')), (call) =>
+    reachable ? accept(call) : refuse('network', 0)(),
   )
   expect(await outbox.send()).toMatchObject({ waits: { code: 'network' }, saved: [], failed: [] })
   expect(posted).toEqual(['2026-11-12'])
-  expect(wantedCalls(store.latest)).toHaveLength(2)
+  expect(pending(store.latest)).toHaveLength(2)
   reachable = true
   await vi.advanceTimersByTimeAsync(5_000)
   expect(outcomes.at(-1)).toMatchObject({ by: 'background', saved: ['2026-11-12', '2026-11-14'] })
-  expect(store.latest.cells.size).toBe(0)
+  expect([store.latest.cells.size, pending(store.latest)]).toEqual([0, []])
   vi.useRealTimers()
 })
 
 test('a session that ended turns everything back into drafts', async () => {
   const { store, outbox, posted } = await outboxOf(
-    wantSave(touched('2026-11-12', '2026-11-14'), everything),
+    pressed(touched('2026-11-12', '2026-11-14')),
     refuse('unauthenticated', 401),
   )
   await outbox.send()
   expect(posted).toEqual(['2026-11-12'])
   expect(store.latest.cells.size).toBe(2)
-  expect(wantedCalls(store.latest)).toEqual([])
+  expect(pending(store.latest)).toEqual([])
 })
 
 test('nothing is sent in the background for another person', async () => {
-  const { outbox, posted } = await outboxOf(wantSave(touched('2026-11-14'), everything), accept, { samePerson: false })
+  const { outbox, posted } = await outboxOf(pressed(touched('2026-11-14')), accept, { samePerson: false })
   await outbox.resend()
   expect(posted).toEqual([])
 })
@@ -125,14 +133,11 @@ test('what nobody saved is not sent in the background', async () => {
 })
 
 test('a round under way ends when the person’s drafts are given up, and nothing of it comes back to the device', async () => {
-  const { store, outbox, posted, onDisk } = await outboxOf(
-    wantSave(touched('2026-11-12', '2026-11-14'), everything),
-    (call) => {
-      outbox.close()
-      store.close()
-      return accept(call)
-    },
-  )
+  const { store, outbox, posted, onDisk } = await outboxOf(pressed(touched('2026-11-12', '2026-11-14')), (call) => {
+    outbox.close()
+    store.close()
+    return accept(call)
+  })
   const before = onDisk()
   await outbox.send()
   expect(posted).toEqual(['2026-11-12'])
@@ -140,21 +145,25 @@ test('a round under way ends when the person’s drafts are given up, and nothin
 })
 
 test('a mark that another tab of the person made while the answer came stays', async () => {
-  const { store, outbox } = await outboxOf(wantSave(touched('2026-11-14'), everything), (call, writeByOther) => {
+  const { store, outbox } = await outboxOf(pressed(touched('2026-11-14')), (call, writeByOther) => {
     writeByOther((drafts) => touchStatus(drafts, tap, '-'))
     return accept(call)
   })
   await outbox.send()
-  expect([...store.latest.cells.values()]).toMatchObject([{ status: '-', base: { status: '+' }, wanted: false }])
+  expect([...store.latest.cells.values()]).toMatchObject([{ status: '-', base: { status: '+' } }])
 })
 
-test('after an answer that the server failed at, tapping back is a change: the mark may have arrived', async () => {
-  const { store, outbox } = await outboxOf(wantSave(touched('2026-11-14'), everything), refuse('server_error', 500))
+test('what the server failed at goes again under its id when save is pressed again, and what was tapped over it after it', async () => {
+  const tries: string[] = []
+  const { store, outbox } = await outboxOf(pressed(touched('2026-11-14')), (entry) => {
+    tries.push(`${entry.saveId}: ${entry.cells.map(({ status, base }) => `${base.status}>${status}`)}`)
+    return tries.length === 1 ? refuse('server_error', 500)() : accept(entry)
+  })
   await outbox.send()
-  await store.change((drafts) => touchStatus(touchStatus(drafts, tap, '-'), tap, ''))
-  expect(wantedCalls(wantSave(store.latest, everything))[0]?.statuses).toMatchObject([
-    { status: '', base: { status: '+' } },
-  ])
+  await store.change((drafts) => pressed(touchStatus(touchStatus(drafts, tap, '-'), tap, '')))
+  await outbox.send()
+  expect(tries).toEqual(['save 1: >+', 'save 1: >+', 'save 2: +>'])
+  expect(store.latest).toEqual(noDrafts)
 })
 
 /** An answer of a proxy: a status, and no body that the contract knows. */
@@ -176,16 +185,16 @@ test.each([
 ])('while %s, a save waits, and is sent when that is over', async (_what, error) => {
   vi.useFakeTimers()
   let answer: ApiError | undefined = error
-  const { store, outbox, outcomes } = await outboxOf(wantSave(touched('2026-11-14'), everything), (call) => {
+  const { store, outbox, outcomes } = await outboxOf(pressed(touched('2026-11-14')), (call) => {
     if (answer) throw answer
     return accept(call)
   })
   expect(await outbox.send()).toMatchObject({ waits: error, saved: [], failed: [] })
-  expect(wantedCalls(store.latest)).toHaveLength(1)
+  expect(pending(store.latest)).toHaveLength(1)
   answer = undefined
   await vi.advanceTimersByTimeAsync(60_000)
   expect(outcomes.at(-1)).toMatchObject({ by: 'background', saved: ['2026-11-14'] })
-  expect(store.latest.cells.size).toBe(0)
+  expect([store.latest.cells.size, pending(store.latest)]).toEqual([0, []])
   vi.useRealTimers()
 })
 
@@ -199,7 +208,7 @@ test.each([
   ['too large for a proxy', proxyPage(413)],
   ['of a key that was used', new ApiError('key_reused', 422, 'x')],
 ])('a save that is %s is given back, and the other dates go on', async (_what, error) => {
-  const { store, outbox } = await outboxOf(wantSave(touched('2026-11-12', '2026-11-14'), everything), (call) => {
+  const { store, outbox } = await outboxOf(pressed(touched('2026-11-12', '2026-11-14')), (call) => {
     if (call.date === '2026-11-12') throw error
     return accept(call)
   })
@@ -209,13 +218,13 @@ test.each([
     [{ date: '2026-11-12', error }],
     undefined,
   ])
-  expect([...store.latest.cells.values()]).toMatchObject([{ date: '2026-11-12', status: '+', wanted: false }])
+  expect([...store.latest.cells.values()]).toMatchObject([{ date: '2026-11-12', status: '+' }])
 })
 
 test('a server that asks to be left alone is, also when the network comes back, but not when a person presses save', async () => {
   vi.useFakeTimers()
   const busy = new ApiError('rate_limited', 429, 'x', { retryAfter: 90 })
-  const { outbox, posted } = await outboxOf(wantSave(touched('2026-11-14'), everything), () => {
+  const { outbox, posted } = await outboxOf(pressed(touched('2026-11-14')), () => {
     throw busy
   })
   await outbox.send()
@@ -231,12 +240,53 @@ test('a server that asks to be left alone is, also when the network comes back, 
 })
 
 test('a save that waited goes on waiting when the server fails at it, and holds up no other date', async () => {
-  const { store, outbox, outcomes } = await outboxOf(
-    wantSave(touched('2026-11-12', '2026-11-14'), everything),
-    (call) => (call.date === '2026-11-12' ? refuse('server_error', 500)() : accept(call)),
+  const { store, outbox, outcomes } = await outboxOf(pressed(touched('2026-11-12', '2026-11-14')), (call) =>
+    call.date === '2026-11-12' ? refuse('server_error', 500)() : accept(call),
   )
   await outbox.resend()
   outbox.close()
   expect(outcomes).toMatchObject([{ by: 'background', saved: ['2026-11-14'], failed: [], waits: { status: 500 } }])
-  expect(wantedCalls(store.latest).map(({ date }) => date)).toEqual(['2026-11-12'])
+  expect(pending(store.latest)).toEqual(['2026-11-12'])
+})
+
+test('a repeat is the same save: its id, cells and bases, whatever was tapped meanwhile', async () => {
+  const tries: string[] = []
+  let answer: ApiError | undefined = new ApiError('network', 0)
+  const { store, outbox } = await outboxOf(pressed(touched('2026-11-14')), (entry) => {
+    tries.push(JSON.stringify(bodyOf(entry)))
+    if (answer) throw answer
+    return accept(entry)
+  })
+  await outbox.send()
+  await store.change((drafts) => touchStatus(drafts, tap, '-'))
+  answer = undefined
+  await outbox.send()
+  outbox.close()
+  expect(tries).toHaveLength(2)
+  expect(tries[1]).toBe(tries[0])
+  expect([...store.latest.cells.values()]).toMatchObject([{ status: '-', base: { status: '+' } }])
+})
+
+test('two saves of one date go one after the other, and count as one date', async () => {
+  const bodies: string[] = []
+  const first = pressed(touched('2026-11-14'))
+  const { store, outbox } = await outboxOf(pressed(touchStatus(first, tap, '-')), (entry) => {
+    bodies.push(entry.cells.map(({ status, base }) => `${base.status}>${status}`).join())
+    return accept(entry)
+  })
+  expect(await outbox.send()).toMatchObject({ total: 1, saved: ['2026-11-14'], conflicts: 0 })
+  expect(bodies).toEqual(['>+', '+>-'])
+  expect(store.latest).toEqual(noDrafts)
+})
+
+test('the later save of a date waits while the one before it does, and is given back with it', async () => {
+  const two = pressed(touchStatus(pressed(touched('2026-11-14')), tap, '-'))
+  const waiting = await outboxOf(two, refuse('unavailable', 503))
+  await waiting.outbox.send()
+  waiting.outbox.close()
+  expect([waiting.posted, pending(waiting.store.latest)]).toEqual([['2026-11-14'], ['2026-11-14', '2026-11-14']])
+  const refused = await outboxOf(two, refuse('forbidden', 403))
+  expect(await refused.outbox.send()).toMatchObject({ total: 1, failed: [{ date: '2026-11-14' }] })
+  expect(refused.posted).toEqual(['2026-11-14'])
+  expect([...refused.store.latest.cells.values()]).toMatchObject([{ status: '-', base: emptyMark }])
 })

@@ -1,13 +1,14 @@
-import type { SaveResult } from '@hasiye/contract/attendance.ts'
+import type { Mark, SaveResult } from '@hasiye/contract/attendance.ts'
 import { ApiError } from '../api/client.ts'
+import { Observable } from '../api/observable.ts'
 import type { DraftStore } from './draft-store.ts'
-import { Retry } from './retry.ts'
-import { applyReply, conflictsWithOthers, type SaveCall, unwantCall, wantedCalls } from './save-calls.ts'
-import { isTemporary } from './verdict.ts'
+import { cellKey } from './drafts.ts'
+import { fail, giveBack, giveBackAll, isPending, type SaveEntry, settle } from './entries.ts'
+import { type Clock, isTemporary, Retry, systemClock } from './retry.ts'
 
 /**
- * How one round of saving went, a call a date. `failed` is what was given back to the person; what may be accepted later stays
- * wanted and is sent again, `waits` says why.
+ * How one round of saving went; `total`, `saved` and `failed` count dates. `failed` is what was given back to the person; what
+ * may be accepted later stays pending and is sent again, `waits` says why.
  */
 export interface SaveOutcome {
   by: 'person' | 'background'
@@ -20,59 +21,53 @@ export interface SaveOutcome {
 }
 
 export interface OutboxState {
-  /** The call under way, from 1. */
+  /** The date under way, from 1. */
   sending: { place: number; of: number } | undefined
   outcome: SaveOutcome | undefined
 }
 
 interface Surroundings {
-  post(call: SaveCall): Promise<SaveResult>
-  /** Shows the answer on the screen, before the drafts it settles go. */
+  post(entry: SaveEntry): Promise<SaveResult>
+  /** Shows the answer on the screen, before the entry it settles goes. */
   onReply(reply: SaveResult): Promise<void>
   onSent(outcome: SaveOutcome): void
-  /** Whether the session is still that of the person whose drafts these are. */
+  /** Whether the session is still that of the person whose entries these are. */
   isSamePerson(): Promise<boolean>
   /** Runs the work while no other tab sends for the same course. */
   alone<T>(work: () => Promise<T>): Promise<T>
 }
 
-const pausesMs = [5_000, 10_000, 20_000, 40_000, 60_000]
+const backoffMs = [5_000, 10_000, 20_000, 40_000, 60_000]
 
-/** Sends the saves that were pressed in one course, one call a date, one after the other. */
-export class Outbox {
-  #state: OutboxState = { sending: undefined, outcome: undefined }
-  #listeners = new Set<() => void>()
+/**
+ * Sends the pending entries of one course, oldest first, each until it has its answer. A try that died between answer and
+ * settling does no harm: whoever sends the entry next repeats it under its id, which the server knows.
+ */
+export class Outbox extends Observable<OutboxState> {
   #store: DraftStore
   #around: Surroundings
   #round: Promise<SaveOutcome> | undefined
-  #retry = new Retry(() => void this.resend(), pausesMs)
+  #retry: Retry
   #closed = false
 
-  constructor(store: DraftStore, around: Surroundings) {
+  constructor(store: DraftStore, around: Surroundings, clock: Clock = systemClock) {
+    super({ sending: undefined, outcome: undefined })
     this.#store = store
     this.#around = around
+    this.#retry = new Retry(() => void this.resend(), backoffMs, clock)
   }
 
-  get state(): OutboxState {
-    return this.#state
-  }
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  /** Sends what is wanted now; the round already under way, if any, goes first. */
+  /** Sends what is pending now; the round already under way, if any, goes first. */
   async send(): Promise<SaveOutcome> {
     await this.#round
     return this.#start('person')
   }
 
-  /** Sends what waits, if it is still this person's session. For when the network may be back. */
+  /** Sends what is pending, if it is still this person's session. For when the network may be back. */
   async resend(): Promise<void> {
     if (this.#closed || this.#round || this.#retry.mustWait) return
     await this.#store.load()
-    if (this.#round || wantedCalls(this.#store.latest).length === 0) return
+    if (this.#round || this.#pending.length === 0) return
     try {
       if (await this.#around.isSamePerson()) await (this.#round ?? this.#start('background'))
     } catch (error) {
@@ -83,7 +78,7 @@ export class Outbox {
   }
 
   forgetOutcome(): void {
-    this.#publish({ ...this.#state, outcome: undefined })
+    this.set({ ...this.state, outcome: undefined })
   }
 
   /** Nothing is sent any more, also of a round under way. */
@@ -104,38 +99,50 @@ export class Outbox {
 
   async #sendAll(by: SaveOutcome['by']): Promise<SaveOutcome> {
     await this.#store.reread()
-    const calls = wantedCalls(this.#store.latest)
+    const entries = this.#pending
+    const dates = [...new Set(entries.map(({ date }) => date))]
+    const stopped = new Set<string>()
     const outcome: SaveOutcome = {
       by,
-      total: calls.length,
+      total: dates.length,
       saved: [],
       failed: [],
       waits: undefined,
       conflicts: 0,
       skipped: [],
     }
-    for (const [index, call] of calls.entries()) {
+    for (const entry of entries) {
       if (this.#closed) break
-      this.#publish({ sending: { place: index + 1, of: calls.length }, outcome: undefined })
-      const error = await this.#sendDate(call, outcome)
-      if (error?.code === 'unauthenticated') {
-        await this.#store.change((drafts) => calls.reduce((left, each) => unwantCall(left, each), drafts))
-      }
+      if (stopped.has(entry.date) || !this.#pending.some(({ saveId }) => saveId === entry.saveId)) continue
+      this.set({ sending: { place: dates.indexOf(entry.date) + 1, of: dates.length }, outcome: undefined })
+      const error = await this.#sendEntry(entry, outcome)
+      if (error) stopped.add(entry.date)
+      else if (entries.findLast(({ date }) => date === entry.date) === entry) outcome.saved.push(entry.date)
+      if (error?.code === 'unauthenticated') await this.#store.change(giveBackAll)
       if (error && (error.code === 'unauthenticated' || isTemporary(error))) break
     }
-    this.#publish({ sending: undefined, outcome })
+    this.set({ sending: undefined, outcome })
     if (outcome.waits) this.#retry.later(outcome.waits.retryAfter)
     else this.#retry.wentWell()
     this.#around.onSent(outcome)
     return outcome
   }
 
-  async #sendDate(call: SaveCall, outcome: SaveOutcome): Promise<ApiError | undefined> {
+  get #pending(): SaveEntry[] {
+    return this.#store.latest.entries.filter(({ failed }) => !failed)
+  }
+
+  async #sendEntry(entry: SaveEntry, outcome: SaveOutcome): Promise<ApiError | undefined> {
     try {
-      await this.#sendCall(call, outcome)
-      const left = wantedCalls(this.#store.latest).find(({ date }) => date === call.date)
-      if (left) await this.#sendCall(left, outcome)
-      outcome.saved.push(call.date)
+      const reply = await this.#around.post(entry)
+      await this.#around.onReply(reply)
+      await this.#store.reread()
+      outcome.skipped.push(...reply.skipped)
+      await this.#store.change((drafts) => settle(drafts, entry, reply))
+      const { latest } = this.#store
+      const isOpen = ({ studentId }: Mark) =>
+        latest.cells.has(cellKey(entry.date, studentId)) && !isPending(latest, entry.date, studentId)
+      outcome.conflicts += reply.conflicts.filter(isOpen).length
       return undefined
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -143,25 +150,10 @@ export class Outbox {
       const mayGoLater = isTemporary(error) || (outcome.by === 'background' && error.status >= 500)
       if (mayGoLater) outcome.waits = error
       else {
-        outcome.failed.push({ date: call.date, error })
-        await this.#store.change((drafts) => unwantCall(drafts, call, error.status >= 500))
+        outcome.failed.push({ date: entry.date, error })
+        await this.#store.change((drafts) => (error.status >= 500 ? fail(drafts, entry) : giveBack(drafts, entry)))
       }
       return error
     }
-  }
-
-  /** What conflicts only with this person's own earlier save stays wanted, as a change of that. */
-  async #sendCall(call: SaveCall, outcome: SaveOutcome): Promise<void> {
-    const reply = await this.#around.post(call)
-    await this.#around.onReply(reply)
-    await this.#store.reread()
-    outcome.conflicts += conflictsWithOthers(this.#store.latest, reply).length
-    outcome.skipped.push(...reply.skipped)
-    await this.#store.change((drafts) => applyReply(drafts, call, reply))
-  }
-
-  #publish(state: OutboxState): void {
-    this.#state = state
-    for (const listener of this.#listeners) listener()
   }
 }

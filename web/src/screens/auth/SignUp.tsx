@@ -46,6 +46,7 @@ export function SignUp() {
       },
     }),
     failed: signup.error.failed,
+    onRefused: ({ code, message }) => (code === 'email_taken' ? { error: message, focus: 'email' } : undefined),
     onSaved: () => navigate({ to: '/login', search: { registered: true } }),
   })
   return (

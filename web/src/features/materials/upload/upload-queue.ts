@@ -1,4 +1,5 @@
 import { newKey } from '../../../api/idempotency.ts'
+import { Observable } from '../../../api/observable.ts'
 import type { Sent } from '../../../api/upload.ts'
 import { Speed } from './speed.ts'
 
@@ -40,25 +41,19 @@ interface Work {
 const nothing: QueueState = { uploads: [], done: 0, total: 0 }
 
 /** Uploads one file after another; goes on while the person looks at other pages. */
-export class UploadQueue {
-  state = nothing
+export class UploadQueue extends Observable<QueueState> {
   #work: Work
-  #listeners = new Set<() => void>()
   #running: { key: string; abort: AbortController } | undefined
 
   constructor(work: Work) {
+    super(nothing)
     this.#work = work
-  }
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
   }
 
   add(wanted: WantedUpload[]): void {
     const fresh = wanted.map((one) => ({ ...one, ...untouched, key: newKey() }))
     const { uploads, done, total } = uploadsLeft(this.state) ? this.state : nothing
-    this.#set({ uploads: [...uploads, ...fresh], done, total: total + fresh.length })
+    this.set({ uploads: [...uploads, ...fresh], done, total: total + fresh.length })
     void this.#run()
   }
 
@@ -80,7 +75,7 @@ export class UploadQueue {
 
   dismiss(key: string): void {
     const { uploads, done, total } = this.state
-    this.#set({ uploads: uploads.filter((upload) => upload.key !== key), done, total: total - 1 })
+    this.set({ uploads: uploads.filter((upload) => upload.key !== key), done, total: total - 1 })
   }
 
   async #run(): Promise<void> {
@@ -105,7 +100,7 @@ export class UploadQueue {
     try {
       await this.#work.send({ file, title }, { key, signal: abort.signal, onProgress })
       const { uploads, done, total } = this.state
-      this.#set({ uploads: uploads.filter((upload) => upload.key !== key), done: done + 1, total })
+      this.set({ uploads: uploads.filter((upload) => upload.key !== key), done: done + 1, total })
     } catch (error) {
       const { aborted } = abort.signal
       this.#change(key, aborted ? { state: 'canceled' } : { state: 'failed', failure: this.#work.explain(error) })
@@ -116,12 +111,7 @@ export class UploadQueue {
 
   #change(key: string, part: Partial<Upload>): void {
     const uploads = this.state.uploads.map((upload) => (upload.key === key ? { ...upload, ...part } : upload))
-    this.#set({ ...this.state, uploads })
-  }
-
-  #set(state: QueueState): void {
-    this.state = state
-    for (const listener of this.#listeners) listener()
+    this.set({ ...this.state, uploads })
   }
 }
 

@@ -2,7 +2,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
-import { countChanges, isEmpty } from '../../../offline/drafts.ts'
+import { countChanges, hasChanges } from '../../../offline/drafts.ts'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { leave } from '../../../ui/texts/attendance.ts'
 import type { AttendanceView } from './useAttendance.ts'
@@ -11,7 +11,7 @@ import type { AttendanceView } from './useAttendance.ts'
 export function LeaveGuard({ view }: { view: AttendanceView }) {
   const [isBusy, setBusy] = useState(false)
   const { changes } = countChanges(view.unsaved)
-  const isOnlyInMemory = view.held.state.storageOff && !isEmpty(view.waiting)
+  const isOnlyInMemory = view.held.state.storageOff && hasChanges(view.waiting)
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => changes > 0 && current.pathname !== next.pathname,
     enableBeforeUnload: () => changes > 0 || isOnlyInMemory,

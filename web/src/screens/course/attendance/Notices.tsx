@@ -1,7 +1,8 @@
 import { bakuDate, bakuTime, longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useState } from 'react'
-import { type AnyDraft, cellKey, countChanges, type Drafts, isEmpty, onlyOf } from '../../../offline/drafts.ts'
+import { type AnyDraft, type Changes, cellKey, countChanges, hasChanges, onlyOf } from '../../../offline/drafts.ts'
+import { dropUnsaved } from '../../../offline/entries.ts'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { att, conflict, draft, sync } from '../../../ui/texts/attendance.ts'
 import { DeletedDate } from './DeletedDate.tsx'
@@ -20,7 +21,7 @@ export function Notices({ view, commands }: { view: AttendanceView; commands: Co
       {view.readOnly && <Notice tone="warn">{att.readOnly}</Notice>}
       {state.storageOff && <Notice tone="danger">{sync.storageOff}</Notice>}
       <FoundDrafts view={view} onDrop={() => commands.open({ kind: 'discard' })} />
-      {!isEmpty(state.old) && (
+      {hasChanges(state.old) && (
         <Notice
           tone="warn"
           actions={[
@@ -56,7 +57,7 @@ function FoundDrafts({ view, onDrop }: { view: AttendanceView; onDrop: () => voi
   const [isClosed, setClosed] = useState(false)
   const { found } = view.held
   const still = onlyOf(view.unsaved, (one) => isSame(one, found))
-  if (isClosed || isEmpty(still)) return null
+  if (isClosed || !hasChanges(still)) return null
   return (
     <Notice tone="warn" actions={[{ label: draft.drop, onClick: onDrop }]} onClose={() => setClosed(true)}>
       {foundText(still)}
@@ -64,10 +65,10 @@ function FoundDrafts({ view, onDrop }: { view: AttendanceView; onDrop: () => voi
   )
 }
 
-const isSame = ({ date, studentId }: AnyDraft, found: Drafts): boolean =>
+const isSame = ({ date, studentId }: AnyDraft, found: Changes): boolean =>
   studentId === undefined ? found.dates.has(date) : found.cells.has(cellKey(date, studentId))
 
-function foundText(drafts: Drafts): string {
+function foundText(drafts: Changes): string {
   const touched = [...drafts.cells.values(), ...drafts.dates.values()].map(({ touchedAt }) => touchedAt)
   const last = new Date(touched.sort().at(-1) ?? Date.now())
   const date = `${longDate(bakuDate(last))}, ${bakuTime(last)}`
@@ -75,4 +76,6 @@ function foundText(drafts: Drafts): string {
 }
 
 const dropGone = ({ held, gone }: AttendanceView): Promise<void> =>
-  held.store.change((drafts) => onlyOf(drafts, ({ studentId }) => !gone.some((cell) => cell.studentId === studentId)))
+  held.store.change((drafts) =>
+    dropUnsaved(drafts, ({ studentId }) => gone.some((cell) => cell.studentId === studentId)),
+  )

@@ -1,7 +1,7 @@
 import { fill } from '@hasiye/contract/text.ts'
 import { useEffect } from 'react'
 import { type ApiError, explain } from '../../../api/client.ts'
-import { countChanges, isEmpty } from '../../../offline/drafts.ts'
+import { countChanges, hasChanges } from '../../../offline/drafts.ts'
 import { att } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { Notice } from './Notice.tsx'
@@ -35,7 +35,7 @@ export function SaveFailure({ view, onRetry }: { view: AttendanceView; onRetry: 
 
 function WaitReason({ view: { held, waiting } }: { view: AttendanceView }) {
   const waits = held.sending.outcome?.waits
-  if (!waits || !saysWhyItWaits(waits) || isEmpty(waiting)) return null
+  if (!waits || !saysWhyItWaits(waits) || !hasChanges(waiting)) return null
   return (
     <Notice tone="warn" edge onClose={() => held.outbox.forgetOutcome()}>
       {explain(waits, att.saveFailed)}

@@ -1,7 +1,8 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
-import { isEmpty } from '../../../offline/drafts.ts'
-import { useCourseDrafts } from '../../../offline/use-course-drafts.ts'
+import { useCourseDrafts } from '../../../offline/course-drafts.ts'
+import { hasChanges } from '../../../offline/drafts.ts'
+import { overlay } from '../../../offline/entries.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { useAttendance } from './useAttendance.ts'
 
@@ -13,7 +14,7 @@ interface Props {
 /** On a tab that shows no marks: leaving the course asks there too, where changes lie unsaved. */
 export function UnsavedElsewhere({ course, me }: Props) {
   const { state } = useCourseDrafts(me.id, course.id)
-  return isEmpty(state.drafts) ? null : <Guard course={course} me={me} />
+  return hasChanges(overlay(state.drafts)) ? <Guard course={course} me={me} /> : null
 }
 
 function Guard({ course, me }: Props) {

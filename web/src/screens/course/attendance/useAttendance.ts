@@ -4,11 +4,20 @@ import { bakuDate, compareNames } from '@hasiye/contract/locale.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { newUuid } from '../../../api/idempotency.ts'
 import { days as daysQuery } from '../../../api/queries.ts'
-import { type CellDraft, type Drafts, onlyOf, settleDates } from '../../../offline/drafts.ts'
+import { type HeldDrafts, useCourseDrafts } from '../../../offline/course-drafts.ts'
+import { type CellDraft, type Changes, settleDates } from '../../../offline/drafts.ts'
+import {
+  dropUnsaved,
+  giveBackAll,
+  isPending,
+  overlay,
+  pressSave,
+  unsavedOf,
+  waitingOf,
+} from '../../../offline/entries.ts'
 import type { SaveOutcome } from '../../../offline/outbox.ts'
-import { wantSave } from '../../../offline/save-calls.ts'
-import { type HeldDrafts, useCourseDrafts } from '../../../offline/use-course-drafts.ts'
 import { type Column, columnsOf, isDeleted } from './model/columns.ts'
 import { type Conflict, conflictsOf } from './model/conflicts.ts'
 import { createEditor, type Editor } from './model/editor.ts'
@@ -21,11 +30,12 @@ export interface AttendanceView {
   students: Person[]
   columns: Column[]
   marks: Marks
-  /** Changes that show in the grid, saved ones that wait included. */
-  drafts: Drafts
+  /** Changes that show in the grid, pending saves included. */
+  drafts: Changes
   /** Of those, the ones whose save nobody pressed. */
-  unsaved: Drafts
-  waiting: Drafts
+  unsaved: Changes
+  /** Of those, pending saves that were not touched again. */
+  waiting: Changes
   conflicts: Conflict[]
   /** Changes of students who are no longer in the course. */
   gone: CellDraft[]
@@ -35,7 +45,7 @@ export interface AttendanceView {
   readOnly: boolean
   mayDeleteDates: boolean
   save(): Promise<SaveOutcome>
-  /** Gives up everything that shows, pressed saves that wait included. */
+  /** Gives up everything that shows, pending saves included. */
   discard(): Promise<void>
   /** Gives up what no save was pressed for. */
   discardUnsaved(): Promise<void>
@@ -56,28 +66,32 @@ export function useAttendance(course: Course, me: Me) {
   )
   const stored = useMemo(() => storedByDate(days ?? []), [days])
   const editor = useMemo(() => createEditor(store, stored), [store, stored])
-  const { here: drafts, gone } = useMemo(
-    () => splitByPresence(state.drafts, new Set(students.map(({ id }) => id))),
-    [state.drafts, students],
-  )
+  const { drafts, unsaved, gone, waiting } = useMemo(() => {
+    const present = new Set(students.map(({ id }) => id))
+    const { here, gone } = splitByPresence(unsavedOf(state.drafts), present)
+    const drafts = splitByPresence(overlay(state.drafts), present).here
+    return { drafts, unsaved: here, gone, waiting: splitByPresence(waitingOf(state.drafts), present).here }
+  }, [state.drafts, students])
   const marks = useMemo(() => ({ stored, drafts: draftsByDate(drafts) }), [stored, drafts])
   const columns = useMemo(() => columnsOf(stored.keys(), drafts), [stored, drafts])
-  const conflicts = useMemo(() => conflictsOf(marks), [marks])
-  const { unsaved, waiting } = useMemo(
-    () => ({ unsaved: onlyOf(drafts, (draft) => !draft.wanted), waiting: onlyOf(drafts, (draft) => draft.wanted) }),
-    [drafts],
+  const conflicts = useMemo(
+    () => conflictsOf(marks, (draft) => isPending(state.drafts, draft.date, draft.studentId)),
+    [marks, state.drafts],
   )
 
   const isShown = (studentId: number | undefined) =>
     studentId === undefined || students.some((student) => student.id === studentId)
   const save = async () => {
     const deleted = new Set(columns.filter(isDeleted).map(({ date }) => date))
-    await store.change((latest) => wantSave(latest, ({ date, studentId }) => !deleted.has(date) && isShown(studentId)))
+    const press = { newId: newUuid, at: new Date().toISOString() }
+    await store.change((latest) =>
+      pressSave(latest, ({ date, studentId }) => !deleted.has(date) && isShown(studentId), press),
+    )
     return outbox.send()
   }
-  const discardUnsaved = () =>
-    store.change((latest) => onlyOf(latest, ({ wanted, studentId }) => wanted || !isShown(studentId)))
-  const discard = () => store.change((latest) => onlyOf(latest, ({ studentId }) => !isShown(studentId)))
+  const discardUnsaved = () => store.change((latest) => dropUnsaved(latest, ({ studentId }) => isShown(studentId)))
+  const discard = () =>
+    store.change((latest) => dropUnsaved(giveBackAll(latest), ({ studentId }) => isShown(studentId)))
 
   const view: AttendanceView = {
     course,

@@ -1,4 +1,4 @@
-import type { Drafts } from '../../../../offline/drafts.ts'
+import type { Changes } from '../../../../offline/drafts.ts'
 
 /** One date of the grid. Neither `stored` nor `added`: somebody deleted it while changes of it wait here. */
 export interface Column {
@@ -8,7 +8,7 @@ export interface Column {
 }
 
 /** The dates of the server and those of unsaved changes, ascending. */
-export function columnsOf(stored: Iterable<string>, drafts: Drafts): Column[] {
+export function columnsOf(stored: Iterable<string>, drafts: Changes): Column[] {
   const onServer = new Set(stored)
   const touched = [...drafts.cells.values()].map((cell) => cell.date)
   const dates = new Set([...onServer, ...drafts.dates.keys(), ...touched])
@@ -19,7 +19,7 @@ export function columnsOf(stored: Iterable<string>, drafts: Drafts): Column[] {
   }))
 }
 
-const isFromServer = (drafts: Drafts, date: string): boolean =>
+const isFromServer = (drafts: Changes, date: string): boolean =>
   [...drafts.cells.values()].some((cell) => cell.date === date && cell.existing)
 
 export const isDeleted = (column: Column): boolean => !column.stored && !column.added

@@ -1,6 +1,5 @@
 import type { MarkValue } from '@hasiye/contract/attendance.ts'
-import { type CellDraft, type Drafts, emptyMark, putCell, sentBase, shownMark } from '../../../../offline/drafts.ts'
-import { isOwn } from '../../../../offline/save-calls.ts'
+import { type CellDraft, type Drafts, emptyMark, putCell, shownMark } from '../../../../offline/drafts.ts'
 import type { Marks } from './marks.ts'
 
 /** A cell that this person changed and somebody else changed meanwhile. `by` and `at` are of the other, where known. */
@@ -14,8 +13,8 @@ export interface Conflict {
   at: string | undefined
 }
 
-/** By date, then in the order of the drafts. */
-export function conflictsOf({ stored, drafts }: Marks): Conflict[] {
+/** By date, then in the order of the drafts. Marks with a pending save are compared by the server, in its answer. */
+export function conflictsOf({ stored, drafts }: Marks, isPending: (draft: CellDraft) => boolean): Conflict[] {
   return [...drafts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([date, cells]) => {
@@ -25,7 +24,7 @@ export function conflictsOf({ stored, drafts }: Marks): Conflict[] {
         const mark = day.get(draft.studentId)
         const theirs: MarkValue = mark ? { status: mark.status, note: mark.note } : emptyMark
         const [status, note] = [clashes(draft, theirs, 'status'), clashes(draft, theirs, 'note')]
-        if ((!status && !note) || isOwn(draft, theirs)) return []
+        if ((!status && !note) || isPending(draft)) return []
         const mine = shownMark(theirs, draft)
         return [{ draft, mine, theirs, status, note, by: mark?.updatedBy ?? null, at: mark?.updatedAt }]
       })
@@ -33,17 +32,19 @@ export function conflictsOf({ stored, drafts }: Marks): Conflict[] {
 }
 
 function clashes(draft: CellDraft, theirs: MarkValue, field: 'status' | 'note'): boolean {
-  const base = sentBase(draft)[field]
+  const base = draft.base[field]
   return draft[field] !== base && theirs[field] !== base && theirs[field] !== draft[field]
 }
 
 /** The own values become a change of theirs. */
 export function keepMine(drafts: Drafts, { draft, mine, theirs }: Conflict): Drafts {
-  return putCell(drafts, { ...draft, ...mine, base: theirs, sent: [], existing: true })
+  return putCell(drafts, { ...draft, ...mine, ...resolved(theirs) })
 }
 
 /** Theirs stays where both changed the same; an own change beside it stays a change. */
 export function keepTheirs(drafts: Drafts, { draft, mine, theirs, status, note }: Conflict): Drafts {
   const kept = { status: status ? theirs.status : mine.status, note: note ? theirs.note : mine.note }
-  return putCell(drafts, { ...draft, ...kept, base: theirs, sent: [], existing: true })
+  return putCell(drafts, { ...draft, ...kept, ...resolved(theirs) })
 }
+
+const resolved = (base: MarkValue) => ({ base, existing: true })

@@ -4,16 +4,15 @@ import type { Person } from '@hasiye/contract/shapes.ts'
 import type { DraftStore } from '../../../../offline/draft-store.ts'
 import {
   addDate,
-  addDateAgain,
-  cellKey,
   type Drafts,
   dropDate,
   emptyMark,
-  shownMark,
+  markShown,
   type Touch,
   touchNote,
   touchStatus,
 } from '../../../../offline/drafts.ts'
+import { addDateAgain } from '../../../../offline/entries.ts'
 import type { Marks } from './marks.ts'
 
 type Student = Pick<Person, 'id' | 'fullName'>
@@ -47,8 +46,7 @@ export function createEditor(
   }
   const setStatus = (drafts: Drafts, date: string, student: Student, next: (shown: Status) => Status) => {
     const touched = touch(date, student)
-    const shown = shownMark(touched.server, drafts.cells.get(cellKey(date, student.id)))
-    return touchStatus(drafts, touched, next(shown.status))
+    return touchStatus(drafts, touched, next(markShown(drafts, touched).status))
   }
   return {
     cycle: (date, student) => store.change((drafts) => setStatus(drafts, date, student, (shown) => nextStatus[shown])),

@@ -1,9 +1,9 @@
 import type { AttendanceDay, Mark, MarkValue } from '@hasiye/contract/attendance.ts'
-import { type CellDraft, type Drafts, emptyMark, onlyOf, shownMark } from '../../../../offline/drafts.ts'
+import { type CellDraft, type Changes, emptyMark, onlyOf, shownMark } from '../../../../offline/drafts.ts'
 
 type ByDate<Value> = ReadonlyMap<string, ReadonlyMap<number, Value>>
 
-/** What the server has and what is not saved, each by date and student. */
+/** What the server has and what is not acknowledged (pending saves under drafts), each by date and student. */
 export interface Marks {
   stored: ByDate<Mark>
   drafts: ByDate<CellDraft>
@@ -19,7 +19,7 @@ export function storedByDate(days: readonly AttendanceDay[]): Marks['stored'] {
   return new Map(days.map((day) => [day.date, new Map(day.statuses.map((mark) => [mark.studentId, mark]))]))
 }
 
-export function draftsByDate(drafts: Drafts): Marks['drafts'] {
+export function draftsByDate(drafts: Changes): Marks['drafts'] {
   const byDate = new Map<string, Map<number, CellDraft>>()
   for (const cell of drafts.cells.values()) {
     const day = byDate.get(cell.date) ?? new Map<number, CellDraft>()
@@ -41,9 +41,9 @@ export function cellAt(marks: Marks, date: string, studentId: number): Cell {
 
 /** Splits the drafts of students who are in the course from those of students who left it. */
 export function splitByPresence(
-  drafts: Drafts,
+  drafts: Changes,
   participants: ReadonlySet<number>,
-): { here: Drafts; gone: CellDraft[] } {
+): { here: Changes; gone: CellDraft[] } {
   return {
     here: onlyOf(drafts, ({ studentId }) => studentId === undefined || participants.has(studentId)),
     gone: [...drafts.cells.values()].filter((cell) => !participants.has(cell.studentId)),

@@ -12,7 +12,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { isEmpty } from '../../../../offline/drafts.ts'
+import { hasChanges } from '../../../../offline/drafts.ts'
 import { LazyMenu } from '../../../../ui/blocks/LazyMenu.tsx'
 import { att } from '../../../../ui/texts/attendance.ts'
 import { common } from '../../../../ui/texts/common.ts'
@@ -72,7 +72,7 @@ export function TopBar({ view, commands, date, isTable, onTable }: Props) {
             {att.bulk.clear}
           </Menu.Item>
         )}
-        {!isEmpty(view.unsaved) && (
+        {hasChanges(view.unsaved) && (
           <Menu.Item
             leftSection={<IconX size={20} aria-hidden="true" />}
             onClick={() => commands.open({ kind: 'discard' })}

@@ -1,0 +1,51 @@
+import type pg from 'pg'
+import type { Db } from '../server/src/db/db.ts'
+import { startSession } from '../server/src/sessions/sessions.ts'
+import type { LoadRequest } from './load.ts'
+
+/** The date that is saved over and over. */
+export const date = '2026-09-30'
+
+export interface Course {
+  id: number
+  ownerId: number
+  cookie: string
+}
+
+/** The seeded courses with a session of each owner, and the students' ids. */
+export async function openCourses(db: Db, pool: pg.Pool): Promise<{ all: Course[]; students: number[] }> {
+  const { rows } = await pool.query<{ id: number; ownerId: number }>(
+    `select t.course_id as id, t.teacher_id as "ownerId" from course_teachers t join accounts a on a.id = t.teacher_id
+     where t.is_owner and a.email like '%@marks.bench.az' order by t.course_id`,
+  )
+  const all: Course[] = []
+  for (const row of rows) {
+    const { token } = await startSession(db, {
+      accountId: row.ownerId,
+      kind: 'account',
+      userAgent: 'bench',
+      ip: '127.0.0.1',
+    })
+    all.push({ ...row, cookie: `sid=${token}` })
+  }
+  const students = await pool.query<{ id: number }>(
+    `select id from accounts where role = 'student' and email like '%@marks.bench.az' order by id`,
+  )
+  return { all, students: students.rows.map(({ id }) => id) }
+}
+
+export const readOf = ({ id, cookie }: Course, headers = {}): LoadRequest => ({
+  method: 'GET',
+  path: `/api/courses/${id}/attendance`,
+  headers: { cookie, ...headers },
+})
+
+export function saveOf({ id, cookie }: Course, students: number[], from: string, to: string): LoadRequest {
+  const statuses = students.map((studentId) => ({ studentId, status: to, note: '', base: { status: from, note: '' } }))
+  return {
+    method: 'POST',
+    path: `/api/courses/${id}/attendance`,
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ date, existing: true, statuses }),
+  }
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { ApiDescription, Operation, Parameter } from '../src/pages/openapi/openapi.ts'
+import type { Content, Reply } from '../src/pages/openapi/replies.ts'
+import type { JsonSchema } from '../src/pages/openapi/schema.ts'
+
+export interface DescribedCall extends Operation {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+}
+
+/** Every operation of the document. */
+export const callsOf = ({ paths }: ApiDescription): DescribedCall[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      return { ...operation, path, method: method.toUpperCase() as DescribedCall['method'] }
+    }),
+  )
+
+/** What a reference of the document points to; what is no reference is given as it is. */
+export function resolve<T>(document: ApiDescription, value: T | { $ref: string }): T {
+  const { $ref } = value as { $ref?: string }
+  if ($ref === undefined) return value as T
+  const steps = $ref.replace('#/', '').split('/')
+  return steps.reduce((at, step) => (at as Record<string, unknown>)[step], document as unknown) as T
+}
+
+const ofFormat: Record<string, string> = {
+  date: '2026-09-15',
+  'date-time': '2026-09-15T09:00:00.000Z',
+  email: 'aysel@mekteb.az',
+  uuid: randomUUID(),
+}
+
+interface Words {
+  examples?: unknown[]
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  pattern?: string
+  format?: string
+  maxLength?: number
+}
+
+/** A value that is valid by a schema of the document: its example, or one made from its words. */
+export function sample(document: ApiDescription, described: JsonSchema): unknown {
+  const schema = resolve(document, described)
+  const { examples, properties = {}, items = {}, anyOf, pattern, format, maxLength } = schema as Words
+  if ('const' in schema) return schema.const
+  if (examples) return examples[0]
+  if (schema.enum) return (schema.enum as unknown[])[0]
+  if (anyOf?.[0]) return sample(document, anyOf[0])
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, sample(document, one)]))
+    case 'array':
+      return [sample(document, items)]
+    case 'integer':
+      return schema.minimum ?? 1
+    case 'boolean':
+      return true
+    default:
+      if (pattern) throw new Error(`a pattern without an example: ${pattern}`)
+      return ofFormat[format ?? ''] ?? 'Nümunə üçün mətn'.slice(0, maxLength)
+  }
+}
+
+/** Parameters of one kind with a sample of each. */
+export const parametersOf = (document: ApiDescription, call: DescribedCall, where: Parameter['in']): Parameter[] =>
+  call.parameters.map((one) => resolve<Parameter>(document, one)).filter((one) => one.in === where)
+
+/** An object of a success has no property that the document does not name. */
+function closed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closed)
+  if (typeof value !== 'object' || value === null) return value
+  const words = Object.fromEntries(Object.entries(value).map(([word, one]) => [word, closed(one)]))
+  return 'properties' in value && 'type' in value ? { additionalProperties: false, ...words } : words
+}
+
+export interface GivenReply {
+  statusCode: number
+  headers: Record<string, unknown>
+  rawPayload: Buffer
+  json(): unknown
+}
+
+const matches = (type: string, range: string): boolean => new RegExp(`^${range.replace('*', '.+')}$`).test(type)
+
+/** Makes the check of replies. It gives what is not as the document says; nothing where all is. */
+export function openReplyCheck(document: ApiDescription) {
+  const ajv = new Ajv2020({ allErrors: true, strictTypes: false, strictRequired: false })
+  addFormats.default(ajv)
+  ajv.addVocabulary(['x-label', 'components'])
+  const { schemas } = document.components
+
+  function problemsOfBody(reply: GivenReply, content: Content): string[] {
+    const type = String(reply.headers['content-type']).split(';')[0] ?? ''
+    const described = Object.entries(content).find(([range]) => matches(type, range))?.[1]
+    if (!described) return [`media type ${type}`]
+    if (type !== 'application/json') return reply.rawPayload.length > 0 ? [] : ['no bytes']
+    const whole = { ...described.schema, components: { schemas } }
+    const check = ajv.compile((reply.statusCode < 300 ? closed(whole) : whole) as object)
+    return check(reply.json()) ? [] : (check.errors ?? []).map((error) => `${error.instancePath} ${error.message}`)
+  }
+
+  return ({ responses }: DescribedCall, reply: GivenReply): string[] => {
+    const described: Reply | undefined = responses[reply.statusCode]
+    if (!described) return [`status ${reply.statusCode} ${reply.rawPayload}`]
+    const { headers = {}, content } = described
+    const missing = Object.entries(headers)
+      .filter(
+        ([name, ref]) => resolve<{ required?: boolean }>(document, ref).required && !reply.headers[name.toLowerCase()],
+      )
+      .map(([name]) => `no header ${name}`)
+    const isEmpty = reply.rawPayload.length === 0
+    const body = content ? problemsOfBody(reply, content) : isEmpty ? [] : ['a body that is not documented']
+    return [...missing, ...body]
+  }
+}

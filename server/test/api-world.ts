@@ -1,0 +1,89 @@
+import { saveAttendance } from '@hasiye/contract/attendance.ts'
+import { addMaterialComment } from '@hasiye/contract/comments.ts'
+import { setAvatar } from '@hasiye/contract/images.ts'
+import { listSessions } from '@hasiye/contract/own-account.ts'
+import { hash } from '@node-rs/argon2'
+import sharp from 'sharp'
+import { makeToken } from '../src/mail/link-tokens.ts'
+import type { DescribedCall } from './api-document.ts'
+import { formOf } from './forms.ts'
+import type { TestServer } from './harness.ts'
+import type { TestPerson } from './makers.ts'
+
+export const date = '2026-09-15'
+export const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+  .png()
+  .toBuffer()
+const password = 'qırmızı alma 7'
+// cheap to verify
+const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1 })
+
+export type World = Awaited<ReturnType<typeof makeWorld>>
+
+/** A course with something of everything in it, and people around it. */
+export async function makeWorld(server: TestServer) {
+  const { make, db } = server
+  const { course, people } = await make.course()
+  const { owner, student, admin, otherStudent, otherTeacher } = people
+  await db.updateTable('accounts').set({ passwordHash }).where('id', 'in', [owner.id, admin.id]).execute()
+  const category = await make.category(course)
+  const material = await make.material(course, { category })
+  const text = 'Sağ olun!'
+  const comment = await server.as(owner).call(addMaterialComment, {
+    params: { id: material.id },
+    form: formOf({ text, attachment: Buffer.from('mühazirə') }),
+  })
+  await make.comment(course, { category }, { author: owner })
+  const note = 'gecikdi'
+  const params = { id: course.id }
+  await server.as(owner).call(saveAttendance, {
+    params,
+    body: { date, statuses: [{ studentId: student.id, status: '+', note }] },
+  })
+  const avatar = await server.as(owner).call(setAvatar, { form: formOf({ avatar: [picture, 'a.png'] }) })
+  const sessions = await server.as(owner).call(listSessions)
+  const ids: Record<string, number | string> = {
+    courses: course.id,
+    categories: category.id,
+    content: material.id,
+    comments: comment.body.id,
+    sessions: Number(sessions.body[0]?.id),
+    users: otherStudent.id,
+    images: avatar.body.avatar.split('/').at(-1) ?? '',
+    studentId: student.id,
+    teacherId: people.manager.id,
+  }
+  const saved = { studentId: student.id, status: '-', note, base: { status: '+', note } }
+  const credentials = ({ email }: TestPerson) => ({ email, password })
+  const bodies: Record<string, Record<string, unknown>> = {
+    signIn: credentials(owner),
+    adminSignIn: credentials(admin),
+    verifyEmail: { token: await makeToken(db, owner.id, 'verify') },
+    resetPassword: { token: await makeToken(db, owner.id, 'reset') },
+    parentLogin: { shortId: student.shortId },
+    updateProfile: { avatar: null },
+    changePassword: { currentPassword: password },
+    deleteOwnAccount: { password },
+    addParticipant: { studentShortId: otherStudent.shortId },
+    addManyParticipants: { studentShortIds: [otherStudent.shortId, 'YOXDUR'] },
+    addTeacher: { teacherShortId: otherTeacher.shortId },
+    saveAttendance: { statuses: [saved] },
+  }
+  return { course, people, ids, bodies }
+}
+
+/** Somebody who may make the call; undefined where anybody may. */
+export function viewerOf({ operationId, 'x-roles': roles }: DescribedCall, { people }: World): TestPerson | undefined {
+  if (operationId === 'leaveAsTeacher') return people.coTeacher
+  if (roles?.includes('teacher')) return people.owner
+  if (roles?.includes('student')) return people.student
+  return roles && people.admin
+}
+
+/** The path with its ids; another's where `id` is told. */
+export const pathOf = ({ path }: DescribedCall, { ids, people }: World, id?: string): string =>
+  path.replace(/(\w+)\/\{(\w+)\}/g, (_whole, collection: string, name: string) => {
+    const isAdminTeacher = collection === 'teachers' && name === 'id'
+    const known = isAdminTeacher ? people.owner.id : (ids[name] ?? ids[collection])
+    return `${collection}/${id ?? known}`
+  })

@@ -1,0 +1,141 @@
+import { ApiError } from '../src/api/client.ts'
+import { applyChanges } from '../src/offline/draft-changes.ts'
+import type { DraftDisk } from '../src/offline/draft-store.ts'
+import { type Drafts, noDrafts } from '../src/offline/drafts.ts'
+import type { Tab } from './tab.ts'
+import type { World } from './world.ts'
+
+export type Weather = 'good' | 'flaky' | 'offline'
+
+const clientTimeoutMs = 20_000
+const faults = {
+  none: undefined,
+  status500: new ApiError('server_error', 500, 'x'),
+  status502: new ApiError('unavailable', 502),
+  status503: new ApiError('unavailable', 503, 'x', { retryAfter: 5 }),
+  status429: new ApiError('busy', 429, 'x', { retryAfter: 1 }),
+  status507: new ApiError('storage_full', 507, 'x'),
+}
+const faultWeights = { none: 88, status500: 3, status502: 3, status503: 3, status429: 2, status507: 1 }
+
+/** A browser profile: one disk, one cookie, one lock and one channel for all its tabs. */
+export class Device {
+  name: string
+  world: World
+  session: number | undefined
+  weather: Weather = 'good'
+  isDiskBroken = false
+  hadBrokenDisk = false
+  tabs: Tab[] = []
+  disks = new Map<number, Drafts>()
+  #lockQueue: { tab: Tab; start: () => void }[] = []
+
+  constructor(world: World, name: string) {
+    this.world = world
+    this.name = name
+  }
+
+  /** The disk as this tab reaches it; a tab that dies leaves a write done or not done. */
+  diskOf(tab: Tab, accountId: number): DraftDisk {
+    const access = <Result>(work: () => Result) =>
+      this.#later<Result>(tab, this.world.random.delay(1, 40), () => {
+        if (this.isDiskBroken) throw new Error('the disk is broken')
+        return work()
+      })
+    return {
+      read: () => access(() => this.disks.get(accountId) ?? noDrafts),
+      write: (changes) =>
+        access(() => {
+          this.disks.set(accountId, applyChanges(this.disks.get(accountId) ?? noDrafts, changes))
+        }),
+    }
+  }
+
+  /** Runs the work while no other tab of the device does. The lock of a tab that dies is free. */
+  alone<Result>(tab: Tab, work: () => Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const start = () =>
+        void work()
+          .then(resolve, reject)
+          .finally(() => this.#unlock(tab))
+      this.#lockQueue.push({ tab, start })
+      if (this.#lockQueue.length === 1) start()
+    })
+  }
+
+  #unlock(tab: Tab): void {
+    if (this.#lockQueue[0]?.tab !== tab) return
+    this.#lockQueue.shift()
+    this.#lockQueue[0]?.start()
+  }
+
+  close(tab: Tab): void {
+    const holds = this.#lockQueue[0]?.tab === tab
+    this.tabs = this.tabs.filter((other) => other !== tab)
+    this.#lockQueue = this.#lockQueue.filter((waiting) => waiting.tab !== tab)
+    if (holds) this.#lockQueue[0]?.start()
+  }
+
+  /** Says something to the other tabs. */
+  broadcast(from: Tab | undefined, hear: (tab: Tab) => void): void {
+    for (const tab of this.tabs.filter((other) => other !== from)) {
+      this.world.scheduler.after(this.world.random.delay(1, 50), () => tab.isAlive && hear(tab))
+    }
+  }
+
+  /** One request: it and its answer may be late, lost or doubled, and the server or what stands before it may fail. */
+  request<Reply>(tab: Tab, handle: () => Promise<Reply>): Promise<Reply> {
+    const { random, scheduler } = this.world
+    return new Promise((resolve, reject) => {
+      let isOpen = true
+      const settle = (work: () => void) => {
+        if (isOpen && tab.isAlive) work()
+        isOpen = false
+      }
+      const answer = (work: () => void) => {
+        const isLost = this.weather === 'offline' || (this.weather === 'flaky' && random.chance(0.25))
+        if (!isLost) scheduler.after(random.delay(5, this.#slowestMs), () => settle(work))
+        else if (random.chance(0.5)) settle(() => reject(new ApiError('network', 0)))
+      }
+      scheduler.after(clientTimeoutMs, () => settle(() => reject(new ApiError('timeout', 0))))
+      if (this.weather === 'offline') {
+        scheduler.after(5, () => settle(() => reject(new ApiError('network', 0))))
+        return
+      }
+      const copies = this.weather === 'flaky' && random.chance(0.2) ? 2 : 1
+      for (let copy = 0; copy < copies; copy++) {
+        if (this.weather === 'flaky' && random.chance(0.2)) continue
+        const delayMs = random.delay(5, this.#slowestMs * (copy + 1) ** 2)
+        scheduler.after(delayMs, async () => {
+          const fault = this.world.isHealed ? undefined : faults[random.weighted(faultWeights)]
+          if (fault && random.chance(0.5)) return answer(() => reject(fault))
+          try {
+            const reply = await handle()
+            answer(() => (fault ? reject(fault) : resolve(reply)))
+          } catch (error) {
+            answer(() => reject(error))
+          }
+        })
+      }
+    })
+  }
+
+  get #slowestMs(): number {
+    return this.weather === 'flaky' ? 30_000 : 300
+  }
+
+  #later<Result>(tab: Tab, delayMs: number, work: () => Result): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const wasAlive = () => tab.isAlive || this.world.random.chance(0.5)
+      this.world.scheduler.after(delayMs, () => {
+        if (!wasAlive()) return
+        try {
+          const result = work()
+          if (tab.isAlive) resolve(result)
+        } catch (error) {
+          if (tab.isAlive) reject(error)
+        }
+      })
+    })
+  }
+}

@@ -1,0 +1,297 @@
+import type { Status } from '@hasiye/contract/attendance.ts'
+import { isTouched, markFields, onlyOf } from '../src/offline/drafts.ts'
+import { dropUnsaved, giveBackAll, overlay } from '../src/offline/entries.ts'
+import { keepMine, keepTheirs } from '../src/screens/course/attendance/model/conflicts.ts'
+import { cellAt } from '../src/screens/course/attendance/model/marks.ts'
+import type { Device } from './device.ts'
+import { dates, studentIds, teacherIds } from './server.ts'
+import { Tab } from './tab.ts'
+import type { Place } from './witness.ts'
+import type { World } from './world.ts'
+
+const weights = {
+  tap: 44,
+  note: 14,
+  press: 20,
+  read: 10,
+  online: 4,
+  addDate: 3,
+  deleteDate: 2,
+  settleDeleted: 8,
+  settleConflict: 8,
+  discard: 1,
+  leave: 1,
+  newTab: 3,
+  die: 4,
+  signOut: 1,
+  endSession: 1,
+  breakDisk: 2,
+  weather: 6,
+  colleague: 2,
+  student: 2,
+}
+
+/** Whoever sits before one device. */
+export class Person {
+  device: Device
+  #tabs = 0
+
+  constructor(device: Device, accountId: number) {
+    this.device = device
+    device.session = accountId
+  }
+
+  get #world(): World {
+    return this.device.world
+  }
+
+  get #random() {
+    return this.#world.random
+  }
+
+  begin(): void {
+    this.#openTab()
+    this.#next()
+  }
+
+  /** Opens a page where none is open, and signs in where nobody is. */
+  comeBack(): void {
+    const account = this.device.session ?? this.device.tabs[0]?.accountId ?? this.#random.pick(teacherIds)
+    if (this.device.tabs.length === 0) this.#openTab()
+    this.#signIn(account)
+  }
+
+  /** Presses save for what is left. */
+  finish(): void {
+    for (const tab of this.device.tabs) void tab.press().then(() => tab.read())
+  }
+
+  #next(): void {
+    const { scheduler } = this.#world
+    scheduler.after(this.#random.delay(50, 8_000), () => {
+      if (this.#world.isHealed) return
+      this.#act()
+      this.#next()
+    })
+  }
+
+  #act(): void {
+    const { session, tabs } = this.device
+    const tab = this.#random.pick(tabs)
+    if (tabs.length === 0) this.#openTab()
+    // the page has gone to the sign-in
+    else if (session === undefined)
+      this.#signIn(this.#random.chance(0.7) ? tab.accountId : this.#random.pick(teacherIds))
+    else if (session !== tab.accountId) this.#signIn(session)
+    // it shows that it cannot read
+    else if (!tab.days || !tab.store.state.loaded) void tab.read()
+    else this[this.#random.weighted(weights)](tab)
+  }
+
+  #openTab(): void {
+    const { device } = this
+    const tab = new Tab(device, `${device.name}.${++this.#tabs}`, device.session ?? this.#random.pick(teacherIds))
+    device.tabs.push(tab)
+    this.#world.trace(`${tab.name} opens for ${tab.accountId}`)
+    tab.start()
+  }
+
+  #signIn(accountId: number): void {
+    this.device.session = accountId
+    this.#world.trace(`${this.device.name}: ${accountId} signs in`)
+    this.device.broadcast(undefined, (tab) => tab.signedIn(accountId))
+  }
+
+  #place(tab: Tab, date: string, studentId: number, field: Place['field']): Place {
+    return { device: this.device.name, accountId: tab.accountId, date, studentId, field }
+  }
+
+  #date(tab: Tab): string | undefined {
+    const shown = [...new Set([...tab.marks.stored.keys(), ...overlay(tab.store.state.drafts).dates.keys()])]
+    return shown.length > 0 ? this.#random.pick(shown) : undefined
+  }
+
+  tap(tab: Tab): void {
+    this.#touch(tab, 'status')
+  }
+
+  note(tab: Tab): void {
+    this.#touch(tab, 'note')
+  }
+
+  #touch(tab: Tab, field: Place['field']): void {
+    const date = this.#date(tab)
+    const studentId = this.#random.pick(studentIds)
+    if (!date || !tab.students.includes(studentId)) return
+    const student = { id: studentId, fullName: `Şagird ${studentId}` }
+    const shown = cellAt(tab.marks, date, studentId)
+    const place = this.#place(tab, date, studentId, field)
+    const stored = tab.marks.stored.get(date)?.get(studentId)?.[field] ?? ''
+    const common = field === 'status' ? ['+', '-', ''] : ['gecikdi', '']
+    const kind = this.#random.weighted({ unique: 60, common: 25, stored: 15 })
+    const value =
+      kind === 'unique' ? `${field[0]}${++this.#world.values}` : kind === 'stored' ? stored : this.#random.pick(common)
+    if (value === shown[field]) return
+    this.#world.witness.sees(place, shown[field])
+    this.#world.trace(
+      `${tab.name} ${place.accountId} taps ${date}/${studentId} ${field} "${shown[field]}" > "${value}"`,
+    )
+    const { store } = tab
+    const edit =
+      field === 'status'
+        ? tab.editor.set(date, student, value as Status)
+        : tab.editor.setNote(date, student, value, shown.note)
+    // from the moment of the tap on the value may be saved
+    this.#world.witness.sees(place, value)
+    void edit.then(() => {
+      if (!tab.isAlive || tab.store !== store) return
+      const change = overlay(store.latest).cells.get(`${date}/${studentId}`)
+      if (this.#isDiverged(tab)) this.#giveUp(tab, (other) => other.date === date && other.studentId === studentId)
+      else if (!change || !isTouched(change, field)) this.#world.witness.givesUp(place)
+      else if (change[field] === value) this.#world.witness.taps(place, value)
+    })
+  }
+
+  /** Two tabs that share no working disk, of which both warn, do not know what was tapped in the other. */
+  #isDiverged(tab: Tab): boolean {
+    const tabs = this.device.tabs.filter(({ accountId }) => accountId === tab.accountId)
+    return tabs.length > 1 && tabs.some(({ store }) => store.state.storageOff)
+  }
+
+  press(tab: Tab): void {
+    this.#world.trace(`${tab.name} presses save`)
+    void tab.press()
+  }
+
+  read(tab: Tab): void {
+    void tab.read()
+  }
+
+  online(tab: Tab): void {
+    void tab.outbox.resend()
+  }
+
+  addDate(tab: Tab): void {
+    const date = dates.find((each) => !tab.marks.stored.has(each) && !tab.deletedDates.includes(each))
+    if (!date) return
+    this.#world.trace(`${tab.name} adds ${date}`)
+    void tab.editor.addDate(date)
+  }
+
+  deleteDate(tab: Tab): void {
+    const { session } = this.device
+    const [date] = tab.marks.stored.keys()
+    if (!date) return
+    this.#world.trace(`${tab.name} deletes ${date}`)
+    void this.device
+      .request(tab, () => this.#world.server.deleteDate(session, date))
+      .then(
+        () => tab.read(),
+        () => tab.read(),
+      )
+  }
+
+  settleDeleted(tab: Tab): void {
+    const [date] = tab.deletedDates
+    if (!date) return
+    if (this.#random.chance(0.3)) {
+      this.#world.trace(`${tab.name} drops the marks of ${date}`)
+      this.#giveUp(tab, (place) => place.date === date)
+      return void tab.editor.dropDate(date)
+    }
+    this.#world.trace(`${tab.name} adds ${date} again`)
+    for (const studentId of studentIds) {
+      for (const field of markFields) this.#world.witness.sees(this.#place(tab, date, studentId, field), '')
+    }
+    this.#giveUp(tab, (place, value) => place.date === date && value === '')
+    void tab.editor.addDateAgain(date)
+  }
+
+  settleConflict(tab: Tab): void {
+    const [conflict] = tab.conflicts
+    if (!conflict) return
+    const { date, studentId } = conflict.draft
+    const isMine = this.#random.chance(0.5)
+    this.#world.trace(`${tab.name} keeps ${isMine ? 'mine' : 'theirs'} of ${date}/${studentId}`)
+    for (const field of markFields) {
+      const place = this.#place(tab, date, studentId, field)
+      this.#world.witness.sees(place, conflict.theirs[field])
+      if (!isMine && conflict[field]) this.#world.witness.givesUp(place)
+    }
+    void tab.store.change((drafts) => (isMine ? keepMine(drafts, conflict) : keepTheirs(drafts, conflict)))
+  }
+
+  discard(tab: Tab): void {
+    this.#world.trace(`${tab.name} discards everything`)
+    this.#giveUp(tab, () => true)
+    void tab.store.change((drafts) => dropUnsaved(giveBackAll(drafts), () => true))
+  }
+
+  leave(tab: Tab): void {
+    this.#world.trace(`${tab.name} leaves without saving`)
+    const { cells } = onlyOf(
+      overlay({ ...tab.held, entries: tab.held.entries.filter(({ failed }) => failed) }),
+      () => true,
+    )
+    this.#giveUp(tab, ({ date, studentId }) => cells.has(`${date}/${studentId}`))
+    void tab.store.change((drafts) => dropUnsaved(drafts, () => true))
+  }
+
+  #giveUp(tab: Tab, includes: (place: Place, value: string) => boolean): void {
+    const { name } = this.device
+    this.#world.witness.givesUpAll((place, value) => {
+      return place.device === name && place.accountId === tab.accountId && includes(place, value)
+    })
+  }
+
+  newTab(): void {
+    if (this.device.tabs.length < 2) this.#openTab()
+  }
+
+  die(tab: Tab): void {
+    this.#world.trace(`${tab.name} dies`)
+    this.#world.forgets(tab)
+    tab.die()
+  }
+
+  signOut(tab: Tab): void {
+    const { device } = this
+    this.#world.trace(`${device.name}: ${tab.accountId} signs out`)
+    device.session = undefined
+    this.#giveUp(tab, () => true)
+    tab.letGo()
+    device.disks.delete(tab.accountId)
+    tab.die()
+    device.broadcast(tab, (other) => {
+      other.days = undefined
+      void other.store.reread()
+    })
+  }
+
+  endSession(): void {
+    this.device.session = undefined
+  }
+
+  breakDisk(): void {
+    this.device.isDiskBroken = !this.device.isDiskBroken
+    this.device.hadBrokenDisk = true
+    this.#world.trace(`${this.device.name}: the disk ${this.device.isDiskBroken ? 'fails' : 'works'}`)
+  }
+
+  weather(): void {
+    this.device.weather = this.#random.weighted({ good: 40, flaky: 40, offline: 20 })
+    this.#world.trace(`${this.device.name}: the network is ${this.device.weather}`)
+  }
+
+  colleague(): void {
+    const id = this.#random.pick(teacherIds)
+    const teaches = !this.#world.server.teachers.has(id)
+    this.#world.trace(`${id} is ${teaches ? 'added to' : 'removed from'} the course`)
+    void this.#world.server.setTeacher(id, teaches)
+  }
+
+  student(): void {
+    const id = this.#random.pick(studentIds)
+    void this.#world.server.setStudent(id, !this.#world.server.students.has(id))
+  }
+}

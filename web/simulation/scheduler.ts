@@ -1,0 +1,111 @@
+import type { Clock } from '../src/offline/retry.ts'
+
+/** Random numbers that a seed determines (mulberry32). */
+export class Random {
+  #state: number
+
+  constructor(seed: number) {
+    this.#state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b)
+  }
+
+  /** From 0 to 1, 1 excluded. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability
+  }
+
+  /** A whole number of milliseconds; short ones are more likely. */
+  delay(fromMs: number, toMs: number): number {
+    return Math.round(fromMs + (toMs - fromMs) * this.next() ** 3)
+  }
+
+  pick<Item>(items: readonly Item[]): Item {
+    return items[Math.floor(this.next() * items.length)] as Item
+  }
+
+  /** One of the names, as likely as its weight says. */
+  weighted<Name extends string>(weights: Record<Name, number>): Name {
+    const names = Object.keys(weights) as Name[]
+    let left = this.next() * names.reduce((sum, name) => sum + weights[name], 0)
+    for (const name of names) {
+      left -= weights[name]
+      if (left < 0) return name
+    }
+    return names.at(-1) as Name
+  }
+}
+
+interface Event {
+  at: number
+  ordinal: number
+  work: (() => unknown) | undefined
+}
+
+const isBefore = (a: Event, b: Event): boolean => a.at < b.at || (a.at === b.at && a.ordinal < b.ordinal)
+
+/** Lets promises that are settled run on; nothing of the simulation waits for anything but events. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** The time of the simulation: events in their order, one after the other. */
+export class Scheduler {
+  now = Date.parse('2026-11-14T06:00:00.000Z')
+  #heap: Event[] = []
+  #ordinal = 0
+
+  after(delayMs: number, work: () => unknown): Event {
+    const event: Event = { at: this.now + delayMs, ordinal: this.#ordinal++, work }
+    let index = this.#heap.push(event) - 1
+    for (let parent = (index - 1) >> 1; index > 0 && isBefore(event, this.#heap[parent] as Event); ) {
+      this.#heap[index] = this.#heap[parent] as Event
+      index = parent
+      parent = (index - 1) >> 1
+    }
+    this.#heap[index] = event
+    return event
+  }
+
+  /** A clock of which `isRunning` can stop the timers. */
+  clock(isRunning: () => boolean): Clock {
+    return {
+      now: () => this.now,
+      setTimeout: (work, ms) => this.after(ms, () => isRunning() && work()),
+      clearTimeout: (timer) => {
+        if (timer) (timer as Event).work = undefined
+      },
+    }
+  }
+
+  async run(untilMs: number): Promise<void> {
+    await settled()
+    for (let next = this.#heap[0]; next && next.at <= untilMs; next = this.#heap[0]) {
+      this.#removeFirst()
+      this.now = next.at
+      if (!next.work) continue
+      await next.work()
+      await settled()
+    }
+    this.now = untilMs
+  }
+
+  #removeFirst(): void {
+    const last = this.#heap.pop() as Event
+    if (this.#heap.length === 0) return
+    let index = 0
+    for (;;) {
+      let child = 2 * index + 1
+      const right = this.#heap[child + 1]
+      if (right && isBefore(right, this.#heap[child] as Event)) child += 1
+      const least = this.#heap[child]
+      if (!least || !isBefore(least, last)) break
+      this.#heap[index] = least
+      index = child
+    }
+    this.#heap[index] = last
+  }
+}

@@ -1,0 +1,187 @@
+import type { AttendanceDay, SaveResult } from '@hasiye/contract/attendance.ts'
+import { ApiError } from '../src/api/client.ts'
+import { DraftStore } from '../src/offline/draft-store.ts'
+import { type Drafts, settleDates } from '../src/offline/drafts.ts'
+import { bodyOf, isPending, overlay, pressSave, type SaveEntry } from '../src/offline/entries.ts'
+import { Outbox } from '../src/offline/outbox.ts'
+import { withReply } from '../src/offline/with-reply.ts'
+import { columnsOf, isDeleted } from '../src/screens/course/attendance/model/columns.ts'
+import { type Conflict, conflictsOf } from '../src/screens/course/attendance/model/conflicts.ts'
+import { createEditor } from '../src/screens/course/attendance/model/editor.ts'
+import { draftsByDate, type Marks, storedByDate } from '../src/screens/course/attendance/model/marks.ts'
+import type { Device } from './device.ts'
+import { refuse, type SaveBody } from './server.ts'
+
+/** A page that shows the course: the product's store, outbox and editor, and what joins them in course-drafts.ts. */
+export class Tab {
+  name: string
+  device: Device
+  isAlive = true
+  accountId: number
+  store: DraftStore
+  outbox: Outbox
+  days: AttendanceDay[] | undefined
+  students: number[] = []
+  #reads = 0
+
+  constructor(device: Device, name: string, accountId: number) {
+    this.device = device
+    this.name = name
+    this.accountId = accountId
+    const parts = this.#open(accountId)
+    this.store = parts.store
+    this.outbox = parts.outbox
+  }
+
+  get marks(): Marks {
+    return { stored: storedByDate(this.days ?? []), drafts: draftsByDate(overlay(this.store.state.drafts)) }
+  }
+
+  get editor() {
+    const now = () => new Date(this.device.world.scheduler.now)
+    return createEditor(this.store, this.marks.stored, now)
+  }
+
+  get deletedDates(): string[] {
+    const columns = columnsOf(this.marks.stored.keys(), overlay(this.store.state.drafts))
+    return columns.filter(isDeleted).map(({ date }) => date)
+  }
+
+  get conflicts(): Conflict[] {
+    const { drafts } = this.store.state
+    return conflictsOf(this.marks, ({ date, studentId }) => isPending(drafts, date, studentId))
+  }
+
+  /** Somebody signed in: the drafts of anybody else are let go. */
+  signedIn(accountId: number): void {
+    if (accountId !== this.accountId) {
+      this.device.world.forgets(this)
+      this.letGo()
+      this.accountId = accountId
+      Object.assign(this, this.#open(accountId))
+    }
+    this.start()
+  }
+
+  start(): void {
+    void this.store.load()
+    void this.outbox.resend()
+    void this.read()
+  }
+
+  letGo(): void {
+    this.outbox.close()
+    this.store.close()
+    this.days = undefined
+  }
+
+  die(): void {
+    this.isAlive = false
+    this.device.close(this)
+  }
+
+  async read(): Promise<void> {
+    const read = ++this.#reads
+    const { session, world } = this.device
+    const { accountId } = this
+    const reply = await this.device
+      .request(this, () => world.server.read(session, accountId))
+      .catch((error: unknown) => this.#failed(error))
+    if (!reply || read !== this.#reads || accountId !== this.accountId) return
+    this.days = reply.days
+    this.students = reply.students
+    await this.store.change((drafts) => settleDates(drafts, new Set(reply.days.map(({ date }) => date))))
+  }
+
+  async press(): Promise<void> {
+    const { world, name } = this.device
+    const deleted = new Set(this.deletedDates)
+    const isShown = (studentId: number | undefined) => studentId === undefined || this.students.includes(studentId)
+    const { accountId } = this
+    const press = {
+      newId: () => `${name}:${accountId}:${++world.presses}`,
+      at: new Date(world.scheduler.now).toISOString(),
+    }
+    const { outbox } = this
+    await this.store.change((drafts) => {
+      const next = pressSave(drafts, ({ date, studentId }) => !deleted.has(date) && isShown(studentId), press)
+      world.witness.pressed(next.entries.filter(({ saveId }) => !drafts.entries.some((old) => old.saveId === saveId)))
+      return next
+    })
+    await outbox.send()
+  }
+
+  #open(accountId: number): { store: DraftStore; outbox: Outbox } {
+    const { device } = this
+    const { world } = device
+    const clock = world.scheduler.clock(() => this.isAlive)
+    const isMine = (tab: Tab) => tab.accountId === accountId
+    const tell = (hear: (tab: Tab) => void) => device.broadcast(this, (tab) => isMine(tab) && hear(tab))
+    const store = new DraftStore(device.diskOf(this, accountId), () => tell((tab) => void tab.store.reread()), clock)
+    const surroundings = {
+      post: (entry: SaveEntry) => this.#post(accountId, entry),
+      onReply: async (reply: SaveResult) => {
+        this.#show(reply)
+        tell((tab) => tab.#show(reply))
+      },
+      onSent: ({ saved, failed }: { saved: unknown[]; failed: unknown[] }) => {
+        if (saved.length + failed.length === 0) return
+        void this.read()
+        tell((tab) => void tab.store.reread().then(() => tab.read()))
+      },
+      isSamePerson: async () => {
+        const { session } = device
+        const me = await device.request(this, async () => {
+          if (session === undefined) throw refuse('unauthenticated')
+          return session
+        })
+        return me === accountId
+      },
+      alone: <Result>(work: () => Promise<Result>) => device.alone(this, work),
+    }
+    return { store, outbox: new Outbox(store, surroundings, clock) }
+  }
+
+  async #post(accountId: number, entry: SaveEntry): Promise<SaveResult> {
+    const { session, world } = this.device
+    const body: SaveBody = structuredClone(bodyOf(entry))
+    world.trace(`${this.name} sends ${entry.saveId} ${entry.date} ${cellsText(entry)}`)
+    try {
+      const reply = await this.device.request(this, () => world.server.save(session, accountId, body))
+      world.trace(`${this.name} hears of ${entry.saveId}: ${replyText(reply)}`)
+      world.witness.acknowledged(entry, reply)
+      return reply
+    } catch (error) {
+      world.trace(`${this.name} hears of ${entry.saveId}: ${error instanceof ApiError ? error.code : error}`)
+      this.#failed(error)
+      throw error
+    }
+  }
+
+  #show(reply: SaveResult): void {
+    this.#reads += 1
+    this.days = this.days && withReply(this.days, reply)
+  }
+
+  /** Without a session the page leaves for the sign-in. */
+  #failed(error: unknown): undefined {
+    if (error instanceof ApiError && error.code === 'unauthenticated') this.days = undefined
+  }
+
+  /** What lies here of this person, not yet on the disk included. */
+  get held(): Drafts {
+    return this.store.latest
+  }
+}
+
+const cellsText = ({ cells }: SaveEntry): string =>
+  cells
+    .map(({ studentId, status, note, base }) => `${studentId}[${base.status}|${base.note} > ${status}|${note}]`)
+    .join(' ')
+
+const replyText = ({ statuses, conflicts, skipped }: SaveResult): string =>
+  [
+    ...statuses.map(({ studentId, status, note }) => `${studentId}[${status}|${note}]`),
+    ...conflicts.map(({ studentId, status, note }) => `${studentId} conflicts[${status}|${note}]`),
+    ...skipped.map((studentId) => `${studentId} skipped`),
+  ].join(' ')

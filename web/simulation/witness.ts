@@ -1,0 +1,153 @@
+import type { MarkValue, SaveResult } from '@hasiye/contract/attendance.ts'
+import { isTouched, markFields } from '../src/offline/drafts.ts'
+import { overlay, type SaveEntry } from '../src/offline/entries.ts'
+import type { Device } from './device.ts'
+import type { Written } from './server.ts'
+
+type Field = keyof MarkValue
+
+/** A field of a cell, as one person has it on one device. */
+export interface Place {
+  device: string
+  accountId: number
+  date: string
+  studentId: number
+  field: Field
+}
+
+const keyOf = ({ device, accountId, date, studentId, field }: Place): string =>
+  `${device}:${accountId} ${date}/${studentId} ${field}`
+
+/** Values that are tapped or written once only in a run; the others, like "+", may come from anybody. */
+export const isUnique = (value: string): boolean => /\d/.test(value)
+
+export class Violation extends Error {
+  override name = 'Violation'
+}
+
+/** Who saved it, as the id of a save of the simulation says: device and account. */
+const saverOf = (saveId: string): { device: string; accountId: number } => {
+  const [device = '', accountId] = saveId.split(':')
+  return { device, accountId: Number(accountId) }
+}
+
+/**
+ * Sees what people are shown and tap, and what the server writes, and holds it against the promise: a mark that was tapped is
+ * never lost, nobody is overwritten unseen, and a save is written once and for its own person only.
+ */
+export class Witness {
+  #shown = new Map<string, Set<string>>()
+  /** What each person tapped last and has not given up. */
+  #tapped = new Map<string, { place: Place; value: string }>()
+  #presses = new Map<string, number>()
+  #writes = new Map<string, number>()
+  #written: Written[] = []
+  #standing = new Map<string, MarkValue>()
+
+  /** A value stood on the screen when its field was tapped, or was typed there. */
+  sees(place: Place, value: string): void {
+    const key = keyOf(place)
+    this.#shown.set(key, (this.#shown.get(key) ?? new Set()).add(value))
+  }
+
+  taps(place: Place, value: string): void {
+    this.sees(place, value)
+    this.#tapped.set(keyOf(place), { place, value })
+  }
+
+  /** The person gave up a change, or it is none. */
+  givesUp(place: Place): void {
+    this.#tapped.delete(keyOf(place))
+  }
+
+  givesUpAll(includes: (place: Place, value: string) => boolean): void {
+    for (const [key, { place, value }] of this.#tapped) if (includes(place, value)) this.#tapped.delete(key)
+  }
+
+  pressed(entries: SaveEntry[]): void {
+    for (const { date, cells } of entries) {
+      for (const cell of cells) {
+        for (const field of markFields.filter((each) => isTouched(cell, each))) {
+          const key = `${date}/${cell.studentId} ${field} ${cell[field]}`
+          this.#presses.set(key, (this.#presses.get(key) ?? 0) + 1)
+        }
+      }
+    }
+  }
+
+  /** The page heard that this entry is saved. */
+  acknowledged({ saveId, date, cells }: SaveEntry, { statuses }: SaveResult): void {
+    for (const cell of cells) {
+      if (!statuses.some(({ studentId }) => studentId === cell.studentId)) continue
+      for (const field of markFields.filter((each) => isTouched(cell, each) && isUnique(cell[each]))) {
+        const isThere = this.#written.some(
+          (row) => row.date === date && row.studentId === cell.studentId && row.after[field] === cell[field],
+        )
+        if (!isThere) throw new Violation(`${saveId}: ${cell[field]} was acknowledged and never written`)
+      }
+    }
+  }
+
+  /** The server wrote a cell. */
+  writes(row: Written): void {
+    const saver = saverOf(row.saveId)
+    const { date, studentId, life } = row
+    if (saver.accountId !== row.by) throw new Violation(`${row.saveId} was written for account ${row.by}`)
+    const cell = `${date}/${studentId} ${life}`
+    const before = this.#standing.get(cell) ?? { status: '', note: '' }
+    for (const field of markFields) {
+      if (before[field] !== row.before[field])
+        throw new Violation(`${cell}: the history has a gap before ${row.saveId}`)
+      if (row.before[field] === row.after[field]) continue
+      this.#overwrites({ ...saver, date, studentId, field }, row)
+      this.#writesOnce(row, field)
+    }
+    this.#standing.set(cell, row.after)
+    this.#written.push(row)
+  }
+
+  #overwrites(place: Place, { saveId, before, after }: Written): void {
+    const { field } = place
+    if (this.#shown.get(keyOf(place))?.has(before[field])) return
+    throw new Violation(
+      `${keyOf(place)}: ${saveId} wrote "${after[field]}" over "${before[field]}", which was not seen there`,
+    )
+  }
+
+  #writesOnce({ date, studentId, after, saveId }: Written, field: Field): void {
+    if (!isUnique(after[field])) return
+    const key = `${date}/${studentId} ${field} ${after[field]}`
+    const writes = (this.#writes.get(key) ?? 0) + 1
+    this.#writes.set(key, writes)
+    if (writes > (this.#presses.get(key) ?? 0))
+      throw new Violation(`${key} was written ${writes} times, last by ${saveId}`)
+  }
+
+  /** Whether everything that was tapped is on the server, or on its device where its person sees it. */
+  checkNothingLost(devices: Device[], lifeOf: (date: string) => number | undefined): void {
+    for (const [key, { place, value }] of this.#tapped) {
+      const device = devices.find(({ name }) => name === place.device)
+      // what a broken disk kept of changes that were given up comes back as a draft, which is no loss of what was tapped
+      if (device?.hadBrokenDisk && !isUnique(value)) continue
+      if ((device && holds(device, place, value)) || this.#isOnServer(place, value, lifeOf(place.date))) continue
+      throw new Violation(`${key}: "${value}" is neither on the server nor on the device`)
+    }
+  }
+
+  /** A value that anybody may write, or that may come back to what stood there, is lost where an older one of its person stands. */
+  #isOnServer({ date, studentId, field, device }: Place, value: string, life: number | undefined): boolean {
+    const rows = this.#written.filter((row) => row.date === date && row.studentId === studentId)
+    if (isUnique(value)) return rows.some(({ after }) => after[field] === value)
+    const last = rows.findLast((row) => row.life === life && row.before[field] !== row.after[field])
+    return last?.after[field] === value || last === undefined || saverOf(last.saveId).device !== device
+  }
+}
+
+/** Whether a value is a draft or pending on the disk or in a tab. */
+export function holds({ disks, tabs }: Device, { accountId, date, studentId, field }: Place, value: string): boolean {
+  const held = [disks.get(accountId), ...tabs.filter((tab) => tab.accountId === accountId).map((tab) => tab.held)]
+  return held.some((drafts) => {
+    const change = drafts && overlay(drafts).cells.get(`${date}/${studentId}`)
+    return change?.[field] === value && isTouched(change, field)
+  })
+}

@@ -1,0 +1,130 @@
+import { Device } from './device.ts'
+import { Person } from './person.ts'
+import { Random, Scheduler } from './scheduler.ts'
+import { dates, MemoryServer, studentIds, teacherIds } from './server.ts'
+import type { Tab } from './tab.ts'
+import { holds, Violation, Witness } from './witness.ts'
+
+const minuteMs = 60_000
+const busyMs = 3 * minuteMs
+const healedMs = 90 * minuteMs
+
+/** Two to four devices, their people and the server, and everything that may go wrong between them. */
+export class World {
+  random: Random
+  scheduler = new Scheduler()
+  witness = new Witness()
+  server: MemoryServer
+  devices: Device[]
+  presses = 0
+  values = 0
+  isHealed = false
+  lines: string[] = []
+
+  constructor(seed: number) {
+    this.random = new Random(seed)
+    this.server = new MemoryServer(
+      () => this.scheduler.now,
+      (row) => {
+        const [before, after] = [row.before, row.after].map(({ status, note }) => `${status}|${note}`)
+        this.trace(`server writes ${row.date}/${row.studentId} [${before} > ${after}] for ${row.saveId}`)
+        this.witness.writes(row)
+      },
+    )
+    const count = 2 + Math.floor(this.random.next() * 3)
+    this.devices = Array.from({ length: count }, (_, index) => new Device(this, `d${index + 1}`))
+  }
+
+  trace(line: string): void {
+    const seconds = ((this.scheduler.now - Date.parse('2026-11-14T06:00:00.000Z')) / 1000).toFixed(2)
+    this.lines.push(`${seconds.padStart(8)} s  ${line}`)
+  }
+
+  async run(): Promise<void> {
+    for (const id of teacherIds) await this.server.setTeacher(id, true)
+    for (const id of studentIds) await this.server.setStudent(id, true)
+    for (const date of dates.slice(0, 2)) {
+      this.server.days.set(date, { life: 0, marks: new Map() })
+    }
+    const people = this.devices.map((device, index) => {
+      // now and then two devices are of one person
+      const accountId = this.random.chance(0.25) ? 11 : (teacherIds[index % teacherIds.length] as number)
+      return new Person(device, accountId)
+    })
+    for (const person of people) person.begin()
+    const end = this.scheduler.now + busyMs
+    await this.scheduler.run(end)
+    await this.#heal(people)
+  }
+
+  /** The network and the disks work again, everybody may do everything, and all that waits has its time to arrive. */
+  async #heal(people: Person[]): Promise<void> {
+    this.isHealed = true
+    this.trace('everything works again')
+    for (const id of teacherIds) await this.server.setTeacher(id, true)
+    for (const id of studentIds) await this.server.setStudent(id, true)
+    for (const device of this.devices) {
+      device.weather = 'good'
+      device.isDiskBroken = false
+    }
+    for (const person of people) person.comeBack()
+    for (let round = 0; round < 3; round++) {
+      await this.scheduler.run(this.scheduler.now + healedMs)
+      for (const person of people) person.finish()
+    }
+    await this.scheduler.run(this.scheduler.now + healedMs)
+    this.#check()
+  }
+
+  #check(): void {
+    for (const device of this.devices) {
+      for (const { accountId, held, name } of device.tabs) {
+        const onDisk = device.disks.get(accountId)?.entries.length ?? 0
+        const stuck = held.entries.filter(({ failed }) => !failed).length
+        if (device.session === accountId && stuck + onDisk > 0) {
+          throw new Violation(`${name}: ${stuck} saves are still pending, ${onDisk} on the disk`)
+        }
+      }
+    }
+    this.witness.checkNothingLost(this.devices, (date) => this.server.days.get(date)?.life)
+  }
+
+  /** A tab forgets what it held. Where its disk failed, of which it warned, that may be all there was of it. */
+  forgets({ device, accountId, store }: Tab): void {
+    if (!store.state.storageOff) return
+    // a write under way may still reach the disk
+    this.scheduler.after(50, () =>
+      this.witness.givesUpAll((place, value) => {
+        return place.device === device.name && place.accountId === accountId && !holds(device, place, value)
+      }),
+    )
+  }
+}
+
+export interface Failure {
+  seed: number
+  reason: string
+  trace: string[]
+}
+
+const tracedLines = 40
+
+/** One run. Gives what went wrong, with the events before it; undefined where the promise was kept. */
+export async function simulate(seed: number): Promise<Failure | undefined> {
+  const { stackTraceLimit } = Error
+  // most refusals of a run are part of it, and their stacks took a third of its time
+  Error.stackTraceLimit = 0
+  const world = new World(seed)
+  try {
+    await world.run()
+    return undefined
+  } catch (error) {
+    const reason = error instanceof Violation ? error.message : String((error as Error).stack)
+    const cell = /\d{4}-\d\d-\d\d\/\d+/.exec(reason)?.[0]
+    const [date = '', studentId = ''] = cell?.split('/') ?? []
+    const isOfCell = (line: string) => !/\d{4}-/.test(line) || (line.includes(date) && line.includes(studentId))
+    return { seed, reason, trace: world.lines.filter(isOfCell).slice(-tracedLines) }
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
+  }
+}

@@ -1,0 +1,285 @@
+import type { MarkChange, MarkValue, SaveResult } from '@hasiye/contract/attendance.ts'
+import { mergeMark, nextStatus } from '@hasiye/contract/attendance-rules.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type OldCell, upgradeDrafts } from './disk-upgrade.ts'
+import { addDate, type Drafts, emptyMark, markShown, noDrafts, type Touch, touchNote, touchStatus } from './drafts.ts'
+import { bodyOf, fail, giveBack, overlay, pressSave, type SaveEntry, settle, waitingOf } from './entries.ts'
+
+const date = '2026-11-14'
+const at = '2026-11-14T06:00:00.000Z'
+const touch = (studentId: number, rest: Partial<Touch> = {}): Touch => ({
+  date,
+  student: { id: studentId, fullName: `Şagird ${studentId}` },
+  server: emptyMark,
+  existing: true,
+  at,
+  ...rest,
+})
+const stored = (studentId: number, status: '+' | '-' | '', note = '') => ({
+  studentId,
+  status,
+  note,
+  updatedAt: at,
+  updatedBy: 'Nigar Əliyeva',
+})
+const press = (drafts: Drafts, includes: Parameters<typeof pressSave>[1] = () => true): Drafts => {
+  let last = drafts.entries.length
+  return pressSave(drafts, includes, { newId: () => `save ${++last}`, at })
+}
+const bodies = ({ entries }: Drafts) => entries.map(bodyOf)
+const first = ({ entries }: Drafts) => entries[0] as SaveEntry
+const replyOf = (rest: Partial<SaveResult>): SaveResult => ({ date, statuses: [], conflicts: [], skipped: [], ...rest })
+const draftsLeft = (drafts: Drafts) =>
+  [...drafts.cells.values()].map(({ studentId, status, note, base }) => [studentId, status, note, base])
+
+test('one entry a date, earliest first, with only its changed cells and their bases', () => {
+  let drafts = touchStatus(noDrafts, touch(7), '+')
+  drafts = touchNote(drafts, touch(8, { server: { status: '-', note: '' } }), 'arayış', '')
+  drafts = touchStatus(drafts, touch(7, { date: '2026-11-12' }), '-')
+  expect(bodies(press(drafts))).toEqual([
+    {
+      saveId: 'save 1',
+      date: '2026-11-12',
+      existing: true,
+      statuses: [{ studentId: 7, status: '-', note: '', base: emptyMark }],
+    },
+    {
+      saveId: 'save 2',
+      date,
+      existing: true,
+      statuses: [
+        { studentId: 7, status: '+', note: '', base: emptyMark },
+        { studentId: 8, status: '-', note: 'arayış', base: { status: '-', note: '' } },
+      ],
+    },
+  ])
+})
+
+test('an added date is an entry of its own, even without marks, and does not claim that the server had it', () => {
+  expect(bodies(press(addDate(noDrafts, date, at)))).toEqual([{ saveId: 'save 1', date, statuses: [] }])
+})
+
+test('what nobody saved is not sent', () => {
+  const drafts = touchStatus(touchStatus(noDrafts, touch(7), '+'), touch(8), '+')
+  const pressed = press(drafts, ({ studentId }) => studentId === 7)
+  expect(bodies(pressed)[0]?.statuses.map((cell) => cell.studentId)).toEqual([7])
+  expect([...pressed.cells.values()].map(({ studentId }) => studentId)).toEqual([8])
+})
+
+test('a later press is an entry of its own, and the earlier one stays as it is', () => {
+  const once = press(touchStatus(noDrafts, touch(7), '+'))
+  const twice = press(touchStatus(once, touch(7), '-'))
+  expect(twice.entries[0]).toBe(once.entries[0])
+  expect(bodies(twice)[1]).toMatchObject({ saveId: 'save 2', statuses: [{ status: '-', base: { status: '+' } }] })
+  expect(overlay(twice).cells.size).toBe(1)
+})
+
+test('saved cells go; conflicts and skipped students are drafts again', () => {
+  const drafts = press([7, 8, 9].reduce((held, id) => touchStatus(held, touch(id), '+'), noDrafts))
+  const left = settle(
+    drafts,
+    first(drafts),
+    replyOf({ statuses: [stored(7, '+')], conflicts: [stored(8, '-')], skipped: [9] }),
+  )
+  expect(draftsLeft(left)).toEqual([
+    [8, '+', '', emptyMark],
+    [9, '+', '', emptyMark],
+  ])
+  expect(left.entries).toEqual([])
+})
+
+test('a mark made while its added date was saved knows that the server has the date', () => {
+  const added = press(touchStatus(addDate(noDrafts, date, at), touch(7, { existing: false }), '+'))
+  const touched = touchStatus(added, touch(8, { existing: false }), '-')
+  expect(bodies(press(touched))).toMatchObject([{ saveId: 'save 1' }, { saveId: 'save 2', existing: true }])
+  const left = settle(touched, first(added), replyOf({ statuses: [stored(7, '+')] }))
+  expect(bodies(press(left))).toMatchObject([{ date, existing: true }])
+})
+
+test('a refused entry is drafts again, its added date too', () => {
+  const drafts = press(touchStatus(addDate(noDrafts, date, at), touch(7, { existing: false }), '+'))
+  const left = giveBack(drafts, first(drafts))
+  expect([left.entries, left.cells.size, left.dates.size]).toEqual([[], 1, 1])
+  expect(bodies(press(left))).toEqual([{ ...bodies(drafts)[0], saveId: 'save 1' }])
+})
+
+test('what is refused becomes one change of what the person first saw, later entries and taps included', () => {
+  const once = press(touchNote(touchStatus(noDrafts, touch(7), '+'), touch(7), 'gecikdi', ''))
+  const twice = touchNote(press(touchStatus(once, touch(7), '-')), touch(7), 'həkimdə', 'gecikdi')
+  expect(draftsLeft(giveBack(twice, first(twice)))).toEqual([[7, '-', 'həkimdə', emptyMark]])
+  const back = touchNote(touchStatus(twice, touch(7), ''), touch(7), '', 'həkimdə')
+  expect(draftsLeft(giveBack(back, first(back)))).toEqual([])
+})
+
+test('after a conflict a field that a later tap or entry changed keeps the base that was shown', () => {
+  const server = { status: '-', note: 'onun qeydi' } as const
+  const once = press(touchNote(touchStatus(noDrafts, touch(7), '+'), touch(7), 'mənim', ''))
+  const tapped = touchNote(once, touch(7), 'yenisi', 'mənim')
+  const conflict = replyOf({ conflicts: [stored(7, server.status, server.note)] })
+  expect(draftsLeft(settle(tapped, first(tapped), conflict))).toEqual([
+    [7, '+', 'yenisi', { status: '', note: 'mənim' }],
+  ])
+  const pressed = press(tapped)
+  const left = settle(pressed, first(pressed), conflict)
+  expect(draftsLeft(left)).toEqual([[7, '+', '', emptyMark]])
+  expect(draftsLeft(settle(left, first(left), conflict))).toEqual([[7, '+', 'yenisi', { status: '', note: 'mənim' }]])
+})
+
+test('a note that somebody else wrote while a save was on its way is not the base of a note typed before it was seen', () => {
+  const pressed = press(touchStatus(noDrafts, touch(7), '+'))
+  const typed = touchNote(pressed, touch(7), 'mənim', '')
+  const left = settle(typed, first(typed), replyOf({ statuses: [stored(7, '+', 'onun qeydi')] }))
+  expect(bodies(press(left))).toMatchObject([{ statuses: [{ note: 'mənim', base: { note: '' } }] }])
+})
+
+test('a refused entry is the later change where a draft of the disk was not known when save was pressed', () => {
+  const known = press(touchStatus(noDrafts, touch(7), '-'))
+  const { cells } = touchStatus(noDrafts, touch(7, { at: '2026-11-13T06:00:00.000Z' }), '+')
+  expect(draftsLeft(giveBack({ ...known, cells }, first(known)))).toEqual([[7, '-', '', emptyMark]])
+})
+
+test('what waits is what no tap covers', () => {
+  const pressed = press(touchStatus(touchStatus(noDrafts, touch(7), '+'), touch(8), '+'))
+  expect([...waitingOf(touchStatus(pressed, touch(7), '-')).cells.keys()]).toEqual([`${date}/8`])
+})
+
+const marks = fc.record({
+  status: fc.constantFrom<MarkValue['status']>('+', '-', ''),
+  note: fc.constantFrom('', 'gecikdi', 'arayış'),
+})
+
+const touchedRow = { studentId: 7, studentName: 'Aysel', date, existing: true, touchedAt: at }
+
+test('a save of version 1 overwrites nothing but what the person saw or sent, and arrives or becomes a draft', () => {
+  const others: MarkValue = { status: '-', note: 'başqasının' }
+  fc.assert(
+    fc.property(marks, marks, fc.array(marks, { maxLength: 2 }), fc.boolean(), (value, base, sent, wanted) => {
+      const row: OldCell = { ...touchedRow, ...value, base, sent, wanted }
+      const upgraded = upgradeDrafts([row], [], () => 'save 1')
+      const last = { ...base, ...sent.at(-1) }
+      fc.pre([base, ...sent].some((mark) => mark.status !== value.status || mark.note !== value.note))
+      expect(upgraded.entries.length).toBe(wanted ? 1 : 0)
+      const drafts = press(upgraded)
+      for (const server of [base, ...sent, value, others, last]) {
+        const merged = mergeMark(server, bodies(drafts)[0]?.statuses[0] as MarkChange)
+        if (merged.outcome === 'conflict') {
+          const left = settle(drafts, first(drafts), replyOf({ conflicts: [{ ...stored(7, ''), ...server }] }))
+          expect(left.cells.size).toBe(1)
+          continue
+        }
+        for (const field of ['status', 'note'] as const) {
+          const known = [base, ...sent].map((mark) => mark[field])
+          if (merged.value[field] !== server[field]) expect(known).toContain(server[field])
+          if (known.some((each) => each !== value[field])) expect(merged.value[field]).toBe(value[field])
+        }
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('added dates of version 1 and their marks become one entry, as old as its last touch', () => {
+  const later = '2026-11-14T06:10:00.000Z'
+  const rest = { studentName: 'Aysel', base: emptyMark, sent: [], existing: false, note: '', date, wanted: true }
+  const cells: OldCell[] = [
+    { ...rest, studentId: 7, status: '+', touchedAt: at },
+    { ...rest, studentId: 8, status: '-', touchedAt: later },
+    { ...rest, studentId: 9, status: '-', touchedAt: later, wanted: false },
+  ]
+  const drafts = upgradeDrafts(cells, [{ date, touchedAt: at, wanted: true }], () => 'save 1')
+  expect(bodies(drafts)).toMatchObject([{ saveId: 'save 1', date, statuses: [{ studentId: 7 }, { studentId: 8 }] }])
+  expect(drafts.entries).toMatchObject([{ added: true, existing: false, pressedAt: later }])
+  expect([drafts.dates.size, [...drafts.cells.keys()]]).toEqual([0, [`${date}/9`]])
+})
+
+/** What one person does to one cell; a save's request or its reply may get lost. */
+const step = fc.oneof(
+  fc.constant('tap' as const),
+  fc.constant('note' as const),
+  fc.constantFrom('save' as const, 'request lost' as const),
+  fc.constantFrom('reply' as const, 'reply lost' as const, 'server failed' as const),
+)
+
+test('whatever is tapped while saves come and go, the server ends with what the person last saw', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      const world = oneCellWorld()
+      for (const each of steps) world[each]()
+      const seen = world.shown()
+      world.reply()
+      for (let round = 0; round < 20; round++) {
+        world.save()
+        world.reply()
+      }
+      expect(world.server()).toEqual(seen)
+      expect(world.drafts()).toEqual(noDrafts)
+    }),
+    {
+      numRuns: 500,
+      // what came back to its beginning, and a save in between that arrived
+      examples: [[['tap', 'save', 'tap', 'tap', 'reply lost', 'request lost', 'note']]],
+    },
+  )
+})
+
+function oneCellWorld() {
+  let server: MarkValue = emptyMark
+  let known: MarkValue = emptyMark
+  let drafts: Drafts = noDrafts
+  let underway: { entry: SaveEntry; reply: SaveResult } | undefined
+  const writtenIds = new Set<string>()
+  let presses = 0
+  const pressAll = () => {
+    drafts = pressSave(drafts, () => true, { newId: () => `save ${++presses}`, at })
+  }
+  let typed = 0
+  const shown = () => markShown(drafts, seenTouch())
+  const seenTouch = () => touch(7, { server: known })
+  return {
+    shown,
+    server: () => server,
+    drafts: () => drafts,
+    tap: () => {
+      const next = nextStatus[shown().status]
+      drafts = touchStatus(drafts, seenTouch(), next)
+      expect(shown().status).toBe(next)
+    },
+    note: () => {
+      typed += 1
+      drafts = touchNote(drafts, seenTouch(), `qeyd ${typed % 3}`, shown().note)
+    },
+    save: () => {
+      if (underway) return
+      pressAll()
+      const [entry] = drafts.entries
+      const change = entry?.cells[0]
+      if (!entry || !change) return
+      if (!writtenIds.has(entry.saveId)) {
+        const merged = mergeMark(server, change)
+        if (merged.outcome === 'written') {
+          server = merged.value
+          writtenIds.add(entry.saveId)
+        }
+      }
+      underway = { entry, reply: replyOf({ statuses: [stored(7, server.status, server.note)] }) }
+    },
+    'request lost': () => {
+      if (!underway) pressAll()
+    },
+    reply: () => {
+      if (!underway) return
+      const { entry, reply } = underway
+      known = server
+      drafts = settle(drafts, entry, reply)
+      underway = undefined
+    },
+    'reply lost': () => {
+      underway = undefined
+    },
+    'server failed': () => {
+      if (underway) drafts = fail(drafts, underway.entry)
+      underway = undefined
+    },
+  }
+}
