@@ -90,7 +90,7 @@ describe('a connection that breaks at COMMIT', () => {
       cutter.arm(cut)
       expect((await create()).status).toBe(503)
       // PostgreSQL may take a moment to see that the connection is gone
-      await vi.waitFor(async () => expect((await create()).status).toBe(201))
+      await vi.waitFor(async () => expect((await create()).status).toBe(201), { timeout: 10_000 })
       expect((await server.as(teacher).call(listMyCourses)).body).toHaveLength(1)
     },
   )
