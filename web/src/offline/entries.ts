@@ -30,7 +30,7 @@ export interface SaveEntry {
   existing: boolean
   cells: readonly CellChange[]
   pressedAt: string
-  /** The server failed at it, perhaps after it was written: it shows as unsaved, and goes again when save is pressed again. */
+  /** It shows as unsaved, and goes again under its id when save is pressed again: the server may have it. */
   failed?: true
 }
 
@@ -61,13 +61,9 @@ export function pressSave(drafts: Drafts, includes: (draft: AnyDraft) => boolean
       date,
       added,
       existing: !added && (isPending || own.some((cell) => cell.existing)),
-      cells: own.map(({ studentId, studentName, status, note, base }) => ({
-        studentId,
-        studentName,
-        status,
-        note,
-        base,
-      })),
+      cells: own.map(({ studentId, studentName, status, note, base, touchedAt }) => {
+        return { studentId, studentName, status, note, base, touchedAt }
+      }),
       pressedAt: at,
     }
   })
@@ -105,13 +101,18 @@ export function settle(drafts: Drafts, entry: SaveEntry, reply: SaveResult): Dra
   return changeCellsOf(answered, entry.date, { existing: true })
 }
 
-/** The server failed at an entry: it is unsaved until save is pressed again, and so are the later entries of its date. */
+/**
+ * An entry is unsaved until save is pressed again, and so are the later entries of its date. For where the server failed at it or
+ * did not look at it, so that an earlier try may have arrived or may yet arrive.
+ */
 export function fail(drafts: Drafts, entry: SaveEntry): Drafts {
   const entries = drafts.entries.map((other) => (isFrom(entry)(other) ? { ...other, failed: true as const } : other))
   return { ...drafts, entries }
 }
 
-/** An entry was refused: it is drafts again, and so are the later entries of its date, which build on it and were never sent. */
+export const failAll = (drafts: Drafts): Drafts => drafts.entries.reduce(fail, drafts)
+
+/** The content of an entry was refused: it is drafts again, and so are the later entries of its date, which build on it and were never sent. */
 export function giveBack(drafts: Drafts, refused: SaveEntry): Drafts {
   const entries = drafts.entries.filter(isFrom(refused))
   const next = entries.toReversed().reduce((held, entry) => {
@@ -141,7 +142,7 @@ export function overlay({ cells, dates, entries }: Drafts): Changes {
   const shownDates = new Map(dates)
   for (const { date, existing, added, pressedAt, cells: sent } of entries) {
     if (added) shownDates.set(date, { date, touchedAt: pressedAt })
-    for (const cell of sent) addLayer(shownCells, { ...cell, date, existing, touchedAt: pressedAt })
+    for (const cell of sent) addLayer(shownCells, { ...cell, date, existing })
   }
   for (const cell of cells.values()) addLayer(shownCells, cell)
   return { cells: shownCells, dates: shownDates }
@@ -194,11 +195,11 @@ function changeCellsOf(drafts: Drafts, date: string, part: Partial<CellDraft>): 
 /**
  * Puts a cell of an entry under the draft that lies over it. A field which a later entry changed as well waits for that one's
  * answer. A draft over a value that never came is a change of the entry's base, where that still stands. A draft that is older
- * than the entry was not known to the tab that pressed save, which could not read the disk.
+ * than the change in the entry was not known to the tab that pressed save, which could not read the disk.
  * @param stored what the server has instead; left out where it wrote nothing of the entry
  */
 function giveBackCell(drafts: Drafts, entry: SaveEntry, cell: CellChange, stored?: MarkValue): Drafts {
-  const { date, existing, pressedAt } = entry
+  const { date, existing } = entry
   const { base } = cell
   const isLater = (field: keyof MarkValue) =>
     drafts.entries.some(
@@ -208,10 +209,10 @@ function giveBackCell(drafts: Drafts, entry: SaveEntry, cell: CellChange, stored
         other.cells.some((each) => each.studentId === cell.studentId && isTouched(each, field)),
     )
   const held = drafts.cells.get(cellKey(date, cell.studentId))
-  let next: CellDraft = held ?? { ...cell, ...base, date, existing, touchedAt: pressedAt }
+  let next: CellDraft = held ?? { ...cell, ...base, date, existing }
   for (const field of markFields.filter((each) => isTouched(cell, each))) {
     const isBuiltOn = next.base[field] === cell[field]
-    if (!isTouched(next, field) || (!isBuiltOn && next.touchedAt < pressedAt)) {
+    if (!isTouched(next, field) || (!isBuiltOn && next.touchedAt < cell.touchedAt)) {
       if (!isLater(field)) next = withField(next, cell, field)
     } else if (isBuiltOn && (!stored || stored[field] === base[field])) {
       next = { ...next, base: { ...next.base, [field]: base[field] } }
