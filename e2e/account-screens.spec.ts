@@ -58,6 +58,12 @@ test('the panel of an admin', async ({ page, isPhone, admin, signIn, newPerson }
   await page.goto(`/admin?q=${encodeURIComponent(email)}`)
   await expect(page.getByText(email)).toBeVisible()
   await expectGoodScreen(page, 'teachers of an admin', { isPhone, hasOwnDesktop: true })
+})
+
+test('the dialogs of an admin', { tag: '@once' }, async ({ page, isPhone, admin, signIn, newPerson }) => {
+  const { email } = await newPerson('teacher')
+  await signIn(admin)
+  await page.goto(`/admin?q=${encodeURIComponent(email)}`)
   await page.getByRole('button', { name: /^Redaktə et/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Qrup yaratma limiti').fill('')

@@ -17,9 +17,9 @@ async function find(page: Page, text: string): Promise<void> {
 const rowOf = (page: Page, email: string): Locator =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: email })
 
-test('an admin signs in at a door of their own, and every other signed-in page leads to the panel', async ({
-  page,
-}) => {
+test('an admin signs in at a door of their own, and every other signed-in page leads to the panel', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/admin/login')
   await page.getByLabel('E-poçt').fill(adminEmail)
   await page.getByLabel('Şifrə', { exact: true }).fill('yanlış-şifrə')

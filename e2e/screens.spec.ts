@@ -124,7 +124,15 @@ test('uploads and comments', { tag: '@once' }, async ({ page, network, isPhone, 
   await expectGoodScreen(page, 'category of a student', { isPhone })
 })
 
-test('a course and its people', async ({ page, isPhone, teacher, colleague, signIn, attendance, pupils }) => {
+test('a course and its people', { tag: '@once' }, async ({
+  page,
+  isPhone,
+  teacher,
+  colleague,
+  signIn,
+  attendance,
+  pupils,
+}) => {
   const [first, second] = pupils
   const { id } = await makeCourse(teacher, { pupils: [first] })
   await addCoTeacher(teacher, { id }, colleague)

@@ -20,6 +20,30 @@ test('empty fields and wrong credentials are told, and the e-mail stays', { tag:
   await expect(page.getByLabel('E-poçt')).toHaveValue(email)
 })
 
+test('what is typed and sent before the app has come is sent by the app', { tag: '@once' }, async ({
+  page,
+  teacher,
+}) => {
+  let letGo = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  const keeper = await page.locator('script[src*="keep-press"]').getAttribute('src')
+  await page.evaluate(`import('${keeper}').then(() => undefined)`)
+  await page.getByLabel('E-poçt').fill(teacher.email)
+  await page.getByLabel('Şifrə', { exact: true }).fill(teacher.password)
+  await page.locator('form [type=submit]').click()
+  await expect(page.getByRole('button', { name: 'Daxil olunur' })).toBeDisabled()
+  await expect(page).toHaveURL('/login')
+  letGo()
+  await expect(page).toHaveURL('/dashboard')
+})
+
 test('the button keeps the focus while the sign-in is sent and when nobody answers', { tag: '@once' }, async ({
   page,
 }) => {

@@ -4,13 +4,9 @@ import { makeCourse, type Signs, writeMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
 
-test('the start page greets, copies the ID, and finds courses by name, description or teacher', async ({
-  page,
-  teacher,
-  colleague,
-  newPerson,
-  signIn,
-}) => {
+test('the start page greets, copies the ID, and finds courses by name, description or teacher', {
+  tag: '@once',
+}, async ({ page, teacher, colleague, newPerson, signIn }) => {
   const student = await newPerson('student', 'Ömər Şükürov')
   await makeCourse(teacher, { name: 'Ədəbiyyat', description: 'Nizami və Füzuli', pupils: [student] })
   await makeCourse(teacher, { name: 'Şahmat', description: 'Həvəskarlar üçün', pupils: [student] })

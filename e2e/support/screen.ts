@@ -75,6 +75,7 @@ function smallTargets(page: Page): Promise<string[]> {
     const reachPx = smallestPx / 2 - 0.5
     const sizeOf = ({ width, height }: { width: number; height: number }) => [width, height].map(Math.round)
     return elements.flatMap((element) => {
+      if (sizeOf(element.getBoundingClientRect()).every((px) => px >= smallestPx)) return []
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const box = element.getBoundingClientRect()
       const isHit = (byX: number, byY: number) => {
@@ -82,9 +83,8 @@ function smallTargets(page: Page): Promise<string[]> {
         return isPartOf(element.ownerDocument.elementFromPoint(x, y), element)
       }
       const isReachable = box.width > 1 && box.height > 1 && isHit(0, 0)
-      const isLarge = sizeOf(box).every((px) => px >= smallestPx)
       const reachesFar = isHit(-reachPx, 0) && isHit(reachPx, 0) && isHit(0, -reachPx) && isHit(0, reachPx)
-      if (!isReachable || isLarge || reachesFar || isInSentence(element)) return []
+      if (!isReachable || reachesFar || isInSentence(element)) return []
       const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
       return [`${element.tagName} “${name}” ${sizeOf(box).join('×')}`]
     })

@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { targets } from '../../scripts/chaos/kill.ts'
+import { runChaos } from '../../scripts/chaos/run.ts'
 import { testServer } from '../test/harness.ts'
 
 /** Each test starts a process, which takes long on a busy machine. */
@@ -97,26 +99,21 @@ test('SIGTERM while the database does not answer gives the start up', { timeout:
   expect(child.lines.at(-1)).toBe('haşiyə: stopping')
 })
 
-test.each([
-  ['exception', 'uncaughtException', 'TypeError'],
-  ['rejection', 'unhandledRejection', 'RangeError'],
-])(
-  'an unhandled %s is logged with its stack, and ends the server in order with exit code 1',
-  { timeout: timeoutMs },
-  async (throws, origin, type) => {
-    const child = start({ THROWS: throws }, failingProgram)
-    expect(await child.ended).toBe(1)
-    const logged = child.lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
-    expect(logged).toEqual([
-      expect.objectContaining({
-        level: 60,
-        origin,
-        err: expect.objectContaining({ type, stack: expect.stringContaining('failing-server.ts') }),
-      }),
-    ])
-    expect(child.lines).toContain('haşiyə: stopping')
-  },
-)
+test('an unhandled error is logged with its stack, and ends the server in order with exit code 1', {
+  timeout: timeoutMs,
+}, async () => {
+  const child = start({}, failingProgram)
+  expect(await child.ended).toBe(1)
+  const logged = child.lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
+  expect(logged).toEqual([
+    expect.objectContaining({
+      level: 60,
+      origin: 'uncaughtException',
+      err: expect.objectContaining({ type: 'TypeError', stack: expect.stringContaining('failing-server.ts') }),
+    }),
+  ])
+  expect(child.lines).toContain('haşiyə: stopping')
+})
 
 test('npm start hands SIGTERM to the server', { timeout: timeoutMs }, async () => {
   const child = new Child('npm', ['start', '--', '--api-only'], {})
@@ -124,4 +121,14 @@ test('npm start hands SIGTERM to the server', { timeout: timeoutMs }, async () =
   child.process.kill('SIGTERM')
   await child.ended
   expect(child.lines).toContain('haşiyə: stopping')
+})
+
+test('it starts at once after kill -9 of node, postgres and both under load, and has every acknowledged mark', {
+  timeout: 300_000,
+}, async () => {
+  const cycles = await runChaos({ cycles: targets.length })
+  expect(cycles.map(({ target, refused, lostMarks }) => ({ target, refused, lostMarks }))).toEqual(
+    targets.map((target) => ({ target, refused: [], lostMarks: 0 })),
+  )
+  expect(cycles.at(-1)?.acknowledgedSaves).toBeGreaterThan(0)
 })

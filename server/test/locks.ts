@@ -1,13 +1,16 @@
 import type pg from 'pg'
 
+/** How many statements of this database wait for a lock. */
+export async function countWaiting(pool: pg.Pool): Promise<number> {
+  const { rowCount } = await pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rowCount ?? 0
+}
+
 /** Comes back when as many statements of this database wait for a lock. */
 export async function untilWaiting(pool: pg.Pool, count = 1): Promise<void> {
-  for (;;) {
-    const { rowCount } = await pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    if ((rowCount ?? 0) >= count) return
-  }
+  while ((await countWaiting(pool)) < count);
 }
 
 /** Runs one statement and holds its locks while `meanwhile` runs; what it did becomes visible afterwards. */

@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { maxCourseNoteBytes } from '../../../contract/src/attendance-rules.ts'
+import { messages } from '../../../contract/src/messages.ts'
 import { fill } from '../../../contract/src/text.ts'
 import { att, draft, leave, note, sync } from '../../../web/src/ui/texts/attendance.ts'
 import { course } from '../../../web/src/ui/texts/course.ts'
@@ -13,6 +15,19 @@ async function failSaves(page: Page, { courses }: Stage): Promise<void> {
   await page.route(`**/api/courses/${courses.maths}/attendance`, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
   )
+}
+
+/** Lengthens a note of the first date, which the picture does not show, until the course has no room for another. */
+async function fillWithNotes(page: Page): Promise<void> {
+  await page.addInitScript(`
+    const load = window.fetch
+    window.fetch = async (...args) => {
+      const response = await load(...args)
+      if (!response.url.endsWith('/attendance') || args[1]?.method === 'POST') return response
+      const days = await response.json()
+      days[0].statuses[0].note = 'x'.repeat(${maxCourseNoteBytes})
+      return Response.json(days)
+    }`)
 }
 
 async function openNote(page: Page, stage: Stage): Promise<void> {
@@ -44,6 +59,17 @@ export const attendanceShots: Shot[] = [
       await page.getByPlaceholder(note.placeholder).fill(noteText)
     },
     shows: (page) => page.getByRole('dialog', { name: note.title }),
+  },
+  {
+    ...participantsTab,
+    name: 'attendance-note-no-room',
+    prepare: fillWithNotes,
+    async arrange(page, stage) {
+      await openNote(page, stage)
+      await page.getByPlaceholder(note.placeholder).fill(noteText)
+      await page.getByRole('dialog').getByRole('button', { name: note.save }).click()
+    },
+    shows: (page) => page.getByText(messages.notesLimit),
   },
   {
     ...participantsTab,

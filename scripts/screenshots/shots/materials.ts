@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
+import { errors } from '../../../contract/src/errors.ts'
 import { fill } from '../../../contract/src/text.ts'
 import { common } from '../../../web/src/ui/texts/common.ts'
 import { lesson } from '../../../web/src/ui/texts/course.ts'
@@ -32,11 +33,14 @@ async function chooseFiles(page: Page): Promise<void> {
   await (await chooser).setFiles(chosenFiles)
 }
 
-async function failUploads(page: Page): Promise<void> {
+async function upload(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await chooseFiles(page)
-  await page.route('/api/categories/*/content', (route) => route.abort())
+  await page.route('/api/categories/*/content', answer)
   await page.getByRole('dialog').getByRole('button', { name: material.upload }).click()
 }
+
+const { status, text: error } = errors.unauthenticated
+const endSession = (route: Route): Promise<void> => route.fulfill({ status, json: { error, code: 'unauthenticated' } })
 
 async function openMenu(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: fill(common.aria.actions, { name }) }).click()
@@ -81,8 +85,16 @@ export const materialShots: Shot[] = [
     name: 'material-upload-failed',
     as: 'owner',
     path: coursePath,
-    arrange: failUploads,
+    arrange: (page) => upload(page, (route) => route.abort()),
     shows: (page) => page.getByText(material.interrupted).nth(1),
+  },
+  {
+    name: 'login-uploads-stopped',
+    as: 'owner',
+    path: coursePath,
+    arrange: (page) => upload(page, endSession),
+    isWhole: true,
+    shows: (page) => page.getByText(material.canceled),
   },
   {
     name: 'material-preview',

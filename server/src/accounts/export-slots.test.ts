@@ -13,3 +13,11 @@ test('two exports are made at once, one of a person; the next starts when one en
   ;(await third)()
   await again
 })
+
+test('whoever finds too many waiting is told so, and may ask again', async () => {
+  const acquire = openExportSlots()
+  const waiting = Array.from({ length: 22 }, (_, n) => acquire(n))
+  await expect(acquire(22)).rejects.toMatchObject({ code: 'busy', details: {} })
+  for (const release of waiting) (await release)()
+  ;(await acquire(22))()
+})

@@ -207,6 +207,15 @@ test('a second download of the same person at the same time is refused and costs
   expect((await download()).error.code).toBe('rate_limited')
 })
 
+test('an export that fails keeps nobody from the next', async () => {
+  const student = await server.make.person('student')
+  const download = () => server.as(student).call(exportOwnData)
+  await server.pool.query('alter table audit rename to hidden_audit')
+  const failed = await download()
+  await server.pool.query('alter table hidden_audit rename to audit')
+  expect([failed.status, (await download()).status]).toEqual([500, 200])
+})
+
 test('files are stored as they are', async () => {
   const student = await server.make.person('student')
   const reply = await server.app.inject({ url: '/api/me/export', headers: { cookie: `sid=${student.token}` } })

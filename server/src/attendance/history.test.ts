@@ -1,6 +1,7 @@
-import { type HistoryEntry, listHistory } from '@hasiye/contract/attendance.ts'
+import { type HistoryEntry, listAttendance, listHistory } from '@hasiye/contract/attendance.ts'
 import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
+import { countWaiting, holding, untilWaiting } from '../../test/locks.ts'
 import type { SavedMark } from '../db/tables.ts'
 
 const server = testServer()
@@ -59,6 +60,19 @@ test('a part is two statements, one where it is full', async () => {
   expect((await ask()).queries).toBe(3)
   await addSaves([markOf(1)], 50)
   expect((await ask()).queries).toBe(2)
+})
+
+test('one part is read at a time in the whole server', async () => {
+  const courses = await Promise.all([withHistory(), withHistory(), withHistory()])
+  const { asked, reading } = await holding(server.pool, 'lock table history', [], async () => {
+    const asked = courses.map(({ ask }) => ask())
+    await untilWaiting(server.pool)
+    // by the answer to a later call those before it have come as far as they can
+    for (const { course, people } of courses) await server.as(people.owner).call(listAttendance, { params: course })
+    return { asked, reading: await countWaiting(server.pool) }
+  })
+  expect(reading).toBe(1)
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
 test('it is asked by student and by date, together too', async () => {

@@ -1,7 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { listAttendance, listOwnMarks, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { addParticipant, removeParticipant } from '@hasiye/contract/participants.ts'
 import { describe, expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
+import { countWaiting, holding, untilWaiting } from '../../test/locks.ts'
 import type { Actor, TestPerson } from '../../test/makers.ts'
 
 const server = testServer()
@@ -76,14 +78,13 @@ describe('the attendance of a course', () => {
   })
 
   test('does not show the marks of a student who left, and has them again after the return', async () => {
-    const { read, course, students } = await marked(1, ['2026-11-12'])
+    const { read, course, students, people } = await marked(1, ['2026-11-12'])
     const gone = students[1] as TestPerson
-    const leave = 'delete from participants where course_id = $1 and student_id = $2'
-    await server.pool.query(leave, [course.id, gone.id])
-    await server.pool.query('update courses set version = version + 1 where id = $1', [course.id])
+    const owner = server.as(people.owner)
+    await read()
+    await owner.call(removeParticipant, { params: { id: course.id, studentId: gone.id } })
     expect((await read()).body[0]?.statuses.map((mark) => mark.studentId)).not.toContain(gone.id)
-    await server.pool.query('insert into participants (course_id, student_id) values ($1, $2)', [course.id, gone.id])
-    await server.pool.query('update courses set version = version + 1 where id = $1', [course.id])
+    await owner.call(addParticipant, { params: course, body: { studentShortId: gone.shortId } })
     expect((await read()).body[0]?.statuses.map((mark) => mark.studentId)).toContain(gone.id)
   })
 
@@ -153,14 +154,34 @@ describe('a course larger than one statement reads', () => {
       course.id,
       Buffer.byteLength(note) * dates * (students + 1),
     ])
-    return server.as(people.owner).call(listAttendance, { params: { id: course.id } })
+    return (query = {}) => server.as(people.owner).call(listAttendance, { params: { id: course.id }, query })
   }
+
+  test('is read alone among large ones, and small ones meanwhile', async () => {
+    const [small, ...large] = [(await marked(0)).read, await largeCourse('', 26, 199), await largeCourse('', 26, 199)]
+    for (const read of [small, ...large]) await read()
+    // another part than the cache has
+    const from = { from: '2026-01-02' }
+    const { asked, reading } = await holding(server.pool, 'lock table marks', [], async () => {
+      const asked = large.map((read) => read(from))
+      await untilWaiting(server.pool)
+      // by the answers to later calls those before them have come as far as they can
+      for (let n = 0; n < 3; n++) await small()
+      const reading = await countWaiting(server.pool)
+      asked.push(small(from))
+      await untilWaiting(server.pool, 2)
+      return { asked, reading }
+    })
+    expect(reading).toBe(1)
+    expect((await Promise.all(asked)).map(({ body }) => body.length)).toEqual([26, 26, 2])
+  })
 
   test.each([
     ['marks', '', 110, 199],
     ['notes', 'ə'.repeat(5_000), 30, 7],
   ])('is read in steps of twenty dates, whole: too many %s', async (_what, note, dates, students) => {
-    const { body, queries } = await largeCourse(note, dates, students)
+    const read = await largeCourse(note, dates, students)
+    const { body, queries } = await read()
     expect(body.map(({ statuses }) => statuses.length)).toEqual(Array(dates).fill(students + 1))
     expect(body.every(({ statuses }) => statuses.every((mark) => mark.note === note))).toBe(true)
     expect(queries).toBeGreaterThan(Math.ceil(dates / 20))

@@ -43,6 +43,36 @@ test('parts of a course are shared while they are built, and push out nothing', 
   expect(built.length - before).toBe(1)
 })
 
+test('an answer is given for its own course, version and part only, kept or under way', async () => {
+  const { cache } = counted(20 * 1024)
+  const asked = [
+    [1, 0, ''],
+    [2, 0, ''],
+    [1, 1, ''],
+    [1, 1, 'from 1'],
+    [1, 1, 'from 2'],
+    [2, 1, 'from 2'],
+    [1, 2, 'from 2'],
+  ] as const
+  const texts = asked.map(([courseId, version, part]) => `${courseId}/${version}/${part}`)
+  const askAll = () =>
+    asked.map(([courseId, version, part]) => {
+      const build = async () => Buffer.from(`${courseId}/${version}/${part}`)
+      return part === '' ? cache.get({ courseId, version }, build) : cache.share({ courseId, version }, part, build)
+    })
+  const textsOf = async (answers: ReturnType<typeof askAll>) =>
+    (await Promise.all(answers)).map(({ plain }) => plain.toString())
+  expect(await textsOf(askAll())).toEqual(texts)
+  expect(await textsOf(askAll())).toEqual(texts)
+})
+
+test('an answer that could not be built is built by whoever asks next', async () => {
+  const { cache, build } = counted(20 * 1024)
+  const of = { courseId: 1, version: 1 }
+  await expect(cache.get(of, () => Promise.reject(new Error('cut')))).rejects.toThrow('cut')
+  expect((await cache.get(of, build('1/1'))).plain).toHaveLength(2)
+})
+
 test('an answer of more than 4 MB is not kept', async () => {
   const { built, get } = counted(64 * 1024 * 1024)
   await get(1)

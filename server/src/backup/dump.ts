@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
-import { BackupError } from './backup-error.ts'
+
+/** What cannot be done, said to the operator. */
+export class BackupError extends Error {}
 
 /** An address for PostgreSQL's programs: the password goes by the environment, where no list of processes shows it. */
 function connectionOf(databaseUrl: string): { address: string; env: NodeJS.ProcessEnv } {

@@ -26,6 +26,9 @@ const frames = await Promise.all(
 const animation = await sharp(frames, { join: { animated: true } })
   .gif()
   .toBuffer()
+/** A decodable picture that says it is a HEIC. */
+const heic = await picture(20, 20).avif().toBuffer()
+heic.write('heic', heic.indexOf('ftyp') + 4, 'latin1')
 const keyOf = (path: string) => ({ key: path.split('/').at(-1) ?? '' })
 
 const wear = (person: TestPerson | undefined, bytes: Buffer = png) =>
@@ -103,6 +106,7 @@ describe('an avatar', () => {
   test.each([
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['a TIFF', tiff],
+    ['a HEIC', heic],
     ['a PDF', Buffer.from('%PDF-1.4')],
     ['a PNG that breaks off', png.subarray(0, 60)],
     ['a picture of more than 16 megapixels', vast],

@@ -12,13 +12,15 @@ import { storedKeys } from '../../test/stored.ts'
 const folder = await mkdtemp(join(tmpdir(), 'hasiye-s3-'))
 const s3 = await startS3(folder)
 const { endpoint = '', bucket, accessKeyId, secretAccessKey } = s3.options
-const server = testServer({
+const environment = {
   STORAGE: 's3',
   S3_ENDPOINT: endpoint,
   S3_BUCKET: bucket,
   S3_ACCESS_KEY_ID: accessKeyId,
   S3_SECRET_ACCESS_KEY: secretAccessKey,
-})
+}
+const server = testServer(environment)
+const full = testServer({ ...environment, MIN_FREE_MB: '999999999' })
 const large = Buffer.concat([Buffer.from('%PDF-1.4'), Buffer.alloc(7 * 1024 * 1024, 'x')])
 
 afterAll(async () => {
@@ -55,6 +57,16 @@ test('a refused upload leaves nothing in the bucket', async () => {
     expect([400, 415]).toContain(reply.status)
   }
   expect(await storedKeys(server)).toEqual(before)
+})
+
+test('a bucket has room, but the volume of the database none for the row: nothing is uploaded', async () => {
+  const { course, people } = await full.make.course()
+  const params = await full.make.category(course)
+  const before = await storedKeys(full)
+  const form = formOf({ title: 'Mühazirə', pdf: large })
+  const reply = await full.as(people.owner).call(uploadMaterial, { params, form })
+  expect([reply.status, reply.error.code]).toEqual([507, 'storage_full'])
+  expect(await storedKeys(full)).toEqual(before)
 })
 
 test('a server whose bucket answers is ready', async () => {

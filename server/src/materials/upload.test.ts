@@ -1,6 +1,6 @@
 import { deleteMaterial, getMaterialFile, listMaterials, uploadMaterial } from '@hasiye/contract/materials.ts'
 import { getReadiness } from '@hasiye/contract/operation.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { accessOf, teachersOfCourse } from '../../test/access.ts'
 import { formOf } from '../../test/forms.ts'
 import { testServer } from '../../test/harness.ts'
@@ -114,6 +114,17 @@ describe('a disk that is nearly full', () => {
     expect(await traces(full)).toEqual(before)
     expect((await full.as(people.student).call(getMaterialFile, { params: material })).status).toBe(200)
     expect((await full.as(people.owner).call(deleteMaterial, { params: material })).status).toBe(200)
+  })
+
+  test.each(['ENOSPC', 'EDQUOT'])('that is full in the middle of a file (%s) says so', async (code) => {
+    const { course, people } = await server.make.course()
+    const before = await traces(server)
+    const put = vi.spyOn(server.storage, 'put').mockRejectedValueOnce(Object.assign(new Error(code), { code }))
+    const params = await server.make.category(course)
+    const reply = await server.as(people.owner).call(uploadMaterial, { params, form: formOf({ title: 'a', pdf }) })
+    put.mockRestore()
+    expect([reply.status, reply.error.code]).toEqual([507, 'storage_full'])
+    expect(await traces(server)).toEqual(before)
   })
 
   test('is told by the readiness, which stays good', async () => {

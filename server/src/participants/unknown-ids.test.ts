@@ -1,11 +1,14 @@
 import { addManyParticipants, addParticipant, addTeacher } from '@hasiye/contract/participants.ts'
 import { shortIdAlphabet } from '@hasiye/contract/short-id.ts'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { fillCourse } from '../../test/fill-course.ts'
 import { type TestServer, testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
 
 const server = testServer()
+
+// past a thousand unknown IDs an hour in the whole service every answer is delayed
+beforeEach(() => server.pool.query(`delete from budgets where key like 'unknown-id-service%'`))
 
 let made = 0
 /** Well-formed IDs that nobody has. */
@@ -75,14 +78,16 @@ test('a list of many right IDs may hold as many wrong ones more', async () => {
   expect((await many(unknown(1))).status).toBe(429)
 })
 
-test.each([false, true])('a full course tells nothing for nothing (dryRun: %s)', async (dryRun) => {
+test('a full course tells nothing for nothing, in a dry run neither', async () => {
   const { many, people, fill, spendAccount } = await guesser()
   await fill()
-  await spendAccount(90)
-  const reply = await many([people.otherStudent.shortId, ...unknown(9)], dryRun)
-  expect(reply.error.code).toBe('limit_reached')
-  expect((await many(unknown(1))).status).toBe(200)
-  expect((await many(unknown(1))).status).toBe(429)
+  for (const dryRun of [false, true]) {
+    await spendAccount(90)
+    const reply = await many([people.otherStudent.shortId, ...unknown(9)], dryRun)
+    expect(reply.error.code).toBe('limit_reached')
+    expect((await many(unknown(1))).status).toBe(200)
+    expect((await many(unknown(1))).status).toBe(429)
+  }
 })
 
 test('a dry run counts like a real one', async () => {

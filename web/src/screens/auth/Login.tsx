@@ -109,7 +109,13 @@ function Arrival() {
   const { notice, stopped = '' } = useLocation().state
   if (error) return <Banner tone="danger">{googleTexts[error]}</Banner>
   if (registered) return <Banner tone="success">{login.registered}</Banner>
-  if (notice === 'sessionEnded') return <Banner tone="warn">{`${login.sessionEnded} ${stopped}`.trim()}</Banner>
+  if (notice === 'sessionEnded') {
+    return (
+      <Banner tone="warn">
+        {login.sessionEnded} <span className={classes.stopped}>{stopped}</span>
+      </Banner>
+    )
+  }
   if (notice === 'accountDeleted') return <Banner tone="success">{login.accountDeleted}</Banner>
   if (notice === 'loggedOut') return <Banner tone="success">{login.loggedOut}</Banner>
   return null

@@ -1,2 +1,0 @@
-/** What cannot be done, said to the operator. */
-export class BackupError extends Error {}

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+/** A process that ends in order, with a stop that takes as long as the test says. */
+const programOf = (stop: string, happens: string): string => `
+  import { endInOrder } from '${new URL('./shutdown.ts', import.meta.url)}'
+  const log = { fatal: ({ err, origin }) => console.log(origin, err.message), error: (_fields, text) => console.log(text) }
+  endInOrder({ stop: () => ${stop}, log, say: (line) => console.log(line) })
+  const later = (ms, work) => setTimeout(work, ms)
+  const signal = () => process.kill(process.pid, 'SIGTERM')
+  const fail = (text) => { throw new Error(text) }
+  setInterval(() => {}, 1000)
+  ${happens}`
+
+const never = 'new Promise(() => {})'
+const soon = 'new Promise((resolve) => setTimeout(resolve, 400))'
+
+test.concurrent.each([
+  ['a signal ends it in order', soon, 'signal()', 0, ['stopping']],
+  ['the same signal twice at once is one', soon, 'signal(); later(0, signal)', 0, ['stopping']],
+  ['a second signal ends it at once', never, 'signal(); later(700, signal)', 1, ['stopping']],
+  ['an error ends it in order', soon, 'later(0, () => fail("one"))', 1, ['uncaughtException one', 'stopping']],
+  [
+    'a second error ends it at once',
+    never,
+    'later(0, () => fail("one")); later(50, () => void Promise.reject(new Error("two")))',
+    1,
+    ['uncaughtException one', 'stopping', 'unhandledRejection two'],
+  ],
+  [
+    'an error while it stops is told by the exit code',
+    never,
+    'signal(); later(50, () => fail("one"))',
+    1,
+    ['stopping', 'uncaughtException one'],
+  ],
+  [
+    'a stop that fails does too',
+    'Promise.reject(new Error("busy"))',
+    'signal()',
+    1,
+    ['stopping', 'could not be stopped in order'],
+  ],
+])('%s', async (_what, stop, happens, code, lines) => {
+  const args = ['--input-type=module', '--eval', programOf(stop, happens)]
+  const ended = await promisify(execFile)(process.execPath, args, { timeout: 15_000, killSignal: 'SIGKILL' }).then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
+  )
+  expect([ended.code, ended.stdout.trim().split('\n')]).toEqual([code, lines])
+})
