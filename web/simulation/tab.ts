@@ -144,7 +144,7 @@ export class Tab {
 
   async #post(accountId: number, entry: SaveEntry): Promise<SaveResult> {
     const { session, world } = this.device
-    const body: SaveBody = structuredClone(bodyOf(entry))
+    const body: SaveBody = bodyOf(entry)
     world.trace(`${this.name} sends ${entry.saveId} ${entry.date} ${cellsText(entry)}`)
     try {
       const reply = await this.device.request(this, () => world.server.save(session, accountId, body))

@@ -129,6 +129,25 @@ export const giveBackAll = (drafts: Drafts): Drafts => {
   return first ? giveBackAll(giveBack(drafts, first)) : drafts
 }
 
+/**
+ * Forgets changes on the disk that are older than those of an entry and not what it builds on: the tab that pressed save could
+ * not read the disk, and the person has tapped the field again since.
+ */
+export function dropSuperseded(drafts: Drafts): Drafts {
+  let next = drafts
+  for (const { date, cells } of drafts.entries) {
+    for (const cell of cells) {
+      const held = next.cells.get(cellKey(date, cell.studentId))
+      if (!held || held.touchedAt >= cell.touchedAt) continue
+      const isSuperseded = (field: keyof MarkValue) =>
+        isTouched(cell, field) && isTouched(held, field) && held.base[field] !== cell[field]
+      const superseded = markFields.filter(isSuperseded).map((field) => [field, held.base[field]])
+      if (superseded.length > 0) next = putCell(next, { ...held, ...Object.fromEntries(superseded) })
+    }
+  }
+  return next
+}
+
 /** Adds a date again that somebody deleted: it starts empty, so every mark made here becomes a change of nothing. */
 export function addDateAgain(drafts: Drafts, date: string, at: string): Drafts {
   const pending = drafts.entries.find((entry) => entry.date === date)
@@ -194,8 +213,7 @@ function changeCellsOf(drafts: Drafts, date: string, part: Partial<CellDraft>): 
 
 /**
  * Puts a cell of an entry under the draft that lies over it. A field which a later entry changed as well waits for that one's
- * answer. A draft over a value that never came is a change of the entry's base, where that still stands. A draft that is older
- * than the change in the entry was not known to the tab that pressed save, which could not read the disk.
+ * answer. A draft over a value that never came is a change of the entry's base, where that still stands.
  * @param stored what the server has instead; left out where it wrote nothing of the entry
  */
 function giveBackCell(drafts: Drafts, entry: SaveEntry, cell: CellChange, stored?: MarkValue): Drafts {
@@ -211,10 +229,9 @@ function giveBackCell(drafts: Drafts, entry: SaveEntry, cell: CellChange, stored
   const held = drafts.cells.get(cellKey(date, cell.studentId))
   let next: CellDraft = held ?? { ...cell, ...base, date, existing }
   for (const field of markFields.filter((each) => isTouched(cell, each))) {
-    const isBuiltOn = next.base[field] === cell[field]
-    if (!isTouched(next, field) || (!isBuiltOn && next.touchedAt < cell.touchedAt)) {
+    if (!isTouched(next, field)) {
       if (!isLater(field)) next = withField(next, cell, field)
-    } else if (isBuiltOn && (!stored || stored[field] === base[field])) {
+    } else if (next.base[field] === cell[field] && (!stored || stored[field] === base[field])) {
       next = { ...next, base: { ...next.base, [field]: base[field] } }
     }
   }
