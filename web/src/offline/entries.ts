@@ -21,7 +21,10 @@ import {
  */
 export interface SaveEntry {
   saveId: string
-  /** Entries are sent in this order. */
+  /**
+   * Entries are sent in this order: after those that the tab knew, whatever the clock says, and by time after those on a disk
+   * that it could not read.
+   */
   ordinal: number
   date: string
   /** The date was added here. */
@@ -50,7 +53,7 @@ export interface Press {
 export function pressSave(drafts: Drafts, includes: (draft: AnyDraft) => boolean, { newId, at }: Press): Drafts {
   const pressed = onlyOf<Changes>(drafts, includes)
   const dates = new Set([...pressed.dates.keys(), ...[...pressed.cells.values()].map(({ date }) => date)])
-  const last = drafts.entries.at(-1)?.ordinal ?? 0
+  const last = Math.max(drafts.entries.at(-1)?.ordinal ?? 0, Date.parse(at) || 0)
   const fresh = [...dates].sort().map((date, index): SaveEntry => {
     const own = [...pressed.cells.values()].filter((cell) => cell.date === date)
     const added = drafts.dates.has(date)
