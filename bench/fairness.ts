@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import { openDb } from '../server/src/db/db.ts'
-import { startSession } from '../server/src/http/sessions.ts'
+import { startSession } from '../server/src/sessions/sessions.ts'
 import type { FloodOrder, FloodReport } from './flood.ts'
 import { median, percentile, printTable } from './table.ts'
 

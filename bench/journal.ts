@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Db } from '../server/src/db/db.ts'
-import { startSession } from '../server/src/http/sessions.ts'
+import { startSession } from '../server/src/sessions/sessions.ts'
 import type { LoadRequest } from './load.ts'
 
 /** The date that is saved over and over. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { openDb } from '../server/src/db/db.ts'
-import { startSession } from '../server/src/http/sessions.ts'
+import { startSession } from '../server/src/sessions/sessions.ts'
 
 let opened = 0
 

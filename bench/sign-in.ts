@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { hashPassword } from '../server/src/accounts/passwords.ts'
 import { openDb } from '../server/src/db/db.ts'
-import { startSession } from '../server/src/http/sessions.ts'
+import { startSession } from '../server/src/sessions/sessions.ts'
 import { median, percentile, printTable } from './table.ts'
 
 const people = 16

@@ -6,10 +6,15 @@ type Level = readonly string[]
 /** The rooms of `server/src` and `web/src`: a room imports from the levels before its own, and from no room of its own level. */
 const levels: Record<'server' | 'web', readonly Level[]> = {
   server: [
-    ['db', 'metrics'],
+    ['db', 'metrics', 'log'],
     ['jobs'],
     ['mail', 'storage'],
-    ['http', 'backup'],
+    ['errors', 'backup'],
+    ['sessions'],
+    ['rate-limits'],
+    ['connections'],
+    ['http'],
+    ['files', 'pages'],
     ['images'],
     ['accounts'],
     ['courses', 'google', 'admin'],

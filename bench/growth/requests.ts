@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { hashPassword } from '../../server/src/accounts/passwords.ts'
 import { openDb } from '../../server/src/db/db.ts'
-import { startSession } from '../../server/src/http/sessions.ts'
+import { startSession } from '../../server/src/sessions/sessions.ts'
 import { datesPerCourse } from './grow.ts'
 
 /** Sends the n-th request of its kind; the answer has been read when it is done. */

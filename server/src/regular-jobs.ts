@@ -4,11 +4,11 @@ import { expiredCourses } from './accounts/hand-over-courses.ts'
 import { expiredDeletedDays } from './attendance/days.ts'
 import { expiredAuditEntries } from './db/audit.ts'
 import { expiredIdempotencyKeys } from './http/idempotency.ts'
-import { expiredRateLimits } from './http/rate-limit-store.ts'
-import { expiredSessions } from './http/sessions.ts'
 import type { RegularJob } from './jobs/jobs.ts'
 import { expiredLinkTokens } from './mail/link-tokens.ts'
 import type { Parts } from './parts.ts'
+import { expiredRateLimits } from './rate-limits/rate-limit-store.ts'
+import { expiredSessions } from './sessions/sessions.ts'
 import { removeUnused, sweep } from './storage/sweep.ts'
 
 const expired = [

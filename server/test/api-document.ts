@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { ApiDescription, Operation, Parameter } from '../src/http/openapi.ts'
-import type { Content, Reply } from '../src/http/openapi-replies.ts'
-import type { JsonSchema } from '../src/http/openapi-schema.ts'
+import type { ApiDescription, Operation, Parameter } from '../src/pages/openapi/openapi.ts'
+import type { Content, Reply } from '../src/pages/openapi/replies.ts'
+import type { JsonSchema } from '../src/pages/openapi/schema.ts'
 
 export interface DescribedCall extends Operation {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -3,7 +3,7 @@ import { fold, lower } from '@hasiye/contract/locale.ts'
 import { shortIdAlphabet } from '@hasiye/contract/short-id.ts'
 import { hashPassword } from '../src/accounts/passwords.ts'
 import type { Db } from '../src/db/db.ts'
-import { startSession } from '../src/http/sessions.ts'
+import { startSession } from '../src/sessions/sessions.ts'
 import type { Storage } from '../src/storage/storage.ts'
 
 export interface TestPerson {

@@ -2,9 +2,9 @@ import type { Me, Role } from '@hasiye/contract/accounts.ts'
 import { fold } from '@hasiye/contract/locale.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors/errors.ts'
 import type { Answer } from '../http/route.ts'
-import type { Viewer } from '../http/viewer.ts'
+import type { Viewer } from '../sessions/viewer.ts'
 import { newShortId } from './short-ids.ts'
 
 /** The form in which an address is unique: A–Z lowered as ASCII, nothing else folded. */

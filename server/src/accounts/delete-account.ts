@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { nextVersion } from '../db/history.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors/errors.ts'
 import { handOverCourses } from './hand-over-courses.ts'
 
 /** A student's marks go with the account; what the history says of them goes here. */

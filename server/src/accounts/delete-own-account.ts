@@ -1,8 +1,8 @@
 import { recordEvent } from '../db/audit.ts'
 import { type Db, transaction } from '../db/db.ts'
-import { AppError } from '../http/errors.ts'
-import type { Viewer } from '../http/viewer.ts'
+import { AppError } from '../errors/errors.ts'
 import type { Parts } from '../parts.ts'
+import type { Viewer } from '../sessions/viewer.ts'
 import { deleteAccount } from './delete-account.ts'
 import { isOwnPassword, wrongCurrentPassword } from './own-password.ts'
 

@@ -2,10 +2,10 @@ import type { Session } from '@hasiye/contract/own-account.ts'
 import { type SqlBool, sql } from 'kysely'
 import { recordEvent } from '../db/audit.ts'
 import { type Db, transaction } from '../db/db.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors/errors.ts'
 import type { Answer } from '../http/route.ts'
-import { isSessionValid } from '../http/sessions.ts'
-import type { Viewer } from '../http/viewer.ts'
+import { isSessionValid } from '../sessions/sessions.ts'
+import type { Viewer } from '../sessions/viewer.ts'
 
 /** Where the viewer is signed in, the last used first; a student's parents too. */
 export async function listDevices(db: Db, viewer: Viewer): Promise<Answer<Session>[]> {

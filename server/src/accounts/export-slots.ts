@@ -1,6 +1,6 @@
 import { busySession } from '@hasiye/contract/errors.ts'
-import { AppError } from '../http/errors.ts'
-import { openSemaphore, type Release } from '../http/semaphore.ts'
+import { AppError } from '../errors/errors.ts'
+import { openSemaphore, type Release } from '../rate-limits/semaphore.ts'
 
 const retrySeconds = 10
 

@@ -3,7 +3,7 @@ import { errors } from '@hasiye/contract/errors.ts'
 import { limits } from '@hasiye/contract/limits.ts'
 import { fold } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors/errors.ts'
 import { isCommon } from './common-passwords.ts'
 
 export interface Owner {

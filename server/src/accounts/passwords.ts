@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, type ParsedHashOptions, parseOptions, verify } from '@node-rs/argon2'
-import { addressPrefix } from '../http/network-prefix.ts'
-import { openSemaphore } from '../http/semaphore.ts'
+import { addressPrefix } from '../rate-limits/network-prefix.ts'
+import { openSemaphore } from '../rate-limits/semaphore.ts'
 
 /** argon2id, the library's default kind. Source: SECURITY_REQUIREMENTS.md section 3. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -4,7 +4,7 @@ import type { updateProfile as updateCall } from '@hasiye/contract/own-account.t
 import { isFullName } from '@hasiye/contract/text.ts'
 import { type Db, transaction } from '../db/db.ts'
 import { raiseVersionsNaming } from '../db/history.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors/errors.ts'
 
 /**
  * Changes the name, the phone (left out: kept; empty: none) and removes the picture (null); its present value is ignored.

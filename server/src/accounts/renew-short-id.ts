@@ -1,6 +1,6 @@
 import { recordEvent } from '../db/audit.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors/errors.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type Mail, queueMail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'

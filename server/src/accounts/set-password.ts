@@ -1,5 +1,5 @@
 import type { Trx } from '../db/db.ts'
-import { endAllSessions } from '../http/sessions.ts'
+import { endAllSessions } from '../sessions/sessions.ts'
 
 /** Stores a new password, ends every session of the account, and lets no earlier link set another one. */
 export async function setPassword(trx: Trx, accountId: number, passwordHash: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { alarmUnits, type Unit, unknownIdUnits } from '../http/limits.ts'
-import type { Success } from '../http/rate-limit-store.ts'
-import { limitFailures, type RateLimiter } from '../http/rate-limiter.ts'
+import { alarmUnits, type Unit, unknownIdUnits } from '../rate-limits/limits.ts'
+import type { Success } from '../rate-limits/rate-limit-store.ts'
+import { limitFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts'
 
 /** Whoever types the short IDs of others; a parent has no account. */
 export interface Guesser {

@@ -1,6 +1,6 @@
 import type { Trx } from '../db/db.ts'
-import { endAllSessions } from '../http/sessions.ts'
 import type { Parts } from '../parts.ts'
+import { endAllSessions } from '../sessions/sessions.ts'
 import { issueShortId } from './renew-short-id.ts'
 
 /**

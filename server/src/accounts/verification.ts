@@ -1,11 +1,11 @@
 import { recordEvent } from '../db/audit.ts'
 import { transaction } from '../db/db.ts'
-import { AppError } from '../http/errors.ts'
-import { addressPrefix } from '../http/network-prefix.ts'
-import { limitFailures } from '../http/rate-limiter.ts'
+import { AppError } from '../errors/errors.ts'
 import { takeToken } from '../mail/link-tokens.ts'
 import { queueMail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
+import { addressPrefix } from '../rate-limits/network-prefix.ts'
+import { limitFailures } from '../rate-limits/rate-limiter.ts'
 
 /** Sends a link that verifies the address; silently none when there were too many lately. */
 export async function sendVerification({ db, jobs, limiter }: Parts, accountId: number): Promise<void> {

@@ -6,7 +6,7 @@ import { hashPassword } from '../accounts/passwords.ts'
 import { setPassword } from '../accounts/set-password.ts'
 import { recordEvent } from '../db/audit.ts'
 import { type Db, transaction } from '../db/db.ts'
-import { endAllSessions } from '../http/sessions.ts'
+import { endAllSessions } from '../sessions/sessions.ts'
 
 /** What an operator asked for cannot be done; the message says why. */
 export class OperatorError extends Error {}

@@ -4,7 +4,7 @@ import { deleteAccount } from '../accounts/delete-account.ts'
 import { type AuditEntry, recordEvent } from '../db/audit.ts'
 import { type Db, transaction } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors/errors.ts'
 import type { Answer } from '../http/route.ts'
 
 /** Who does it, and from where. */

@@ -1,5 +1,5 @@
 import type { Mark, MarkChange, SaveResult } from '@hasiye/contract/attendance.ts'
-import type { Viewer } from '../http/viewer.ts'
+import type { Viewer } from '../sessions/viewer.ts'
 
 /** A mark as a row gives it: the instant may still be a Date. */
 export type MarkRow = Omit<Mark, 'updatedAt'> & { updatedAt: Date | string }

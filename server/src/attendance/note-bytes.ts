@@ -1,5 +1,5 @@
 import type { MarkChange } from '@hasiye/contract/attendance.ts'
-import type { FloodGates } from '../http/flood.ts'
+import type { FloodGates } from '../rate-limits/flood.ts'
 
 const bytesOf = (note: string | undefined): number => (note ? Buffer.byteLength(note) : 0)
 

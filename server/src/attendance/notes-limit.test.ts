@@ -3,7 +3,7 @@ import { maxCourseNoteBytes } from '@hasiye/contract/attendance-rules.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
-import { noteBytesPerHour } from '../http/limits.ts'
+import { noteBytesPerHour } from '../rate-limits/limits.ts'
 
 const server = testServer()
 const date = '2026-11-14'

@@ -1,12 +1,12 @@
 import type { Comment } from '@hasiye/contract/comments.ts'
 import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
-import { stillBelongs } from '../db/still-belongs.ts'
-import type { Download } from '../http/downloads.ts'
-import { AppError } from '../http/errors.ts'
+import { stillBelongs } from '../db/membership.ts'
+import { AppError } from '../errors/errors.ts'
+import type { Download } from '../files/downloads.ts'
+import type { Upload } from '../files/uploads.ts'
 import type { Answer } from '../http/route.ts'
-import type { Upload } from '../http/uploads.ts'
-import { type Standing, teachesOrWrote, type Viewer } from '../http/viewer.ts'
+import { type Standing, teachesOrWrote, type Viewer } from '../sessions/viewer.ts'
 import { keepFile } from '../storage/files.ts'
 
 /** What is commented on. */

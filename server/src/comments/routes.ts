@@ -2,13 +2,13 @@ import * as comments from '@hasiye/contract/comments.ts'
 import { mostAttachmentMb } from '@hasiye/contract/images.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendFile } from '../http/downloads.ts'
-import { fileRoute } from '../http/file-route.ts'
+import { sendFile } from '../files/downloads.ts'
+import { fileRoute } from '../files/file-route.ts'
+import { intoStorage } from '../files/uploads.ts'
 import { once } from '../http/idempotency.ts'
 import { route } from '../http/route.ts'
-import { intoStorage } from '../http/uploads.ts'
-import type { Standing, Viewer } from '../http/viewer.ts'
 import type { Parts } from '../parts.ts'
+import type { Standing, Viewer } from '../sessions/viewer.ts'
 import {
   addComment,
   deleteComment,

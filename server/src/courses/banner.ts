@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
-import { stillTeaches } from '../db/still-teaches.ts'
-import { AppError } from '../http/errors.ts'
+import { stillTeaches } from '../db/membership.ts'
+import { AppError } from '../errors/errors.ts'
 import { keepImage } from '../images/images.ts'
 import type { StoredFile } from '../storage/storage.ts'
 

@@ -3,7 +3,7 @@ import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { bakuDate, shortDate } from '@hasiye/contract/locale.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors/errors.ts'
 import { checkDates } from './dates.ts'
 
 const neverSubscribed = 'Abunəliyiniz aktiv deyil. Yeni qrup yaratmaq üçün onu uzatmaq lazımdır: texniki dəstəyə yazın.'

@@ -3,7 +3,7 @@ import { compareNames } from '@hasiye/contract/locale.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors/errors.ts'
 import type { Answer } from '../http/route.ts'
 import { type Reader, selectSummaries, summaryFor } from './summaries.ts'
 

@@ -2,7 +2,7 @@ import { attendanceRate } from '@hasiye/contract/attendance-rules.ts'
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import type { ViewerRole } from '../http/viewer.ts'
+import type { ViewerRole } from '../sessions/viewer.ts'
 
 /** Who reads a course. Whoever is no teacher is a student, or a parent reading as one. */
 export interface Reader {

@@ -3,9 +3,9 @@ import type { Origin } from '../accounts/sign-in.ts'
 import { takeOver } from '../accounts/take-over.ts'
 import { recordEvent } from '../db/audit.ts'
 import { type Trx, transaction } from '../db/db.ts'
-import { type StartedSession, startSession } from '../http/sessions.ts'
 import { queueMail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
+import { type StartedSession, startSession } from '../sessions/sessions.ts'
 import type { GoogleIdentity } from './provider.ts'
 
 export interface GoogleSession extends StartedSession {

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
-import type { Db } from '../db/db.ts'
-import { type GuardParts, guardRequests } from './access.ts'
-import { alarmRecorder, refusalRecorder } from './audit.ts'
-import { limitBodyTime } from './body-time.ts'
+import { limitBodyTime } from '../connections/body-time.ts'
 import {
   connectionLimits,
   limitConnections,
   limitConnectionsPerAddress,
   loopback,
   serverOptions,
-} from './connections.ts'
-import { AppError, asAppError, errorBody } from './errors.ts'
+} from '../connections/connections.ts'
+import type { Db } from '../db/db.ts'
+import { AppError, asAppError, errorBody } from '../errors/errors.ts'
+import { logRequests, openLog } from '../log/log.ts'
+import { bodyLimits } from '../rate-limits/limits.ts'
+import { type GuardParts, guardRequests } from './access.ts'
+import { alarmRecorder, refusalRecorder } from './audit.ts'
 import { secure, setHeaders } from './headers.ts'
-import { logRequests, openLog } from './log.ts'
 import { parseBodies } from './parsers.ts'
-import { bodyLimits } from './policy.ts'
 
 const rawError = (status: string, code: 'validation_failed' | 'timeout'): string => {
   const body = JSON.stringify(errorBody(new AppError(code)).body)

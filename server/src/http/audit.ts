@@ -2,8 +2,8 @@ import type { ErrorCode } from '@hasiye/contract/errors.ts'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { recordEvent } from '../db/audit.ts'
 import type { Db } from '../db/db.ts'
-import type { AppError } from './errors.ts'
-import type { Alarm } from './rate-limiter.ts'
+import type { AppError } from '../errors/errors.ts'
+import type { Alarm } from '../rate-limits/rate-limiter.ts'
 
 const recorded = new Set<ErrorCode>(['cross_site', 'read_only', 'forbidden', 'rate_limited'])
 const quietMs = 60_000

@@ -1,6 +1,6 @@
 import { errors } from '@hasiye/contract/errors.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '../errors/errors.ts'
 
 /** What cleaning needs to know of a TypeBox schema. */
 export interface Shape {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { openSemaphore } from './semaphore.ts'
+import { openSemaphore } from '../rate-limits/semaphore.ts'
 
 const compress = promisify(brotliCompress)
 // the cores are shared with the process itself and the database

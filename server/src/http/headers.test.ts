@@ -3,7 +3,7 @@ import { getHealth } from '@hasiye/contract/operation.ts'
 import { describe, expect, test } from 'vitest'
 import { cookiesOf } from '../../test/cookies.ts'
 import { testServer } from '../../test/harness.ts'
-import { requestsPerMinute } from './limits.ts'
+import { requestsPerMinute } from '../rate-limits/limits.ts'
 
 const plain = testServer()
 const listed = 'https://panel.example.az'

@@ -4,9 +4,8 @@ import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import type { FastifyRequest } from 'fastify'
 import { type SqlBool, sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '../errors/errors.ts'
 import type { Answer, Call } from './route.ts'
-import type { Upload } from './uploads.ts'
 
 const longestKey = 64
 
@@ -22,8 +21,10 @@ function keyOf(request: FastifyRequest): string | undefined {
   return key
 }
 
-/** What a key is bound to. The file is told by its bytes and its name: a repeat stores it anew, under another storage key. */
-type Content<E extends Endpoint> = Pick<Call<E>, 'params' | 'body'> & { file?: Upload | undefined }
+/** What a key is bound to. A file counts by its bytes and its name: a repeat stores it anew, under another storage key. */
+type Content<E extends Endpoint> = Pick<Call<E>, 'params' | 'body'> & {
+  file?: { fileName: string; sha256: string } | undefined
+}
 
 const sortKeys = (_key: string, value: unknown): unknown =>
   isPlainObject(value)

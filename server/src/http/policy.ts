@@ -10,6 +10,7 @@ import * as materials from '@hasiye/contract/materials.ts'
 import * as operation from '@hasiye/contract/operation.ts'
 import * as own from '@hasiye/contract/own-account.ts'
 import * as participants from '@hasiye/contract/participants.ts'
+import { type BudgetName, bodyLimits } from '../rate-limits/limits.ts'
 import {
   attends,
   belongs,
@@ -20,19 +21,7 @@ import {
   teaches,
   teachesOrWrote,
   type ViewerRole,
-} from './viewer.ts'
-
-export type BudgetName =
-  | 'signIn'
-  | 'adminSignIn'
-  | 'parentLogin'
-  | 'unknownIds'
-  | 'signUp'
-  | 'linkMail'
-  | 'token'
-  | 'currentPassword'
-  | 'shortId'
-  | 'export'
+} from '../sessions/viewer.ts'
 
 /** Who may make a call. Source: SECURITY_REQUIREMENTS.md section 1. */
 export interface Policy {
@@ -55,9 +44,6 @@ export interface Policy {
   /** Its work runs in `once`, which looks for room when the `Idempotency-Key` is new. */
   takesKey?: true
 }
-
-/** In bytes. Source: SECURITY_REQUIREMENTS.md section 10. */
-export const bodyLimits = { usual: 16 * 1024, longText: 64 * 1024, marks: 1024 * 1024 } as const
 
 const everybodyWithAccount = ['student', 'teacher', 'admin'] as const
 const everybodySignedIn = [...everybodyWithAccount, 'parent'] as const

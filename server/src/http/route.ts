@@ -2,11 +2,12 @@ import type { Readable } from 'node:stream'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@hasiye/contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readOnly } from '../db/db.ts'
-import { AppError } from './errors.ts'
-import { bodyLimits, findPolicy } from './policy.ts'
-import { answerInSlot } from './slot.ts'
+import { AppError } from '../errors/errors.ts'
+import { bodyLimits } from '../rate-limits/limits.ts'
+import { answerInSlot } from '../rate-limits/slot.ts'
+import type { Standing, Viewer } from '../sessions/viewer.ts'
+import { findPolicy } from './policy.ts'
 import { compileCheck } from './validate.ts'
-import type { Standing, Viewer } from './viewer.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

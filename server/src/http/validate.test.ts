@@ -1,7 +1,7 @@
 import { CalendarDate, Id, line, nullable, prose, secret, strict } from '@hasiye/contract/shapes.ts'
 import { Type } from 'typebox'
 import { describe, expect, test, vi } from 'vitest'
-import { AppError } from './errors.ts'
+import { AppError } from '../errors/errors.ts'
 import { compileCheck } from './validate.ts'
 
 const check = compileCheck(

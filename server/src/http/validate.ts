@@ -5,8 +5,8 @@ import { fill } from '@hasiye/contract/text.ts'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import Format from 'typebox/format'
+import { AppError } from '../errors/errors.ts'
 import { clean, malformed, type Shape, tooLong, unknownField } from './clean.ts'
-import { AppError } from './errors.ts'
 
 Format.Set('calendar-date', (text) => parseDate(text) !== undefined)
 Format.Set('lesson-link', (text) => text === '' || isWebAddress(text))

@@ -1,8 +1,8 @@
 import { imageTypes, maxImagePixels } from '@hasiye/contract/images.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Sharp as Picture, default as Sharp } from 'sharp'
-import { AppError } from '../http/errors.ts'
-import { openSemaphore } from '../http/semaphore.ts'
+import { AppError } from '../errors/errors.ts'
+import { openSemaphore } from '../rate-limits/semaphore.ts'
 
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
 const avatarPixels = 512

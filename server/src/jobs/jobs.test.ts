@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import { openApp } from '../http/app.ts'
-import { operationRoutes } from '../http/operation.ts'
-import { openRateLimiter } from '../http/rate-limiter.ts'
 import { type Metrics, openMetrics } from '../metrics/metrics.ts'
+import { operationRoutes } from '../pages/operation.ts'
+import { openRateLimiter } from '../rate-limits/rate-limiter.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 
 const server = testServer()

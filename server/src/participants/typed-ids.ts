@@ -2,8 +2,8 @@ import type { Person } from '@hasiye/contract/shapes.ts'
 import { isShortId, normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { countTypedIds, type Guesser, tryShortId } from '../accounts/short-id-limits.ts'
 import { type Db, rehearsal, transaction } from '../db/db.ts'
-import { AppError } from '../http/errors.ts'
-import type { RateLimiter } from '../http/rate-limiter.ts'
+import { AppError } from '../errors/errors.ts'
+import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
 import { type AddedParticipants, addByShortIds } from './participants.ts'
 
 /** A teacher who types the short ID of somebody else. */

@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import fastify from 'fastify'
+import { beforeAll, expect, test } from 'vitest'
+import { asAppError, errorBody } from '../errors/errors.ts'
+import { limitBodyTime } from './body-time.ts'
+
+const app = fastify()
+let port = 0
+
+beforeAll(async () => {
+  limitBodyTime(app, { bodyTimeoutMs: 100, refusedBodyTimeoutMs: 50 })
+  app.setErrorHandler(async (error, _request, reply) => {
+    const known = asAppError(error)
+    if (!known) throw error
+    const { status, body } = errorBody(known)
+    return reply.code(status).send(body)
+  })
+  app.post('/read', async () => 'read')
+  app.post('/refuse', { onRequest: async (_request, reply) => reply.code(401).send('refused') }, async () => 'read')
+  app.addContentTypeParser('text/plain', (_request, _payload, done) => done(null))
+  app.post('/give-up', async (request, reply) => {
+    clearTimeout(request.bodyTimer)
+    return reply.code(400).send('given up')
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = (app.server.address() as AddressInfo).port
+  return () => app.close()
+})
+
+async function open(path: string, type = 'application/json'): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: 999\r\n\r\n{"a":`)
+  return socket
+}
+
+const sendPart = async (path: string, type?: string): Promise<string> => text(await open(path, type))
+
+test('a body that does not arrive is given up with its reason', async () => {
+  const answer = await sendPart('/read')
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(answer).toContain('"code":"timeout"')
+})
+
+test('a connection whose body nobody waits for is closed too', async () => {
+  expect(await sendPart('/refuse')).toMatch(/^HTTP\/1\.1 401 [\s\S]*refused$/)
+})
+
+test('it is closed where the handler has stopped the timer of its body and then refuses', async () => {
+  expect(await sendPart('/give-up', 'text/plain')).toMatch(/^HTTP\/1\.1 400 [\s\S]*given up$/)
+})
+
+test('and where the body goes on coming, slowly', async () => {
+  const socket = await open('/refuse')
+  expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 401 /)
+  const drip = setInterval(() => socket.write(' '), 10)
+  // the last of these bytes may meet a connection that is closed
+  socket.on('error', () => {})
+  await new Promise((closed) => socket.once('close', closed))
+  clearInterval(drip)
+})

@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { testServer } from '../../test/harness.ts'
+import { openApp } from '../http/app.ts'
+import { openRateLimiter } from '../rate-limits/rate-limiter.ts'
+import { closeGracefully, endConnectionsWhileDraining } from './close-connections.ts'
+
+const server = testServer()
+const inFlight = 10
+
+test('requests in flight are answered whole when the server stops, and no client keeps it from stopping', async () => {
+  const drain = { isDraining: false }
+  const app = await openApp({ ...server, limiter: await openRateLimiter(server.pool, false) })
+  endConnectionsWhileDraining(app, drain)
+  const close = closeGracefully(app)
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let arrived = 0
+  let allArrived = (): void => {}
+  const all = new Promise<void>((resolve) => {
+    allArrived = resolve
+  })
+  app.get('/healthz', async () => {
+    if (++arrived === inFlight) allArrived()
+    await released
+    return { status: 'ok' }
+  })
+  // its head leaves before the server stops, and says keep-alive
+  app.get('/readyz', () =>
+    Readable.from(
+      (async function* () {
+        yield 'begun '
+        await released
+        yield 'ended'
+      })(),
+    ),
+  )
+  app.get('/api/docs', async () => 'idle')
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true })
+  const ask = async (path: string): Promise<IncomingMessage> => {
+    const [reply] = (await once(get({ host: '127.0.0.1', port, path, agent }), 'response')) as [IncomingMessage]
+    return reply
+  }
+  await text(await ask('/api/docs'))
+  const unused = connect(port, '127.0.0.1')
+  await once(unused, 'connect')
+  const streamed = await ask('/readyz')
+  expect(streamed.headers.connection).toBe('keep-alive')
+  const answers = Array.from({ length: inFlight }, () => ask('/healthz'))
+  await all
+
+  drain.isDraining = true
+  const closed = close(60_000)
+  release()
+  for (const answer of await Promise.all(answers)) {
+    expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close'])
+    expect(JSON.parse(await text(answer))).toEqual({ status: 'ok' })
+  }
+  expect(await text(streamed)).toBe('begun ended')
+  await closed
+  agent.destroy()
+  unused.destroy()
+})
+
+test('what does not end within the grace period is cut', async () => {
+  const app = await openApp({ ...server, limiter: await openRateLimiter(server.pool, false) })
+  const close = closeGracefully(app)
+  app.get('/healthz', () => new Promise(() => {}))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const arrived = once(app.server, 'request')
+  const request = get({ host: '127.0.0.1', port: (app.server.address() as AddressInfo).port, path: '/healthz' })
+  const cut = once(request, 'error')
+  await arrived
+  await close(0)
+  expect(await cut).toMatchObject([{ code: 'ECONNRESET' }])
+})

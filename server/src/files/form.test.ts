@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { type ClientRequest, createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { lastLine, part } from '../../test/raw-upload.ts'
+import { readConfig } from '../config.ts'
+import { asAppError } from '../errors/errors.ts'
+import { openStorage } from '../storage/open-storage.ts'
+import { readForm, type Target } from './form.ts'
+import { intoStorage } from './uploads.ts'
+
+const pace = { graceMs: 200, minBytesPerSecond: 2_000 }
+const slowlyTaken = 'slow.avif'
+const intoText: Target<string> = {
+  mostBytes: 1000,
+  async take(source, fileName) {
+    const content = await buffer(source)
+    if (fileName === slowlyTaken) await setTimeout(2 * pace.graceMs)
+    return `${fileName}: ${content}`
+  },
+  drop: async () => {},
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-form-'))
+const stored = intoStorage(await openStorage(readConfig({ DATA_DIR: dataDir })), 1000)
+
+const server = createServer(async (incoming, outgoing) => {
+  const target: Target<unknown> = incoming.url === '/stored' ? stored : intoText
+  const reading = readForm(incoming, { name: 'pdf' }, target, incoming.url === '/' ? {} : { pace })
+  const outcome = await reading.catch((error: unknown) => asAppError(error)?.code ?? String(error))
+  outgoing.end(JSON.stringify(outcome))
+})
+let port = 0
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+  return async () => {
+    server.closeAllConnections()
+    await rm(dataDir, { recursive: true })
+  }
+})
+
+const open = (path: string): ClientRequest => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=kenar' }
+  return request({ port, host: '127.0.0.1', method: 'POST', path, headers })
+}
+
+/** Sends pieces of a form one after the other; without its end it stays open. */
+async function send(pieces: (string | Buffer)[], hasEnd = true, path = '/'): Promise<unknown> {
+  const outgoing = open(path)
+  for (const piece of pieces) await new Promise((sent) => outgoing.write(piece, sent))
+  if (hasEnd) outgoing.end()
+  return answerOf(outgoing)
+}
+
+/** Sends the beginning of a form, then a byte now and then until the answer. */
+async function sendSlowly(beginning: string, path: string): Promise<unknown> {
+  const outgoing = open(path)
+  outgoing.write(beginning)
+  const drip = setInterval(() => outgoing.write(' '), pace.graceMs / 10)
+  try {
+    return await answerOf(outgoing)
+  } finally {
+    clearInterval(drip)
+  }
+}
+
+async function answerOf(outgoing: ClientRequest): Promise<unknown> {
+  const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
+  const answer = JSON.parse(String(await buffer(incoming)))
+  outgoing.destroy()
+  return answer
+}
+
+const title = part('title', 'Mühazirə')
+const file = part('pdf', 'salam', 'mühazirə.pdf')
+const whole = { fields: { title: 'Mühazirə' }, file: 'mühazirə.pdf: salam' }
+
+test.each([
+  ['title first', title + file],
+  ['title last', file + title],
+])('a form is read in any order: %s', async (_order, form) => {
+  expect(await send([form + lastLine])).toEqual(whole)
+})
+
+test('a form is read in whatever pieces it comes', async () => {
+  expect(await send([...(title + file + lastLine)])).toEqual(whole)
+})
+
+test('line breaks of a text are those that were typed', async () => {
+  const { fields } = (await send([part('title', 'bir\r\niki\n') + file + lastLine])) as typeof whole
+  expect(fields.title).toBe('bir\niki\n')
+})
+
+test('a text that is no good UTF-8 is refused', async () => {
+  const form = Buffer.from(part('title', '\xff\xfe') + file + lastLine, 'latin1')
+  expect(await send([form])).toBe('validation_failed')
+})
+
+const unfinished = title + part('pdf', 'salam', 'm.pdf').slice(0, -2)
+
+test('a form that stops coming is given up', async () => {
+  expect(await send([unfinished], false, '/watched')).toBe('timeout')
+})
+
+test('one that goes on byte by byte is given up too, and nothing of its file is left', async () => {
+  expect(await sendSlowly(unfinished, '/stored')).toBe('timeout')
+  const left = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+  expect(left.filter((entry) => entry.isFile())).toEqual([])
+})
+
+test('a fast beginning pays for no slow end', async () => {
+  expect(await sendSlowly(title + part('pdf', 'x'.repeat(900), 'm.pdf').slice(0, -2), '/watched')).toBe('timeout')
+})
+
+test('once the last byte is in, the work on the file may take as long as it needs', async () => {
+  const form = title + part('pdf', 'salam', slowlyTaken) + lastLine
+  expect(await send([form], true, '/watched')).toMatchObject({ file: `${slowlyTaken}: salam` })
+})

@@ -1,0 +1,125 @@
+import { deleteDay } from '@hasiye/contract/attendance.ts'
+import { expect, test } from 'vitest'
+import {
+  callsOf,
+  type DescribedCall,
+  openReplyCheck,
+  parametersOf,
+  resolve,
+  sample,
+} from '../../../test/api-document.ts'
+import { date, makeWorld, pathOf, picture, viewerOf, type World } from '../../../test/api-world.ts'
+import { formOf } from '../../../test/forms.ts'
+import { testServer } from '../../../test/harness.ts'
+import { describeApi } from './openapi.ts'
+import type { JsonSchema } from './schema.ts'
+
+const server = testServer()
+const document = describeApi({ version: '0.1.0', cookie: 'sid' })
+const calls = callsOf(document)
+const problemsOf = openReplyCheck(document)
+
+/** The body of a call in the media type that the document names, made from its schema. */
+async function bodyOf({ requestBody, operationId }: DescribedCall, { bodies }: World) {
+  if (!requestBody) return {}
+  const [type = '', { schema, encoding } = { schema: {} as JsonSchema }] = Object.entries(requestBody.content)[0] ?? []
+  const body = { ...(sample(document, schema) as object), ...bodies[operationId] }
+  if (type === 'application/json') return { payload: body }
+  const [file = '', { contentType } = { contentType: '' }] = Object.entries(encoding ?? {})[0] ?? []
+  const bytes: [Buffer, string] = contentType.includes('image/png')
+    ? [picture, 'a.png']
+    : [Buffer.from('dərs'), 'a.txt']
+  const form = new Response(formOf({ ...(body as Record<string, string>), [file]: bytes }))
+  const headers = { 'content-type': form.headers.get('content-type') ?? '' }
+  return { payload: Buffer.from(await form.arrayBuffer()), headers }
+}
+
+interface Options {
+  /** Optional parameters are sent too. */
+  sendsAll?: boolean
+  headers?: Record<string, string>
+}
+
+/** Makes a call as the document describes it. */
+async function send(call: DescribedCall, world: World, { sendsAll = false, headers = {} }: Options = {}) {
+  const viewer = viewerOf(call, world)
+  const query = parametersOf(document, call, 'query').filter(({ required }) => required || sendsAll)
+  const samples = Object.fromEntries(query.map(({ name, schema }) => [name, String(sample(document, schema))]))
+  const described = parametersOf(document, call, 'header').map(({ name }) => name)
+  const body = await bodyOf(call, world)
+  const { name } = document.components.securitySchemes.session
+  return server.app.inject({
+    method: call.method,
+    url: `${pathOf(call, world)}?${new URLSearchParams(samples)}`,
+    ...body,
+    headers: {
+      ...(call.security.length > 0 ? { cookie: `${name}=${viewer?.token}` } : {}),
+      ...(sendsAll && described.includes('X-Account-Id') ? { 'x-account-id': String(viewer?.id) } : {}),
+      ...(sendsAll && described.includes('Idempotency-Key') ? { 'idempotency-key': 'bir-dəfə' } : {}),
+      ...body.headers,
+      ...headers,
+    },
+  })
+}
+
+let shared: Promise<World> | undefined
+
+/** One world for all that only read. */
+const worldFor = ({ method }: DescribedCall): Promise<World> => {
+  if (method !== 'GET') return makeWorld(server)
+  shared ??= makeWorld(server)
+  return shared
+}
+
+const statusOfSuccess = ({ responses }: DescribedCall): number =>
+  Math.min(
+    ...Object.keys(responses)
+      .map(Number)
+      .filter((status) => status < 400),
+  )
+
+test.each(calls.map((call) => [call.operationId, call] as const))(
+  '%s answers as the document says',
+  async (_id, call) => {
+    const world = await worldFor(call)
+    if (call.operationId === 'restoreDay') {
+      await server.as(world.people.owner).call(deleteDay, { params: { id: world.course.id }, body: { date } })
+    }
+    for (const sendsAll of call.method === 'GET' ? [false, true] : [true]) {
+      const reply = await send(call, world, { sendsAll })
+      expect(problemsOf(call, reply)).toEqual([])
+      expect(reply.statusCode, reply.body).toBe(statusOfSuccess(call))
+    }
+  },
+)
+
+test.each(calls.filter(({ responses }) => responses[304]).map((call) => [call.operationId, call] as const))(
+  '%s is answered with 304 where nothing has changed',
+  async (_id, call) => {
+    const world = await worldFor(call)
+    const { etag } = (await send(call, world)).headers
+    const reply = await send(call, world, { headers: { 'if-none-match': String(etag) } })
+    expect([reply.statusCode, problemsOf(call, reply)]).toEqual([304, []])
+  },
+)
+
+test.each(calls.filter(({ responses }) => responses[206]).map((call) => [call.operationId, call] as const))(
+  '%s is answered in part, and with 416 behind the end',
+  async (_id, call) => {
+    const world = await worldFor(call)
+    for (const [range, status] of [
+      ['bytes=1-2', 206],
+      ['bytes=9000-', 416],
+    ] as const) {
+      const reply = await send(call, world, { headers: { range } })
+      expect([reply.statusCode, problemsOf(call, reply)]).toEqual([status, []])
+    }
+  },
+)
+
+test('the document that the server gives is the one of these tests', async () => {
+  const reply = await server.app.inject('/api/openapi.json')
+  const version = server.config.version
+  expect(reply.json()).toEqual(JSON.parse(JSON.stringify(describeApi({ version, cookie: 'sid' }))))
+  expect(resolve(document, { $ref: '#/components/schemas/Error' })).toHaveProperty('properties.code.enum')
+})

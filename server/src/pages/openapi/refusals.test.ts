@@ -1,0 +1,153 @@
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { beforeAll, expect, test } from 'vitest'
+import { callsOf, type DescribedCall, openReplyCheck, resolve } from '../../../test/api-document.ts'
+import { makeWorld, pathOf, viewerOf, type World } from '../../../test/api-world.ts'
+import { FailingClient, failEveryStatement, refuseFunction } from '../../../test/failing-client.ts'
+import { testServer } from '../../../test/harness.ts'
+import type { TestPerson } from '../../../test/makers.ts'
+import { buildApp } from '../../app.ts'
+import { rateLimited } from '../../errors/errors.ts'
+import { openUploadBudgets } from '../../files/upload-budgets.ts'
+import { openRateLimiter } from '../../rate-limits/rate-limiter.ts'
+import { describeApi } from './openapi.ts'
+import type { JsonSchema } from './schema.ts'
+
+const server = testServer({}, { Client: FailingClient })
+const document = describeApi({ version: '0.1.0', cookie: 'sid' })
+const calls = callsOf(document)
+const problemsOf = openReplyCheck(document)
+let world: World
+let limitedApp: typeof server.app
+
+beforeAll(async () => {
+  await server.pool.query(refuseFunction)
+  world = await makeWorld(server)
+  const refuse = () => Promise.reject(rateLimited(1, 'requests'))
+  limitedApp = await buildApp(
+    {
+      ...server,
+      limiter: await openRateLimiter(server.pool, false),
+      uploadBudgets: openUploadBudgets(false),
+      gates: { countAddress: refuse, countSession: refuse, countWrite: refuse, countNotes: refuse },
+    },
+    { isDraining: false },
+  )
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  return () => limitedApp.close()
+})
+
+/** The codes that the document gives to an operation. */
+function documentedCodes({ responses }: DescribedCall): string[] {
+  return Object.values(responses).flatMap(({ content = {} }) => {
+    const [, words] = (content['application/json']?.schema.allOf ?? []) as {
+      properties: { code: { enum: string[] } }
+    }[]
+    return words?.properties.code.enum ?? []
+  })
+}
+
+interface Probe {
+  viewer?: TestPerson | undefined
+  id?: string
+  headers?: Record<string, string>
+  payload?: string
+  query?: string
+  app?: typeof server.app
+}
+
+const isRead = ({ method }: DescribedCall): boolean => method === 'GET'
+/** A body that no call takes: whoever may make the call is refused for it, and nothing is done. */
+const asText = { headers: { 'content-type': 'text/plain' }, payload: 'x' }
+const asJson = (payload: string) => ({ headers: { 'content-type': 'application/json' }, payload })
+
+/** Sends what should not be accepted. @returns the code of the refusal, undefined where it was none */
+async function codeOf(call: DescribedCall, probe: Probe): Promise<string | undefined> {
+  const { viewer, id, query = '', headers = {}, payload, app = server.app } = probe
+  const reply = await app.inject({
+    method: call.method,
+    url: pathOf(call, world, id) + query,
+    headers: { ...(viewer ? { cookie: `sid=${viewer.token}` } : {}), ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  if (reply.statusCode < 400 || !/json/.test(String(reply.headers['content-type']))) return undefined
+  const { code } = reply.json() as { code?: string }
+  if (code !== undefined) expect(problemsOf(call, reply), code).toEqual([])
+  return code
+}
+
+/** What no valid HTTP is answered on the path of a call. */
+async function codeOfRaw(call: DescribedCall): Promise<string | undefined> {
+  const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(`${call.method} ${pathOf(call, world)} HTTP/1.1\r\nHost: localhost\r\nno header\r\n\r\n`)
+  const reply = await text(socket)
+  return JSON.parse(reply.slice(reply.indexOf('{'))).code
+}
+
+async function withFailure(failure: 'full' | 'stopping', work: () => Promise<string | undefined>) {
+  failEveryStatement(failure)
+  try {
+    return await work()
+  } finally {
+    failEveryStatement()
+  }
+}
+
+async function withReadOnlyCourse(work: () => Promise<string | undefined>) {
+  const setReadOnly = (until: string | null) =>
+    server.db.updateTable('courses').set({ readOnlyUntil: until }).where('id', '=', world.course.id).execute()
+  await setReadOnly('2099-01-01T00:00:00Z')
+  try {
+    return await work()
+  } finally {
+    await setReadOnly(null)
+  }
+}
+
+const refusedBody = (call: DescribedCall): Probe => (isRead(call) ? {} : asText)
+
+/** Ways to bring a refusal about, each by one code. */
+const probes: Record<string, (call: DescribedCall, viewer: TestPerson | undefined) => Promise<string | undefined>> = {
+  unauthenticated: (call) => codeOf(call, refusedBody(call)),
+  read_only: (call) => codeOf(call, { viewer: world.people.parent, ...refusedBody(call) }),
+  forbidden: async (call) => {
+    const { student, otherStudent, parent, coTeacher, otherTeacher, admin } = world.people
+    for (const viewer of [student, otherStudent, parent, coTeacher, otherTeacher, admin]) {
+      if ((await codeOf(call, { viewer, ...refusedBody(call) })) === 'forbidden') return 'forbidden'
+    }
+    return undefined
+  },
+  not_found: (call, viewer) => codeOf(call, { viewer, id: '0', ...refusedBody(call) }),
+  course_read_only: (call, viewer) => withReadOnlyCourse(() => codeOf(call, { viewer, ...refusedBody(call) })),
+  cross_site: (call, viewer) => {
+    const { headers, ...body } = isRead(call) ? {} : asText
+    return codeOf(call, { viewer, ...body, headers: { ...headers, 'sec-fetch-site': 'cross-site' } })
+  },
+  unsupported_media: (call, viewer) => codeOf(call, { viewer, ...asText }),
+  file_too_large: (call, viewer) => codeOf(call, { viewer, ...asJson('{}'.padEnd(2 * 1024 * 1024)) }),
+  validation_failed: codeOfRaw,
+  rate_limited: (call, viewer) => codeOf(call, { viewer, app: limitedApp, ...refusedBody(call) }),
+  unavailable: (call, viewer) => withFailure('stopping', () => codeOf(call, { viewer: viewer ?? world.people.owner })),
+  storage_full: (call, viewer) => withFailure('full', () => codeOf(call, { viewer: viewer ?? world.people.owner })),
+}
+
+test.each(calls.map((call) => [call.operationId, call] as const))(
+  'the codes that %s documents are those that the server gives',
+  async (_id, call) => {
+    const viewer = viewerOf(call, world)
+    const given: string[] = []
+    for (const [code, probe] of Object.entries(probes)) if ((await probe(call, viewer)) === code) given.push(code)
+    expect(given).toEqual(Object.keys(probes).filter((code) => documentedCodes(call).includes(code)))
+  },
+)
+
+test('what a body or a query may not hold is refused as documented', async () => {
+  for (const call of calls) {
+    const viewer = viewerOf(call, world)
+    const hasQuery = call.parameters.some((one) => resolve<{ in?: string }>(document, one).in === 'query')
+    if (hasQuery) expect(await codeOf(call, { viewer, query: '?unknown=1' }), call.path).toBe('validation_failed')
+    const schema = call.requestBody?.content['application/json']?.schema as JsonSchema | undefined
+    if (schema) expect(await codeOf(call, { viewer, ...asJson('{"unknown":1}') }), call.path).toBe('validation_failed')
+  }
+})

@@ -1,0 +1,77 @@
+import type { Endpoint } from '@hasiye/contract/endpoint.ts'
+import { busySession, type ErrorCode, errors } from '@hasiye/contract/errors.ts'
+import { messages } from '@hasiye/contract/messages.ts'
+import { findPolicy, type Policy } from '../../http/policy.ts'
+import { isApiPath } from '../../http/request-path.ts'
+import type { Standing, ViewerRole } from '../../sessions/viewer.ts'
+
+/** One way in which a call may be refused. */
+export interface Refusal {
+  code: ErrorCode
+  status: number
+  text: string
+}
+
+const roles: readonly ViewerRole[] = ['student', 'teacher', 'admin', 'parent']
+const choices = [false, true]
+/** Everything that somebody can be to a course and to a comment in it. */
+const standings: Standing[] = choices.flatMap((isOwner) =>
+  choices.flatMap((isCoTeacher) =>
+    choices.flatMap((canManage) =>
+      choices.flatMap((isParticipant) =>
+        choices.map((isAuthor) => {
+          const facts = { courseId: 1, version: 1, isReadOnly: false, commentsVersion: null }
+          return { ...facts, isOwner, isCoTeacher, canManage, isParticipant, isAuthor }
+        }),
+      ),
+    ),
+  ),
+)
+
+/** The codes that `may` of a row gives to those who find the course. */
+function codesOfStanding({ finds, may }: Policy): ErrorCode[] {
+  const verdicts = standings.filter((standing) => finds?.(standing)).map((standing) => may?.(standing) ?? true)
+  return verdicts.filter((verdict) => verdict !== true)
+}
+
+function codesOfSession(policy: Policy, isWrite: boolean): ErrorCode[] {
+  const { roles: allowed, finds } = policy
+  if (!allowed) return []
+  const isRefused = (role: ViewerRole): boolean => !allowed.includes(role) && !(role === 'admin' && finds)
+  const judged = isWrite ? roles.filter((role) => role !== 'parent') : roles
+  return [
+    'unauthenticated',
+    ...(isWrite ? (['read_only'] as const) : []),
+    ...(judged.some(isRefused) ? (['forbidden'] as const) : []),
+    ...codesOfStanding(policy),
+    ...(finds && isWrite ? (['course_read_only'] as const) : []),
+  ]
+}
+
+function codesOf({ method, path, params, errors: own = [] }: Endpoint): ErrorCode[] {
+  const policy = findPolicy(method, path) ?? {}
+  const isWrite = method !== 'GET'
+  const usesDatabase = isWrite || policy.roles !== undefined || policy.budget !== undefined
+  return [
+    // what is no valid HTTP is refused whatever its path
+    'validation_failed',
+    ...codesOfSession(policy, isWrite),
+    ...(policy.roles && params ? (['not_found'] as const) : []),
+    ...(isWrite ? (['cross_site', 'timeout', 'file_too_large', 'unsupported_media'] as const) : []),
+    ...(isApiPath(path) ? (['rate_limited'] as const) : []),
+    ...(usesDatabase ? (['unavailable', 'storage_full'] as const) : []),
+    ...own,
+    'server_error',
+  ]
+}
+
+/** The refusals of a call: its own codes, and those that follow from its method, its path and its row in the policy table. */
+export function refusalsOf(endpoint: Endpoint): Refusal[] {
+  const refusals = [...new Set(codesOf(endpoint))].map((code) => {
+    const isJsonTooLarge = code === 'file_too_large' && !endpoint.file
+    const { status, text } = errors[code]
+    return { code, status, text: isJsonTooLarge ? messages.bodyTooLarge : text }
+  })
+  const hasSession = findPolicy(endpoint.method, endpoint.path)?.roles !== undefined
+  return hasSession ? [...refusals, { code: 'busy', ...busySession }] : refusals
+}

@@ -1,0 +1,88 @@
+import type { Endpoint } from '@hasiye/contract/endpoint.ts'
+import { type Refusal, refusalsOf } from './refusals.ts'
+import type { JsonSchema, Schemas } from './schema.ts'
+
+export interface Ref {
+  $ref: string
+}
+
+export type Content = Record<string, { schema: JsonSchema; encoding?: Record<string, { contentType: string }> }>
+
+export interface Reply {
+  description: string
+  headers?: Record<string, Ref>
+  content?: Content
+}
+
+const error: JsonSchema = { $ref: '#/components/schemas/Error' }
+const text = { type: 'string' }
+const headerOf = (description: string, required = true) => ({ description, required, schema: text })
+
+/** Headers of replies that clients need to know. */
+export const replyHeaders = {
+  ETag: headerOf('Version of what was read, for If-None-Match'),
+  Location: headerOf('Where the browser goes next'),
+  'Retry-After': { description: 'Seconds to wait', required: true, schema: { type: 'integer', minimum: 1 } },
+  'Content-Disposition': headerOf('Whether the file is shown or saved, and under which name'),
+  'Accept-Ranges': headerOf('bytes'),
+  'Content-Range': headerOf('Which bytes of how many'),
+  'Set-Cookie': headerOf('Sets or clears the cookie of the session', false),
+} as const
+
+type HeaderName = keyof typeof replyHeaders
+
+const headersOf = (...names: (HeaderName | false | undefined)[]): Pick<Reply, 'headers'> => {
+  const kept = names.filter((name) => typeof name === 'string')
+  if (kept.length === 0) return {}
+  return { headers: Object.fromEntries(kept.map((name) => [name, { $ref: `#/components/headers/${name}` }])) }
+}
+
+export const jsonContent = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
+
+function successOf(endpoint: Endpoint, { emit }: Schemas): Record<string, Reply> {
+  const { status = 200, reply, mediaTypes, hasETag, hasRanges, isDownload, setsCookie } = endpoint
+  const cookie = setsCookie && 'Set-Cookie'
+  if (status === 302) {
+    return {
+      302: { description: 'Redirect', ...headersOf('Location', cookie) },
+      default: { description: 'Anything else is a refusal', content: jsonContent(error) },
+    }
+  }
+  const schema = emit(reply)
+  const content = mediaTypes ? Object.fromEntries(mediaTypes.map((type) => [type, { schema }])) : jsonContent(schema)
+  const shared = [hasETag && 'ETag', hasRanges && 'Accept-Ranges', isDownload && 'Content-Disposition', cookie] as const
+  return {
+    [status]: { description: 'Success', ...headersOf(...shared), content },
+    ...(hasRanges && {
+      206: { description: 'The bytes of the Range', ...headersOf(...shared, 'Content-Range'), content },
+      416: { description: 'The Range is behind the end', ...headersOf('Content-Range') },
+    }),
+    ...(hasETag && { 304: { description: 'Not changed', ...headersOf('ETag') } }),
+  }
+}
+
+function refusedOf(refusals: Refusal[], status: number): Reply {
+  const codes = [...new Set(refusals.map(({ code }) => code))]
+  const schema = { allOf: [error, { properties: { code: { enum: codes } } }] }
+  return {
+    description: refusals.map(({ code, text: sentence }) => `${code}: ${sentence}`).join('\n'),
+    ...headersOf((status === 429 || status === 503) && 'Retry-After'),
+    content: jsonContent(schema),
+  }
+}
+
+/** Every reply of a call by its status. */
+export function repliesOf(endpoint: Endpoint, schemas: Schemas): Record<string, Reply> {
+  const replies = successOf(endpoint, schemas)
+  for (const [status, shape] of Object.entries(endpoint.otherReplies ?? {})) {
+    replies[status] = { description: 'Not ready', content: jsonContent(schemas.emit(shape)) }
+  }
+  const refusals = refusalsOf(endpoint)
+  for (const status of new Set(refusals.map((refusal) => refusal.status))) {
+    replies[status] = refusedOf(
+      refusals.filter((refusal) => refusal.status === status),
+      status,
+    )
+  }
+  return replies
+}

@@ -1,0 +1,65 @@
+import { namedShapes } from './calls.ts'
+
+/** A JSON Schema of OpenAPI 3.1. */
+export interface JsonSchema {
+  [word: string]: unknown
+}
+
+/** The formats of the contract in the words of JSON Schema. */
+const formats: Record<string, JsonSchema> = {
+  'calendar-date': { format: 'date', description: 'from 2000 to 2100' },
+  'date-or-instant': { anyOf: [{ format: 'date' }, { format: 'date-time' }] },
+  'lesson-link': { pattern: '^([hH][tT][tT][pP][sS]?://.+)?$', description: 'without a user name or password in it' },
+  digits: { pattern: '^[0-9]*$' },
+}
+const kinds: Record<string, JsonSchema> = {
+  line: { description: 'one line, trimmed and in NFC before it is checked' },
+  prose: { description: 'may have line breaks, trimmed and in NFC before it is checked' },
+  secret: { format: 'password', description: 'taken exactly as sent' },
+  instant: { format: 'date-time', description: 'UTC with milliseconds' },
+  day: { format: 'date' },
+}
+
+const nameOfShape = new Map(namedShapes.map(([name, shape]) => [JSON.stringify(shape), name]))
+
+export interface Schemas {
+  /** A schema of the contract as one of OpenAPI; objects and unions that the contract exports become references. */
+  emit(shape: object): JsonSchema
+  /** What the references point to. */
+  components: Record<string, JsonSchema>
+}
+
+export function openSchemas(): Schemas {
+  const components: Record<string, JsonSchema> = {}
+
+  const emitAny = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(emitAny)
+    return typeof value === 'object' && value !== null ? emit(value) : value
+  }
+
+  const emitWords = (shape: object): JsonSchema => {
+    const { label, kind, format, properties, ...words } = shape as JsonSchema
+    return {
+      ...Object.fromEntries(Object.entries(words).map(([word, value]) => [word, emitAny(value)])),
+      ...kinds[String(kind)],
+      ...(format === undefined ? {} : (formats[String(format)] ?? { format })),
+      ...(label === undefined ? {} : { 'x-label': label }),
+      ...(properties === undefined
+        ? {}
+        : {
+            properties: Object.fromEntries(
+              Object.entries(properties as object).map(([name, one]) => [name, emit(one as object)]),
+            ),
+          }),
+    }
+  }
+
+  const emit = (shape: object): JsonSchema => {
+    const name = nameOfShape.get(JSON.stringify(shape))
+    if (name === undefined) return emitWords(shape)
+    components[name] ??= emitWords(shape)
+    return { $ref: `#/components/schemas/${name}` }
+  }
+
+  return { emit, components }
+}

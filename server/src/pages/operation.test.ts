@@ -1,0 +1,77 @@
+import { getDocs, getHealth, getOpenApi, getReadiness } from '@hasiye/contract/operation.ts'
+import { expect, test } from 'vitest'
+import { countStatements } from '../../test/counting-client.ts'
+import { testServer } from '../../test/harness.ts'
+import { actors } from '../../test/makers.ts'
+import { openDb, openPool } from '../db/db.ts'
+import { openApp } from '../http/app.ts'
+import { openRateLimiter } from '../rate-limits/rate-limiter.ts'
+import { operationRoutes } from './operation.ts'
+
+const server = testServer()
+const nowhere = 'postgresql://nobody@/nothing?host=/nonexistent'
+
+test.each(actors)('%s may ask whether the service is well, and read about its calls', async (who) => {
+  const { people } = await server.make.course()
+  for (const call of [getHealth, getReadiness, getOpenApi, getDocs]) {
+    expect((await server.as(people[who]).call(call)).status).toBe(200)
+  }
+})
+
+test('health touches nothing else', async () => {
+  const reply = await server.as().call(getHealth)
+  expect(reply).toMatchObject({ body: { status: 'ok' }, queries: 0 })
+})
+
+test('many who ask for readiness at once ask the database once', async () => {
+  const ask = () => server.app.inject('/readyz')
+  const { result, statements } = await countStatements(() => Promise.all(Array.from({ length: 50 }, ask)))
+  expect(result.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200))
+  expect(statements).toBeLessThanOrEqual(1)
+})
+
+test('without a database the process is healthy, not ready, and signs nobody out', async () => {
+  const pool = openPool(nowhere, { max: 1 })
+  const limiter = await openRateLimiter(server.pool, false)
+  const app = await openApp({
+    config: server.config,
+    sessionPool: pool,
+    db: openDb(pool),
+    limiter,
+    gates: server.gates,
+  })
+  operationRoutes(app, { ...server, pool }, { isDraining: false })
+  app.get('/api/me', async () => ({}))
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
+  const ready = await app.inject('/readyz')
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'failed', failed: 'database' }])
+  const me = await app.inject({ url: '/api/me', headers: { cookie: `sid=${'A'.repeat(43)}` } })
+  expect([me.statusCode, me.json().code]).toEqual([503, 'unavailable'])
+  expect(me.headers['retry-after']).toBe('5')
+  await app.close()
+  await pool.end()
+})
+
+test('a server that is about to stop is not ready', async () => {
+  const app = await openApp({ ...server, limiter: await openRateLimiter(server.pool, false) })
+  operationRoutes(app, server, { isDraining: true })
+  const ready = await app.inject('/readyz')
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'failed', failed: 'drain' }])
+  await app.close()
+})
+
+test('the document names each call with its answers', async () => {
+  const { body } = await server.as().call(getOpenApi)
+  expect(body.openapi).toBe('3.1.0')
+  expect(body.paths['/api/courses/{id}'].get.responses).toHaveProperty('404')
+  expect(Object.keys(body.paths['/auth/signin'].post.responses)).toEqual(expect.arrayContaining(['200', '401', '429']))
+})
+
+test('the page about the calls brings no script, and its style by nonce', async () => {
+  const reply = await server.app.inject('/api/docs')
+  const nonce = /<style nonce="([^"]+)">/.exec(reply.body)?.[1]
+  expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/)
+  expect(reply.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+  expect(reply.body).not.toContain('<script')
+  expect((await server.app.inject('/api/docs')).body).not.toContain(String(nonce))
+})

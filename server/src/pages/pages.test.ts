@@ -1,0 +1,137 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { beforeAll, expect, test } from 'vitest'
+import { testServer } from '../../test/harness.ts'
+import { openApp } from '../http/app.ts'
+import { openRateLimiter } from '../rate-limits/rate-limiter.ts'
+import { servePages } from './pages.ts'
+
+const server = testServer()
+const html = '<!doctype html><meta name="nonce" content="__CSP_NONCE__"><title>Haşiyə</title>'
+let app: FastifyInstance
+
+let dist: string
+
+async function openPages(support: {
+  supportEmail: string | null
+  supportUrl: string | null
+}): Promise<FastifyInstance> {
+  const opened = await openApp({ ...server, limiter: await openRateLimiter(server.pool, false) })
+  await servePages(opened, dist, { publicUrl: 'https://hasiye.az/', ...support })
+  return opened
+}
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'hasiye-dist-'))
+  await mkdir(join(dist, 'assets'))
+  await Promise.all([
+    writeFile(join(dist, 'index.html'), html),
+    writeFile(join(dist, 'login.html'), `${html}<form>`),
+    writeFile(join(dist, 'user-guide.html'), `${html}__HOST__/admin, __SUPPORT__`),
+    writeFile(join(dist, 'privacy-policy.html'), `${html}__SUPPORT__`),
+    writeFile(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    writeFile(join(dist, 'assets', 'main-abc.js'), 'plain'),
+    writeFile(join(dist, 'assets', 'main-abc.js.br'), 'squeezed'),
+  ])
+  app = await openPages({ supportEmail: 'komek@hasiye.az', supportUrl: 'https://wa.me/1?a=1&b=2' })
+  return async () => {
+    await app.close()
+    await rm(dist, { recursive: true })
+  }
+})
+
+test.each(['/%61pi/nothing', '/api%2Fnothing'])('the path %s is no page', async (url) => {
+  const { statusCode, body } = await app.inject(url)
+  expect([statusCode, JSON.parse(body).code]).toEqual([404, 'route_not_found'])
+})
+
+test('a path is the same in percent-encoding', async () => {
+  expect((await app.inject('/user%2Dguide')).body).toContain('hasiye.az/admin')
+  expect((await app.inject('/favicon%2Esvg')).headers['content-type']).toContain('image/svg+xml')
+})
+
+test.each(['/', '/login', '/course/5', '/student-view/A2345678', '/nowhere?x=1', '/apiary', '/authors'])(
+  'the path %s gets the page with a nonce of its own',
+  async (url) => {
+    const [first, second] = [await app.inject(url), await app.inject(url)]
+    const nonce = /content="([^"]+)"/.exec(first.body)?.[1] ?? ''
+    expect(first.statusCode).toBe(200)
+    expect(first.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(first.headers['cache-control']).toBe('no-store')
+    expect(nonce).not.toBe('__CSP_NONCE__')
+    expect(second.body).not.toContain(nonce)
+    expect(first.headers['content-security-policy']).toBe(
+      `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; media-src 'self'; frame-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+    )
+  },
+)
+
+test('the form is in the sign-in page where no cookie came along, and nowhere else', async () => {
+  const hasForm = async (url: string, headers = {}) => (await app.inject({ url, headers })).body.includes('<form>')
+  expect([await hasForm('/'), await hasForm('/login?registered=true'), await hasForm('/signup')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(await hasForm('/login', { cookie: 'sid=x' })).toBe(false)
+})
+
+test('the pages to read name the host and the address of the support', async () => {
+  const guide = await app.inject('/user-guide?x=1')
+  expect(guide.body).toContain('hasiye.az/admin, <a href="mailto:komek@hasiye.az">komek@hasiye.az</a>')
+  expect(guide.headers['content-security-policy']).toContain(`'nonce-${/content="([^"]+)"/.exec(guide.body)?.[1]}'`)
+})
+
+test('without an address the pages to read lead to the messenger, and without one they name the support', async () => {
+  const withMessenger = await openPages({ supportEmail: null, supportUrl: 'https://wa.me/1?a=1&b=2' })
+  const without = await openPages({ supportEmail: null, supportUrl: null })
+  const policies = [await withMessenger.inject('/privacy-policy'), await without.inject('/privacy-policy')]
+  await Promise.all([withMessenger.close(), without.close()])
+  expect(policies.map(({ body }) => body.replace(/.*<\/title>/, ''))).toEqual([
+    '<a href="https://wa.me/1?a=1&amp;b=2">Texniki dəstək</a>',
+    'Texniki dəstək',
+  ])
+})
+
+test('a hashed asset is kept for a year, squeezed where the browser understands it', async () => {
+  const plain = await app.inject('/assets/main-abc.js')
+  expect(plain).toMatchObject({ statusCode: 200, body: 'plain' })
+  expect(plain.headers['cache-control']).toBe('private, max-age=31536000, immutable')
+  const squeezed = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'br' } })
+  expect(squeezed).toMatchObject({ statusCode: 200, body: 'squeezed' })
+  expect(squeezed.headers['content-encoding']).toBe('br')
+  expect(squeezed.headers['content-type']).toMatch(/javascript/)
+})
+
+test('another file is asked for anew each time', async () => {
+  const reply = await app.inject('/favicon.svg')
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['cache-control']).toBe('no-cache')
+})
+
+test.each([
+  '/assets/main-old.js',
+  '/robots.txt',
+  '/assets/main-abc.js.br',
+  '/assets/../../package.json',
+  '/assets/%2e%2e/index.html',
+  '/.env',
+  '/index.html',
+])('what is no file of the page is not found: %s', async (url) => {
+  const reply = await app.inject(url)
+  expect([reply.statusCode, reply.json().code]).toEqual([404, 'route_not_found'])
+})
+
+test('below /api and /auth there is no page', async () => {
+  for (const url of ['/api/nothing', '/auth/nothing', '/api']) {
+    expect((await app.inject(url)).json().code).toBe('route_not_found')
+  }
+})
+
+test('only GET and HEAD get the page', async () => {
+  expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)
+  const head = await app.inject({ method: 'HEAD', url: '/login' })
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+})

@@ -1,0 +1,124 @@
+import { addressPrefix, networkPrefixes } from './network-prefix.ts'
+
+export type BudgetName =
+  | 'signIn'
+  | 'adminSignIn'
+  | 'parentLogin'
+  | 'unknownIds'
+  | 'signUp'
+  | 'linkMail'
+  | 'token'
+  | 'currentPassword'
+  | 'shortId'
+  | 'export'
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** [points, seconds] by name. Source: SECURITY_REQUIREMENTS.md sections 4 and 10. */
+export const limits = {
+  'sign-in account and ip': [10, 15 * minute],
+  'sign-in account': [100, day],
+  'sign-in ip': [60, 15 * minute],
+  'admin account and ip': [5, 15 * minute],
+  'admin ip': [10, 15 * minute],
+  'unknown id account short': [100, hour],
+  'unknown id account long': [300, day],
+  'unknown id ip short': [10, 15 * minute],
+  'unknown id ip long': [40, day],
+  'unknown id ipv4 network': [400, day],
+  'unknown id ipv6 network': [100, day],
+  'unknown id ipv6 alarm': [50, hour],
+  'unknown id service': [1000, hour],
+  'sign-up ip': [300, hour],
+  'taken e-mail ip': [10, hour],
+  'link mail account': [3, hour],
+  'link mail ip': [30, hour],
+  'token ip': [20, 15 * minute],
+  'current password': [10, 15 * minute],
+  'short id': [5, day],
+  export: [10, hour],
+  'account exists mail': [1, day],
+  'parent mail': [1, day],
+} as const satisfies Record<string, readonly [number, number]>
+
+export type LimitName = keyof typeof limits
+
+/**
+ * How many points a limit can gain, one for each different short ID of which there was a success in the same network within
+ * 30 days. Anybody can register students, so the gain of the widest networks ends where a child would be at risk.
+ */
+export const maxBonuses: Partial<Record<LimitName, number>> = {
+  'unknown id ip short': 1000,
+  'unknown id ip long': 1000,
+  'unknown id ipv4 network': 400,
+  'unknown id ipv6 network': 70,
+}
+
+/** One subject of a limit: which limit, and whose. */
+export interface Unit {
+  limit: LimitName
+  of: string
+  /** A subject of successful sign-ins: after one within 30 days the unit does not count. */
+  exemptIfKnown?: string
+}
+
+/** What a wrong short ID costs the network it was typed in. */
+export function unknownIdUnits(ip: string): Unit[] {
+  const address = addressPrefix(ip)
+  const { version, prefixes } = networkPrefixes(ip)
+  return [
+    { limit: 'unknown id ip short', of: address },
+    { limit: 'unknown id ip long', of: address },
+    ...prefixes.map((of): Unit => ({ limit: `unknown id ipv${version} network`, of })),
+  ]
+}
+
+/** Failures of the whole service refuse nobody: above this limit, answers to who types short IDs are delayed. */
+export const serviceUnit: Unit = { limit: 'unknown id service', of: 'all' }
+
+/** What counts wrong short IDs to raise an alarm: the whole service, and a /48. */
+export function alarmUnits(ip: string): Unit[] {
+  const ipv6 = networkPrefixes(ip).prefixes.filter((prefix) => prefix.endsWith('/48'))
+  return [serviceUnit, ...ipv6.map((of): Unit => ({ limit: 'unknown id ipv6 alarm', of }))]
+}
+
+const maxDelayMs = 3000
+
+/** How long an answer is delayed after so many failures in the service within the hour: from nothing to 3 s at twice the limit. */
+export function delayMs(failures: number): number {
+  const [points] = limits[serviceUnit.limit]
+  return Math.round(maxDelayMs * Math.min(1, Math.max(0, failures / points - 1)))
+}
+
+const ofAddress =
+  (limit: LimitName) =>
+  (ip: string): Unit[] => [{ limit, of: addressPrefix(ip) }]
+
+/** The limits that can be judged before the body is read: by address, and by account. */
+export const byIp: Partial<Record<BudgetName, (ip: string) => Unit[]>> = {
+  signIn: ofAddress('sign-in ip'),
+  adminSignIn: ofAddress('admin ip'),
+  parentLogin: (ip) => [...unknownIdUnits(ip), serviceUnit],
+  unknownIds: (ip) => [...unknownIdUnits(ip), serviceUnit],
+  signUp: ofAddress('sign-up ip'),
+  linkMail: ofAddress('link mail ip'),
+  token: ofAddress('token ip'),
+}
+export const byAccount: Partial<Record<BudgetName, LimitName[]>> = {
+  unknownIds: ['unknown id account short', 'unknown id account long'],
+  currentPassword: ['current password'],
+  shortId: ['short id'],
+  export: ['export'],
+}
+
+/** Requests within a minute, counted in memory. */
+export const requestsPerMinute = 6000
+export const writesPerMinute = 300
+
+/** Bytes of notes that one account may write within an hour, the history's copies included; counted in memory. */
+export const noteBytesPerHour = 10 * 1024 * 1024
+
+/** Bytes of a JSON body. Source: SECURITY_REQUIREMENTS.md section 10. */
+export const bodyLimits = { usual: 16 * 1024, longText: 64 * 1024, marks: 1024 * 1024 } as const

@@ -1,0 +1,109 @@
+import { hash } from 'node:crypto'
+import { busySession } from '@hasiye/contract/errors.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { AppError } from '../errors/errors.ts'
+import { bodyLimits } from './limits.ts'
+import { addressPrefix } from './network-prefix.ts'
+import { openSemaphore, type Release, type Semaphore } from './semaphore.ts'
+import { openSlot, type SlotParts } from './slot.ts'
+
+const maxKnownTokens = 10_000
+const retrySeconds = 1
+
+/** How many requests of one session are in work, and how many wait for how long. Source: SECURITY_REQUIREMENTS.md section 10. */
+const perKey = {
+  concurrency: 6,
+  maxQueued: 200,
+  timeoutMs: 2_000,
+  refusal: () => new AppError('busy', { ...busySession, retryAfterSeconds: retrySeconds }),
+}
+
+/** Bytes of bodies that one session may have on their way without a slot. A body beyond them keeps its slot while it comes. */
+const maxReceivingBytes = perKey.concurrency * bodyLimits.marks
+
+interface Key {
+  semaphore: Semaphore
+  receivingBytes: number
+  users: number
+}
+
+/** What each key in use has in work and on its way. */
+function openKeys(): (name: string) => SlotParts {
+  const inUse = new Map<string, Key>()
+
+  const use = (name: string): [Key, leave: Release] => {
+    const key = inUse.get(name) ?? { semaphore: openSemaphore(perKey), receivingBytes: 0, users: 0 }
+    inUse.set(name, key)
+    key.users += 1
+    const leave = (): void => {
+      key.users -= 1
+      if (key.users === 0) inUse.delete(name)
+    }
+    return [key, leave]
+  }
+
+  return (name) => ({
+    async acquire() {
+      const [{ semaphore }, leave] = use(name)
+      try {
+        const release = await semaphore.acquire()
+        return () => {
+          release()
+          leave()
+        }
+      } catch (refusal) {
+        leave()
+        throw refusal
+      }
+    },
+    reserveBytes(bytes) {
+      const [key, leave] = use(name)
+      if (key.receivingBytes + bytes > maxReceivingBytes) {
+        leave()
+        return undefined
+      }
+      key.receivingBytes += bytes
+      return () => {
+        key.receivingBytes -= bytes
+        leave()
+      }
+    },
+  })
+}
+
+type Find<T> = (token: string) => Promise<T | undefined>
+
+export type FindInSlot = <T>(request: FastifyRequest, reply: FastifyReply, find: Find<T>) => Promise<T | undefined>
+
+/**
+ * Looks up the session of a request as one of the few that this session may have in work. Tokens that nobody was found by
+ * yet share the slots of their address, so that inventing tokens gains nothing.
+ * @throws AppError busy with status 429
+ */
+export function openSessionLimiter(): FindInSlot {
+  const keyOf = openKeys()
+  const knownTokens = new LRUCache<string, true>({ max: maxKnownTokens })
+
+  const findKnown = async <T>(key: string, token: string, ip: string, find: Find<T>): Promise<T | undefined> => {
+    const leave = knownTokens.has(key) ? undefined : await keyOf(`address ${addressPrefix(ip)}`).acquire()
+    try {
+      const found = await find(token)
+      if (found === undefined) knownTokens.delete(key)
+      else knownTokens.set(key, true)
+      return found
+    } finally {
+      leave?.()
+    }
+  }
+
+  return async (request, reply, find) => {
+    const { token } = request
+    if (token === undefined) return undefined
+    const key = hash('sha256', token, 'base64url')
+    const slot = openSlot(keyOf(key), reply.raw)
+    request.slot = slot
+    await slot.acquire()
+    return slot.hold(() => findKnown(key, token, request.ip, find))
+  }
+}
