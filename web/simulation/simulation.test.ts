@@ -4,7 +4,7 @@ import { simulate } from './world.ts'
 /** Runs that found a fault once. */
 const foundFaults = [
   // of two tabs the later write took along what the other had tapped in the same cell
-  306, 547,
+  306, 547, 2772,
   // a draft that a broken disk kept came over a later save that did not know it
   164,
   // a save that a broken disk kept went out after a newer one and took its place

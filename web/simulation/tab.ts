@@ -8,7 +8,12 @@ import { withReply } from '../src/offline/with-reply.ts'
 import { columnsOf, isDeleted } from '../src/screens/course/attendance/model/columns.ts'
 import { type Conflict, conflictsOf } from '../src/screens/course/attendance/model/conflicts.ts'
 import { createEditor } from '../src/screens/course/attendance/model/editor.ts'
-import { draftsByDate, type Marks, splitByPresence, storedByDate } from '../src/screens/course/attendance/model/marks.ts'
+import {
+  draftsByDate,
+  type Marks,
+  splitByPresence,
+  storedByDate,
+} from '../src/screens/course/attendance/model/marks.ts'
 import type { Device } from './device.ts'
 import { refuse, type SaveBody } from './server.ts'
 
