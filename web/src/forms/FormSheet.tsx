@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { FormButtons } from '../ui/blocks/FormButtons.tsx'
 import { Sheet } from '../ui/blocks/Sheet.tsx'
 import { Form } from './Form.tsx'
-import classes from './FormSheet.module.css'
 import type { FormState } from './useForm.ts'
 
 interface Props {
@@ -31,7 +30,7 @@ export function FormSheet({ form, title, onClose, children, intro, submit, submi
   return (
     <Sheet title={title} opened onClose={giveUp} dirty={form.isUnsaved && !isUnchanged} footer={footer}>
       {intro}
-      <Form form={isUnchanged ? { ...form, submit: async () => giveUp() } : form} className={classes.fields}>
+      <Form form={isUnchanged ? { ...form, submit: async () => giveUp() } : form} style={{ display: 'contents' }}>
         {children}
       </Form>
     </Sheet>
