@@ -21,7 +21,7 @@ interface Props {
 
 const bytesPerMb = 1024 * 1024
 const nameOf = (file: File) => file.name.normalize('NFC')
-const titlePath = (index: number) => `uploads.${index}.title` as const
+const titlePath = (index: number) => `uploads.${index}.title`
 
 /** Why a file cannot be sent, whatever its title. */
 function fileError({ size }: File, maxBytes: number): string | undefined {
@@ -43,6 +43,14 @@ export function UploadSheet({ files, onClose, onUpload }: Props) {
   const { uploads } = form.values
   const isTouched = uploads.some(({ file, title }) => title !== nameOf(file))
 
+  // The page's build of the form library has neither paths nor lists of fields (build/slim-form.ts).
+  const retitle = (index: number, title: string) => {
+    form.setFieldValue(
+      'uploads',
+      uploads.map((upload, other) => (other === index ? { ...upload, title } : upload)),
+    )
+    form.clearFieldError(titlePath(index))
+  }
   const remove = (index: number) => {
     if (uploads.length === 1) return onClose()
     form.setFieldValue('uploads', uploads.toSpliced(index, 1))
@@ -73,7 +81,7 @@ export function UploadSheet({ files, onClose, onUpload }: Props) {
               label={texts.prompt.label}
               description={`${file.name} · ${sizeText(file.size)}`}
               value={title}
-              onChange={({ currentTarget }) => form.setFieldValue(titlePath(index), currentTarget.value)}
+              onChange={({ currentTarget }) => retitle(index, currentTarget.value)}
               error={fileError(file, maxBytes) ?? form.errors[titlePath(index)]}
               maxLength={limits.materialTitle.max}
               autoComplete="off"
