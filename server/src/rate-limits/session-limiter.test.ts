@@ -38,7 +38,7 @@ async function beginRequests(
   const begin = () => beginUpload(server, { path, as, body, declaredBytes, contentType: 'application/json' })
   const sockets = await Promise.all(Array.from({ length: count }, begin))
   for (const socket of sockets) socket.on('error', () => {})
-  await vi.waitFor(() => expect(looking).toHaveBeenCalledTimes(count))
+  await vi.waitFor(() => expect(looking).toHaveBeenCalledTimes(count), { timeout: 10_000 })
   looking.mockRestore()
   return sockets
 }
@@ -57,7 +57,7 @@ async function holdSlots(as: TestPerson, material: { id: number }) {
     return read.apply(server.storage, args)
   })
   const replies = Array.from({ length: slots }, () => server.as(as).call(getMaterialFile, { params: material }))
-  await vi.waitFor(() => expect(waiting).toHaveLength(slots))
+  await vi.waitFor(() => expect(waiting).toHaveLength(slots), { timeout: 10_000 })
   return {
     releaseOne: () => waiting.shift()?.(),
     async releaseAll() {
@@ -69,10 +69,13 @@ async function holdSlots(as: TestPerson, material: { id: number }) {
 }
 
 const untilNobodyIsConnected = () =>
-  vi.waitFor(async () => {
-    const connections = await new Promise((resolve) => server.app.server.getConnections((_, count) => resolve(count)))
-    expect(connections).toBe(0)
-  })
+  vi.waitFor(
+    async () => {
+      const connections = await new Promise((resolve) => server.app.server.getConnections((_, count) => resolve(count)))
+      expect(connections).toBe(0)
+    },
+    { timeout: 10_000 },
+  )
 
 const allOk = Array.from({ length: slots }, () => 200)
 const busy = { code: 'busy', error: 'Çox sorğu göndərilir. Bir saniyə gözləyin.', retryAfter: 1 }
@@ -121,7 +124,7 @@ test('an upload waits for a slot again when its file is there, and leaves nothin
   }
   const hasRoom = vi.spyOn(server.storage, 'hasRoom')
   const [first, second] = await Promise.all([begin(), begin()])
-  await vi.waitFor(() => expect(hasRoom).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(hasRoom).toHaveBeenCalledTimes(2), { timeout: 10_000 })
   hasRoom.mockRestore()
   const held = await holdSlots(people.owner, await server.make.material(course))
   const before = await traces(server)
@@ -156,7 +159,7 @@ test('large bodies that are given up before they are waited for leave none of th
   const looking = vi.spyOn(server.gates, 'countSession').mockReturnValue(gate)
   const begin = () => beginUpload(server, { ...large, as: people.owner, body: '{', contentType: 'application/json' })
   const givenUp = await Promise.all(Array.from({ length: slots }, begin))
-  await vi.waitFor(() => expect(looking).toHaveBeenCalledTimes(slots))
+  await vi.waitFor(() => expect(looking).toHaveBeenCalledTimes(slots), { timeout: 10_000 })
   await destroyAll(givenUp)
   looking.mockRestore()
   goOn()
@@ -172,7 +175,7 @@ test('requests that were given up leave nothing behind', async () => {
   server.app.server.on('request', count)
   const upload = { path: '/api/courses', as: teacher, body: '{', declaredBytes: 100, contentType: 'application/json' }
   const sockets = await Promise.all(Array.from({ length: 100 }, () => beginUpload(server, upload)))
-  await vi.waitFor(() => expect(arrived).toBe(100))
+  await vi.waitFor(() => expect(arrived).toBe(100), { timeout: 10_000 })
   server.app.server.off('request', count)
   await destroyAll(sockets)
   const replies = await Promise.all(Array.from({ length: slots }, () => server.as(teacher).call(listMyCourses)))
@@ -217,7 +220,7 @@ test('tokens that belong to nobody share the slots of their address', async () =
     })
   const asked = Array.from({ length: 20 }, (_, n) => ask(`invented ${n}`, `2001:db8::${n}`))
   asked.push(ask('elsewhere', '10.0.0.1'))
-  await vi.waitFor(() => expect(running).toContain('elsewhere'))
+  await vi.waitFor(() => expect(running).toContain('elsewhere'), { timeout: 10_000 })
   expect(running).toHaveLength(slots + 1)
   while (running.length < 21 || ends.length > 0) {
     ends.shift()?.()
