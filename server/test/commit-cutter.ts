@@ -15,8 +15,9 @@ export interface CommitCutter {
   arm(cut: Cut): () => boolean
 }
 
-const commitMessage = /commit\0/i
-const commitAnswer = 'COMMIT\0'
+/** A save commits with its only statement. */
+const commitMessage = /commit\0|save-marks\0/i
+const commitAnswer = /COMMIT\0|SELECT \d+\0/
 
 function socketOf(url: URL): { path: string } | { host: string; port: number } {
   const port = Number(url.port || 5432)
@@ -48,7 +49,7 @@ export function commitCutter(): CommitCutter {
     })
     database.on('data', (bytes) => {
       if (!isCommitting) client.write(bytes)
-      else if (bytes.includes(commitAnswer)) cut()
+      else if (commitAnswer.test(bytes.toString('latin1'))) cut()
     })
     client.on('error', cut).on('close', cut)
     database.on('error', cut).on('close', cut)

@@ -7,7 +7,7 @@ import type { ErrorBody } from '@hasiye/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { beforeAll, inject } from 'vitest'
-import { buildApp } from '../src/app.ts'
+import { buildApp, courseSources } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { type Db, openDb, openPool, openSessionPool } from '../src/db/db.ts'
 import { openUploadBudgets } from '../src/files/upload-budgets.ts'
@@ -16,6 +16,7 @@ import { type LogStream, openLog } from '../src/log/log.ts'
 import type { Parts } from '../src/parts.ts'
 import { type FloodGates, openFloodGates } from '../src/rate-limits/flood.ts'
 import { openRateLimiter } from '../src/rate-limits/rate-limiter.ts'
+import type { CourseSources } from '../src/sessions/find-viewer.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import type { Storage } from '../src/storage/storage.ts'
 import { failOnError, templateName, withDatabase } from './cluster.ts'
@@ -55,6 +56,7 @@ export interface TestServer {
   storage: Storage
   jobs: Jobs
   gates: FloodGates
+  courseSources: CourseSources
   /** The address of this file's database. */
   url: string
   config: Config
@@ -152,6 +154,7 @@ export function testServer(
       storage,
       jobs,
       gates,
+      courseSources,
       url,
       config,
       make: makers(db, storage),

@@ -6,8 +6,11 @@ import { AppError } from '../errors/errors.ts'
 import type { Download } from '../files/downloads.ts'
 import type { Upload } from '../files/uploads.ts'
 import type { Answer } from '../http/route.ts'
+import type { CourseSource } from '../sessions/find-viewer.ts'
 import { type Standing, teachesOrWrote, type Viewer } from '../sessions/viewer.ts'
 import { keepFile } from '../storage/files.ts'
+
+export const courseOfComment: CourseSource = { table: 'comments', authorColumn: 'author_id' }
 
 /** What is commented on. */
 export type Place = { materialId: number } | { categoryId: number }

@@ -8,7 +8,7 @@ import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
 import { openSessionLimiter } from '../rate-limits/session-limiter.ts'
 import { releaseWhileReceiving } from '../rate-limits/slot.ts'
 import { readToken } from '../sessions/cookie.ts'
-import { openFindViewer } from '../sessions/find-viewer.ts'
+import { type CourseSources, openFindViewer } from '../sessions/find-viewer.ts'
 import type { Standing, Viewer } from '../sessions/viewer.ts'
 import { type HasRoom, openRoomCheck } from '../storage/free-space.ts'
 import { isKey } from '../storage/storage.ts'
@@ -31,6 +31,7 @@ export interface GuardParts {
   config: Config
   /** For the look-up of sessions alone. */
   sessionPool: pg.Pool
+  courseSources: CourseSources
   limiter: RateLimiter
   gates: FloodGates
 }
@@ -82,7 +83,7 @@ async function checkRoom(hasRoom: HasRoom, policy: Policy, method: string): Prom
  */
 export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
   const { config, sessionPool, limiter, gates } = parts
-  const findViewer = openFindViewer(sessionPool)
+  const findViewer = openFindViewer(sessionPool, parts.courseSources)
   const findInSlot = openSessionLimiter()
   const hasRoom = openRoomCheck(config)
   app.decorateRequest('token', undefined)

@@ -5,7 +5,10 @@ import { type Db, type Trx, transaction } from '../db/db.ts'
 import { stillTeaches } from '../db/still-teaches.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Answer } from '../http/route.ts'
+import type { CourseSource } from '../sessions/find-viewer.ts'
 import type { Viewer } from '../sessions/viewer.ts'
+
+export const courseOfCategory: CourseSource = { table: 'categories', commentsVersionColumn: 'comments_version' }
 
 /** Categories with what is on them; a parent sees no comments, so none are counted. */
 function selectCategories(db: Db, viewer: Viewer) {

@@ -7,8 +7,11 @@ import { AppError } from '../errors/errors.ts'
 import type { Download } from '../files/downloads.ts'
 import type { Upload } from '../files/uploads.ts'
 import type { Answer } from '../http/route.ts'
+import type { CourseSource } from '../sessions/find-viewer.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { keepFile } from '../storage/files.ts'
+
+export const courseOfMaterial: CourseSource = { table: 'materials', commentsVersionColumn: 'comments_version' }
 
 /** Materials with their file's size and who uploaded them; a parent sees no comments, so none are counted. */
 function selectMaterials(db: Db, viewer: Viewer) {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import type pg from 'pg'
-import { together } from '../db/together.ts'
+import { openBatcher } from '../db/batcher.ts'
 import { limits, maxBonuses, type Unit } from './limits.ts'
 
 export const expiredRateLimits = [
@@ -100,19 +100,19 @@ export async function openRateLimitStore(pool: pg.Pool): Promise<RateLimitStore>
   const consume = async (described: object[], points: number, takesRest: boolean): Promise<ConsumedPoints[]> =>
     (await pool.query<ConsumedPoints>(consumeStatement, [JSON.stringify(described), points, takesRest])).rows
 
-  const peekTogether = together<Unit[], StoredPoints[]>(
+  const peek = openBatcher<Unit[], StoredPoints[]>(
     async (lists) => {
       const described = new Map(lists.flat().map((unit) => [keyOf(unit), describe(unit)]))
       const { rows } = await pool.query<StoredPoints>(peekStatement, [JSON.stringify([...described.values()])])
       const stored = new Map(rows.map((row) => [row.key, row]))
       return lists.map((units) => units.flatMap((unit) => stored.get(keyOf(unit)) ?? []))
     },
-    { atOnce: 2, most: 100 },
+    { maxInFlight: 2, maxBatchSize: 100 },
   )
 
   return {
     keyOf,
-    peek: peekTogether,
+    peek,
     consume: (units, points, takesRest = false) => consume(units.map(describe), points, takesRest),
     add: (units, points) =>
       consume(

@@ -172,7 +172,7 @@ test('requests that were given up leave nothing behind', async () => {
   server.app.server.on('request', count)
   const upload = { path: '/api/courses', as: teacher, body: '{', declaredBytes: 100, contentType: 'application/json' }
   const sockets = await Promise.all(Array.from({ length: 100 }, () => beginUpload(server, upload)))
-  await vi.waitFor(() => expect(arrived).toBe(100))
+  await vi.waitFor(() => expect(arrived).toBe(100), { timeout: 10_000 })
   server.app.server.off('request', count)
   await destroyAll(sockets)
   const replies = await Promise.all(Array.from({ length: slots }, () => server.as(teacher).call(listMyCourses)))
