@@ -17,7 +17,7 @@ async function repeat(times: number, attempt: (n: number) => Promise<{ status: n
   for (let n = 0; n < times; n++) expect((await attempt(n)).status).toBe(401)
 }
 
-/** As if so many units of a limit had been taken already; the key must exist. */
+/** Sets the points of a limit; the key must exist. */
 async function spend(limit: string, points: number): Promise<void> {
   const { rowCount } = await server.pool.query('update budgets set points = $2 where key like $1', [
     `${limit}:%`,

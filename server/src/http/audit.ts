@@ -27,7 +27,7 @@ export function refusalRecorder(db: Db): (request: FastifyRequest, refusal: AppE
   }
 }
 
-/** Makes the listener for alarms: a line in the log, which operators watch, and a row in the audit. */
+/** Makes the listener for alarms: an error in the log and a row in the audit. */
 export function alarmRecorder(db: Db, log: FastifyBaseLogger): (alarm: Alarm) => Promise<void> {
   return async ({ limit, ip }) => {
     log.error({ limit }, 'short IDs are being searched: a limit on unknown ones is reached')
