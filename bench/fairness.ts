@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import { openDb } from '../server/src/db/db.ts'
 import { startSession } from '../server/src/sessions/sessions.ts'
-import type { FloodOrder, FloodReport } from './request-limiter.ts'
+import type { FloodOrder, FloodReport } from './flood.ts'
 import { median, percentile, printTable } from './table.ts'
 
 const size = { students: 100, dates: 200, saves: 600 }
@@ -96,7 +96,7 @@ async function lookFor(url: string, cookie: string, forSeconds: number): Promise
 }
 
 async function flood(order: FloodOrder): Promise<FloodReport> {
-  const worker = new Worker(new URL('./request-limiter.ts', import.meta.url), { workerData: order })
+  const worker = new Worker(new URL('./flood.ts', import.meta.url), { workerData: order })
   const [report] = (await once(worker, 'message')) as [FloodReport]
   return report
 }
