@@ -126,3 +126,25 @@ export async function findAttachment(db: Db, courseId: number, id: number): Prom
     .executeTakeFirstOrThrow(() => new AppError('not_found'))
   return { ...file, fileName: attachmentName ?? '' }
 }
+
+/** The comments that a person wrote, for their export. */
+export const listOwnComments = (db: Db, accountId: number) =>
+  db
+    .selectFrom('comments as m')
+    .innerJoin('courses as c', 'c.id', 'm.courseId')
+    .where('m.authorId', '=', accountId)
+    .select(['m.id', 'm.courseId', 'c.name as courseName', 'm.categoryId', 'm.materialId', 'm.text'])
+    .select(['m.attachmentName', 'm.createdAt', 'm.editedAt'])
+    .orderBy('m.id')
+    .execute()
+
+/** The attachments of these comments. */
+export const listOwnAttachments = (db: Db, accountId: number) =>
+  db
+    .selectFrom('comments')
+    .where('authorId', '=', accountId)
+    .where('attachmentKey', 'is not', null)
+    .select(['id', 'attachmentName as fileName', 'attachmentKey as key'])
+    .$narrowType<{ fileName: string; key: string }>()
+    .orderBy('id')
+    .execute()

@@ -142,3 +142,22 @@ export function findMaterialFile(db: Db, courseId: number, id: number): Promise<
     .select(['f.key', 'f.sizeBytes', 'f.sha256', 'f.mediaType', 'm.fileName'])
     .executeTakeFirstOrThrow(() => new AppError('not_found'))
 }
+
+/** The materials that a person uploaded, for their export. */
+export const listOwnMaterials = (db: Db, accountId: number) =>
+  db
+    .selectFrom('materials as m')
+    .innerJoin('courses as c', 'c.id', 'm.courseId')
+    .where('m.uploadedBy', '=', accountId)
+    .select(['m.id', 'm.courseId', 'c.name as courseName', 'm.categoryId', 'm.title', 'm.fileName', 'm.createdAt'])
+    .orderBy('m.id')
+    .execute()
+
+/** The files of these materials. */
+export const listOwnMaterialFiles = (db: Db, accountId: number) =>
+  db
+    .selectFrom('materials')
+    .where('uploadedBy', '=', accountId)
+    .select(['id', 'fileName', 'fileKey as key'])
+    .orderBy('id')
+    .execute()
