@@ -1,7 +1,7 @@
 import type { Comment } from '@hasiye/contract/comments.ts'
 import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
-import { stillBelongs } from '../db/still-belongs.ts'
+import { stillBelongs } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Download } from '../files/downloads.ts'
 import type { Upload } from '../files/uploads.ts'
