@@ -13,8 +13,8 @@ export interface Load {
   url: string
   clients: number
   seconds: number
-  /** The requests that one client sends over and over. */
-  requestsOf(client: number): LoadRequest[]
+  /** What one client sends: a list over and over, anything else as it is made. */
+  requestsOf(client: number): Iterable<LoadRequest>
 }
 
 const endOfHead = Buffer.from('\r\n\r\n')
@@ -36,12 +36,17 @@ function statusOf(answer: Buffer): number | undefined {
   return answer.length >= end + endOfHead.length + Number(length ?? 0) ? status : undefined
 }
 
+function* writeAll(requests: Iterable<LoadRequest>, host: string): Generator<Buffer> {
+  if (!Array.isArray(requests)) for (const request of requests) yield written(request, host)
+  const repeated = [...requests].map((request) => written(request, host))
+  while (true) yield* repeated
+}
+
 /** Sends the requests in turn, each when the one before is answered. */
-function goRound(socket: Socket, requests: Buffer[], onStatus: (status: number) => void): void {
-  let place = 0
+function sendInTurn(socket: Socket, requests: Iterator<Buffer>, onStatus: (status: number) => void): void {
   let parts: Buffer[] = []
   const sendNext = (): void => {
-    socket.write(requests[place++ % requests.length] as Buffer)
+    socket.write(requests.next().value as Buffer)
   }
   socket.on('data', (part) => {
     parts.push(part)
@@ -66,8 +71,7 @@ export async function load({ url, clients, seconds, requestsOf }: Load, expected
   await Promise.all(sockets.map((socket) => once(socket, 'connect')))
   const broken = Promise.race(sockets.map((socket) => once(socket, 'close')))
   for (const [client, socket] of sockets.entries()) {
-    const requests = requestsOf(client).map((request) => written(request, host))
-    goRound(socket, requests, (status) => {
+    sendInTurn(socket, writeAll(requestsOf(client), host), (status) => {
       counts[status] = (counts[status] ?? 0) + 1
     })
   }

@@ -15,6 +15,7 @@ import { imageRoutes } from './images/routes.ts'
 import { courseOfCategory } from './materials/categories.ts'
 import { courseOfMaterial } from './materials/materials.ts'
 import { materialRoutes } from './materials/routes.ts'
+import { ownDataRoutes } from './own-data/routes.ts'
 import { operationRoutes } from './pages/operation.ts'
 import { servePages } from './pages/pages.ts'
 import { participantRoutes } from './participants/routes.ts'
@@ -43,6 +44,7 @@ export async function buildApp(parts: Parts, drain: Drain, dist?: string): Promi
   imageRoutes(app, parts)
   accountRoutes(app, parts)
   ownAccountRoutes(app, parts)
+  ownDataRoutes(app, parts)
   googleRoutes(app, parts)
   courseRoutes(app, parts)
   materialRoutes(app, parts)

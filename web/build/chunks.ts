@@ -12,7 +12,7 @@ const signIn = `api|${addresses}|${signInForm}|${signInScreens}|ui/(global|woven
 
 /** What stands around every signed-in page, but for what belongs to the entry or is asked for later. */
 const entry =
-  'main|keep-press|stray-taps|router|session-gate|gate|query-client|watch-session|expire-drafts|lazyPage|android|NotFound|Unreachable'
+  'main|keep-press|router|session-gate|gate|query-client|watch-session|expire-drafts|lazyPage|android|NotFound|Unreachable'
 const laterTexts = 'ui/texts/(admin|materials|passwords|settings)'
 const later = `${laterTexts}|ui/blocks/(DateField|DatePick|Notices|calendar|knot)|app/(CourseMissing|Denied|Admin)`
 const signedIn = `(?!${later})(ui|forms/|app/(?!${entry})|features/course/)`

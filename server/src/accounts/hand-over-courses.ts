@@ -1,7 +1,7 @@
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
-import { raiseVersionsNaming } from '../db/history.ts'
+import { insertHistory, raiseVersionsNaming } from '../db/history.ts'
 
 /** Courses whose time is over, and what remembers who taught in them. */
 export const expiredCourses = [
@@ -49,20 +49,13 @@ async function appointHeirs(trx: Trx, courseIds: number[], actorId: number): Pro
     .whereRef('t.teacherId', '=', 'heir.teacherId')
     .returning(['t.courseId', 'a.fullName'])
     .execute()
-  if (heirs.length > 0) {
-    await trx
-      .insertInto('history')
-      .values(
-        heirs.map(({ courseId, fullName }) => ({
-          courseId,
-          actorId,
-          action: 'owner_changed' as const,
-          after: JSON.stringify(fullName),
-        })),
-      )
-      .execute()
-  }
-  return heirs.map(({ courseId }) => courseId)
+  const names = heirs.map(({ fullName }) => fullName)
+  const inherited = heirs.map(({ courseId }) => courseId)
+  await insertHistory(
+    { courseId: sql`h.course_id`, actorId, action: 'owner_changed', after: sql`h.full_name` },
+    sql`from unnest(${inherited}::bigint[], ${names}::text[]) as h (course_id, full_name)`,
+  ).execute(trx)
+  return inherited
 }
 
 /**

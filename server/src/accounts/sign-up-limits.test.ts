@@ -28,7 +28,7 @@ beforeEach(async () => {
   await server.pool.query('truncate budgets')
 })
 
-test('three hundred sign-ups an hour from one place are enough', async () => {
+test('three hundred sign-ups an hour from one network are enough', async () => {
   expect((await signUpAs()).status).toBe(201)
   await spend('sign-up-ip', 299)
   expect((await signUpAs()).status).toBe(201)

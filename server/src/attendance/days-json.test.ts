@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type AttendanceRow, DaysJson } from './days-json.ts'
 
 const rowOf = (date: string, studentId: number, note: string): AttendanceRow => {
-  return [date, String(studentId), '+', note, '2026-11-14 06:00:00.5+00', 'Nigar Əliyeva']
+  return [date, String(studentId), '+', note && JSON.stringify(note), '2026-11-14 06:00:00.5+00', 'Nigar Əliyeva']
 }
 
 test('a large answer is joined in pieces, and others are let in between', async () => {
@@ -20,6 +20,29 @@ test('a large answer is joined in pieces, and others are let in between', async 
   const days = JSON.parse(json.end().toString()) as { date: string; statuses: { note: string }[] }[]
   expect(days.map(({ statuses }) => statuses.length)).toEqual(Array(10).fill(40))
   expect(days.flatMap(({ statuses }) => statuses).every(({ note }) => note.length === 15_000)).toBe(true)
+})
+
+test('marks of one save come in one row, with notes or without', async () => {
+  const json = new DaysJson()
+  const at = '2026-11-14 06:00:00.5+00'
+  await json.add([
+    ['2026-11-10', '1,2,3', '+ -', `\n${JSON.stringify('“gec”\nqaldı')}\n`, at, null],
+    ['2026-11-10', '4,5', '-+', '\n', at, 'Nigar Əliyeva'],
+  ])
+  const [day] = JSON.parse(json.end().toString())
+  const marks = day.statuses.map((mark: Record<string, unknown>) => [
+    mark.studentId,
+    mark.status,
+    mark.note,
+    mark.updatedBy,
+  ])
+  expect(marks).toEqual([
+    [1, '+', '', null],
+    [2, '', '“gec”\nqaldı', null],
+    [3, '-', '', null],
+    [4, '-', '', 'Nigar Əliyeva'],
+    [5, '+', '', 'Nigar Əliyeva'],
+  ])
 })
 
 test('dates go on from one step to the next, with marks or without', async () => {

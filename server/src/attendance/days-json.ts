@@ -1,15 +1,22 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises'
 import pg from 'pg'
 
-/** A mark as PostgreSQL writes it; only the date where it has none. */
+/**
+ * Marks of one date that were written at the same time by the same person: ids joined by commas, a character each for the
+ * sign, notes as JSON (nothing where there is none) joined by line breaks. Only the date where it has no marks.
+ */
 export type AttendanceRow = [
   date: string,
-  studentId: string | null,
-  status: string,
-  note: string,
+  studentIds: string | null,
+  signs: string,
+  notes: string,
   updatedAt: string,
   updatedBy: string | null,
 ]
+
+/** How many marks there are; a date without marks counts as one. */
+export const countMarks = (rows: AttendanceRow[]): number =>
+  rows.reduce((sum, [, ids, signs]) => sum + (ids === null ? 1 : signs.length), 0)
 
 const parseInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 
@@ -39,20 +46,26 @@ export class DaysJson {
   async add(rows: AttendanceRow[]): Promise<void> {
     let json = this.#json
     let date = this.#date
-    for (const [rowDate, studentId, status, note, updatedAt, updatedBy] of rows) {
-      if (json.length > pieceLength) {
-        this.#pieces.push(Buffer.from(json))
-        json = ''
-        await letOthersIn()
-      }
+    for (const [rowDate, studentIds, signs, notes, updatedAt, updatedBy] of rows) {
       if (rowDate !== date) {
         json += `${date === '' ? '' : ']},'}{"date":"${rowDate}","statuses":[`
         date = rowDate
-      } else if (studentId !== null) {
+      } else if (studentIds !== null) {
         json += ','
       }
-      if (studentId === null) continue
-      json += `{"studentId":${studentId},"status":"${status}","note":${note === '' ? '""' : JSON.stringify(note)},"updatedAt":${this.#instant(updatedAt)},"updatedBy":${updatedBy === null ? 'null' : this.#name(updatedBy)}}`
+      if (studentIds === null) continue
+      const ids = studentIds.split(',')
+      // as short as that, it holds nothing but what parts the notes
+      const texts = notes.length < ids.length ? [] : notes.split('\n')
+      const end = `,"updatedAt":${this.#instant(updatedAt)},"updatedBy":${updatedBy === null ? 'null' : this.#name(updatedBy)}}`
+      for (const [n, id] of ids.entries()) {
+        if (json.length > pieceLength) {
+          this.#pieces.push(Buffer.from(json))
+          json = ''
+          await letOthersIn()
+        }
+        json += `${n === 0 ? '' : ','}{"studentId":${id},"status":"${signs.charAt(n).trim()}","note":${texts[n] || '""'}${end}`
+      }
     }
     this.#json = json
     this.#date = date

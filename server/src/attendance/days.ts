@@ -2,6 +2,7 @@ import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { type SqlBool, sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { nextVersion, raiseVersion, recordHistory } from '../db/history.ts'
+import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import type { ConsumeNotes } from './note-bytes.ts'
 
@@ -9,17 +10,9 @@ export const expiredDeletedDays = [
   `delete from deleted_days where deleted_at < now() - interval '${lifetimes.restorableDays} days'`,
 ]
 
-/** The second look at the permission: while this row is held, it cannot be taken away. */
 async function confirmManager(trx: Trx, courseId: number, teacherId: number): Promise<void> {
-  const row = await trx
-    .selectFrom('courseTeachers')
-    .where('courseId', '=', courseId)
-    .where('teacherId', '=', teacherId)
-    .where((eb) => eb.or([eb('isOwner', '=', true), eb('canManage', '=', true)]))
-    .select('teacherId')
-    .forShare()
-    .executeTakeFirst()
-  if (!row) throw new AppError('forbidden')
+  const { rows } = await stillTeaches(courseId, teacherId, 'manage').execute(trx)
+  if (rows.length === 0) throw new AppError('forbidden')
 }
 
 /**

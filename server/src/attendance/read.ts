@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { inTransaction } from '../db/db.ts'
 import { openSemaphore } from '../rate-limits/semaphore.ts'
-import { type AttendanceRow, DaysJson } from './days-json.ts'
+import { type AttendanceRow, countMarks, DaysJson } from './days-json.ts'
 
 /** What one statement reads of a course; beyond it the course is read in steps. 20,000 marks are 2.5 MB of JSON. */
 const smallRows = 20_000
@@ -12,19 +12,33 @@ const largeRows = 5_000
 /** At most 1,000 marks a date: no step has more rows than a small read. */
 const datesPerStep = 20
 
-const columns = 'd.date, m.student_id, m.status, m.note, m.updated_at, a.full_name'
+const columns = 'd.date, m.student_id, m.status, m.note, m.updated_at, m.updated_by'
 const from = `
   from days d
   left join (marks m join participants p on p.course_id = m.course_id and p.student_id = m.student_id)
     on m.course_id = d.course_id and m.date = d.date and (m.status <> '' or m.note <> '')
-  left join accounts a on a.id = m.updated_by
   where d.course_id = $1 and d.date between $2 and $3`
 
-// nothing comes of a course whose notes are long
-const smallText = `
-  select ${columns} ${from} and (select note_bytes <= ${smallNoteBytes} from courses where id = $1)
-  order by d.date limit ${smallRows + 1}`
-const stepText = `select ${columns} ${from} order by d.date`
+// JSON has no line break in a text: it parts the notes. A cleared sign is a space, so that each mark has one character
+const ofCells = (cells: string, group: string) => `
+  select s.date, s.ids, s.signs, s.notes, s.updated_at, a.full_name from (
+    select date, updated_at, updated_by, string_agg(student_id::text, ',') as ids,
+      string_agg(case status when '' then ' ' else status end, '') as signs,
+      string_agg(case note when '' then '' else to_json(note)::text end, e'\\n') as notes
+    from (${cells}) as cells
+    group by ${group}
+  ) as s
+  left join accounts a on a.id = s.updated_by
+  order by s.date`
+
+// nothing comes of a course whose notes are long; marks of one save come in one row
+const smallText = ofCells(
+  `select ${columns} ${from} and (select note_bytes <= ${smallNoteBytes} from courses where id = $1)
+   order by d.date limit ${smallRows + 1}`,
+  'date, updated_at, updated_by',
+)
+// a row a mark: what is parsed at once stays short
+const stepText = ofCells(`select ${columns} ${from}`, 'date, student_id, updated_at, updated_by')
 const longNotesText = `select from courses where id = $1 and note_bytes > ${smallNoteBytes}`
 const datesText = 'select date from days where course_id = $1 and date between $2 and $3 order by date'
 
@@ -45,7 +59,7 @@ function readInSteps(pool: pg.Pool, courseId: number, first: string, last: strin
       const values = [courseId, step[0], step.at(-1)]
       await json.add((await client.query<AttendanceRow>(queryOf('attendance-step', stepText, values))).rows)
     }
-    return { result: json.end() }
+    return json.end()
   })
 }
 
@@ -56,7 +70,7 @@ export type ReadAttendance = (courseId: number, first: string, last: string) => 
  * Reads attendance: one statement for a course of at most 20,000 marks and 1 MB of notes, whatever the class. A larger one is
  * read in steps. Courses that were found to be large are read one at a time in this process, which bounds the memory that reads
  * take together, and the time in which they keep others waiting. Marks of students who left are not shown. The text is joined by
- * hand: 900 rows are the main answer of the product, and objects would be made only to be written out again.
+ * hand: 900 marks are the main answer of the product, and objects would be made only to be written out again.
  * @throws AppError busy when too many large courses wait to be read
  */
 export function openReadAttendance(pool: pg.Pool): ReadAttendance {
@@ -68,11 +82,12 @@ export function openReadAttendance(pool: pg.Pool): ReadAttendance {
 
   const read = async (courseId: number, first: string, last: string, isAlone: boolean): Promise<Buffer> => {
     const { rows } = await pool.query<AttendanceRow>(queryOf('attendance', smallText, [courseId, first, last]))
+    const marks = countMarks(rows)
     const isSmall =
       rows.length === 0
         ? (await pool.query({ name: 'long-notes', text: longNotesText, values: [courseId] })).rowCount === 0
-        : rows.length <= smallRows
-    if (!isSmall || rows.length > largeRows) largeCourses.set(courseId, true)
+        : marks <= smallRows
+    if (!isSmall || marks > largeRows) largeCourses.set(courseId, true)
     if (!isSmall) {
       const inSteps = () => readInSteps(pool, courseId, first, last)
       return isAlone ? inSteps() : alone(courseId, inSteps)

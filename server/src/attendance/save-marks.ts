@@ -7,22 +7,19 @@ import type { DayChanges, MarkRow } from './day-changes.ts'
 type AskedCell = readonly [number, Status | null, string | null, Status, string | null]
 
 interface Ending {
-  outcome: 'saved' | 'not_found' | 'date_deleted' | 'key_reused' | 'more_note_bytes'
+  outcome: 'saved' | 'not_found' | 'date_deleted' | 'key_reused'
   updatedAt: Date
-  /** UTF-8 bytes of notes that the save writes, the history's copies included. */
-  noteBytes: number
 }
 
 export type CellVerdict = MarkRow & { outcome: 'written' | 'unchanged' | 'conflict' | 'skipped' }
 
-/** How a save ended, and a verdict for each cell; none where all were written as they were asked. */
+/** How a save ended, and a verdict for each cell that was not written as it was asked. */
 type SaveRows = [Ending, ...CellVerdict[]]
 
 export type SaveMarks = (maxNoteBytes: number) => Promise<SaveRows>
 
 const text = `
-  select outcome, student_id as "studentId", status, note, updated_at as "updatedAt", updated_by as "updatedBy",
-    note_bytes as "noteBytes"
+  select outcome, student_id as "studentId", status, note, updated_at as "updatedAt", updated_by as "updatedBy"
   from save_marks($1, $2, $3, $4, $5, $6, $7, $8)`
 
 const askedCell = ({ studentId, status, note, base }: MarkChange): AskedCell => [
@@ -53,6 +50,7 @@ export function prepareSave(
   }
 }
 
+const moreNoteBytes = 'HS002'
 const retriable = new Set(['40001', '40P01', '23503'])
 
 /** Whether nothing was written and another attempt will find what this one met: an equal id, an account that was deleted. */
@@ -60,3 +58,7 @@ export function isSaveRetriable(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
   return error.constraint === 'history_save_key' || retriable.has(error.code ?? '')
 }
+
+/** UTF-8 bytes of notes that the save would have written, history included, where that is more than `maxNoteBytes`. */
+export const neededNoteBytes = (error: unknown): number | undefined =>
+  error instanceof pg.DatabaseError && error.code === moreNoteBytes ? Number(error.detail) : undefined

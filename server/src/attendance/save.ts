@@ -3,7 +3,7 @@ import { AppError } from '../errors/errors.ts'
 import type { RequestLimiter } from '../rate-limits/request-limiter.ts'
 import type { DayChanges, SavedDay, Writer } from './day-changes.ts'
 import { askedNoteBytes, noteConsumer } from './note-bytes.ts'
-import { type CellVerdict, isSaveRetriable, prepareSave } from './save-marks.ts'
+import { type CellVerdict, isSaveRetriable, neededNoteBytes, prepareSave } from './save-marks.ts'
 
 /**
  * Saves the changed cells of one date, merging field by field, in one statement. A repeat of a save that has an id writes
@@ -16,7 +16,7 @@ export type SaveDay = (courseId: number, writer: Writer, changes: DayChanges) =>
 
 const maxTries = 4
 
-/** The answer in the order of the request; a cell without a verdict was written as it was asked. */
+/** The answer in the order of the request; a cell without a verdict was written as asked. */
 function answerOf({ date, statuses }: DayChanges, writer: Writer, at: Date, verdicts: CellVerdict[]): SavedDay {
   const byStudent = new Map(verdicts.map((verdict) => [verdict.studentId, verdict]))
   const written = { updatedAt: at.toISOString(), updatedBy: writer.fullName }
@@ -38,18 +38,18 @@ export function openSaves(pool: pg.Pool, requestLimiter: RequestLimiter): SaveDa
     const save = prepareSave(pool, courseId, writer.id, changes)
     const consumeNotes = noteConsumer(requestLimiter, writer.id)
     let noteBytes = askedNoteBytes(changes.statuses)
-    await consumeNotes(noteBytes)
-    for (let tries = 1; ; ) {
-      try {
-        const [ending, ...verdicts] = await save(noteBytes)
-        if (ending.outcome === 'saved') return answerOf(changes, writer, ending.updatedAt, verdicts)
-        if (ending.outcome !== 'more_note_bytes') throw new AppError(ending.outcome)
-        noteBytes = ending.noteBytes
-      } catch (error) {
-        if (tries++ >= maxTries || !isSaveRetriable(error)) throw error
-      }
-      // stored notes that the request did not tell of, and that the history will keep too
+    for (let tries = 1; ; tries++) {
       await consumeNotes(noteBytes)
+      try {
+        const [{ outcome, updatedAt }, ...verdicts] = await save(noteBytes)
+        if (outcome !== 'saved') throw new AppError(outcome)
+        return answerOf(changes, writer, updatedAt, verdicts)
+      } catch (error) {
+        // the history also keeps stored notes that the request does not tell of
+        const needed = neededNoteBytes(error)
+        if (tries >= maxTries || !(needed !== undefined || isSaveRetriable(error))) throw error
+        noteBytes = needed ?? noteBytes
+      }
     }
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
-import { stillTeaches } from '../db/still-teaches.ts'
+import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import { keepImage } from '../images/images.ts'
 import type { StoredFile } from '../storage/storage.ts'

@@ -1,7 +1,10 @@
 import type { updateCourse as updateCall } from '@hasiye/contract/courses.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
+import { type Selectable, sql } from 'kysely'
 import { type Db, transaction } from '../db/db.ts'
 import { recordHistory } from '../db/history.ts'
+import { stillTeaches } from '../db/membership.ts'
+import type { Tables } from '../db/tables.ts'
 import { AppError } from '../errors/errors.ts'
 import { checkDates } from './dates.ts'
 
@@ -18,15 +21,11 @@ export function updateCourse(
   change: BodyOf<typeof updateCall>,
 ): Promise<void> {
   return transaction(db, async (trx) => {
-    const before = await trx
-      .selectFrom('courseTeachers as t')
-      .innerJoin('courses as c', 'c.id', 't.courseId')
-      .where('t.courseId', '=', courseId)
-      .where('t.teacherId', '=', actorId)
-      .select(['c.name', 'c.description', 'c.startDate', 'c.endDate'])
-      .forShare('t')
-      .forNoKeyUpdate('c')
-      .executeTakeFirst()
+    const { rows } = await sql<Pick<Selectable<Tables['courses']>, (typeof fields)[number]>>`
+      with still as ${stillTeaches(courseId, actorId)}
+      select name, description, start_date, end_date from courses, still
+      where id = ${courseId} for no key update of courses`.execute(trx)
+    const [before] = rows
     if (!before) throw new AppError('not_found')
     const after = { ...before, ...change }
     checkDates(after)
@@ -60,3 +59,14 @@ export function deleteCourse(db: Db, courseId: number, actorId: number): Promise
     await trx.deleteFrom('history').where('courseId', '=', courseId).execute()
   })
 }
+
+/** The courses that a person teaches, for their export. */
+export const listOwnTaughtCourses = (db: Db, teacherId: number) =>
+  db
+    .selectFrom('courseTeachers as t')
+    .innerJoin('courses as c', 'c.id', 't.courseId')
+    .where('t.teacherId', '=', teacherId)
+    .select(['c.id', 'c.name', 'c.description', 'c.startDate', 'c.endDate', 'c.createdAt'])
+    .select(['t.isOwner', 't.canManage', 't.since'])
+    .orderBy('c.id')
+    .execute()

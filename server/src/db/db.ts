@@ -27,10 +27,23 @@ export const readOnly = <T>(work: () => T, timeoutMs = readTimeoutMs): T => read
 
 type Query = (config: unknown, ...rest: unknown[]) => unknown
 
-/** A connection whose statements keep to the limit of reads where they are part of one. */
+/**
+ * Lets others in between the pieces of a large result: Node reads a socket for as long as it has something, and rows that
+ * PostgreSQL sends as fast as they are parsed would hold the process until the last one.
+ */
+function readInPieces(stream: Duplex): void {
+  stream.on('data', (piece: Buffer) => {
+    if (piece.length < largePieceBytes) return
+    stream.pause()
+    setImmediate(() => stream.resume())
+  })
+}
+
+/** A connection that reads large results in pieces, and whose statements keep to the limit of reads where they are part of one. */
 export class LimitedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
+    this.once('connect', () => readInPieces(this.connection.stream))
     const query = this.query.bind(this) as Query
     this.query = ((config: unknown, ...rest: unknown[]) => {
       const limit = readLimit.getStore()
@@ -39,23 +52,6 @@ export class LimitedClient extends pg.Client {
       return query({ query_timeout: limit.timeoutMs, ...named }, ...rest)
     }) as typeof this.query
   }
-}
-
-/** What is sent or read below the protocol: the connection of pg has no name for it. */
-const streamOf = (client: pg.ClientBase): Duplex =>
-  (client as unknown as { connection: { stream: Duplex } }).connection.stream
-
-/**
- * Lets others in between the pieces of a large result: Node reads a socket for as long as it has something, and rows that
- * PostgreSQL sends as fast as they are parsed would hold the process until the last one.
- */
-function readInPieces(client: pg.ClientBase): void {
-  const stream = streamOf(client)
-  stream.on('data', (piece: Buffer) => {
-    if (piece.length < largePieceBytes) return
-    stream.pause()
-    setImmediate(() => stream.resume())
-  })
 }
 
 interface PoolOptions {
@@ -84,7 +80,6 @@ export function openPool(
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    readInPieces(client)
   })
   return pool
 }
@@ -143,36 +138,13 @@ export async function rehearsal<T>(db: Db, work: (trx: Trx) => Promise<T>): Prom
   }
 }
 
-interface Finished<T> {
-  result: T
-  /** Sends the last statement: the commit follows in the same write. */
-  last?: () => Promise<unknown>
-}
-
-/** What is sent meanwhile goes out in one write. */
-export function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
-  const stream = streamOf(client)
-  stream.cork()
-  try {
-    return send()
-  } finally {
-    stream.uncork()
-  }
-}
-
-/**
- * A transaction on a connection for prepared statements: the hot paths. What `work` sends first travels with BEGIN, and
- * `last` with COMMIT, which takes everything back when `last` failed.
- */
-export async function inTransaction<T>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<Finished<T>>,
-): Promise<T> {
+/** A transaction on a connection for prepared statements. What `work` sends first does not wait for the answer to BEGIN. */
+export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     const client = await pool.connect()
     try {
-      const [, { result, last }] = await inOneWrite(client, () => Promise.all([client.query('begin'), work(client)]))
-      await inOneWrite(client, () => Promise.all([last?.(), client.query('commit')]))
+      const [, result] = await Promise.all([client.query('begin'), work(client)])
+      await client.query('commit')
       client.release()
       return result
     } catch (error) {

@@ -1,21 +1,43 @@
 import type { HistoryEntry } from '@hasiye/contract/attendance.ts'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from './db.ts'
 
 type HistoryAction = HistoryEntry['action']
-type HistoryValue = { status: string; note: string } | string | null
 
 export interface HistoryChange {
   action: HistoryAction
   date?: string | null
   studentId?: number | null
-  before?: HistoryValue
-  after?: HistoryValue
+  before?: string | null
+  after?: string | null
 }
 
-const json = (value: HistoryValue | undefined): string | null => (value == null ? null : JSON.stringify(value))
+/** A row of the history: values, or expressions over the rows that cause it. What is left out is null. */
+interface HistoryRow {
+  courseId: number | RawBuilder<unknown>
+  actorId: number
+  action: HistoryAction | RawBuilder<unknown>
+  date?: RawBuilder<unknown>
+  studentId?: number | RawBuilder<unknown>
+  before?: string | null | RawBuilder<unknown>
+  after?: string | null | RawBuilder<unknown>
+}
 
-/** Adds to the course's append-only history: who changed what, old and new value. */
+/**
+ * Adds to the course's append-only history, a row for each one that `from` gives; a statement, or a part of one. It is the only
+ * insert into the history beside that of `save_marks`.
+ */
+export const insertHistory = (row: HistoryRow, from: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const { courseId, actorId, action, date = null, studentId = null, before = null, after = null } = row
+  return sql`
+    insert into history (course_id, actor_id, action, date, student_id, before, after)
+    select ${courseId}::bigint, ${actorId}::bigint, ${action}::text, ${date}::date, ${studentId}::bigint,
+      to_jsonb(${before}::text), to_jsonb(${after}::text)
+    ${from}
+    returning id`
+}
+
+/** Adds to the course's history who changed what, old and new value. */
 export async function recordHistory(
   db: Db,
   courseId: number,
@@ -23,20 +45,19 @@ export async function recordHistory(
   changes: HistoryChange[],
 ): Promise<void> {
   if (changes.length === 0) return
-  await db
-    .insertInto('history')
-    .values(
-      changes.map(({ action, date = null, studentId = null, before, after }) => ({
-        courseId,
-        actorId,
-        action,
-        date,
-        studentId,
-        before: json(before),
-        after: json(after),
-      })),
-    )
-    .execute()
+  const row = {
+    courseId,
+    actorId,
+    action: sql`c.action`,
+    date: sql`c.date`,
+    studentId: sql`c."studentId"`,
+    before: sql`c.before`,
+    after: sql`c.after`,
+  }
+  const from = sql`
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as c (action text, date date, "studentId" bigint, before text, after text)`
+  await insertHistory(row, from).execute(db)
 }
 
 /**

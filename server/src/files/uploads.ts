@@ -95,7 +95,7 @@ export function intoStorage(storage: Storage, maxBytes: number): Target<Upload> 
   }
 }
 
-export const emptyFile = 'Fayl boşdur. Başqa fayl seçin.'
+const emptyFile = 'Fayl boşdur. Başqa fayl seçin.'
 
 /** Reads the whole file of a form into memory. @throws AppError validation_failed for an empty file */
 export function intoMemory(maxBytes: number): Target<Buffer> {

@@ -1,4 +1,5 @@
-import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
+import type pg from 'pg'
+import { type Db as BossDb, fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import type { Trx } from '../db/db.ts'
 
 const stopMs = 5_000
@@ -20,6 +21,12 @@ const queues = {
 }
 type QueueName = keyof typeof queues
 
+/** Where a job is added: Kysely's transaction, or a connection of pg on which one has begun, as in `inTransaction`. */
+type JobTransaction = Trx | Pick<pg.ClientBase, 'query'>
+
+const databaseOf = (trx: JobTransaction): BossDb =>
+  'executeQuery' in trx ? fromKysely(trx) : { executeSql: (text, values) => trx.query(text, values) }
+
 /** Work that is done again and again, on one node at a time. */
 export interface RegularJob {
   name: string
@@ -32,7 +39,7 @@ export interface RegularJob {
 
 export interface Jobs {
   /** Adds a job within the transaction: it exists if, and only if, that is committed. */
-  send(trx: Trx, queue: QueueName, data: object): Promise<void>
+  send(trx: JobTransaction, queue: QueueName, data: object): Promise<void>
   /** Does the jobs of a queue as they come; one that throws is told of and tried again. */
   work<T>(queue: QueueName, work: (data: T) => Promise<void>): Promise<void>
   doRegularly(job: RegularJob): Promise<void>
@@ -78,7 +85,7 @@ export async function openJobs(databaseUrl: string, options: Options): Promise<J
   }
   return {
     async send(trx, queue, data) {
-      await boss.send(queue, data, { db: fromKysely(trx) })
+      await boss.send(queue, data, { db: databaseOf(trx) })
     },
     async work<T>(queue: QueueName, work: (data: T) => Promise<void>) {
       const attempt = async ({ id, data }: Job<T>): Promise<JobResult> => {

@@ -2,7 +2,8 @@ import { lower } from '@hasiye/contract/locale.ts'
 import type { Category } from '@hasiye/contract/materials.ts'
 import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
-import { stillTeaches } from '../db/still-teaches.ts'
+import { insertHistory } from '../db/history.ts'
+import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Answer } from '../http/route.ts'
 import type { CourseSource } from '../sessions/find-viewer.ts'
@@ -53,14 +54,12 @@ export async function createCategory(
   actorId: number,
   name: string,
 ): Promise<Answer<Category>> {
+  const noted = insertHistory({ courseId, actorId, action: 'category_added', after: sql`name` }, sql`from added`)
   const { rows } = await sql<Answer<Category>>`
     with still as ${stillTeaches(courseId, actorId)}, added as (
       insert into categories (course_id, name, lower_name) select ${courseId}, ${name}, ${lower(name)} from still
       returning id, name, created_at
-    ), noted as (
-      insert into history (course_id, actor_id, action, after)
-      select ${courseId}, ${actorId}, 'category_added', to_jsonb(name) from added
-    )
+    ), noted as (${noted})
     select id, name, created_at, 0 as file_count, 0 as comment_count from added`.execute(trx)
   const [category] = rows
   if (!category) throw new AppError('not_found')
@@ -78,15 +77,15 @@ export async function renameCategory(
   id: number,
   name: string,
 ): Promise<void> {
+  const noted = insertHistory(
+    { courseId, actorId, action: 'category_renamed', before: sql`name`, after: name },
+    sql`from before where name <> ${name}`,
+  )
   const { numAffectedRows } = await transaction(db, (trx) =>
     sql`
     with still as ${stillTeaches(courseId, actorId)}, before as (
       select name from categories, still where course_id = ${courseId} and id = ${id} for update of categories
-    ), noted as (
-      insert into history (course_id, actor_id, action, before, after)
-      select ${courseId}, ${actorId}, 'category_renamed', to_jsonb(name), to_jsonb(${name}::text) from before
-      where name <> ${name}
-    )
+    ), noted as (${noted})
     update categories set name = ${name}, lower_name = ${lower(name)} from before
     where course_id = ${courseId} and id = ${id}`.execute(trx),
   )
@@ -99,14 +98,12 @@ export async function renameCategory(
  * @throws AppError not_found
  */
 export async function deleteCategory(db: Db, courseId: number, actorId: number, id: number): Promise<string> {
+  const noted = insertHistory({ courseId, actorId, action: 'category_deleted', before: sql`name` }, sql`from gone`)
   const { rows } = await transaction(db, (trx) =>
     sql<{ name: string }>`
     with still as ${stillTeaches(courseId, actorId)}, gone as (
       delete from categories using still where course_id = ${courseId} and id = ${id} returning name
-    ), noted as (
-      insert into history (course_id, actor_id, action, before)
-      select ${courseId}, ${actorId}, 'category_deleted', to_jsonb(name) from gone
-    )
+    ), noted as (${noted})
     select name from gone`.execute(trx),
   )
   if (!rows[0]) throw new AppError('not_found')

@@ -2,7 +2,8 @@ import { materialTypeOf } from '@hasiye/contract/material-types.ts'
 import type { Material } from '@hasiye/contract/materials.ts'
 import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
-import { stillTeaches } from '../db/still-teaches.ts'
+import { insertHistory } from '../db/history.ts'
+import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Download } from '../files/downloads.ts'
 import type { Upload } from '../files/uploads.ts'
@@ -76,15 +77,13 @@ export async function addMaterial(
   { categoryId, title, file }: NewMaterial,
 ): Promise<number> {
   await keepFile(trx, 'material', file)
+  const noted = insertHistory({ courseId, actorId, action: 'material_added', after: title }, sql`from added`)
   const { rows } = await sql<{ id: number }>`
     with still as ${stillTeaches(courseId, actorId)}, added as (
       insert into materials (course_id, category_id, title, file_name, file_key, uploaded_by)
       select ${courseId}, ${categoryId}, ${title}, ${file.fileName}, ${file.key}, ${actorId} from still
       returning id
-    ), noted as (
-      insert into history (course_id, actor_id, action, after)
-      select ${courseId}, ${actorId}, 'material_added', to_jsonb(${title}::text) from added
-    )
+    ), noted as (${noted})
     select id from added`.execute(trx)
   if (!rows[0]) throw new AppError('not_found')
   return rows[0].id
@@ -98,15 +97,15 @@ export async function renameMaterial(
   id: number,
   title: string,
 ): Promise<void> {
+  const noted = insertHistory(
+    { courseId, actorId, action: 'material_renamed', before: sql`title`, after: title },
+    sql`from before where title <> ${title}`,
+  )
   const { numAffectedRows } = await transaction(db, (trx) =>
     sql`
     with still as ${stillTeaches(courseId, actorId)}, before as (
       select title from materials, still where course_id = ${courseId} and id = ${id} for update of materials
-    ), noted as (
-      insert into history (course_id, actor_id, action, before, after)
-      select ${courseId}, ${actorId}, 'material_renamed', to_jsonb(title), to_jsonb(${title}::text) from before
-      where title <> ${title}
-    )
+    ), noted as (${noted})
     update materials set title = ${title} from before where course_id = ${courseId} and id = ${id}`.execute(trx),
   )
   if (numAffectedRows !== 1n) throw new AppError('not_found')
@@ -118,14 +117,12 @@ export async function renameMaterial(
  * @throws AppError not_found
  */
 export async function deleteMaterial(db: Db, courseId: number, actorId: number, id: number): Promise<string> {
+  const noted = insertHistory({ courseId, actorId, action: 'material_deleted', before: sql`title` }, sql`from gone`)
   const { rows } = await transaction(db, (trx) =>
     sql<{ title: string }>`
     with still as ${stillTeaches(courseId, actorId)}, gone as (
       delete from materials using still where course_id = ${courseId} and id = ${id} returning title
-    ), noted as (
-      insert into history (course_id, actor_id, action, before)
-      select ${courseId}, ${actorId}, 'material_deleted', to_jsonb(title) from gone
-    )
+    ), noted as (${noted})
     select title from gone`.execute(trx),
   )
   if (!rows[0]) throw new AppError('not_found')
@@ -142,3 +139,22 @@ export function findMaterialFile(db: Db, courseId: number, id: number): Promise<
     .select(['f.key', 'f.sizeBytes', 'f.sha256', 'f.mediaType', 'm.fileName'])
     .executeTakeFirstOrThrow(() => new AppError('not_found'))
 }
+
+/** The materials that a person uploaded, for their export. */
+export const listOwnMaterials = (db: Db, accountId: number) =>
+  db
+    .selectFrom('materials as m')
+    .innerJoin('courses as c', 'c.id', 'm.courseId')
+    .where('m.uploadedBy', '=', accountId)
+    .select(['m.id', 'm.courseId', 'c.name as courseName', 'm.categoryId', 'm.title', 'm.fileName', 'm.createdAt'])
+    .orderBy('m.id')
+    .execute()
+
+/** The files of these materials. */
+export const listOwnMaterialFiles = (db: Db, accountId: number) =>
+  db
+    .selectFrom('materials')
+    .where('uploadedBy', '=', accountId)
+    .select(['id', 'fileName', 'fileKey as key'])
+    .orderBy('id')
+    .execute()

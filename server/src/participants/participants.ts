@@ -1,8 +1,8 @@
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, transaction } from '../db/db.ts'
-import { nextVersion } from '../db/history.ts'
-import { stillTeaches } from '../db/still-teaches.ts'
+import { insertHistory, nextVersion } from '../db/history.ts'
+import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 
 export interface AddedParticipants {
@@ -26,6 +26,10 @@ export async function addByShortIds(
   actorId: number,
   shortIds: string[],
 ): Promise<AddedParticipants> {
+  const noted = insertHistory(
+    { courseId, actorId, action: 'participant_added', studentId: sql`found.id`, after: sql`found.full_name` },
+    sql`from fresh join found on found.id = fresh.student_id`,
+  )
   const { rows } = await sql<FoundRow>`
     with still as ${stillTeaches(courseId, actorId)}, found as (
       select id, short_id, full_name, avatar from accounts
@@ -34,11 +38,7 @@ export async function addByShortIds(
       insert into participants (course_id, student_id) select ${courseId}, found.id from still, found
       where (select count(*) from found) = ${shortIds.length}
       on conflict do nothing returning student_id
-    ), noted as (
-      insert into history (course_id, actor_id, action, student_id, after)
-      select ${courseId}, ${actorId}, 'participant_added', found.id, to_jsonb(found.full_name)
-      from fresh join found on found.id = fresh.student_id
-    ), raised as (
+    ), noted as (${noted}), raised as (
       update courses set version = ${nextVersion} where id = ${courseId} and exists (select from fresh)
     )
     select found.*, fresh.student_id is not null as is_new
@@ -67,16 +67,14 @@ async function endParticipation(
   { courseId, actorId, studentId, action }: Departure,
   still: RawBuilder<unknown>,
 ): Promise<void> {
+  const noted = insertHistory({ courseId, actorId, action, studentId, before: sql`full_name` }, sql`from gone`)
   const { numAffectedRows } = await transaction(db, (trx) =>
     sql`
       with still as ${still}, gone as (
         delete from participants using still, accounts
         where course_id = ${courseId} and student_id = ${studentId} and accounts.id = student_id
         returning full_name
-      ), noted as (
-        insert into history (course_id, actor_id, action, student_id, before)
-        select ${courseId}, ${actorId}, ${action}, ${studentId}, to_jsonb(full_name) from gone
-      )
+      ), noted as (${noted})
       update courses set version = ${nextVersion} where id = ${courseId} and exists (select from gone)`.execute(trx),
   )
   if (numAffectedRows !== 1n) throw new AppError('not_found')
@@ -92,3 +90,13 @@ export const removeParticipant = (db: Db, courseId: number, actorId: number, stu
 /** Lets a student leave. @throws AppError not_found when they are gone already */
 export const leaveAsParticipant = (db: Db, courseId: number, studentId: number): Promise<void> =>
   endParticipation(db, { courseId, actorId: studentId, studentId, action: 'participant_left' }, sql`(select)`)
+
+/** The courses that a person attends, for their export. */
+export const listOwnAttendedCourses = (db: Db, studentId: number) =>
+  db
+    .selectFrom('participants as p')
+    .innerJoin('courses as c', 'c.id', 'p.courseId')
+    .where('p.studentId', '=', studentId)
+    .select(['c.id', 'c.name', 'c.description', 'p.since'])
+    .orderBy('c.id')
+    .execute()

@@ -1,8 +1,8 @@
 import type { CourseTeacher } from '@hasiye/contract/courses.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
-import { recordHistory } from '../db/history.ts'
-import { stillTeaches } from '../db/still-teaches.ts'
+import { insertHistory, recordHistory } from '../db/history.ts'
+import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 
 /** Why a co-teacher could not be changed: it is the owner, or nobody (any more). */
@@ -32,6 +32,10 @@ export async function addTeacher(
   actorId: number,
   { shortId, canManage }: NewTeacher,
 ): Promise<CourseTeacher | undefined> {
+  const noted = insertHistory(
+    { courseId, actorId, action: 'teacher_added', after: sql`full_name` },
+    sql`from found, fresh`,
+  )
   const { rows } = await transaction(db, (trx) =>
     sql<CourseTeacher | { id: null }>`
       with still as ${stillTeaches(courseId, actorId, canManage ? 'own' : 'manage')}, found as (
@@ -41,10 +45,7 @@ export async function addTeacher(
         insert into course_teachers (course_id, teacher_id, can_manage)
         select ${courseId}, found.id, ${canManage} from still, found
         returning is_owner, can_manage
-      ), noted as (
-        insert into history (course_id, actor_id, action, after)
-        select ${courseId}, ${actorId}, 'teacher_added', to_jsonb(full_name) from found, fresh
-      )
+      ), noted as (${noted})
       select found.*, fresh.is_owner, fresh.can_manage
       from still left join found on true left join fresh on true`.execute(trx),
   )
@@ -104,9 +105,7 @@ function endTeaching(
         where course_id = ${courseId} and teacher_id = ${teacherId} and not is_owner and accounts.id = teacher_id
         returning full_name
       )
-      insert into history (course_id, actor_id, action, before)
-      select ${courseId}, ${actorId}, ${action}, to_jsonb(full_name) from gone
-      returning id`.execute(trx)
+      ${insertHistory({ courseId, actorId, action, before: sql`full_name` }, sql`from gone`)}`.execute(trx)
     if (rows.length === 0) throw await refusalOf(trx, courseId, teacherId)
   })
 }

@@ -90,3 +90,12 @@ export function browserName(userAgent: string | undefined): string {
   const system = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux'].find((name) => text.includes(name))
   return [browser, system].filter(Boolean).join(', ') || '?'
 }
+
+/** A person's sessions, for their export. */
+export const listOwnSessions = (db: Db, accountId: number) =>
+  db
+    .selectFrom('sessions')
+    .where('accountId', '=', accountId)
+    .select(['kind', 'createdAt', 'lastSeenAt', 'expiresAt', 'userAgent', 'ip'])
+    .orderBy('id')
+    .execute()

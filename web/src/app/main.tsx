@@ -10,7 +10,6 @@ import { chosenScheme, onSchemeChosen, showScheme } from '../ui/color-scheme.ts'
 import { expireDrafts } from './expire-drafts.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
-import { swallowStrayTaps } from './stray-taps.ts'
 import { watchSession } from './watch-session.ts'
 
 const container = document.getElementById('root') as HTMLElement
@@ -25,7 +24,6 @@ const app = (
 showScheme(chosenScheme())
 onSchemeChosen(showScheme)
 watchSession(queryClient, router)
-swallowStrayTaps()
 // The server sends the page with the sign-in form in it only to who has no session.
 const isPrerendered = 'prerendered' in container.dataset
 if (isPrerendered) queryClient.setQueryData(meQuery.queryKey, null)

@@ -1,22 +1,26 @@
 -- Saves changed cells of one date with a verdict for each. `asked` is [[student id, base status, base note, status, note], …]
--- with null for a base or a note that was left out; the merge is mergeMark of contract/src/attendance-rules.ts. In a function each
--- statement has a snapshot of its own: the cells are read after the day's lock, so two savers of a date take turns.
--- The first row says how the save ended: saved, not_found, date_deleted, key_reused, or more_note_bytes (nothing is written, for
--- the notes take more than `max_note_bytes`). More rows follow only where a cell was not written as it was asked: then one for
--- each cell, with the value that stands, or skipped.
+-- with null for a base or a note that was left out. Nearly every cell stands as its base says and is written at once; the
+-- others are merged as mergeMark of contract/src/attendance-rules.ts does. In a function each statement has a snapshot of its own:
+-- cells are read after the day's lock, so two savers of a date take turns and none misses a row of the other.
+-- The first row says how the save ended: saved, not_found, date_deleted or key_reused. A row for each cell that was not written
+-- as it was asked follows: written (merged), unchanged, conflict or skipped, with the value that stands.
+-- HS002 when the notes of the written cells, before and after, take more than `max_note_bytes`: the detail says how many.
 create function save_marks(
   in_course bigint, writer bigint, on_date date, is_existing boolean, asked jsonb, max_note_bytes bigint,
   save_key uuid, save_hash bytea
 )
-returns table (
-  outcome text, student_id bigint, status text, note text, updated_at timestamptz, updated_by text, note_bytes bigint
-)
+returns table (outcome text, student_id bigint, status text, note text, updated_at timestamptz, updated_by text)
 language plpgsql as $$
 #variable_conflict use_column
 declare
   known_hash bytea;
   is_repeat boolean := false;
   is_added boolean := false;
+  written_as_asked bigint[] := '{}';
+  note_bytes bigint := 0;
+  added_note_bytes bigint := 0;
+  verdicts jsonb := '[]';
+  written_marks jsonb := asked;
 begin
   perform from course_teachers where course_id = in_course and teacher_id = writer for share;
   if not found then
@@ -47,87 +51,129 @@ begin
     is_added := found;
   end loop;
 
-  return query
-  with cells as (
-    select (c ->> 0)::bigint as student_id, c ->> 1 as base_status, c ->> 2 as base_note, c ->> 3 as status, c ->> 4 as note
-    from jsonb_array_elements(asked) as c
-  ), stored as (
-    -- the version before this one, which may run beside it, writes marks without the day's lock
-    select m.student_id, m.status, m.note, m.updated_at, m.updated_by from marks m
-    where m.course_id = in_course and m.date = on_date and m.student_id in (select student_id from cells)
-    for update
-  ), merged as (
-    select c.*, p.student_id is not null as takes_part, s.student_id is not null as has_row, s.updated_at, s.updated_by,
-      coalesce(s.status, '') as old_status, coalesce(s.note, '') as old_note,
-      case
-        when c.base_status is null then c.status
-        when c.status = c.base_status then coalesce(s.status, '')
-        when coalesce(s.status, '') in (c.base_status, c.status) then c.status
-      end as new_status,
-      case
-        when c.note is null or c.note = c.base_note then coalesce(s.note, '')
-        when c.base_note is null or coalesce(s.note, '') in (c.base_note, c.note) then c.note
-      end as new_note
-    from cells c
-    left join stored s on s.student_id = c.student_id
-    left join participants p on p.course_id = in_course and p.student_id = c.student_id
-  ), verdicts as materialized (
-    select *, case
-        when not takes_part then 'skipped'
-        when new_status is null or new_note is null then 'conflict'
-        when new_status = old_status and new_note = old_note then 'unchanged'
-        when is_repeat then 'conflict'
-        else 'written'
-      end as outcome
-    from merged
-  ), totals as materialized (
-    select count(*) filter (where outcome = 'written') as written,
-      coalesce(bool_and((outcome = 'written' and old_status = base_status and old_note = base_note and new_status = status
-        and new_note = note) is true), true) as is_as_asked,
-      coalesce(sum(octet_length(new_note) + octet_length(old_note)) filter (where outcome = 'written'), 0) as note_bytes,
-      coalesce(sum(octet_length(new_note) - octet_length(old_note)) filter (where outcome = 'written'), 0) as added_bytes
-    from verdicts
-  ), allowed as materialized (
-    -- a date that was added stays: its cells had no notes, so `max_note_bytes` covers what was asked for
-    select * from totals where not is_repeat and note_bytes <= max_note_bytes
-  ), updated as (
-    update marks m set status = v.new_status, note = v.new_note, updated_at = now(), updated_by = writer
-    from verdicts v, allowed
-    where v.outcome = 'written' and v.has_row
-      and m.course_id = in_course and m.date = on_date and m.student_id = v.student_id
-  ), inserted as (
-    insert into marks (course_id, date, student_id, status, note, updated_at, updated_by)
-    select in_course, on_date, v.student_id, v.new_status, v.new_note, now(), writer
-    from verdicts v, allowed
-    where v.outcome = 'written' and not v.has_row
-  ), recorded as (
-    insert into history (course_id, actor_id, action, date, marks, save_id, request_hash)
-    select in_course, writer, 'date_added', on_date, null, null, null from allowed where is_added
-    union all
-    select in_course, writer, 'mark', on_date, case
-        when written > 0 and is_as_asked then asked
-        else coalesce((
-          select jsonb_agg(jsonb_build_array(student_id, old_status, old_note, new_status, new_note) order by student_id)
-          from verdicts where outcome = 'written'
-        ), '[]')
-      end, save_key, save_hash
-    from allowed where written > 0 or save_key is not null
-  ), raised as (
-    update courses c set version = greatest(c.version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint),
-      note_bytes = greatest(0, c.note_bytes + allowed.added_bytes)
-    from allowed
-    where c.id = in_course and (allowed.written > 0 or is_added)
-  )
-  select case when not is_repeat and note_bytes > max_note_bytes then 'more_note_bytes' else 'saved' end,
-    null::bigint, null, null, now(), null, note_bytes::bigint
-  from totals
-  union all
-  select v.outcome, v.student_id,
-    case v.outcome when 'written' then v.new_status else v.old_status end,
-    case v.outcome when 'written' then v.new_note else v.old_note end,
-    case v.outcome when 'written' then now() else coalesce(v.updated_at, now()) end,
-    a.full_name, null
-  from totals t
-  join verdicts v on not t.is_as_asked
-  left join accounts a on a.id = case v.outcome when 'written' then writer else v.updated_by end;
+  if is_added then
+    with written as (
+      insert into marks (course_id, date, student_id, status, note, updated_at, updated_by)
+      select in_course, on_date, p.student_id, cell ->> 3, cell ->> 4, now(), writer
+      from jsonb_array_elements(asked) as cell
+      join participants p on p.course_id = in_course and p.student_id = (cell ->> 0)::bigint
+      where cell ->> 1 = '' and cell ->> 2 = '' and cell ->> 4 is not null and (cell ->> 3 <> '' or cell ->> 4 <> '')
+      returning student_id, octet_length(note) as bytes
+    )
+    select coalesce(array_agg(student_id), '{}'), coalesce(sum(bytes), 0), coalesce(sum(bytes), 0)
+    into written_as_asked, note_bytes, added_note_bytes from written;
+  elsif not is_repeat then
+    with written as (
+      update marks m set status = c.status, note = c.note, updated_at = now(), updated_by = writer
+      from (
+        select p.student_id, cell ->> 1 as base_status, cell ->> 2 as base_note, cell ->> 3 as status, cell ->> 4 as note
+        from jsonb_array_elements(asked) as cell
+        join participants p on p.course_id = in_course and p.student_id = (cell ->> 0)::bigint
+        where cell ->> 4 is not null
+        -- one scan of the participants instead of a look-up for each cell
+        offset 0
+      ) as c
+      where m.course_id = in_course and m.date = on_date and m.student_id = c.student_id
+        and m.status = c.base_status and m.note = c.base_note and (m.status <> c.status or m.note <> c.note)
+      returning m.student_id, octet_length(c.base_note) as bytes_before, octet_length(c.note) as bytes
+    )
+    select coalesce(array_agg(student_id), '{}'), coalesce(sum(bytes + bytes_before), 0), coalesce(sum(bytes - bytes_before), 0)
+    into written_as_asked, note_bytes, added_note_bytes from written;
+  end if;
+
+  if cardinality(written_as_asked) < jsonb_array_length(asked) then
+    with cells as (
+      select (cell ->> 0)::bigint as student_id, cell ->> 1 as base_status, cell ->> 2 as base_note,
+        cell ->> 3 as status, cell ->> 4 as note
+      from jsonb_array_elements(asked) as cell
+      where (cell ->> 0)::bigint <> all (written_as_asked)
+    ), stored as (
+      -- the version before this one, which may run beside it, changes marks without the day's lock
+      select student_id, status, note, updated_at, updated_by from marks
+      where course_id = in_course and date = on_date and student_id in (select student_id from cells)
+      for update
+    ), merged as (
+      select c.student_id, p.student_id is not null as takes_part, s.student_id is not null as has_row,
+        coalesce(s.status, '') as old_status, coalesce(s.note, '') as old_note,
+        case
+          when c.base_status is null then c.status
+          when c.status = c.base_status then coalesce(s.status, '')
+          when coalesce(s.status, '') in (c.base_status, c.status) then c.status
+        end as new_status,
+        case
+          when c.note is null or c.note = c.base_note then coalesce(s.note, '')
+          when c.base_note is null or coalesce(s.note, '') in (c.base_note, c.note) then c.note
+        end as new_note,
+        s.updated_at, s.updated_by
+      from cells c
+      left join stored s on s.student_id = c.student_id
+      left join participants p on p.course_id = in_course and p.student_id = c.student_id
+    ), judged as materialized (
+      select *, case
+          when not takes_part then 'skipped'
+          when new_status is null or new_note is null then 'conflict'
+          when new_status = old_status and new_note = old_note then 'unchanged'
+          when is_repeat then 'conflict'
+          else 'written'
+        end as outcome
+      from merged
+    ), updated as (
+      update marks m set status = j.new_status, note = j.new_note, updated_at = now(), updated_by = writer
+      from judged j
+      where j.outcome = 'written' and j.has_row
+        and m.course_id = in_course and m.date = on_date and m.student_id = j.student_id
+    ), inserted as (
+      insert into marks (course_id, date, student_id, status, note, updated_at, updated_by)
+      select in_course, on_date, student_id, new_status, new_note, now(), writer from judged
+      where outcome = 'written' and not has_row
+    )
+    select jsonb_agg(to_jsonb(j)),
+      note_bytes + coalesce(sum(octet_length(old_note) + octet_length(new_note)) filter (where outcome = 'written'), 0),
+      added_note_bytes + coalesce(sum(octet_length(new_note) - octet_length(old_note)) filter (where outcome = 'written'), 0)
+    into verdicts, note_bytes, added_note_bytes from judged j;
+
+    if note_bytes > max_note_bytes then
+      raise exception 'notes of % bytes, % are allowed', note_bytes, max_note_bytes using errcode = 'HS002', detail = note_bytes;
+    end if;
+
+    select coalesce(jsonb_agg(mark order by (mark ->> 0)::bigint), '[]') into written_marks
+    from (
+      select cell as mark from jsonb_array_elements(asked) as cell where (cell ->> 0)::bigint = any (written_as_asked)
+      union all
+      select jsonb_build_array(v -> 'student_id', v -> 'old_status', v -> 'old_note', v -> 'new_status', v -> 'new_note')
+      from jsonb_array_elements(verdicts) as v where v ->> 'outcome' = 'written'
+    ) as marks_of_both;
+  end if;
+
+  if not is_repeat then
+    if is_added then
+      insert into history (course_id, actor_id, action, date) values (in_course, writer, 'date_added', on_date);
+    end if;
+    if written_marks <> '[]' or save_key is not null then
+      insert into history (course_id, actor_id, action, date, marks, save_id, request_hash)
+      values (in_course, writer, 'mark', on_date, written_marks, save_key, save_hash);
+    end if;
+    if written_marks <> '[]' or is_added then
+      update courses c set version = greatest(c.version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint),
+        note_bytes = greatest(0, c.note_bytes + added_note_bytes)
+      where c.id = in_course;
+    end if;
+  end if;
+
+  outcome := 'saved';
+  updated_at := now();
+  return next;
+  if verdicts <> '[]' then
+    return query
+    select v.outcome, v.student_id,
+      case v.outcome when 'written' then v.new_status else v.old_status end,
+      case v.outcome when 'written' then v.new_note else v.old_note end,
+      case v.outcome when 'written' then now() else coalesce(v.updated_at, now()) end,
+      a.full_name
+    from jsonb_to_recordset(verdicts) as v (
+      outcome text, student_id bigint, old_status text, old_note text, new_status text, new_note text,
+      updated_at timestamptz, updated_by bigint
+    )
+    left join accounts a on a.id = case v.outcome when 'written' then writer else v.updated_by end;
+  end if;
 end $$;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './DialogFrame.module.css'
 import { useFocusReturn } from './useFocusReturn.ts'
 import { useNarrow } from './useNarrow.ts'
+import { useTapShield } from './useTapShield.ts'
 
 interface Props {
   title: string
@@ -25,6 +26,7 @@ export const nameFromTitle = (title: string) => ({ content: { 'aria-label': titl
 export function DialogFrame({ children, footer, size = 440, ...dialog }: Props) {
   const narrow = useNarrow()
   useFocusReturn(dialog.opened)
+  useTapShield(dialog.opened)
   const frame = { ...dialog, attributes: nameFromTitle(dialog.title) }
   const body = (
     <>

@@ -1,0 +1,24 @@
+import { type RawBuilder, sql } from 'kysely'
+
+const rights = {
+  teach: sql``,
+  manage: sql`and (is_owner or can_manage)`,
+  own: sql`and is_owner`,
+}
+
+/**
+ * The second look at a permission, as a statement or as a part of the one that writes: one row while the teacher still has the
+ * right, none otherwise. The row is held, so the right cannot be taken away before the writing is done.
+ */
+export const stillTeaches = (
+  courseId: number,
+  teacherId: number,
+  right: keyof typeof rights = 'teach',
+): RawBuilder<unknown> =>
+  sql`(select from course_teachers where course_id = ${courseId} and teacher_id = ${teacherId} ${rights[right]} for share)`
+
+/** The same for whoever teaches in the course or takes part in it. */
+export const stillBelongs = (courseId: number, accountId: number, role: 'teacher' | 'student'): RawBuilder<unknown> =>
+  role === 'teacher'
+    ? stillTeaches(courseId, accountId)
+    : sql`(select from participants where course_id = ${courseId} and student_id = ${accountId} for share)`
