@@ -68,6 +68,8 @@ test('the password changes after the right current one; other devices are signed
   await expect(dialog.getByLabel('Cari şifrə')).toHaveAccessibleDescription(
     'Cari şifrə yanlışdır. Yoxlayıb yenidən daxil edin.',
   )
+  await expect(dialog.getByLabel('Cari şifrə')).toBeFocused()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
   await expect(dialog.getByLabel('Yeni şifrə', { exact: true })).toHaveValue('bənövşə-7')
   await change(person.password, 'bənövşə-7')
   await expect(page.getByText('Şifrəniz dəyişdirildi.')).toBeVisible()
@@ -222,7 +224,8 @@ test('the account is deleted for good after the password, with what goes said be
   await expect(question).toContainText('Yaratdığınız 1 qrup idarəetmə icazəsi olan müəllimə keçəcək')
   await question.getByLabel('Şifrə', { exact: true }).fill('yanlış-şifrə')
   await question.getByRole('button', { name: 'Hesabı həmişəlik sil' }).click()
-  await expect(question.getByRole('alert')).toHaveText('Cari şifrə yanlışdır. Yoxlayıb yenidən daxil edin.')
+  await expect(question.getByText('Cari şifrə yanlışdır. Yoxlayıb yenidən daxil edin.')).toHaveCount(1)
+  await expect(question.getByLabel('Şifrə', { exact: true })).toBeFocused()
   await question.getByLabel('Şifrə', { exact: true }).fill(person.password)
   await question.getByRole('button', { name: 'Hesabı həmişəlik sil' }).click()
   await expect(page).toHaveURL('/login')

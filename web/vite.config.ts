@@ -7,6 +7,7 @@ import { fontFolder, preloadFonts, writeFonts } from './build/fonts.ts'
 import { loginPage } from './build/login-page.ts'
 import { precompress } from './build/precompress.ts'
 import { readingPages } from './build/reading-pages.ts'
+import { slimForm } from './build/slim-form.ts'
 import { zipInPlace } from './build/zip-in-place.ts'
 
 const server = process.env.API_URL ?? 'http://localhost:3000'
@@ -15,7 +16,16 @@ export default defineConfig(async () => {
   await writeFonts()
   return {
     root: import.meta.dirname,
-    plugins: [slimContract(), zipInPlace(), react(), preloadFonts(), loginPage(), readingPages(), precompress()],
+    plugins: [
+      slimContract(),
+      slimForm(),
+      zipInPlace(),
+      react(),
+      preloadFonts(),
+      loginPage(),
+      readingPages(),
+      precompress(),
+    ],
     resolve: { alias: { '@fonts': fontFolder } },
     build: {
       outDir: 'dist',

@@ -11,13 +11,20 @@ export interface CommitCutter {
   /** Starts to listen in front of the database of this address. @returns the address to be used instead */
   open(url: string): Promise<string>
   close(): Promise<void>
-  /** Cuts the connection of the next COMMIT of the running test. @returns what says whether it came to that */
-  arm(cut: Cut): () => boolean
+  /** Cuts the connection of the next statement of this kind of the running test. @returns whether it came to that */
+  arm(cut: Cut, statement?: Statement): () => boolean
 }
 
-/** A save commits with its only statement. */
-const commitMessage = /commit\0|save-marks\0/i
-const commitAnswer = /COMMIT\0|SELECT \d+\0/
+/** What the messages of the protocol to and from the database have in them. */
+interface Statement {
+  message: RegExp
+  answer: string
+}
+
+const commit: Statement = { message: /commit\0/i, answer: 'COMMIT\0' }
+
+/** The save of attendance, which is a transaction of its own. */
+export const saveStatement: Statement = { message: /save-marks\0/, answer: 'SELECT 1\0' }
 
 function socketOf(url: URL): { path: string } | { host: string; port: number } {
   const port = Number(url.port || 5432)
@@ -25,31 +32,31 @@ function socketOf(url: URL): { path: string } | { host: string; port: number } {
   return folder?.startsWith('/') ? { path: join(folder, `.s.PGSQL.${port}`) } : { host: url.hostname, port }
 }
 
-/** Stands before PostgreSQL, on a unix socket, and breaks a connection off when it sees COMMIT go by. */
+/** Stands before PostgreSQL, on a unix socket, and breaks a connection off when the statement goes by. */
 export function commitCutter(): CommitCutter {
-  let armed: Cut | undefined
+  let armed: { cut: Cut; statement: Statement } | undefined
   let folder: string
   const clients = new Set<Socket>()
   let target: ReturnType<typeof socketOf>
 
   const server = createServer((client) => {
     const database = connect(target)
-    let isCommitting = false
+    let answer: string | undefined
     const cut = () => {
       client.destroy()
       database.destroy()
     }
     client.on('data', (bytes) => {
-      if (armed !== undefined && commitMessage.test(bytes.toString('latin1'))) {
-        if (armed === 'before') cut()
-        else isCommitting = true
+      if (armed?.statement.message.test(bytes.toString('latin1'))) {
+        if (armed.cut === 'before') cut()
+        else answer = armed.statement.answer
         armed = undefined
       }
       if (!database.destroyed) database.write(bytes)
     })
     database.on('data', (bytes) => {
-      if (!isCommitting) client.write(bytes)
-      else if (commitAnswer.test(bytes.toString('latin1'))) cut()
+      if (answer === undefined) client.write(bytes)
+      else if (bytes.includes(answer)) cut()
     })
     client.on('error', cut).on('close', cut)
     database.on('error', cut).on('close', cut)
@@ -72,8 +79,8 @@ export function commitCutter(): CommitCutter {
       await new Promise((resolve) => server.close(resolve))
       await rm(folder, { recursive: true, force: true })
     },
-    arm(cut) {
-      armed = cut
+    arm(cut, statement = commit) {
+      armed = { cut, statement }
       onTestFinished(() => {
         armed = undefined
       })

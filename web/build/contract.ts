@@ -4,21 +4,31 @@ import type { Plugin } from 'vite'
 
 /**
  * Keeps schemas out of the browser: of a contract room that builds TypeBox schemas only plain values remain, and of each
- * endpoint what a call and a form need. Types are taken from the source as ever.
+ * endpoint what a call and a form need. Each endpoint is a module of its own, which comes with the part of the page that calls
+ * it. Types are taken from the source as ever.
  */
 export function slimContract(): Plugin {
   return {
     name: 'slim-contract',
     enforce: 'pre',
     async load(id) {
-      if (!/\/contract\/src\/[\w-]+\.ts$/.test(id)) return
-      const room: Record<string, unknown> = await import(`${pathToFileURL(id)}?t=${Math.trunc(statSync(id).mtimeMs)}`)
+      const [, file = '', part] = /\/contract\/src\/([\w-]+\.ts)(?:\?part=(\w+))?$/.exec(id) ?? []
+      if (!file) return
+      const path = id.replace(/\?.*/, '')
+      const room: Record<string, unknown> = await import(
+        `${pathToFileURL(path)}?t=${Math.trunc(statSync(path).mtimeMs)}`
+      )
       if (!Object.values(room).some(isSchemaOrEndpoint)) return
-      return Object.entries(room)
-        .map(([name, value]) => [name, plain(value)] as const)
-        .filter(([, value]) => value !== undefined)
-        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
-        .join('\n')
+      const declared = (name: string) => `export const ${name} = ${JSON.stringify(plain(room[name]))}`
+      const code = part
+        ? declared(part)
+        : Object.keys(room)
+            .filter((name) => plain(room[name]) !== undefined)
+            .map((name) =>
+              isEndpoint(room[name]) ? `export { ${name} } from './${file}?part=${name}'` : declared(name),
+            )
+            .join('\n')
+      return { code, moduleSideEffects: false }
     },
   }
 }

@@ -128,7 +128,8 @@ export class Person {
     const place = this.#place(tab, date, studentId, field)
     const stored = tab.marks.stored.get(date)?.get(studentId)?.[field] ?? ''
     const common = field === 'status' ? ['+', '-', ''] : ['gecikdi', '']
-    const kind = this.#random.weighted({ unique: 60, common: 25, stored: 15 })
+    const hasUnique = field === 'note' || !this.#world.hasRealStatuses
+    const kind = this.#random.weighted({ unique: hasUnique ? 60 : 0, common: 25, stored: 15 })
     const value =
       kind === 'unique' ? `${field[0]}${++this.#world.values}` : kind === 'stored' ? stored : this.#random.pick(common)
     if (value === shown[field]) return
@@ -285,13 +286,14 @@ export class Person {
 
   colleague(): void {
     const id = this.#random.pick(teacherIds)
-    const teaches = !this.#world.server.teachers.has(id)
+    const teaches = this.#world.toggleAway(id)
     this.#world.trace(`${id} is ${teaches ? 'added to' : 'removed from'} the course`)
-    void this.#world.server.setTeacher(id, teaches)
+    this.#world.scheduler.after(0, () => this.#world.server.setTeacher(id, teaches))
   }
 
   student(): void {
     const id = this.#random.pick(studentIds)
-    void this.#world.server.setStudent(id, !this.#world.server.students.has(id))
+    const isThere = this.#world.toggleAway(id)
+    this.#world.scheduler.after(0, () => this.#world.server.setStudent(id, isThere))
   }
 }

@@ -57,6 +57,11 @@ export class Scheduler {
   now = Date.parse('2026-11-14T06:00:00.000Z')
   #heap: Event[] = []
   #ordinal = 0
+  #isOver: () => boolean
+
+  constructor(isOver: () => boolean) {
+    this.#isOver = isOver
+  }
 
   after(delayMs: number, work: () => unknown): Event {
     const event: Event = { at: this.now + delayMs, ordinal: this.#ordinal++, work }
@@ -83,7 +88,7 @@ export class Scheduler {
 
   async run(untilMs: number): Promise<void> {
     await settled()
-    for (let next = this.#heap[0]; next && next.at <= untilMs; next = this.#heap[0]) {
+    for (let next = this.#heap[0]; next && next.at <= untilMs && !this.#isOver(); next = this.#heap[0]) {
       this.#removeFirst()
       this.now = next.at
       if (!next.work) continue

@@ -29,7 +29,13 @@ export interface Server {
   deleteDate(accountId: number | undefined, date: string): Promise<void>
   setTeacher(accountId: number, teaches: boolean): Promise<void>
   setStudent(studentId: number, isThere: boolean): Promise<void>
+  addDate(date: string): Promise<void>
+  /** Tells the lives of a date apart that was deleted and added again; undefined where there is none now. */
+  lifeOf(date: string): number | undefined
 }
+
+/** Opens a server that tells of each cell it writes. */
+export type OpenServer = (now: () => number, onWritten: (written: Written) => void) => Server
 
 export const refuse = (code: ErrorCode): ApiError => new ApiError(code, errors[code].status, errors[code].text)
 
@@ -44,6 +50,7 @@ const sameCells = (a: SaveBody, b: SaveBody): boolean =>
 
 /** The server in memory, by the contract: the rules of a save and the merge of the contract. */
 export class MemoryServer implements Server {
+  static open: OpenServer = (now, onWritten) => new MemoryServer(now, onWritten)
   teachers = new Set<number>()
   students = new Set<number>()
   days = new Map<string, StoredDay>()
@@ -66,6 +73,14 @@ export class MemoryServer implements Server {
   async setStudent(studentId: number, isThere: boolean): Promise<void> {
     if (isThere) this.students.add(studentId)
     else this.students.delete(studentId)
+  }
+
+  async addDate(date: string): Promise<void> {
+    this.days.set(date, { life: ++this.#lives, marks: new Map() })
+  }
+
+  lifeOf(date: string): number | undefined {
+    return this.days.get(date)?.life
   }
 
   async read(accountId: number | undefined, meantFor: number) {

@@ -8,7 +8,12 @@ import { withReply } from '../src/offline/with-reply.ts'
 import { columnsOf, isDeleted } from '../src/screens/course/attendance/model/columns.ts'
 import { type Conflict, conflictsOf } from '../src/screens/course/attendance/model/conflicts.ts'
 import { createEditor } from '../src/screens/course/attendance/model/editor.ts'
-import { draftsByDate, type Marks, storedByDate } from '../src/screens/course/attendance/model/marks.ts'
+import {
+  draftsByDate,
+  type Marks,
+  splitByPresence,
+  storedByDate,
+} from '../src/screens/course/attendance/model/marks.ts'
 import type { Device } from './device.ts'
 import { refuse, type SaveBody } from './server.ts'
 
@@ -34,7 +39,8 @@ export class Tab {
   }
 
   get marks(): Marks {
-    return { stored: storedByDate(this.days ?? []), drafts: draftsByDate(overlay(this.store.state.drafts)) }
+    const { here } = splitByPresence(overlay(this.store.state.drafts), new Set(this.students))
+    return { stored: storedByDate(this.days ?? []), drafts: draftsByDate(here) }
   }
 
   get editor() {
@@ -144,7 +150,7 @@ export class Tab {
 
   async #post(accountId: number, entry: SaveEntry): Promise<SaveResult> {
     const { session, world } = this.device
-    const body: SaveBody = structuredClone(bodyOf(entry))
+    const body: SaveBody = bodyOf(entry)
     world.trace(`${this.name} sends ${entry.saveId} ${entry.date} ${cellsText(entry)}`)
     try {
       const reply = await this.device.request(this, () => world.server.save(session, accountId, body))

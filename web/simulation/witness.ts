@@ -21,10 +21,6 @@ const keyOf = ({ device, accountId, date, studentId, field }: Place): string =>
 /** Values that are tapped or written once only in a run; the others, like "+", may come from anybody. */
 export const isUnique = (value: string): boolean => /\d/.test(value)
 
-export class Violation extends Error {
-  override name = 'Violation'
-}
-
 /** Who saved it, as the id of a save of the simulation says: device and account. */
 const saverOf = (saveId: string): { device: string; accountId: number } => {
   const [device = '', accountId] = saveId.split(':')
@@ -36,6 +32,8 @@ const saverOf = (saveId: string): { device: string; accountId: number } => {
  * never lost, nobody is overwritten unseen, and a save is written once and for its own person only.
  */
 export class Witness {
+  /** How the promise was broken first. */
+  violation: string | undefined
   #shown = new Map<string, Set<string>>()
   /** What each person tapped last and has not given up. */
   #tapped = new Map<string, { place: Place; value: string }>()
@@ -43,6 +41,10 @@ export class Witness {
   #writes = new Map<string, number>()
   #written: Written[] = []
   #standing = new Map<string, MarkValue>()
+
+  #fail(violation: string): void {
+    this.violation ??= violation
+  }
 
   /** A value stood on the screen when its field was tapped, or was typed there. */
   sees(place: Place, value: string): void {
@@ -83,7 +85,7 @@ export class Witness {
         const isThere = this.#written.some(
           (row) => row.date === date && row.studentId === cell.studentId && row.after[field] === cell[field],
         )
-        if (!isThere) throw new Violation(`${saveId}: ${cell[field]} was acknowledged and never written`)
+        if (!isThere) this.#fail(`${saveId}: ${cell[field]} was acknowledged and never written`)
       }
     }
   }
@@ -92,12 +94,11 @@ export class Witness {
   writes(row: Written): void {
     const saver = saverOf(row.saveId)
     const { date, studentId, life } = row
-    if (saver.accountId !== row.by) throw new Violation(`${row.saveId} was written for account ${row.by}`)
+    if (saver.accountId !== row.by) this.#fail(`${row.saveId} was written for account ${row.by}`)
     const cell = `${date}/${studentId} ${life}`
     const before = this.#standing.get(cell) ?? { status: '', note: '' }
     for (const field of markFields) {
-      if (before[field] !== row.before[field])
-        throw new Violation(`${cell}: the history has a gap before ${row.saveId}`)
+      if (before[field] !== row.before[field]) this.#fail(`${cell}: the history has a gap before ${row.saveId}`)
       if (row.before[field] === row.after[field]) continue
       this.#overwrites({ ...saver, date, studentId, field }, row)
       this.#writesOnce(row, field)
@@ -109,9 +110,7 @@ export class Witness {
   #overwrites(place: Place, { saveId, before, after }: Written): void {
     const { field } = place
     if (this.#shown.get(keyOf(place))?.has(before[field])) return
-    throw new Violation(
-      `${keyOf(place)}: ${saveId} wrote "${after[field]}" over "${before[field]}", which was not seen there`,
-    )
+    this.#fail(`${keyOf(place)}: ${saveId} wrote "${after[field]}" over "${before[field]}", which was not seen there`)
   }
 
   #writesOnce({ date, studentId, after, saveId }: Written, field: Field): void {
@@ -119,8 +118,18 @@ export class Witness {
     const key = `${date}/${studentId} ${field} ${after[field]}`
     const writes = (this.#writes.get(key) ?? 0) + 1
     this.#writes.set(key, writes)
-    if (writes > (this.#presses.get(key) ?? 0))
-      throw new Violation(`${key} was written ${writes} times, last by ${saveId}`)
+    if (writes > (this.#presses.get(key) ?? 0)) this.#fail(`${key} was written ${writes} times, last by ${saveId}`)
+  }
+
+  /** A save is pending although its person is signed in and everything works. */
+  checkNothingStuck(devices: Device[]): void {
+    for (const { tabs, disks, session } of devices) {
+      for (const { accountId, held, name } of tabs.filter((tab) => tab.accountId === session)) {
+        const inTab = held.entries.filter(({ failed }) => !failed).length
+        const onDisk = disks.get(accountId)?.entries.length ?? 0
+        if (inTab + onDisk > 0) this.#fail(`${name}: ${inTab} saves are still pending, ${onDisk} on the disk`)
+      }
+    }
   }
 
   /** Whether everything that was tapped is on the server, or on its device where its person sees it. */
@@ -130,16 +139,18 @@ export class Witness {
       // what a broken disk kept of changes that were given up comes back as a draft, which is no loss of what was tapped
       if (device?.hadBrokenDisk && !isUnique(value)) continue
       if ((device && holds(device, place, value)) || this.#isOnServer(place, value, lifeOf(place.date))) continue
-      throw new Violation(`${key}: "${value}" is neither on the server nor on the device`)
+      this.#fail(`${key}: "${value}" is neither on the server nor on the device`)
     }
   }
 
   /** A value that anybody may write, or that may come back to what stood there, is lost where an older one of its person stands. */
-  #isOnServer({ date, studentId, field, device }: Place, value: string, life: number | undefined): boolean {
+  #isOnServer({ date, studentId, field, device, accountId }: Place, value: string, life: number | undefined): boolean {
     const rows = this.#written.filter((row) => row.date === date && row.studentId === studentId)
     if (isUnique(value)) return rows.some(({ after }) => after[field] === value)
     const last = rows.findLast((row) => row.life === life && row.before[field] !== row.after[field])
-    return last?.after[field] === value || last === undefined || saverOf(last.saveId).device !== device
+    if (last === undefined || last.after[field] === value) return true
+    const saver = saverOf(last.saveId)
+    return saver.device !== device || saver.accountId !== accountId
   }
 }
 

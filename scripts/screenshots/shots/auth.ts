@@ -1,5 +1,6 @@
-import { login, signup } from '../../../web/src/ui/texts/auth.ts'
-import { parent } from '../../../web/src/ui/texts/student.ts'
+import { login } from '../../../web/src/ui/texts/auth.ts'
+import { parent } from '../../../web/src/ui/texts/parent.ts'
+import { signup } from '../../../web/src/ui/texts/sign-up.ts'
 import type { Shot } from '../shot.ts'
 
 const stranger = { email: 'yad@hasiye.example', password: 'yanlis-parol', shortId: 'ABCDFGHJ' }

@@ -1,7 +1,8 @@
 import { fill } from '../../../contract/src/text.ts'
 import { lesson } from '../../../web/src/ui/texts/course.ts'
+import { parent } from '../../../web/src/ui/texts/parent.ts'
 import { ownId } from '../../../web/src/ui/texts/settings.ts'
-import { parent, stats, student } from '../../../web/src/ui/texts/student.ts'
+import { stats, student } from '../../../web/src/ui/texts/student.ts'
 import type { Shot } from '../shot.ts'
 
 const noMatch = 'musiqi'

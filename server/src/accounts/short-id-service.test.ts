@@ -55,7 +55,7 @@ test('a delayed answer holds no connection', async () => {
     server.as(people.owner).call(addParticipant, { params: { id: course.id }, body, ip: newIp() }),
     ...Array.from({ length: 9 }, () => logIn(people.student.shortId)),
   ]
-  await vi.waitFor(() => expect(held).toHaveLength(10))
+  await vi.waitFor(() => expect(held).toHaveLength(10), { timeout: 10_000 })
   expect(server.pool.idleCount).toBe(server.pool.totalCount)
   for (const { end } of held) end()
   expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([201, ...Array(9).fill(200)])

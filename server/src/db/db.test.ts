@@ -19,7 +19,7 @@ test('a statement of a read that takes too long ends, in the database too', asyn
   const pool = openPool(server.url, { max: 1 })
   const mark = 'a read that takes too long'
   const read = readOnly(() => pool.query(`select pg_sleep(30) /* ${mark} */`), 200)
-  await vi.waitFor(async () => expect(await isRunning(mark)).toBe(true))
+  await vi.waitFor(async () => expect(await isRunning(mark)).toBe(true), { timeout: 10_000 })
   await expect(read).rejects.toSatisfy(isDatabaseAway)
   await vi.waitFor(async () => expect(await isRunning(mark)).toBe(false), { timeout: 10_000 })
   await pool.end()

@@ -38,7 +38,7 @@ async function beginRequests(
   const begin = () => beginUpload(server, { path, as, body, declaredBytes, contentType: 'application/json' })
   const sockets = await Promise.all(Array.from({ length: count }, begin))
   for (const socket of sockets) socket.on('error', () => {})
-  await vi.waitFor(() => expect(looking).toHaveBeenCalledTimes(count))
+  await vi.waitFor(() => expect(looking).toHaveBeenCalledTimes(count), { timeout: 10_000 })
   looking.mockRestore()
   return sockets
 }
@@ -57,7 +57,7 @@ async function holdSlots(as: TestPerson, material: { id: number }) {
     return read.apply(server.storage, args)
   })
   const replies = Array.from({ length: slots }, () => server.as(as).call(getMaterialFile, { params: material }))
-  await vi.waitFor(() => expect(waiting).toHaveLength(slots))
+  await vi.waitFor(() => expect(waiting).toHaveLength(slots), { timeout: 10_000 })
   return {
     releaseOne: () => waiting.shift()?.(),
     async releaseAll() {
@@ -69,10 +69,13 @@ async function holdSlots(as: TestPerson, material: { id: number }) {
 }
 
 const untilNobodyIsConnected = () =>
-  vi.waitFor(async () => {
-    const connections = await new Promise((resolve) => server.app.server.getConnections((_, count) => resolve(count)))
-    expect(connections).toBe(0)
-  })
+  vi.waitFor(
+    async () => {
+      const connections = await new Promise((resolve) => server.app.server.getConnections((_, count) => resolve(count)))
+      expect(connections).toBe(0)
+    },
+    { timeout: 10_000 },
+  )
 
 const allOk = Array.from({ length: slots }, () => 200)
 const busy = { code: 'busy', error: 'Çox sorğu göndərilir. Bir saniyə gözləyin.', retryAfter: 1 }
@@ -121,7 +124,7 @@ test('an upload waits for a slot again when its file is there, and leaves nothin
   }
   const hasFreeSpace = vi.spyOn(server.storage, 'hasFreeSpace')
   const [first, second] = await Promise.all([begin(), begin()])
-  await vi.waitFor(() => expect(hasFreeSpace).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(hasFreeSpace).toHaveBeenCalledTimes(2), { timeout: 10_000 })
   hasFreeSpace.mockRestore()
   const held = await holdSlots(people.owner, await server.make.material(course))
   const before = await traces(server)
@@ -156,7 +159,7 @@ test('large bodies that are given up before they are waited for leave none of th
   const looking = vi.spyOn(server.requestLimiter, 'consumeSession').mockReturnValue(gate)
   const begin = () => beginUpload(server, { ...large, as: people.owner, body: '{', contentType: 'application/json' })
   const givenUp = await Promise.all(Array.from({ length: slots }, begin))
-  await vi.waitFor(() => expect(looking).toHaveBeenCalledTimes(slots))
+  await vi.waitFor(() => expect(looking).toHaveBeenCalledTimes(slots), { timeout: 10_000 })
   await destroyAll(givenUp)
   looking.mockRestore()
   goOn()
@@ -217,7 +220,7 @@ test('tokens that belong to nobody share the slots of their address', async () =
     })
   const asked = Array.from({ length: 20 }, (_, n) => ask(`invented ${n}`, `2001:db8::${n}`))
   asked.push(ask('elsewhere', '10.0.0.1'))
-  await vi.waitFor(() => expect(running).toContain('elsewhere'))
+  await vi.waitFor(() => expect(running).toContain('elsewhere'), { timeout: 10_000 })
   expect(running).toHaveLength(slots + 1)
   while (running.length < 21 || ends.length > 0) {
     ends.shift()?.()

@@ -1,13 +1,10 @@
 import type { Endpoint } from '@hasiye/contract/endpoint.ts'
+import { saveFile } from '../ui/save-file.ts'
 import { ApiError, accountHeaders, address, refusal } from './client.ts'
 
 /** Hands a file that the server makes over to the browser. There is no time limit: it may be large. Throws `ApiError`. */
 export async function download(endpoint: Endpoint, fileName: string): Promise<void> {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(await fetchFile(endpoint))
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  saveFile(await fetchFile(endpoint), fileName)
 }
 
 async function fetchFile(endpoint: Endpoint): Promise<Blob> {

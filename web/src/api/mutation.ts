@@ -3,7 +3,14 @@ import { mutationOptions, type QueryClient, type QueryKey } from '@tanstack/reac
 import { type ApiError, type CallOptions, call } from './client.ts'
 import { keyPerContent } from './idempotency.ts'
 import { meQuery, refreshMe } from './queries.ts'
-import { type Sent, type UploadEndpoint, type UploadOptions, upload } from './upload.ts'
+import type { Sent, UploadEndpoint, UploadOptions, upload } from './upload.ts'
+
+let sendFile: typeof upload | undefined
+
+/** Files are sent from signed-in pages alone: what sends them is no part of the first pages, and comes forward. */
+export function provideUpload(given: typeof upload): void {
+  sendFile = given
+}
 
 /** What a write is given: parameters and body, and of an endpoint that takes a file the file. */
 export type MutationInput<E extends Endpoint> = Omit<CallOptions<E>, 'headers' | 'signal'> &
@@ -47,9 +54,10 @@ export async function invalidate(client: QueryClient, keys: readonly QueryKey[])
 }
 
 function send<E extends Endpoint>(endpoint: E, input: object): Promise<ReplyOf<E>> {
-  if (!isUpload(endpoint)) return (call as (endpoint: E, options: object) => Promise<ReplyOf<E>>)(endpoint, input)
+  if (!isUpload(endpoint) || !sendFile)
+    return (call as (endpoint: E, options: object) => Promise<ReplyOf<E>>)(endpoint, input)
   const { body, ...rest } = input as { body?: BodyOf<E> }
-  return upload(endpoint, { ...rest, fields: body } as unknown as UploadOptions<E & UploadEndpoint>)
+  return sendFile(endpoint, { ...rest, fields: body } as unknown as UploadOptions<E & UploadEndpoint>)
 }
 
 const isUpload = <E extends Endpoint>(endpoint: E): endpoint is E & UploadEndpoint => endpoint.file !== undefined

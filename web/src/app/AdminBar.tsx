@@ -19,9 +19,9 @@ export function AdminBar({ me }: { me: Me }) {
         variant="default"
         leftSection={<IconLogout size={20} aria-hidden="true" />}
         onClick={logOut.start}
-        disabled={logOut.busy}
+        disabled={logOut.isLoggingOut}
       >
-        {logOut.busy ? nav.loggingOut : nav.logout}
+        {logOut.isLoggingOut ? nav.loggingOut : nav.logout}
       </Button>
       {logOut.dialog}
     </header>

@@ -86,9 +86,9 @@ export function MainNav({ me }: { me: Me }) {
           </span>
         </li>
         <li>
-          <button type="button" className={classes.item} onClick={logOut.start} disabled={logOut.busy}>
+          <button type="button" className={classes.item} onClick={logOut.start} disabled={logOut.isLoggingOut}>
             <IconLogout aria-hidden="true" />
-            {logOut.busy ? nav.loggingOut : nav.logout}
+            {logOut.isLoggingOut ? nav.loggingOut : nav.logout}
           </button>
         </li>
       </ul>

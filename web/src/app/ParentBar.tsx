@@ -3,7 +3,8 @@ import { IconEye, IconLogout } from '@tabler/icons-react'
 import { BrandMark } from '../ui/blocks/BrandMark.tsx'
 import { Hasiye } from '../ui/blocks/Hasiye.tsx'
 import { nav } from '../ui/texts/dashboard.ts'
-import { parent, view } from '../ui/texts/student.ts'
+import { parent } from '../ui/texts/parent.ts'
+import { view } from '../ui/texts/student.ts'
 import classes from './ParentBar.module.css'
 import { useLogOut } from './useLogOut.tsx'
 
@@ -20,9 +21,9 @@ export function ParentBar() {
           className={classes.logOut}
           leftSection={<IconLogout size={20} aria-hidden="true" />}
           onClick={logOut.start}
-          disabled={logOut.busy}
+          disabled={logOut.isLoggingOut}
         >
-          {logOut.busy ? nav.loggingOut : parent.dash.logout}
+          {logOut.isLoggingOut ? nav.loggingOut : parent.dash.logout}
         </Button>
       </div>
       <Hasiye />

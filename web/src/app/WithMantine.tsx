@@ -1,7 +1,10 @@
 import '../ui/mantine.css'
+import '../forms/typed-content.ts'
 import { MantineProvider } from '@mantine/core'
 import { setNonce } from 'get-nonce'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { provideUpload } from '../api/mutation.ts'
+import { upload } from '../api/upload.ts'
 import { loadSurely } from '../ui/blocks/load-code.ts'
 import { firstNotice } from '../ui/blocks/notify.ts'
 import { cssVariablesResolver } from '../ui/palette.ts'
@@ -19,6 +22,7 @@ const colorSchemeManager = schemeManager()
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 // The scroll lock of dialogs writes a style sheet too.
 setNonce(styleNonce)
+provideUpload(upload)
 
 /** Mantine's theme and the place of notices, around pages that use its parts. */
 export function WithMantine({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { fill } from '@hasiye/contract/text.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../api/client.ts'
@@ -17,7 +17,6 @@ export function useLogOut() {
   const me = useMe()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
   const [unsaved, setUnsaved] = useState(0)
 
   const leaveNow = async () => {
@@ -26,21 +25,19 @@ export function useLogOut() {
     await navigate({ to: '/login', replace: true, ignoreBlocker: true, state: { notice: 'loggedOut' } })
   }
 
-  const start = async () => {
-    if (!me) return
-    setBusy(true)
-    try {
+  const { mutate: start, isPending } = useMutation({
+    mutationFn: async () => {
+      if (!me) return
       const count = await countUnsaved(me)
       if (count > 0) setUnsaved(count)
       else await leaveNow()
-    } catch (error) {
+    },
+    onError: async (error) => {
       // what is not an answer of the server is code that did not come
       if (error instanceof ApiError) void notifyError(error.message)
       else if (!(await offerUpdate())) void notifyError(failure.network)
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
 
   const dialog = (
     <ConfirmDialog
@@ -55,5 +52,5 @@ export function useLogOut() {
       danger
     />
   )
-  return { start, busy, dialog }
+  return { start: () => start(), isLoggingOut: isPending, dialog }
 }

@@ -28,12 +28,6 @@ export function ConfirmCall<E extends Endpoint>(props: Props<E>) {
   const { endpoint, input, title, body, confirm, confirming, failed, stale, onDone, onClose } = props
   const [writing] = useState(() => mutation(endpoint, stale ? { stale } : {}))
   const { mutateAsync } = useMutation(writing)
-  const act = async () => {
-    const reply = await mutateAsync(input).catch((error: unknown) => {
-      throw new Error(typeof failed === 'function' ? failed(error) : explain(error, failed))
-    })
-    await onDone?.(reply)
-  }
   return (
     <ConfirmDialog
       opened
@@ -42,7 +36,8 @@ export function ConfirmCall<E extends Endpoint>(props: Props<E>) {
       body={body}
       confirmLabel={confirm}
       loadingLabel={confirming}
-      onConfirm={act}
+      onConfirm={async () => onDone?.(await mutateAsync(input))}
+      explain={typeof failed === 'function' ? failed : (error) => explain(error, failed)}
       danger
     />
   )

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { FormButtons } from '../ui/blocks/FormButtons.tsx'
 import { Sheet } from '../ui/blocks/Sheet.tsx'
 import { Form } from './Form.tsx'
-import classes from './FormSheet.module.css'
 import type { FormState } from './useForm.ts'
 
 interface Props {
@@ -29,7 +28,7 @@ export function FormSheet({ form, title, onClose, children, intro, submit, submi
   return (
     <Sheet title={title} opened onClose={giveUp} dirty={form.isUnsaved} footer={footer}>
       {intro}
-      <Form form={form} className={classes.fields}>
+      <Form form={form} style={{ display: 'contents' }}>
         {children}
       </Form>
     </Sheet>

@@ -3,6 +3,7 @@ import { currentAccount } from '../api/client.ts'
 import { onSessionEnd } from '../api/session.ts'
 import { deviceStorage } from '../ui/device-storage.ts'
 import type { Values } from './checks.ts'
+import { provideTypedContent } from './useTypedContent.ts'
 
 const keptForMs = lifetimes.draftDays * dayMs
 const prefix = 'hasiye.typed/'
@@ -68,6 +69,8 @@ function read(storage: Storage | undefined, key: string): Kept | undefined {
   }
 }
 
+removeTyped()
+provideTypedContent({ before: typedBefore, keep: keepTyped, drop: dropTyped })
 onSessionEnd((end) => {
   if (end === 'loggedOut') removeTyped(currentAccount())
   return undefined

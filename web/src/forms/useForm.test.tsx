@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { actFor } from '../api/client.ts'
 import { Field } from '../ui/blocks/Field.tsx'
 import { Form } from './Form.tsx'
+import './typed-content.ts'
 import { useForm } from './useForm.ts'
 
 const fetched = vi.fn<typeof fetch>()

@@ -8,7 +8,7 @@ import { course, days } from '../api/queries.ts'
 import { countOnDisk, openDisk, pendingOnDisk, removeFromDisk } from './disk.ts'
 import { type DraftState, DraftStore } from './draft-store.ts'
 import { type Changes, countChanges, noDrafts, onlyOf } from './drafts.ts'
-import { bodyOf, overlay } from './entries.ts'
+import { bodyOf, overlay, unsavedOf } from './entries.ts'
 import { givenBack } from './given-back.ts'
 import { Outbox, type OutboxState } from './outbox.ts'
 import { withReply } from './with-reply.ts'
@@ -90,7 +90,7 @@ function create(userId: number, courseId: number, queryClient: QueryClient): Cou
       const [first] = refused
       if (first && watchers === 0) {
         const dates = new Set(refused.map(({ date }) => date))
-        const { changes } = countChanges(onlyOf(store.latest, ({ date }) => dates.has(date)))
+        const { changes } = countChanges(onlyOf(unsavedOf(store.latest), ({ date }) => dates.has(date)))
         givenBack.set({ courseId, changes, error: first.error })
       }
       if (saved.length + failed.length === 0) return
@@ -132,7 +132,7 @@ export function useCourseDrafts(userId: number, courseId: number): HeldDrafts {
   const sending = useSyncExternalStore(outbox.subscribe, () => outbox.state)
   const [found, setFound] = useState<Changes>(noDrafts)
   useEffect(() => {
-    void store.load().then(() => setFound(store.state.drafts))
+    void store.load().then(() => setFound(unsavedOf(store.state.drafts)))
     void outbox.resend()
     void sendWaiting(userId, queryClient)
   }, [store, outbox, userId, queryClient])

@@ -51,7 +51,8 @@ export const isNothing = (changes: DraftChanges): boolean => Object.values(chang
 
 /**
  * What an edit makes of the cell on the disk, where another tab may have written it meanwhile: a three-way merge by field. Of
- * two changes the later touch stays; what one settled or gave up does not take a change of the other along.
+ * two changes the later touch stays; what one settled or gave up does not take a change of the other along, nor
+ * does a new base alone.
  */
 export function editedCell(onDisk: CellDraft | undefined, { before, after }: CellEdit): CellDraft | undefined {
   const cell = after ?? onDisk
@@ -61,7 +62,8 @@ export function editedCell(onDisk: CellDraft | undefined, { before, after }: Cel
   for (const field of markFields) {
     const [was, mine, theirs] = [before, after, onDisk].map((each) => touchOf(each, field))
     const isTheirs = isSame(mine, was) || (!isSame(theirs, was) && theirs && !(mine && isLater))
-    const touch = isTheirs ? theirs : mine
+    const isRebased = mine && theirs && mine.value === before?.[field]
+    const touch = isTheirs ? theirs : isRebased ? { ...mine, value: theirs.value } : mine
     if (touch) Object.assign(merged, { [field]: touch.value, base: { ...merged.base, [field]: touch.base } })
   }
   return markFields.some((field) => isTouched(merged, field)) ? merged : undefined

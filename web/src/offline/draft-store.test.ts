@@ -12,7 +12,7 @@ import {
   touchNote,
   touchStatus,
 } from './drafts.ts'
-import { pressSave } from './entries.ts'
+import { addDateAgain, pressSave } from './entries.ts'
 import { systemClock } from './retry.ts'
 
 const at = '2026-11-14T06:00:00.000Z'
@@ -199,6 +199,13 @@ test('what two tabs changed of one cell stays, each field for itself; of one fie
   const [plus, minus] = [touchStatus(noDrafts, touch(7, { at: later }), '+'), touchStatus(noDrafts, touch(7), '-')]
   expect(statuses(afterTwoTabs(noDrafts, plus, minus))).toEqual(['7+'])
   expect(statuses(afterTwoTabs(noDrafts, minus, plus))).toEqual(['7+'])
+})
+
+test('a new base that one tab gives a cell keeps what another tapped meanwhile', () => {
+  const known = touchNote(noDrafts, touch(7, { server: { status: '', note: 'köhnə' } }), 'gecikdi', 'köhnə')
+  const noted = touchNote(known, touch(7), 'həkimdə', 'gecikdi')
+  const left = afterTwoTabs(known, noted, addDateAgain(known, '2026-11-14', later))
+  expect([...left.cells.values()]).toMatchObject([{ note: 'həkimdə', base: emptyMark }])
 })
 
 test('what one tab settled or gave up does not take along what another tapped since', () => {

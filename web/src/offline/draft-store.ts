@@ -1,6 +1,7 @@
 import { Observable } from '../api/observable.ts'
 import { applyChanges, changesBetween, type DraftChanges, isNothing } from './draft-changes.ts'
 import { type Changes, cellKey, type Drafts, noDrafts, onlyOf, splitOld } from './drafts.ts'
+import { dropSuperseded } from './entries.ts'
 import { type Clock, Retry, systemClock } from './retry.ts'
 
 /** Where the drafts of one person in one course lie. `write` resolves when they are on the disk. */
@@ -156,7 +157,7 @@ export class DraftStore extends Observable<DraftState> {
       const { fresh, old } = splitOld(await this.#disk.read(), this.#clock.now())
       const unwritten = changesBetween(this.#onDisk, this.#latest)
       this.#onDisk = fresh
-      this.#latest = isNothing(unwritten) ? fresh : applyChanges(fresh, unwritten)
+      this.#latest = dropSuperseded(isNothing(unwritten) ? fresh : applyChanges(fresh, unwritten))
       this.#publish({ loaded: true, drafts: fresh, old })
     } catch {
       this.#publish({ loaded: true, storageOff: true })

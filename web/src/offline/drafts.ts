@@ -6,13 +6,13 @@ export interface CellChange extends MarkValue {
   studentId: number
   studentName: string
   base: MarkValue
+  touchedAt: string
 }
 
 /** A change of one cell for which no save was pressed. `existing`: the server had the date when the person touched it. */
 export interface CellDraft extends CellChange {
   date: string
   existing: boolean
-  touchedAt: string
 }
 
 /** A date that was added here, and for which no save was pressed. */

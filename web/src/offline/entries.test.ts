@@ -4,7 +4,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type OldCell, upgradeDrafts } from './disk-upgrade.ts'
 import { addDate, type Drafts, emptyMark, markShown, noDrafts, type Touch, touchNote, touchStatus } from './drafts.ts'
-import { bodyOf, fail, giveBack, overlay, pressSave, type SaveEntry, settle, waitingOf } from './entries.ts'
+import {
+  bodyOf,
+  dropSuperseded,
+  fail,
+  giveBack,
+  overlay,
+  pressSave,
+  type SaveEntry,
+  settle,
+  waitingOf,
+} from './entries.ts'
 
 const date = '2026-11-14'
 const at = '2026-11-14T06:00:00.000Z'
@@ -133,10 +143,14 @@ test('a note that somebody else wrote while a save was on its way is not the bas
   expect(bodies(press(left))).toMatchObject([{ statuses: [{ note: 'mənim', base: { note: '' } }] }])
 })
 
-test('a refused entry is the later change where a draft of the disk was not known when save was pressed', () => {
-  const known = press(touchStatus(noDrafts, touch(7), '-'))
-  const { cells } = touchStatus(noDrafts, touch(7, { at: '2026-11-13T06:00:00.000Z' }), '+')
-  expect(draftsLeft(giveBack({ ...known, cells }, first(known)))).toEqual([[7, '-', '', emptyMark]])
+test('a draft of the disk that is older than a save which did not know it is no change over the save', () => {
+  const known = press(touchNote(touchStatus(noDrafts, touch(7), '-'), touch(8), 'yeni', ''))
+  const earlier = { at: '2026-11-13T06:00:00.000Z' }
+  const { cells } = touchNote(touchStatus(noDrafts, touch(7, earlier), '+'), touch(7, earlier), 'gecikdi', '')
+  const left = dropSuperseded({ ...known, cells })
+  expect(draftsLeft(left)).toEqual([[7, '', 'gecikdi', emptyMark]])
+  const tapped = touchStatus(known, touch(7), '+')
+  expect(dropSuperseded(tapped)).toBe(tapped)
 })
 
 test('what waits is what no tap covers', () => {

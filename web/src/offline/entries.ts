@@ -21,7 +21,10 @@ import {
  */
 export interface SaveEntry {
   saveId: string
-  /** Entries are sent in this order. */
+  /**
+   * Entries are sent in this order: after those that the tab knew, whatever the clock says, and by time after those on a disk
+   * that it could not read.
+   */
   ordinal: number
   date: string
   /** The date was added here. */
@@ -30,7 +33,7 @@ export interface SaveEntry {
   existing: boolean
   cells: readonly CellChange[]
   pressedAt: string
-  /** The server failed at it, perhaps after it was written: it shows as unsaved, and goes again when save is pressed again. */
+  /** It shows as unsaved, and goes again under its id when save is pressed again: the server may have it. */
   failed?: true
 }
 
@@ -50,7 +53,7 @@ export interface Press {
 export function pressSave(drafts: Drafts, includes: (draft: AnyDraft) => boolean, { newId, at }: Press): Drafts {
   const pressed = onlyOf<Changes>(drafts, includes)
   const dates = new Set([...pressed.dates.keys(), ...[...pressed.cells.values()].map(({ date }) => date)])
-  const last = drafts.entries.at(-1)?.ordinal ?? 0
+  const last = Math.max(drafts.entries.at(-1)?.ordinal ?? 0, Date.parse(at) || 0)
   const fresh = [...dates].sort().map((date, index): SaveEntry => {
     const own = [...pressed.cells.values()].filter((cell) => cell.date === date)
     const added = drafts.dates.has(date)
@@ -61,13 +64,9 @@ export function pressSave(drafts: Drafts, includes: (draft: AnyDraft) => boolean
       date,
       added,
       existing: !added && (isPending || own.some((cell) => cell.existing)),
-      cells: own.map(({ studentId, studentName, status, note, base }) => ({
-        studentId,
-        studentName,
-        status,
-        note,
-        base,
-      })),
+      cells: own.map(({ studentId, studentName, status, note, base, touchedAt }) => {
+        return { studentId, studentName, status, note, base, touchedAt }
+      }),
       pressedAt: at,
     }
   })
@@ -105,13 +104,18 @@ export function settle(drafts: Drafts, entry: SaveEntry, reply: SaveResult): Dra
   return changeCellsOf(answered, entry.date, { existing: true })
 }
 
-/** The server failed at an entry: it is unsaved until save is pressed again, and so are the later entries of its date. */
+/**
+ * An entry is unsaved until save is pressed again, and so are the later entries of its date. For where the server failed at it or
+ * did not look at it, so that an earlier try may have arrived or may yet arrive.
+ */
 export function fail(drafts: Drafts, entry: SaveEntry): Drafts {
   const entries = drafts.entries.map((other) => (isFrom(entry)(other) ? { ...other, failed: true as const } : other))
   return { ...drafts, entries }
 }
 
-/** An entry was refused: it is drafts again, and so are the later entries of its date, which build on it and were never sent. */
+export const failAll = (drafts: Drafts): Drafts => drafts.entries.reduce(fail, drafts)
+
+/** The content of an entry was refused: it is drafts again, and so are the later entries of its date, which build on it and were never sent. */
 export function giveBack(drafts: Drafts, refused: SaveEntry): Drafts {
   const entries = drafts.entries.filter(isFrom(refused))
   const next = entries.toReversed().reduce((held, entry) => {
@@ -128,6 +132,25 @@ export const giveBackAll = (drafts: Drafts): Drafts => {
   return first ? giveBackAll(giveBack(drafts, first)) : drafts
 }
 
+/**
+ * Forgets changes on the disk that are older than those of an entry and not what it builds on: the tab that pressed save could
+ * not read the disk, and the person has tapped the field again since.
+ */
+export function dropSuperseded(drafts: Drafts): Drafts {
+  let next = drafts
+  for (const { date, cells } of drafts.entries) {
+    for (const cell of cells) {
+      const held = next.cells.get(cellKey(date, cell.studentId))
+      if (!held || held.touchedAt >= cell.touchedAt) continue
+      const isSuperseded = (field: keyof MarkValue) =>
+        isTouched(cell, field) && isTouched(held, field) && held.base[field] !== cell[field]
+      const superseded = markFields.filter(isSuperseded).map((field) => [field, held.base[field]])
+      if (superseded.length > 0) next = putCell(next, { ...held, ...Object.fromEntries(superseded) })
+    }
+  }
+  return next
+}
+
 /** Adds a date again that somebody deleted: it starts empty, so every mark made here becomes a change of nothing. */
 export function addDateAgain(drafts: Drafts, date: string, at: string): Drafts {
   const pending = drafts.entries.find((entry) => entry.date === date)
@@ -141,7 +164,7 @@ export function overlay({ cells, dates, entries }: Drafts): Changes {
   const shownDates = new Map(dates)
   for (const { date, existing, added, pressedAt, cells: sent } of entries) {
     if (added) shownDates.set(date, { date, touchedAt: pressedAt })
-    for (const cell of sent) addLayer(shownCells, { ...cell, date, existing, touchedAt: pressedAt })
+    for (const cell of sent) addLayer(shownCells, { ...cell, date, existing })
   }
   for (const cell of cells.values()) addLayer(shownCells, cell)
   return { cells: shownCells, dates: shownDates }
@@ -193,12 +216,11 @@ function changeCellsOf(drafts: Drafts, date: string, part: Partial<CellDraft>): 
 
 /**
  * Puts a cell of an entry under the draft that lies over it. A field which a later entry changed as well waits for that one's
- * answer. A draft over a value that never came is a change of the entry's base, where that still stands. A draft that is older
- * than the entry was not known to the tab that pressed save, which could not read the disk.
+ * answer. A draft over a value that never came is a change of the entry's base, where that still stands.
  * @param stored what the server has instead; left out where it wrote nothing of the entry
  */
 function giveBackCell(drafts: Drafts, entry: SaveEntry, cell: CellChange, stored?: MarkValue): Drafts {
-  const { date, existing, pressedAt } = entry
+  const { date, existing } = entry
   const { base } = cell
   const isLater = (field: keyof MarkValue) =>
     drafts.entries.some(
@@ -208,12 +230,11 @@ function giveBackCell(drafts: Drafts, entry: SaveEntry, cell: CellChange, stored
         other.cells.some((each) => each.studentId === cell.studentId && isTouched(each, field)),
     )
   const held = drafts.cells.get(cellKey(date, cell.studentId))
-  let next: CellDraft = held ?? { ...cell, ...base, date, existing, touchedAt: pressedAt }
+  let next: CellDraft = held ?? { ...cell, ...base, date, existing }
   for (const field of markFields.filter((each) => isTouched(cell, each))) {
-    const isBuiltOn = next.base[field] === cell[field]
-    if (!isTouched(next, field) || (!isBuiltOn && next.touchedAt < pressedAt)) {
+    if (!isTouched(next, field)) {
       if (!isLater(field)) next = withField(next, cell, field)
-    } else if (isBuiltOn && (!stored || stored[field] === base[field])) {
+    } else if (next.base[field] === cell[field] && (!stored || stored[field] === base[field])) {
       next = { ...next, base: { ...next.base, [field]: base[field] } }
     }
   }

@@ -3,8 +3,8 @@ import { ApiError } from '../api/client.ts'
 import { Observable } from '../api/observable.ts'
 import type { DraftStore } from './draft-store.ts'
 import { cellKey } from './drafts.ts'
-import { fail, giveBack, giveBackAll, isPending, type SaveEntry, settle } from './entries.ts'
-import { type Clock, isTemporary, Retry, systemClock } from './retry.ts'
+import { fail, failAll, giveBack, isPending, type SaveEntry, settle } from './entries.ts'
+import { type Clock, isContentRefused, isTemporary, Retry, systemClock } from './retry.ts'
 
 /**
  * How one round of saving went; `total`, `saved` and `failed` count dates. `failed` is what was given back to the person; what
@@ -118,7 +118,7 @@ export class Outbox extends Observable<OutboxState> {
       const error = await this.#sendEntry(entry, outcome)
       if (error) stopped.add(entry.date)
       else if (entries.findLast(({ date }) => date === entry.date) === entry) outcome.saved.push(entry.date)
-      if (error?.code === 'unauthenticated') await this.#store.change(giveBackAll)
+      if (error?.code === 'unauthenticated') await this.#store.change(failAll)
       if (error && (error.code === 'unauthenticated' || isTemporary(error))) break
     }
     this.set({ sending: undefined, outcome })
@@ -151,7 +151,7 @@ export class Outbox extends Observable<OutboxState> {
       if (mayGoLater) outcome.waits = error
       else {
         outcome.failed.push({ date: entry.date, error })
-        await this.#store.change((drafts) => (error.status >= 500 ? fail(drafts, entry) : giveBack(drafts, entry)))
+        await this.#store.change((drafts) => (isContentRefused(error) ? giveBack(drafts, entry) : fail(drafts, entry)))
       }
       return error
     }

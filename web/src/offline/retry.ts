@@ -26,6 +26,10 @@ export function isTemporary({ status, code, isUnexplained }: ApiError): boolean 
   return status < 500 && status !== 413 && isUnexplained
 }
 
+/** Whether the server looked at a save, did not know it and will never accept it; it may not have looked where it refused the person. */
+export const isContentRefused = ({ status }: ApiError): boolean =>
+  status >= 400 && status < 500 && ![401, 403, 404].includes(status)
+
 /** However long a server asks to be left alone, it is tried again after an hour. */
 const maxWaitMs = 60 * 60 * 1000
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { courseLook, motifs, star, weave } from './woven.ts'
+import { courseLook } from './course-look.ts'
+import { motifs, star, weave } from './woven.ts'
 
 test('a course looks the same everywhere and neighbours differ', () => {
   expect(courseLook(7)).toEqual(courseLook('7'))

@@ -4,11 +4,13 @@ import { updateProfile } from '@hasiye/contract/own-account.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Button, FileButton } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, explain } from '../../api/client.ts'
-import { refreshMe } from '../../api/queries.ts'
+import { explain } from '../../api/client.ts'
+import { mutation } from '../../api/mutation.ts'
+import { meQuery } from '../../api/queries.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
+import { LoadingButton } from '../../ui/blocks/LoadingButton.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { common } from '../../ui/texts/common.ts'
@@ -22,28 +24,20 @@ interface Props {
 
 /** One's picture, with ways to another and to none. */
 export function Avatar({ me, onPick }: Props) {
-  const queryClient = useQueryClient()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+  const { mutate, isPending, error, reset } = useMutation(mutation(updateProfile, { stale: [meQuery.queryKey] }))
 
   const pick = (picture: File | null) => {
     if (!picture) return
     const isImage = picture.type.startsWith('image/')
-    setFailure(isImage ? undefined : settings.avatar.notImage)
+    reset()
+    setRefused(!isImage)
     if (isImage) onPick(picture)
   }
-  const remove = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await call(updateProfile, { body: { fullName: me.fullName, avatar: null } })
-      await refreshMe(queryClient)
-      void notifySuccess(settings.avatar.removed)
-    } catch (error) {
-      setFailure(explain(error, settings.profile.failed))
-    } finally {
-      setBusy(false)
-    }
+  const remove = () => {
+    setRefused(false)
+    const body = { fullName: me.fullName, avatar: null }
+    mutate({ body }, { onSuccess: () => notifySuccess(settings.avatar.removed) })
   }
   return (
     <section aria-label={settings.avatar.label}>
@@ -59,9 +53,9 @@ export function Avatar({ me, onPick }: Props) {
               )}
             </FileButton>
             {me.avatar && (
-              <Button variant="subtle" color="nar" onClick={() => void remove()} loading={busy}>
-                {busy ? common.deleting : settings.avatar.remove}
-              </Button>
+              <LoadingButton variant="subtle" color="nar" onClick={remove} loading={isPending}>
+                {isPending ? common.deleting : settings.avatar.remove}
+              </LoadingButton>
             )}
           </div>
           <p className={classes.hint}>
@@ -69,7 +63,8 @@ export function Avatar({ me, onPick }: Props) {
           </p>
         </div>
       </div>
-      {failure && <Banner tone="danger">{failure}</Banner>}
+      {isRefused && <Banner tone="danger">{settings.avatar.notImage}</Banner>}
+      {error && <Banner tone="danger">{explain(error, settings.profile.failed)}</Banner>}
     </section>
   )
 }

@@ -1,13 +1,14 @@
 import { setAvatar } from '@hasiye/contract/images.ts'
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { explain } from '../../api/client.ts'
-import { refreshMe } from '../../api/queries.ts'
-import { upload } from '../../api/upload.ts'
+import { mutation } from '../../api/mutation.ts'
+import { meQuery } from '../../api/queries.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
+import { LoadingButton } from '../../ui/blocks/LoadingButton.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { type Area, cropped } from '../../ui/picture-file.ts'
 import { common } from '../../ui/texts/common.ts'
@@ -16,35 +17,32 @@ import classes from './CropPicture.module.css'
 
 /** Shows which part of a picture becomes the avatar, and sends it. */
 export function CropPicture({ picture, onClose }: { picture: File; onClose: () => void }) {
-  const queryClient = useQueryClient()
   const [url] = useState(() => URL.createObjectURL(picture))
   const image = useRef<HTMLImageElement>(null)
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
-  const [progress, setProgress] = useState<number>()
-  const [failure, setFailure] = useState<string>()
-  const isSending = progress !== undefined
+  const [progress, setProgress] = useState(0)
+  const [isRefused, setRefused] = useState(false)
+  const [saving] = useState(() => mutation(setAvatar, { stale: [meQuery.queryKey] }))
+  const { mutateAsync } = useMutation(saving)
+  const {
+    mutate: send,
+    isPending: isSending,
+    error,
+  } = useMutation({
+    mutationFn: async (part: Area) => {
+      setProgress(0)
+      const file = image.current && (await cropped(image.current, part))
+      if (!file) return
+      await mutateAsync({ file, onProgress: ({ sentBytes, totalBytes }) => setProgress(sentBytes / totalBytes) })
+      void notifySuccess(settings.avatar.success)
+      onClose()
+    },
+  })
 
   useEffect(() => () => URL.revokeObjectURL(url), [url])
 
-  const send = async () => {
-    if (!image.current || !area) return
-    setFailure(undefined)
-    setProgress(0)
-    try {
-      const file = await cropped(image.current, area)
-      const onProgress = ({ sentBytes, totalBytes }: { sentBytes: number; totalBytes: number }) =>
-        setProgress(sentBytes / totalBytes)
-      await upload(setAvatar, { file, onProgress })
-      await refreshMe(queryClient)
-      void notifySuccess(settings.avatar.success)
-      onClose()
-    } catch (error) {
-      setFailure(explain(error, settings.avatar.failed))
-      setProgress(undefined)
-    }
-  }
   return (
     <>
       <p className={classes.hint}>{settings.avatar.cropHint}</p>
@@ -62,7 +60,7 @@ export function CropPicture({ picture, onClose }: { picture: File; onClose: () =
           setImageRef={(ref) => {
             image.current = ref.current
           }}
-          mediaProps={{ alt: '', onError: () => setFailure(settings.avatar.notImage) }}
+          mediaProps={{ alt: '', onError: () => setRefused(true) }}
           cropperProps={{ role: 'group', 'aria-label': settings.avatar.crop }}
           disableAutomaticStylesInjection
         />
@@ -84,14 +82,15 @@ export function CropPicture({ picture, onClose }: { picture: File; onClose: () =
           <progress value={progress} />
         </label>
       )}
-      {failure && <Banner tone="danger">{failure}</Banner>}
+      {isRefused && <Banner tone="danger">{settings.avatar.notImage}</Banner>}
+      {error && <Banner tone="danger">{explain(error, settings.avatar.failed)}</Banner>}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose} disabled={isSending}>
           {common.cancel}
         </Button>
-        <Button onClick={() => void send()} loading={isSending} disabled={!area}>
+        <LoadingButton onClick={() => area && send(area)} loading={isSending} disabled={!area}>
           {isSending ? settings.avatar.uploading : common.save}
-        </Button>
+        </LoadingButton>
       </div>
     </>
   )

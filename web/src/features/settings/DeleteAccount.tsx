@@ -3,11 +3,12 @@ import { deleteOwnAccount } from '@hasiye/contract/own-account.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { ApiError, call, explain } from '../../api/client.ts'
 import { announceSessionChange, signedOut } from '../../api/session.ts'
+import { Form } from '../../forms/Form.tsx'
+import { useForm } from '../../forms/useForm.ts'
 import { clearDrafts } from '../../offline/course-drafts.ts'
-import { ConfirmDialog } from '../../ui/blocks/ConfirmDialog.tsx'
+import { ConfirmButtons } from '../../ui/blocks/ConfirmButtons.tsx'
+import { DialogFrame } from '../../ui/blocks/DialogFrame.tsx'
 import { PasswordField } from '../../ui/blocks/PasswordField.tsx'
 import { login } from '../../ui/texts/auth.ts'
 import { common } from '../../ui/texts/common.ts'
@@ -27,47 +28,45 @@ function consequence({ role, quota }: Me): string {
 export function DeleteAccount({ me, onClose }: { me: Me; onClose: () => void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<string>()
-
-  const remove = async () => {
-    try {
-      await call(deleteOwnAccount, { body: password === '' ? {} : { password } })
-    } catch (error) {
-      setFault(error instanceof ApiError ? error.fields?.password : undefined)
-      throw new Error(explain(error, data.delete.failed))
-    }
-    await clearDrafts(me.id)
-    signedOut(queryClient, 'loggedOut')
-    announceSessionChange()
-    await navigate({ to: '/login', replace: true, ignoreBlocker: true, state: { notice: 'accountDeleted' } })
-  }
-  const body = (
-    <div className={classes.fields}>
-      <p>{consequence(me)}</p>
-      <PasswordField
-        label={login.password.label}
-        hint={data.delete.typed}
-        error={fault}
-        showLabel={login.password.show}
-        hideLabel={login.password.hide}
-        autoComplete="current-password"
-        maxLength={256}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
-    </div>
-  )
-  return (
-    <ConfirmDialog
-      opened
-      onClose={onClose}
-      title={data.delete.title}
-      body={body}
-      confirmLabel={data.delete.confirm}
+  const form = useForm(deleteOwnAccount, {
+    initial: { password: '' },
+    input: ({ password }) => ({ body: password === '' ? {} : { password } }),
+    failed: data.delete.failed,
+    onSaved: async () => {
+      await clearDrafts(me.id)
+      signedOut(queryClient, 'loggedOut')
+      announceSessionChange()
+      await navigate({ to: '/login', replace: true, ignoreBlocker: true, state: { notice: 'accountDeleted' } })
+    },
+  })
+  const buttons = (
+    <ConfirmButtons
+      close={onClose}
+      label={data.delete.confirm}
       loadingLabel={common.deleting}
-      onConfirm={remove}
+      loading={form.isSubmitting}
+      formId={form.id}
       danger
     />
+  )
+  return (
+    <DialogFrame
+      opened
+      onClose={form.isSubmitting ? () => {} : onClose}
+      title={data.delete.title}
+      withCloseButton={false}
+      footer={buttons}
+    >
+      <Form form={form} className={classes.fields}>
+        <p>{consequence(me)}</p>
+        <PasswordField
+          {...form.field('password')}
+          hint={data.delete.typed}
+          showLabel={login.password.show}
+          hideLabel={login.password.hide}
+          autoComplete="current-password"
+        />
+      </Form>
+    </DialogFrame>
   )
 }

@@ -1,9 +1,12 @@
 import { ago } from '@hasiye/contract/locale.ts'
 import type { Session } from '@hasiye/contract/own-account.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Badge, Button } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { explain } from '../../api/client.ts'
+import { LoadingButton } from '../../ui/blocks/LoadingButton.tsx'
+import { notifyError, notifySuccess } from '../../ui/blocks/notify.ts'
 import { common } from '../../ui/texts/common.ts'
 import { sessions } from '../../ui/texts/settings.ts'
 import classes from './DeviceRow.module.css'
@@ -11,15 +14,14 @@ import classes from './DeviceRow.module.css'
 const phones = /Android|iOS|iPhone|iPad/
 
 /** A device that is signed in. */
-export function DeviceRow({ device, onEnd }: { device: Session; onEnd: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false)
+export function DeviceRow({ device, end }: { device: Session; end: (id: number) => Promise<string | undefined> }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => end(device.id),
+    onSuccess: (message) => message && notifySuccess(message),
+    onError: (error) => notifyError(explain(error, sessions.endFailed)),
+  })
   const Icon = phones.test(device.userAgent) ? IconDeviceMobile : IconDeviceDesktop
   const name = device.userAgent.replace('?', common.unknown)
-  const endThis = async () => {
-    setBusy(true)
-    await onEnd()
-    setBusy(false)
-  }
   return (
     <li className={classes.device}>
       <Icon size={24} aria-hidden="true" />
@@ -31,9 +33,14 @@ export function DeviceRow({ device, onEnd }: { device: Session; onEnd: () => Pro
       {device.current ? (
         <Badge color="cemen">{sessions.current}</Badge>
       ) : (
-        <Button variant="default" aria-label={`${sessions.end}: ${name}`} onClick={() => void endThis()} loading={busy}>
+        <LoadingButton
+          variant="default"
+          aria-label={`${sessions.end}: ${name}`}
+          onClick={() => mutate()}
+          loading={isPending}
+        >
           {sessions.end}
-        </Button>
+        </LoadingButton>
       )}
     </li>
   )

@@ -1,12 +1,13 @@
-import { endSession, listSessions, type Session } from '@hasiye/contract/own-account.ts'
+import { endSession, listSessions } from '@hasiye/contract/own-account.ts'
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, call, explain } from '../../api/client.ts'
+import { ApiError, explain } from '../../api/client.ts'
+import { mutation } from '../../api/mutation.ts'
 import { query } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../ui/blocks/ConfirmDialog.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
-import { notifyError, notifySuccess } from '../../ui/blocks/notify.ts'
+import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { common } from '../../ui/texts/common.ts'
 import { sessions } from '../../ui/texts/settings.ts'
 import { DeviceRow } from './DeviceRow.tsx'
@@ -14,15 +15,7 @@ import classes from './Settings.module.css'
 
 const list = query(listSessions)
 
-/** Ends a session; one that is gone already counts as ended. */
-async function end(id: number): Promise<string | undefined> {
-  try {
-    return (await call(endSession, { params: { id } })).message
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'not_found') return undefined
-    throw new Error(explain(error, sessions.endFailed))
-  }
-}
+const ending = mutation(endSession)
 
 const showInView = (section: HTMLElement | null) => section?.scrollIntoView()
 
@@ -32,17 +25,19 @@ export function Devices({ isWanted }: { isWanted: boolean }) {
   const { data: devices, error, refetch } = useQuery(list)
   const [asking, setAsking] = useState(false)
   const others = devices?.filter(({ current }) => !current) ?? []
+  const { mutateAsync } = useMutation(ending)
   const refresh = () => queryClient.invalidateQueries({ queryKey: list.queryKey })
 
-  const endOne = async ({ id }: Session) => {
+  /** Ends a session; one that is gone already counts as ended. */
+  const end = async (id: number) => {
     try {
-      const message = await end(id)
-      if (message) void notifySuccess(message)
-    } catch (failure) {
-      void notifyError(String(failure instanceof Error ? failure.message : failure))
+      return (await mutateAsync({ params: { id } })).message
+    } catch (refused) {
+      if (refused instanceof ApiError && refused.code === 'not_found') return undefined
+      throw refused
     }
-    await refresh()
   }
+  const endOne = (id: number) => end(id).finally(refresh)
   const endOthers = async () => {
     await Promise.all(others.map(({ id }) => end(id))).finally(refresh)
     void notifySuccess(sessions.endedAll)
@@ -61,7 +56,7 @@ export function Devices({ isWanted }: { isWanted: boolean }) {
       )}
       <ul className={classes.devices}>
         {devices?.map((device) => (
-          <DeviceRow key={device.id} device={device} onEnd={() => endOne(device)} />
+          <DeviceRow key={device.id} device={device} end={endOne} />
         ))}
       </ul>
       {others.length > 1 && (
@@ -79,6 +74,7 @@ export function Devices({ isWanted }: { isWanted: boolean }) {
           body={sessions.endAll.body}
           confirmLabel={sessions.endAll.button}
           onConfirm={endOthers}
+          explain={(refused) => explain(refused, sessions.endFailed)}
           danger
         />
       )}

@@ -1,5 +1,5 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
-import { Banner } from '../../ui/blocks/Banner.tsx'
+import { Form } from '../../forms/Form.tsx'
 import { PasswordField } from '../../ui/blocks/PasswordField.tsx'
 import { login } from '../../ui/texts/auth.ts'
 import { settings } from '../../ui/texts/settings.ts'
@@ -17,45 +17,21 @@ interface Props {
 
 /** The change of the password, and the devices that are signed in. */
 export function PasswordTab({ me, form, atDevices }: Props) {
-  const { fields, faults, change } = form
   return (
     <div className={classes.tab}>
-      <form id={form.formId} className={classes.fields} onSubmit={form.submit} noValidate>
+      <Form form={form} className={classes.fields}>
         {/* For password managers: whose password it is. */}
         <input type="email" autoComplete="username" value={me.email ?? ''} readOnly hidden />
+        <PasswordField {...form.field('currentPassword')} {...toggleTexts} autoComplete="current-password" required />
         <PasswordField
+          {...form.field('newPassword')}
           {...toggleTexts}
-          label={settings.password.current}
-          autoComplete="current-password"
-          maxLength={256}
-          value={fields.currentPassword}
-          onChange={(event) => change({ currentPassword: event.currentTarget.value })}
-          error={faults.currentPassword}
-          required
-        />
-        <PasswordField
-          {...toggleTexts}
-          label={settings.password.new}
           autoComplete="new-password"
-          maxLength={256}
-          value={fields.newPassword}
-          onChange={(event) => change({ newPassword: event.currentTarget.value })}
-          error={faults.newPassword}
           hint={settings.password.hint}
           required
         />
-        <PasswordField
-          {...toggleTexts}
-          label={settings.password.repeat}
-          autoComplete="new-password"
-          maxLength={256}
-          value={fields.repeat}
-          onChange={(event) => change({ repeat: event.currentTarget.value })}
-          error={faults.repeat}
-          required
-        />
-      </form>
-      {form.failure && <Banner tone="danger">{form.failure}</Banner>}
+        <PasswordField {...form.field('repeat')} {...toggleTexts} autoComplete="new-password" required />
+      </Form>
       <Devices isWanted={atDevices} />
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import { IconLock } from '@tabler/icons-react'
-import { Banner } from '../../ui/blocks/Banner.tsx'
+import { Form } from '../../forms/Form.tsx'
 import { Field } from '../../ui/blocks/Field.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { settings } from '../../ui/texts/settings.ts'
@@ -19,20 +19,11 @@ interface Props {
 
 /** Picture, name and phone; below them appearance, ID and data. */
 export function ProfileTab({ me, form, onPick }: Props) {
-  const { fields, faults, change } = form
   return (
     <div className={classes.tab}>
       <Avatar me={me} onPick={onPick} />
-      <form id={form.formId} className={classes.fields} onSubmit={form.submit} noValidate>
-        <Field
-          label={settings.fullName.label}
-          autoComplete="name"
-          maxLength={120}
-          value={fields.fullName}
-          onChange={(event) => change({ fullName: event.currentTarget.value })}
-          error={faults.fullName}
-          required
-        />
+      <Form form={form} className={classes.fields}>
+        <Field {...form.field('fullName')} autoComplete="name" required />
         <Field
           label={settings.email.label}
           type="email"
@@ -41,18 +32,8 @@ export function ProfileTab({ me, form, onPick }: Props) {
           action={<IconLock className={classes.lock} size={20} aria-hidden="true" />}
           readOnly
         />
-        <Field
-          label={settings.phone.label}
-          labelNote={common.optional}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          value={fields.number}
-          onChange={(event) => change({ number: event.currentTarget.value.replace(/\D/g, '').slice(0, 15) })}
-          error={faults.number}
-        />
-      </form>
-      {form.failure && <Banner tone="danger">{form.failure}</Banner>}
+        <Field {...form.field('number')} labelNote={common.optional} type="tel" inputMode="tel" autoComplete="tel" />
+      </Form>
       <Appearance />
       <OwnShortId me={me} />
       <OwnData me={me} />

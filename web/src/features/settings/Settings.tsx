@@ -1,7 +1,8 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
-import { Button, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { IconLock, IconUser } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { FormButtons } from '../../ui/blocks/FormButtons.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { Sheet } from '../../ui/blocks/Sheet.tsx'
 import { common } from '../../ui/texts/common.ts'
@@ -29,16 +30,14 @@ export function Settings({ me, onClose, atDevices = false }: Props) {
   const profile = useProfileForm(me)
   const password = usePasswordForm()
   const shown = tab === 'profile' ? profile : password
-  const submitLabel = tab === 'profile' ? common.save : settings.password.submit
   const footer = (close: () => void) => (
-    <>
-      <Button variant="default" onClick={close} disabled={shown.busy}>
-        {shown.isDirty ? common.cancel : common.close}
-      </Button>
-      <Button type="submit" form={shown.formId} loading={shown.busy}>
-        {shown.busy ? common.saving : submitLabel}
-      </Button>
-    </>
+    <FormButtons
+      formId={shown.id}
+      close={close}
+      loading={shown.isSubmitting}
+      label={tab === 'profile' ? common.save : settings.password.submit}
+      closeLabel={shown.isDirty ? common.cancel : common.close}
+    />
   )
   if (picture) {
     return (

@@ -1,48 +1,33 @@
 import { changePassword, listSessions } from '@hasiye/contract/own-account.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
-import { ApiError, call, explain } from '../../api/client.ts'
+import { newPasswordErrors } from '../../forms/new-password.ts'
+import { useForm } from '../../forms/useForm.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { settings } from '../../ui/texts/settings.ts'
-import { faultsOf, type PasswordFaults, type PasswordFields } from './password-form.ts'
-
-const nothing: PasswordFields = { currentPassword: '', newPassword: '', repeat: '' }
 
 export type PasswordForm = ReturnType<typeof usePasswordForm>
 
+const nothing = { currentPassword: '', newPassword: '', repeat: '' }
+const texts = settings.password
+
+const errorsOf = ({ newPassword, repeat }: typeof nothing) =>
+  newPasswordErrors(
+    { name: 'newPassword', label: texts.new, value: newPassword },
+    { name: 'repeat', label: texts.repeat, value: repeat },
+    texts,
+  )
+
 /** The change of a password until it is done. */
 export function usePasswordForm() {
-  const formId = useId()
-  const queryClient = useQueryClient()
-  const [fields, setFields] = useState(nothing)
-  const [faults, setFaults] = useState<PasswordFaults>({})
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  const change = (part: Partial<PasswordFields>) => {
-    setFields((current) => ({ ...current, ...part }))
-    setFaults({})
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setFailure(undefined)
-    const found = faultsOf(fields)
-    setFaults(found)
-    if (Object.keys(found).length > 0) return
-    const { currentPassword, newPassword } = fields
-    setBusy(true)
-    try {
-      const { message } = await call(changePassword, { body: { currentPassword, newPassword } })
-      setFields(nothing)
+  const form = useForm(changePassword, {
+    initial: nothing,
+    labels: { repeat: texts.repeat },
+    check: errorsOf,
+    stale: [[listSessions.method, listSessions.path]],
+    failed: texts.failed,
+    onSaved: ({ message }) => {
+      form.restart(nothing)
       void notifySuccess(message)
-      await queryClient.invalidateQueries({ queryKey: [listSessions.method, listSessions.path] })
-    } catch (error) {
-      if (error instanceof ApiError && error.fields) setFaults(error.fields)
-      setFailure(explain(error, settings.password.failed))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const isDirty = Object.values(fields).some((value) => value !== '')
-  return { formId, fields, change, faults, failure, busy, submit, isDirty }
+    },
+  })
+  return form
 }

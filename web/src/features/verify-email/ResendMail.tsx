@@ -7,17 +7,12 @@ import { useResend } from './useResend.ts'
 
 /** The button that sends the verification mail once more, and what came of it. */
 export function ResendMail() {
-  const { resend, busy, failure, waitSeconds } = useResend()
+  const { resend, isSubmitting, error, waitSeconds } = useResend()
   return (
     <>
       {waitSeconds > 0 && <Banner tone="success">{verify.resent}</Banner>}
-      {failure && <Banner tone="danger">{failure}</Banner>}
-      <PlainButton
-        loading={busy}
-        loadingLabel={common.sending}
-        disabled={waitSeconds > 0}
-        onClick={() => void resend()}
-      >
+      {error && <Banner tone="danger">{error}</Banner>}
+      <PlainButton loading={isSubmitting} loadingLabel={common.sending} disabled={waitSeconds > 0} onClick={resend}>
         {waitSeconds > 0 ? fill(verify.wait, { n: waitSeconds }) : verify.resend}
       </PlainButton>
     </>

@@ -8,7 +8,7 @@ import classes from './VerifyReminder.module.css'
 
 /** A quiet line for who has not verified the e-mail yet, with a way to another mail. */
 export function VerifyReminder({ me }: { me: Me }) {
-  const { resend, busy, failure, waitSeconds } = useResend()
+  const { resend, isSubmitting, error, waitSeconds } = useResend()
   if (me.isVerified || me.isParentView) return null
   const isWaiting = waitSeconds > 0
   return (
@@ -16,9 +16,9 @@ export function VerifyReminder({ me }: { me: Me }) {
       <IconMailExclamation size={20} aria-hidden="true" />
       <span>{verify.banner}</span>
       {isWaiting && <span role="status">{verify.resent}</span>}
-      {failure && <span role="alert">{failure}</span>}
-      <button type="button" onClick={() => void resend()} disabled={busy || isWaiting}>
-        {busy ? common.sending : isWaiting ? fill(verify.wait, { n: waitSeconds }) : verify.resend}
+      {error && <span role="alert">{error}</span>}
+      <button type="button" onClick={resend} disabled={isWaiting} aria-disabled={isSubmitting || undefined}>
+        {isSubmitting ? common.sending : isWaiting ? fill(verify.wait, { n: waitSeconds }) : verify.resend}
       </button>
     </aside>
   )

@@ -1,14 +1,16 @@
 import { resendVerification } from '@hasiye/contract/accounts.ts'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call, explain } from '../../api/client.ts'
-import { failure as failures } from '../../ui/texts/errors.ts'
+import { explain } from '../../api/client.ts'
+import { mutation } from '../../api/mutation.ts'
+import { failure } from '../../ui/texts/errors.ts'
 
 const pauseSeconds = 60
+const resending = mutation(resendVerification)
 
 /** Sends the verification mail once more; then a minute has to pass. `waitSeconds` is what is left of it. */
 export function useResend() {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { mutate, isPending, error } = useMutation(resending)
   const [waitSeconds, setWaitSeconds] = useState(0)
   const isWaiting = waitSeconds > 0
   useEffect(() => {
@@ -17,17 +19,12 @@ export function useResend() {
     return () => clearInterval(timer)
   }, [isWaiting])
 
-  const resend = async () => {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await call(resendVerification)
-      setWaitSeconds(pauseSeconds)
-    } catch (error) {
-      setFailure(explain(error, failures.server))
-    } finally {
-      setBusy(false)
-    }
+  return {
+    resend: () => {
+      if (!isPending) mutate({}, { onSuccess: () => setWaitSeconds(pauseSeconds) })
+    },
+    isSubmitting: isPending,
+    error: error ? explain(error, failure.server) : undefined,
+    waitSeconds,
   }
-  return { resend, busy, failure, waitSeconds }
 }

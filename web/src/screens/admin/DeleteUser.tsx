@@ -1,8 +1,6 @@
 import { deleteUser, listStudents, listTeachers } from '@hasiye/contract/admin.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { call, explain } from '../../api/client.ts'
-import { ConfirmDialog } from '../../ui/blocks/ConfirmDialog.tsx'
+import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { admin } from '../../ui/texts/admin.ts'
 import { common } from '../../ui/texts/common.ts'
@@ -20,27 +18,19 @@ function consequence(user: ListedUser): string {
 
 /** Asks before a teacher or student is deleted. */
 export function DeleteUser({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const queryClient = useQueryClient()
-  const remove = async () => {
-    try {
-      const { message } = await call(deleteUser, { params: { id: user.id } })
-      void notifySuccess(message)
-    } catch (error) {
-      throw new Error(explain(error, admin.deleteFailed))
-    }
-    const { method, path } = isTeacher(user) ? listTeachers : listStudents
-    await queryClient.invalidateQueries({ queryKey: [method, path] })
-  }
+  const { method, path } = isTeacher(user) ? listTeachers : listStudents
   return (
-    <ConfirmDialog
-      opened
-      onClose={onClose}
+    <ConfirmCall
+      endpoint={deleteUser}
+      input={{ params: { id: user.id } }}
       title={admin.delete.title}
       body={consequence(user)}
-      confirmLabel={admin.delete.confirm}
-      loadingLabel={common.deleting}
-      onConfirm={remove}
-      danger
+      confirm={admin.delete.confirm}
+      confirming={common.deleting}
+      failed={admin.deleteFailed}
+      stale={[[method, path]]}
+      onDone={({ message }) => void notifySuccess(message)}
+      onClose={onClose}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconBackpack, IconChalkboardTeacher } from '@tabler/icons-react'
-import { signup } from '../../ui/texts/auth.ts'
+import { signup } from '../../ui/texts/sign-up.ts'
 import classes from './RoleChoice.module.css'
 
 const roles = [
@@ -7,9 +7,11 @@ const roles = [
   { role: 'student', label: signup.role.student, Icon: IconBackpack },
 ] as const
 
+export type ChosenRole = 'teacher' | 'student' | ''
+
 interface Props {
-  value: 'teacher' | 'student' | ''
-  onChange: (role: 'teacher' | 'student') => void
+  value: ChosenRole
+  onChange: (role: ChosenRole) => void
   error?: string | undefined
 }
 

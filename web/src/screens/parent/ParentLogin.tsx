@@ -3,16 +3,15 @@ import { normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
-import { ApiError, call, explain } from '../../api/client.ts'
 import { sessionChanged } from '../../api/session.ts'
+import { Form } from '../../forms/Form.tsx'
+import { useForm } from '../../forms/useForm.ts'
 import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Field } from '../../ui/blocks/Field.tsx'
-import { PlainButton } from '../../ui/blocks/PlainButton.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { doc } from '../../ui/texts/common.ts'
-import { parent } from '../../ui/texts/student.ts'
+import { parent } from '../../ui/texts/parent.ts'
 import classes from './ParentLogin.module.css'
 
 const exampleId = 'A2B3C4D5'
@@ -24,54 +23,34 @@ export function ParentLogin() {
   const navigate = useNavigate()
   const { notice } = useLocation().state
   const queryClient = useQueryClient()
-  const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState(() => normalizeShortId(shortId))
-  const [fault, setFault] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setFailure(undefined)
-    const isBlank = typed.trim() === ''
-    setFault(isBlank ? parent.error.blank : undefined)
-    if (isBlank) return form.current?.querySelector('input')?.focus()
-    setBusy(true)
-    try {
-      await call(parentLogin, { body: { shortId: typed.trim() } })
+  const form = useForm(parentLogin, {
+    initial: { shortId: normalizeShortId(shortId) },
+    check: ({ shortId: typed }) => (typed.trim() === '' ? { shortId: parent.error.blank } : {}),
+    failed: parent.error.failed,
+    onRefused: ({ code }) =>
+      code === 'student_not_found' ? { error: parent.error.failed, focus: 'shortId' } : undefined,
+    onSaved: async () => {
       sessionChanged(queryClient)
       await navigate({ to: '/student-dashboard', replace: true })
-    } catch (error) {
-      const isUnknown = error instanceof ApiError && error.code === 'student_not_found'
-      setFailure(isUnknown ? parent.error.failed : explain(error, parent.error.failed))
-      setBusy(false)
-    }
-  }
+    },
+  })
   return (
     <AuthPage>
       <h1>{parent.login.title}</h1>
       <p className={classes.intro}>{parent.login.intro}</p>
-      {notice === 'sessionEnded' && !failure && <Banner tone="warn">{parent.login.sessionEnded}</Banner>}
-      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      {notice === 'sessionEnded' && !form.error && <Banner tone="warn">{parent.login.sessionEnded}</Banner>}
+      <Form form={form} className={classes.form} submit={parent.login.submit} submitting={parent.login.submitting}>
         <Field
+          {...form.field('shortId')}
           label={parent.login.label}
-          name="shortId"
           placeholder={fill(parent.login.placeholder, { example: exampleId })}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={64}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
           hint={parent.login.help}
-          error={fault}
           required
         />
-        {failure && <Banner tone="danger">{failure}</Banner>}
-        <PlainButton type="submit" loading={busy}>
-          {busy ? parent.login.submitting : parent.login.submit}
-        </PlainButton>
-      </form>
+      </Form>
       <p className={classes.back}>
         <Link to="/login">{parent.login.back}</Link>
       </p>

@@ -3,7 +3,8 @@ import { fill } from '@hasiye/contract/text.ts'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { ShortIdChip } from '../../ui/blocks/ShortIdChip.tsx'
 import { dash } from '../../ui/texts/dashboard.ts'
-import { parent, student } from '../../ui/texts/student.ts'
+import { parent } from '../../ui/texts/parent.ts'
+import { student } from '../../ui/texts/student.ts'
 import classes from './heads.module.css'
 
 /** The head of a student's own page: name and ID, which a click copies. */

@@ -1,11 +1,8 @@
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { common } from '../texts/common.ts'
 import { Banner } from './Banner.tsx'
-import classes from './ConfirmDialog.module.css'
+import { ConfirmButtons } from './ConfirmButtons.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
-import { LoadingButton } from './LoadingButton.tsx'
 
 interface Props {
   opened: boolean
@@ -18,8 +15,10 @@ interface Props {
   confirmLabel: string
   loadingLabel?: string | undefined
   cancelLabel?: string
-  /** A thrown error stays in the dialog, with its message. */
-  onConfirm: () => void | Promise<void>
+  /** An error that it throws stays in the dialog. */
+  onConfirm: () => unknown
+  /** The sentence for an error; its message, where this is left out. */
+  explain?: (error: Error) => string
   danger?: boolean
 }
 
@@ -30,10 +29,9 @@ export function ConfirmDialog({
   title,
   body,
   confirmLabel,
-  loadingLabel = confirmLabel,
-  cancelLabel = common.cancel,
   onConfirm,
-  danger = false,
+  explain = ({ message }) => message,
+  ...buttons
 }: Props) {
   const confirm = useMutation({ mutationFn: async () => onConfirm(), onSuccess: () => close() })
   const { isPending, error } = confirm
@@ -41,26 +39,24 @@ export function ConfirmDialog({
     confirm.reset()
     onClose()
   }
-  const buttons = (
-    <div className={classes.buttons}>
-      <Button variant="default" onClick={close} disabled={isPending} data-autofocus>
-        {cancelLabel}
-      </Button>
-      <LoadingButton color={danger ? 'nar' : 'xezer'} onClick={() => confirm.mutate()} loading={isPending}>
-        {isPending ? loadingLabel : confirmLabel}
-      </LoadingButton>
-    </div>
-  )
   return (
     <DialogFrame
       opened={opened}
       onClose={isPending ? () => {} : close}
       title={title}
       withCloseButton={false}
-      footer={buttons}
+      footer={
+        <ConfirmButtons
+          {...buttons}
+          label={confirmLabel}
+          close={close}
+          loading={isPending}
+          onConfirm={() => confirm.mutate()}
+        />
+      }
     >
       {body}
-      {error && <Banner tone="danger">{error.message}</Banner>}
+      {error && <Banner tone="danger">{explain(error)}</Banner>}
     </DialogFrame>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { courseLook, motifs } from '../woven.ts'
+import { courseLook } from '../course-look.ts'
+import { motifs } from '../woven.ts'
 import classes from './CourseBanner.module.css'
 import { Hasiye } from './Hasiye.tsx'
 import { WovenPattern } from './Woven.tsx'

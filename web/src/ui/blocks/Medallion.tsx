@@ -1,4 +1,4 @@
-import { courseLook } from '../woven.ts'
+import { courseLook } from '../course-look.ts'
 import classes from './Medallion.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
-import { signup } from '../texts/auth.ts'
+import { login } from '../texts/auth.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import classes from './PasswordField.module.css'
 
@@ -24,7 +24,7 @@ export function PasswordField({ showLabel, hideLabel, hint, ...field }: Props) {
       onKeyDown={watchCapsLock}
       onKeyUp={watchCapsLock}
       onBlur={() => setCapsLock(false)}
-      hint={capsLock ? signup.capsLock : hint}
+      hint={capsLock ? login.password.capsLock : hint}
       action={
         <button
           type="button"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hashId } from '../woven.ts'
+import { hashId } from '../course-look.ts'
 import classes from './PersonAvatar.module.css'
 import tints from './tints.module.css'
 

@@ -1,6 +1,7 @@
 import type { AttendanceDay } from '@hasiye/contract/attendance.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import writeExcelFile from 'write-excel-file/universal'
+import { saveFile } from '../../../../ui/save-file.ts'
 import { reportFileName, reportSheets } from './report.ts'
 
 /** Hands the report of a course to the browser as a download. */
@@ -11,10 +12,5 @@ export async function downloadReport(
   today: string,
 ): Promise<void> {
   const file = await writeExcelFile(reportSheets(days, students)).toBlob()
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = reportFileName(courseName, today)
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile(file, reportFileName(courseName, today))
 }

@@ -1,3 +1,4 @@
+import { saveFile } from '../../../../ui/save-file.ts'
 import { importing } from '../../../../ui/texts/people.ts'
 import { fateText, isGood } from './fate-text.ts'
 import type { ImportRow } from './fates.ts'
@@ -6,20 +7,12 @@ import { tableFile } from './spreadsheet.ts'
 /** Hands over a file that can be filled in: column A is for the IDs. */
 export async function downloadTemplate(): Promise<void> {
   const header = [importing.col.id, importing.col.name, importing.hint]
-  download(await tableFile(importing.sheet, [header]), importing.templateFile)
+  saveFile(await tableFile(importing.sheet, [header]), importing.templateFile)
 }
 
 /** Hands over the rows that were not added, each with the reason; the file can be corrected and imported again. */
 export async function downloadFailedRows(rows: ImportRow[]): Promise<void> {
   const header = [importing.col.id, importing.col.name, importing.col.result]
   const failed = rows.filter((row) => !isGood(row)).map((row) => [row.typed, row.name ?? '', fateText(row)])
-  download(await tableFile(importing.sheet, [header, ...failed]), importing.failedRowsFile)
-}
-
-function download(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  saveFile(await tableFile(importing.sheet, [header, ...failed]), importing.failedRowsFile)
 }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { newPasswordErrors } from './new-password.ts'
+
+const texts = { short: 'Çox qısadır.', mismatch: 'Uyğun gəlmir.' }
+const errorsOf = (password: string, repeat = password) =>
+  newPasswordErrors(
+    { name: 'password', label: 'Yeni parol', value: password },
+    { name: 'confirm', label: 'Yeni parolun təkrarı', value: repeat },
+    texts,
+  )
+
+test('six characters, twice the same, are enough; letters of any script count once', () => {
+  expect(errorsOf('xəzər1')).toEqual({})
+  expect(errorsOf('😀😀😀😀😀😀')).toEqual({})
+})
+
+test('both fields are asked for by their labels', () => {
+  expect(errorsOf('')).toEqual({
+    password: 'Yeni parol mütləq doldurulmalıdır.',
+    confirm: 'Yeni parolun təkrarı mütləq doldurulmalıdır.',
+  })
+})
+
+test('a short password and another repetition are told apart', () => {
+  expect(errorsOf('xəzər')).toEqual({ password: texts.short })
+  expect(errorsOf('xəzər1', 'xezer1')).toEqual({ confirm: texts.mismatch })
+})

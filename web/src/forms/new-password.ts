@@ -1,0 +1,27 @@
+import { limits } from '@hasiye/contract/limits.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { fault } from '../ui/texts/errors.ts'
+
+interface Field {
+  name: string
+  label: string
+  value: string
+}
+
+interface Texts {
+  short: string
+  mismatch: string
+}
+
+export const isLongEnough = (password: string): boolean => [...password].length >= limits.password.min
+
+/** What is wrong with a new password and its repetition before they are sent. Source: SPEC.md section 5. */
+export function newPasswordErrors(password: Field, repeat: Field, texts: Texts): Record<string, string> {
+  const missing = ({ label }: Field) => fill(fault.required, { field: label })
+  const found: Record<string, string> = {}
+  if (password.value === '') found[password.name] = missing(password)
+  else if (!isLongEnough(password.value)) found[password.name] = texts.short
+  if (repeat.value === '') found[repeat.name] = missing(repeat)
+  else if (repeat.value !== password.value) found[repeat.name] = texts.mismatch
+  return found
+}

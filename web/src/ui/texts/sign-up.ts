@@ -1,0 +1,47 @@
+export const signup = {
+  title: 'Qeydiyyat',
+  subtitle: 'Hesab yaradın və dərslərinizi bir platformadan idarə edin.',
+  fullName: {
+    label: 'Ad və soyad',
+    placeholder: 'Məsələn: Aysel Məmmədova',
+  },
+  email: {
+    label: 'E-poçt',
+    placeholder: 'ad@example.com',
+  },
+  phone: {
+    label: 'Mobil nömrə',
+    placeholder: '0501234567',
+    hint: 'Yalnız rəqəmlər. Doldurmaq məcburi deyil.',
+  },
+  role: {
+    label: 'Rolunuz',
+    placeholder: 'Rolu seçin',
+    teacher: 'Müəllim',
+    student: 'Şagird',
+  },
+  password: {
+    label: 'Parol',
+    hint: 'Ən azı 6 simvol',
+    show: 'Parolu göstər',
+    hide: 'Parolu gizlət',
+  },
+  confirm: {
+    label: 'Parolun təkrarı',
+    placeholder: 'Parolu yenidən daxil edin',
+  },
+  submit: 'Qeydiyyatdan Keç',
+  submitting: 'Qeydiyyat gedir...',
+  error: {
+    mismatch: 'Parollar uyğun gəlmir!',
+    role: 'Rolunuzu seçin.',
+    passwordShort: 'Parol ən azı 6 simvoldan ibarət olmalıdır.',
+    failed: 'Qeydiyyat zamanı xəta baş verdi.',
+  },
+  message: 'Qeydiyyat tamamlandı. E-poçtunuza təsdiq məktubu göndərdik.',
+  terms: 'Qeydiyyatdan keçməklə məxfilik siyasəti ilə razılaşırsınız.',
+  /** The words of `terms` that lead to the policy. */
+  termsLink: 'məxfilik siyasəti',
+  toLogin: 'Artıq hesabınız var?',
+  toLoginLink: 'Daxil olun',
+} as const
