@@ -9,6 +9,8 @@ const foundFaults = [
   164,
   // a save that a broken disk kept went out after a newer one and took its place
   1060,
+  // a mark was tapped back while the repeat of its save skipped the student, who had left
+  3906,
   // after a refusal that did not look at the content, a note that may have arrived went again under another id
   505,
 ]

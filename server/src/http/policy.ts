@@ -158,6 +158,13 @@ policy(attendance.restoreDay, { ...teachers, may: or(manages, 'forbidden') })
 policy(attendance.listOwnMarks, { roles: ['student', 'parent'], finds: attends })
 policy(attendance.listHistory, teachers)
 
+/** Whether the guard would let this call of a course through: the verdict that a reply tells the page. */
+export function allows({ method, path }: Endpoint, role: ViewerRole, standing: Standing): boolean {
+  const { roles, finds, may } = rows.get(keyOf(method, path)) ?? {}
+  const isRefused = roles?.includes(role) === false || finds?.(standing) === false || (may?.(standing) ?? true) !== true
+  return !isRefused && (method === 'GET' || !standing.isReadOnly)
+}
+
 export function findPolicy(method: string, path: string): Policy | undefined {
   return rows.get(keyOf(method === 'HEAD' ? 'GET' : method, path))
 }

@@ -153,6 +153,13 @@ test('a draft of the disk that is older than a save which did not know it is no 
   expect(dropSuperseded(tapped)).toBe(tapped)
 })
 
+test('a mark tapped back stays a change where its student was skipped: an earlier try may have been written', () => {
+  const drafts = touchStatus(press(touchStatus(noDrafts, touch(7), '+')), touch(7), '')
+  expect(draftsLeft(settle(drafts, first(drafts), replyOf({ skipped: [7] })))).toEqual([
+    [7, '', '', { status: '+', note: '' }],
+  ])
+})
+
 test('what waits is what no tap covers', () => {
   const pressed = press(touchStatus(touchStatus(noDrafts, touch(7), '+'), touch(8), '+'))
   expect([...waitingOf(touchStatus(pressed, touch(7), '-')).cells.keys()]).toEqual([`${date}/8`])

@@ -88,17 +88,16 @@ export function bodyOf({ saveId, date, existing, cells }: SaveEntry): BodyOf<typ
 
 /**
  * The drafts after the server's answer to an entry. Conflicts and skipped students are drafts again. What the person tapped
- * meanwhile keeps its base, which is the entry's value. An entry that was given up meanwhile stays so.
+ * meanwhile keeps its base, which is the entry's value: that of a skipped student may have been written by an earlier try. An entry that was given up meanwhile stays so.
  */
 export function settle(drafts: Drafts, entry: SaveEntry, reply: SaveResult): Drafts {
   if (!drafts.entries.some(({ saveId }) => saveId === entry.saveId)) return drafts
-  const stored = new Map<number, MarkValue | undefined>(reply.conflicts.map((mark) => [mark.studentId, mark]))
-  for (const studentId of reply.skipped) stored.set(studentId, undefined)
-  const left = entry.cells.filter(({ studentId }) => stored.has(studentId))
+  const conflicts = new Map<number, MarkValue>(reply.conflicts.map((mark) => [mark.studentId, mark]))
+  const left = entry.cells.filter(({ studentId }) => conflicts.has(studentId) || reply.skipped.includes(studentId))
   const dates = new Map(drafts.dates)
   dates.delete(entry.date)
   const answered = left.reduce(
-    (next, cell) => giveBackCell(next, entry, cell, stored.get(cell.studentId)),
+    (next, cell) => giveBackCell(next, entry, cell, conflicts.get(cell.studentId) ?? cell),
     without({ ...drafts, dates }, entry),
   )
   return changeCellsOf(answered, entry.date, { existing: true })
