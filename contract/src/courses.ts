@@ -46,9 +46,24 @@ const summary = {
 export const CourseSummary = Type.Object(summary)
 export type CourseSummary = Static<typeof CourseSummary>
 
+/** What the viewer may do in the course as it is now: the verdicts of the policy, so that the page works none out. */
+export const CourseRights = Type.Object({
+  /** Changes the course, its categories, materials, lesson link and banner, and writes general comments. */
+  edit: Type.Boolean(),
+  readComments: Type.Boolean(),
+  /** Comments on materials. */
+  comment: Type.Boolean(),
+  manageTeachers: Type.Boolean(),
+  /** Gives a co-teacher the permission to manage, or takes it. */
+  grantManage: Type.Boolean(),
+  leave: Type.Boolean(),
+})
+export type CourseRights = Static<typeof CourseRights>
+
 /** A whole course. Students and parents read `participants` empty and only themselves in `participantIds`. */
 export const Course = Type.Object({
   ...summary,
+  may: CourseRights,
   teachers: Type.Array(CourseTeacher),
   participants: Type.Array(Person),
   participantIds: Type.Array(Id),

@@ -8,7 +8,7 @@ const signInBlocks = 'AuthPage|Field|PasswordField|PlainButton|EmptyState|LoadEr
 const signInTexts = 'texts/(auth|common|errors|parent)'
 const signInScreens = 'screens/auth/(?!ForgotPassword|ResetPassword|SignUp|RoleChoice|VerifyEmail|useMailedToken)'
 /** How addresses are read, which the router needs before any page. */
-const addresses = 'features/materials/place|screens/admin/admin-search'
+const addresses = 'features/materials/location|screens/admin/admin-search'
 const signInForm = 'forms/(useForm|useTypedContent|form-options|Form.tsx|checks|new-password)'
 const signIn = `api/(?!download|upload)|${addresses}|${signInForm}|${signInScreens}|ui/(global|woven|color-scheme|device-storage|${signInTexts}|blocks/(${signInBlocks}))`
 

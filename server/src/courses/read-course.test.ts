@@ -53,6 +53,23 @@ describe('a teacher reads', () => {
     expect(body.teachers.find(({ id }) => id === people[who].id)).toMatchObject({ isOwner, canManage })
   })
 
+  test.each([
+    ['owner', { edit: true, manageTeachers: true, grantManage: true, leave: false }],
+    ['manager', { edit: true, manageTeachers: true, grantManage: false, leave: true }],
+    ['coTeacher', { edit: true, manageTeachers: false, grantManage: false, leave: true }],
+    ['student', { edit: false, manageTeachers: false, grantManage: false, leave: true }],
+    ['parent', { edit: false, manageTeachers: false, grantManage: false, leave: false }],
+  ] as const)('as %s what the policy lets them do, and of a read-only course nothing but to read', async (who, may) => {
+    const { course, people } = await server.make.course()
+    const read = async () => (await server.as(people[who]).call(getCourse, { params: { id: course.id } })).body.may
+    const talks = who !== 'parent'
+    expect(await read()).toEqual({ ...may, readComments: talks, comment: talks })
+    const readOnlyUntil = '2099-01-01T00:00:00.000Z'
+    await server.db.updateTable('courses').set({ readOnlyUntil }).where('id', '=', course.id).execute()
+    const nothing = { edit: false, comment: false, manageTeachers: false, grantManage: false, leave: false }
+    expect(await read()).toEqual({ ...nothing, readComments: talks })
+  })
+
   test('the owner first, everybody else in the order of the Azerbaijani alphabet', async () => {
     const { course, people, students } = await server.make.course({ students: 5 })
     const rename = (id: number, fullName: string) =>

@@ -1,10 +1,15 @@
-import type { Course, CourseTeacher } from '@hasiye/contract/courses.ts'
+import { addMaterialComment, listMaterialComments } from '@hasiye/contract/comments.ts'
+import { type Course, type CourseRights, type CourseTeacher, updateCourse } from '@hasiye/contract/courses.ts'
+import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import { compareNames } from '@hasiye/contract/locale.ts'
+import { addTeacher, leaveAsParticipant, leaveAsTeacher, setCanManage } from '@hasiye/contract/participants.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
+import { allows } from '../http/policy.ts'
 import type { Answer } from '../http/route.ts'
+import type { Standing } from '../sessions/viewer.ts'
 import { type Reader, selectSummaries, summaryFor } from './summaries.ts'
 
 const teachersOfCourse = sql<CourseTeacher[]>`(
@@ -21,6 +26,37 @@ const participantsOfCourse = sql<Person[]>`(
     from participants p join accounts a on a.id = p.student_id
     where p.course_id = c.id
   ) person)`
+
+type Facts = Pick<Course, 'id' | 'isOwner' | 'canManage'> & { readOnlyUntil: unknown }
+
+/** What whoever reads a course is to it: a teacher of it or, for a parent too, its participant. */
+function standingOf(reader: Reader, { id, isOwner, canManage, readOnlyUntil }: Facts): Standing {
+  const isTeacher = reader.role === 'teacher'
+  return {
+    courseId: id,
+    version: 0,
+    isReadOnly: readOnlyUntil !== null,
+    isOwner,
+    isCoTeacher: isTeacher && !isOwner,
+    canManage,
+    isParticipant: !isTeacher,
+    isAuthor: false,
+    commentsVersion: null,
+  }
+}
+
+function rightsOf(reader: Reader, facts: Facts): CourseRights {
+  const standing = standingOf(reader, facts)
+  const may = (endpoint: Endpoint) => allows(endpoint, reader.role, standing)
+  return {
+    edit: may(updateCourse),
+    readComments: may(listMaterialComments),
+    comment: may(addMaterialComment),
+    manageTeachers: may(addTeacher),
+    grantManage: may(setCanManage),
+    leave: may(leaveAsTeacher) || may(leaveAsParticipant),
+  }
+}
 
 type Named = Pick<Person, 'id' | 'fullName'>
 const byName = (a: Named, b: Named): number => compareNames(a.fullName, b.fullName) || a.id - b.id
@@ -42,6 +78,7 @@ export async function readCourse(db: Db, courseId: number, reader: Reader): Prom
   participants.sort(byName)
   return {
     ...summaryFor(reader, summary),
+    may: rightsOf(reader, summary),
     teachers: teachers
       .sort((a, b) => Number(b.isOwner) - Number(a.isOwner) || byName(a, b))
       .map((teacher) => (isTeacher ? teacher : { ...teacher, shortId: undefined })),

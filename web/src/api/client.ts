@@ -34,6 +34,9 @@ export function explain(error: unknown, fallback: string): string {
   return error instanceof ApiError && !error.isUnexplained ? error.message : fallback
 }
 
+/** What an error says of itself, for a sentence that quotes it. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
 type Given<Name extends string, Value> = [Value] extends [undefined]
   ? { [name in Name]?: undefined }
   : Record<never, never> extends Value

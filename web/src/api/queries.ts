@@ -4,7 +4,7 @@ import { listCategoryComments, listMaterialComments } from '@hasiye/contract/com
 import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import type { Endpoint, ReplyOf } from '@hasiye/contract/endpoint.ts'
 import { listCategories, listMaterials } from '@hasiye/contract/materials.ts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { ApiError, actFor, type CallOptions, call, type Input, type Rest } from './client.ts'
 
 /** A GET as TanStack Query wants it: key and types come from the endpoint. */
@@ -47,11 +47,18 @@ export async function refreshMe(queryClient: QueryClient): Promise<Me | null | u
   return queryClient.getQueryData(meQuery.queryKey)
 }
 
-/** Reads the courses anew after one came, changed or went, and with them what is left of the quota. */
-export async function refreshCourses(queryClient: QueryClient): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: myCourses.queryKey }),
-    queryClient.invalidateQueries({ queryKey: [getCourse.method, getCourse.path] }),
-    refreshMe(queryClient),
-  ])
-}
+/** What shows something else after a course came, changed or went; what is left of the quota is part of who is signed in. */
+export const courseKeys: readonly QueryKey[] = [
+  myCourses.queryKey,
+  [getCourse.method, getCourse.path],
+  meQuery.queryKey,
+]
+
+/** What shows the people of a course. */
+export const peopleKeys = (courseId: number): readonly QueryKey[] => [...courseKeys, days(courseId).queryKey]
+
+/** What shows the categories of a course and the materials of one of them. */
+export const materialKeys = (courseId: number, categoryId: number): readonly QueryKey[] => [
+  categories(courseId).queryKey,
+  materials(categoryId).queryKey,
+]

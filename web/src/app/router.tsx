@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
 import { categories, course, days, materials, myCourses } from '../api/queries.ts'
-import { placeIn } from '../features/materials/place.ts'
+import { locationIn } from '../features/materials/location.ts'
 import { type AdminSearch, readTabAndSort } from '../screens/admin/admin-search.ts'
 import { Login } from '../screens/auth/Login.tsx'
 import { lazyPage } from './lazyPage.ts'
@@ -128,7 +128,7 @@ const courseWithoutId = createRoute({
 const coursePage = createRoute({
   getParentRoute: () => shell,
   path: '/course/$id',
-  validateSearch: placeIn,
+  validateSearch: locationIn,
   loaderDeps: ({ search: { category } }) => ({ category }),
   loader: ({ context: { queryClient }, params, location, deps: { category } }) => {
     const id = Number(params.id)
@@ -149,7 +149,7 @@ const studentDashboard = createRoute({
 const studentCourse = createRoute({
   getParentRoute: () => shell,
   path: '/student/course/$id',
-  validateSearch: (search: Record<string, unknown>) => ({ ...paged(search), ...placeIn(search) }),
+  validateSearch: (search: Record<string, unknown>) => ({ ...paged(search), ...locationIn(search) }),
   loader: ({ context: { queryClient }, params, location }) => {
     const id = Number(params.id)
     void queryClient.prefetchQuery(course(id))

@@ -14,10 +14,12 @@ interface Props {
   intro?: ReactNode
   submit?: string
   submitting?: string
+  /** What is typed says nothing new: it may be given up unasked, and sending it only closes the sheet. */
+  isUnchanged?: boolean
 }
 
 /** A form in a sheet: it asks before it closes over what was typed, and its buttons stay in view. */
-export function FormSheet({ form, title, onClose, children, intro, submit, submitting }: Props) {
+export function FormSheet({ form, title, onClose, children, intro, submit, submitting, isUnchanged = false }: Props) {
   const giveUp = () => {
     form.forget()
     onClose()
@@ -26,9 +28,9 @@ export function FormSheet({ form, title, onClose, children, intro, submit, submi
     <FormButtons formId={form.id} close={close} loading={form.isSubmitting} label={submit} loadingLabel={submitting} />
   )
   return (
-    <Sheet title={title} opened onClose={giveUp} dirty={form.isUnsaved} footer={footer}>
+    <Sheet title={title} opened onClose={giveUp} dirty={form.isUnsaved && !isUnchanged} footer={footer}>
       {intro}
-      <Form form={form} style={{ display: 'contents' }}>
+      <Form form={isUnchanged ? { ...form, submit: async () => giveUp() } : form} style={{ display: 'contents' }}>
         {children}
       </Form>
     </Sheet>

@@ -1,41 +1,59 @@
 import { createCourse } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { call } from '../../api/client.ts'
-import { keyPerContent } from '../../api/idempotency.ts'
-import { refreshCourses } from '../../api/queries.ts'
+import type { ChangeEventHandler } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { courseKeys } from '../../api/queries.ts'
+import { FormSheet } from '../../forms/FormSheet.tsx'
+import { useForm } from '../../forms/useForm.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { common } from '../../ui/texts/common.ts'
 import { group } from '../../ui/texts/dashboard.ts'
-import { CourseSheet } from './CourseSheet.tsx'
-import type { CourseFields } from './faults.ts'
-
-const nothing: CourseFields = { name: '', description: '', startDate: null, endDate: null }
+import { courseErrors } from './course-errors.ts'
 
 /** The sheet that creates a course; a second press or a repeat after a lost answer makes no second one. */
 export function CreateCourse({ onClose }: { onClose: () => void }) {
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [keys] = useState(keyPerContent)
-  const send = async ({ name, description }: CourseFields) => {
-    const body = { name, description }
-    const created = await call(createCourse, { body, headers: { 'Idempotency-Key': keys.keyOf(body) } })
-    await refreshCourses(queryClient)
-    void notifySuccess(fill(group.create.success, { name: created.name }))
-    await navigate({ to: '/dashboard' })
-  }
+  const form = useForm(createCourse, {
+    initial: { name: '', description: '' },
+    check: (typed) => courseErrors(typed, true),
+    keepTypedAs: 'course',
+    stale: courseKeys,
+    failed: (error) => fill(group.create.failed, { error: messageOf(error) }),
+    onSaved: async ({ name }) => {
+      void notifySuccess(fill(group.create.success, { name }))
+      await navigate({ to: '/dashboard' })
+      onClose()
+    },
+  })
   return (
-    <CourseSheet
+    <FormSheet
+      form={form}
       title={group.create.title}
-      submitLabel={group.create.submit}
-      busyLabel={common.creating}
-      initial={nothing}
-      isNew
+      submit={group.create.submit}
+      submitting={common.creating}
       onClose={onClose}
-      send={send}
-      failed={(error) => fill(group.create.failed, { error })}
-    />
+    >
+      <NameAndDescription name={form.field('name')} description={form.field('description')} />
+    </FormSheet>
+  )
+}
+
+interface TextField {
+  label: string
+  value: string
+  onChange: ChangeEventHandler<HTMLInputElement | HTMLTextAreaElement>
+  error: string | undefined
+  maxLength: number | undefined
+}
+
+/** The fields that every form of a course has. */
+export function NameAndDescription({ name, description }: { name: TextField; description: TextField }) {
+  return (
+    <>
+      <TextInput {...name} placeholder={group.name.placeholder} autoComplete="off" data-autofocus />
+      <Textarea {...description} placeholder={group.description.placeholder} />
+    </>
   )
 }

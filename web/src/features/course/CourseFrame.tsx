@@ -1,9 +1,19 @@
-import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import type { Course } from '@hasiye/contract/courses.ts'
+import { bakuDate, longDate } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import { Tabs } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useId } from 'react'
+import { Banner } from '../../ui/blocks/Banner.tsx'
+import { lazyPart } from '../../ui/blocks/lazyPart.ts'
+import { course as texts } from '../../ui/texts/course.ts'
+import { useMaterialsLocation } from '../materials/location.ts'
 import classes from './CourseFrame.module.css'
 import { CourseHeader } from './CourseHeader.tsx'
+import { BackLink, CourseSkeleton, type Home } from './CourseScreen.tsx'
+
+const CategoryPage = lazyPart(async () => (await import('../materials/CategoryPage.tsx')).CategoryPage)
 
 export interface CourseTab {
   value: string
@@ -11,48 +21,78 @@ export interface CourseTab {
   Icon: Icon
   count?: number
   content: ReactNode
+  /** Fills the page, without header and tabs. */
+  isAlone?: boolean
+  /** The header gives its height to the content. */
+  isCompact?: boolean
+  /** Stands at the right end of the header. */
+  action?: ReactNode
+  /** Stands below the content. */
+  below?: ReactNode
 }
 
 interface Props {
-  course: CourseSummary
-  tabs: CourseTab[]
-  tab: string
-  onTab: (tab: string) => void
-  /** The header gives its height to the tab's content. */
-  compact?: boolean
-  /** Stands at the right end of the header. */
-  action?: ReactNode
+  course: Course
+  home: Home
+  /** The first one is General, where a category opens over all of it. */
+  tabs: readonly [CourseTab, ...CourseTab[]]
 }
 
-/** A course's page: header, tabs below it that stay in view, and the chosen tab. */
-export function CourseFrame({ course, tabs, tab, onTab, compact = false, action }: Props) {
+/** A course's page: header, tabs below it that stay in view, and the tab that the URL hash names. */
+export function CourseFrame({ course, home, tabs }: Props) {
   const id = useId()
+  const hash = useLocation({ select: (location) => location.hash })
+  const navigate = useNavigate()
+  const [{ category }] = useMaterialsLocation()
+  const tab = tabs.find(({ value }) => value === hash) ?? tabs[0]
+  const open = (value: string | null) =>
+    value && void navigate({ to: '.', hash: value, resetScroll: false, hashScrollIntoView: false })
+
+  if (tab.isAlone) return tab.content
+  if (tab === tabs[0] && category !== undefined) {
+    return (
+      <Suspense fallback={<CourseSkeleton />}>
+        <CategoryPage key={category} course={course} categoryId={category} />
+      </Suspense>
+    )
+  }
   return (
-    <Tabs
-      id={id}
-      value={tab}
-      onChange={(value) => value && onTab(value)}
-      keepMounted={false}
-      classNames={{ root: classes.root, list: classes.list, tab: classes.tab }}
-    >
-      <CourseHeader course={course} compact={compact} action={action} />
-      <Tabs.List>
-        {tabs.map(({ value, label, Icon, count }) => (
-          <Tabs.Tab
-            key={value}
-            value={value}
-            leftSection={<Icon size={20} aria-hidden="true" />}
-            rightSection={count !== undefined && <span className={`${classes.count} tabular`}>{count}</span>}
-          >
-            {label}
-          </Tabs.Tab>
+    <>
+      <BackLink to={home} />
+      <ReadOnlyNotice until={course.readOnlyUntil} />
+      <Tabs
+        id={id}
+        value={tab.value}
+        onChange={open}
+        keepMounted={false}
+        classNames={{ root: classes.root, list: classes.list, tab: classes.tab }}
+      >
+        <CourseHeader course={course} compact={tab.isCompact ?? false} action={tab.action} />
+        <Tabs.List>
+          {tabs.map(({ value, label, Icon, count }) => (
+            <Tabs.Tab
+              key={value}
+              value={value}
+              leftSection={<Icon size={20} aria-hidden="true" />}
+              rightSection={count !== undefined && <span className={`${classes.count} tabular`}>{count}</span>}
+            >
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ value, content }) => (
+          <Tabs.Panel key={value} value={value} className={classes.panel}>
+            <Suspense fallback={<CourseSkeleton />}>{content}</Suspense>
+          </Tabs.Panel>
         ))}
-      </Tabs.List>
-      {tabs.map(({ value, content }) => (
-        <Tabs.Panel key={value} value={value} className={classes.panel}>
-          {content}
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+      </Tabs>
+      {tab.below}
+    </>
   )
+}
+
+/** Says until when a course without an owner can be looked at. */
+function ReadOnlyNotice({ until }: { until: string | null }) {
+  if (until === null) return null
+  return <Banner tone="warn">{fill(texts.readOnly, { date: longDate(bakuDate(new Date(until))) })}</Banner>
 }

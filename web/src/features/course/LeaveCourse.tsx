@@ -1,9 +1,10 @@
 import { leaveAsParticipant, leaveAsTeacher } from '@hasiye/contract/participants.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { call } from '../../api/client.ts'
-import { refreshCourses } from '../../api/queries.ts'
-import { ConfirmDialog } from '../../ui/blocks/ConfirmDialog.tsx'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { messageOf } from '../../api/client.ts'
+import { invalidate } from '../../api/mutation.ts'
+import { courseKeys } from '../../api/queries.ts'
+import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { quit } from '../../ui/texts/people.ts'
 
@@ -22,22 +23,24 @@ const leaving = {
 export function LeaveCourse({ courseId, leaveAs, onClose }: Props) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const { endpoint, home } = leaving[leaveAs]
-  const leave = async () => {
-    await call(endpoint, { params: { id: courseId } })
-    notifySuccess(quit.done)
-    await navigate({ to: home, ignoreBlocker: true })
-    await refreshCourses(queryClient)
+  const goHome = async () => {
+    void notifySuccess(quit.done)
+    // Before the courses are read again: the page of the one that was left would show an error.
+    if (path !== home) await navigate({ to: home, ignoreBlocker: true })
+    await invalidate(queryClient, courseKeys)
   }
   return (
-    <ConfirmDialog
-      opened
-      onClose={onClose}
+    <ConfirmCall
+      endpoint={endpoint}
+      input={{ params: { id: courseId } }}
       title={quit.title}
       body={quit.body}
-      confirmLabel={quit.button}
-      onConfirm={leave}
-      danger
+      confirm={quit.button}
+      failed={messageOf}
+      onDone={goHome}
+      onClose={onClose}
     />
   )
 }

@@ -11,8 +11,8 @@ import classes from './Categories.module.css'
 import { CategoryCard } from './CategoryCard.tsx'
 import { FoundMaterials } from './FoundMaterials.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
+import { useMaterialsLocation } from './location.ts'
 import { MaterialTools } from './MaterialTools.tsx'
-import { usePlace } from './usePlace.ts'
 
 interface Props {
   courseId: number
@@ -27,7 +27,7 @@ interface Props {
 /** The categories of a course; while something is searched for, the materials of all of them that match. */
 export function Categories({ courseId, emptyText, seesComments, action, menu }: Props) {
   const { data: categories, error, refetch } = useQuery(categoriesQuery(courseId))
-  const [{ find }] = usePlace()
+  const [{ find }] = useMaterialsLocation()
   const fileCount = categories?.reduce((sum, category) => sum + category.fileCount, 0) ?? 0
   return (
     <section className={classes.section} aria-labelledby="categories">

@@ -8,23 +8,21 @@ import { category as categoryTexts, material as texts } from '../../ui/texts/mat
 import { BackToCategories } from './BackToCategories.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { OpenCategory } from './OpenCategory.tsx'
-import type { Rights } from './rights.ts'
 
 interface Props {
   course: Course
   categoryId: number
-  rights: Rights
 }
 
 /** A category of a course, once it and its materials are there. */
-export function CategoryPage({ course, categoryId, rights }: Props) {
+export function CategoryPage({ course, categoryId }: Props) {
   const shelves = useQuery(categories(course.id))
   const files = useQuery(materials(categoryId))
   const category = shelves.data?.find(({ id }) => id === categoryId)
   const error = shelves.error ?? files.error
   const isGone = shelves.data !== undefined && !category && !shelves.isFetching
   if (category && files.data && error?.code !== 'not_found') {
-    return <OpenCategory course={course} category={category} materials={files.data} rights={rights} />
+    return <OpenCategory course={course} category={category} materials={files.data} />
   }
   const retry = () => {
     void shelves.refetch()

@@ -7,8 +7,8 @@ import { common } from '../../ui/texts/common.ts'
 import { material as texts } from '../../ui/texts/materials.ts'
 import { inOrder } from './in-order.ts'
 import { ListSkeleton } from './ListSkeleton.tsx'
+import { useMaterialsLocation } from './location.ts'
 import { MaterialList } from './MaterialList.tsx'
-import { usePlace } from './usePlace.ts'
 
 interface Props {
   categories: Category[]
@@ -17,7 +17,7 @@ interface Props {
 
 /** The materials of a whole course that match the search; read when something is first searched for. */
 export function FoundMaterials({ categories, seesComments }: Props) {
-  const [{ find = '', order = 'newest' }, go] = usePlace()
+  const [{ find = '', order = 'newest' }, go] = useMaterialsLocation()
   const filled = categories.filter(({ fileCount }) => fileCount > 0)
   const lists = useQueries({ queries: filled.map(({ id }) => materialsQuery(id)) })
   const failed = lists.filter(({ error }) => error)

@@ -1,43 +1,40 @@
 import type { Course } from '@hasiye/contract/courses.ts'
-import type { Category, Material } from '@hasiye/contract/materials.ts'
+import { type Category, deleteMaterial, type Material, renameMaterial } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
+import { TextInput } from '@mantine/core'
+import { materialKeys } from '../../api/queries.ts'
+import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
+import { FormSheet } from '../../forms/FormSheet.tsx'
+import { useForm } from '../../forms/useForm.ts'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
+import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { common } from '../../ui/texts/common.ts'
+import { trash } from '../../ui/texts/history.ts'
 import { material as texts } from '../../ui/texts/materials.ts'
 import { inOrder } from './in-order.ts'
-import { DeleteMaterial, RenameMaterial } from './MaterialDialogs.tsx'
+import { useMaterialsLocation } from './location.ts'
 import { MaterialList } from './MaterialList.tsx'
 import { MaterialTools } from './MaterialTools.tsx'
 import { RenameDeleteMenu } from './RenameDeleteMenu.tsx'
-import type { Rights } from './rights.ts'
-import { usePlace } from './usePlace.ts'
 
 interface Props {
   course: Course
   category: Category
   materials: Material[]
-  rights: Rights
 }
 
 /** The materials of a category, searched and in order. */
-export function Materials({ course, category, materials, rights }: Props) {
-  const [place, go] = usePlace()
+export function Materials({ course: { id: courseId, may }, category, materials }: Props) {
+  const [location, go] = useMaterialsLocation()
   if (materials.length === 0) {
-    return <EmptyState title={rights.mayManage ? texts.empty.teacher : texts.empty.student} />
+    return <EmptyState title={may.edit ? texts.empty.teacher : texts.empty.student} />
   }
-  const { find = '', order = 'newest' } = place
+  const { find = '', order = 'newest' } = location
   const found = inOrder(materials, find, order)
-  const openComments = ({ id }: Material) => go({ ...place, file: id, comments: 'file' })
-  const menuOf = (material: Material) => {
-    const subject = { courseId: course.id, categoryId: category.id, material }
-    return (
-      <RenameDeleteMenu
-        name={material.title}
-        renaming={(close) => <RenameMaterial {...subject} onClose={close} />}
-        deleting={(close) => <DeleteMaterial {...subject} onClose={close} />}
-      />
-    )
-  }
+  const openComments = ({ id }: Material) => go({ ...location, file: id, comments: 'file' })
+  const menuOf = (material: Material) => (
+    <MaterialMenu courseId={courseId} categoryId={category.id} material={material} />
+  )
   return (
     <>
       {materials.length > 1 && <MaterialTools canSort />}
@@ -46,11 +43,66 @@ export function Materials({ course, category, materials, rights }: Props) {
       ) : (
         <MaterialList
           materials={found}
-          chosenId={place.file}
-          onComments={rights.seesComments ? openComments : undefined}
-          menu={rights.mayManage ? menuOf : undefined}
+          chosenId={location.file}
+          onComments={may.readComments ? openComments : undefined}
+          menu={may.edit ? menuOf : undefined}
         />
       )}
     </>
+  )
+}
+
+interface MenuProps {
+  courseId: number
+  categoryId: number
+  material: Material
+}
+
+/** Renames a material, or asks before it goes with its comments. */
+function MaterialMenu(props: MenuProps) {
+  const { id, title, commentCount } = props.material
+  return (
+    <RenameDeleteMenu
+      name={title}
+      renaming={(close) => <RenameMaterial {...props} onClose={close} />}
+      deleting={(close) => (
+        <ConfirmCall
+          endpoint={deleteMaterial}
+          input={{ params: { id } }}
+          title={texts.delete.title}
+          body={`${fill(texts.delete.body, { name: title, n: commentCount })} ${trash.forever}`}
+          confirm={texts.delete.confirm}
+          confirming={common.deleting}
+          failed={texts.failed.delete}
+          stale={materialKeys(props.courseId, props.categoryId)}
+          onDone={() => notifySuccess(fill(texts.deleted, { name: title }))}
+          onClose={close}
+        />
+      )}
+    />
+  )
+}
+
+function RenameMaterial({
+  courseId,
+  categoryId,
+  material: { id, title },
+  onClose,
+}: MenuProps & { onClose: () => void }) {
+  const form = useForm(renameMaterial, {
+    initial: { title },
+    input: (typed) => ({ params: { id }, body: { title: typed.title.trim() } }),
+    stale: materialKeys(courseId, categoryId),
+    failed: texts.failed.rename,
+    onSaved: () => {
+      void notifySuccess(texts.renamed)
+      onClose()
+    },
+  })
+  const isUnchanged = ['', title].includes(form.values.title.trim())
+  return (
+    <FormSheet form={form} title={common.rename} isUnchanged={isUnchanged} onClose={onClose}>
+      <TextInput {...form.field('title')} autoComplete="off" data-autofocus />
+    </FormSheet>
   )
 }

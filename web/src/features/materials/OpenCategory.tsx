@@ -9,36 +9,34 @@ import { category as categoryTexts, comment as commentTexts, material as texts }
 import { BackToCategories } from './BackToCategories.tsx'
 import { CommentPanel } from './comments/CommentPanel.tsx'
 import { useDrafts } from './comments/drafts.ts'
+import { useMaterialsLocation } from './location.ts'
 import { Materials } from './Materials.tsx'
 import classes from './OpenCategory.module.css'
-import type { Rights } from './rights.ts'
 import { DropZone } from './upload/DropZone.tsx'
 import { UploadButton } from './upload/UploadButton.tsx'
 import { UploadList } from './upload/UploadList.tsx'
 import { UploadSheet } from './upload/UploadSheet.tsx'
 import { useUploads } from './upload/useUploads.ts'
-import { usePlace } from './usePlace.ts'
 
 interface Props {
   course: Course
   category: Category
   materials: Material[]
-  rights: Rights
 }
 
 /** A category: its materials, and beside them, on phones behind a tab, the comments. */
-export function OpenCategory({ course, category, materials, rights }: Props) {
+export function OpenCategory({ course, category, materials }: Props) {
   usePageTitle(category.name)
   const isWide = useMediaQuery('(width >= 62em)', true, { getInitialValueInEffect: false })
-  const [place, go] = usePlace()
+  const [location, go] = useMaterialsLocation()
   const [chosen, setChosen] = useState<File[]>()
   const { queue, state } = useUploads(course.id, category.id)
   const drafts = useDrafts()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
-  const list = <Materials course={course} category={category} materials={materials} rights={rights} />
-  const shelf = rights.mayManage ? (
+  const list = <Materials course={course} category={category} materials={materials} />
+  const shelf = course.may.edit ? (
     <DropZone onFiles={setChosen}>
       <UploadList queue={queue} state={state} />
       {list}
@@ -48,12 +46,12 @@ export function OpenCategory({ course, category, materials, rights }: Props) {
       {list}
     </section>
   )
-  const material = materials.find(({ id }) => id === place.file)
-  const panel = rights.seesComments && (
-    <CommentPanel course={course} category={category} material={material} rights={rights} drafts={drafts} />
+  const material = materials.find(({ id }) => id === location.file)
+  const panel = course.may.readComments && (
+    <CommentPanel course={course} category={category} material={material} drafts={drafts} />
   )
   const openTab = (tab: string | null) => {
-    const { comments: _comments, ...rest } = place
+    const { comments: _comments, ...rest } = location
     go(tab === 'comments' ? { ...rest, comments: material ? 'file' : 'general' } : rest, { replace: true })
   }
   return (
@@ -68,7 +66,7 @@ export function OpenCategory({ course, category, materials, rights }: Props) {
             {course.name} · {fill(categoryTexts.count, { n: materials.length })}
           </p>
         </div>
-        {rights.mayManage && <UploadButton onFiles={setChosen} />}
+        {course.may.edit && <UploadButton onFiles={setChosen} />}
       </header>
       {isWide || !panel ? (
         <div className={classes.columns} data-alone={!panel || undefined}>
@@ -76,7 +74,7 @@ export function OpenCategory({ course, category, materials, rights }: Props) {
           {panel}
         </div>
       ) : (
-        <Tabs value={place.comments ? 'comments' : 'materials'} onChange={openTab} keepMounted={false}>
+        <Tabs value={location.comments ? 'comments' : 'materials'} onChange={openTab} keepMounted={false}>
           <Tabs.List grow>
             <Tabs.Tab value="materials">{texts.title}</Tabs.Tab>
             <Tabs.Tab value="comments">{commentTexts.title}</Tabs.Tab>

@@ -1,7 +1,7 @@
 import type { Material } from '@hasiye/contract/materials.ts'
 import { expect, test } from 'vitest'
 import { inOrder } from './in-order.ts'
-import type { Order } from './place.ts'
+import type { Order } from './location.ts'
 
 const make = (id: number, title: string, fileName: string, type: Material['type'], size: number): Material => ({
   id,

@@ -1,7 +1,6 @@
 import type { Course } from '@hasiye/contract/courses.ts'
-import { AboutCard } from '../../features/course/AboutCard.tsx'
 import cards from '../../features/course/cards.module.css'
-import { LessonCard } from '../../features/course/LessonCard.tsx'
+import { AboutCard, LessonCard } from '../../features/course/cards.tsx'
 import { Categories } from '../../features/materials/Categories.tsx'
 import { category } from '../../ui/texts/materials.ts'
 
@@ -11,7 +10,7 @@ export function General({ course, isParentView }: { course: Course; isParentView
     <div className={cards.columns}>
       <div className={cards.main}>
         {course.description && <AboutCard description={course.description} />}
-        <Categories courseId={course.id} emptyText={category.empty.student} seesComments={!isParentView} />
+        <Categories courseId={course.id} emptyText={category.empty.student} seesComments={course.may.readComments} />
       </div>
       {(course.lessonLink || !isParentView) && (
         <div className={cards.side}>

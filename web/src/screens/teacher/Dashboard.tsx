@@ -1,26 +1,30 @@
-import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import { type CourseSummary, deleteCourse } from '@hasiye/contract/courses.ts'
 import { matches } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { myCourses } from '../../api/queries.ts'
+import { messageOf } from '../../api/client.ts'
+import { courseKeys, myCourses } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
+import { LeaveCourse } from '../../features/course/LeaveCourse.tsx'
 import { ShortIdReminder } from '../../features/short-id/ShortIdReminder.tsx'
 import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
+import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
+import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { SearchField } from '../../ui/blocks/SearchField.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { common } from '../../ui/texts/common.ts'
-import { dash, nav } from '../../ui/texts/dashboard.ts'
+import { dash, group, nav } from '../../ui/texts/dashboard.ts'
+import { trash } from '../../ui/texts/history.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
 import { CourseCard } from './CourseCard.tsx'
 import classes from './Dashboard.module.css'
 import { DashboardHeader } from './DashboardHeader.tsx'
-import { DeleteCourse, QuitCourse } from './RemoveCourse.tsx'
 
 const CreateCourse = lazyPart(async () => (await import('../../features/course-form/CreateCourse.tsx')).CreateCourse)
 const EditCourse = lazyPart(async () => (await import('../../features/course-form/EditCourse.tsx')).EditCourse)
@@ -64,9 +68,33 @@ export function Dashboard() {
         (dialog.course.isOwner ? (
           <DeleteCourse course={dialog.course} onClose={close} />
         ) : (
-          <QuitCourse course={dialog.course} onClose={close} />
+          <LeaveCourse courseId={dialog.course.id} leaveAs="teacher" onClose={close} />
         ))}
     </>
+  )
+}
+
+/** Asks an owner before the course is deleted with everything in it. */
+function DeleteCourse({
+  course: { id, name, participantCount },
+  onClose,
+}: {
+  course: CourseSummary
+  onClose: () => void
+}) {
+  return (
+    <ConfirmCall
+      endpoint={deleteCourse}
+      input={{ params: { id } }}
+      title={group.delete.title}
+      body={`${fill(group.delete.body, { name, n: participantCount })} ${trash.forever}`}
+      confirm={group.delete.confirm}
+      confirming={common.deleting}
+      failed={(error) => fill(group.delete.failed, { error: messageOf(error) })}
+      stale={courseKeys}
+      onDone={() => notifySuccess(fill(group.delete.success, { name }))}
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,18 +1,23 @@
-import { Button, type ButtonProps } from '@mantine/core'
+import { ActionIcon, type ActionIconProps, Button, type ButtonProps } from '@mantine/core'
 import type { ButtonHTMLAttributes, MouseEvent } from 'react'
 
-type Props = ButtonProps & Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonProps>
+type Own<Props> = Props & Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Props>
 
 /** Mantine's button, but that it keeps the focus while it loads: a disabled one loses it, and a screen reader its position. */
-export function LoadingButton({ loading = false, onClick, disabled = false, ...rest }: Props) {
+export function LoadingButton(props: Own<ButtonProps>) {
+  return <Button {...props} renderRoot={rootOf(props)} />
+}
+
+/** The same of a button that is only an icon. */
+export function LoadingActionIcon(props: Own<ActionIconProps>) {
+  return <ActionIcon {...props} renderRoot={rootOf(props)} />
+}
+
+type RootProps = Pick<Own<ButtonProps>, 'loading' | 'disabled' | 'onClick'>
+
+function rootOf({ loading = false, disabled = false, onClick }: RootProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => (loading ? event.preventDefault() : onClick?.(event))
-  return (
-    <Button
-      {...rest}
-      loading={loading}
-      renderRoot={(props) => (
-        <button {...props} onClick={press} disabled={disabled && !loading} aria-disabled={loading || undefined} />
-      )}
-    />
+  return (props: object) => (
+    <button {...props} onClick={press} disabled={disabled && !loading} aria-disabled={loading || undefined} />
   )
 }

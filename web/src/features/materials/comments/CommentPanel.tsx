@@ -3,8 +3,7 @@ import type { Category, Material } from '@hasiye/contract/materials.ts'
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { comment as texts } from '../../../ui/texts/materials.ts'
-import type { Rights } from '../rights.ts'
-import { usePlace } from '../usePlace.ts'
+import { useMaterialsLocation } from '../location.ts'
 import { Conversation } from './Conversation.tsx'
 import classes from './comments.module.css'
 import type { Drafts } from './drafts.ts'
@@ -15,21 +14,20 @@ interface Props {
   category: Category
   /** Whose comments are shown beside the general ones. */
   material: Material | undefined
-  rights: Rights
   drafts: Drafts
 }
 
 /** The comments of a category: general ones, and those of the chosen material. */
-export function CommentPanel({ course, category, material, rights, drafts }: Props) {
-  const [place, go] = usePlace()
+export function CommentPanel({ course, category, material, drafts }: Props) {
+  const [location, go] = useMaterialsLocation()
   const general = { kind: 'category', category } as const
   const { data: generalComments } = useQuery(commentsQuery(general))
-  const shown = place.comments ?? (material ? 'file' : 'general')
+  const shown = location.comments ?? (material ? 'file' : 'general')
   const shared = { course, categoryId: category.id, drafts }
   return (
     <Tabs
       value={shown}
-      onChange={(value) => go({ ...place, comments: value === 'file' ? 'file' : 'general' }, { replace: true })}
+      onChange={(value) => go({ ...location, comments: value === 'file' ? 'file' : 'general' }, { replace: true })}
       keepMounted={false}
       className={classes.panel}
       aria-label={texts.title}
@@ -43,7 +41,7 @@ export function CommentPanel({ course, category, material, rights, drafts }: Pro
         </Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="general" tabIndex={0} className={classes.talk ?? ''}>
-        <Conversation {...shared} subject={general} mayWrite={rights.mayManage} />
+        <Conversation {...shared} subject={general} mayWrite={course.may.edit} />
       </Tabs.Panel>
       <Tabs.Panel value="file" tabIndex={0} className={classes.talk ?? ''}>
         {material ? (
@@ -53,7 +51,7 @@ export function CommentPanel({ course, category, material, rights, drafts }: Pro
               key={material.id}
               {...shared}
               subject={{ kind: 'material', material }}
-              mayWrite={rights.mayComment}
+              mayWrite={course.may.comment}
             />
           </>
         ) : (

@@ -1,13 +1,14 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { removeBanner, setBanner } from '@hasiye/contract/images.ts'
-import { ActionIcon, FileButton, Menu } from '@mantine/core'
+import { FileButton, Menu } from '@mantine/core'
 import { IconPhotoEdit, IconPhotoX } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call, explain } from '../../../api/client.ts'
-import { refreshCourses } from '../../../api/queries.ts'
-import { upload } from '../../../api/upload.ts'
+import { explain } from '../../../api/client.ts'
+import { mutation } from '../../../api/mutation.ts'
+import { courseKeys } from '../../../api/queries.ts'
 import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
+import { LoadingActionIcon } from '../../../ui/blocks/LoadingButton.tsx'
 import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
 import { shrunk } from '../../../ui/picture-file.ts'
 import { banner as texts } from '../../../ui/texts/course.ts'
@@ -15,37 +16,36 @@ import classes from './general.module.css'
 
 /** Replaces a course's woven banner with a picture, or brings it back. */
 export function BannerMenu({ course: { id, bannerImage } }: { course: Course }) {
-  const queryClient = useQueryClient()
   const reset = useRef<() => void>(null)
-  const [busy, setBusy] = useState(false)
-  const run = async (work: () => Promise<unknown>, done: string) => {
-    setBusy(true)
-    try {
-      await work()
-      await refreshCourses(queryClient)
-      void notifySuccess(done)
-    } catch (error) {
-      void notifyError(explain(error, texts.failed))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const params = { id }
+  const onError = (error: unknown) => notifyError(explain(error, texts.failed))
+  const [saving] = useState(() => mutation(setBanner, { stale: courseKeys }))
+  const [removing] = useState(() => mutation(removeBanner, { stale: courseKeys }))
+  const { mutateAsync } = useMutation(saving)
+  const save = useMutation({
+    mutationFn: async (picture: File) => mutateAsync({ params, file: await shrunk(picture) }),
+    onSuccess: () => notifySuccess(texts.saved),
+    onError,
+  })
+  const remove = useMutation(removing)
+  const isSending = save.isPending || remove.isPending
+
   const take = (file: File | null) => {
-    if (file) void run(async () => upload(setBanner, { params: { id }, file: await shrunk(file) }), texts.saved)
+    if (file && !isSending) save.mutate(file)
     reset.current?.()
   }
-  const remove = () => void run(() => call(removeBanner, { params: { id } }), texts.removed)
+  const takeAway = () => remove.mutate({ params }, { onSuccess: () => notifySuccess(texts.removed), onError })
   const button = (open: () => void) => (
-    <ActionIcon
+    <LoadingActionIcon
       variant="default"
       className={classes.banner ?? ''}
       aria-label={texts.change}
       title={texts.change}
-      loading={busy}
+      loading={isSending}
       onClick={open}
     >
       <IconPhotoEdit size={20} aria-hidden="true" />
-    </ActionIcon>
+    </LoadingActionIcon>
   )
   return (
     <FileButton accept="image/jpeg,image/png,image/webp,image/gif,image/avif" resetRef={reset} onChange={take}>
@@ -57,7 +57,7 @@ export function BannerMenu({ course: { id, bannerImage } }: { course: Course }) 
             <Menu.Item leftSection={<IconPhotoEdit size={20} aria-hidden="true" />} onClick={choose}>
               {texts.change}
             </Menu.Item>
-            <Menu.Item color="nar" leftSection={<IconPhotoX size={20} aria-hidden="true" />} onClick={remove}>
+            <Menu.Item color="nar" leftSection={<IconPhotoX size={20} aria-hidden="true" />} onClick={takeAway}>
               {texts.remove}
             </Menu.Item>
           </LazyMenu>

@@ -1,64 +1,105 @@
 import type { Course } from '@hasiye/contract/courses.ts'
-import type { Category } from '@hasiye/contract/materials.ts'
-import { Button } from '@mantine/core'
+import { type Category, createCategory } from '@hasiye/contract/materials.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { AboutCard } from '../../../features/course/AboutCard.tsx'
+import { categories } from '../../../api/queries.ts'
 import cards from '../../../features/course/cards.module.css'
+import { AboutCard } from '../../../features/course/cards.tsx'
 import { Categories } from '../../../features/materials/Categories.tsx'
-import { RenameDeleteMenu } from '../../../features/materials/RenameDeleteMenu.tsx'
+import { Form, FormError } from '../../../forms/Form.tsx'
+import { useForm } from '../../../forms/useForm.ts'
+import { LoadingButton } from '../../../ui/blocks/LoadingButton.tsx'
+import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { useNarrow } from '../../../ui/blocks/useNarrow.ts'
 import { category as texts } from '../../../ui/texts/materials.ts'
-import { DeleteCategory, RenameCategory } from './CategoryDialogs.tsx'
+import { CategoryMenu } from './CategoryMenu.tsx'
+import classes from './general.module.css'
 import { LessonPanel } from './LessonPanel.tsx'
-import { NewCategory } from './NewCategory.tsx'
 
 /** The General tab of a teacher: categories, and the panel that manages them and the lesson link. */
-export function General({ course, mayManage }: { course: Course; mayManage: boolean }) {
+export function General({ course }: { course: Course }) {
   const [isCreating, setCreating] = useState(false)
   const isNarrow = useNarrow()
-  const create = isNarrow && mayManage && (
+  const { id, description, may } = course
+  const create = isNarrow && may.edit && (
     <Button variant="light" leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={() => setCreating(true)}>
       {texts.create}
     </Button>
   )
-  const menuOf = (category: Category) => {
-    const subject = { courseId: course.id, category }
-    return (
-      <RenameDeleteMenu
-        name={category.name}
-        renaming={(close) => <RenameCategory {...subject} onClose={close} />}
-        deleting={(close) => <DeleteCategory {...subject} onClose={close} />}
-      />
-    )
-  }
+  const menuOf = (category: Category) => <CategoryMenu courseId={id} category={category} />
   return (
     <div className={cards.columns}>
       <div className={cards.main}>
-        {course.description && <AboutCard description={course.description} />}
+        {description && <AboutCard description={description} />}
         <Categories
-          courseId={course.id}
+          courseId={id}
           emptyText={texts.empty.teacher}
-          seesComments
+          seesComments={may.readComments}
           action={create}
-          menu={mayManage ? menuOf : undefined}
+          menu={may.edit ? menuOf : undefined}
         />
       </div>
       <div className={cards.side}>
-        {mayManage && !isNarrow && (
+        {may.edit && !isNarrow && (
           <section className={cards.card}>
             <h2>{texts.new.title}</h2>
-            <NewCategory courseId={course.id} />
+            <NewCategory courseId={id} />
           </section>
         )}
-        <LessonPanel course={course} mayChange={mayManage} />
+        <LessonPanel course={course} />
       </div>
       {isCreating && (
         <Sheet title={texts.new.title} opened onClose={() => setCreating(false)}>
-          <NewCategory courseId={course.id} autoFocus onCreated={() => setCreating(false)} />
+          <NewCategory courseId={id} isOpenedForIt onCreated={() => setCreating(false)} />
         </Sheet>
       )}
     </div>
+  )
+}
+
+interface NewCategoryProps {
+  courseId: number
+  /** The dialog is there for this form alone. */
+  isOpenedForIt?: boolean
+  onCreated?: () => void
+}
+
+/** Creates a category; a name that was refused stays in its field. */
+function NewCategory({ courseId, isOpenedForIt = false, onCreated }: NewCategoryProps) {
+  const form = useForm(createCategory, {
+    initial: { name: '' },
+    input: ({ name }) => ({ params: { id: courseId }, body: { name: name.trim() } }),
+    stale: [categories(courseId).queryKey],
+    failed: texts.failed.create,
+    onRefused: ({ code }) => (code === 'duplicate' ? { error: texts.error.duplicate, focus: 'name' } : undefined),
+    onSaved: ({ name }): void => {
+      void notifySuccess(fill(texts.created, { name }))
+      form.restart({ name: '' })
+      form.element.current?.querySelector('input')?.focus()
+      onCreated?.()
+    },
+  })
+  return (
+    <Form form={form} className={classes.form} hasOwnError>
+      <TextInput
+        {...form.field('name')}
+        placeholder={texts.name.placeholder}
+        autoComplete="off"
+        data-autofocus={isOpenedForIt || undefined}
+      />
+      <FormError form={form} />
+      <LoadingButton
+        type="submit"
+        variant="light"
+        disabled={form.values.name.trim() === ''}
+        loading={form.isSubmitting}
+        leftSection={<IconPlus size={20} aria-hidden="true" />}
+      >
+        {form.isSubmitting ? texts.creating : texts.create}
+      </LoadingButton>
+    </Form>
   )
 }

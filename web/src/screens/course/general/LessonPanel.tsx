@@ -1,44 +1,28 @@
 import { type Course, setLessonLink } from '@hasiye/contract/courses.ts'
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { isWebAddress } from '@hasiye/contract/formats.ts'
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call, explain } from '../../../api/client.ts'
-import { refreshCourses } from '../../../api/queries.ts'
-import cards from '../../../features/course/cards.module.css'
-import { JoinButton } from '../../../features/course/JoinButton.tsx'
-import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
+import { type ReactNode, useState } from 'react'
+import { explain } from '../../../api/client.ts'
+import { courseKeys } from '../../../api/queries.ts'
+import { LessonCard } from '../../../features/course/cards.tsx'
+import { ConfirmCall } from '../../../forms/ConfirmCall.tsx'
+import { FormSheet } from '../../../forms/FormSheet.tsx'
+import { useForm } from '../../../forms/useForm.ts'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { lesson as texts } from '../../../ui/texts/course.ts'
 import classes from './general.module.css'
-import { LessonLinkForm } from './LessonLinkForm.tsx'
 
 /** The link of the online lesson, and for whom may: adding, changing and removing it. */
-export function LessonPanel({ course, mayChange }: { course: Course; mayChange: boolean }) {
-  const queryClient = useQueryClient()
+export function LessonPanel({ course: { id, lessonLink, may } }: { course: Course }) {
   const [dialog, setDialog] = useState<'edit' | 'delete'>()
-  const { id, lessonLink } = course
   const close = () => setDialog(undefined)
-  const save = async (link: string) => {
-    await call(setLessonLink, { params: { id }, body: { lessonLink: link } })
-    void notifySuccess(link === '' ? texts.removed : texts.saved)
-    await refreshCourses(queryClient)
-  }
-  const remove = async () => {
-    try {
-      await save('')
-    } catch (error) {
-      throw new Error(explain(error, texts.failed.delete))
-    }
-  }
   return (
-    <section className={cards.card}>
-      <h2>{texts.title}</h2>
-      {lessonLink === null ? (
-        <>
-          <p className={cards.missing}>{texts.missing}</p>
-          {mayChange && (
+    <>
+      <LessonCard link={lessonLink}>
+        {may.edit &&
+          (lessonLink === null ? (
             <Button
               variant="light"
               leftSection={<IconLink size={20} aria-hidden="true" />}
@@ -46,48 +30,91 @@ export function LessonPanel({ course, mayChange }: { course: Course; mayChange: 
             >
               {texts.add}
             </Button>
-          )}
-        </>
-      ) : (
-        <>
-          <p className={cards.address}>{lessonLink.replace(/^https?:\/\//, '')}</p>
-          <div className={classes.lesson}>
-            <JoinButton link={lessonLink} />
-            {mayChange && (
-              <>
-                <Tooltip label={texts.change}>
-                  <ActionIcon variant="default" aria-label={texts.change} onClick={() => setDialog('edit')}>
-                    <IconPencil size={20} aria-hidden="true" />
-                  </ActionIcon>
-                </Tooltip>
-                <Tooltip label={texts.delete}>
-                  <ActionIcon
-                    variant="default"
-                    className={classes.remove ?? ''}
-                    aria-label={texts.delete}
-                    onClick={() => setDialog('delete')}
-                  >
-                    <IconTrash size={20} aria-hidden="true" />
-                  </ActionIcon>
-                </Tooltip>
-              </>
-            )}
-          </div>
-        </>
-      )}
-      {dialog === 'edit' && <LessonLinkForm link={lessonLink ?? ''} save={save} onClose={close} />}
+          ) : (
+            <>
+              <IconButton label={texts.change} onClick={() => setDialog('edit')}>
+                <IconPencil size={20} aria-hidden="true" />
+              </IconButton>
+              <IconButton label={texts.delete} className={classes.remove} onClick={() => setDialog('delete')}>
+                <IconTrash size={20} aria-hidden="true" />
+              </IconButton>
+            </>
+          ))}
+      </LessonCard>
+      {dialog === 'edit' && <LessonLinkForm courseId={id} link={lessonLink ?? ''} onClose={close} />}
       {dialog === 'delete' && (
-        <ConfirmDialog
-          opened
-          onClose={close}
+        <ConfirmCall
+          endpoint={setLessonLink}
+          input={{ params: { id }, body: { lessonLink: '' } }}
           title={texts.confirm.title}
           body={texts.confirm.body}
-          confirmLabel={texts.confirm.action}
-          loadingLabel={common.deleting}
-          onConfirm={remove}
-          danger
+          confirm={texts.confirm.action}
+          confirming={common.deleting}
+          failed={texts.failed.delete}
+          stale={courseKeys}
+          onDone={() => notifySuccess(texts.removed)}
+          onClose={close}
         />
       )}
-    </section>
+    </>
+  )
+}
+
+interface IconButtonProps {
+  label: string
+  className?: string | undefined
+  onClick: () => void
+  children: ReactNode
+}
+
+function IconButton({ label, className = '', onClick, children }: IconButtonProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="default" className={className} aria-label={label} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** Sets the link of the online lesson; "" removes it. */
+function LessonLinkForm({ courseId, link, onClose }: { courseId: number; link: string; onClose: () => void }) {
+  const form = useForm(setLessonLink, {
+    initial: { lessonLink: link },
+    input: ({ lessonLink }) => ({ params: { id: courseId }, body: { lessonLink: lessonLink.trim() } }),
+    check: ({ lessonLink }) =>
+      lessonLink.trim() === '' || isWebAddress(lessonLink.trim()) ? {} : { lessonLink: texts.invalid },
+    stale: courseKeys,
+    failed: (error): string => explain(error, typed === '' ? texts.failed.delete : texts.failed.update),
+    onRefused: ({ code }) =>
+      code === 'validation_failed' ? { fieldErrors: { lessonLink: texts.invalid } } : undefined,
+    onSaved: ({ lessonLink }) => {
+      void notifySuccess(lessonLink === null ? texts.removed : texts.saved)
+      onClose()
+    },
+  })
+  const typed = form.values.lessonLink.trim()
+  return (
+    <FormSheet
+      form={form}
+      title={link === '' ? texts.add : texts.change}
+      isUnchanged={typed === link}
+      onClose={onClose}
+    >
+      <TextInput
+        {...form.field('lessonLink')}
+        type="url"
+        inputMode="url"
+        label={texts.label}
+        placeholder={texts.placeholder}
+        description={link === '' ? undefined : texts.hint}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        classNames={{ description: classes.hint }}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+      />
+    </FormSheet>
   )
 }

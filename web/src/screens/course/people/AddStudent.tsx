@@ -1,10 +1,13 @@
 import { addParticipant } from '@hasiye/contract/participants.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { call } from '../../../api/client.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidate } from '../../../api/mutation.ts'
+import { peopleKeys } from '../../../api/queries.ts'
+import { useForm } from '../../../forms/useForm.ts'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { people } from '../../../ui/texts/people.ts'
 import { ShortIdForm } from './ShortIdForm.tsx'
-import { usePeopleChanged } from './usePeopleChanged.ts'
 
 interface Props {
   courseId: number
@@ -13,20 +16,29 @@ interface Props {
 
 /** Adds students by short ID, one after another, until it is closed. */
 export function AddStudent({ courseId, onClose }: Props) {
-  const peopleChanged = usePeopleChanged(courseId)
-  const add = async (studentShortId: string) => {
-    const { fullName } = await call(addParticipant, { params: { id: courseId }, body: { studentShortId } })
-    void peopleChanged()
-    return fill(people.added, { name: fullName })
-  }
+  const queryClient = useQueryClient()
+  const [added, setAdded] = useState<string>()
+  const form = useForm(addParticipant, {
+    initial: { studentShortId: '' },
+    input: ({ studentShortId }) => ({ params: { id: courseId }, body: { studentShortId: studentShortId.trim() } }),
+    failed: people.failed.addStudent,
+    onRefused: ({ fields }) => (fields ? undefined : { focus: 'studentShortId' }),
+    onSaved: ({ fullName }): void => {
+      // Unawaited: the next ID can be typed while the course is read again.
+      void invalidate(queryClient, peopleKeys(courseId))
+      setAdded(fill(people.added, { name: fullName }))
+      form.restart({ studentShortId: '' })
+      form.element.current?.querySelector('input')?.focus()
+    },
+  })
   return (
     <Sheet title={people.addStudent} opened onClose={onClose}>
       <ShortIdForm
-        label={people.studentId.label}
+        form={form}
+        field={form.field('studentShortId')}
         placeholder={people.studentId.placeholder}
-        failed={people.failed.addStudent}
-        onAdd={add}
-        autoFocus
+        added={added}
+        isOpenedForIt
       />
     </Sheet>
   )

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { explain } from '../../../api/client.ts'
+import type { ChangeEventHandler, ReactNode } from 'react'
+import { Form, FormError } from '../../../forms/Form.tsx'
+import type { FormState } from '../../../forms/useForm.ts'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
 import { PlainButton } from '../../../ui/blocks/PlainButton.tsx'
 import { common } from '../../../ui/texts/common.ts'
@@ -8,61 +9,40 @@ import { people } from '../../../ui/texts/people.ts'
 import classes from './people.module.css'
 
 interface Props {
-  label: string
+  form: FormState
+  field: { value: string; error: string | undefined; onChange: ChangeEventHandler<HTMLInputElement> }
   placeholder: string
-  /** What is said of a failure for which the server gave no words. */
-  failed: string
-  /** Adds the person and gives the sentence of the success. */
-  onAdd: (shortId: string) => Promise<string>
-  /** The field is what the dialog was opened for. */
-  autoFocus?: boolean
+  /** Says who was added last. */
+  added: string | undefined
+  /** The dialog is there for this form alone. */
+  isOpenedForIt?: boolean
   /** More fields of the form. */
   children?: ReactNode
 }
 
 /** Adds one person after another by short ID; what went wrong, and who was added last, stands in the form. */
-export function ShortIdForm({ label, placeholder, failed, onAdd, autoFocus = false, children }: Props) {
-  const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
-  const [state, setState] = useState<{ busy: boolean; done?: string; failure?: string }>({ busy: false })
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const shortId = typed.trim()
-    if (!shortId || state.busy) return
-    setState({ busy: true })
-    try {
-      const done = await onAdd(shortId)
-      setTyped('')
-      setState({ busy: false, done })
-    } catch (error) {
-      setState({ busy: false, failure: explain(error, failed) })
-    }
-    input.current?.focus()
-  }
+export function ShortIdForm({ form, field, placeholder, added, isOpenedForIt = false, children }: Props) {
+  const isBlank = field.value.trim() === ''
+  const isRefused = form.error !== undefined || field.error !== undefined
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Form form={isBlank ? { ...form, submit: async () => {} } : form} className={classes.form} hasOwnError>
       <TextInput
-        ref={input}
-        label={label}
+        {...field}
         placeholder={placeholder}
         description={people.idHint}
-        inputWrapperOrder={['label', 'input', 'description']}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={64}
-        data-autofocus={autoFocus || undefined}
+        data-autofocus={isOpenedForIt || undefined}
         classNames={{ description: classes.hint }}
       />
       {children}
-      {state.failure && <Banner tone="danger">{state.failure}</Banner>}
-      {state.done && <Banner tone="success">{state.done}</Banner>}
-      <PlainButton type="submit" loading={state.busy}>
-        {state.busy ? people.adding : common.add}
+      <FormError form={form} />
+      {added && !isRefused && !form.isSubmitting && <Banner tone="success">{added}</Banner>}
+      <PlainButton type="submit" loading={form.isSubmitting} loadingLabel={people.adding}>
+        {common.add}
       </PlainButton>
-    </form>
+    </Form>
   )
 }

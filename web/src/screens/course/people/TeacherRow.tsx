@@ -1,26 +1,29 @@
 import type { CourseTeacher } from '@hasiye/contract/courses.ts'
+import { setCanManage } from '@hasiye/contract/participants.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { ActionIcon, Switch, Tooltip } from '@mantine/core'
 import { IconStarFilled, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { mutation } from '../../../api/mutation.ts'
+import { peopleKeys } from '../../../api/queries.ts'
+import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
 import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
 import { ShortIdChip } from '../../../ui/blocks/ShortIdChip.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { people } from '../../../ui/texts/people.ts'
 import classes from './people.module.css'
-import { useManageSwitch } from './useManageSwitch.ts'
 
 interface Props {
   courseId: number
   teacher: CourseTeacher
   isMe: boolean
-  maySetManage: boolean
+  mayGrantManage: boolean
   /** Absent where the viewer may not remove this teacher. */
   onRemove: (() => void) | undefined
 }
 
 /** One teacher of a course: who, as what, and the permission to manage. */
-export function TeacherRow({ courseId, teacher, isMe, maySetManage, onRemove }: Props) {
-  const manage = useManageSwitch(courseId, teacher)
+export function TeacherRow({ courseId, teacher, isMe, mayGrantManage, onRemove }: Props) {
   const removeLabel = fill(people.removeTeacher.aria, { name: teacher.fullName })
   return (
     <li className={classes.teacher}>
@@ -35,7 +38,7 @@ export function TeacherRow({ courseId, teacher, isMe, maySetManage, onRemove }: 
             {people.owner}
           </span>
         )}
-        {teacher.canManage && !teacher.isOwner && !maySetManage && (
+        {teacher.canManage && !teacher.isOwner && !mayGrantManage && (
           <span className={classes.quiet}>{people.manage.label}</span>
         )}
         {teacher.shortId && <ShortIdChip shortId={teacher.shortId} />}
@@ -47,16 +50,28 @@ export function TeacherRow({ courseId, teacher, isMe, maySetManage, onRemove }: 
           </ActionIcon>
         </Tooltip>
       )}
-      {maySetManage && !teacher.isOwner && (
-        <Switch
-          className={`${classes.manage} ${classes.switch}`}
-          label={people.manage.label}
-          description={people.manage.hint}
-          checked={manage.isOn}
-          disabled={manage.isBusy}
-          onChange={(event) => manage.set(event.currentTarget.checked)}
-        />
-      )}
+      {mayGrantManage && !teacher.isOwner && <ManageSwitch courseId={courseId} teacher={teacher} />}
     </li>
+  )
+}
+
+/** A co-teacher's permission to manage: shows what is being sent until the course was read again. */
+function ManageSwitch({ courseId, teacher }: { courseId: number; teacher: CourseTeacher }) {
+  const { mutate, isPending, variables } = useMutation(mutation(setCanManage, { stale: peopleKeys(courseId) }))
+  const set = (canManage: boolean) =>
+    mutate(
+      { params: { id: courseId, teacherId: teacher.id }, body: { canManage } },
+      { onSuccess: () => notifySuccess(people.manage.saved), onError: ({ message }) => notifyError(message) },
+    )
+  return (
+    <Switch
+      className={`${classes.manage} ${classes.switch}`}
+      label={people.manage.label}
+      description={people.manage.hint}
+      checked={isPending ? variables.body.canManage : teacher.canManage}
+      // Not disabled meanwhile: it would lose the focus.
+      aria-disabled={isPending || undefined}
+      onChange={(event) => !isPending && set(event.currentTarget.checked)}
+    />
   )
 }

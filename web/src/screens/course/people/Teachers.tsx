@@ -1,17 +1,25 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course, CourseTeacher } from '@hasiye/contract/courses.ts'
-import { Button, Drawer } from '@mantine/core'
+import { addTeacher, removeTeacher } from '@hasiye/contract/participants.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { Button, Drawer, Switch } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { invalidate } from '../../../api/mutation.ts'
+import { peopleKeys } from '../../../api/queries.ts'
 import { LeaveCourse } from '../../../features/course/LeaveCourse.tsx'
+import { ConfirmCall } from '../../../forms/ConfirmCall.tsx'
+import { useForm } from '../../../forms/useForm.ts'
 import { nameFromTitle } from '../../../ui/blocks/DialogFrame.tsx'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
+import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { useNarrow } from '../../../ui/blocks/useNarrow.ts'
+import { common } from '../../../ui/texts/common.ts'
 import { people, quit } from '../../../ui/texts/people.ts'
-import { AddTeacher } from './AddTeacher.tsx'
 import classes from './people.module.css'
-import { RemoveTeacher } from './RemoveTeacher.tsx'
+import { ShortIdForm } from './ShortIdForm.tsx'
 import { TeacherRow } from './TeacherRow.tsx'
 
 interface Props {
@@ -26,30 +34,29 @@ export function Teachers({ course, me, onClose }: Props) {
   const [isLeaving, setLeaving] = useState(false)
   const isAsking = isLeaving || removing !== undefined
   const isNarrow = useNarrow()
-  const isOpen = course.readOnlyUntil === null
-  const mayManage = isOpen && course.canManage
-  const isCoTeacher = course.teachers.some(({ id, isOwner }) => id === me.id && !isOwner)
+  const { id: courseId, may, teachers } = course
+  const isRemovable = ({ id, isOwner }: CourseTeacher) => may.manageTeachers && !isOwner && id !== me.id
   const content = (
     <>
       <ul className={classes.teachers}>
-        {course.teachers.map((teacher) => (
+        {teachers.map((teacher) => (
           <TeacherRow
             key={teacher.id}
-            courseId={course.id}
+            courseId={courseId}
             teacher={teacher}
             isMe={teacher.id === me.id}
-            maySetManage={isOpen && course.isOwner}
-            onRemove={mayManage && !teacher.isOwner && teacher.id !== me.id ? () => setRemoving(teacher) : undefined}
+            mayGrantManage={may.grantManage}
+            onRemove={isRemovable(teacher) ? () => setRemoving(teacher) : undefined}
           />
         ))}
       </ul>
-      {course.teachers.every(({ isOwner }) => isOwner) && <EmptyState title={people.empty.teachers} />}
-      {mayManage ? (
-        <AddTeacher courseId={course.id} mayGiveManage={course.isOwner} />
+      {teachers.every(({ isOwner }) => isOwner) && <EmptyState title={people.empty.teachers} />}
+      {may.manageTeachers ? (
+        <AddTeacher courseId={courseId} mayGrantManage={may.grantManage} />
       ) : (
         <p className={classes.quiet}>{people.noPermission}</p>
       )}
-      {isCoTeacher && (
+      {may.leave && (
         <Button
           variant="default"
           leftSection={<IconLogout size={20} aria-hidden="true" />}
@@ -79,8 +86,76 @@ export function Teachers({ course, me, onClose }: Props) {
           {content}
         </Drawer>
       )}
-      {removing && <RemoveTeacher courseId={course.id} teacher={removing} onClose={() => setRemoving(undefined)} />}
-      {isLeaving && <LeaveCourse courseId={course.id} leaveAs="teacher" onClose={() => setLeaving(false)} />}
+      {removing && <RemoveTeacher courseId={courseId} teacher={removing} onClose={() => setRemoving(undefined)} />}
+      {isLeaving && <LeaveCourse courseId={courseId} leaveAs="teacher" onClose={() => setLeaving(false)} />}
     </>
+  )
+}
+
+interface RemoveProps {
+  courseId: number
+  teacher: CourseTeacher
+  onClose: () => void
+}
+
+/** Asks before a co-teacher is removed from a course. */
+function RemoveTeacher({ courseId, teacher: { id, fullName: name }, onClose }: RemoveProps) {
+  return (
+    <ConfirmCall
+      endpoint={removeTeacher}
+      input={{ params: { id: courseId, teacherId: id } }}
+      title={people.removeTeacher.title}
+      body={fill(people.removeTeacher.body, { name })}
+      confirm={people.removeTeacher.confirm}
+      confirming={common.deleting}
+      failed={people.failed.removeTeacher}
+      stale={peopleKeys(courseId)}
+      onDone={() => notifySuccess(fill(people.removed, { name }))}
+      onClose={onClose}
+    />
+  )
+}
+
+const nobody = { teacherShortId: '', canManage: false }
+
+/** Adds a co-teacher by short ID, with the permission to manage where the viewer may give it. */
+function AddTeacher({ courseId, mayGrantManage }: { courseId: number; mayGrantManage: boolean }) {
+  const queryClient = useQueryClient()
+  const [added, setAdded] = useState<string>()
+  const form = useForm(addTeacher, {
+    initial: nobody,
+    input: ({ teacherShortId, canManage }) => ({
+      params: { id: courseId },
+      body: { teacherShortId: teacherShortId.trim(), ...(mayGrantManage ? { canManage } : {}) },
+    }),
+    failed: people.failed.addTeacher,
+    onRefused: ({ fields }) => (fields ? undefined : { focus: 'teacherShortId' }),
+    onSaved: ({ fullName }): void => {
+      void invalidate(queryClient, peopleKeys(courseId))
+      setAdded(fill(people.added, { name: fullName }))
+      form.restart(nobody)
+      form.element.current?.querySelector('input')?.focus()
+    },
+  })
+  return (
+    <section className={classes.addTeacher}>
+      <h3>{people.addTeacher}</h3>
+      <ShortIdForm
+        form={form}
+        field={form.field('teacherShortId')}
+        placeholder={people.teacherId.placeholder}
+        added={added}
+      >
+        {mayGrantManage && (
+          <Switch
+            className={classes.switch}
+            label={people.manage.label}
+            description={people.manage.hint}
+            checked={form.values.canManage}
+            onChange={(event) => form.setValue('canManage', event.currentTarget.checked)}
+          />
+        )}
+      </ShortIdForm>
+    </section>
   )
 }

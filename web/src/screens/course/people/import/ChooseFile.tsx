@@ -9,13 +9,13 @@ import { downloadTemplate } from './downloads.ts'
 import classes from './import.module.css'
 
 interface Props {
-  failure: string | undefined
-  busy: boolean
+  error: string | undefined
+  isReading: boolean
   onFile: (file: File) => void
 }
 
 /** Where the import begins: what the file has to look like, and the file. */
-export function ChooseFile({ failure, busy, onFile }: Props) {
+export function ChooseFile({ error, isReading, onFile }: Props) {
   const reset = useRef<() => void>(null)
   const take = (file: File | null) => {
     if (file) onFile(file)
@@ -24,12 +24,12 @@ export function ChooseFile({ failure, busy, onFile }: Props) {
   return (
     <div className={classes.choose}>
       <p>{importing.hint}</p>
-      {failure && <Banner tone="danger">{failure}</Banner>}
+      {error && <Banner tone="danger">{error}</Banner>}
       <FileButton accept=".xlsx,.xls" resetRef={reset} onChange={take}>
         {(props) => (
-          <PlainButton {...props} loading={busy} data-autofocus>
-            {!busy && <IconFileSpreadsheet size={20} aria-hidden="true" />}
-            {busy ? importing.reading : importing.choose}
+          <PlainButton {...props} loading={isReading} data-autofocus>
+            {!isReading && <IconFileSpreadsheet size={20} aria-hidden="true" />}
+            {isReading ? importing.reading : importing.choose}
           </PlainButton>
         )}
       </FileButton>

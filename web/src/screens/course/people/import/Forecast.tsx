@@ -7,15 +7,15 @@ import { type ImportRow, idsWith } from './fates.ts'
 interface Props {
   rows: ImportRow[]
   /** Why the last attempt to add them stopped. */
-  failure: string | undefined
+  error: string | undefined
 }
 
 /** What adding the rows would do, in figures. */
-export function Forecast({ rows, failure }: Props) {
+export function Forecast({ rows, error }: Props) {
   const ok = rows.filter(isGood).length
   return (
     <>
-      {failure && <Banner tone="danger">{failure}</Banner>}
+      {error && <Banner tone="danger">{error}</Banner>}
       {idsWith(rows, 'ok').length === 0 && <Banner tone="warn">{importing.nothing}</Banner>}
       <p>{fill(importing.preview.summary, { total: rows.length, ok, bad: rows.length - ok })}</p>
     </>

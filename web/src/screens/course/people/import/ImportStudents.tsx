@@ -32,12 +32,12 @@ export function ImportStudents({ course, onClose }: Props) {
     >
       {(step.kind === 'choose' || step.kind === 'reading') && (
         <ChooseFile
-          failure={step.kind === 'choose' ? step.failure : undefined}
-          busy={step.kind === 'reading'}
+          error={step.kind === 'choose' ? step.error : undefined}
+          isReading={step.kind === 'reading'}
           onFile={choose}
         />
       )}
-      {step.kind === 'preview' && <Forecast rows={step.rows} failure={step.failure} />}
+      {step.kind === 'preview' && <Forecast rows={step.rows} error={step.error} />}
       {step.kind === 'adding' && (
         <p role="status">{fill(importing.importing, { done: step.done, total: step.total })}</p>
       )}

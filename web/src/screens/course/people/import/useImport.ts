@@ -1,9 +1,11 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { addManyParticipants } from '@hasiye/contract/participants.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, explain } from '../../../../api/client.ts'
+import { explain } from '../../../../api/client.ts'
+import { invalidate, mutation } from '../../../../api/mutation.ts'
+import { peopleKeys } from '../../../../api/queries.ts'
 import { importing } from '../../../../ui/texts/people.ts'
-import { usePeopleChanged } from '../usePeopleChanged.ts'
 import { chunks, type ImportRow, idsWith, judgeByAnswer, judgeLocally } from './fates.ts'
 import { refusalText } from './refusal-text.ts'
 import { readIds } from './spreadsheet.ts'
@@ -11,30 +13,31 @@ import { readIds } from './spreadsheet.ts'
 const idsPerCall = 1000
 
 export type ImportStep =
-  | { kind: 'choose'; failure?: string }
+  | { kind: 'choose'; error?: string }
   | { kind: 'reading' }
-  | { kind: 'preview'; rows: ImportRow[]; failure?: string }
+  | { kind: 'preview'; rows: ImportRow[]; error?: string }
   | { kind: 'adding'; rows: ImportRow[]; done: number; total: number }
   | { kind: 'done'; rows: ImportRow[] }
 
 /** The import of a file, step by step; nothing is written before `confirm`. */
 export function useImport(course: Course) {
   const [step, setStep] = useState<ImportStep>({ kind: 'choose' })
-  const peopleChanged = usePeopleChanged(course.id)
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation(mutation(addManyParticipants))
   const send = (studentShortIds: string[], dryRun: boolean) =>
-    call(addManyParticipants, { params: { id: course.id }, body: { studentShortIds, dryRun } })
+    mutateAsync({ params: { id: course.id }, body: { studentShortIds, dryRun } })
 
   const choose = async (file: File) => {
     setStep({ kind: 'reading' })
     try {
       let rows = judgeLocally(await readIds(file))
-      if (rows.length === 0) return setStep({ kind: 'choose', failure: importing.none })
+      if (rows.length === 0) return setStep({ kind: 'choose', error: importing.none })
       for (const asked of chunks(idsWith(rows, 'unchecked'), idsPerCall)) {
         rows = judgeByAnswer(rows, asked, await send(asked, true), 'ok')
       }
       setStep({ kind: 'preview', rows: withKnownNames(rows, course) })
-    } catch (error) {
-      setStep({ kind: 'choose', failure: refusalText(error) ?? explain(error, importing.failed) })
+    } catch (cause) {
+      setStep({ kind: 'choose', error: refusalText(cause) ?? explain(cause, importing.failed) })
     }
   }
 
@@ -48,10 +51,10 @@ export function useImport(course: Course) {
         setStep({ kind: 'adding', rows, done: idsWith(rows, 'added').length, total: wanted.length })
       }
       setStep({ kind: 'done', rows })
-    } catch (error) {
-      setStep({ kind: 'preview', rows, failure: explain(error, importing.failed) })
+    } catch (cause) {
+      setStep({ kind: 'preview', rows, error: explain(cause, importing.failed) })
     }
-    await peopleChanged()
+    await invalidate(queryClient, peopleKeys(course.id))
   }
   return { step, choose, confirm }
 }

@@ -4,14 +4,14 @@ export interface CourseFields {
   name: string
   description: string
   /** `YYYY-MM-DD` */
-  startDate: string | null
-  endDate: string | null
+  startDate?: string | null
+  endDate?: string | null
 }
 
-export type CourseFaults = Partial<Record<keyof CourseFields, string>>
+export type CourseErrors = Partial<Record<keyof CourseFields, string>>
 
 /** What is wrong with a course before it is sent. A new course may do without a description. Source: SPEC.md section 5. */
-export function faultsOf({ name, description, startDate, endDate }: CourseFields, isNew: boolean): CourseFaults {
+export function courseErrors({ name, description, startDate, endDate }: CourseFields, isNew: boolean): CourseErrors {
   return {
     ...(name.trim() === '' ? { name: group.error.nameBlank } : {}),
     ...(!isNew && description.trim() === '' ? { description: group.error.descriptionBlank } : {}),

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { IconVideo } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { common } from '../../ui/texts/common.ts'
+import { lesson } from '../../ui/texts/course.ts'
+import { group } from '../../ui/texts/dashboard.ts'
+import classes from './cards.module.css'
+
+/** What a course says about itself, with its line breaks. */
+export function AboutCard({ description }: { description: string }) {
+  return (
+    <section className={classes.card}>
+      <h2>{group.description.label}</h2>
+      {description ? (
+        <p className={classes.prose}>{description}</p>
+      ) : (
+        <p className={classes.missing}>{common.notSet}</p>
+      )}
+    </section>
+  )
+}
+
+interface LessonProps {
+  link: string | null
+  /** Buttons of who may change the link. */
+  children?: ReactNode
+}
+
+/** The way into the online lesson, or that there is none. */
+export function LessonCard({ link, children }: LessonProps) {
+  return (
+    <section className={classes.card}>
+      <h2>{lesson.title}</h2>
+      {link === null ? (
+        <>
+          <p className={classes.missing}>{lesson.missing}</p>
+          {children}
+        </>
+      ) : (
+        <>
+          <p className={classes.address}>{link.replace(/^https?:\/\//, '')}</p>
+          <div className={classes.lesson}>
+            <JoinButton link={link} />
+            {children}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Opens the online lesson in a new tab. */
+export function JoinButton({ link }: { link: string }) {
+  return (
+    <Button
+      component="a"
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      leftSection={<IconVideo size={20} aria-hidden="true" />}
+    >
+      {lesson.join}
+      <span className="visually-hidden"> ({common.aria.newTab})</span>
+    </Button>
+  )
+}

@@ -1,0 +1,71 @@
+import { type Category, deleteCategory, renameCategory } from '@hasiye/contract/materials.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { TextInput } from '@mantine/core'
+import { categories } from '../../../api/queries.ts'
+import { RenameDeleteMenu } from '../../../features/materials/RenameDeleteMenu.tsx'
+import { ConfirmCall } from '../../../forms/ConfirmCall.tsx'
+import { FormSheet } from '../../../forms/FormSheet.tsx'
+import { useForm } from '../../../forms/useForm.ts'
+import { notifySuccess } from '../../../ui/blocks/notify.ts'
+import { common } from '../../../ui/texts/common.ts'
+import { trash } from '../../../ui/texts/history.ts'
+import { category as texts } from '../../../ui/texts/materials.ts'
+
+interface Props {
+  courseId: number
+  category: Category
+}
+
+/** Renames a category, or asks before it goes with its materials and comments. */
+export function CategoryMenu({ courseId, category }: Props) {
+  const { id, name, fileCount, commentCount } = category
+  const consequences = [
+    fill(texts.delete.body, { name, n: fileCount }),
+    fill(texts.delete.comments, { n: commentCount }),
+    trash.forever,
+  ]
+  return (
+    <RenameDeleteMenu
+      name={name}
+      renaming={(close) => <RenameCategory courseId={courseId} category={category} onClose={close} />}
+      deleting={(close) => (
+        <ConfirmCall
+          endpoint={deleteCategory}
+          input={{ params: { id } }}
+          title={texts.delete.title}
+          body={consequences.join(' ')}
+          confirm={texts.delete.confirm}
+          confirming={common.deleting}
+          failed={texts.failed.delete}
+          stale={[categories(courseId).queryKey]}
+          onDone={() => notifySuccess(fill(texts.deleted, { name }))}
+          onClose={close}
+        />
+      )}
+    />
+  )
+}
+
+function RenameCategory({ courseId, category: { id, name }, onClose }: Props & { onClose: () => void }) {
+  const form = useForm(renameCategory, {
+    initial: { name },
+    input: (typed) => ({ params: { id }, body: { name: typed.name.trim() } }),
+    stale: [categories(courseId).queryKey],
+    failed: texts.failed.rename,
+    onRefused: ({ code }) => (code === 'duplicate' ? { error: texts.error.duplicate, focus: 'name' } : undefined),
+    onSaved: () => {
+      void notifySuccess(texts.renamed)
+      onClose()
+    },
+  })
+  return (
+    <FormSheet
+      form={form}
+      title={texts.rename.title}
+      isUnchanged={['', name].includes(form.values.name.trim())}
+      onClose={onClose}
+    >
+      <TextInput {...form.field('name')} autoComplete="off" data-autofocus />
+    </FormSheet>
+  )
+}
