@@ -21,8 +21,8 @@ const userWith = (email: string, isEmailVerified = true): GoogleUser => ({
   email,
   isEmailVerified,
 })
-let places = 0
-const newIp = (): string => `10.22.${Math.floor(++places / 250)}.${(places % 250) + 1}`
+let networks = 0
+const newIp = (): string => `10.22.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
 
 const get = (url: string, cookie = '', remoteAddress = newIp()) =>
   server.app.inject({ url, headers: cookie ? { cookie } : {}, remoteAddress })
@@ -191,7 +191,7 @@ describe('a callback fails', () => {
     expect(reply.headers.location).toBe(failed)
   })
 
-  test('twenty times from one place, and then it is told to wait', async () => {
+  test('twenty times from one network, and then it is told to wait', async () => {
     const ip = newIp()
     for (let n = 0; n < 20; n++) expect((await get('/auth/google/callback?code=x', '', ip)).statusCode).toBe(302)
     const reply = await get('/auth/google/callback?code=x', '', ip)

@@ -64,3 +64,14 @@ export async function readOwnHistory(db: Db, studentId: number): Promise<OwnEntr
   }
   return entries
 }
+
+/** A student's marks in all courses, for their export. */
+export const readOwnMarks = (db: Db, studentId: number) =>
+  db
+    .selectFrom('marks as m')
+    .innerJoin('courses as c', 'c.id', 'm.courseId')
+    .where('m.studentId', '=', studentId)
+    .select(['m.courseId', 'c.name as courseName', 'm.date', 'm.status', 'm.note', 'm.updatedAt'])
+    .orderBy('m.courseId')
+    .orderBy('m.date')
+    .execute()
