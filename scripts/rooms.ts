@@ -19,6 +19,7 @@ const levels: Record<'server' | 'web', readonly Level[]> = {
     ['accounts'],
     ['courses', 'google', 'admin'],
     ['participants', 'attendance', 'materials', 'comments'],
+    ['own-data'],
   ],
   web: [['ui'], ['api'], ['forms'], ['offline'], ['features'], ['screens'], ['app']],
 }

@@ -3,6 +3,7 @@ import { ownAccountRoutes } from './accounts/own-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
+import { courseOfComment } from './comments/comments.ts'
 import { commentRoutes } from './comments/routes.ts'
 import { endConnectionsWhileDraining } from './connections/close-connections.ts'
 import type { Drain } from './connections/drain.ts'
@@ -11,18 +12,28 @@ import { googleRoutes } from './google/routes.ts'
 import { openApp } from './http/app.ts'
 import { comparePolicies } from './http/policy.ts'
 import { imageRoutes } from './images/routes.ts'
+import { courseOfCategory } from './materials/categories.ts'
+import { courseOfMaterial } from './materials/materials.ts'
 import { materialRoutes } from './materials/routes.ts'
+import { ownDataRoutes } from './own-data/routes.ts'
 import { operationRoutes } from './pages/operation.ts'
 import { servePages } from './pages/pages.ts'
 import { participantRoutes } from './participants/routes.ts'
 import type { Parts } from './parts.ts'
+import type { CourseSources } from './sessions/find-viewer.ts'
+
+export const courseSources: CourseSources = {
+  category: courseOfCategory,
+  material: courseOfMaterial,
+  comment: courseOfComment,
+}
 
 /**
  * Builds the whole application from its parts; `dist` is the built page, left out where only the API is wanted.
  * @throws PolicyMismatch when a route has no policy row, or a row no route
  */
 export async function buildApp(parts: Parts, drain: Drain, dist?: string): Promise<FastifyInstance> {
-  const app = await openApp(parts)
+  const app = await openApp({ ...parts, courseSources })
   endConnectionsWhileDraining(app, drain)
   const routes = new Set<string>()
   app.addHook('onRoute', ({ method, url }) => {
@@ -33,6 +44,7 @@ export async function buildApp(parts: Parts, drain: Drain, dist?: string): Promi
   imageRoutes(app, parts)
   accountRoutes(app, parts)
   ownAccountRoutes(app, parts)
+  ownDataRoutes(app, parts)
   googleRoutes(app, parts)
   courseRoutes(app, parts)
   materialRoutes(app, parts)

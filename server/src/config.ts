@@ -92,11 +92,11 @@ export function readConfig(env: Environment): Config {
   const refuse = (name: string, wants: string): never => {
     throw new ConfigError(`${name} cannot be used: it must be ${wants}`)
   }
-  const whole = (name: string, standard: number, most: number): number => {
+  const whole = (name: string, standard: number, max: number): number => {
     const given = text(name)
     if (given === undefined) return standard
     const number = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN
-    return number <= most ? number : refuse(name, `a whole number from 0 to ${most}`)
+    return number <= max ? number : refuse(name, `a whole number from 0 to ${max}`)
   }
   const choice = <T>(name: string, choices: Record<string, T>, standard: T): T => {
     const given = text(name)

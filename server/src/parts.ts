@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
-import type { UploadBudgets } from './files/upload-budgets.ts'
+import type { UploadLimiter } from './files/upload-limiter.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import type { FloodGates } from './rate-limits/flood.ts'
 import type { RateLimiter } from './rate-limits/rate-limiter.ts'
+import type { RequestLimiter } from './rate-limits/request-limiter.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** What the rooms are built from. */
@@ -18,8 +18,8 @@ export interface Parts {
   sessionPool: pg.Pool
   db: Db
   limiter: RateLimiter
-  gates: FloodGates
-  uploadBudgets: UploadBudgets
+  requestLimiter: RequestLimiter
+  uploadLimiter: UploadLimiter
   storage: Storage
   jobs: Jobs
   metrics?: Metrics | undefined

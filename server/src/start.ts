@@ -9,13 +9,13 @@ import { openDb, openPool, openSessionPool } from './db/db.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { checkPreparedStatements } from './db/pooler.ts'
-import { openUploadBudgets } from './files/upload-budgets.ts'
+import { openUploadLimiter } from './files/upload-limiter.ts'
 import { installQueues, openJobs } from './jobs/jobs.ts'
 import { openLog } from './log/log.ts'
 import { deliverMails } from './mail/mail.ts'
 import type { Parts } from './parts.ts'
-import { openFloodGates } from './rate-limits/flood.ts'
 import { openRateLimiter } from './rate-limits/rate-limiter.ts'
+import { openRequestLimiter } from './rate-limits/request-limiter.ts'
 import { regularJobs } from './regular-jobs.ts'
 import { endInOrder } from './shutdown.ts'
 import { explainStart } from './start-errors.ts'
@@ -24,7 +24,7 @@ import { buildWeb, webDist } from './web-build.ts'
 
 /** What requests under way have: 25 s from the signal, and at least 20 after the port was closed. */
 const gracePeriodMs = 25_000
-const leastGracePeriodMs = 20_000
+const minGracePeriodMs = 20_000
 /** What a start that is given up has to come to its end. */
 const giveUpMs = 20_000
 /** While developing, Vite serves the page. */
@@ -97,12 +97,12 @@ async function open(start: Start, prepare?: Prepare): Promise<void> {
   const onError = (error: Error, job?: string): void => log.error({ err: error, job }, 'job failed')
   const jobs = await openJobs(url, { onError, onFinished: metrics?.countJob })
   closing.unshift(() => jobs.stop())
-  const gates = openFloodGates(config.hasRateLimits)
-  const uploadBudgets = openUploadBudgets(config.hasRateLimits)
-  const parts = { config, log, pool, sessionPool, db, limiter, gates, uploadBudgets, storage, jobs, metrics }
+  const requestLimiter = openRequestLimiter(config.hasRateLimits)
+  const uploadLimiter = openUploadLimiter(config.hasRateLimits)
+  const parts = { config, log, pool, sessionPool, db, limiter, requestLimiter, uploadLimiter, storage, jobs, metrics }
   const app = await buildApp(parts, drain, isApiOnly ? undefined : webDist)
   const closeApp = closeGracefully(app)
-  closing.unshift(() => closeApp(Math.max(gracePeriodMs - config.drainSeconds * 1_000, leastGracePeriodMs)))
+  closing.unshift(() => closeApp(Math.max(gracePeriodMs - config.drainSeconds * 1_000, minGracePeriodMs)))
   await app.listen({ port: config.port, host: config.host })
   if (metrics) {
     const { serveMetrics } = await import('./metrics/serve-metrics.ts')

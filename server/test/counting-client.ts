@@ -20,7 +20,7 @@ export class CountingClient extends LimitedClient {
   }
 }
 
-/** How many statements the work sends; BEGIN, COMMIT and budget counters aside. */
+/** How many statements the work sends; BEGIN, COMMIT and rate limit counters aside. */
 export async function countStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: number }> {
   let statements = 0
   report = (text) => {

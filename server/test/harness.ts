@@ -7,15 +7,16 @@ import type { ErrorBody } from '@hasiye/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { beforeAll, inject } from 'vitest'
-import { buildApp } from '../src/app.ts'
+import { buildApp, courseSources } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { type Db, openDb, openPool, openSessionPool } from '../src/db/db.ts'
-import { openUploadBudgets } from '../src/files/upload-budgets.ts'
+import { openUploadLimiter } from '../src/files/upload-limiter.ts'
 import { type Jobs, openJobs } from '../src/jobs/jobs.ts'
 import { type LogStream, openLog } from '../src/log/log.ts'
 import type { Parts } from '../src/parts.ts'
-import { type FloodGates, openFloodGates } from '../src/rate-limits/flood.ts'
 import { openRateLimiter } from '../src/rate-limits/rate-limiter.ts'
+import { openRequestLimiter, type RequestLimiter } from '../src/rate-limits/request-limiter.ts'
+import type { CourseSources } from '../src/sessions/find-viewer.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import type { Storage } from '../src/storage/storage.ts'
 import { failOnError, templateName, withDatabase } from './cluster.ts'
@@ -29,7 +30,7 @@ export interface Reply<T> {
   /** The answer as it came. */
   bytes: Buffer
   headers: Record<string, string | string[] | number | undefined>
-  /** Statements sent to PostgreSQL; BEGIN, COMMIT and budget counters aside. */
+  /** Statements sent to PostgreSQL; BEGIN, COMMIT and rate limit counters aside. */
   queries: number
 }
 
@@ -54,7 +55,8 @@ export interface TestServer {
   sessionPool: pg.Pool
   storage: Storage
   jobs: Jobs
-  gates: FloodGates
+  requestLimiter: RequestLimiter
+  courseSources: CourseSources
   /** The address of this file's database. */
   url: string
   config: Config
@@ -139,10 +141,10 @@ export function testServer(
     const storage = await openStorage(config)
     const jobs = await openJobs(url, { onError: failOnError, supervises: false })
     const limiter = await openRateLimiter(pool, config.hasRateLimits)
-    const gates = openFloodGates(config.hasRateLimits)
-    const uploadBudgets = openUploadBudgets(config.hasRateLimits)
+    const requestLimiter = openRequestLimiter(config.hasRateLimits)
+    const uploadLimiter = openUploadLimiter(config.hasRateLimits)
     const log = openLog(config.logLevel, logStream)
-    const parts: Parts = { config, log, pool, sessionPool, db, limiter, gates, uploadBudgets, storage, jobs }
+    const parts: Parts = { config, log, pool, sessionPool, db, limiter, requestLimiter, uploadLimiter, storage, jobs }
     const app = await buildApp(parts, { isDraining: false })
     Object.assign(server, {
       app,
@@ -151,7 +153,8 @@ export function testServer(
       sessionPool,
       storage,
       jobs,
-      gates,
+      requestLimiter,
+      courseSources,
       url,
       config,
       make: makers(db, storage),

@@ -74,3 +74,18 @@ export async function getMe(db: Db, viewer: Viewer): Promise<Answer<Me>> {
     ...(me.role === 'teacher' ? { quota } : {}),
   }
 }
+
+/** What the account itself holds about a person, for their export. */
+export const readOwnProfile = (db: Db, id: number) =>
+  db
+    .selectFrom('accounts')
+    .where('id', '=', id)
+    .select(['id', 'shortId', 'role', 'fullName', 'email', 'number', 'isVerified', 'createdAt'])
+    .select(['isShortIdExposed', 'courseCreationLimit', 'subscriptionExpiresAt'])
+    .execute()
+
+/** The storage key of a person's picture, for their export. */
+export async function findOwnAvatar(db: Db, id: number): Promise<string | undefined> {
+  const account = await db.selectFrom('accounts').where('id', '=', id).select('avatar').executeTakeFirst()
+  return account?.avatar?.split('/').at(-1)
+}

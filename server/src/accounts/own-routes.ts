@@ -1,26 +1,19 @@
-import { bakuDate } from '@hasiye/contract/locale.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import * as own from '@hasiye/contract/own-account.ts'
 import type { FastifyInstance } from 'fastify'
-import { recordEvent } from '../db/audit.ts'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import { clearToken, setToken } from '../sessions/cookie.ts'
 import { deleteOwnAccount } from './delete-own-account.ts'
 import { endDevice, listDevices } from './devices.ts'
-import { openExportSlots } from './export-slots.ts'
-import { archiveOwnData } from './own-data-archive.ts'
 import { changePassword } from './own-password.ts'
 import { updateProfile } from './profile.ts'
 import { keepShortId, renewShortId } from './renew-short-id.ts'
 import { originOf } from './sign-in.ts'
 
-const stalledReaderMs = 60_000
-
 /** What people do with their own account. */
 export function ownAccountRoutes(app: FastifyInstance, parts: Parts): void {
-  const { config, db, limiter, storage } = parts
-  const acquireExport = openExportSlots()
+  const { config, db } = parts
 
   route(app, own.updateProfile, async ({ viewer, body }) => {
     await updateProfile(db, viewer.id, body)
@@ -46,24 +39,6 @@ export function ownAccountRoutes(app: FastifyInstance, parts: Parts): void {
   }))
 
   route(app, own.keepShortId, async ({ viewer }) => ({ shortId: await keepShortId(db, viewer.id) }))
-
-  route(app, own.exportOwnData, async ({ viewer, request, reply }) => {
-    const release = await acquireExport(viewer.id)
-    try {
-      await limiter.consume([{ limit: 'export', of: String(viewer.id) }])
-      await recordEvent(db, { event: 'data_exported', accountId: viewer.id, ip: request.ip })
-      const now = new Date()
-      const archive = await archiveOwnData(db, storage, viewer.id, now)
-      archive.once('close', release)
-      // a reader that takes nothing would keep others from theirs
-      reply.raw.setTimeout(stalledReaderMs, () => reply.raw.destroy())
-      reply.header('Content-Disposition', `attachment; filename="hasiye-${bakuDate(now)}.zip"`).type('application/zip')
-      return archive
-    } catch (error) {
-      release()
-      throw error
-    }
-  })
 
   route(app, own.deleteOwnAccount, async ({ viewer, body, request, reply }) => {
     await deleteOwnAccount(parts, viewer, body.password, request.ip)

@@ -6,8 +6,8 @@ import { actors } from '../../test/makers.ts'
 
 const server = testServer()
 
-let places = 0
-const newIp = (): string => `10.2.${Math.floor(++places / 250)}.${(places % 250) + 1}`
+let networks = 0
+const newIp = (): string => `10.2.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
 const logIn = (shortId: string, ip = newIp()) => server.as().call(parentLogin, { body: { shortId }, ip })
 
 test.each(actors)('%s may log in as a parent, which ends their own session', async (who) => {
@@ -76,7 +76,7 @@ test('logins and failures are noted without the ID', async () => {
   ])
 })
 
-test('ten failures of a place within 15 minutes, and it has to wait, right ID or not', async () => {
+test('ten failures of a network within 15 minutes, and it has to wait, right ID or not', async () => {
   const [student, ip] = [await server.make.person('student'), newIp()]
   for (let n = 0; n < 10; n++) expect((await logIn('A2345678', ip)).status).toBe(404)
   expect(await logIn(student.shortId, ip)).toMatchObject({ status: 429, error: { code: 'rate_limited' } })
@@ -88,7 +88,7 @@ test('successes cost nothing', async () => {
   for (let n = 0; n < 12; n++) expect((await logIn(student.shortId, ip)).status).toBe(200)
 })
 
-test('forty failures of a place within a day are the end of the day', async () => {
+test('forty failures of a network within a day are the end of the day', async () => {
   const [student, ip] = [await server.make.person('student'), newIp()]
   for (let round = 0; round < 4; round++) {
     for (let n = 0; n < 10; n++) expect((await logIn('A2345678', ip)).status).toBe(404)
@@ -97,7 +97,7 @@ test('forty failures of a place within a day are the end of the day', async () =
   expect((await logIn(student.shortId, ip)).status).toBe(429)
 })
 
-test('the places of an IPv6 network are one', async () => {
+test('addresses of one IPv6 network count as one', async () => {
   for (let n = 0; n < 10; n++) expect((await logIn('A2345678', `2001:db8:7:8::${n + 1}`)).status).toBe(404)
   expect((await logIn('A2345678', '2001:db8:7:8:ffff::1')).status).toBe(429)
   expect((await logIn('A2345678', '2001:db8:7:9::1')).status).toBe(404)

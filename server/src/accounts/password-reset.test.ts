@@ -9,8 +9,8 @@ const server = testServer()
 const password = 'qırmızı alma'
 const fresh = 'yaşıl armud'
 
-let places = 0
-const newIp = (): string => `10.21.${Math.floor(++places / 250)}.${(places % 250) + 1}`
+let networks = 0
+const newIp = (): string => `10.21.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
 const forget = (email: string, ip = newIp()) => server.as().call(forgotPassword, { body: { email }, ip })
 const reset = (token: string, changed = fresh, ip = newIp()) =>
   server.as().call(resetPassword, { body: { token, password: changed }, ip })
@@ -62,7 +62,7 @@ test('more than three mails an hour are not sent, and the answer does not tell',
   expect(await queuedLetters(server, id)).toEqual(['reset', 'reset', 'reset'])
 })
 
-test('thirty requests an hour from one place are enough', async () => {
+test('thirty requests an hour from one network are enough', async () => {
   const ip = newIp()
   for (let n = 0; n < 30; n++) expect((await forget(`nobody${n}@mekteb.az`, ip)).status).toBe(200)
   expect(await forget('nobody@mekteb.az', ip)).toMatchObject({ status: 429, error: { code: 'rate_limited' } })
@@ -129,7 +129,7 @@ test('an account without a password gets one', async () => {
   expect(await signsIn(email, fresh)).toBe(true)
 })
 
-test('twenty invented tokens from one place are enough', async () => {
+test('twenty invented tokens from one network are enough', async () => {
   const ip = newIp()
   for (let n = 0; n < 20; n++) expect((await reset(`invented${n}`, fresh, ip)).status).toBe(400)
   expect(await reset('invented', fresh, ip)).toMatchObject({ status: 429, error: { code: 'rate_limited' } })

@@ -1,4 +1,4 @@
-import { alarmUnits, type Unit, unknownIdUnits } from '../rate-limits/limits.ts'
+import { alarmCounters, type Counter, unknownIdCounters } from '../rate-limits/limits.ts'
 import type { Success } from '../rate-limits/rate-limit-store.ts'
 import { limitFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts'
 
@@ -8,17 +8,19 @@ export interface Guesser {
   accountId?: number
 }
 
-function unitsOf({ ip, accountId }: Guesser): Unit[] {
-  const units = unknownIdUnits(ip)
-  if (accountId === undefined) return units
+function countersOf({ ip, accountId }: Guesser): Counter[] {
+  const counters = unknownIdCounters(ip)
+  if (accountId === undefined) return counters
   const of = String(accountId)
-  return [{ limit: 'unknown id account short', of }, { limit: 'unknown id account long', of }, ...units]
+  return [{ limit: 'unknown id account short', of }, { limit: 'unknown id account long', of }, ...counters]
 }
 
 /** Each right ID allows its networks one more failure. */
 const successesOf = ({ ip }: Guesser, shortIds: string[]): Success[] => {
-  const places = new Set(unknownIdUnits(ip).map(({ of }) => of))
-  return shortIds.flatMap((subject) => [...places].map((place): Success => ({ kind: 'short-id', subject, place })))
+  const networks = new Set(unknownIdCounters(ip).map(({ of }) => of))
+  return shortIds.flatMap((subject) =>
+    [...networks].map((network): Success => ({ kind: 'short-id', subject, network })),
+  )
 }
 
 /**
@@ -32,8 +34,8 @@ export async function tryShortId<T>(
   shortId: string,
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const found = await limitFailures(limiter, unitsOf(guesser), attempt, () => successesOf(guesser, [shortId]))
-  if (found === undefined) await limiter.count(alarmUnits(guesser.ip), 1, guesser.ip)
+  const found = await limitFailures(limiter, countersOf(guesser), attempt, () => successesOf(guesser, [shortId]))
+  if (found === undefined) await limiter.countFailures(alarmCounters(guesser.ip), 1, guesser.ip)
   return found
 }
 
@@ -48,6 +50,6 @@ export async function countTypedIds(
 ): Promise<void> {
   await limiter.remember(successesOf(guesser, right))
   if (unknownCount === 0) return
-  await limiter.count(alarmUnits(guesser.ip), unknownCount, guesser.ip)
-  await limiter.consume(unitsOf(guesser), unknownCount)
+  await limiter.countFailures(alarmCounters(guesser.ip), unknownCount, guesser.ip)
+  await limiter.consume(countersOf(guesser), unknownCount)
 }

@@ -6,8 +6,8 @@ import { queuedMails } from '../../test/queued-mails.ts'
 
 const server = testServer()
 
-let places = 0
-const newIp = (): string => `10.3.${Math.floor(++places / 250)}.${(places % 250) + 1}`
+let networks = 0
+const newIp = (): string => `10.3.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
 const logIn = (shortId: string, ip = newIp()) => server.as().call(parentLogin, { body: { shortId }, ip })
 const alarms = () =>
   server.db.selectFrom('audit').select(['ip', 'details']).where('event', '=', 'budget_reached').orderBy('id').execute()

@@ -5,8 +5,8 @@ import { testServer } from '../../test/harness.ts'
 const server = testServer()
 const password = 'qırmızı alma'
 
-let places = 0
-const newIp = (): string => `10.1.${Math.floor(++places / 250)}.${(places % 250) + 1}`
+let networks = 0
+const newIp = (): string => `10.1.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
 
 const tryAt = (call: typeof signIn | typeof adminSignIn, email: string, tried: string, ip: string) =>
   server.as().call(call, { body: { email, password: tried }, ip })
@@ -17,7 +17,7 @@ async function repeat(times: number, attempt: (n: number) => Promise<{ status: n
   for (let n = 0; n < times; n++) expect((await attempt(n)).status).toBe(401)
 }
 
-/** As if so many units of a limit had been taken already; the key must exist. */
+/** Sets the points of a limit; the key must exist. */
 async function spend(limit: string, points: number): Promise<void> {
   const { rowCount } = await server.pool.query('update budgets set points = $2 where key like $1', [
     `${limit}:%`,
@@ -36,7 +36,7 @@ const limited = {
   },
 }
 
-test('ten wrong passwords for one account from one place, and even the right one is told to wait', async () => {
+test('ten wrong passwords for one account from one network, and even the right one is told to wait', async () => {
   const [teacher, ip] = [await server.make.person('teacher', { password }), newIp()]
   await repeat(10, () => wrong(teacher.email, ip))
   expect(await right(teacher.email, ip)).toMatchObject(limited)
@@ -57,7 +57,7 @@ test('what is given back on success is that attempt alone', async () => {
   expect((await wrong(teacher.email, ip)).status).toBe(429)
 })
 
-test('sixty failures from one place are too many, whoever was meant', async () => {
+test('sixty failures from one network are too many, whoever was meant', async () => {
   const ip = newIp()
   await repeat(1, () => wrong('nobody@mekteb.az', ip))
   await spend('sign-in-ip', 59)
@@ -67,7 +67,7 @@ test('sixty failures from one place are too many, whoever was meant', async () =
   expect((await right(teacher.email, newIp())).status).toBe(200)
 })
 
-test('a class signs in at once from one place, though failures have left less of its limit than there are students', async () => {
+test('a class signs in at once from one network, though failures have left less of its limit than there are students', async () => {
   const ip = newIp()
   await repeat(1, () => wrong('nobody@mekteb.az', ip))
   await spend('sign-in-ip', 52)
@@ -76,7 +76,7 @@ test('a class signs in at once from one place, though failures have left less of
   expect(replies.map(({ status }) => status)).toEqual(students.map(() => 200))
 })
 
-test('an account is guarded against many places, but not where its owner has signed in before', async () => {
+test('an account is protected against many networks, except one where its owner has signed in before', async () => {
   const [teacher, home] = [await server.make.person('teacher', { password }), newIp()]
   expect((await right(teacher.email, home)).status).toBe(200)
   await repeat(1, () => wrong(teacher.email, newIp()))
@@ -88,7 +88,7 @@ test('an account is guarded against many places, but not where its owner has sig
   expect(await right(teacher.email, home)).toMatchObject(limited)
 })
 
-test('admins have five tries from a place, and the place ten', async () => {
+test('admins have five tries from a network, and the network ten', async () => {
   const [one, two] = [await server.make.person('admin', { password }), await server.make.person('admin', { password })]
   const ip = newIp()
   await repeat(5, () => tryAt(adminSignIn, one.email, 'wrong one', ip))
@@ -112,7 +112,7 @@ test('a body that cannot be read costs nothing', async () => {
   expect((await right(teacher.email, ip)).status).toBe(200)
 })
 
-test('what the limits keep names neither people nor places', async () => {
+test('what the limits keep identifies neither people nor networks', async () => {
   const [teacher, ip] = [await server.make.person('teacher', { password }), newIp()]
   await wrong(teacher.email, ip)
   await right(teacher.email, ip)

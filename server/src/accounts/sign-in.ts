@@ -4,7 +4,7 @@ import { recordEvent } from '../db/audit.ts'
 import { type Db, transaction } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Parts } from '../parts.ts'
-import type { Unit } from '../rate-limits/limits.ts'
+import type { Counter } from '../rate-limits/limits.ts'
 import { addressPrefix } from '../rate-limits/network-prefix.ts'
 import type { Success } from '../rate-limits/rate-limit-store.ts'
 import { limitFailures } from '../rate-limits/rate-limiter.ts'
@@ -48,7 +48,7 @@ const eventNames = {
 const pairOf = (email: string, ip: string): string => `${email} ${addressPrefix(ip)}`
 
 /** What an attempt costs until it succeeds; where the owner has signed in before, strangers elsewhere lock nobody out. */
-function unitsOf(door: Door, email: string, ip: string): Unit[] {
+function countersOf(door: Door, email: string, ip: string): Counter[] {
   const [pair, address] = [pairOf(email, ip), addressPrefix(ip)]
   if (door === 'admin') {
     return [
@@ -112,10 +112,10 @@ export async function signIn(
   const { db, limiter, config } = parts
   const { ip } = origin
   const email = normalizeEmail(typed)
-  const success: Success = { kind: 'sign-in', subject: email, place: pairOf(email, ip) }
+  const success: Success = { kind: 'sign-in', subject: email, network: pairOf(email, ip) }
   const known = await limitFailures(
     limiter,
-    unitsOf(door, email, ip),
+    countersOf(door, email, ip),
     () => findKnown(db, door, { email, password }, ip),
     () => (door === 'account' ? [success] : []),
   )

@@ -15,7 +15,7 @@ const form = (email = `elnur${++made}@mekteb.az`) => ({
 const signUpAs = (email?: string, ip = '10.23.0.1') => server.as().call(signUp, { body: form(email), ip })
 const limited = { status: 429, error: { code: 'rate_limited' } }
 
-/** As if so many units of a limit had been taken already; the key must exist. */
+/** Sets the points of a limit; the key must exist. */
 async function spend(limit: string, points: number): Promise<void> {
   const { rowCount } = await server.pool.query('update budgets set points = $2 where key like $1', [
     `${limit}:%`,
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await server.pool.query('truncate budgets')
 })
 
-test('three hundred sign-ups an hour from one place are enough', async () => {
+test('three hundred sign-ups an hour from one network are enough', async () => {
   expect((await signUpAs()).status).toBe(201)
   await spend('sign-up-ip', 299)
   expect((await signUpAs()).status).toBe(201)

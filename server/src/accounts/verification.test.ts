@@ -9,8 +9,8 @@ import { removeExpired } from '../regular-jobs.ts'
 
 const server = testServer()
 
-let places = 0
-const newIp = (): string => `10.20.${Math.floor(++places / 250)}.${(places % 250) + 1}`
+let networks = 0
+const newIp = (): string => `10.20.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
 const isVerified = async (id: number) =>
   (await server.db.selectFrom('accounts').where('id', '=', id).select('isVerified').executeTakeFirstOrThrow())
     .isVerified
@@ -105,7 +105,7 @@ test('of a token only its hash is stored', async () => {
   expect(rows[0].text).not.toContain(Buffer.from(token).toString('hex'))
 })
 
-test('twenty invented tokens from one place, and even a real one is told to wait', async () => {
+test('twenty invented tokens from one network, and even a real one is told to wait', async () => {
   const ip = newIp()
   const { id } = await server.make.person('student')
   const token = await makeToken(server.db, id, 'verify')
@@ -122,7 +122,7 @@ test('more than three mails an hour are not sent, and the answer does not tell',
   expect(await queuedLetters(server, student.id)).toEqual(['verify', 'verify', 'verify'])
 })
 
-test('thirty mails an hour from one place are enough', async () => {
+test('thirty mails an hour from one network are enough', async () => {
   const ip = newIp()
   const student = await server.make.person('student')
   const ask = () => server.as(student).call(resendVerification, { ip })

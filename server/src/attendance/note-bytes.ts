@@ -1,5 +1,5 @@
 import type { MarkChange } from '@hasiye/contract/attendance.ts'
-import type { FloodGates } from '../rate-limits/flood.ts'
+import type { RequestLimiter } from '../rate-limits/request-limiter.ts'
 
 const bytesOf = (note: string | undefined): number => (note ? Buffer.byteLength(note) : 0)
 
@@ -13,11 +13,11 @@ export const askedNoteBytes = (cells: readonly MarkChange[]): number =>
 /** Consumes what one save writes; told again of the same save, the difference only. @throws AppError rate_limited */
 export type ConsumeNotes = (writtenBytes: number) => Promise<void>
 
-export function noteConsumer(gates: FloodGates, accountId: number): ConsumeNotes {
+export function noteConsumer(requestLimiter: RequestLimiter, accountId: number): ConsumeNotes {
   let consumed = 0
   return async (writtenBytes) => {
     if (writtenBytes <= consumed) return
-    await gates.countNotes(accountId, writtenBytes - consumed)
+    await requestLimiter.consumeNotes(accountId, writtenBytes - consumed)
     consumed = writtenBytes
   }
 }

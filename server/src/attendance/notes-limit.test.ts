@@ -98,7 +98,7 @@ test('in a course that is beyond the limit signs are saved, and notes get shorte
 
 test('an account writes 10 MB of notes in an hour, copies in the history included; shorter ones still fit', async () => {
   const { people, note, save } = await courseOf()
-  await server.gates.countNotes(people.owner.id, noteBytesPerHour - 100 * kb)
+  await server.requestLimiter.consumeNotes(people.owner.id, noteBytesPerHour - 100 * kb)
   expect((await note('x'.repeat(60 * kb))).status).toBe(200)
   const refused = await note('y'.repeat(60 * kb), 'x'.repeat(60 * kb))
   expect([refused.status, refused.error.code]).toEqual([429, 'rate_limited'])

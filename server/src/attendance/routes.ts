@@ -28,12 +28,12 @@ function idOf(text: string | undefined): number | undefined {
 
 export function attendanceRoutes(
   app: FastifyInstance,
-  { pool, db, gates }: Parts,
+  { pool, db, requestLimiter }: Parts,
   cacheBytes = responseCacheBytes,
 ): void {
   const responseCache = openResponseCache(cacheBytes)
   const readAttendance = openReadAttendance(pool)
-  const saveDay = openSaves(pool, gates)
+  const saveDay = openSaves(pool, requestLimiter)
   // a part of the history takes some ms to unpack, in which nobody else is answered
   const historyReads = openSemaphore({ concurrency: 1, maxQueued: 100, timeoutMs: 5_000 })
 
@@ -65,7 +65,7 @@ export function attendanceRoutes(
   })
 
   route(app, attendance.restoreDay, async ({ params, viewer, body: { date } }) => {
-    await restoreDay(db, params.id, viewer.id, date, noteConsumer(gates, viewer.id))
+    await restoreDay(db, params.id, viewer.id, date, noteConsumer(requestLimiter, viewer.id))
     const days = JSON.parse((await readAttendance(params.id, date, date)).toString()) as attendance.AttendanceDay[]
     return days[0] ?? { date, statuses: [] }
   })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { AppError } from '../errors/errors.ts'
-import type { FloodGates } from '../rate-limits/flood.ts'
+import type { RequestLimiter } from '../rate-limits/request-limiter.ts'
 import type { DayChanges, SavedDay, Writer } from './day-changes.ts'
 import { askedNoteBytes, noteConsumer } from './note-bytes.ts'
 import { type CellVerdict, isSaveRetriable, neededNoteBytes, prepareSave } from './save-marks.ts'
@@ -31,12 +31,12 @@ function answerOf({ date, statuses }: DayChanges, writer: Writer, at: Date, verd
   return answer
 }
 
-export function openSaves(pool: pg.Pool, gates: FloodGates): SaveDay {
+export function openSaves(pool: pg.Pool, requestLimiter: RequestLimiter): SaveDay {
   return async (courseId, writer, changes) => {
     const studentIds = changes.statuses.map((change) => change.studentId)
     if (new Set(studentIds).size !== studentIds.length) throw new AppError('validation_failed')
     const save = prepareSave(pool, courseId, writer.id, changes)
-    const consumeNotes = noteConsumer(gates, writer.id)
+    const consumeNotes = noteConsumer(requestLimiter, writer.id)
     let noteBytes = askedNoteBytes(changes.statuses)
     for (let tries = 1; ; tries++) {
       await consumeNotes(noteBytes)

@@ -6,11 +6,14 @@ import { AppError } from '../errors/errors.ts'
 import type { Download } from '../files/downloads.ts'
 import type { Upload } from '../files/uploads.ts'
 import type { Answer } from '../http/route.ts'
+import type { CourseSource } from '../sessions/find-viewer.ts'
 import { type Standing, teachesOrWrote, type Viewer } from '../sessions/viewer.ts'
 import { keepFile } from '../storage/files.ts'
 
+export const courseOfComment: CourseSource = { table: 'comments', authorColumn: 'author_id' }
+
 /** What is commented on. */
-export type Place = { materialId: number } | { categoryId: number }
+export type CommentTarget = { materialId: number } | { categoryId: number }
 
 function selectComments(db: Db, courseId: number) {
   return db
@@ -32,18 +35,18 @@ const asComment =
     canEdit: teachesOrWrote({ ...standing, isAuthor: row.userId === viewer.id }),
   })
 
-/** The comments of a place, oldest first. One statement. */
+/** The comments of a target, oldest first. One statement. */
 export async function listComments(
   db: Db,
   standing: Standing,
-  place: Place,
+  target: CommentTarget,
   viewer: Viewer,
 ): Promise<Answer<Comment>[]> {
   const all = selectComments(db, standing.courseId)
   const here =
-    'materialId' in place
-      ? all.where('c.materialId', '=', place.materialId)
-      : all.where('c.categoryId', '=', place.categoryId)
+    'materialId' in target
+      ? all.where('c.materialId', '=', target.materialId)
+      : all.where('c.categoryId', '=', target.categoryId)
   return (await here.orderBy('c.id').execute()).map(asComment(viewer, standing))
 }
 
@@ -65,18 +68,18 @@ export interface NewComment {
 /**
  * Adds a comment of the viewer.
  * @returns its id
- * @throws AppError comment_empty without text and attachment; not_found when the place is gone or the viewer does not
+ * @throws AppError comment_empty without text and attachment; not_found when the target is gone or the viewer does not
  * belong to the course any more; limit_reached
  */
 export async function addComment(
   trx: Trx,
   courseId: number,
   viewer: Viewer,
-  place: Place,
+  target: CommentTarget,
   { text, attachment }: NewComment,
 ): Promise<number> {
-  const materialId = 'materialId' in place ? place.materialId : null
-  const categoryId = 'categoryId' in place ? place.categoryId : null
+  const materialId = 'materialId' in target ? target.materialId : null
+  const categoryId = 'categoryId' in target ? target.categoryId : null
   if (attachment) await keepFile(trx, 'attachment', attachment)
   const { rows } = await sql<{ id: number }>`
     with still as ${stillBelongs(courseId, viewer.id, roleOf(viewer))}
@@ -123,3 +126,25 @@ export async function findAttachment(db: Db, courseId: number, id: number): Prom
     .executeTakeFirstOrThrow(() => new AppError('not_found'))
   return { ...file, fileName: attachmentName ?? '' }
 }
+
+/** The comments that a person wrote, for their export. */
+export const listOwnComments = (db: Db, accountId: number) =>
+  db
+    .selectFrom('comments as m')
+    .innerJoin('courses as c', 'c.id', 'm.courseId')
+    .where('m.authorId', '=', accountId)
+    .select(['m.id', 'm.courseId', 'c.name as courseName', 'm.categoryId', 'm.materialId', 'm.text'])
+    .select(['m.attachmentName', 'm.createdAt', 'm.editedAt'])
+    .orderBy('m.id')
+    .execute()
+
+/** The attachments of these comments. */
+export const listOwnAttachments = (db: Db, accountId: number) =>
+  db
+    .selectFrom('comments')
+    .where('authorId', '=', accountId)
+    .where('attachmentKey', 'is not', null)
+    .select(['id', 'attachmentName as fileName', 'attachmentKey as key'])
+    .$narrowType<{ fileName: string; key: string }>()
+    .orderBy('id')
+    .execute()

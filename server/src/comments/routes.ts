@@ -11,11 +11,11 @@ import type { Parts } from '../parts.ts'
 import type { Standing, Viewer } from '../sessions/viewer.ts'
 import {
   addComment,
+  type CommentTarget,
   deleteComment,
   editComment,
   findAttachment,
   listComments,
-  type Place,
   readComment,
 } from './comments.ts'
 
@@ -30,10 +30,10 @@ export function commentRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, storage } = parts
 
   /** A page that asks again and again costs one statement while nothing has changed. */
-  const listUnlessKnown = (place: Place, { viewer, standing, request, reply }: Reading) => {
+  const listUnlessKnown = (commented: CommentTarget, { viewer, standing, request, reply }: Reading) => {
     const etag = `W/"${standing.commentsVersion}.${viewer.id}.${viewer.role}"`
     reply.header('ETag', etag)
-    if (request.headers['if-none-match'] !== etag) return listComments(db, standing, place, viewer)
+    if (request.headers['if-none-match'] !== etag) return listComments(db, standing, commented, viewer)
     reply.code(304)
     return Promise.resolve(undefined)
   }
@@ -55,7 +55,7 @@ export function commentRoutes(app: FastifyInstance, parts: Parts): void {
         const id = await addComment(trx, courseId, viewer, { materialId: params.id }, added)
         return readComment(trx, standing, id, viewer)
       },
-      async () => file && target.drop(file),
+      async () => file && target.discard(file),
     )
   })
 

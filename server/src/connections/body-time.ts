@@ -3,22 +3,22 @@ import { AppError } from '../errors/errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Ends the request when its body is not there in time; whoever reads a long body itself stops it. */
+    /** Ends the request when its body does not arrive in time; a handler that reads a long body itself clears it. */
     bodyTimer: NodeJS.Timeout | undefined
   }
 }
 
 export interface BodyTimeouts {
   bodyTimeoutMs: number
-  /** Counted from the end of the answer, for a body that comes on although it was refused. */
+  /** From the end of the answer, for the rest of a refused body. */
   refusedBodyTimeoutMs: number
 }
 
 const timeouts: BodyTimeouts = { bodyTimeoutMs: 30_000, refusedBodyTimeoutMs: 10_000 }
 
 /**
- * A body has 30 seconds to arrive. One that was refused is read on for 10 seconds, so that a client which first sends
- * everything still reads the answer; then its connection is closed.
+ * A body must arrive within 30 seconds. The rest of a refused body is read for 10 seconds, so that a client that sends it
+ * completely before reading receives the answer; then the connection is closed.
  */
 export function limitBodyTime(app: FastifyInstance, { bodyTimeoutMs, refusedBodyTimeoutMs } = timeouts): void {
   app.decorateRequest('bodyTimer', undefined)

@@ -3,11 +3,11 @@ import { BlockList, isIPv6, type Socket } from 'node:net'
 import { addressPrefix } from '../rate-limits/network-prefix.ts'
 
 export interface ConnectionLimits {
-  /** Within which the whole head of a request must come. */
+  /** For the complete head of a request. */
   headersTimeoutMs: number
-  /** How often connections are looked at for that. */
+  /** How often that is checked. */
   checkIntervalMs: number
-  /** Further ones are closed at once. */
+  /** Further connections are closed immediately. */
   maxConnections: number
   /** The same for one IPv4 address or the /64 of an IPv6 address. */
   maxConnectionsPerAddress: number
@@ -24,13 +24,12 @@ export const connectionLimits: ConnectionLimits = {
   maxConnectionsPerAddress: 2_000,
 }
 
-/** What Node's server is made with. */
+/** Options for Node's server. */
 export const serverOptions = ({ headersTimeoutMs, checkIntervalMs }: ConnectionLimits): ServerOptions => ({
   headersTimeout: headersTimeoutMs,
   connectionsCheckingInterval: checkIntervalMs,
 })
 
-/** This machine. */
 export const loopback = ['127.0.0.0/8', '::1']
 
 /** @param ranges addresses and CIDRs, as in TRUST_PROXY */
@@ -45,14 +44,14 @@ function matcherOf(ranges: readonly string[]): (ip: string) => boolean {
   return (ip) => list.check(ip, familyOf(ip))
 }
 
-/** Sets what Node takes only after its server was made. */
+/** Sets the limits that Node accepts only after the server was created. */
 export function limitConnections(server: Server, { maxConnections }: ConnectionLimits): void {
   server.maxConnections = maxConnections
 }
 
 /**
  * Closes connections above the limit of their address, before a byte of them is read.
- * @param exempt addresses and CIDRs that may hold any number: what comes through a proxy has the proxy's address
+ * @param exempt addresses and CIDRs without a limit, such as proxies
  */
 export function limitConnectionsPerAddress(
   server: Server,
@@ -63,7 +62,7 @@ export function limitConnectionsPerAddress(
   const open = new Map<string, number>()
   server.prependListener('connection', (socket: Socket) => {
     const ip = socket.remoteAddress
-    // a connection that has ended already has no address
+    // a closed connection has no address
     if (ip === undefined || isExempt(ip)) return
     const address = addressPrefix(ip)
     const count = open.get(address) ?? 0

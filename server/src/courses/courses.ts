@@ -59,3 +59,14 @@ export function deleteCourse(db: Db, courseId: number, actorId: number): Promise
     await trx.deleteFrom('history').where('courseId', '=', courseId).execute()
   })
 }
+
+/** The courses that a person teaches, for their export. */
+export const listOwnTaughtCourses = (db: Db, teacherId: number) =>
+  db
+    .selectFrom('courseTeachers as t')
+    .innerJoin('courses as c', 'c.id', 't.courseId')
+    .where('t.teacherId', '=', teacherId)
+    .select(['c.id', 'c.name', 'c.description', 'c.startDate', 'c.endDate', 'c.createdAt'])
+    .select(['t.isOwner', 't.canManage', 't.since'])
+    .orderBy('c.id')
+    .execute()

@@ -61,3 +61,12 @@ export async function recordEvent(db: Db, { event, accountId, ip, details }: Aud
     })
     .execute()
 }
+
+/** The security events of a person, for their export. */
+export const listOwnEvents = (db: Db, accountId: number) =>
+  db
+    .selectFrom('audit')
+    .where('accountId', '=', accountId)
+    .select(['at', 'event', 'ip', 'details'])
+    .orderBy('id')
+    .execute()

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@hasiye/contract/errors.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import pg from 'pg'
-import { NotAskedInTime } from './together.ts'
+import { BatchTimeout } from './batcher.ts'
 
 /** What a broken constraint means to the person who sent the request. */
 const codes: Record<string, ErrorCode> = {
@@ -93,7 +93,7 @@ const clientMessages = [
 
 /** Whether the database could not answer (away, starting, out of time), rather than refused. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof NotAskedInTime) return true
+  if (error instanceof BatchTimeout) return true
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (unavailableStates.has(code) || connectionClasses.test(code) || socketErrors.has(code)) return true
   return clientMessages.some((pattern) => pattern.test(message))

@@ -13,7 +13,7 @@ interface Options {
 
 /** While DDL waits for its lock, everybody who comes after it waits too. */
 const defaultLockTimeoutMs = 1_000
-const longestPauseMs = 10_000
+const maxPauseMs = 10_000
 const lockUnavailable = new Set(['55P03', '40P01'])
 
 const noTransaction = /^\s*--\s*no transaction\s*$/im
@@ -45,7 +45,7 @@ async function attempt(client: pg.Client, { name, text }: Migration, lockTimeout
 /** Runs a migration in one transaction. Where a table is in use it lets go and tries again, until it gets its locks. */
 export async function migrateInTransaction(client: pg.Client, migration: Migration, options: Options): Promise<void> {
   const { say, lockTimeoutMs = defaultLockTimeoutMs } = options
-  for (let pauseMs = lockTimeoutMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  for (let pauseMs = lockTimeoutMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
     try {
       return await attempt(client, migration, lockTimeoutMs)
     } catch (error) {

@@ -4,20 +4,20 @@ import { codeOfConstraint, isDatabaseAway, isDatabaseFull, textOfConstraint } fr
 import { StorageUnavailable } from '../storage/storage.ts'
 
 interface Details {
-  /** What goes into the `{name}` places of the code's text. */
+  /** Values for the `{name}` placeholders of the code's text. */
   values?: Record<string, string | number>
   /** Texts beside form fields. */
   fields?: Record<string, string>
   retryAfterSeconds?: number
   /** The limit that was reached; for the audit only. */
   limit?: string
-  /** Another sentence than the code's own. */
+  /** Replaces the code's text. */
   text?: string
-  /** Another status than the code's own. */
+  /** Replaces the code's status. */
   status?: number
 }
 
-/** A refusal with a code of the contract; `http/` alone makes the reply. */
+/** A refusal with a code of the contract; `http/` makes the reply. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: Details
@@ -48,7 +48,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
 
 const isDiskFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(String((error as { code?: string }).code))
 
-/** Any thrown value as a refusal; undefined where only a log can help. */
+/** A thrown value as an `AppError`; undefined for unexpected errors. */
 export function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   const { code, statusCode } = error as { code?: string; statusCode?: number }
@@ -65,7 +65,7 @@ export function asAppError(error: unknown): AppError | undefined {
   return undefined
 }
 
-/** The wire form of a refusal. */
+/** The status and body of the reply. */
 export function errorBody({ code, details }: AppError): { status: number; body: ErrorBody } {
   const { text } = errors[code]
   const status = details.status ?? errors[code].status

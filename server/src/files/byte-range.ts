@@ -1,8 +1,8 @@
 import type { ByteRange } from '../storage/storage.ts'
 
 /**
- * What a `Range` header asks of a file: one range of bytes; `unsatisfiable` where it lies behind the end; undefined, for
- * the whole, where there is none, it is malformed, or there are several. Source: RFC 9110 section 14.
+ * Parses a `Range` header: a range of bytes; `unsatisfiable` where it starts after the end; undefined, for the whole file,
+ * where it is absent, malformed or has several ranges. Source: RFC 9110 section 14.
  */
 export function byteRange(header: string | undefined, sizeBytes: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []

@@ -10,18 +10,18 @@ export interface Download {
   sizeBytes: number
   sha256: string
   fileName: string
-  /** What a browser may show in the page, by content; null for everything else. */
+  /** The media type by content where a browser may show it inline, else null. */
   mediaType: string | null
 }
 
 const sandbox =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
-/** Browsers' viewers of PDF refuse a sandbox. */
+/** PDF viewers of browsers do not work in a sandbox. */
 const forPdf = "frame-ancestors 'self'; base-uri 'none'"
 
 /**
- * Answers with a file, saved under its own name unless it is asked for `inline` and safe to show. Knows `If-None-Match`,
- * one `Range` and `If-Range`.
+ * Answers with a file, as an attachment unless `inline` is requested and its media type may be shown. Supports
+ * `If-None-Match`, a single `Range` and `If-Range`.
  */
 export async function sendFile(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -36,7 +36,7 @@ export async function sendFile(
   const ifRange = headers['if-range']
   const range = ifRange === undefined || ifRange === etag ? byteRange(headers.range, sizeBytes) : undefined
   const hasBody = !isUnchanged && range !== 'unsatisfiable' && method !== 'HEAD'
-  // before the headers: an answer about a storage that fails is no download
+  // before the headers are set, so that a storage error is answered as an error
   const body = hasBody ? await storage.read(key, range) : Readable.from([])
   reply
     .header('ETag', etag)

@@ -17,13 +17,13 @@ import { intoStorage } from './uploads.ts'
 const pace = { graceMs: 200, minBytesPerSecond: 2_000 }
 const slowlyTaken = 'slow.avif'
 const intoText: Target<string> = {
-  mostBytes: 1000,
-  async take(source, fileName) {
+  maxBytes: 1000,
+  async store(source, fileName) {
     const content = await buffer(source)
     if (fileName === slowlyTaken) await setTimeout(2 * pace.graceMs)
     return `${fileName}: ${content}`
   },
-  drop: async () => {},
+  discard: async () => {},
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-form-'))

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 export interface Pace {
-  /** How long nothing may come, and how much delay a sender may gather. */
+  /** The longest pause, and the largest delay that can accumulate. */
   graceMs: number
   minBytesPerSecond: number
 }
@@ -10,9 +10,9 @@ export interface Pace {
 export const uploadPace: Pace = { graceMs: 30_000, minBytesPerSecond: 2_000 }
 
 /**
- * Watches that a stream keeps a least pace until its end. The sender begins with `graceMs`; time uses them up, each byte gives
- * some back, and never are there more: a fast beginning pays for no slow end. Does not count while the reader holds the stream.
- * @returns how to stop
+ * Calls `onSlow` when a stream falls below a minimum rate. The sender has a credit of `graceMs`: time reduces it, bytes restore
+ * it up to `graceMs`, so that a fast start does not allow a slow end. Time during which the reader pauses does not count.
+ * @returns a function that stops the watch
  */
 export function watchPace(source: Readable, { graceMs, minBytesPerSecond }: Pace, onSlow: () => void): () => void {
   const msPerByte = 1000 / minBytesPerSecond

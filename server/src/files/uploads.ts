@@ -6,23 +6,23 @@ import { hasLongMarkRun, malformed, tooLong } from '../http/clean.ts'
 import type { Storage, StoredFile } from '../storage/storage.ts'
 import type { Target } from './form.ts'
 
-/** A file that came with a call and is stored. */
+/** A stored file of a form. */
 export interface Upload extends StoredFile {
   fileName: string
-  /** What a browser may show in the page, by content; null for everything else. */
+  /** The media type by content where a browser may show it inline, else null. */
   mediaType: string | null
 }
 
 const headBytes = 4_100
-/** Endings that a system runs, installs or opens as a shortcut or disk when somebody taps the file. */
+/** Extensions that a system runs, installs or mounts when the file is opened. */
 const programEndings = new Set(
   `exe com scr pif cpl dll ocx sys bat cmd ps1 psm1 ps1xml psc1 vb vbs vbe jse ws wsf wsh wsc sct hta chm lnk url scf reg inf msc
   msi msp mst msix msixbundle appx appxbundle appinstaller application appref-ms gadget diagcab settingcontent-ms xll xbap
   jar jnlp apk apks apkm xapk aab app dmg pkg command deb rpm iso img vhd vhdx`.split(/\s+/),
 )
 const shown = /^(application\/pdf|image\/(png|jpeg|gif|webp|avif)|audio\/.+|video\/.+)$/
-const longestName = 255
-const maxSentName = 4 * longestName
+const maxNameLength = 255
+const maxSentNameLength = 4 * maxNameLength
 const nameLabel = 'Faylın adı'
 const namelessFile = 'fayl'
 
@@ -30,7 +30,7 @@ function refuseName(text: string): never {
   throw new AppError('validation_failed', { text })
 }
 
-/** Passes a file on, keeps its beginning, and breaks off where that is a program's. */
+/** Passes a file through, keeps its first bytes, and fails if they are a Windows program's. */
 class Beginning extends Transform {
   bytes = Buffer.alloc(0)
 
@@ -44,23 +44,23 @@ class Beginning extends Transform {
 }
 
 /**
- * A file name as it is kept: one line of whole characters in their true order, its ending intact.
- * @throws AppError validation_failed for what is no file's name anywhere
+ * A file name as it is stored: without control characters, shortened to its limit with its extension kept.
+ * @throws AppError validation_failed for a name that no system allows
  */
 export function cleanFileName(fileName: string): string {
-  if (fileName.length > maxSentName) refuseName(tooLong(nameLabel, longestName))
+  if (fileName.length > maxSentNameLength) refuseName(tooLong(nameLabel, maxNameLength))
   if (hasLongMarkRun(fileName)) refuseName(malformed(nameLabel))
   const clean = fileName
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
     .trim()
-  if (clean.length <= longestName) return clean || namelessFile
+  if (clean.length <= maxNameLength) return clean || namelessFile
   const ending = /\.[^.]{1,20}$/.exec(clean)?.[0] ?? ''
-  return clean.slice(0, longestName - ending.length).toWellFormed() + ending
+  return clean.slice(0, maxNameLength - ending.length).toWellFormed() + ending
 }
 
-/** Whether a system would take a file of this name for a program; Windows ignores dots and spaces at the end of a name. */
+/** Whether the extension is a program's; Windows ignores dots and spaces at the end of a name. */
 export function isProgramName(fileName: string): boolean {
   const visible = fileName.replace(/\p{Cf}/gu, '').replace(/[. ]+$/, '')
   return programEndings.has(/\.([^.]+)$/.exec(visible)?.[1]?.toLowerCase() ?? '')
@@ -75,14 +75,14 @@ async function mediaTypeOf(beginning: Buffer): Promise<string | null> {
  * Puts the file of a form into storage.
  * @throws AppError file_type_refused for programs, by name and by content; validation_failed for an empty file
  */
-export function intoStorage(storage: Storage, mostBytes: number): Target<Upload> {
+export function intoStorage(storage: Storage, maxBytes: number): Target<Upload> {
   return {
-    mostBytes,
-    async take(source, name) {
+    maxBytes,
+    async store(source, name) {
       const fileName = cleanFileName(name)
       if (isProgramName(fileName)) throw new AppError('file_type_refused')
       const beginning = new Beginning()
-      // a failure on the way ends the storing with the same error, after it has cleaned up
+      // `put` rejects with the same error after it has cleaned up
       pipeline(source, beginning).catch(() => {})
       const stored = await storage.put(beginning)
       if (stored.sizeBytes === 0) {
@@ -91,21 +91,21 @@ export function intoStorage(storage: Storage, mostBytes: number): Target<Upload>
       }
       return { ...stored, fileName, mediaType: await mediaTypeOf(beginning.bytes) }
     },
-    drop: ({ key }) => storage.remove(key),
+    discard: ({ key }) => storage.remove(key),
   }
 }
 
-export const emptyFile = 'Fayl boşdur. Başqa fayl seçin.'
+const emptyFile = 'Fayl boşdur. Başqa fayl seçin.'
 
 /** Reads the whole file of a form into memory. @throws AppError validation_failed for an empty file */
-export function intoMemory(mostBytes: number): Target<Buffer> {
+export function intoMemory(maxBytes: number): Target<Buffer> {
   return {
-    mostBytes,
-    async take(source: Readable) {
+    maxBytes,
+    async store(source: Readable) {
       const bytes = Buffer.concat(await source.toArray())
       if (bytes.length === 0) throw new AppError('validation_failed', { text: emptyFile })
       return bytes
     },
-    async drop() {},
+    async discard() {},
   }
 }

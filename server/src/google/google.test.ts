@@ -21,8 +21,8 @@ const userWith = (email: string, isEmailVerified = true): GoogleUser => ({
   email,
   isEmailVerified,
 })
-let places = 0
-const newIp = (): string => `10.22.${Math.floor(++places / 250)}.${(places % 250) + 1}`
+let networks = 0
+const newIp = (): string => `10.22.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
 
 const get = (url: string, cookie = '', remoteAddress = newIp()) =>
   server.app.inject({ url, headers: cookie ? { cookie } : {}, remoteAddress })
@@ -31,7 +31,7 @@ const flowOf = (reply: { headers: Record<string, string | string[] | number | un
     .find((line) => line.startsWith('google='))
     ?.split(';', 1)[0] ?? ''
 
-/** The way to the provider and back: where the browser is sent at last, and the cookie of the flow. */
+/** Follows the sign-in to the provider and back. The result is the final redirect and the cookie of the flow. */
 async function visit(user: GoogleUser, cookie = ''): Promise<{ back: string; flow: string }> {
   openId.signInAs(user)
   const start = await get('/auth/google/login', cookie)
@@ -191,7 +191,7 @@ describe('a callback fails', () => {
     expect(reply.headers.location).toBe(failed)
   })
 
-  test('twenty times from one place, and then it is told to wait', async () => {
+  test('twenty times from one network, and then it is told to wait', async () => {
     const ip = newIp()
     for (let n = 0; n < 20; n++) expect((await get('/auth/google/callback?code=x', '', ip)).statusCode).toBe(302)
     const reply = await get('/auth/google/callback?code=x', '', ip)

@@ -2,7 +2,7 @@ import { normalizeEmail } from '../accounts/accounts.ts'
 import type { Origin } from '../accounts/sign-in.ts'
 import { takeOver } from '../accounts/take-over.ts'
 import { recordEvent } from '../db/audit.ts'
-import { type Trx, transaction } from '../db/db.ts'
+import { type Db, type Trx, transaction } from '../db/db.ts'
 import { queueMail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
 import { type StartedSession, startSession } from '../sessions/sessions.ts'
@@ -75,3 +75,11 @@ export function signInWithGoogle(
     return { role: known.role, ...session }
   })
 }
+
+/** A person's linked identities, for their export. */
+export const listOwnIdentities = (db: Db, accountId: number) =>
+  db
+    .selectFrom('googleIdentities')
+    .where('accountId', '=', accountId)
+    .select(['issuer', 'subject', 'linkedAt'])
+    .execute()

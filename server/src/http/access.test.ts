@@ -33,7 +33,7 @@ const badJson = { headers: { 'content-type': 'application/json' }, payload: '{' 
 const text = { headers: { 'content-type': 'text/plain' }, payload: 'hello' }
 
 describe('order of answers', () => {
-  test('a used-up place is told so before the cross-site guard', async () => {
+  test('an exhausted limit is refused before the cross-site guard', async () => {
     const ip = '10.9.0.1'
     for (let n = 0; n < 10; n++) await server.as().call(parentLogin, { body: { shortId: 'A2345678' }, ip })
     const url = '/api/public/parent-login'

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors/errors.ts'
-import type { FloodGates } from '../rate-limits/flood.ts'
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
+import type { RequestLimiter } from '../rate-limits/request-limiter.ts'
 import { openSessionLimiter } from '../rate-limits/session-limiter.ts'
 import { releaseWhileReceiving } from '../rate-limits/slot.ts'
 import { readToken } from '../sessions/cookie.ts'
-import { openFindViewer } from '../sessions/find-viewer.ts'
+import { type CourseSources, openFindViewer } from '../sessions/find-viewer.ts'
 import type { Standing, Viewer } from '../sessions/viewer.ts'
-import { type HasRoom, openRoomCheck } from '../storage/free-space.ts'
+import { type HasFreeSpace, openFreeSpaceCheck } from '../storage/free-space.ts'
 import { isKey } from '../storage/storage.ts'
 import { isCrossSite } from './cross-site.ts'
 import { isPreflight } from './headers.ts'
@@ -22,17 +22,18 @@ declare module 'fastify' {
     token: string | undefined
     viewer: Viewer | undefined
     standing: Standing | undefined
-    /** Where the call has an `Idempotency-Key`: a repeat is answered on a full disk too. @throws AppError storage_full */
-    checkRoom: (() => Promise<void>) | undefined
+    /** Set where the call has an `Idempotency-Key`, so that a repeat is answered on a full disk too. @throws AppError storage_full */
+    checkFreeSpace: (() => Promise<void>) | undefined
   }
 }
 
 export interface GuardParts {
   config: Config
-  /** For the look-up of sessions alone. */
+  /** Used for the look-up of sessions only. */
   sessionPool: pg.Pool
+  courseSources: CourseSources
   limiter: RateLimiter
-  gates: FloodGates
+  requestLimiter: RequestLimiter
 }
 
 const isMeantFor = ({ id }: Viewer, meant: string | string[] | undefined): boolean =>
@@ -40,7 +41,7 @@ const isMeantFor = ({ id }: Viewer, meant: string | string[] | undefined): boole
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
-/** The ids of a path as numbers and its keys as they are; undefined where an id is no positive safe integer, a key none of ours. */
+/** The ids of a path as numbers and its storage keys as text; undefined where one is malformed. */
 function readPath(params: unknown): Record<string, number | string> | undefined {
   const ids: Record<string, number | string> = {}
   for (const [name, text] of Object.entries(params as Record<string, string>)) {
@@ -70,10 +71,10 @@ function checkRole(viewer: Viewer, policy: Policy, method: string): void {
   if (!passes) throw new AppError('forbidden')
 }
 
-/** Below MIN_FREE_MB only deletions are made, and what the row lets pass. */
-async function checkRoom(hasRoom: HasRoom, policy: Policy, method: string): Promise<void> {
+/** Below MIN_FREE_MB only deletions and calls with `worksWhenFull` are allowed. */
+async function checkFreeSpace(hasFreeSpace: HasFreeSpace, policy: Policy, method: string): Promise<void> {
   if (isRead(method) || method === 'DELETE' || policy.worksWhenFull) return
-  if (!(await hasRoom())) throw new AppError('storage_full')
+  if (!(await hasFreeSpace())) throw new AppError('storage_full')
 }
 
 /**
@@ -81,51 +82,51 @@ async function checkRoom(hasRoom: HasRoom, policy: Policy, method: string): Prom
  * body is read. The order is that of API_CONTRACT.md, conventions.
  */
 export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
-  const { config, sessionPool, limiter, gates } = parts
-  const findViewer = openFindViewer(sessionPool)
+  const { config, sessionPool, limiter, requestLimiter } = parts
+  const findViewer = openFindViewer(sessionPool, parts.courseSources)
   const findInSlot = openSessionLimiter()
-  const hasRoom = openRoomCheck(config)
+  const hasFreeSpace = openFreeSpaceCheck(config)
   app.decorateRequest('token', undefined)
   app.decorateRequest('viewer', undefined)
   app.decorateRequest('standing', undefined)
-  app.decorateRequest('checkRoom', undefined)
+  app.decorateRequest('checkFreeSpace', undefined)
   app.decorateRequest('slot', undefined)
   app.addHook('onRequest', async (request, reply) => {
     const { method } = request
     const policy = request.is404 ? undefined : findPolicy(method, request.routeOptions.url ?? '')
     request.token = readToken(request, config.publicUrl)
     const claimsSession = request.token !== undefined && policy?.roles !== undefined
-    if (isForApi(request) && !claimsSession) await gates.countAddress(request.ip)
+    if (isForApi(request) && !claimsSession) await requestLimiter.consumeAddress(request.ip)
     if (isPreflight(request, config.corsOrigins)) return reply.code(204).send()
-    if (policy?.budget) await limiter.checkIp(policy.budget, request.ip)
+    if (policy?.rateLimit) await limiter.checkIp(policy.rateLimit, request.ip)
     if (isCrossSite(method, request.headers, config.publicOrigin, config.corsOrigins)) throw new AppError('cross_site')
     if (!policy) {
       if (isForApi(request) || !isRead(method)) throw new AppError('route_not_found')
       return
     }
-    if (!policy.roles) return checkRoom(hasRoom, policy, method)
+    if (!policy.roles) return checkFreeSpace(hasFreeSpace, policy, method)
     const path = readPath(request.params)
     const id = policy.finds && (path?.id as number | undefined)
     const named = { subject: policy.subject ?? 'course', id }
     const found = await findInSlot(request, reply, (token) => findViewer(token, named))
     if (!found) {
-      if (claimsSession) await gates.countAddress(request.ip)
+      if (claimsSession) await requestLimiter.consumeAddress(request.ip)
       throw new AppError('unauthenticated')
     }
     const { viewer, standing } = found
     if (!isMeantFor(viewer, request.headers[accountHeader])) throw new AppError('unauthenticated')
     request.viewer = viewer
-    await gates.countSession(viewer)
-    if (!isRead(method) && viewer.role !== 'parent') await gates.countWrite(viewer)
+    await requestLimiter.consumeSession(viewer)
+    if (!isRead(method) && viewer.role !== 'parent') await requestLimiter.consumeWrite(viewer)
     checkRole(viewer, policy, method)
     if (!path) throw new AppError('not_found')
     request.params = path
     checkStanding(standing, viewer, policy, method)
     request.standing = standing
-    if (policy.budget) await limiter.checkAccount(policy.budget, viewer.id)
+    if (policy.rateLimit) await limiter.checkAccount(policy.rateLimit, viewer.id)
     const isRepeatable = policy.takesKey && request.headers['idempotency-key'] !== undefined
-    if (isRepeatable) request.checkRoom = () => checkRoom(hasRoom, policy, method)
-    else await checkRoom(hasRoom, policy, method)
+    if (isRepeatable) request.checkFreeSpace = () => checkFreeSpace(hasFreeSpace, policy, method)
+    else await checkFreeSpace(hasFreeSpace, policy, method)
     releaseWhileReceiving(request)
   })
 }

@@ -26,7 +26,7 @@ const controls = /[^\P{Cc}\t\n\r\u007f-\u009f]/u
 const breaks = /[\t\n\r]/
 /** Nothing but visible ASCII, and spaces within: there is nothing to clean. */
 const plain = /^(?:[!-~](?:[ -~]*[!-~])?)?$/
-const longestMarkRun = 30
+const maxMarkRun = 30
 // the lookbehind lets each run be counted once
 const longMarkRun = /(?<!\p{M})\p{M}{31}/u
 const markOrSurrogate = /[\p{M}\p{Cs}]/u
@@ -34,7 +34,7 @@ const markOrSurrogate = /[\p{M}\p{Cs}]/u
 /** Whether a text is beyond Unicode's Stream-Safe form: NFC takes quadratic time over a run of combining marks. */
 export function hasLongMarkRun(text: string): boolean {
   // a run that is too long covers one of these positions; looking at the whole of an ordinary text is ten times as dear
-  for (let at = longestMarkRun; at < text.length; at += longestMarkRun + 1) {
+  for (let at = maxMarkRun; at < text.length; at += maxMarkRun + 1) {
     if (markOrSurrogate.test(text.charAt(at))) return longMarkRun.test(text)
   }
   return false

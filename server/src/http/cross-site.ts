@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether a request may have been made by another site's page.
- * `Sec-Fetch-Site` decides where it is sent, else `Origin`; neither: no browser, nothing to guard.
+ * Whether a request may come from another site's page. `Sec-Fetch-Site` decides, else `Origin`; without both the client is
+ * no browser.
  */
 export function isCrossSite(
   method: string,

@@ -10,11 +10,11 @@ const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 export interface ReadyBody {
   plain: Buffer
-  /** Made when a browser first asks for it. */
+  /** Compressed at the first request that accepts it. */
   brotli?: Promise<Buffer>
 }
 
-/** The body as the browser accepts it: brotli where that is worth the work and there is room for it. */
+/** The body in an encoding that the browser accepts: brotli for larger bodies, unless the compression queue is full. */
 export async function encoded(
   body: ReadyBody,
   acceptEncoding: string | undefined,

@@ -7,7 +7,7 @@ import { type Db, type Trx, transaction } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Answer, Call } from './route.ts'
 
-const longestKey = 64
+const maxKeyLength = 64
 
 export const expiredIdempotencyKeys = [
   `delete from idempotency_keys where created_at < now() - interval '${lifetimes.idempotencyKeyHours} hours'`,
@@ -17,7 +17,7 @@ export const expiredIdempotencyKeys = [
 function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key !== 'string' || key.length === 0 || key.length > longestKey) throw new AppError('validation_failed')
+  if (typeof key !== 'string' || key.length === 0 || key.length > maxKeyLength) throw new AppError('validation_failed')
   return key
 }
 
@@ -46,9 +46,9 @@ async function lock(trx: Trx, name: string): Promise<void> {
 }
 
 /**
- * Runs the work in one transaction, once per account, call and `Idempotency-Key` within 24 hours: a repeat gets the first
- * answer, and `onRepeat` runs instead. The key is looked up before the work, so that none of its rules refuses a repeat. Only
- * an answer is remembered, a refusal is not. Without the header the work is simply run.
+ * Runs the handler in one transaction, once per account, call and `Idempotency-Key` within 24 hours: a repeat gets the first
+ * answer, and `onRepeat` runs instead. The key is looked up first, so that no rule of the handler refuses a repeat. Answers
+ * are stored, refusals are not. Without the header the handler always runs.
  * @throws AppError in_progress while the first is under way; key_reused when the first had another path, body or file;
  * validation_failed for a key that is empty or too long; storage_full
  */
@@ -56,12 +56,12 @@ export async function once<E extends Endpoint & { acceptsIdempotencyKey: true }>
   db: Db,
   endpoint: E,
   call: Pick<Call<E>, 'request' | 'viewer'> & Content<E>,
-  work: (trx: Trx) => Promise<Answer<ReplyOf<E>>>,
+  handler: (trx: Trx) => Promise<Answer<ReplyOf<E>>>,
   onRepeat?: () => Promise<void>,
 ): Promise<Answer<ReplyOf<E>>> {
   const { request, viewer } = call
   const key = keyOf(request)
-  if (key === undefined) return transaction(db, work)
+  if (key === undefined) return transaction(db, handler)
   const contentHash = hashOf(call)
   const row = { accountId: viewer.id, route: `${endpoint.method} ${endpoint.path}`, key }
   return transaction(db, async (trx) => {
@@ -77,8 +77,8 @@ export async function once<E extends Endpoint & { acceptsIdempotencyKey: true }>
       await onRepeat?.().catch((left) => request.log.warn({ err: left }))
       return first.reply as Answer<ReplyOf<E>>
     }
-    await request.checkRoom?.()
-    const reply = await work(trx)
+    await request.checkFreeSpace?.()
+    const reply = await handler(trx)
     const kept = { reply: JSON.stringify(reply), contentHash, createdAt: sql<Date>`now()` }
     await trx
       .insertInto('idempotencyKeys')

@@ -3,7 +3,7 @@ import { AppError } from '../errors/errors.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** JSON in good UTF-8, where an empty body is no body; forms are left to the calls that read them. */
+/** Parses JSON in valid UTF-8; an empty body is undefined. Forms are read by their handlers. */
 export function parseBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {

@@ -10,7 +10,7 @@ import * as materials from '@hasiye/contract/materials.ts'
 import * as operation from '@hasiye/contract/operation.ts'
 import * as own from '@hasiye/contract/own-account.ts'
 import * as participants from '@hasiye/contract/participants.ts'
-import { type BudgetName, bodyLimits } from '../rate-limits/limits.ts'
+import { bodyLimits, type RateLimitName } from '../rate-limits/limits.ts'
 import {
   attends,
   belongs,
@@ -29,19 +29,19 @@ export interface Policy {
   roles?: readonly ViewerRole[]
   /** What the id in the path names, where it is not a course. */
   subject?: Subject
-  /** The call is about the course in its path, or the one that holds what is named there: who must be something to it, or it is 404. */
+  /** What the viewer must be to the course that the path leads to; otherwise the answer is 404. */
   finds?: (standing: Standing) => boolean
-  /** The course is seen, but this asks for more: true, or the code of the refusal. */
+  /** What more the viewer must be: true, or the code of the refusal. */
   may?: (standing: Standing) => true | ErrorCode
-  /** What of the body asks for more still. */
+  /** The same where it depends on the body. */
   mayAsk?: (standing: Standing, body: unknown) => true | ErrorCode
-  /** Budgets whose key is known without the body. */
-  budget?: BudgetName
+  /** Limits that can be checked before the body is read. */
+  rateLimit?: RateLimitName
   /** The largest JSON body; `bodyLimits.usual` where it is left out. */
   bodyLimitBytes?: number
-  /** A POST or PUT that goes on when the disk is nearly full; the others are refused, for they grow. */
+  /** A POST or PUT that is allowed while the disk is nearly full; others are refused because they store more. */
   worksWhenFull?: true
-  /** Its work runs in `once`, which looks for room when the `Idempotency-Key` is new. */
+  /** Its handler uses `once`, which checks the free space when the `Idempotency-Key` is new. */
   takesKey?: true
 }
 
@@ -61,28 +61,28 @@ const policy = (endpoint: Endpoint, row: Policy): void => {
   rows.set(keyOf(endpoint.method, endpoint.path), row)
 }
 
-policy(accounts.signUp, { budget: 'signUp' })
-policy(accounts.signIn, { budget: 'signIn', worksWhenFull: true })
-policy(accounts.adminSignIn, { budget: 'adminSignIn', worksWhenFull: true })
+policy(accounts.signUp, { rateLimit: 'signUp' })
+policy(accounts.signIn, { rateLimit: 'signIn', worksWhenFull: true })
+policy(accounts.adminSignIn, { rateLimit: 'adminSignIn', worksWhenFull: true })
 policy(accounts.logOut, { worksWhenFull: true })
-policy(accounts.parentLogin, { budget: 'parentLogin', worksWhenFull: true })
+policy(accounts.parentLogin, { rateLimit: 'parentLogin', worksWhenFull: true })
 policy(accounts.getConfig, open)
-policy(accounts.verifyEmail, { budget: 'token' })
-policy(accounts.resendVerification, { roles: everybodyWithAccount, budget: 'linkMail' })
-policy(accounts.forgotPassword, { budget: 'linkMail' })
-policy(accounts.resetPassword, { budget: 'token' })
+policy(accounts.verifyEmail, { rateLimit: 'token' })
+policy(accounts.resendVerification, { roles: everybodyWithAccount, rateLimit: 'linkMail' })
+policy(accounts.forgotPassword, { rateLimit: 'linkMail' })
+policy(accounts.resetPassword, { rateLimit: 'token' })
 policy(accounts.startGoogleSignIn, open)
-policy(accounts.finishGoogleSignIn, { budget: 'token' })
+policy(accounts.finishGoogleSignIn, { rateLimit: 'token' })
 policy(accounts.checkAdmin, { roles: ['admin'] })
 policy(accounts.getMe, { roles: everybodySignedIn })
 policy(own.updateProfile, { roles: everybodyWithAccount })
-policy(own.changePassword, { roles: everybodyWithAccount, budget: 'currentPassword' })
+policy(own.changePassword, { roles: everybodyWithAccount, rateLimit: 'currentPassword' })
 policy(own.listSessions, { roles: everybodyWithAccount })
 policy(own.endSession, { roles: everybodyWithAccount })
-policy(own.renewShortId, { roles: ['student', 'teacher'], budget: 'shortId' })
+policy(own.renewShortId, { roles: ['student', 'teacher'], rateLimit: 'shortId' })
 policy(own.keepShortId, { roles: ['student', 'teacher'] })
-policy(own.exportOwnData, { roles: everybodyWithAccount, budget: 'export' })
-policy(own.deleteOwnAccount, { roles: everybodyWithAccount, budget: 'currentPassword' })
+policy(own.exportOwnData, { roles: everybodyWithAccount, rateLimit: 'export' })
+policy(own.deleteOwnAccount, { roles: everybodyWithAccount, rateLimit: 'currentPassword' })
 
 policy(admin.listTeachers, { roles: ['admin'] })
 policy(admin.listStudents, { roles: ['admin'] })
@@ -136,8 +136,8 @@ policy(comments.editComment, {
 policy(comments.deleteComment, { ...talkers, subject: 'comment', may: or(teachesOrWrote, 'forbidden') })
 policy(comments.getAttachment, { ...talkers, subject: 'comment' })
 
-policy(participants.addParticipant, { ...teachers, budget: 'unknownIds' })
-policy(participants.addManyParticipants, { ...teachers, budget: 'unknownIds', bodyLimitBytes: bodyLimits.longText })
+policy(participants.addParticipant, { ...teachers, rateLimit: 'unknownIds' })
+policy(participants.addManyParticipants, { ...teachers, rateLimit: 'unknownIds', bodyLimitBytes: bodyLimits.longText })
 policy(participants.removeParticipant, teachers)
 policy(participants.leaveAsParticipant, { roles: ['student'], finds: attends })
 policy(participants.addTeacher, {
@@ -145,7 +145,7 @@ policy(participants.addTeacher, {
   may: or(manages, 'forbidden'),
   mayAsk: (standing, body) =>
     owns(standing) || !(body as BodyOf<typeof participants.addTeacher>).canManage || 'forbidden',
-  budget: 'unknownIds',
+  rateLimit: 'unknownIds',
 })
 policy(participants.setCanManage, { ...teachers, may: or(owns, 'forbidden') })
 policy(participants.removeTeacher, { ...teachers, may: or(manages, 'forbidden') })

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The path of a request's address, decoded, without scheme, host, query and fragment. The router finds `/api/me` under
- * `/%61pi/me` and `http://host/api/me` too, so nothing may be decided from the address as it was sent.
+ * The decoded path of a request URL, without scheme, host, query and fragment. The router also matches `/%61pi/me` and
+ * `http://host/api/me`, so the raw URL must not be used for decisions.
  */
 export function pathOf(url: string): string {
   const [path = ''] = url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)
@@ -13,10 +13,9 @@ export function pathOf(url: string): string {
   }
 }
 
-/** Whether a path is of the API, whose answers are JSON and counted, and not of the page. */
+/** Whether a path belongs to the API rather than the page. */
 export const isApiPath = (path: string): boolean => /^\/(api|auth)(\/|$)/.test(path)
 
-/** Whether a request is for the API. */
 export function isForApi({ is404, routeOptions, url }: FastifyRequest): boolean {
   return isApiPath(is404 ? pathOf(url) : (routeOptions.url ?? ''))
 }

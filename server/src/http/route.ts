@@ -16,14 +16,14 @@ declare module 'fastify' {
   }
 }
 
-/** What a handler gets: checked input, who asks, and what they are to the course of the path. */
+/** What a handler gets: checked input, the viewer, and their standing in the course of the path. */
 export interface Call<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** Only where the call asks for a session. */
+  /** Set only where the call requires a session. */
   viewer: Viewer
-  /** Only where the call is about a course. */
+  /** Set only where the call is about a course. */
   standing: Standing
   request: FastifyRequest
   reply: FastifyReply
@@ -38,7 +38,7 @@ export type Answer<T> = T extends string
       ? { [K in keyof T]: Answer<T[K]> }
       : T
 
-export type Work<E extends Endpoint> = (call: Call<E>) => Promise<Answer<ReplyOf<E>> | Buffer | Readable | undefined>
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<ReplyOf<E>> | Buffer | Readable | undefined>
 
 const noBody = (body: unknown): undefined => {
   const empty = body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0)
@@ -46,23 +46,23 @@ const noBody = (body: unknown): undefined => {
   return undefined
 }
 
-/** Binds a call of the contract to its work. Who may make it stands in http/policy.ts alone. */
-export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, work: Work<E>): void {
+/** Binds an endpoint of the contract to its handler. Who may call it is defined in http/policy.ts only. */
+export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
   const checkBody = endpoint.body ? compileCheck(endpoint.body) : noBody
   const mayAsk = findPolicy(endpoint.method, endpoint.path)?.mayAsk
   bind(app, endpoint, (call) => {
     const body = endpoint.method === 'GET' ? undefined : checkBody(call.request.body)
     const verdict = mayAsk?.(call.standing, body) ?? true
     if (verdict !== true) throw new AppError(verdict)
-    return work({ ...call, body } as Call<E>)
+    return handler({ ...call, body } as Call<E>)
   })
 }
 
-/** Like `route`, for work that reads the body itself. */
+/** Like `route`, for a handler that reads the body itself. */
 export function bind<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  work: (call: Omit<Call<E>, 'body'>) => ReturnType<Work<E>>,
+  handler: (call: Omit<Call<E>, 'body'>) => ReturnType<Handler<E>>,
 ): void {
   const checkQuery = endpoint.query ? compileCheck(endpoint.query) : undefined
   app.route({
@@ -81,7 +81,7 @@ export function bind<E extends Endpoint>(
         reply,
       } as Omit<Call<E>, 'body'>
       reply.code(endpoint.status ?? 200)
-      return answerInSlot(request, () => (endpoint.method === 'GET' ? readOnly(() => work(call)) : work(call)))
+      return answerInSlot(request, () => (endpoint.method === 'GET' ? readOnly(() => handler(call)) : handler(call)))
     },
   })
 }

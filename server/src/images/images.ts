@@ -14,12 +14,12 @@ const mediaType = 'image/webp'
 export function intoImages(storage: Storage, use: 'avatar' | 'banner'): Target<StoredFile> {
   const memory = intoMemory(mostImageMb * 1024 * 1024)
   return {
-    mostBytes: memory.mostBytes,
-    async take(source, fileName) {
-      const encoded = await encodeImage(await memory.take(source, fileName), use)
+    maxBytes: memory.maxBytes,
+    async store(source, fileName) {
+      const encoded = await encodeImage(await memory.store(source, fileName), use)
       return storage.put(Readable.from([encoded]))
     },
-    drop: ({ key }) => storage.remove(key),
+    discard: ({ key }) => storage.remove(key),
   }
 }
 

@@ -12,7 +12,7 @@ export interface LoggedError {
 }
 
 const deepest = 4
-const mostErrors = 5
+const maxErrors = 5
 
 /** A name that a programmer gave; undefined for everything else, even where a library puts a text into such a property. */
 const nameOf = (value: unknown): string | undefined =>
@@ -46,6 +46,6 @@ export function describeError(thrown: unknown, depth = 1): LoggedError {
     table: nameOf(table ?? ''),
     stack: framesOf(thrown),
     ...(cause === undefined || isDeepest ? {} : { cause: inner(cause) }),
-    ...(Array.isArray(errors) && !isDeepest ? { errors: errors.slice(0, mostErrors).map(inner) } : {}),
+    ...(Array.isArray(errors) && !isDeepest ? { errors: errors.slice(0, maxErrors).map(inner) } : {}),
   }
 }

@@ -6,7 +6,10 @@ import { insertHistory } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Answer } from '../http/route.ts'
+import type { CourseSource } from '../sessions/find-viewer.ts'
 import type { Viewer } from '../sessions/viewer.ts'
+
+export const courseOfCategory: CourseSource = { table: 'categories', commentsVersionColumn: 'comments_version' }
 
 /** Categories with what is on them; a parent sees no comments, so none are counted. */
 function selectCategories(db: Db, viewer: Viewer) {

@@ -8,8 +8,11 @@ import { AppError } from '../errors/errors.ts'
 import type { Download } from '../files/downloads.ts'
 import type { Upload } from '../files/uploads.ts'
 import type { Answer } from '../http/route.ts'
+import type { CourseSource } from '../sessions/find-viewer.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { keepFile } from '../storage/files.ts'
+
+export const courseOfMaterial: CourseSource = { table: 'materials', commentsVersionColumn: 'comments_version' }
 
 /** Materials with their file's size and who uploaded them; a parent sees no comments, so none are counted. */
 function selectMaterials(db: Db, viewer: Viewer) {
@@ -136,3 +139,22 @@ export function findMaterialFile(db: Db, courseId: number, id: number): Promise<
     .select(['f.key', 'f.sizeBytes', 'f.sha256', 'f.mediaType', 'm.fileName'])
     .executeTakeFirstOrThrow(() => new AppError('not_found'))
 }
+
+/** The materials that a person uploaded, for their export. */
+export const listOwnMaterials = (db: Db, accountId: number) =>
+  db
+    .selectFrom('materials as m')
+    .innerJoin('courses as c', 'c.id', 'm.courseId')
+    .where('m.uploadedBy', '=', accountId)
+    .select(['m.id', 'm.courseId', 'c.name as courseName', 'm.categoryId', 'm.title', 'm.fileName', 'm.createdAt'])
+    .orderBy('m.id')
+    .execute()
+
+/** The files of these materials. */
+export const listOwnMaterialFiles = (db: Db, accountId: number) =>
+  db
+    .selectFrom('materials')
+    .where('uploadedBy', '=', accountId)
+    .select(['id', 'fileName', 'fileKey as key'])
+    .orderBy('id')
+    .execute()

@@ -34,11 +34,10 @@ test('without a database the process is healthy, not ready, and signs nobody out
   const pool = openPool(nowhere, { max: 1 })
   const limiter = await openRateLimiter(server.pool, false)
   const app = await openApp({
-    config: server.config,
+    ...server,
     sessionPool: pool,
     db: openDb(pool),
     limiter,
-    gates: server.gates,
   })
   operationRoutes(app, { ...server, pool }, { isDraining: false })
   app.get('/api/me', async () => ({}))

@@ -30,7 +30,7 @@ const inTime = <T>(answer: Promise<T>): Promise<T> =>
 
 async function checkStorage(storage: Storage): Promise<Checked> {
   try {
-    return (await inTime(storage.hasRoom(0))) ? {} : { storage: 'low' }
+    return (await inTime(storage.hasFreeSpace(0))) ? {} : { storage: 'low' }
   } catch (error) {
     return error instanceof StorageUnavailable ? { storage: 'down' } : { failed: 'storage' }
   }

@@ -10,7 +10,7 @@ import { pageHeaders } from '../http/headers.ts'
 import { pathOf } from '../http/request-path.ts'
 
 const oneYear = 'private, max-age=31536000, immutable'
-const noncePlace = '__CSP_NONCE__'
+const noncePlaceholder = '__CSP_NONCE__'
 const supportName = 'Texniki dəstək'
 
 type ReadingConfig = Pick<Config, 'publicUrl' | 'supportEmail' | 'supportUrl'>
@@ -68,7 +68,7 @@ export async function servePages(app: FastifyInstance, dist: string, config: Rea
     if (/\.[a-z0-9]{1,8}$/i.test(path)) throw new AppError('route_not_found')
     const nonce = pageHeaders(reply)
     const isSignIn = (path === '/' || path === '/login') && request.headers.cookie === undefined
-    const html = (isSignIn ? signInPage : (readingPages.get(path) ?? page)).replaceAll(noncePlace, nonce)
+    const html = (isSignIn ? signInPage : (readingPages.get(path) ?? page)).replaceAll(noncePlaceholder, nonce)
     const { bytes, encoding } = await encoded({ plain: Buffer.from(html) }, request.headers['accept-encoding'])
     if (encoding) reply.header('Content-Encoding', encoding)
     return reply.header('Vary', 'Accept-Encoding').type('text/html; charset=utf-8').send(bytes)

@@ -90,3 +90,13 @@ export const removeParticipant = (db: Db, courseId: number, actorId: number, stu
 /** Lets a student leave. @throws AppError not_found when they are gone already */
 export const leaveAsParticipant = (db: Db, courseId: number, studentId: number): Promise<void> =>
   endParticipation(db, { courseId, actorId: studentId, studentId, action: 'participant_left' }, sql`(select)`)
+
+/** The courses that a person attends, for their export. */
+export const listOwnAttendedCourses = (db: Db, studentId: number) =>
+  db
+    .selectFrom('participants as p')
+    .innerJoin('courses as c', 'c.id', 'p.courseId')
+    .where('p.studentId', '=', studentId)
+    .select(['c.id', 'c.name', 'c.description', 'p.since'])
+    .orderBy('c.id')
+    .execute()

@@ -7,31 +7,31 @@ interface Waiter {
 
 interface Wait {
   timeoutMs: number
-  /** What it is refused with after that time. */
+  /** The error after that time. */
   late: AppError
-  /** Whether it has waited before: it does so in front of the others. */
+  /** Whether it has waited before; it is put at the head of the queue. */
   isFirst: boolean
 }
 
 /**
- * Points of limits that this process has consumed, or tries to, and that are not judged yet; and who waits for one. As long as
- * anybody waits for a key, something of it is in flight or somebody was just woken.
+ * Points that this process has consumed or is about to consume and that are neither kept nor refunded yet, and the queue of
+ * each key. While a key has a queue, a point of it is in flight or a waiter was just woken.
  */
 export interface InFlight {
   countOf(key: string): number
   hasQueue(key: string): boolean
   add(keys: string[]): void
-  /** What was consumed is judged: the first who waits for each key tries now. */
+  /** The points were kept or refunded: wakes the first waiter of each key. */
   settle(keys: string[]): void
   /** Nothing was consumed. */
   withdraw(keys: string[]): void
-  /** Lets the first who waits for the key try. */
+  /** Wakes the first waiter of the key. */
   wake(key: string): void
-  /** The same for each key of which nothing is in flight: nobody else would wake them. */
+  /** The same for each key without points in flight, whose waiters nobody else would wake. */
   wakeIdle(keys: string[]): void
-  /** Resolves when it may try. @throws AppError `late`, or that of `refuse` */
+  /** Resolves when the waiter may try. @throws AppError `late`, or that of `refuse` */
   wait(key: string, wait: Wait): Promise<void>
-  /** Refuses everybody who waits for the key. */
+  /** Rejects all waiters of the key. */
   refuse(key: string, refusal: AppError): void
 }
 

@@ -1,6 +1,6 @@
 import { shortIdAlphabet } from '@hasiye/contract/short-id.ts'
 import { expect, test } from 'vitest'
-import { alarmUnits, delayMs, limits, maxBonuses, unknownIdUnits } from './limits.ts'
+import { alarmCounters, delayMs, limits, maxExtraPoints, unknownIdCounters } from './limits.ts'
 
 /** How many IDs there are: eight characters, the first a letter. */
 const idSpace = shortIdAlphabet.replace(/\d/g, '').length * shortIdAlphabet.length ** 7
@@ -14,11 +14,11 @@ const perYear = (limit: 'unknown id ipv4 network' | 'unknown id ipv6 network', b
 
 test('one /48 hits a given child with less than 1 in ten million a year', () => {
   expect(perYear('unknown id ipv6 network') / idSpace).toBeLessThan(1e-7)
-  expect(perYear('unknown id ipv6 network', maxBonuses['unknown id ipv6 network']) / idSpace).toBeLessThan(1e-7)
+  expect(perYear('unknown id ipv6 network', maxExtraPoints['unknown id ipv6 network']) / idSpace).toBeLessThan(1e-7)
 })
 
 test('one IPv4 /24, registered students and all, hits a given child with less than 1 in two million a year', () => {
-  expect(perYear('unknown id ipv4 network', maxBonuses['unknown id ipv4 network']) / idSpace).toBeLessThan(5e-7)
+  expect(perYear('unknown id ipv4 network', maxExtraPoints['unknown id ipv4 network']) / idSpace).toBeLessThan(5e-7)
 })
 
 test('a search that stays below the alarm takes longer than ten thousand years for all IDs', () => {
@@ -28,12 +28,12 @@ test('a search that stays below the alarm takes longer than ten thousand years f
 })
 
 test('a wrong ID counts against each network that it was typed in', () => {
-  expect(unknownIdUnits('192.0.2.7')).toEqual([
+  expect(unknownIdCounters('192.0.2.7')).toEqual([
     { limit: 'unknown id ip short', of: '192.0.2.7' },
     { limit: 'unknown id ip long', of: '192.0.2.7' },
     { limit: 'unknown id ipv4 network', of: '192.0.2.0/24' },
   ])
-  expect(unknownIdUnits('2001:db8:1:2345::7')).toEqual([
+  expect(unknownIdCounters('2001:db8:1:2345::7')).toEqual([
     { limit: 'unknown id ip short', of: '2001:db8:1:2345' },
     { limit: 'unknown id ip long', of: '2001:db8:1:2345' },
     { limit: 'unknown id ipv6 network', of: '2001:db8:1:2300::/56' },
@@ -42,8 +42,8 @@ test('a wrong ID counts against each network that it was typed in', () => {
 })
 
 test('the alarm watches the service and each /48', () => {
-  expect(alarmUnits('192.0.2.7').map(({ of }) => of)).toEqual(['all'])
-  expect(alarmUnits('2001:db8:1:2345::7').map(({ of }) => of)).toEqual(['all', '2001:db8:1::/48'])
+  expect(alarmCounters('192.0.2.7').map(({ of }) => of)).toEqual(['all'])
+  expect(alarmCounters('2001:db8:1:2345::7').map(({ of }) => of)).toEqual(['all', '2001:db8:1::/48'])
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { addressPrefix, networkPrefixes } from './network-prefix.ts'
 
-export type BudgetName =
+export type RateLimitName =
   | 'signIn'
   | 'adminSignIn'
   | 'parentLogin'
@@ -46,67 +46,67 @@ export const limits = {
 export type LimitName = keyof typeof limits
 
 /**
- * How many points a limit can gain, one for each different short ID of which there was a success in the same network within
- * 30 days. Anybody can register students, so the gain of the widest networks ends where a child would be at risk.
+ * How many extra points a limit can gain: one for each different short ID with a success in the same network within 30 days.
+ * Anybody can register students, so the extra points of the widest networks are bounded to keep guessing infeasible.
  */
-export const maxBonuses: Partial<Record<LimitName, number>> = {
+export const maxExtraPoints: Partial<Record<LimitName, number>> = {
   'unknown id ip short': 1000,
   'unknown id ip long': 1000,
   'unknown id ipv4 network': 400,
   'unknown id ipv6 network': 70,
 }
 
-/** One subject of a limit: which limit, and whose. */
-export interface Unit {
+/** A limit applied to one subject, such as a network or an account. */
+export interface Counter {
   limit: LimitName
   of: string
-  /** A subject of successful sign-ins: after one within 30 days the unit does not count. */
+  /** The network of a successful sign-in: after one within 30 days the counter does not apply. */
   exemptIfKnown?: string
 }
 
-/** What a wrong short ID costs the network it was typed in. */
-export function unknownIdUnits(ip: string): Unit[] {
+/** The counters of an unknown short ID, by the networks of the address. */
+export function unknownIdCounters(ip: string): Counter[] {
   const address = addressPrefix(ip)
   const { version, prefixes } = networkPrefixes(ip)
   return [
     { limit: 'unknown id ip short', of: address },
     { limit: 'unknown id ip long', of: address },
-    ...prefixes.map((of): Unit => ({ limit: `unknown id ipv${version} network`, of })),
+    ...prefixes.map((of): Counter => ({ limit: `unknown id ipv${version} network`, of })),
   ]
 }
 
-/** Failures of the whole service refuse nobody: above this limit, answers to who types short IDs are delayed. */
-export const serviceUnit: Unit = { limit: 'unknown id service', of: 'all' }
+/** Failures of the whole service. Nobody is refused; above this limit answers about short IDs are delayed. */
+export const serviceCounter: Counter = { limit: 'unknown id service', of: 'all' }
 
-/** What counts wrong short IDs to raise an alarm: the whole service, and a /48. */
-export function alarmUnits(ip: string): Unit[] {
+/** The counters that raise an alarm about unknown short IDs: the whole service, and a /48. */
+export function alarmCounters(ip: string): Counter[] {
   const ipv6 = networkPrefixes(ip).prefixes.filter((prefix) => prefix.endsWith('/48'))
-  return [serviceUnit, ...ipv6.map((of): Unit => ({ limit: 'unknown id ipv6 alarm', of }))]
+  return [serviceCounter, ...ipv6.map((of): Counter => ({ limit: 'unknown id ipv6 alarm', of }))]
 }
 
 const maxDelayMs = 3000
 
 /** How long an answer is delayed after so many failures in the service within the hour: from nothing to 3 s at twice the limit. */
 export function delayMs(failures: number): number {
-  const [points] = limits[serviceUnit.limit]
+  const [points] = limits[serviceCounter.limit]
   return Math.round(maxDelayMs * Math.min(1, Math.max(0, failures / points - 1)))
 }
 
 const ofAddress =
   (limit: LimitName) =>
-  (ip: string): Unit[] => [{ limit, of: addressPrefix(ip) }]
+  (ip: string): Counter[] => [{ limit, of: addressPrefix(ip) }]
 
-/** The limits that can be judged before the body is read: by address, and by account. */
-export const byIp: Partial<Record<BudgetName, (ip: string) => Unit[]>> = {
+/** The limits that can be checked before the body is read: by address, and by account. */
+export const byIp: Partial<Record<RateLimitName, (ip: string) => Counter[]>> = {
   signIn: ofAddress('sign-in ip'),
   adminSignIn: ofAddress('admin ip'),
-  parentLogin: (ip) => [...unknownIdUnits(ip), serviceUnit],
-  unknownIds: (ip) => [...unknownIdUnits(ip), serviceUnit],
+  parentLogin: (ip) => [...unknownIdCounters(ip), serviceCounter],
+  unknownIds: (ip) => [...unknownIdCounters(ip), serviceCounter],
   signUp: ofAddress('sign-up ip'),
   linkMail: ofAddress('link mail ip'),
   token: ofAddress('token ip'),
 }
-export const byAccount: Partial<Record<BudgetName, LimitName[]>> = {
+export const byAccount: Partial<Record<RateLimitName, LimitName[]>> = {
   unknownIds: ['unknown id account short', 'unknown id account long'],
   currentPassword: ['current password'],
   shortId: ['short id'],

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import type pg from 'pg'
-import { together } from '../db/together.ts'
-import { limits, maxBonuses, type Unit } from './limits.ts'
+import { openBatcher } from '../db/batcher.ts'
+import { type Counter, limits, maxExtraPoints } from './limits.ts'
 
 export const expiredRateLimits = [
   // rows that a limiter holds are left to the next hour: it locks in the order of the keys, this does not
@@ -12,14 +12,14 @@ export const expiredRateLimits = [
   `delete from known_places where last_at < now() - interval '${lifetimes.knownNetworkDays} days'`,
 ]
 
-/** A success that is remembered: of whom or of what, and where. */
+/** A success that is remembered: whose, and from which network. */
 export interface Success {
   kind: 'sign-in' | 'short-id'
   subject: string
-  place: string
+  network: string
 }
 
-/** What is stored of a unit. */
+/** The stored state of a counter. */
 export interface StoredPoints {
   key: string
   points: number
@@ -30,21 +30,21 @@ export interface StoredPoints {
 }
 
 export interface ConsumedPoints extends StoredPoints {
-  /** When its window ends, in ms; names the window. */
+  /** When its window ends, in ms; identifies the window. */
   expire: number
   consumed: number
 }
 
-/** Counters in PostgreSQL, each call one statement. Their keys are HMACs: they name neither people nor networks. */
+/** Counters in PostgreSQL; each call is one statement. Their keys are HMACs, which reveal neither people nor networks. */
 export interface RateLimitStore {
-  keyOf(unit: Unit): string
-  /** What is stored of the units whose windows run; of requests at the same time in one statement. */
-  peek(units: Unit[]): Promise<StoredPoints[]>
-  /** Consumes so many points of each unit or of none; with `takesRest` then as many as are left in all of them. */
-  consume(units: Unit[], points: number, takesRest?: boolean): Promise<ConsumedPoints[]>
-  /** Consumes so many points of each unit, whatever their limits. */
-  add(units: Unit[], points: number): Promise<ConsumedPoints[]>
-  /** Gives a point of each unit back to the window it is from, and remembers successes. */
+  keyOf(counter: Counter): string
+  /** The counters whose windows have not ended. Simultaneous look-ups share one statement. */
+  peek(counters: Counter[]): Promise<StoredPoints[]>
+  /** Consumes so many points of each counter or of none; with `takesRest` then as many as are left in all of them. */
+  consume(counters: Counter[], points: number, takesRest?: boolean): Promise<ConsumedPoints[]>
+  /** Consumes so many points of each counter, whatever their limits. */
+  add(counters: Counter[], points: number): Promise<ConsumedPoints[]>
+  /** Gives a point of each counter back to the window it is from, and remembers successes. */
   refund(consumed: Pick<ConsumedPoints, 'key' | 'expire'>[], successes: Success[]): Promise<void>
 }
 
@@ -83,46 +83,50 @@ async function readSecret(pool: pg.Pool): Promise<Buffer> {
 export async function openRateLimitStore(pool: pg.Pool): Promise<RateLimitStore> {
   const secret = await readSecret(pool)
   const hmac = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url')
-  const keyOf = ({ limit, of }: Unit): string => `${limit.replaceAll(' ', '-')}:${hmac(of)}`
+  const keyOf = ({ limit, of }: Counter): string => `${limit.replaceAll(' ', '-')}:${hmac(of)}`
 
-  const describe = (unit: Unit) => {
-    const [maxPoints, seconds] = limits[unit.limit]
+  const describe = (counter: Counter) => {
+    const [maxPoints, seconds] = limits[counter.limit]
     return {
-      key: keyOf(unit),
+      key: keyOf(counter),
       max_points: maxPoints,
       window_ms: seconds * 1000,
-      max_bonus: maxBonuses[unit.limit],
-      bonus_place: hmac(unit.of),
-      exempt_place: unit.exemptIfKnown && hmac(unit.exemptIfKnown),
+      max_bonus: maxExtraPoints[counter.limit],
+      bonus_place: hmac(counter.of),
+      exempt_place: counter.exemptIfKnown && hmac(counter.exemptIfKnown),
     }
   }
 
   const consume = async (described: object[], points: number, takesRest: boolean): Promise<ConsumedPoints[]> =>
     (await pool.query<ConsumedPoints>(consumeStatement, [JSON.stringify(described), points, takesRest])).rows
 
-  const peekTogether = together<Unit[], StoredPoints[]>(
+  const peek = openBatcher<Counter[], StoredPoints[]>(
     async (lists) => {
-      const described = new Map(lists.flat().map((unit) => [keyOf(unit), describe(unit)]))
+      const described = new Map(lists.flat().map((counter) => [keyOf(counter), describe(counter)]))
       const { rows } = await pool.query<StoredPoints>(peekStatement, [JSON.stringify([...described.values()])])
       const stored = new Map(rows.map((row) => [row.key, row]))
-      return lists.map((units) => units.flatMap((unit) => stored.get(keyOf(unit)) ?? []))
+      return lists.map((counters) => counters.flatMap((counter) => stored.get(keyOf(counter)) ?? []))
     },
-    { atOnce: 2, most: 100 },
+    { maxInFlight: 2, maxBatchSize: 100 },
   )
 
   return {
     keyOf,
-    peek: peekTogether,
-    consume: (units, points, takesRest = false) => consume(units.map(describe), points, takesRest),
-    add: (units, points) =>
+    peek,
+    consume: (counters, points, takesRest = false) => consume(counters.map(describe), points, takesRest),
+    add: (counters, points) =>
       consume(
-        units.map((unit) => ({ ...describe(unit), max_points: null })),
+        counters.map((counter) => ({ ...describe(counter), max_points: null })),
         points,
         false,
       ),
     async refund(consumed, successes) {
       const windows = consumed.map(({ key, expire }) => ({ key, expire }))
-      const hashed = successes.map(({ kind, subject, place }) => ({ kind, subject: hmac(subject), place: hmac(place) }))
+      const hashed = successes.map(({ kind, subject, network }) => ({
+        kind,
+        subject: hmac(subject),
+        place: hmac(network),
+      }))
       await pool.query(refundStatement, [JSON.stringify(windows), JSON.stringify(hashed)])
     },
   }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { testServer } from '../../test/harness.ts'
-import type { Unit } from './limits.ts'
+import type { Counter } from './limits.ts'
 import { limitFailures, openRateLimiter, type RateLimiter } from './rate-limiter.ts'
 
 const server = testServer()
@@ -8,7 +8,7 @@ const open = (): Promise<RateLimiter> => openRateLimiter(server.pool, true)
 
 let names = 0
 /** Limits of ten and of twenty points. */
-const newUnits = (): Unit[] => {
+const newCounters = (): Counter[] => {
   const of = `somebody ${++names}`
   return [
     { limit: 'token ip', of },
@@ -26,74 +26,74 @@ const limited = expect.objectContaining({ code: 'rate_limited' })
 const nextStatement = () => server.pool.query('select')
 
 test('points are consumed until a limit is reached; a refusal consumes nothing at all', async () => {
-  const [limiter, units] = [await open(), newUnits()]
+  const [limiter, counters] = [await open(), newCounters()]
   await server.pool.query('truncate budgets')
-  for (let n = 0; n < 10; n++) await limiter.consume(units)
-  await expect(limiter.consume(units)).rejects.toEqual(limited)
+  for (let n = 0; n < 10; n++) await limiter.consume(counters)
+  await expect(limiter.consume(counters)).rejects.toEqual(limited)
   expect(await pointsOf()).toEqual({ 'admin-ip': 10, 'token-ip': 10 })
 })
 
 test('a refusal says which limit, and how long to wait', async () => {
-  const [limiter, units] = [await open(), newUnits()]
-  await limiter.consume(units, 10)
-  const refusal = await limiter.consume(units).catch((error: unknown) => error)
+  const [limiter, counters] = [await open(), newCounters()]
+  await limiter.consume(counters, 10)
+  const refusal = await limiter.consume(counters).catch((error: unknown) => error)
   expect(refusal).toMatchObject({ details: { limit: 'admin ip', values: { minutes: 15 } } })
 })
 
 test('a restart forgives nothing, and two servers count together', async () => {
-  const units = newUnits()
-  await (await open()).consume(units, 6)
-  await (await open()).consume(units, 4)
-  await expect((await open()).consume(units)).rejects.toEqual(limited)
+  const counters = newCounters()
+  await (await open()).consume(counters, 6)
+  await (await open()).consume(counters, 4)
+  await expect((await open()).consume(counters)).rejects.toEqual(limited)
 })
 
 test('points consumed at the same time are all counted', async () => {
-  const [limiter, units] = [await open(), newUnits()]
-  const results = await Promise.allSettled(Array.from({ length: 30 }, () => limiter.consume(units)))
+  const [limiter, counters] = [await open(), newCounters()]
+  const results = await Promise.allSettled(Array.from({ length: 30 }, () => limiter.consume(counters)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
 })
 
 test('calls that name the same limits in another order do not deadlock', async () => {
-  const [limiter, units] = [await open(), newUnits()]
-  const orders = [units, units.toReversed()]
-  const reserved = await Promise.all(Array.from({ length: 10 }, (_, n) => limiter.reserve(orders[n % 2] as Unit[])))
+  const [limiter, counters] = [await open(), newCounters()]
+  const orders = [counters, counters.toReversed()]
+  const reserved = await Promise.all(Array.from({ length: 10 }, (_, n) => limiter.reserve(orders[n % 2] as Counter[])))
   await Promise.all(reserved.map((reservation) => reservation.refund()))
-  expect(await Promise.all(Array.from({ length: 10 }, () => limiter.consume(units)))).toHaveLength(10)
+  expect(await Promise.all(Array.from({ length: 10 }, () => limiter.consume(counters)))).toHaveLength(10)
 })
 
 test('an ended window begins anew', async () => {
-  const [limiter, units] = [await open(), newUnits()]
-  await limiter.consume(units, 10)
+  const [limiter, counters] = [await open(), newCounters()]
+  await limiter.consume(counters, 10)
   await server.pool.query('update budgets set expire = 1')
-  await expect(limiter.consume(units)).resolves.toBeUndefined()
+  await expect(limiter.consume(counters)).resolves.toBeUndefined()
 })
 
 test('a refund goes to the window that it was consumed in', async () => {
-  const [limiter, units] = [await open(), newUnits()]
+  const [limiter, counters] = [await open(), newCounters()]
   await server.pool.query('truncate budgets')
-  const before = await limiter.reserve(units)
+  const before = await limiter.reserve(counters)
   await server.pool.query('update budgets set expire = 1')
-  await limiter.consume(units)
+  await limiter.consume(counters)
   await before.refund()
   expect(await pointsOf()).toEqual({ 'admin-ip': 1, 'token-ip': 1 })
 })
 
 test('whoever asks for more points than are left loses those', async () => {
-  const [limiter, units] = [await open(), newUnits()]
+  const [limiter, counters] = [await open(), newCounters()]
   await server.pool.query('truncate budgets')
-  await limiter.consume(units, 8)
-  await expect(limiter.consume(units, 1000)).rejects.toEqual(limited)
+  await limiter.consume(counters, 8)
+  await expect(limiter.consume(counters, 1000)).rejects.toEqual(limited)
   expect(await pointsOf()).toEqual({ 'admin-ip': 10, 'token-ip': 10 })
 })
 
 test('a right attempt costs nothing, a wrong one its points, a broken one nothing', async () => {
-  const [limiter, units] = [await open(), newUnits()]
+  const [limiter, counters] = [await open(), newCounters()]
   await server.pool.query('truncate budgets')
-  expect(await limitFailures(limiter, units, async () => 'right')).toBe('right')
+  expect(await limitFailures(limiter, counters, async () => 'right')).toBe('right')
   expect(await pointsOf()).toEqual({ 'admin-ip': 0, 'token-ip': 0 })
-  expect(await limitFailures(limiter, units, async () => undefined)).toBeUndefined()
+  expect(await limitFailures(limiter, counters, async () => undefined)).toBeUndefined()
   expect(await pointsOf()).toEqual({ 'admin-ip': 1, 'token-ip': 1 })
-  await expect(limitFailures(limiter, units, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  await expect(limitFailures(limiter, counters, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await pointsOf()).toEqual({ 'admin-ip': 1, 'token-ip': 1 })
 })
 
@@ -110,10 +110,10 @@ test('of 400 wrong attempts at once 60 are made, of 100 right ones all', async (
 })
 
 test('as many as are left are judged at once; the next waits until one of them is', async () => {
-  const [limiter, units] = [await open(), newUnits()]
-  const reserved = await Promise.all(Array.from({ length: 10 }, () => limiter.reserve(units)))
+  const [limiter, counters] = [await open(), newCounters()]
+  const reserved = await Promise.all(Array.from({ length: 10 }, () => limiter.reserve(counters)))
   let isReserved = false
-  const late = limiter.reserve(units).finally(() => {
+  const late = limiter.reserve(counters).finally(() => {
     isReserved = true
   })
   await nextStatement()
@@ -123,9 +123,9 @@ test('as many as are left are judged at once; the next waits until one of them i
 })
 
 test('whoever waits is refused as soon as all before them have failed', async () => {
-  const [limiter, units] = [await open(), newUnits()]
-  const reserved = await Promise.all(Array.from({ length: 10 }, () => limiter.reserve(units)))
-  const late = Promise.allSettled(Array.from({ length: 5 }, () => limiter.reserve(units)))
+  const [limiter, counters] = [await open(), newCounters()]
+  const reserved = await Promise.all(Array.from({ length: 10 }, () => limiter.reserve(counters)))
+  const late = Promise.allSettled(Array.from({ length: 5 }, () => limiter.reserve(counters)))
   await nextStatement()
   for (const reservation of reserved) reservation.keep()
   expect((await late).map((result) => result.status === 'rejected' && result.reason)).toEqual(
@@ -135,7 +135,7 @@ test('whoever waits is refused as soon as all before them have failed', async ()
 
 test('who waits for one limit and meets another lets the next try', async () => {
   const limiter = await open()
-  const [[shared, first], [, second]] = [newUnits(), newUnits()] as [[Unit, Unit], [Unit, Unit]]
+  const [[shared, first], [, second]] = [newCounters(), newCounters()] as [[Counter, Counter], [Counter, Counter]]
   const judged = await Promise.all(Array.from({ length: 10 }, () => limiter.reserve([shared, first])))
   const others = await Promise.all(Array.from({ length: 10 }, () => limiter.reserve([shared])))
   const waiting = [limiter.reserve([first, shared]), limiter.reserve([shared, second])]
@@ -162,16 +162,16 @@ test('an alarm is raised once, by whoever reaches the limit', async () => {
   const limiter = await open()
   const alarms: string[] = []
   limiter.onAlarm(async ({ limit, ip }) => void alarms.push(`${limit} ${ip}`))
-  const unit: Unit = { limit: 'unknown id ipv6 alarm', of: '2001:db8::/48' }
-  await limiter.count([unit], 48, '2001:db8::1')
-  await Promise.all([2, 3, 4].map((n) => limiter.count([unit], 1, `2001:db8::${n}`)))
+  const counter: Counter = { limit: 'unknown id ipv6 alarm', of: '2001:db8::/48' }
+  await limiter.countFailures([counter], 48, '2001:db8::1')
+  await Promise.all([2, 3, 4].map((n) => limiter.countFailures([counter], 1, `2001:db8::${n}`)))
   expect(alarms).toEqual([expect.stringMatching(/^unknown id ipv6 alarm 2001:db8::[2-4]$/)])
 })
 
 test('switched off, nothing is limited', async () => {
-  const [limiter, units] = [await openRateLimiter(server.pool, false), newUnits()]
-  for (let n = 0; n < 20; n++) await limiter.consume(units)
-  await limiter.count(units, 1, '192.0.2.1')
+  const [limiter, counters] = [await openRateLimiter(server.pool, false), newCounters()]
+  for (let n = 0; n < 20; n++) await limiter.consume(counters)
+  await limiter.countFailures(counters, 1, '192.0.2.1')
   await expect(limiter.checkIp('parentLogin', '192.0.2.1')).resolves.toBeUndefined()
 })
 

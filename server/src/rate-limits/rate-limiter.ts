@@ -1,5 +1,14 @@
 import type pg from 'pg'
-import { type BudgetName, byAccount, byIp, delayMs, type LimitName, limits, serviceUnit, type Unit } from './limits.ts'
+import {
+  byAccount,
+  byIp,
+  type Counter,
+  delayMs,
+  type LimitName,
+  limits,
+  type RateLimitName,
+  serviceCounter,
+} from './limits.ts'
 import { openRateLimitStore, type Success } from './rate-limit-store.ts'
 import { isConsumed, limitOf, openReservations, type Reservation, refusalOf } from './reservations.ts'
 
@@ -8,41 +17,41 @@ const sleep = (ms: number): Promise<void> =>
     setTimeout(resolve, ms)
   })
 
-/** A limit that refuses nobody was reached; told once in a window, by the server that saw it. */
+/** A limit that only raises an alarm was reached; reported once per window. */
 export interface Alarm {
   limit: LimitName
   ip: string
 }
 
-/** Limits on guessing, in PostgreSQL: a restart forgives nothing, and nodes share them. */
+/** Limits on attempts. The counters are in PostgreSQL: they survive a restart and are shared by all nodes. */
 export interface RateLimiter {
   /**
-   * Judges the limits of an address before the body is read, and delays whoever types short IDs while they are searched
-   * from everywhere; no connection is held meanwhile.
+   * Checks the limits of an address before the body is read, and delays attempts at short IDs while the whole service sees
+   * too many failures; no database connection is held meanwhile.
    * @throws AppError `rate_limited`
    */
-  checkIp(budget: BudgetName, ip: string): Promise<void>
-  /** @throws AppError `rate_limited` when an account has consumed what this call costs */
-  checkAccount(budget: BudgetName, accountId: number): Promise<void>
+  checkIp(name: RateLimitName, ip: string): Promise<void>
+  /** @throws AppError `rate_limited` when the account has no points left for this call */
+  checkAccount(name: RateLimitName, accountId: number): Promise<void>
   /**
-   * Consumes a point of each unit before the work, or of none. Where requests that are not judged yet hold all that is
-   * left of a limit, waits for them, up to 5 s.
+   * Consumes a point of each counter before an attempt, or of none. Where reservations in flight hold all remaining points
+   * of a limit, waits for them for 5 s at most.
    * @throws AppError `rate_limited`
    */
-  reserve(units: Unit[]): Promise<Reservation>
+  reserve(counters: Counter[]): Promise<Reservation>
   /**
-   * Consumes points for good, at once. When a limit has fewer left, those are consumed all the same: whoever asks for
-   * too much learns no more than by asking one by one.
+   * Consumes points without a refund. When a limit has fewer left, the remaining ones are consumed too, so that asking for
+   * too many at once reveals no more than asking one by one.
    * @throws AppError `rate_limited`
    */
-  consume(units: Unit[], points?: number): Promise<void>
+  consume(counters: Counter[], points?: number): Promise<void>
   /** Consumes a point where one is left. @returns whether one was */
-  tryConsume(unit: Unit): Promise<boolean>
-  /** Counts failures that refuse nobody by themselves; raises the alarm where they reach a limit. */
-  count(units: Unit[], points: number, ip: string): Promise<void>
+  tryConsume(counter: Counter): Promise<boolean>
+  /** Counts failures towards limits that only raise an alarm. */
+  countFailures(counters: Counter[], points: number, ip: string): Promise<void>
   /** Remembers successes for 30 days. */
   remember(successes: Success[]): Promise<void>
-  /** Calls the listener for each alarm; it must not throw. */
+  /** Adds a listener for alarms, which must not throw. */
   onAlarm(listener: (alarm: Alarm) => Promise<void>): void
 }
 
@@ -54,11 +63,11 @@ export interface RateLimiter {
  */
 export async function limitFailures<T>(
   limiter: RateLimiter,
-  units: Unit[],
+  counters: Counter[],
   attempt: () => Promise<T | undefined>,
   successesOf: (found: T) => Success[] = () => [],
 ): Promise<T | undefined> {
-  const reservation = await limiter.reserve(units)
+  const reservation = await limiter.reserve(counters)
   let found: T | undefined
   try {
     found = await attempt()
@@ -78,7 +87,7 @@ const unlimited: RateLimiter = {
   reserve: async () => ({ keep() {}, async refund() {} }),
   async consume() {},
   tryConsume: async () => true,
-  async count() {},
+  async countFailures() {},
   async remember() {},
   onAlarm() {},
 }
@@ -90,31 +99,31 @@ export async function openRateLimiter(pool: pg.Pool, isOn: boolean): Promise<Rat
   const { reserve, isReached } = openReservations(store)
   const listeners: ((alarm: Alarm) => Promise<void>)[] = []
 
-  const check = async (units: Unit[]): Promise<void> => {
-    if (units.length === 0) return
-    const rows = await store.peek(units)
-    const serviceKey = store.keyOf(serviceUnit)
+  const check = async (counters: Counter[]): Promise<void> => {
+    if (counters.length === 0) return
+    const rows = await store.peek(counters)
+    const serviceKey = store.keyOf(serviceCounter)
     const full = rows.filter((row) => row.key !== serviceKey && isReached(row))
-    if (full.length > 0) throw refusalOf(store, units, full)
+    if (full.length > 0) throw refusalOf(store, counters, full)
     const delay = delayMs(rows.find(({ key }) => key === serviceKey)?.points ?? 0)
     if (delay > 0) await sleep(delay)
   }
 
   return {
-    checkIp: (budget, ip) => check(byIp[budget]?.(ip) ?? []),
-    checkAccount: (budget, accountId) =>
-      check((byAccount[budget] ?? []).map((limit) => ({ limit, of: String(accountId) }))),
+    checkIp: (name, ip) => check(byIp[name]?.(ip) ?? []),
+    checkAccount: (name, accountId) =>
+      check((byAccount[name] ?? []).map((limit) => ({ limit, of: String(accountId) }))),
     reserve,
-    async consume(units, points = 1) {
-      const rows = await store.consume(units, points, true)
+    async consume(counters, points = 1) {
+      const rows = await store.consume(counters, points, true)
       if (isConsumed(rows, points)) return
       const full = rows.filter((row) => row.points >= row.allowance)
-      throw refusalOf(store, units, full)
+      throw refusalOf(store, counters, full)
     },
-    tryConsume: async (unit) => isConsumed(await store.consume([unit], 1), 1),
-    async count(units, points, ip) {
-      for (const { key, points: after } of await store.add(units, points)) {
-        const limit = limitOf(store, units, key)
+    tryConsume: async (counter) => isConsumed(await store.consume([counter], 1), 1),
+    async countFailures(counters, points, ip) {
+      for (const { key, points: after } of await store.add(counters, points)) {
+        const limit = limitOf(store, counters, key)
         const [alarmAt] = limits[limit]
         if (after < alarmAt || after - points >= alarmAt) continue
         for (const listener of listeners) await listener({ limit, ip })

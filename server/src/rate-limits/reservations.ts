@@ -1,23 +1,23 @@
 import { type AppError, rateLimited } from '../errors/errors.ts'
 import { makeInFlight } from './in-flight.ts'
-import { type LimitName, limits, type Unit } from './limits.ts'
+import { type Counter, type LimitName, limits } from './limits.ts'
 import type { ConsumedPoints, RateLimitStore, StoredPoints, Success } from './rate-limit-store.ts'
 
-/** How long a request waits for those before it to be judged, where they hold all that a limit has left. */
+/** How long a request waits for reservations in flight that hold all remaining points of a limit. */
 const maxWaitMs = 5000
 const lateRetrySeconds = 5
 
-/** Points that were consumed before the work. One of the two calls ends it. */
+/** Points consumed before an attempt. Exactly one of the two calls ends it. */
 export interface Reservation {
-  /** The work failed: the points stay consumed. */
+  /** The attempt failed: the points stay consumed. */
   keep(): void
-  /** The work succeeded: gives the points back, and remembers successes in the same statement. */
+  /** The attempt succeeded: refunds the points and remembers successes in the same statement. */
   refund(successes?: Success[]): Promise<void>
 }
 
 export interface Reservations {
   /** @throws AppError `rate_limited` */
-  reserve(units: Unit[]): Promise<Reservation>
+  reserve(counters: Counter[]): Promise<Reservation>
   /** Whether a limit is reached even if all that is in flight succeeds. */
   isReached(stored: StoredPoints): boolean
 }
@@ -25,16 +25,16 @@ export interface Reservations {
 export const isConsumed = (rows: ConsumedPoints[], points: number): boolean =>
   rows.every(({ consumed }) => consumed === points)
 
-export const limitOf = ({ keyOf }: RateLimitStore, units: Unit[], key: string): LimitName =>
-  (units.find((unit) => keyOf(unit) === key) as Unit).limit
+export const limitOf = ({ keyOf }: RateLimitStore, counters: Counter[], key: string): LimitName =>
+  (counters.find((counter) => keyOf(counter) === key) as Counter).limit
 
-/** The refusal by that one of the limits which ends last. */
-export function refusalOf(store: RateLimitStore, units: Unit[], full: StoredPoints[]): AppError {
+/** The refusal by the limit whose window ends last. */
+export function refusalOf(store: RateLimitStore, counters: Counter[], full: StoredPoints[]): AppError {
   const { key, waitMs } = full.reduce((a, b) => (b.waitMs > a.waitMs ? b : a))
-  return rateLimited(Math.max(1, Math.ceil(waitMs / 1000)), limitOf(store, units, key))
+  return rateLimited(Math.max(1, Math.ceil(waitMs / 1000)), limitOf(store, counters, key))
 }
 
-/** Points consumed before the work and given back after it; who comes when the rest is in flight waits, in order. */
+/** Consumes points before an attempt and refunds them after it; requests wait in order while all remaining points are in flight. */
 export function openReservations(store: RateLimitStore): Reservations {
   const { keyOf } = store
   const inFlight = makeInFlight()
@@ -46,11 +46,11 @@ export function openReservations(store: RateLimitStore): Reservations {
     refund: (successes = []) => store.refund(rows, successes).finally(() => inFlight.settle(keys)),
   })
 
-  const tryReserve = async (units: Unit[], keys: string[]): Promise<ConsumedPoints[]> => {
+  const tryReserve = async (counters: Counter[], keys: string[]): Promise<ConsumedPoints[]> => {
     // counted before the statement: a refusal may be read before the answers to those who were faster
     inFlight.add(keys)
     try {
-      const rows = await store.consume(units, 1)
+      const rows = await store.consume(counters, 1)
       if (!isConsumed(rows, 1)) inFlight.withdraw(keys)
       return rows
     } catch (error) {
@@ -60,34 +60,34 @@ export function openReservations(store: RateLimitStore): Reservations {
     }
   }
 
-  /** The first limit that others wait for, or that as many requests try as it allows: the database need not be asked. */
-  const findBusy = (units: Unit[]): string | undefined =>
-    units.map(keyOf).find((key, n) => {
-      const [points] = limits[(units[n] as Unit).limit]
+  /** The first limit that has a queue or as many points in flight as it allows: the database need not be asked. */
+  const findBusy = (counters: Counter[]): string | undefined =>
+    counters.map(keyOf).find((key, n) => {
+      const [points] = limits[(counters[n] as Counter).limit]
       return inFlight.hasQueue(key) || inFlight.countOf(key) >= points
     })
 
-  const reserve: Reservations['reserve'] = async (units) => {
-    const keys = units.map(keyOf)
+  const reserve: Reservations['reserve'] = async (counters) => {
+    const keys = counters.map(keyOf)
     const deadline = Date.now() + maxWaitMs
-    let awaited = findBusy(units)
+    let awaited = findBusy(counters)
     let isFirst = false
     for (;;) {
       if (awaited !== undefined) {
-        const late = rateLimited(lateRetrySeconds, limitOf(store, units, awaited))
+        const late = rateLimited(lateRetrySeconds, limitOf(store, counters, awaited))
         await inFlight.wait(awaited, { timeoutMs: Math.max(0, deadline - Date.now()), late, isFirst })
       }
-      const rows = await tryReserve(units, keys)
+      const rows = await tryReserve(counters, keys)
       if (isConsumed(rows, 1)) return reservationOf(keys, rows)
       const exceeded = rows.filter(({ points, allowance }) => points >= allowance)
       const full = exceeded.filter(isReached)
-      for (const { key } of full) inFlight.refuse(key, refusalOf(store, units, full))
+      for (const { key } of full) inFlight.refuse(key, refusalOf(store, counters, full))
       const next = full.length === 0 ? exceeded[0]?.key : undefined
       isFirst = next === awaited
       // the turn that was not used goes to the next who waits for it
       if (awaited !== undefined && !isFirst) inFlight.wake(awaited)
       inFlight.wakeIdle(keys)
-      if (next === undefined) throw refusalOf(store, units, full)
+      if (next === undefined) throw refusalOf(store, counters, full)
       awaited = next
     }
   }

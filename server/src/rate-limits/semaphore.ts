@@ -4,18 +4,18 @@ export interface SemaphoreOptions {
   concurrency: number
   maxQueued: number
   timeoutMs: number
-  /** What those are told who find the queue full or wait too long; `busy`, 503, where it is left out. */
+  /** The error when the queue is full or the wait times out; `busy`, 503, by default. */
   refusal?: () => AppError
 }
 
-/** Ends one piece of work; calling it again does nothing. */
+/** Releases what was acquired; calling it again does nothing. */
 export type Release = () => void
 
 export interface Semaphore {
-  /** Waits for room for one piece of work of `key`. @throws AppError when the queue is full or the wait too long */
+  /** Waits for a slot for `key`. @throws AppError when the queue is full or the wait times out */
   acquire(key?: string): Promise<Release>
-  /** Does the work as soon as there is room. @throws AppError like `acquire`; whatever the work throws */
-  run<T>(work: () => Promise<T>, key?: string): Promise<T>
+  /** Runs the task in a slot. @throws AppError like `acquire`; what the task throws */
+  run<T>(task: () => Promise<T>, key?: string): Promise<T>
 }
 
 interface Waiter {
@@ -29,13 +29,13 @@ const busyRetrySeconds = 5
 const busy = (): AppError => new AppError('busy', { retryAfterSeconds: busyRetrySeconds })
 
 /**
- * Lets `concurrency` pieces of work run at once. The others wait in one queue per key, and the keys are served in turn, so
- * that a key with a long queue delays nobody but itself. When the queues are full, the last of the longest one makes room.
+ * A semaphore with one queue per key. The keys are served in turn, so that a key with a long queue delays only itself. When
+ * the queues are full, the last waiter of the longest queue is rejected in favour of a key with a shorter one.
  */
 export function openSemaphore({ concurrency, maxQueued, timeoutMs, refusal = busy }: SemaphoreOptions): Semaphore {
   let running = 0
   let queued = 0
-  // the first key is served next, and goes to the end with what it has left
+  // the first key is served next and then moves to the end
   const queues = new Map<string, Waiter[]>()
 
   const remove = (waiter: Waiter): void => {
@@ -46,7 +46,7 @@ export function openSemaphore({ concurrency, maxQueued, timeoutMs, refusal = bus
     queued -= 1
   }
 
-  const makeRoomFor = (key: string): void => {
+  const evictFor = (key: string): void => {
     let longest: Waiter[] = queues.get(key) ?? []
     for (const queue of queues.values()) if (queue.length > longest.length) longest = queue
     const last = longest.at(-1)
@@ -90,7 +90,7 @@ export function openSemaphore({ concurrency, maxQueued, timeoutMs, refusal = bus
     if (running < concurrency) {
       running += 1
     } else {
-      if (queued >= maxQueued) makeRoomFor(key)
+      if (queued >= maxQueued) evictFor(key)
       await wait(key)
     }
     let isHeld = true
@@ -102,10 +102,10 @@ export function openSemaphore({ concurrency, maxQueued, timeoutMs, refusal = bus
 
   return {
     acquire,
-    async run(work, key) {
+    async run(task, key) {
       const release = await acquire(key)
       try {
-        return await work()
+        return await task()
       } finally {
         release()
       }

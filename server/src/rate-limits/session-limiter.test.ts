@@ -34,7 +34,7 @@ async function beginRequests(
   count: number,
   { path = '/api/courses', body = created.slice(0, 5), declaredBytes = created.length }: Begun = {},
 ) {
-  const looking = vi.spyOn(server.gates, 'countSession')
+  const looking = vi.spyOn(server.requestLimiter, 'consumeSession')
   const begin = () => beginUpload(server, { path, as, body, declaredBytes, contentType: 'application/json' })
   const sockets = await Promise.all(Array.from({ length: count }, begin))
   for (const socket of sockets) socket.on('error', () => {})
@@ -122,10 +122,10 @@ test('an upload waits for a slot again when its file is there, and leaves nothin
     const upload = { path: `/api/categories/${id}/content`, as: people.owner, body: body.slice(0, 20) }
     return beginUpload(server, { ...upload, declaredBytes: Buffer.byteLength(body) })
   }
-  const hasRoom = vi.spyOn(server.storage, 'hasRoom')
+  const hasFreeSpace = vi.spyOn(server.storage, 'hasFreeSpace')
   const [first, second] = await Promise.all([begin(), begin()])
-  await vi.waitFor(() => expect(hasRoom).toHaveBeenCalledTimes(2), { timeout: 10_000 })
-  hasRoom.mockRestore()
+  await vi.waitFor(() => expect(hasFreeSpace).toHaveBeenCalledTimes(2), { timeout: 10_000 })
+  hasFreeSpace.mockRestore()
   const held = await holdSlots(people.owner, await server.make.material(course))
   const before = await traces(server)
   first.write(body.slice(20))
@@ -156,7 +156,7 @@ test('large bodies that are given up before they are waited for leave none of th
   const gate = new Promise<void>((resolve) => {
     goOn = resolve
   })
-  const looking = vi.spyOn(server.gates, 'countSession').mockReturnValue(gate)
+  const looking = vi.spyOn(server.requestLimiter, 'consumeSession').mockReturnValue(gate)
   const begin = () => beginUpload(server, { ...large, as: people.owner, body: '{', contentType: 'application/json' })
   const givenUp = await Promise.all(Array.from({ length: slots }, begin))
   await vi.waitFor(() => expect(looking).toHaveBeenCalledTimes(slots), { timeout: 10_000 })

@@ -11,7 +11,7 @@ import { openSlot, type SlotParts } from './slot.ts'
 const maxKnownTokens = 10_000
 const retrySeconds = 1
 
-/** How many requests of one session are in work, and how many wait for how long. Source: SECURITY_REQUIREMENTS.md section 10. */
+/** Limits on concurrent and queued requests of one session. Source: SECURITY_REQUIREMENTS.md section 10. */
 const perKey = {
   concurrency: 6,
   maxQueued: 200,
@@ -19,7 +19,7 @@ const perKey = {
   refusal: () => new AppError('busy', { ...busySession, retryAfterSeconds: retrySeconds }),
 }
 
-/** Bytes of bodies that one session may have on their way without a slot. A body beyond them keeps its slot while it comes. */
+/** Bytes that one session may be receiving without a slot. A request beyond them holds its slot while its body is received. */
 const maxReceivingBytes = perKey.concurrency * bodyLimits.marks
 
 interface Key {
@@ -28,7 +28,7 @@ interface Key {
   users: number
 }
 
-/** What each key in use has in work and on its way. */
+/** The semaphore and the bytes being received of each key in use. */
 function openKeys(): (name: string) => SlotParts {
   const inUse = new Map<string, Key>()
 
@@ -77,8 +77,8 @@ type Find<T> = (token: string) => Promise<T | undefined>
 export type FindInSlot = <T>(request: FastifyRequest, reply: FastifyReply, find: Find<T>) => Promise<T | undefined>
 
 /**
- * Looks up the session of a request as one of the few that this session may have in work. Tokens that nobody was found by
- * yet share the slots of their address, so that inventing tokens gains nothing.
+ * Looks up the session of a request within a slot of that session. Tokens without a known session share the slots of their
+ * address too, so that inventing tokens gains nothing.
  * @throws AppError busy with status 429
  */
 export function openSessionLimiter(): FindInSlot {

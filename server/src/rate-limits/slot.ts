@@ -11,23 +11,23 @@ declare module 'fastify' {
 }
 
 /**
- * One of the requests that a session may have in work. It is free while the body comes in, and when the answer is made, so
- * that bytes on their way hold nothing; while the server works it is held, even where the client has closed the connection.
+ * One of the concurrent requests of a session. It is released while the body is received and after the handler has ended, and
+ * held while the handler runs, even after the client has closed the connection.
  */
 export interface Slot {
-  /** Takes the slot unless it is held. @throws AppError busy; timeout when the client has gone meanwhile */
+  /** Acquires the slot unless it is held. @throws AppError busy; timeout when the client has disconnected meanwhile */
   acquire(): Promise<void>
-  /** Keeps the slot until the work is done. */
-  hold<T>(work: () => Promise<T>): Promise<T>
+  /** Holds the slot until the handler has ended. */
+  hold<T>(handler: () => Promise<T>): Promise<T>
   release(): void
-  /** Releases the slot until it is acquired again, unless the session has too many bytes of bodies on their way. */
+  /** Releases the slot until it is acquired again, unless the session is receiving too many bytes. */
   releaseWhileReceiving(bytes: number): void
 }
 
 export interface SlotParts {
   /** @throws AppError busy */
   acquire(): Promise<Release>
-  /** Counts bytes of a body; undefined where they are too many. */
+  /** Undefined where the session would be receiving too many bytes. */
   reserveBytes(bytes: number): Release | undefined
 }
 
@@ -53,14 +53,14 @@ export function openSlot({ acquire, reserveBytes }: SlotParts, response: ServerR
       releaseSlot ??= await acquire()
       receive()
       if (!response.destroyed) return
-      // nobody waits for the answer any more, and its end has been told already
+      // `end` ran before the slot was acquired
       release()
       throw new AppError('timeout')
     },
-    async hold(work) {
+    async hold(handler) {
       isWorking = true
       try {
-        return await work()
+        return await handler()
       } finally {
         isWorking = false
         if (response.destroyed) release()
@@ -68,7 +68,7 @@ export function openSlot({ acquire, reserveBytes }: SlotParts, response: ServerR
     },
     release,
     releaseWhileReceiving(bytes) {
-      // nothing would give the bytes back where the client has gone meanwhile
+      // `end` ran already and would not return the bytes
       if (response.destroyed) return
       releaseBytes ??= reserveBytes(bytes)
       if (releaseBytes) release()
@@ -79,18 +79,18 @@ export function openSlot({ acquire, reserveBytes }: SlotParts, response: ServerR
 const isReceived = ({ complete, headers }: IncomingMessage): boolean =>
   complete || (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined)
 
-/** Releases the slot of a request whose body is still on its way. A form is read by its handler, which does the same. */
+/** Releases the slot of a request whose body is still being received. A form is read by its handler, which does the same. */
 export function releaseWhileReceiving({ slot, raw, routeOptions }: FastifyRequest): void {
   if (!slot || isReceived(raw) || routeOptions.config.isForm) return
   slot.releaseWhileReceiving(Number(raw.headers['content-length'] ?? routeOptions.bodyLimit))
 }
 
-/** Makes the answer of a request within its slot, which is free afterwards. */
-export async function answerInSlot<T>({ slot }: FastifyRequest, work: () => Promise<T>): Promise<T> {
-  if (!slot) return work()
+/** Runs a handler in the slot of its request, which is released afterwards. */
+export async function answerInSlot<T>({ slot }: FastifyRequest, handler: () => Promise<T>): Promise<T> {
+  if (!slot) return handler()
   try {
     await slot.acquire()
-    return await slot.hold(work)
+    return await slot.hold(handler)
   } finally {
     slot.release()
   }

@@ -8,7 +8,7 @@ const hostName = (publicUrl: string, name: string): string => (publicUrl.startsW
 
 export const cookieName = (publicUrl: string): string => hostName(publicUrl, 'sid')
 
-/** A cookie's value. Several of that name count as none. */
+/** Undefined where the cookie is absent or sent several times. */
 function readCookie(request: FastifyRequest, name: string): string | undefined {
   const header = request.headers.cookie
   if (!header) return undefined
@@ -37,7 +37,7 @@ export function clearToken(reply: FastifyReply, publicUrl: string): void {
 
 const googleCookie = (publicUrl: string): string => hostName(publicUrl, 'google')
 
-/** What a sign-in with Google has to remember until the browser is back, for ten minutes at most. */
+/** The state of a sign-in with Google until the browser returns, for ten minutes at most. */
 export const readGoogleFlow = (request: FastifyRequest, publicUrl: string): string | undefined =>
   readCookie(request, googleCookie(publicUrl))
 

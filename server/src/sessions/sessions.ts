@@ -24,17 +24,17 @@ export interface NewSession {
   kind: SessionKind
   userAgent: string
   ip: string
-  /** The token that came along with the request; it ends. */
+  /** The token sent with the request; its session ends. */
   replaces?: string | undefined
 }
 
 export interface StartedSession {
-  /** Stored nowhere. */
+  /** Only its hash is stored. */
   token: string
   lifeSeconds: number
 }
 
-/** Starts a session and ends the one that came along; the oldest go when there are too many. */
+/** Starts a session and ends the replaced one; ends the oldest above the limit. */
 export async function startSession(db: Db, session: NewSession): Promise<StartedSession> {
   const { accountId, kind, userAgent } = session
   const minutes = lifetimes.sessionMinutes[kind]
@@ -90,3 +90,12 @@ export function browserName(userAgent: string | undefined): string {
   const system = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux'].find((name) => text.includes(name))
   return [browser, system].filter(Boolean).join(', ') || '?'
 }
+
+/** A person's sessions, for their export. */
+export const listOwnSessions = (db: Db, accountId: number) =>
+  db
+    .selectFrom('sessions')
+    .where('accountId', '=', accountId)
+    .select(['kind', 'createdAt', 'lastSeenAt', 'expiresAt', 'userAgent', 'ip'])
+    .orderBy('id')
+    .execute()

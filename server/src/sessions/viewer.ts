@@ -2,7 +2,7 @@ import type { SessionKind } from '../db/tables.ts'
 
 export type ViewerRole = 'student' | 'teacher' | 'admin' | 'parent'
 
-/** Who is asking. A parent has the id of the student whose course life they may read. */
+/** Who is asking. A parent has the id of the student whose data they may read. */
 export interface Viewer {
   id: number
   fullName: string
@@ -11,7 +11,7 @@ export interface Viewer {
   sessionId: number
 }
 
-/** What a path names: a course itself, or something in one. */
+/** What the id in a path names: a course, or something in one. */
 export type Subject = 'course' | 'category' | 'material' | 'comment'
 
 /** What the viewer is to one course, and the course's version, which rises with every visible change of its attendance. */

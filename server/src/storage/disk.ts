@@ -11,15 +11,15 @@ const readBytes = 256 * 1024
 /** A plain descriptor: streams on one are twice as fast as on a handle of promises. */
 const openDescriptor = promisify(openFile)
 const isShelf = (name: string): boolean => /^[0-9a-f]{2}$/.test(name)
-const leastFreeBytes = 512 * 1024 * 1024
+const defaultMinFreeBytes = 512 * 1024 * 1024
 
 /**
- * Whether so many bytes more leave a volume its room.
- * @param minFreeBytes what stays free; 512 MB or a tenth of the volume, whichever is less, where it is left out
+ * Whether a volume keeps enough free space after so many bytes more.
+ * @param minFreeBytes 512 MB or a tenth of the volume, whichever is less, by default
  */
-export async function leavesRoom(folder: string, sizeBytes: number, minFreeBytes?: number): Promise<boolean> {
+export async function leavesFreeSpace(folder: string, sizeBytes: number, minFreeBytes?: number): Promise<boolean> {
   const { bavail, blocks, bsize } = await statfs(folder)
-  return bavail * bsize - sizeBytes >= (minFreeBytes ?? Math.min(leastFreeBytes, (blocks * bsize) / 10))
+  return bavail * bsize - sizeBytes >= (minFreeBytes ?? Math.min(defaultMinFreeBytes, (blocks * bsize) / 10))
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -38,7 +38,7 @@ async function makeSyncedFolder(folder: string): Promise<void> {
 
 /**
  * Files in a folder, spread over 256 shelves by the beginning of their key. A file is written beside them, is on the
- * disk's platter before it gets its name, and its name is there before `put` is done. `minFreeBytes`: as in `leavesRoom`.
+ * disk's platter before it gets its name, and its name is there before `put` is done. `minFreeBytes`: as in `leavesFreeSpace`.
  */
 export async function openDisk(folder: string, minFreeBytes?: number): Promise<Storage> {
   await makeSyncedFolder(join(folder, unfinished))
@@ -83,9 +83,9 @@ export async function openDisk(folder: string, minFreeBytes?: number): Promise<S
         if (mtime < before) await rm(path, { force: true })
       }
     },
-    async hasRoom(sizeBytes) {
+    async hasFreeSpace(sizeBytes) {
       await access(join(folder, unfinished), constants.W_OK)
-      return leavesRoom(folder, sizeBytes, minFreeBytes)
+      return leavesFreeSpace(folder, sizeBytes, minFreeBytes)
     },
   }
 }

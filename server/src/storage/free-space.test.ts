@@ -10,10 +10,10 @@ import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import { buildApp } from '../app.ts'
-import { openUploadBudgets } from '../files/upload-budgets.ts'
+import { openUploadLimiter } from '../files/upload-limiter.ts'
 import { openLog } from '../log/log.ts'
 import { openRateLimiter } from '../rate-limits/rate-limiter.ts'
-import { openRoomCheck } from './free-space.ts'
+import { openFreeSpaceCheck } from './free-space.ts'
 
 const server = testServer({ MIN_FREE_MB: '999999999' })
 const date = '2026-11-14'
@@ -70,7 +70,7 @@ test('a repeat of a call from before gets its first answer, a new key is refused
   const { course, people } = await server.make.course()
   const category = await server.make.category(course)
   const limiter = await openRateLimiter(server.pool, false)
-  const parts = { ...server, log: openLog('silent'), limiter, uploadBudgets: openUploadBudgets(false) }
+  const parts = { ...server, log: openLog('silent'), limiter, uploadLimiter: openUploadLimiter(false) }
   const before = await buildApp({ ...parts, config: { ...server.config, minFreeBytes: 0 } }, { isDraining: false })
   const calls: [string, object][] = [
     ['/api/courses', { name: 'Kimya', description: 'a' }],
@@ -92,6 +92,6 @@ test('a repeat of a call from before gets its first answer, a new key is refused
 })
 
 test('a database elsewhere knows its own volume', async () => {
-  const hasRoom = openRoomCheck({ ...server.config, databaseUrl: 'postgresql://database.example.az/hasiye' })
-  expect(await hasRoom()).toBe(true)
+  const hasFreeSpace = openFreeSpaceCheck({ ...server.config, databaseUrl: 'postgresql://database.example.az/hasiye' })
+  expect(await hasFreeSpace()).toBe(true)
 })

@@ -1,23 +1,23 @@
 import type { Config } from '../config.ts'
-import { leavesRoom } from '../storage/disk.ts'
+import { leavesFreeSpace } from './disk.ts'
 
 const ttlMs = 1_000
 
-/** Whether what grows may be written. */
-export type HasRoom = () => Promise<boolean>
+/** Whether there is enough free space for calls that store something. */
+export type HasFreeSpace = () => Promise<boolean>
 
 /**
- * Looks at the volume of DATA_DIR, once a second at most: a database without room for its log stops. One that is elsewhere
- * (DATABASE_URL) knows its own volume, and answers 507 by itself.
+ * Checks the volume of DATA_DIR once a second at most, because the embedded database stops when it cannot write its log. An
+ * external database (DATABASE_URL) reports a full disk itself.
  */
-export function openRoomCheck({ dataDir, databaseUrl, minFreeBytes }: Config): HasRoom {
+export function openFreeSpaceCheck({ dataDir, databaseUrl, minFreeBytes }: Config): HasFreeSpace {
   if (databaseUrl !== undefined) return async () => true
-  let last: { at: number; hasRoom: Promise<boolean> } | undefined
+  let last: { at: number; hasFreeSpace: Promise<boolean> } | undefined
   return () => {
     const now = Date.now()
-    // where the volume cannot be looked at, the write itself tells
+    // when the check fails, the write itself reports the error
     if (!last || now - last.at >= ttlMs)
-      last = { at: now, hasRoom: leavesRoom(dataDir, 0, minFreeBytes).catch(() => true) }
-    return last.hasRoom
+      last = { at: now, hasFreeSpace: leavesFreeSpace(dataDir, 0, minFreeBytes).catch(() => true) }
+    return last.hasFreeSpace
   }
 }

@@ -75,7 +75,12 @@ describe('a store that stalls', () => {
     const storage = await open()
     const { key } = await put(Buffer.from('salam'))
     proxy.mode = 'stall'
-    const asked = [storage.read(key), storage.hasRoom(1), storage.remove(key), storage.put(Readable.from(['salam']))]
+    const asked = [
+      storage.read(key),
+      storage.hasFreeSpace(1),
+      storage.remove(key),
+      storage.put(Readable.from(['salam'])),
+    ]
     for (const one of await Promise.allSettled(asked)) {
       expect(one).toEqual({ status: 'rejected', reason: expect.any(StorageUnavailable) })
     }

@@ -118,7 +118,7 @@ export async function openS3(
     },
     // a rule of the bucket ends multipart uploads that were given up: docs/operation.md
     async removeUnfinished() {},
-    async hasRoom() {
+    async hasFreeSpace() {
       await answered(client.send(new HeadBucketCommand({ Bucket: bucket })))
       return true
     },

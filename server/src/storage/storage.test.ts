@@ -87,7 +87,7 @@ describe.each(['disk', 's3'])('storage on %s', (kind) => {
   })
 
   test('has room', async () => {
-    expect(await (storages[kind] as Storage).hasRoom(1)).toBe(true)
+    expect(await (storages[kind] as Storage).hasFreeSpace(1)).toBe(true)
   })
 })
 
@@ -114,13 +114,13 @@ describe('a folder', () => {
   })
 
   test('has no room for more than its volume holds', async () => {
-    expect(await (storages.disk as Storage).hasRoom(Number.MAX_SAFE_INTEGER)).toBe(false)
+    expect(await (storages.disk as Storage).hasFreeSpace(Number.MAX_SAFE_INTEGER)).toBe(false)
   })
 
   test('that is gone says so', async () => {
     const gone = await openDisk(join(folder, 'gone'), 0)
     await rm(join(folder, 'gone'), { recursive: true })
-    await expect(gone.hasRoom(0)).rejects.toThrow('ENOENT')
+    await expect(gone.hasFreeSpace(0)).rejects.toThrow('ENOENT')
   })
 })
 

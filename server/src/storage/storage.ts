@@ -41,8 +41,8 @@ export interface Storage {
   list(): AsyncIterable<StoredObject>
   /** Removes what a crash left of files that were still coming in. */
   removeUnfinished(before: Date): Promise<void>
-  /** Whether so many bytes more can come in and leave room to breathe. @throws when nothing can be written at all */
-  hasRoom(sizeBytes: number): Promise<boolean>
+  /** Whether enough free space is left after so many bytes more. @throws when nothing can be written at all */
+  hasFreeSpace(sizeBytes: number): Promise<boolean>
 }
 
 /** 128 random bits: nobody guesses a key, and no name a person chose becomes a path. */

@@ -12,7 +12,7 @@ export interface Folders {
 }
 
 /** A socket's path may have 107 bytes at most; the longest name in the folder takes 24 of them. */
-const longestRunFolder = 80
+const maxRunFolderBytes = 80
 
 async function makePrivate(folder: string): Promise<string> {
   await makeFolder(folder)
@@ -33,6 +33,6 @@ export async function prepareFolders(dataDir: string): Promise<Folders> {
   const far = join(tmpdir(), `hasiye-${user}-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`)
   return {
     cluster: join(home, 'postgres'),
-    run: await makePrivate(Buffer.byteLength(near) <= longestRunFolder ? near : far),
+    run: await makePrivate(Buffer.byteLength(near) <= maxRunFolderBytes ? near : far),
   }
 }

@@ -9,7 +9,7 @@ import { testServer } from '../../../test/harness.ts'
 import type { TestPerson } from '../../../test/makers.ts'
 import { buildApp } from '../../app.ts'
 import { rateLimited } from '../../errors/errors.ts'
-import { openUploadBudgets } from '../../files/upload-budgets.ts'
+import { openUploadLimiter } from '../../files/upload-limiter.ts'
 import { openRateLimiter } from '../../rate-limits/rate-limiter.ts'
 import { describeApi } from './openapi.ts'
 import type { JsonSchema } from './schema.ts'
@@ -29,8 +29,8 @@ beforeAll(async () => {
     {
       ...server,
       limiter: await openRateLimiter(server.pool, false),
-      uploadBudgets: openUploadBudgets(false),
-      gates: { countAddress: refuse, countSession: refuse, countWrite: refuse, countNotes: refuse },
+      uploadLimiter: openUploadLimiter(false),
+      requestLimiter: { consumeAddress: refuse, consumeSession: refuse, consumeWrite: refuse, consumeNotes: refuse },
     },
     { isDraining: false },
   )

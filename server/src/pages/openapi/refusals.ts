@@ -51,7 +51,7 @@ function codesOfSession(policy: Policy, isWrite: boolean): ErrorCode[] {
 function codesOf({ method, path, params, errors: own = [] }: Endpoint): ErrorCode[] {
   const policy = findPolicy(method, path) ?? {}
   const isWrite = method !== 'GET'
-  const usesDatabase = isWrite || policy.roles !== undefined || policy.budget !== undefined
+  const usesDatabase = isWrite || policy.roles !== undefined || policy.rateLimit !== undefined
   return [
     // what is no valid HTTP is refused whatever its path
     'validation_failed',

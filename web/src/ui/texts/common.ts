@@ -88,12 +88,6 @@ export const e404 = {
   action: 'Ana səhifəyə qayıt',
 } as const
 
-export const e403 = {
-  title: 'Bu səhifəyə giriş icazəniz yoxdur',
-  body: 'Səhifə başqa istifadəçilər üçündür. İcazəniz olmalıdırsa, qrup admininə yazın.',
-  action: 'Ana səhifəyə qayıt',
-} as const
-
 export const e500 = {
   title: 'Xəta baş verdi',
   body: 'Problem bizdədir. Bir azdan yenidən cəhd edin.',

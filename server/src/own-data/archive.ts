@@ -4,8 +4,8 @@ import type { ZipArchive } from 'archiver'
 import type { Db } from '../db/db.ts'
 import type { Storage } from '../storage/storage.ts'
 import { readOwnData } from './own-data.ts'
-import { ownDataPage } from './own-data-page.ts'
 import { listOwnFiles, type OwnFile } from './own-files.ts'
+import { ownDataPage } from './page.ts'
 
 async function* readUntilFailure(source: Readable, onFailure: () => void): AsyncGenerator<Buffer> {
   try {

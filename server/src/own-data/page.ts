@@ -4,8 +4,8 @@ import { fill } from '@hasiye/contract/text.ts'
 import { platform } from '../mail/letters.ts'
 import { type Html, html } from './html.ts'
 import type { OwnData } from './own-data.ts'
-import { pageStyle } from './own-data-style.ts'
 import { attachmentPath, materialPath } from './own-files.ts'
+import { pageStyle } from './page-style.ts'
 
 const texts = {
   title: 'Məlumatlarım',

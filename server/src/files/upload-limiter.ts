@@ -4,30 +4,30 @@ import type { Viewer } from '../sessions/viewer.ts'
 
 const mebibyte = 1024 * 1024
 const daySeconds = 24 * 60 * 60
-const mostAtOnce = 4
+const maxConcurrent = 4
 const waitSeconds = 10
-const mostBytes = { students: 500 * mebibyte, others: 5 * 1024 * mebibyte }
+const maxBytesPerDay = { students: 500 * mebibyte, others: 5 * 1024 * mebibyte }
 
 export interface RunningUpload {
   count(bytes: number): void
   end(): Promise<void>
 }
 
-export interface UploadBudgets {
-  /** @throws AppError rate_limited when too many are under way or so many bytes are too many for today */
+export interface UploadLimiter {
+  /** @throws AppError rate_limited when too many uploads are running or the day's volume would be exceeded */
   begin(viewer: Viewer, declaredBytes: number): Promise<RunningUpload>
 }
 
-/** How much an account may upload at once and in a day. Source: SECURITY_REQUIREMENTS.md section 4. */
-export function openUploadBudgets(isOn: boolean): UploadBudgets {
+/** Limits on concurrent uploads and the daily volume of an account. Source: SECURITY_REQUIREMENTS.md section 4. */
+export function openUploadLimiter(isOn: boolean): UploadLimiter {
   const running = new Map<number, number>()
   const limiterOf = (points: number) => new RateLimiterMemory({ points, duration: daySeconds })
-  const volumes = { students: limiterOf(mostBytes.students), others: limiterOf(mostBytes.others) }
+  const volumes = { students: limiterOf(maxBytesPerDay.students), others: limiterOf(maxBytesPerDay.others) }
   return {
     async begin({ id, role }, declaredBytes) {
       const volume = volumes[role === 'student' ? 'students' : 'others']
       const others = running.get(id) ?? 0
-      if (isOn && others >= mostAtOnce) throw rateLimited(waitSeconds, 'uploads at once')
+      if (isOn && others >= maxConcurrent) throw rateLimited(waitSeconds, 'uploads at once')
       running.set(id, others + 1)
       const leave = (): void => {
         const left = (running.get(id) ?? 1) - 1
@@ -35,7 +35,7 @@ export function openUploadBudgets(isOn: boolean): UploadBudgets {
         else running.delete(id)
       }
       if (isOn) {
-        // consumed before a byte comes: uploads at the same time cannot pass the limit together
+        // consumed before the first byte, so that concurrent uploads cannot exceed the limit
         await volume.consume(id, declaredBytes).catch(async (refusal: Error | RateLimiterRes) => {
           leave()
           if (refusal instanceof Error) throw refusal

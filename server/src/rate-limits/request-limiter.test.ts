@@ -7,8 +7,8 @@ import { updateProfile } from '@hasiye/contract/own-account.ts'
 import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
-import { openFloodGates } from './flood.ts'
 import { requestsPerMinute, writesPerMinute } from './limits.ts'
+import { openRequestLimiter } from './request-limiter.ts'
 
 const server = testServer()
 
@@ -21,30 +21,30 @@ async function repeat(times: number, work: () => Promise<unknown>): Promise<void
 }
 
 test('a session has six thousand requests a minute, and another one its own', async () => {
-  const gates = openFloodGates(true)
-  await repeat(requestsPerMinute, () => gates.countSession(viewer))
-  await expect(gates.countSession(viewer)).rejects.toEqual(limited)
-  await gates.countSession({ ...viewer, sessionId: 8 })
+  const requestLimiter = openRequestLimiter(true)
+  await repeat(requestsPerMinute, () => requestLimiter.consumeSession(viewer))
+  await expect(requestLimiter.consumeSession(viewer)).rejects.toEqual(limited)
+  await requestLimiter.consumeSession({ ...viewer, sessionId: 8 })
 })
 
 test('an address has as many without a session; of IPv6 its /64 counts', async () => {
-  const gates = openFloodGates(true)
-  await repeat(requestsPerMinute, () => gates.countAddress('2001:db8::1'))
-  await expect(gates.countAddress('2001:db8::2')).rejects.toEqual(limited)
-  await gates.countAddress('2001:db8:0:1::1')
+  const requestLimiter = openRequestLimiter(true)
+  await repeat(requestsPerMinute, () => requestLimiter.consumeAddress('2001:db8::1'))
+  await expect(requestLimiter.consumeAddress('2001:db8::2')).rejects.toEqual(limited)
+  await requestLimiter.consumeAddress('2001:db8:0:1::1')
 })
 
 test('RATE_LIMITS=off switches them off', async () => {
-  const gates = openFloodGates(false)
-  await repeat(requestsPerMinute, () => gates.countSession(viewer))
-  await repeat(writesPerMinute, () => gates.countWrite(viewer))
-  await expect(gates.countSession(viewer)).resolves.toBeUndefined()
-  await expect(gates.countWrite(viewer)).resolves.toBeUndefined()
+  const requestLimiter = openRequestLimiter(false)
+  await repeat(requestsPerMinute, () => requestLimiter.consumeSession(viewer))
+  await repeat(writesPerMinute, () => requestLimiter.consumeWrite(viewer))
+  await expect(requestLimiter.consumeSession(viewer)).resolves.toBeUndefined()
+  await expect(requestLimiter.consumeWrite(viewer)).resolves.toBeUndefined()
 })
 
 test('an account writes three hundred times a minute, and reads on', async () => {
   const teacher = await server.make.person('teacher')
-  await repeat(writesPerMinute - 1, () => server.gates.countWrite({ ...viewer, id: teacher.id }))
+  await repeat(writesPerMinute - 1, () => server.requestLimiter.consumeWrite({ ...viewer, id: teacher.id }))
   expect((await write(teacher)).status).toBe(200)
   expect(await write(teacher)).toMatchObject({
     status: 429,
@@ -57,7 +57,7 @@ test('an account writes three hundred times a minute, and reads on', async () =>
 test('what a parent is refused costs the student nothing', async () => {
   const student = await server.make.person('student')
   const parent = await server.make.parentOf(student)
-  await repeat(writesPerMinute - 1, () => server.gates.countWrite({ ...viewer, id: student.id }))
+  await repeat(writesPerMinute - 1, () => server.requestLimiter.consumeWrite({ ...viewer, id: student.id }))
   const body = { name: 'Kimya', description: '' }
   await repeat(2, () => server.as(parent).call(createCourse, { body }))
   expect((await write(student)).status).toBe(200)
@@ -66,7 +66,7 @@ test('what a parent is refused costs the student nothing', async () => {
 test('invented tokens are counted by their address, which is then told to wait whatever it asks', async () => {
   const ip = '10.24.0.1'
   const ask = (token: string) => server.as({ token: token.padStart(43, 'x') }).call(getMe, { ip })
-  await repeat(requestsPerMinute - 1, () => server.gates.countAddress(ip))
+  await repeat(requestsPerMinute - 1, () => server.requestLimiter.consumeAddress(ip))
   expect([(await ask('1')).status, (await ask('2')).status]).toEqual([401, 429])
   expect((await server.as().call(getConfig, { ip })).status).toBe(429)
   expect((await server.as().call(logOut, { ip: '10.24.0.2' })).status).toBe(200)
@@ -75,20 +75,20 @@ test('invented tokens are counted by their address, which is then told to wait w
 test('who is signed in goes on where the address has used up its requests', async () => {
   const ip = '10.24.0.3'
   const student = await server.make.person('student')
-  await repeat(requestsPerMinute, () => server.gates.countAddress(ip))
+  await repeat(requestsPerMinute, () => server.requestLimiter.consumeAddress(ip))
   expect((await server.as(student).call(getMe, { ip })).status).toBe(200)
 })
 
 test('too many requests are told so before the cross-site guard', async () => {
   const ip = '10.24.0.4'
-  await repeat(requestsPerMinute, () => server.gates.countAddress(ip))
+  await repeat(requestsPerMinute, () => server.requestLimiter.consumeAddress(ip))
   const headers = { 'sec-fetch-site': 'cross-site' }
   expect((await server.as().call(logOut, { ip, headers })).status).toBe(429)
 })
 
 test('who has used up an address is told so however the path is written', async () => {
   await server.app.listen({ host: '127.0.0.1', port: 0 })
-  await repeat(requestsPerMinute, () => server.gates.countAddress('127.0.0.1'))
+  await repeat(requestsPerMinute, () => server.requestLimiter.consumeAddress('127.0.0.1'))
   const { port } = server.app.server.address() as AddressInfo
   const config = 'http://localhost/api/public/config'
   for (const path of ['/%61pi/public/config', '/api/p%75blic/config', '/%61pi/nothing', '/ap%69%2Fnothing', config]) {
@@ -99,6 +99,6 @@ test('who has used up an address is told so however the path is written', async 
 
 test('neither the page nor who watches the server is counted', async () => {
   const ip = '10.24.0.5'
-  await repeat(requestsPerMinute, () => server.gates.countAddress(ip))
+  await repeat(requestsPerMinute, () => server.requestLimiter.consumeAddress(ip))
   expect((await server.app.inject({ url: '/healthz', remoteAddress: ip })).statusCode).toBe(200)
 })

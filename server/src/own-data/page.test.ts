@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OwnData } from './own-data.ts'
-import { ownDataPage } from './own-data-page.ts'
+import { ownDataPage } from './page.ts'
 
 const at = new Date('2026-09-15T05:30:00Z')
 const hostile = '<img src=x onerror="alert(1)">'

@@ -1,0 +1,35 @@
+import { readOwnProfile } from '../accounts/accounts.ts'
+import { readOwnHistory, readOwnMarks } from '../attendance/own-data.ts'
+import { listOwnComments } from '../comments/comments.ts'
+import { listOwnTaughtCourses } from '../courses/courses.ts'
+import { listOwnEvents } from '../db/audit.ts'
+import type { Db } from '../db/db.ts'
+import { listOwnIdentities } from '../google/sign-in.ts'
+import { listOwnMaterials } from '../materials/materials.ts'
+import { listOwnAttendedCourses } from '../participants/participants.ts'
+import { listOwnSessions } from '../sessions/sessions.ts'
+
+/** The parts of the export, each read by its room. */
+const sections = {
+  profile: readOwnProfile,
+  google: listOwnIdentities,
+  sessions: listOwnSessions,
+  coursesTaught: listOwnTaughtCourses,
+  coursesAttended: listOwnAttendedCourses,
+  attendance: readOwnMarks,
+  attendanceHistory: readOwnHistory,
+  materials: listOwnMaterials,
+  comments: listOwnComments,
+  securityEvents: listOwnEvents,
+}
+
+type Sections = typeof sections
+/** The rows of each part. */
+export type OwnData = { [Name in keyof Sections]: Awaited<ReturnType<Sections[Name]>> }
+
+/** All data about a person in the database; their files are listed by `listOwnFiles`. */
+export async function readOwnData(db: Db, accountId: number): Promise<OwnData> {
+  const data: Partial<Record<keyof Sections, unknown>> = {}
+  for (const [name, read] of Object.entries(sections)) data[name as keyof Sections] = await read(db, accountId)
+  return data as OwnData
+}
