@@ -142,8 +142,7 @@ export class Person {
       field === 'status'
         ? tab.editor.set(date, student, value as Status)
         : tab.editor.setNote(date, student, value, shown.note)
-    // from the moment of the tap on the value may be saved
-    this.#world.witness.sees(place, value)
+    this.#world.witness.types(place, value)
     void edit.then(() => {
       if (!tab.isAlive || tab.store !== store) return
       const change = overlay(store.latest).cells.get(`${date}/${studentId}`)

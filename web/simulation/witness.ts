@@ -37,6 +37,8 @@ export class Witness {
   #shown = new Map<string, Set<string>>()
   /** What each person tapped last and has not given up. */
   #tapped = new Map<string, { place: Place; value: string }>()
+  /** What was ever typed or tapped in a field. */
+  #typed = new Map<string, Set<string>>()
   #presses = new Map<string, number>()
   #writes = new Map<string, number>()
   #written: Written[] = []
@@ -46,10 +48,17 @@ export class Witness {
     this.violation ??= violation
   }
 
-  /** A value stood on the screen when its field was tapped, or was typed there. */
+  /** A value stood on the screen when its field was tapped. */
   sees(place: Place, value: string): void {
     const key = keyOf(place)
     this.#shown.set(key, (this.#shown.get(key) ?? new Set()).add(value))
+  }
+
+  /** From the moment of the tap on the value may be saved. */
+  types(place: Place, value: string): void {
+    this.sees(place, value)
+    const key = keyOf(place)
+    this.#typed.set(key, (this.#typed.get(key) ?? new Set()).add(value))
   }
 
   taps(place: Place, value: string): void {
@@ -100,7 +109,11 @@ export class Witness {
     for (const field of markFields) {
       if (before[field] !== row.before[field]) this.#fail(`${cell}: the history has a gap before ${row.saveId}`)
       if (row.before[field] === row.after[field]) continue
-      this.#overwrites({ ...saver, date, studentId, field }, row)
+      const place = { ...saver, date, studentId, field }
+      this.#overwrites(place, row)
+      if (!this.#typed.get(keyOf(place))?.has(row.after[field])) {
+        this.#fail(`${keyOf(place)}: ${row.saveId} wrote "${row.after[field]}", which nobody typed there`)
+      }
       this.#writesOnce(row, field)
     }
     this.#standing.set(cell, row.after)

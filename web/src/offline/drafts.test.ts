@@ -86,6 +86,12 @@ test('a date added again starts empty and keeps the marks made here', () => {
   expect([...again.cells.values()]).toMatchObject([{ studentId: 7, status: '-', base: emptyMark, existing: false }])
 })
 
+test('a date added again takes no value along that was not changed here', () => {
+  const server = { status: '+', note: 'köhnə' } as const
+  const again = addDateAgain(touchStatus(noDrafts, touch({ server }), '-'), '2026-11-14', touch().at)
+  expect([...again.cells.values()]).toMatchObject([{ status: '-', note: '', base: emptyMark }])
+})
+
 test('an added date goes when the server has it, its marks do not', () => {
   const drafts = touchStatus(addDate(noDrafts, '2026-11-14', touch().at), touch(), '+')
   const settled = settleDates(drafts, new Set(['2026-11-14']))

@@ -13,6 +13,7 @@ import {
   markFields,
   onlyOf,
   putCell,
+  shownMark,
 } from './drafts.ts'
 
 /**
@@ -100,7 +101,7 @@ export function settle(drafts: Drafts, entry: SaveEntry, reply: SaveResult): Dra
     (next, cell) => giveBackCell(next, entry, cell, conflicts.get(cell.studentId) ?? cell),
     without({ ...drafts, dates }, entry),
   )
-  return changeCellsOf(answered, entry.date, { existing: true })
+  return changeCellsOf(answered, entry.date, () => ({ existing: true }))
 }
 
 /**
@@ -121,7 +122,7 @@ export function giveBack(drafts: Drafts, refused: SaveEntry): Drafts {
     const given = entry.cells.reduce((left, cell) => giveBackCell(left, entry, cell), without(held, entry))
     return entry.added ? addDate(given, entry.date, entry.pressedAt) : given
   }, drafts)
-  return entries.length === 0 ? next : changeCellsOf(next, refused.date, { existing: refused.existing })
+  return entries.length === 0 ? next : changeCellsOf(next, refused.date, () => ({ existing: refused.existing }))
 }
 
 const isFrom = (first: SaveEntry) => (entry: SaveEntry) => entry.date === first.date && entry.ordinal >= first.ordinal
@@ -150,11 +151,16 @@ export function dropSuperseded(drafts: Drafts): Drafts {
   return next
 }
 
-/** Adds a date again that somebody deleted: it starts empty, so every mark made here becomes a change of nothing. */
+/**
+ * Adds a date again that somebody deleted: it starts empty, so every mark made here becomes a change of nothing. A field that was
+ * not changed here may be older than what was deleted, and would stay in its place when the date is restored.
+ */
 export function addDateAgain(drafts: Drafts, date: string, at: string): Drafts {
   const pending = drafts.entries.find((entry) => entry.date === date)
   const next = addDate(pending ? giveBack(drafts, pending) : drafts, date, at)
-  return changeCellsOf(next, date, { base: emptyMark, existing: false, touchedAt: at })
+  return changeCellsOf(next, date, (cell) => {
+    return { ...shownMark(emptyMark, cell), base: emptyMark, existing: false, touchedAt: at }
+  })
 }
 
 /** Changed cells and added dates as the grid shows them, drafts over pending entries. */
@@ -208,9 +214,9 @@ const without = (drafts: Drafts, { saveId }: SaveEntry): Drafts => ({
   entries: drafts.entries.filter((entry) => entry.saveId !== saveId),
 })
 
-function changeCellsOf(drafts: Drafts, date: string, part: Partial<CellDraft>): Drafts {
+function changeCellsOf(drafts: Drafts, date: string, change: (cell: CellDraft) => Partial<CellDraft>): Drafts {
   const own = [...drafts.cells.values()].filter((cell) => cell.date === date)
-  return own.reduce((next, cell) => putCell(next, { ...cell, ...part }), drafts)
+  return own.reduce((next, cell) => putCell(next, { ...cell, ...change(cell) }), drafts)
 }
 
 /**
