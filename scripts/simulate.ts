@@ -2,10 +2,10 @@ import { simulate } from '../web/simulation/world.ts'
 
 const runs = 20_000
 const shownFailures = 5
-const given = process.argv[2] === undefined ? undefined : Number(process.argv[2])
-const seeds = given === undefined ? Array.from({ length: runs }, (_, index) => index + 1) : [given]
+const [first = 1, last = process.argv.length > 2 ? first : runs] = process.argv.slice(2).map(Number)
+const seeds = Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
-/** Runs the seeds and prints those that failed: npm run simulate, or npm run simulate -- SEED. */
+/** Runs the seeds and prints those that failed: npm run simulate, or npm run simulate -- SEED, or npm run simulate -- FIRST LAST. */
 let failures = 0
 const startedAt = performance.now()
 for (const seed of seeds) {
