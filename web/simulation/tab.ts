@@ -4,6 +4,7 @@ import { DraftStore } from '../src/offline/draft-store.ts'
 import { type Drafts, settleDates } from '../src/offline/drafts.ts'
 import { bodyOf, isPending, overlay, pressSave, type SaveEntry } from '../src/offline/entries.ts'
 import { Outbox } from '../src/offline/outbox.ts'
+import { isContentRefused, isTemporary } from '../src/offline/retry.ts'
 import { withReply } from '../src/offline/with-reply.ts'
 import { columnsOf, isDeleted } from '../src/screens/course/attendance/model/columns.ts'
 import { type Conflict, conflictsOf } from '../src/screens/course/attendance/model/conflicts.ts'
@@ -159,6 +160,7 @@ export class Tab {
       return reply
     } catch (error) {
       world.trace(`${this.name} hears of ${entry.saveId}: ${error instanceof ApiError ? error.code : error}`)
+      if (error instanceof ApiError && isContentRefused(error) && !isTemporary(error)) world.witness.refused(entry)
       this.#failed(error)
       throw error
     }

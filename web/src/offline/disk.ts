@@ -97,7 +97,7 @@ function write(
     ...changes.cells.map(async (edit) => {
       const { date, studentId } = cellOf(edit)
       const key: Schema['cells']['key'] = [userId, courseId, date, studentId]
-      const cell = editedCell(await cells.get(key), edit)
+      const cell = editedCell(await cells.get(key), edit, changes.putEntries)
       await (cell ? cells.put({ ...cell, userId, courseId }) : cells.delete(key))
     }),
     ...changes.putDates.map((date) => dates.put({ ...date, userId, courseId })),

@@ -1,6 +1,6 @@
 import type { MarkValue } from '@hasiye/contract/attendance.ts'
 import { type CellDraft, cellKey, type DateDraft, type Drafts, isTouched, markFields } from './drafts.ts'
-import { inOrder, type SaveEntry } from './entries.ts'
+import { inOrder, type SaveEntry, withoutSuperseded } from './entries.ts'
 
 /** What a tab makes of one cell: `before` is what it knows to be on the disk. */
 interface CellEdit {
@@ -36,7 +36,7 @@ export function applyChanges(drafts: Drafts, changes: DraftChanges): Drafts {
   const dates = new Map(drafts.dates)
   for (const edit of changes.cells) {
     const key = keyOf(edit)
-    const result = editedCell(cells.get(key), edit)
+    const result = editedCell(cells.get(key), edit, changes.putEntries)
     if (result) cells.set(key, result)
     else cells.delete(key)
   }
@@ -52,9 +52,14 @@ export const isNothing = (changes: DraftChanges): boolean => Object.values(chang
 /**
  * What an edit makes of the cell on the disk, where another tab may have written it meanwhile: a three-way merge by field. Of
  * two changes the later touch stays; what one settled or gave up does not take a change of the other along, nor
- * does a new base alone.
+ * does a new base alone. What an entry of the same transaction supersedes goes first.
  */
-export function editedCell(onDisk: CellDraft | undefined, { before, after }: CellEdit): CellDraft | undefined {
+export function editedCell(
+  held: CellDraft | undefined,
+  { before, after }: CellEdit,
+  putEntries: readonly SaveEntry[],
+): CellDraft | undefined {
+  const onDisk = held && withoutSuperseded(held, putEntries)
   const cell = after ?? onDisk
   if (!cell) return undefined
   const isLater = after !== undefined && after.touchedAt >= (onDisk?.touchedAt ?? '')

@@ -12,7 +12,7 @@ import {
   touchNote,
   touchStatus,
 } from './drafts.ts'
-import { addDateAgain, pressSave } from './entries.ts'
+import { addDateAgain, overlay, pressSave } from './entries.ts'
 import { systemClock } from './retry.ts'
 
 const at = '2026-11-14T06:00:00.000Z'
@@ -206,6 +206,16 @@ test('a new base that one tab gives a cell keeps what another tapped meanwhile',
   const noted = touchNote(known, touch(7), 'həkimdə', 'gecikdi')
   const left = afterTwoTabs(known, noted, addDateAgain(known, '2026-11-14', later))
   expect([...left.cells.values()]).toMatchObject([{ note: 'həkimdə', base: emptyMark }])
+})
+
+test('what a tab that could not read the disk saved goes before an older draft there, also when its cell was tapped since', () => {
+  const onDisk = touchNote(noDrafts, touch(7), 'köhnə', '')
+  const noted = touchNote(noDrafts, touch(7, { at: later }), 'yeni', '')
+  const pressed = pressSave(noted, () => true, { newId: () => 'a', at: later })
+  const tapped = touchStatus(pressed, touch(7, { at: '2026-11-14T06:02:00.000Z' }), '-')
+  const left = applyChanges(onDisk, changesBetween(noDrafts, tapped))
+  expect([...left.cells.values()]).toEqual([...tapped.cells.values()])
+  expect([...overlay(left).cells.values()]).toMatchObject([{ status: '-', note: 'yeni' }])
 })
 
 test('what one tab settled or gave up does not take along what another tapped since', () => {

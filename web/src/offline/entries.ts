@@ -137,18 +137,24 @@ export const giveBackAll = (drafts: Drafts): Drafts => {
  * not read the disk, and the person has tapped the field again since.
  */
 export function dropSuperseded(drafts: Drafts): Drafts {
-  let next = drafts
-  for (const { date, cells } of drafts.entries) {
-    for (const cell of cells) {
-      const held = next.cells.get(cellKey(date, cell.studentId))
-      if (!held || held.touchedAt >= cell.touchedAt) continue
-      const isSuperseded = (field: keyof MarkValue) =>
-        isTouched(cell, field) && isTouched(held, field) && held.base[field] !== cell[field]
-      const superseded = markFields.filter(isSuperseded).map((field) => [field, held.base[field]])
-      if (superseded.length > 0) next = putCell(next, { ...held, ...Object.fromEntries(superseded) })
-    }
-  }
-  return next
+  return [...drafts.cells.values()].reduce((next, cell) => {
+    const kept = withoutSuperseded(cell, drafts.entries)
+    return kept === cell ? next : putCell(next, kept)
+  }, drafts)
+}
+
+/** One draft so. A merge with a later touch gives the whole cell its time, so this comes before it. */
+export function withoutSuperseded(draft: CellDraft, entries: readonly SaveEntry[]): CellDraft {
+  const later = entries
+    .filter(({ date }) => date === draft.date)
+    .flatMap(({ cells }) => cells.filter(({ studentId }) => studentId === draft.studentId))
+    .filter(({ touchedAt }) => touchedAt > draft.touchedAt)
+  const superseded = markFields.filter(
+    (field) =>
+      isTouched(draft, field) && later.some((cell) => isTouched(cell, field) && draft.base[field] !== cell[field]),
+  )
+  if (superseded.length === 0) return draft
+  return { ...draft, ...Object.fromEntries(superseded.map((field) => [field, draft.base[field]])) }
 }
 
 /**
