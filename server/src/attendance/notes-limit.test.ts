@@ -33,7 +33,7 @@ async function courseOf(students = 0) {
   return { course, people, students: all, save, note, stored, fill, remove, restore }
 }
 
-test('a course knows the bytes of its notes, whichever way they come and go', async () => {
+test('the counted bytes of notes follow every write and deletion', async () => {
   const { people, save, note, stored, remove, restore } = await courseOf()
   await note('ə')
   expect(await stored()).toBe(2)

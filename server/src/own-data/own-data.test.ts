@@ -207,7 +207,7 @@ test('a second download of the same person at the same time is refused and costs
   expect((await download()).error.code).toBe('rate_limited')
 })
 
-test('an export that fails keeps nobody from the next', async () => {
+test('a failed export does not block the next one', async () => {
   const student = await server.make.person('student')
   const download = () => server.as(student).call(exportOwnData)
   await server.pool.query('alter table audit rename to hidden_audit')

@@ -92,7 +92,7 @@ test('a session has six requests in work; one more waits and is refused, others 
   expect(await held.releaseAll()).toEqual(allOk)
 })
 
-test('bodies that are on their way hold no slot, and are served when they are there', async () => {
+test('requests hold no slot while their bodies are received', async () => {
   const teacher = await server.make.person('teacher', { limit: 8 })
   const sockets = await beginRequests(teacher, 8)
   expect((await server.as(teacher).call(getMe)).status).toBe(200)

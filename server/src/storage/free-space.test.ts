@@ -18,7 +18,7 @@ import { openFreeSpaceCheck } from './free-space.ts'
 const server = testServer({ MIN_FREE_MB: '999999999' })
 const date = '2026-11-14'
 
-test('a disk that is nearly full takes nothing that grows', async () => {
+test('a nearly full disk refuses calls that store something', async () => {
   const { course, people } = await server.make.course()
   const category = await server.make.category(course)
   const owner = server.as(people.owner)
