@@ -6,7 +6,7 @@ import { FullName, Id, Instant, Message, nullable, secret, strict } from './shap
 export const Role = Type.Union([Type.Literal('student'), Type.Literal('teacher'), Type.Literal('admin')])
 export type Role = Static<typeof Role>
 
-/** An address as a person types it, to be looked up. */
+/** An e-mail address as a person types it, used only to look up an account. */
 const typedEmail = { minLength: limits.email.min, maxLength: limits.email.max, label: 'E-poçt' }
 const Email = Type.String({ ...typedEmail, format: 'email', examples: ['aysel@mekteb.az'] })
 export const phone = Type.String({
@@ -25,9 +25,10 @@ export const Quota = Type.Object({
 })
 
 /**
- * The viewer. A parent session reads the student's: `isParentView` true, e-mail and number null. `quota`: teachers only.
- * `isShortIdExposed`: true where a stranger may know the short ID, for the account was registered, and in a course, before
- * its owner took it over by a new password or Google; left out otherwise, once the ID was renewed or kept, and for parents.
+ * The viewer's account. A parent session gets the student's, with `isParentView` true and without e-mail and number. `quota` is
+ * present for teachers only. `isShortIdExposed` is true where a stranger may know the short ID: the account was registered and
+ * was in a course before its owner proved the address by a new password or Google. It is left out once the ID was renewed or
+ * kept, and for parents.
  */
 export const Me = Type.Object({
   id: Id,
@@ -119,7 +120,7 @@ export const resetPassword = endpoint({
   errors: ['token_invalid', 'weak_password', 'password_common', 'busy'],
 })
 
-/** Answers with a redirect; the browser goes there itself. */
+/** Answers with a redirect, so the browser navigates to it; the page does not fetch it. */
 export const startGoogleSignIn = endpoint({
   method: 'GET',
   path: '/auth/google/login',

@@ -37,10 +37,10 @@ const Sort = Type.Unsafe<AdminSort>(
   ),
 )
 
-/** How far the matches of a search are counted. */
+/** A search counts at most this many matches. */
 export const maxCounted = 1_000
 
-/** `total` is exact without a search; with one it ends at 1,000, and `isCapped` says that there are more. */
+/** `total` is exact without a search. With a search it is at most 1,000, and `isCapped` says that there are more matches. */
 const page = <S extends TSchema>(item: S) =>
   Type.Object({
     items: Type.Array(item),
@@ -89,7 +89,7 @@ export const setQuota = endpoint({
   errors: ['not_found'],
 })
 
-/** A calendar date counts to its end in Baku. */
+/** A calendar date lasts until its end in Baku. */
 export const setSubscription = endpoint({
   method: 'PUT',
   path: '/api/admin/teachers/:id/subscription',

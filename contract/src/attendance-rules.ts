@@ -1,12 +1,15 @@
 import type { MarkChange, MarkValue, Status } from './attendance.ts'
 
-/** UTF-8 bytes of all notes that stand in one course; a note alone has no limit of its own. Kept by the trigger courses_notes_limit. */
+/**
+ * Limit of the UTF-8 bytes of all current notes of one course; a single note has no limit of its own. The trigger
+ * courses_notes_limit enforces it.
+ */
 export const maxCourseNoteBytes = 20 * 1024 * 1024
 
 /** not marked → present → absent → not marked. Source: SPEC.md section 4. */
 export const nextStatus: Record<Status, Status> = { '': '+', '+': '-', '-': '' }
 
-/** Present ÷ (present + absent), 0 to 1; null while nothing is marked. */
+/** Present ÷ (present + absent), from 0 to 1; null while nothing is marked. */
 export function attendanceRate(present: number, absent: number): number | null {
   const total = present + absent
   return total === 0 ? null : present / total
@@ -15,9 +18,9 @@ export function attendanceRate(present: number, absent: number): number | null {
 export type MergeResult = { outcome: 'written' | 'unchanged'; value: MarkValue } | { outcome: 'conflict' }
 
 /**
- * Merges one changed cell into what is stored, field by field.
- * A field that equals its base (or is left out) stays as stored; a changed field is taken if the stored value equals
- * the base or already the new value; otherwise the whole cell conflicts. Source: API_CONTRACT.md, saving attendance.
+ * Merges one changed cell into the stored cell, field by field. A field that is left out or equals its base stays as stored. A
+ * changed field is taken if the stored value equals the base or the new value; otherwise the whole cell is a conflict. Source:
+ * API_CONTRACT.md, saving attendance.
  */
 export function mergeMark(stored: MarkValue, change: Pick<MarkChange, 'status' | 'note' | 'base'>): MergeResult {
   const { base } = change

@@ -14,7 +14,7 @@ import {
   strict,
 } from './shapes.ts'
 
-/** Present, absent, not marked. */
+/** Present (`+`), absent (`-`), not marked (empty). */
 export const Status = Type.Union([Type.Literal('+'), Type.Literal('-'), Type.Literal('')], { label: 'İşarə' })
 export type Status = Static<typeof Status>
 
@@ -28,7 +28,7 @@ export const Mark = Type.Object({
 })
 export type Mark = Static<typeof Mark>
 
-/** One date of a course. A mark that is empty on both sides is not listed; a day without marks still is. */
+/** One date of a course. A mark without status and note is not listed; a day without marks is. */
 export const AttendanceDay = Type.Object({ date: Day, statuses: Type.Array(Mark) })
 export type AttendanceDay = Static<typeof AttendanceDay>
 
@@ -38,7 +38,10 @@ export type OwnMark = Static<typeof OwnMark>
 const MarkValue = strict({ status: Status, note: prose('Qeyd', undefined) })
 export type MarkValue = Static<typeof MarkValue>
 
-/** `base` is what the writer saw before the change; without it the cell is simply written. An omitted `note` is left as stored. */
+/**
+ * `base` is the cell as the writer saw it before the change; without it the cell is overwritten. An omitted `note` stays as
+ * stored.
+ */
 const MarkChange = strict({
   studentId: Id,
   status: Status,
@@ -48,10 +51,10 @@ const MarkChange = strict({
 export type MarkChange = Static<typeof MarkChange>
 
 /**
- * Idempotency key of a save, made by the page when save is pressed; kept with the course's history, without expiry. A repeat
- * writes nothing and is answered with its cells as they stand now: under `statuses` where each field that it changed has the
- * value it asked for, otherwise under `conflicts`. A repeat has the same date and the same cells (`base` included, in any
- * order; `existing` may differ), otherwise it is refused with key_reused. A refused save leaves its id unused.
+ * Idempotency key of a save, created by the page when the user saves; stored with the course's history, without expiry. A
+ * repeat writes nothing. Its answer lists the cells as stored now: under `statuses` where every changed field has the value
+ * that the save set, otherwise under `conflicts`. A repeat has the same date and the same cells (`base` included, in any order;
+ * `existing` may differ), otherwise it is refused with key_reused. The id of a refused save stays unused.
  */
 const SaveId = Type.String({ format: 'uuid' })
 
@@ -153,7 +156,10 @@ export const HistoryEntry = Type.Object({
 })
 export type HistoryEntry = Static<typeof HistoryEntry>
 
-/** A part of the history. `next` is the `before` of the part that follows, null at the end; a part may be empty before that. */
+/**
+ * A page of the history. `next` is the `before` of the next page, null on the last one. A page before the last one may be
+ * empty.
+ */
 const HistoryPart = Type.Object({ items: Type.Array(HistoryEntry), next: nullable(Id) })
 
 export const listHistory = endpoint({

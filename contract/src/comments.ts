@@ -5,7 +5,10 @@ import { limits } from './limits.ts'
 import { fileReply, inlineQuery } from './materials.ts'
 import { Id, Instant, idInPath, Message, nullable, prose, strict } from './shapes.ts'
 
-/** A comment on a material or a general one of a category; only the former has attachments. Nulls: the author's account is gone. */
+/**
+ * A comment on a material, or a general comment of a category; only the former may have an attachment. The author's fields are
+ * null when the author's account was deleted.
+ */
 export const Comment = Type.Object({
   id: Id,
   userId: nullable(Id),
@@ -32,7 +35,7 @@ export const listMaterialComments = endpoint({
   hasETag: true,
 })
 
-/** Text, an attachment, or both. */
+/** The body has a text, an attachment, or both. */
 export const addMaterialComment = endpoint({
   method: 'POST',
   path: '/api/content/:id/comments',

@@ -17,9 +17,9 @@ export type CourseTeacher = Static<typeof CourseTeacher>
 const OwnAttendance = Type.Object({
   present: Type.Integer(),
   absent: Type.Integer(),
-  /** 0 to 1; null without a sign. */
+  /** From 0 to 1; null without a mark. */
   rate: nullable(Type.Number()),
-  /** The last 24 signs, oldest first, as a string of + and -. */
+  /** The last 24 statuses, oldest first, as a string of + and -. */
   recent: Type.String(),
 })
 
@@ -42,25 +42,28 @@ const summary = {
   attendance: Type.Optional(OwnAttendance),
 }
 
-/** A course as lists show it; `attendance` is there for students and parents, and is their own. */
+/** A course as lists show it. `attendance` is present for students and parents only, and is the student's own. */
 export const CourseSummary = Type.Object(summary)
 export type CourseSummary = Static<typeof CourseSummary>
 
-/** What the viewer may do in the course as it is now: the verdicts of the policy, so that the page works none out. */
+/** What the viewer may do in the course now, as the server's policy decides it; the page does not compute rights. */
 export const CourseRights = Type.Object({
-  /** Changes the course, its categories, materials, lesson link and banner, and writes general comments. */
+  /** Change the course, its categories, materials, lesson link and banner, and write general comments. */
   edit: Type.Boolean(),
   readComments: Type.Boolean(),
-  /** Comments on materials. */
+  /** Comment on materials. */
   comment: Type.Boolean(),
   manageTeachers: Type.Boolean(),
-  /** Gives a co-teacher the permission to manage, or takes it. */
+  /** Grant or revoke a co-teacher's permission to manage. */
   grantManage: Type.Boolean(),
   leave: Type.Boolean(),
 })
 export type CourseRights = Static<typeof CourseRights>
 
-/** A whole course. Students and parents read `participants` empty and only themselves in `participantIds`. */
+/**
+ * A course with its details. For students and parents `participants` is empty and `participantIds` has only the student's own
+ * id.
+ */
 export const Course = Type.Object({
   ...summary,
   may: CourseRights,
@@ -105,7 +108,7 @@ export const getCourse = endpoint({
   reply: Course,
 })
 
-/** Dates left out are kept; null clears them. */
+/** An omitted date stays as stored; null removes it. */
 export const updateCourse = endpoint({
   method: 'PUT',
   path: '/api/courses/:id',

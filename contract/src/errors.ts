@@ -1,6 +1,6 @@
 /**
- * Every error code with its status and the Azerbaijani sentence a person reads.
- * `{name}` is filled from the error's values. Source: API_CONTRACT.md and AZ_STRINGS.md section 5.
+ * Every error code with its status and the Azerbaijani sentence that the user reads. `{name}` is replaced by the error's
+ * values. Source: API_CONTRACT.md and AZ_STRINGS.md section 5.
  */
 export const errors = {
   validation_failed: { status: 400, text: 'Daxil etdiyiniz məlumatları yoxlayın.' },
@@ -76,12 +76,12 @@ export const errors = {
   },
 } as const
 
-/** What `busy` says where one session asks for too much at once: its own sentence, with 429. */
+/** Text and status of `busy` where one session sends too many requests at once. */
 export const busySession = { status: 429, text: 'Çox sorğu göndərilir. Bir saniyə gözləyin.' } as const
 
 export type ErrorCode = keyof typeof errors
 
-/** The body of every refusal. `error` can be shown to a person as it is; `retryAfter` is in seconds. */
+/** The body of every refusal. `error` is the sentence for the user; `retryAfter` is in seconds. */
 export interface ErrorBody {
   error: string
   code: ErrorCode

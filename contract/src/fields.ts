@@ -1,10 +1,10 @@
 import type { TObject, TSchema } from 'typebox'
 
-/** What a form needs to know of a field of a body; the schema itself stays on the server. */
+/** What a form needs to know about a field of a body; the schema itself stays on the server. */
 export interface FieldFacts {
-  /** The name of the field in sentences about it. */
+  /** The name of the field in error texts. */
   label?: string
-  /** Code points of a text, or the smallest integer. */
+  /** The shortest length of a text in code points, or the smallest integer. */
   min?: number
   max?: number
   /** `secret`: taken exactly as typed; `prose`: keeps its line breaks; `integer`: typed as digits. */
@@ -26,7 +26,7 @@ interface Shape extends TSchema {
   pattern?: string
 }
 
-/** The facts of every field of a body, by name. */
+/** The `FieldFacts` of every field of a body, by name. */
 export function fieldsOf(body: TObject): Record<string, FieldFacts> {
   const names = new Set<string>(body.required ?? [])
   return Object.fromEntries(

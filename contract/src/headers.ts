@@ -1,8 +1,11 @@
 /**
- * Says for whose session a call is meant, by the account's id. With the session of anybody else it is answered 401: a page may
- * outlive its person's session, and the browser have another person's by then.
+ * The account's id for which a request is meant. The server answers 401 where the session belongs to another account: a page
+ * can stay open while another person signs in with the same browser.
  */
 export const accountHeader = 'x-account-id'
 
-/** What the page sends beyond the headers that need no leave; a page of another origin may send the same. */
+/**
+ * Request headers of the page that need permission in a cross-origin request (CORS); a page of a listed origin may send the
+ * same.
+ */
 export const requestHeaders = ['Content-Type', 'Idempotency-Key', 'If-None-Match', 'X-Account-Id'] as const

@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { Bytes, idInPath, Message, strict } from './shapes.ts'
 
-/** What an avatar or a banner may be, by content. */
+/** Accepted formats of avatars and banners, detected from the content. */
 export const imageTypes = ['JPEG', 'PNG', 'WebP', 'GIF', 'AVIF'] as const
 export const mostImageMb = 10
-/** Width times height, and times the frames of an animation. */
+/** Width times height, times the number of frames of an animation. */
 export const maxImagePixels = 16_000_000
 export const mostAttachmentMb = 25
 
@@ -39,7 +39,7 @@ export const removeBanner = endpoint({
   errors: ['course_read_only'],
 })
 
-/** What `avatar`, `teacherAvatarUrl` and `bannerImage` hold is this path. */
+/** `avatar`, `teacherAvatarUrl` and `bannerImage` hold this path. */
 export const getImage = endpoint({
   method: 'GET',
   path: '/api/images/:key',

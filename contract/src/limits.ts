@@ -1,6 +1,6 @@
 /**
- * How long texts may be, and how large numbers: the schemas check it, and the fields of the page take no more. Lengths are in
- * code points. Source: API_CONTRACT.md.
+ * Limits of texts and numbers: schemas check them, and the fields of the page enforce them. Lengths are in code points. Source:
+ * API_CONTRACT.md.
  */
 export const limits = {
   fullName: { min: 1, max: 120 },
@@ -18,6 +18,6 @@ export const limits = {
   materialTitle: { min: 1, max: 300 },
   comment: { max: 10_000 },
   courseQuota: { min: 0, max: 100_000 },
-  /** Students added at once. */
+  /** Students added in one call. */
   bulkParticipants: { min: 1, max: 1000 },
 } as const

@@ -1,4 +1,6 @@
-/** Azerbaijani rules that browsers and databases get wrong; shared so that both sides agree. Source: AZ_STRINGS.md section 7. */
+/**
+ * Azerbaijani rules that browsers and databases implement wrongly; shared by server and page. Source: AZ_STRINGS.md section 7.
+ */
 
 export const months = [
   'yanvar',
@@ -32,7 +34,7 @@ interface DayParts {
   day: number
 }
 
-/** The parts of a real `YYYY-MM-DD` from 2000 to 2100, else undefined. */
+/** The parts of an existing date `YYYY-MM-DD` from 2000 to 2100, otherwise undefined. */
 export function parseDate(date: string): DayParts | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)
   if (!match) return undefined
@@ -75,7 +77,7 @@ export function bakuTime(at: Date): string {
   return new Date(at.getTime() + bakuOffsetMs).toISOString().slice(11, 16)
 }
 
-/** How long ago, floored at each step: 60 s, 60 min, 24 h, 30 days, 12 months. The future counts as now. */
+/** Relative time, rounded down at each step: 60 s, 60 min, 24 h, 30 days, 12 months. A future instant counts as now. */
 export function ago(at: Date, now: Date): string {
   const seconds = Math.floor((now.getTime() - at.getTime()) / 1000)
   if (seconds < 1) return 'indicə'
@@ -98,7 +100,7 @@ export function percent(rate: number): string {
 
 const plain = new Map([...'İIıƏəӘәŞşÇçĞğÖöÜü'].map((letter, i) => [letter, 'iiieeeessccggoouu'.charAt(i)]))
 
-/** Text for searching: `İSMAYIL`, `ismayıl` and `ismayil` fold to the same. */
+/** Folds a text for searching: `İSMAYIL`, `ismayıl` and `ismayil` give the same result. */
 export function fold(text: string): string {
   return text
     .normalize('NFC')

@@ -16,7 +16,7 @@ const typeOfEnding = new Map(
   Object.entries(endings).flatMap(([type, list]) => list.split(' ').map((ending) => [ending, type as MaterialType])),
 )
 
-/** The type that a material wears, by the ending of its file name. */
+/** The displayed type of a material, by the extension of its file name. */
 export function materialTypeOf(fileName: string): MaterialType {
   const ending = /\.([^.]+)$/.exec(fileName)?.[1] ?? ''
   return typeOfEnding.get(ending.toLowerCase()) ?? 'file'

@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 import { materialTypes } from './material-types.ts'
 import { Bytes, Id, Instant, idInPath, line, Message, nullable, strict } from './shapes.ts'
 
-/** A shelf of a course. `commentCount`: its general comments and those of its materials; parents read 0. */
+/** A category of a course. `commentCount` counts its general comments and those of its materials; it is 0 for parents. */
 export const Category = Type.Object({
   id: Id,
   name: Type.String(),
@@ -14,7 +14,7 @@ export const Category = Type.Object({
 })
 export type Category = Static<typeof Category>
 
-/** A file on a shelf. `type` follows the ending of its name, `size` is in bytes; parents read `commentCount` 0. */
+/** A file in a category. `type` follows from its extension, `size` is in bytes; `commentCount` is 0 for parents. */
 export const Material = Type.Object({
   id: Id,
   title: Type.String(),
@@ -119,10 +119,10 @@ export const deleteMaterial = endpoint({
   errors: ['course_read_only'],
 })
 
-/** Whether a file is shown in the page instead of being saved; only what is safe to show is. */
+/** Asks for a file to be shown in the browser instead of being downloaded; the server does so only for safe media types. */
 export const inlineQuery = strict({ inline: Type.Optional(Type.Literal('1')) })
 
-/** What the calls answer that give a stored file; its media type is judged by content. */
+/** The reply of calls that send a stored file; its media type is detected from the content. */
 export const fileReply = {
   reply: Bytes,
   mediaTypes: [

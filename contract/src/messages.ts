@@ -1,4 +1,4 @@
-/** Sentences of the server beyond those of the error codes. Source: AZ_STRINGS.md. */
+/** Texts of the server other than those of the error codes. Source: AZ_STRINGS.md. */
 export const messages = {
   signedUp: 'Qeydiyyat tamamlandı. E-poçtunuza təsdiq məktubu göndərdik.',
   emailVerified: 'E-poçt ünvanınız təsdiqləndi. İndi daxil ola bilərsiniz.',
@@ -26,6 +26,6 @@ export const messages = {
   commentDeleted: 'Şərh silindi.',
   bodyTooLarge: 'Sorğu çox böyükdür.',
   dayDeleted: 'Tarix silindi.',
-  /** With `limit_reached`, where notes have filled the course. */
+  /** The text of `limit_reached` where the notes of a course reached their limit. */
   notesLimit: 'Bu qrupda qeydlər üçün yer qalmayıb. Köhnə qeydləri qısaldın və ya yeni qrup yaradın.',
 } as const

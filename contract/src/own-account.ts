@@ -15,7 +15,7 @@ export const Session = Type.Object({
 })
 export type Session = Static<typeof Session>
 
-/** A full name that stays as it is is not judged anew. */
+/** An unchanged full name is not checked again. */
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/me/profile',
@@ -65,7 +65,7 @@ export const renewShortId = endpoint({
   reply: Type.Object({ shortId: Type.String() }),
 })
 
-/** The answer to `isShortIdExposed` of `Me` for who does not want a new ID; it is left out from then on. */
+/** Declines a new short ID where `Me` has `isShortIdExposed`; `Me` leaves that field out from then on. */
 export const keepShortId = endpoint({
   method: 'POST',
   path: '/api/me/short-id/keep',

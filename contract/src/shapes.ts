@@ -10,27 +10,27 @@ export const nullable = <S extends TSchema>(schema: S): TUnsafe<Static<S> | null
 
 export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 export const idInPath = strict({ id: Id })
-/** A calendar day, `YYYY-MM-DD`, real, from 2000 to 2100. */
+/** An existing calendar day `YYYY-MM-DD`, from 2000 to 2100. */
 export const CalendarDate = Type.String({ format: 'calendar-date', label: 'Tarix', examples: ['2026-09-15'] })
 /** A calendar day in a reply. */
 export const Day = Type.String({ kind: 'day' })
 /** ISO 8601 UTC with milliseconds. */
 export const Instant = Type.String({ kind: 'instant' })
-/** What a person typed as an ID; case and surrounding space do not matter. */
+/** A short ID as a person types it; case and surrounding spaces are ignored. */
 export const TypedShortId = (label: string) =>
   Type.String({ minLength: limits.shortId.min, maxLength: limits.shortId.max, label, examples: ['K7M2Q9'] })
 
-/** A one-line text that a person typed: trimmed and NFC before its length (code points) is checked. */
+/** A one-line text that a person types: trimmed and normalised to NFC before its length (code points) is checked. */
 export const line = (label: string, maxLength: number, minLength = 1) =>
   Type.String({ minLength, maxLength, label, kind: 'line' })
-/** A full name that may have been stored before names were judged. */
+/** A full name in a reply; it may be older than the rules for names. */
 export const StoredFullName = line('Ad və soyad', limits.fullName.max)
-/** A full name that is stored anew, as `isFullName` has it. */
+/** A full name in a request, checked like `isFullName`. */
 export const FullName = Type.String({ ...StoredFullName, pattern: fullNamePattern, examples: ['Aysel Məmmədova'] })
 /** A text that keeps its line breaks and tabs. */
 export const prose = (label: string, maxLength: number | undefined, minLength = 0) =>
   Type.String({ minLength, ...(maxLength === undefined ? {} : { maxLength }), label, kind: 'prose' })
-/** A secret, taken exactly as sent. */
+/** A secret, used exactly as sent. */
 export const secret = (label: string, minLength: number, maxLength: number) =>
   Type.String({ minLength, maxLength, label, kind: 'secret' })
 
@@ -47,6 +47,6 @@ export const Person = Type.Object({
 })
 export type Person = Static<typeof Person>
 
-/** Numbers in a query string stay text until they were checked: nothing is coerced. */
+/** An id in a query string. It stays a text until it is checked: nothing is coerced. */
 export const IdInQuery = Type.String({ pattern: '^[1-9][0-9]{0,15}$', examples: ['7'] })
 export const PageNumber = Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$', examples: ['1'] }))

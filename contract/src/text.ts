@@ -2,7 +2,7 @@ type ParameterOf<Text extends string> = Text extends `${string}{${infer Name}}${
   ? Name | ParameterOf<Rest>
   : never
 
-/** Puts values into the `{name}` places of a catalogue text; the compiler asks for exactly those names. */
+/** Replaces the `{name}` placeholders of a text; the compiler requires exactly those names. */
 export function fill<const Text extends string>(
   text: Text,
   values: Record<ParameterOf<Text>, string | number>,
@@ -15,13 +15,13 @@ export function fill<const Text extends string>(
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A text as it is written in HTML. */
+/** Escapes a text for HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter)
 
-/** At least two letters, and nothing that a mail program makes a link of: no `://`, no `www.`. */
+/** At least two letters, and nothing that a mail program turns into a link: no `://`, no `www.`. */
 export const fullNamePattern = '^(?=[^\\p{L}]*\\p{L}[^\\p{L}]*\\p{L})(?![\\s\\S]*(?:://|[wW]{3}\\.))'
 
 const fullName = new RegExp(fullNamePattern, 'u')
 
-/** Whether a text may be somebody's full name, its length aside. Source: SECURITY_REQUIREMENTS.md section 10. */
+/** Whether a text is acceptable as a full name, apart from its length. Source: SECURITY_REQUIREMENTS.md section 10. */
 export const isFullName = (text: string): boolean => fullName.test(text)

@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module'
 
-// the thread pool reads its size at first use: password hashing must not keep files from being served
+// the thread pool reads its size at first use; the size leaves threads for files while passwords are hashed
 process.env.UV_THREADPOOL_SIZE ??= '16'
 const { main } = await import('./start.ts')
 await main()
-// writes what this start compiled, and frees what it read
+// writes the compile cache of this start, and frees the memory of the one that was read
 flushCompileCache()

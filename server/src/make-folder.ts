@@ -9,10 +9,10 @@ async function exists(path: string): Promise<boolean> {
 }
 
 /**
- * Makes a folder for this user only, and the parents that are missing. Node's `recursive` option never ends where a parent exists
- * and a folder in it still cannot: in /proc, for instance. It keeps the process from exiting, too.
- * @returns the topmost folder that was made, undefined where none was missing
- * @throws the system's error of the folder that could not be made
+ * Creates a folder for this user only, and its missing parents. Node's `recursive` option never returns where a parent exists
+ * but a folder cannot be created in it (in /proc, for example), and it then keeps the process from exiting.
+ * @returns the topmost created folder, undefined where none was missing
+ * @throws the system's error of the folder that could not be created
  */
 export async function makeFolder(folder: string): Promise<string | undefined> {
   const missing: string[] = []
@@ -23,7 +23,7 @@ export async function makeFolder(folder: string): Promise<string | undefined> {
   }
   for (const one of missing) {
     await mkdir(one, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-      // somebody else has made it meanwhile
+      // created by another process meanwhile
       if (error.code !== 'EEXIST') throw error
     })
   }

@@ -21,12 +21,12 @@ const expired = [
   ...expiredAuditEntries,
 ]
 
-/** Runs the statements with which the rooms remove what has expired. */
+/** Runs every room's statements that remove expired rows. */
 export async function removeExpired(pool: pg.Pool): Promise<void> {
   for (const statement of expired) await pool.query(statement)
 }
 
-/** What the server does by itself. */
+/** The recurring jobs of the server. */
 export function regularJobs({ pool, storage }: Pick<Parts, 'pool' | 'storage'>, log: FastifyBaseLogger): RegularJob[] {
   return [
     { name: 'expiry', times: '17 * * * *', work: () => removeExpired(pool) },

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-/** A process that ends in order, with a stop that takes as long as the test says. */
+/** The source of a program that handles shutdown; its `stop` and the event that ends it are arguments. */
 const programOf = (stop: string, happens: string): string => `
   import { endInOrder } from '${new URL('./shutdown.ts', import.meta.url)}'
   const log = { fatal: ({ err, origin }) => console.log(origin, err.message), error: (_fields, text) => console.log(text) }

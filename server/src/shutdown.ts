@@ -1,22 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 const failed = 1
-/** A Ctrl+C in the terminal comes twice where npm passes it on too. */
+/** Ctrl+C arrives twice where npm also forwards it. */
 const sameSignalMs = 500
 const parentCheckMs = 500
-/** More than the grace period of requests, jobs and database together. */
+/** More than the sum of the grace periods of requests, jobs and database. */
 const stopTimeoutMs = 60_000
 
 interface Shutdown {
-  /** Ends what runs, or gives up the start; resolves when the database has ended too. */
+  /** Stops the running server or aborts its start; resolves when the database has also stopped. */
   stop(): Promise<void>
   log: FastifyBaseLogger
   say(line: string): void
 }
 
 /**
- * Calls back when the parent has ended. npm hands SIGTERM to its shell only, which leaves what it runs behind.
- * Windows keeps a dead parent's id, so that it is looked for, too.
+ * Calls back when the parent process has ended. npm sends SIGTERM only to its shell, whose child then keeps running. Windows
+ * keeps the id of a dead parent, so the process is also looked up.
  */
 function onParentEnd(end: () => void): void {
   const parent = process.ppid
@@ -31,12 +31,12 @@ function onParentEnd(end: () => void): void {
   setInterval(check, parentCheckMs).unref()
 }
 
-/** Only where it came from tells something: the value may be what somebody typed. */
+/** Reduces a thrown value that is no error to its type, because it may be user input. */
 const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(`thrown: ${typeof thrown}`))
 
 /**
- * Ends the process in order on SIGTERM and SIGINT and when the npm that started it has ended, with exit code 0; on an error that
- * nobody handles, which is logged, with 1. A second signal or error ends it at once, with 1.
+ * Stops the server and exits with code 0 on SIGTERM, SIGINT, or when the npm process that started it has ended; with code 1
+ * after an uncaught error, which is logged. A second signal or error exits at once with code 1.
  */
 export function endInOrder({ stop, log, say }: Shutdown): void {
   let endingSince: number | undefined

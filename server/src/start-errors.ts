@@ -6,7 +6,10 @@ import { PolicyMismatch } from './http/policy.ts'
 
 const exitCodes = { failed: 1, inUse: 75, unusable: 78 }
 
-/** In the system's words: Node says nothing where several addresses failed, and writes a full disk as PostgreSQL does not. */
+/**
+ * The cause in the system's words: Node's message is empty where several addresses failed, and its text for a full disk differs
+ * from PostgreSQL's.
+ */
 function reasonOf(error: unknown, config: Config | undefined): string {
   const { message, code } = error as NodeJS.ErrnoException
   if (error instanceof AggregateError && message === '')
@@ -14,7 +17,7 @@ function reasonOf(error: unknown, config: Config | undefined): string {
   return code === 'ENOSPC' ? `No space left on device (${config?.dataDir})` : message
 }
 
-/** What an operator can do something about by the configuration; undefined for everything else. */
+/** The cause where the configuration can solve it; undefined for any other error. */
 function unusable(error: unknown): string | undefined {
   const { message } = error as Error
   if (error instanceof ConfigError || error instanceof PolicyMismatch) return message
@@ -26,7 +29,7 @@ function unusable(error: unknown): string | undefined {
   return undefined
 }
 
-/** The one line and the exit code of a start that failed. */
+/** The message, one line, and the exit code of a failed start. */
 export function explainStart(error: unknown, config: Config | undefined): { line: string; exitCode: number } {
   const line = unusable(error)
   if (line !== undefined) return { line, exitCode: exitCodes.unusable }

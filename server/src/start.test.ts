@@ -17,17 +17,17 @@ const server = testServer()
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const program = join(root, 'server', 'src', 'main.ts')
 const failingProgram = join(root, 'server', 'test', 'failing-server.ts')
-/** Takes connections and never says a word. */
+/** Sockets of a server that accepts connections and never answers. */
 const silent = new Set<Socket>()
 const taken = createServer((socket) => silent.add(socket.on('error', () => {})))
 let folder: string
 let takenPort = 0
 
-/** A real server process; what it prints can be waited for. */
+/** A real server process with functions to wait for its output. */
 class Child {
   readonly lines: string[] = []
   readonly process: ChildProcess
-  /** Exit code, when everything that holds its output has ended too. */
+  /** The exit code, once every process that holds its output has ended. */
   readonly ended: Promise<number | null>
 
   constructor(command: string, args: string[], environment: Record<string, string>) {
@@ -65,7 +65,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   for (const child of running) {
-    // what a failed test left: its process group, which npm shares with what it started
+    // kill the process group that a failed test left; npm shares it with its child
     process.kill(-(child.process.pid ?? 0), 'SIGKILL')
     await child.ended
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-/** Everything the page is built from, beside what stands in `web` itself. */
+/** Sources of the page outside `web`. */
 const sharedSources = ['contract/src', 'package-lock.json']
 const outputs = ['dist', 'node_modules']
 
@@ -20,7 +20,7 @@ async function filesBelow(path: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** The files that decide what the page is: a change of one of them builds it anew. */
+/** The source files of the page; a change of one of them makes the next start build it again. */
 export async function listSources(): Promise<string[]> {
   const ofWeb = (await readdir(join(root, 'web'))).filter((name) => !outputs.includes(name))
   const sources = [...ofWeb.map((name) => `web/${name}`), ...sharedSources]
@@ -52,8 +52,9 @@ function runVite(signal: AbortSignal | undefined): Promise<void> {
 }
 
 /**
- * Builds the page where it is missing or older than its sources; told by content, so a fresh clone or a copied image agree.
- * @param signal ends the build
+ * Builds the page where it is missing or its sources changed. Sources are compared by content, so times of a clone or an image
+ * do not matter.
+ * @param signal aborts the build
  */
 export async function buildWeb(say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   const files = await listSources()

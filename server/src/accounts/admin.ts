@@ -8,7 +8,7 @@ import { hashPassword } from './passwords.ts'
 
 const fullName = 'Admin'
 
-/** Makes an admin. @returns false when the address has an account already */
+/** Creates an admin. @returns false when the address already has an account */
 export async function makeAdmin(db: Db, email: string, password: string): Promise<boolean> {
   const passwordHash = await hashPassword(password)
   try {
@@ -31,8 +31,8 @@ export async function makeAdmin(db: Db, email: string, password: string): Promis
 }
 
 /**
- * Makes the admin of ADMIN_EMAIL and ADMIN_PASSWORD when no account has that address; an existing one is left as it is.
- * Says what was done, and warns about a common password.
+ * Creates the admin of ADMIN_EMAIL and ADMIN_PASSWORD unless an account has that address; an existing account stays as it is.
+ * Logs the result, and warns about a common password.
  */
 export async function ensureAdmin(db: Db, config: Config, say: (line: string) => void): Promise<void> {
   const { adminEmail, adminPassword } = config

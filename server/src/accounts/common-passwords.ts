@@ -3,7 +3,7 @@ import { fold } from '@hasiye/contract/locale.ts'
 
 const endings = ['', '1', '12', '123', '1234', '12345', '123456']
 
-/** Words of Azerbaijan and of this product that people take as a password, folded; each also with the endings above. */
+/** Azerbaijani words and words of this product that people use as passwords, folded. Each also counts with the endings above. */
 const words = `
   hasiye hashiye hasiyeaz platforma jurnal elektronjurnal davamiyyet derslik dersler dersim sinif sinifim qrup kurs
   mekteb mektebim muellim muellime sagird telebe valideyn imtahan riyaziyyat admin administrator
@@ -43,16 +43,16 @@ function readLists(): Lists {
 }
 
 let lists: Lists | undefined
-/** Read with the first new password: 8 MB of memory that a start does not need. */
+/** Loaded for the first new password, because the lists take 8 MB of memory. */
 function getLists(): Lists {
   lists ??= readLists()
   return lists
 }
 
-/** How many passwords the built-in lists refuse. */
+/** The number of passwords that the built-in lists refuse. */
 export const countCommon = (): number => getLists().local.size + getLists().worldwide.size
 
-/** Whether a password is one of those that are tried first, in whatever case and with or without Azerbaijani letters. */
+/** Whether a password is on the built-in lists, in any case and with or without Azerbaijani letters. */
 export function isCommon(password: string): boolean {
   const folded = fold(password)
   const { local, worldwide } = getLists()

@@ -4,7 +4,7 @@ import { nextVersion } from '../db/history.ts'
 import { AppError } from '../errors/errors.ts'
 import { handOverCourses } from './hand-over-courses.ts'
 
-/** A student's marks go with the account; what the history says of them goes here. */
+/** Deleting the account deletes a student's marks; this deletes the student's entries in the history. */
 async function forgetStudent(trx: Trx, studentId: number): Promise<void> {
   await sql`
     with attended as (
@@ -38,9 +38,9 @@ async function keepOneAdmin(trx: Trx): Promise<void> {
 }
 
 /**
- * Deletes an account with its sessions, and of a student the marks and history; a teacher's courses are handed over.
- * Comments stay without author. The short ID is never issued again.
- * @throws AppError `last_admin`; `not_found` when it is gone already
+ * Deletes an account with its sessions; for a student also the marks and their history; a teacher's courses are handed over.
+ * Comments stay without an author. The short ID is never issued again.
+ * @throws AppError `last_admin`; `not_found` when it was already deleted
  */
 export async function deleteAccount(trx: Trx, accountId: number, actorId: number): Promise<void> {
   const account = await trx

@@ -14,7 +14,8 @@ async function checkFreshSession(db: Db, sessionId: number): Promise<void> {
 }
 
 /**
- * Deletes the viewer's own account, by its password; one that has none needs a sign-in of the last ten minutes.
+ * Deletes the viewer's own account after checking its password. An account without a password needs a sign-in within the last
+ * ten minutes.
  * @throws AppError `validation_failed` without a password, `wrong_current_password`, `sign_in_again`, `last_admin`, `busy`
  */
 export async function deleteOwnAccount(

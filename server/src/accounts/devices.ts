@@ -7,7 +7,7 @@ import type { Answer } from '../http/route.ts'
 import { isSessionValid } from '../sessions/sessions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 
-/** Where the viewer is signed in, the last used first; a student's parents too. */
+/** The viewer's sessions, most recently used first; a student's list includes the parents' sessions. */
 export async function listDevices(db: Db, viewer: Viewer): Promise<Answer<Session>[]> {
   const rows = await db
     .selectFrom('sessions as s')
@@ -24,7 +24,7 @@ export async function listDevices(db: Db, viewer: Viewer): Promise<Answer<Sessio
   }))
 }
 
-/** Signs a device of the viewer's out. @throws AppError `not_found` when it is not theirs */
+/** Ends one of the viewer's sessions. @throws AppError `not_found` when it is another account's */
 export async function endDevice(db: Db, viewer: Viewer, sessionId: number, ip: string): Promise<void> {
   await transaction(db, async (trx) => {
     const ended = await trx

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { insertHistory, raiseVersionsNaming } from '../db/history.ts'
 
-/** Courses whose time is over, and what remembers who taught in them. */
+/** Removes courses whose read-only time is over, and former teachers of deleted courses or accounts. */
 export const expiredCourses = [
   `with gone as (delete from courses where read_only_until < now() returning id)
    delete from history where course_id in (select id from gone)`,
@@ -13,7 +13,7 @@ export const expiredCourses = [
 
 const isOneOf = (column: string, ids: number[]) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::bigint[])`
 
-/** Whoever writes holds their own row: with all rows of a course held, nobody is in the middle of something. */
+/** Locks the teacher rows of the courses. Each writer locks its own row, so no write is in progress once all rows are locked. */
 async function holdTeachers(trx: Trx, teacherId: number): Promise<void> {
   await trx
     .selectFrom('courseTeachers')
@@ -27,7 +27,7 @@ async function holdTeachers(trx: Trx, teacherId: number): Promise<void> {
     .execute()
 }
 
-/** Makes the co-teacher who has managed a course longest its owner. @returns the courses that have such a one */
+/** Makes the co-teacher who has managed a course longest its owner. @returns the courses that have such a co-teacher */
 async function appointHeirs(trx: Trx, courseIds: number[], actorId: number): Promise<number[]> {
   const heirs = await trx
     .with('heir', (q) =>
@@ -59,8 +59,8 @@ async function appointHeirs(trx: Trx, courseIds: number[], actorId: number): Pro
 }
 
 /**
- * Takes a teacher out of all courses. One that they owned goes to the co-teacher who has managed it longest; without such
- * a one it can only be read, and is removed after 30 days. Source: SECURITY_REQUIREMENTS.md section 1.
+ * Removes a teacher from all courses. A course that they owned goes to the co-teacher who has managed it longest. Without such
+ * a co-teacher it becomes read-only and is removed after 30 days. Source: SECURITY_REQUIREMENTS.md section 1.
  */
 export async function handOverCourses(trx: Trx, teacherId: number, actorId: number): Promise<void> {
   await holdTeachers(trx, teacherId)

@@ -17,7 +17,10 @@ import type { Origin } from './sign-in.ts'
 export const wrongCurrentPassword = (field: 'currentPassword' | 'password'): AppError =>
   new AppError('wrong_current_password', { fields: { [field]: errors.wrong_current_password.text } })
 
-/** Whether it is the account's own password; each wrong one costs. @throws AppError `rate_limited`, `busy` */
+/**
+ * Whether it is the account's own password; a wrong one counts against the rate limit.
+ * @throws AppError `rate_limited`, `busy`
+ */
 export async function isOwnPassword(
   { db, limiter }: Parts,
   accountId: number,
@@ -33,7 +36,7 @@ export async function isOwnPassword(
 }
 
 /**
- * Changes the viewer's password and ends every session of the account; the viewer goes on with the new one.
+ * Changes the viewer's password, ends every session of the account and starts a new one for the viewer.
  * @throws AppError `no_password`, `wrong_current_password`, `weak_password`, `password_common`, `busy`, `rate_limited`
  */
 export async function changePassword(

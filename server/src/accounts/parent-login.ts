@@ -13,7 +13,7 @@ interface ParentSession extends StartedSession {
   studentId: number
 }
 
-/** Tells the student, once a day. */
+/** Sends the student an e-mail, at most once a day. */
 async function tellStudent({ db, jobs, limiter }: Parts, studentId: number, device: string): Promise<void> {
   if (!(await limiter.tryConsume({ limit: 'parent mail', of: String(studentId) }))) return
   await transaction(db, (trx) => queueMail(trx, jobs, { letter: 'parentSignedIn', accountId: studentId, device }))
@@ -36,8 +36,8 @@ async function openSession(db: Db, shortId: string, origin: Origin): Promise<Par
 }
 
 /**
- * Starts a read-only session on the student with this short ID, as a parent typed it.
- * @throws AppError `student_not_found` in one text for every cause; `validation_failed` when blank; `rate_limited`
+ * Starts a read-only session for the student with this short ID, as a parent typed it.
+ * @throws AppError `student_not_found` with one text for every cause; `validation_failed` when blank; `rate_limited`
  */
 export async function signInParent(parts: Parts, typed: string, origin: Origin): Promise<StartedSession> {
   const { db, limiter } = parts

@@ -16,9 +16,9 @@ import type { Origin } from './sign-in.ts'
 import { takeOver } from './take-over.ts'
 
 /**
- * Sends a link for a new password, if the account exists; the work is the same if it does not, and when there were too
- * many requests lately, silently none is sent.
- * @throws AppError `rate_limited` by the address of the network alone
+ * Sends a link for a new password if the account exists. The work is the same if it does not. After too many requests nothing
+ * is sent, and the answer stays the same.
+ * @throws AppError `rate_limited` for the network address only
  */
 export async function forgotPassword({ db, jobs, limiter }: Parts, typed: string, ip: string): Promise<void> {
   await limiter.consume([{ limit: 'link mail ip', of: addressPrefix(ip) }])
@@ -37,8 +37,8 @@ const refuse = async ({ db }: Parts, ip: string): Promise<never> => {
 }
 
 /**
- * Sets a new password by the token of a link, which is used up only when the password is good, and ends every session. An
- * address that was not verified is now: the link proves it.
+ * Sets a new password by the token of a link and ends every session. The token is used up only when the password is accepted.
+ * The link also proves an address that was not verified before.
  * @throws AppError `token_invalid`, `weak_password`, `password_common`, `busy`, `rate_limited`
  */
 export async function resetPassword(

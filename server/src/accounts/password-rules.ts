@@ -12,7 +12,7 @@ export interface Owner {
   role: Role
 }
 
-/** Which field of a form it was typed in; settings call a password “şifrə”. */
+/** The form field of the password; the settings use the word “şifrə”. */
 export type PasswordField = 'password' | 'newPassword'
 
 const texts = {
@@ -23,7 +23,7 @@ const texts = {
   },
 } as const
 
-/** What anybody would try who knows the person. */
+/** Passwords that an attacker who knows the person tries first. */
 function personalWords({ email, fullName }: Omit<Owner, 'role'>): string[] {
   const name = fold(fullName)
   return [fold(email), fold(email.split('@', 1)[0] ?? ''), name, name.replaceAll(' ', ''), ...name.split(' ')]
@@ -34,7 +34,7 @@ export const isEasy = (password: string, owner: Omit<Owner, 'role'>): boolean =>
   isCommon(password) || personalWords(owner).includes(fold(password))
 
 /**
- * Judges a new password; length counts code points, and any composition will do.
+ * Checks a new password. The length is in code points, and no kinds of characters are required.
  * @throws AppError `weak_password`, `password_common`
  */
 export function checkPassword(password: string, owner: Owner, field: PasswordField = 'password'): void {

@@ -7,24 +7,24 @@ import { openSemaphore } from '../rate-limits/semaphore.ts'
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const argon2id: ParsedHashOptions['algorithm'] = 2
 
-// served in turn by address: a crowd at one address delays the sign-ins of nobody else
+// addresses are served in turn, so many sign-ins from one address delay no other address
 const hashing = openSemaphore({ concurrency: 4, maxQueued: 200, timeoutMs: 5_000 })
 const keyOf = (ip: string | undefined): string => (ip === undefined ? '' : addressPrefix(ip))
 
-/** What is verified where there is nothing to verify, so that the answer takes as long. */
+/** Verified where no hash is stored, so that the answer takes the same time. */
 const dummyHash = hash(randomBytes(32), strength)
 
 /**
- * @param ip who asks for it, where that is somebody over the network
- * @throws AppError `busy` when too many passwords are being worked on
+ * @param ip the address of the request, where there is one
+ * @throws AppError `busy` when too many passwords are being hashed
  */
 export const hashPassword = (password: string, ip?: string): Promise<string> =>
   hashing.run(() => hash(password, strength), keyOf(ip))
 
 /**
- * Whether the password is that of the stored hash; never when there is none, after the same work.
- * @param ip who asks, where that is somebody over the network
- * @throws AppError `busy` when too many passwords are being worked on
+ * Whether the password matches the stored hash. Without a hash the result is false after the same work.
+ * @param ip the address of the request, where there is one
+ * @throws AppError `busy` when too many passwords are being hashed
  */
 export async function verifyPassword(
   stored: string | null | undefined,
@@ -36,7 +36,7 @@ export async function verifyPassword(
   return fits && against === stored
 }
 
-/** Whether a stored hash was made with less work than new ones are. */
+/** Whether a stored hash has lower cost parameters than new ones. */
 export function isWeak(stored: string): boolean {
   const { algorithm, memoryCost, timeCost } = parseOptions(stored)
   return algorithm !== argon2id || memoryCost < strength.memoryCost || timeCost < strength.timeCost

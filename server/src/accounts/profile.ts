@@ -7,8 +7,9 @@ import { raiseVersionsNaming } from '../db/history.ts'
 import { AppError } from '../errors/errors.ts'
 
 /**
- * Changes the name, the phone (left out: kept; empty: none) and removes the picture (null); its present value is ignored.
- * @throws AppError `validation_failed` for another picture, and for a changed name that is none
+ * Changes the name and the phone (left out: unchanged; empty: removed), and removes the picture (null). The current picture is
+ * accepted and ignored.
+ * @throws AppError `validation_failed` for another picture, and for a changed name that is not acceptable
  */
 export function updateProfile(
   db: Db,

@@ -14,7 +14,7 @@ const server = testServer()
 const renew = (person: TestPerson | undefined) => server.as(person).call(renewShortId)
 const isSignedIn = async (token: string) => (await server.as({ token }).call(getMe)).status === 200
 
-/** The next ID that anybody draws is this one; the draws after it are left alone. */
+/** Makes the next drawn ID this one; later draws are random again. */
 async function drawNext(shortId: string): Promise<void> {
   await server.pool.query(`
     create table if not exists drawn (n int);

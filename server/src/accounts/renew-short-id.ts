@@ -6,7 +6,7 @@ import { type Mail, queueMail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
 import { newShortId } from './short-ids.ts'
 
-/** The row is passed over while the drawn ID is somebody's, or was. */
+/** Draws until the ID is neither in use nor retired: the statement updates no row otherwise. */
 async function drawShortId(trx: Trx, accountId: number): Promise<string> {
   for (;;) {
     const shortId = newShortId()
@@ -23,7 +23,7 @@ async function drawShortId(trx: Trx, accountId: number): Promise<string> {
   }
 }
 
-/** Replaces the short ID of an account whose row is locked, ends the sessions of parents, and tells the owner by a letter. */
+/** Replaces the short ID of an account whose row is locked, ends the sessions of parents, and sends the owner an e-mail. */
 export async function issueShortId(
   jobs: Jobs,
   trx: Trx,
@@ -39,7 +39,7 @@ export async function issueShortId(
 }
 
 /**
- * Gives the account a short ID that nobody has or had, and ends the sessions of parents.
+ * Gives the account a short ID that was never in use, and ends the sessions of parents.
  * @throws AppError `rate_limited`
  */
 export async function renewShortId({ db, jobs, limiter }: Parts, accountId: number, ip: string): Promise<string> {
@@ -56,7 +56,7 @@ export async function renewShortId({ db, jobs, limiter }: Parts, accountId: numb
   })
 }
 
-/** Keeps a short ID that may be known to a stranger: its owner is not asked again. @returns the ID */
+/** Keeps a short ID that a stranger may know; its owner is not asked again. @returns the ID */
 export async function keepShortId(db: Db, accountId: number): Promise<string> {
   const account = await db
     .updateTable('accounts')

@@ -7,7 +7,7 @@ const server = testServer()
 
 const logIn = (shortId: string, ip: string) => server.as().call(parentLogin, { body: { shortId }, ip })
 const guess = (ip: string) => logIn('A2345678', ip)
-/** So many wrong guesses from each address, all addresses at the same time. @returns how often each status was answered */
+/** Sends `times` wrong guesses from each address, all addresses in parallel. @returns the number of replies by status */
 async function guessFrom(ips: string[], times: number): Promise<Record<number, number>> {
   const replies = []
   for (let n = 0; n < times; n++) replies.push(...(await Promise.all(ips.map(guess))))

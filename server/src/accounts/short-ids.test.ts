@@ -18,6 +18,6 @@ test('no character is preferred', () => {
     counts.set(letter, (counts.get(letter) ?? 0) + 1)
   const expected = (drawn.length * 7) / shortIdAlphabet.length
   expect(counts.size).toBe(shortIdAlphabet.length)
-  // ten standard deviations: a bias of a modulo would be far outside
+  // ten standard deviations; a modulo bias would exceed them by far
   for (const count of counts.values()) expect(Math.abs(count - expected)).toBeLessThan(10 * Math.sqrt(expected))
 })

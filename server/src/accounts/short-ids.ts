@@ -7,7 +7,7 @@ const letters = shortIdAlphabet.replace(/\d/g, '')
 // randomInt draws without modulo bias
 const pick = (from: string): string => from.charAt(randomInt(from.length))
 
-/** A fresh ID: 8 characters, the first a letter. It may exist already; the database says so. */
+/** A random ID: 8 characters, the first a letter. It may be in use; the database's constraint decides. */
 export function newShortId(): string {
   return pick(letters) + Array.from({ length: length - 1 }, () => pick(shortIdAlphabet)).join('')
 }

@@ -5,11 +5,11 @@ import { testServer } from '../../test/harness.ts'
 
 const server = testServer()
 
-/** As many attempts for each as its own limit allows, so that only the address's is reached. */
+/** Spreads the attempts over accounts within each account's own limit, so that only the limit of the address is reached. */
 async function accountsOf(size: number): Promise<string[]> {
   const people = []
   for (let n = 0; n < size; n++) people.push(await server.make.person('student'))
-  // verified with little work: how many are judged is asked, not how fast
+  // a cheap hash, because the test counts verifications and does not time them
   const passwordHash = await hash('qırmızı alma', { memoryCost: 8, timeCost: 1 })
   await server.db.updateTable('accounts').set({ passwordHash }).execute()
   return people.map(({ email }) => email)

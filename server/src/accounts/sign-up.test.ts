@@ -153,7 +153,7 @@ test('two who sign up with one address at the same time become one account', asy
 })
 
 test('a class signs up at once from one address', async () => {
-  // more would wait for the hashing of passwords longer than they may where a machine is busy
+  // with more sign-ups the queue for password hashing would time out on a busy machine
   const replies = await Promise.all(Array.from({ length: 12 }, () => signUpWith(form())))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
 })

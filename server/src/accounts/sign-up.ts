@@ -26,7 +26,7 @@ async function createUnlessTaken({ db, jobs }: Parts, account: NewAccount, ip: s
   }
 }
 
-/** Tells the owner of an address, once a day, that somebody tried to register with it. */
+/** Sends the owner of an address an e-mail, at most once a day, that somebody tried to register with it. */
 async function tellOwner({ db, jobs, limiter }: Parts, email: string): Promise<void> {
   if (!(await limiter.tryConsume({ limit: 'account exists mail', of: email }))) return
   await transaction(db, async (trx) => {
@@ -36,9 +36,9 @@ async function tellOwner({ db, jobs, limiter }: Parts, email: string): Promise<v
 }
 
 /**
- * Registers a teacher or a student and sends the link that verifies the address; a taken address is refused after the
- * same hash work, and its owner told. An address of the network that has asked for too many taken ones is no more told so:
- * the sign-up seems to succeed, and the letter to the owner says the rest.
+ * Registers a teacher or a student and sends the verification link. A taken address is refused after the same hashing work, and
+ * its owner gets an e-mail. A network address that asked for too many taken addresses gets the answer of a successful sign-up
+ * instead, and only the owner's e-mail tells the difference.
  * @throws AppError `weak_password`, `password_common`, `email_taken`, `busy`, `rate_limited`
  */
 export async function signUp(parts: Parts, form: BodyOf<typeof signUpCall>, ip: string): Promise<void> {

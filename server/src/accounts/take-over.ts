@@ -4,11 +4,11 @@ import { endAllSessions } from '../sessions/sessions.ts'
 import { issueShortId } from './renew-short-id.ts'
 
 /**
- * For whoever has just proven to own an account's address. If the address was not verified until now, somebody else may
- * have registered it, and know its short ID: the account becomes verified and every session ends, those of parents too. An
- * ID that no course uses yet is replaced at once; in a course, where parents and teachers have it, it stays and
+ * Called when somebody has just proven that they own an account's address. If the address was not verified before, somebody
+ * else may have registered it and may know its short ID. The account becomes verified, and every session ends, those of parents
+ * too. An ID that is in no course yet is replaced at once. In a course, where parents and teachers have it, it stays, and
  * `isShortIdExposed` asks the owner.
- * @returns whether the account was taken over; letters about it then leave out the name (`isNameUnproven`)
+ * @returns whether the account was taken over; e-mails about it then leave out the name (`isNameUnproven`)
  */
 export async function takeOver(
   { jobs }: Pick<Parts, 'jobs'>,
@@ -23,7 +23,7 @@ export async function takeOver(
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (account.isVerified) return false
-  // a statement of its own: it sees a course that the account came into while the row's lock was waited for
+  // a separate statement: it sees a course that the account joined while this transaction waited for the row lock
   const { isShortIdExposed } = await trx
     .updateTable('accounts')
     .set(({ exists, or, selectFrom }) => ({

@@ -7,19 +7,19 @@ import type { Parts } from '../parts.ts'
 import { addressPrefix } from '../rate-limits/network-prefix.ts'
 import { limitFailures } from '../rate-limits/rate-limiter.ts'
 
-/** Sends a link that verifies the address; silently none when there were too many lately. */
+/** Sends a verification link; after too many requests nothing is sent and no error is thrown. */
 export async function sendVerification({ db, jobs, limiter }: Parts, accountId: number): Promise<void> {
   if (!(await limiter.tryConsume({ limit: 'link mail account', of: `verify ${accountId}` }))) return
   await transaction(db, (trx) => queueMail(trx, jobs, { letter: 'verify', accountId }))
 }
 
-/** Sends the link again to whoever asks for it. @throws AppError `rate_limited` by the address of the network alone */
+/** Sends the link again on request. @throws AppError `rate_limited` for the network address only */
 export async function resendVerification(parts: Parts, accountId: number, ip: string): Promise<void> {
   await parts.limiter.consume([{ limit: 'link mail ip', of: addressPrefix(ip) }])
   await sendVerification(parts, accountId)
 }
 
-/** Takes the token of a link: the account's address is verified. @throws AppError `token_invalid`, `rate_limited` */
+/** Uses the token of a link and marks the account's address as verified. @throws AppError `token_invalid`, `rate_limited` */
 export async function verifyEmail({ db, limiter }: Parts, token: string, ip: string): Promise<void> {
   const accountId = await limitFailures(limiter, [{ limit: 'token ip', of: addressPrefix(ip) }], () =>
     transaction(db, async (trx) => {

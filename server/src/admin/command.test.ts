@@ -7,7 +7,7 @@ import { testServer } from '../../test/harness.ts'
 const server = testServer()
 const command = fileURLToPath(new URL('./command.ts', import.meta.url))
 
-/** Runs the command as an operator does; the password comes by standard input. */
+/** Runs the command as an operator does; the password is written to standard input. */
 function run(args: string[], password = ''): Promise<{ code: number | null; out: string; err: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [command, ...args], { env: { ...process.env, DATABASE_URL: server.url } })

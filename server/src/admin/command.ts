@@ -17,7 +17,7 @@ A password is asked for; without a terminal it is the first line of standard inp
 
 const everybody = '--all'
 
-/** The password as typed, unseen; of a pipe its first line. */
+/** Reads the password without echo from a terminal, or the first line of a pipe. */
 async function readPassword(): Promise<string> {
   const isTerminal = process.stdin.isTTY === true
   if (isTerminal) process.stderr.write('password: ')
@@ -29,7 +29,7 @@ async function readPassword(): Promise<string> {
   return password
 }
 
-/** The work that the arguments ask for; undefined where they make no sense. */
+/** The action for the arguments; undefined where they are not valid. */
 function workOf(verb: string | undefined, whom: string | undefined): ((db: Db) => Promise<string>) | undefined {
   if (whom === undefined) return undefined
   switch (verb) {
@@ -49,7 +49,7 @@ interface Connection {
   close(): Promise<void>
 }
 
-/** The database of the configuration; an embedded one that a server runs is used beside it. */
+/** Connects to the configured database; an embedded one that a server already runs is shared with it. */
 async function connect({ databaseUrl, dataDir }: Config): Promise<Connection> {
   if (databaseUrl) return { url: databaseUrl, close: async () => {} }
   const { folders, close } = await useEmbedded(dataDir)

@@ -200,7 +200,7 @@ describe('among thousands', () => {
 
   const planOf = async (condition: string): Promise<string> => {
     const client = await server.pool.connect()
-    // so few rows are read as quickly one after the other
+    // with so few rows a sequential scan is as fast
     await client.query('set enable_seqscan = off')
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
       `explain select id from accounts where ${condition} limit 1001`,

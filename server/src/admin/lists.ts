@@ -34,7 +34,7 @@ const columns = {
   student: sql``,
 }
 
-/** Each order is that of an index, and the descending one exactly its reverse. */
+/** Each order is that of an index; the descending one is its exact reverse. */
 function orderOf(sort: AdminSort, isTurned = false): RawBuilder<unknown> {
   const isDescending = sort.startsWith('-') !== isTurned
   const direction = isDescending ? sql`desc` : sql`asc`
@@ -51,14 +51,17 @@ function orderOf(sort: AdminSort, isTurned = false): RawBuilder<unknown> {
 
 interface Part {
   sort: AdminSort
-  /** Left out: everybody. */
+  /** Left out: all accounts of the role. */
   where?: RawBuilder<unknown>
   order: RawBuilder<unknown>
   limit: number
   offset: number
 }
 
-/** Where the order is read from: that by courses of everybody from their counts, or all would be joined and then sorted. */
+/**
+ * The table that the page is read from. The unfiltered order by courses reads the counts alone, because a join would sort all
+ * rows.
+ */
 function sourceOf(role: Role, { sort, where }: Part): RawBuilder<unknown> {
   const isByCourses = sort.endsWith('courseCount')
   if (isByCourses && !where)
@@ -69,7 +72,7 @@ function sourceOf(role: Role, { sort, where }: Part): RawBuilder<unknown> {
 
 async function readPeople<T>(db: Db, role: Role, part: Part): Promise<T[]> {
   const { order, limit, offset } = part
-  // what a page passes over is read from its order's index alone
+  // skipped rows are read from the index of the order only
   const { rows } = await sql<T>`
     with shown as (
       select id, row_number() over () as position
@@ -82,7 +85,7 @@ async function readPeople<T>(db: Db, role: Role, part: Part): Promise<T[]> {
   return rows
 }
 
-/** A page of everybody; one behind the middle is read from the end, in the turned order. */
+/** A page without a search. A page past the middle is read from the end, in reverse order. */
 async function listAll<T>(db: Db, role: Role, request: Required<Paging>): Promise<Page<T>> {
   const { page, pageSize, sort } = request
   const counted = await sql<{ total: number }>`select total from account_counts where role = ${role}`.execute(db)
@@ -107,8 +110,8 @@ interface Paging {
 }
 
 /**
- * A page of teachers or students. A search counts to 1,000 at most: what it finds is then ordered as it was typed first; of
- * more, the first 1,000 in the list's order are shown, as the order's index brings them. Two statements.
+ * A page of teachers or students, in two statements. A search that finds at most 1,000 puts names that match with the typed
+ * letters first. One that finds more gives the first 1,000 in the order of the list, which its index delivers.
  */
 async function listPeople<T>(db: Db, role: Role, request: ListRequest): Promise<Page<T>> {
   const { sort = 'name' } = request

@@ -8,7 +8,7 @@ import { recordEvent } from '../db/audit.ts'
 import { type Db, transaction } from '../db/db.ts'
 import { endAllSessions } from '../sessions/sessions.ts'
 
-/** What an operator asked for cannot be done; the message says why. */
+/** An operator's command that cannot be executed; the message says why. */
 export class OperatorError extends Error {}
 
 function checkLength(password: string): void {
@@ -19,7 +19,7 @@ function checkLength(password: string): void {
 const warningOf = (password: string, email: string, fullName: string): string =>
   isEasy(password, { email, fullName }) ? ' The password is a common one: choose another.' : ''
 
-/** Makes an admin. @returns what was done @throws OperatorError */
+/** Creates an admin. @returns what was done @throws OperatorError */
 export async function addAdmin(db: Db, typed: string, password: string): Promise<string> {
   const email = normalizeEmail(typed)
   if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) throw new OperatorError(`${typed} is no e-mail address`)
@@ -47,7 +47,7 @@ export async function setAdminPassword(db: Db, typed: string, password: string):
   return `${email} has a new password, and every session has ended.${warningOf(password, email, admin.fullName)}`
 }
 
-/** Ends every session of one person. @returns what was done @throws OperatorError */
+/** Ends every session of one account. @returns what was done @throws OperatorError */
 export async function endSessionsOf(db: Db, typed: string): Promise<string> {
   const email = normalizeEmail(typed)
   const account = await db.selectFrom('accounts').where('email', '=', email).select('id').executeTakeFirst()
@@ -59,7 +59,7 @@ export async function endSessionsOf(db: Db, typed: string): Promise<string> {
   return `every session of ${email} has ended`
 }
 
-/** Ends every session of everybody. @returns what was done */
+/** Ends every session of all accounts. @returns what was done */
 export async function endEverySession(db: Db): Promise<string> {
   await transaction(db, async (trx) => {
     await trx.deleteFrom('sessions').execute()

@@ -6,9 +6,9 @@ import type { Db } from '../db/db.ts'
 type ListedRole = 'teacher' | 'student'
 
 const shortestTrigram = 3
-/** Of more people than these a common word is looked for without its index. */
+/** Above this number of people a common word is searched without its index. */
 const manyPeople = 1_900
-/** People whose matches tell whether a word is common, and those that are then read one after the other. */
+/** Size of the sample that decides whether a word is common. */
 const sampleSize = 300
 const commonInSample = 60
 const maxReadInTurn = 10_000
@@ -16,15 +16,15 @@ const searched = sql`(folded_name || ' ' || email)`
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 const contains = (word: string) => sql<SqlBool>`${searched} like ${`%${escapeLike(word)}%`}`
 
-/** The search of an admin's list as conditions on `accounts`: every word occurs in the folded name or the address. */
+/** An admin's search as conditions on `accounts`: every word occurs in the folded name or the e-mail address. */
 export interface Search {
-  /** Answered by the indexes: words of one or two letters by `search_grams`, longer ones by their trigrams. */
+  /** Uses the indexes: `search_grams` for words of one or two letters, trigrams for longer ones. */
   byIndex: RawBuilder<SqlBool>
-  /** The same as a plain filter, for the rows that an order brings. */
+  /** The same condition as a plain filter, for rows that are read in the order of the list. */
   asFilter: RawBuilder<SqlBool>
-  /** Without a word of three letters or more. */
+  /** No word has three letters or more. */
   isShort: boolean
-  /** Puts a name that has the letters as they were typed before those that only fold to them. */
+  /** Sorts names that contain the search as typed before those that match only when folded. */
   exactFirst: RawBuilder<unknown>
 }
 
@@ -46,7 +46,7 @@ export function readSearch(role: ListedRole, search: string): Search | undefined
   }
 }
 
-/** One row: the ids, or that there are more than 1,000; `condition` is checked once, before the index is read. */
+/** One row: the ids, or the fact that there are more than 1,000. `condition` is checked once, before the index is read. */
 const foundBy = (role: ListedRole, byIndex: Search['byIndex'], condition: RawBuilder<unknown> = sql`true`) => sql`
   select count(*) > ${sql.lit(maxCounted)} as is_capped,
     case when count(*) <= ${sql.lit(maxCounted)} then array_agg(id::text) end as ids
@@ -55,8 +55,8 @@ const foundBy = (role: ListedRole, byIndex: Search['byIndex'], condition: RawBui
   ) found`
 
 /**
- * The ids of all that a search finds; undefined where they are more than 1,000. An index collects every match before the first
- * one is counted: of letters and pairs 30,000 among 100,000 people, so where these are common people are read in turn instead.
+ * The ids of all matches; undefined where there are more than 1,000. An index collects every match before the first is counted:
+ * 30,000 of 100,000 people for one or two letters. Where a sample shows that such a word is common, people are scanned instead.
  */
 export async function findIds(db: Db, role: ListedRole, search: Search): Promise<string[] | undefined> {
   const { byIndex, asFilter, isShort } = search

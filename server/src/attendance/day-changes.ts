@@ -1,7 +1,7 @@
 import type { Mark, MarkChange, SaveResult } from '@hasiye/contract/attendance.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 
-/** A mark as a row gives it: the instant may still be a Date. */
+/** A mark as the database returns it: the instant may be a Date. */
 export type MarkRow = Omit<Mark, 'updatedAt'> & { updatedAt: Date | string }
 export type SavedDay = Omit<SaveResult, 'statuses' | 'conflicts'> & { statuses: MarkRow[]; conflicts: MarkRow[] }
 

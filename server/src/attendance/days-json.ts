@@ -2,8 +2,8 @@ import { setImmediate as letOthersIn } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
- * Marks of one date that were written at the same time by the same person: ids joined by commas, a character each for the
- * sign, notes as JSON (nothing where there is none) joined by line breaks. Only the date where it has no marks.
+ * Marks of one date with the same time and author: ids joined by commas, one character per status, notes as JSON (empty where
+ * there is none) joined by line feeds. A date without marks has only the date.
  */
 export type AttendanceRow = [
   date: string,
@@ -20,7 +20,7 @@ export const countMarks = (rows: AttendanceRow[]): number =>
 
 const parseInstant = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 
-/** Writes a value as JSON once: a class has few writers and a save one time. */
+/** Memoizes the JSON of a value: a course has few authors, and the marks of one save share a time. */
 function memo(write: (value: string) => string): (value: string) => string {
   const known = new Map<string, string>()
   return (value) => {
@@ -35,7 +35,7 @@ function memo(write: (value: string) => string): (value: string) => string {
 
 const pieceLength = 128 * 1024
 
-/** Joins rows to the JSON text of AttendanceDay[], in pieces of about 128 KB; between two of them others are let in. */
+/** Joins rows to the JSON text of AttendanceDay[], in pieces of about 128 KB, and yields to the event loop between two pieces. */
 export class DaysJson {
   #pieces: Buffer[] = []
   #json = '['
@@ -55,7 +55,7 @@ export class DaysJson {
       }
       if (studentIds === null) continue
       const ids = studentIds.split(',')
-      // as short as that, it holds nothing but what parts the notes
+      // a text shorter than the number of marks consists of separators only
       const texts = notes.length < ids.length ? [] : notes.split('\n')
       const end = `,"updatedAt":${this.#instant(updatedAt)},"updatedBy":${updatedBy === null ? 'null' : this.#name(updatedBy)}}`
       for (const [n, id] of ids.entries()) {

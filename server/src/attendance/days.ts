@@ -16,7 +16,7 @@ async function confirmManager(trx: Trx, courseId: number, teacherId: number): Pr
 }
 
 /**
- * Deletes a date with its marks, keeping both for 30 days.
+ * Deletes a date with its marks; both can be restored for 30 days.
  * @throws AppError not_found when the course has no such date
  */
 export function deleteDay(db: Db, courseId: number, actorId: number, date: string): Promise<void> {
@@ -43,9 +43,9 @@ export function deleteDay(db: Db, courseId: number, actorId: number, date: strin
 }
 
 /**
- * Brings back the newest deletion of a date with its marks.
+ * Restores the newest deletion of a date with its marks.
  * @throws AppError duplicate when the date exists (again); not_found when nothing was deleted within 30 days; limit_reached
- * when the dates or the notes of the course would be too many; rate_limited
+ * when the course would have too many dates or notes; rate_limited
  */
 export function restoreDay(
   db: Db,

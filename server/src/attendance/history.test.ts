@@ -7,7 +7,7 @@ import type { SavedMark } from '../db/tables.ts'
 const server = testServer()
 const date = '2026-11-14'
 
-/** A course whose history is written as saves would have left it. */
+/** A course with the history rows that saves write. */
 async function withHistory() {
   const { course, people } = await server.make.course()
   const ask = (query: { studentId?: string; date?: string; before?: string } = {}) =>
@@ -67,7 +67,7 @@ test('one part is read at a time in the whole server', async () => {
   const { asked, reading } = await holding(server.pool, 'lock table history', [], async () => {
     const asked = courses.map(({ ask }) => ask())
     await untilWaiting(server.pool)
-    // by the answer to a later call those before it have come as far as they can
+    // the answer to a later call shows that the earlier ones have reached their lock
     for (const { course, people } of courses) await server.as(people.owner).call(listAttendance, { params: course })
     return { asked, reading: await countWaiting(server.pool) }
   })

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
 export const historyPageSize = 50
-/** How many rows one call may look through for the entries of a student; the rest is for the next call. */
+/** How many rows one call may scan for the entries of a student; the next call continues there. */
 export const maxScannedRows = 1_000
-/** Notes are long at times: an answer ends with the entry that crosses this. */
+/** Notes can be long: an answer ends with the entry that exceeds this size. */
 const maxAnswerBytes = 1024 * 1024
-/** An entry's id is its row's id times this, plus the position of its mark: migration 004. */
+/** An entry's id is the id of its row times this, plus the position of its mark. Source: migration 004. */
 const idsPerRow = 1024
 
 export interface HistoryFilter {
@@ -27,7 +27,7 @@ interface EntryRow extends Omit<Entry, 'student'> {
   found: number
 }
 
-/** The rows of the course that may hold what is asked for, newest first, by an index each. */
+/** The rows of the course that may contain requested entries, newest first; each branch uses an index. */
 const rowsOf = (courseId: number, { date, before }: HistoryFilter) => sql`
   from history where course_id = ${courseId}
   ${before === undefined ? sql`` : sql`and id <= ${before}::bigint / ${sql.lit(idsPerRow)}`}
@@ -35,8 +35,8 @@ const rowsOf = (courseId: number, { date, before }: HistoryFilter) => sql`
   order by id desc`
 
 /**
- * A part of a course's history, newest first, and the `before` of the part that follows: null at the end. It goes through
- * at most 1,000 rows, so a part may hold fewer entries than fit, or none, before the end. Two statements at most.
+ * A page of a course's history, newest first, and the `before` of the next page, null at the end. It scans at most 1,000 rows,
+ * so a page before the end may hold fewer entries than fit, or none. At most two statements.
  */
 export async function listHistory(
   db: Db,
@@ -45,7 +45,7 @@ export async function listHistory(
 ): Promise<{ items: Entry[]; next: number | null }> {
   const { studentId, before = Number.MAX_SAFE_INTEGER } = filter
   const rows = rowsOf(courseId, filter)
-  // of a save of 1,000 marks only those are unpacked that may be shown
+  // only the marks that may be returned are unpacked from a save, which may have 1,000
   const { rows: found } = await sql<EntryRow>`
     with scanned as (
       select id, at, actor_id, action, date, student_id, before, after, marks ${rows} limit ${maxScannedRows}

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@hasiye/contract/attendance.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
-/** Rows that one statement looks through. */
+/** Rows that one statement scans. */
 const rowsAtOnce = 1_000
 
 interface OwnEntry extends Pick<HistoryEntry, 'action' | 'date' | 'before' | 'after'> {
@@ -10,7 +10,7 @@ interface OwnEntry extends Pick<HistoryEntry, 'action' | 'date' | 'before' | 'af
   at: Date
 }
 
-/** The end of the next rows of a course; undefined where the rest is fewer. */
+/** The id of the last row of the next step; undefined where fewer rows are left than a step has. */
 async function endOfStep(db: Db, courseId: number, after: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('history')
@@ -49,7 +49,7 @@ async function* readCourse(db: Db, courseId: number, studentId: number): AsyncGe
   }
 }
 
-/** What the histories of a student's courses say of them, oldest first, in statements that each look through 1,000 rows. */
+/** The entries about a student in the histories of their courses, oldest first; each statement scans 1,000 rows. */
 export async function readOwnHistory(db: Db, studentId: number): Promise<OwnEntry[]> {
   const courses = await db
     .selectFrom('participants')

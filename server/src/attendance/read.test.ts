@@ -160,12 +160,12 @@ describe('a course larger than one statement reads', () => {
   test('is read alone among large ones, and small ones meanwhile', async () => {
     const [small, ...large] = [(await marked(0)).read, await largeCourse('', 26, 199), await largeCourse('', 26, 199)]
     for (const read of [small, ...large]) await read()
-    // another part than the cache has
+    // a range that is not in the cache
     const from = { from: '2026-01-02' }
     const { asked, reading } = await holding(server.pool, 'lock table marks', [], async () => {
       const asked = large.map((read) => read(from))
       await untilWaiting(server.pool)
-      // by the answers to later calls those before them have come as far as they can
+      // the answers to later calls show that the earlier ones have reached their lock
       for (let n = 0; n < 3; n++) await small()
       const reading = await countWaiting(server.pool)
       asked.push(small(from))

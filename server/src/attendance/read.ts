@@ -4,10 +4,10 @@ import { inTransaction } from '../db/db.ts'
 import { openSemaphore } from '../rate-limits/semaphore.ts'
 import { type AttendanceRow, countMarks, DaysJson } from './days-json.ts'
 
-/** What one statement reads of a course; beyond it the course is read in steps. 20,000 marks are 2.5 MB of JSON. */
+/** The most marks that one statement reads; a larger course is read in steps. 20,000 marks are 2.5 MB of JSON. */
 const smallRows = 20_000
 const smallNoteBytes = 1024 * 1024
-/** Beyond it reads take turns. A school year of 30 students with 3 lessons a week has 3,200 marks. */
+/** Courses with more marks are read one at a time. A school year of 30 students with 3 lessons a week has 3,200 marks. */
 const largeRows = 5_000
 /** At most 1,000 marks a date: no step has more rows than a small read. */
 const datesPerStep = 20
@@ -19,7 +19,7 @@ const from = `
     on m.course_id = d.course_id and m.date = d.date and (m.status <> '' or m.note <> '')
   where d.course_id = $1 and d.date between $2 and $3`
 
-// JSON has no line break in a text: it parts the notes. A cleared sign is a space, so that each mark has one character
+// notes are separated by line feeds, which JSON escapes; a cleared status is a space, so that each mark has one character
 const ofCells = (cells: string, group: string) => `
   select s.date, s.ids, s.signs, s.notes, s.updated_at, a.full_name from (
     select date, updated_at, updated_by, string_agg(student_id::text, ',') as ids,
@@ -31,13 +31,13 @@ const ofCells = (cells: string, group: string) => `
   left join accounts a on a.id = s.updated_by
   order by s.date`
 
-// nothing comes of a course whose notes are long; marks of one save come in one row
+// returns no rows for a course with long notes; the marks of one save share a row
 const smallText = ofCells(
   `select ${columns} ${from} and (select note_bytes <= ${smallNoteBytes} from courses where id = $1)
    order by d.date limit ${smallRows + 1}`,
   'date, updated_at, updated_by',
 )
-// a row a mark: what is parsed at once stays short
+// one row per mark keeps each parsed text short
 const stepText = ofCells(`select ${columns} ${from}`, 'date, student_id, updated_at, updated_by')
 const longNotesText = `select from courses where id = $1 and note_bytes > ${smallNoteBytes}`
 const datesText = 'select date from days where course_id = $1 and date between $2 and $3 order by date'
@@ -47,7 +47,7 @@ const asText = { getTypeParser: () => (value: string) => value }
 const queryOf = (name: string, text: string, values: unknown[]) =>
   ({ name, text, values, rowMode: 'array', types: asText }) as pg.QueryArrayConfig
 
-/** Reads a course of any size, twenty dates at a time, all as of one moment. */
+/** Reads a course of any size, twenty dates at a time, in one snapshot. */
 function readInSteps(pool: pg.Pool, courseId: number, first: string, last: string): Promise<Buffer> {
   return inTransaction(pool, async (client) => {
     await client.query('set transaction isolation level repeatable read, read only')
@@ -63,14 +63,14 @@ function readInSteps(pool: pg.Pool, courseId: number, first: string, last: strin
   })
 }
 
-/** Gives the dates of a course with their marks, ascending, as the JSON of AttendanceDay[]. */
+/** Returns the dates of a course with their marks, ascending, as the JSON of AttendanceDay[]. */
 export type ReadAttendance = (courseId: number, first: string, last: string) => Promise<Buffer>
 
 /**
- * Reads attendance: one statement for a course of at most 20,000 marks and 1 MB of notes, whatever the class. A larger one is
- * read in steps. Courses that were found to be large are read one at a time in this process, which bounds the memory that reads
- * take together, and the time in which they keep others waiting. Marks of students who left are not shown. The text is joined by
- * hand: 900 marks are the main answer of the product, and objects would be made only to be written out again.
+ * Reads attendance: one statement for a course of at most 20,000 marks and 1 MB of notes; a larger course is read in steps.
+ * Courses that were found to be large are read one at a time in this process, which bounds the memory of reads and the time for
+ * which they block other requests. Marks of former participants are not shown. The JSON is concatenated by hand, because
+ * objects would only be created to be serialized again: 900 marks are the product's main answer.
  * @throws AppError busy when too many large courses wait to be read
  */
 export function openReadAttendance(pool: pg.Pool): ReadAttendance {

@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache'
 import type { ReadyBody } from '../http/encoded.ts'
 
-/** An answer about a course as of one version. */
+/** The key of a cached response: a course and its version. */
 export interface CourseVersion {
   courseId: number
   version: number
 }
 
 export interface ResponseCache {
-  /** The answer about the whole course, built at most once at a time, and kept. */
+  /** The response for the whole course: concurrent requests share one build, and the result is cached. */
   get(of: CourseVersion, build: () => Promise<Buffer>): Promise<ReadyBody>
-  /** The answer about a part: shared with who asks for the same meanwhile, and not kept. */
+  /** The response for a date range: concurrent requests share one build, and the result is not cached. */
   share(of: CourseVersion, part: string, build: () => Promise<Buffer>): Promise<ReadyBody>
 }
 
@@ -19,14 +19,14 @@ interface Entry {
   body: ReadyBody
 }
 
-/** What an entry takes beside its bytes: its key, and what the cache knows of it. */
+/** Memory of an entry in addition to its bytes: its key and the cache's bookkeeping. */
 const entryBytes = 1024
-/** A larger answer would push out those of many courses. */
+/** A larger response would evict those of many courses. */
 const maxEntryBytes = 4 * 1024 * 1024
 
 /**
- * A bounded cache of finished answers, one a course: whoever asks for many parts or versions of a course pushes out nobody
- * else's. An entry with another version is built anew; the least used go when `maxBytes` is reached.
+ * A bounded LRU cache of serialized responses, one per course, so that requests for many ranges or versions of one course evict
+ * no other course. An entry with another version is rebuilt.
  */
 export function openResponseCache(maxBytes: number): ResponseCache {
   const cache = new LRUCache<number, Entry>({

@@ -32,7 +32,7 @@ const present = ({ id }: { id: number }, base: MarkChange['base'] = empty): Mark
   return { studentId: id, status: '+', note: '', base }
 }
 
-/** The repeat answers 200 and leaves days, marks, history and version as they are. */
+/** Expects that the repeat answers 200 and leaves days, marks, history and version as they are. */
 async function expectNoWrite({ read, history, version }: Awaited<ReturnType<typeof courseOf>>, repeat: () => unknown) {
   const before = [await read(), await history(), await version()]
   await repeat()
@@ -61,7 +61,7 @@ test('a cell that somebody changed after the save is told under conflicts as it 
   const cells = [present(one), { studentId: other.id, status: '', note: 'gecikdi', base: empty } as const]
   await save(cells, { saveId })
   await save([{ studentId: one.id, status: '-' }], {}, people.coTeacher)
-  // the sign is not what the save asked for
+  // the stored status differs from the one of the save
   await save([{ studentId: other.id, status: '+' }], {}, people.coTeacher)
   await expectNoWrite(course, async () => {
     const { body } = await save(cells, { saveId })
@@ -147,7 +147,7 @@ test.each([
   const entries = await history()
   await save([present(student)], { saveId })
   expect(await history()).toEqual(entries)
-  // the repeat could write now
+  // by now the repeat could write
   await save([{ studentId: student.id, ...empty }], {}, people.coTeacher)
   await expectNoWrite(course, async () => {
     expect((await save([present(student)], { saveId })).body).toMatchObject({ statuses: [], conflicts: [empty] })

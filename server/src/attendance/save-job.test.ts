@@ -9,7 +9,7 @@ const server = testServer()
 async function courseOf() {
   const { course, people } = await server.make.course()
   const statuses: MarkChange[] = [{ studentId: people.student.id, status: '+' }]
-  /** Saves, adds a job and goes on, all in one transaction. */
+  /** Saves, adds a job and calls `goOn`, all in one transaction. */
   const saveWithJob = (goOn: () => unknown) =>
     inTransaction(server.pool, async (client) => {
       const [ending] = await prepareSave(client, course.id, people.owner.id, { date: '2026-11-14', statuses })(0)

@@ -13,7 +13,7 @@ interface Ending {
 
 export type CellVerdict = MarkRow & { outcome: 'written' | 'unchanged' | 'conflict' | 'skipped' }
 
-/** How a save ended, and a verdict for each cell that was not written as it was asked. */
+/** The outcome of a save, and a verdict for each cell that was not written as requested. */
 type SaveRows = [Ending, ...CellVerdict[]]
 
 export type SaveMarks = (maxNoteBytes: number) => Promise<SaveRows>
@@ -30,10 +30,10 @@ const askedCell = ({ studentId, status, note, base }: MarkChange): AskedCell => 
   note ?? null,
 ]
 
-// a repeat may come years later: what is hashed stays as it is
+// a repeat may come years later, so the hashed text must never change
 const hashOf = (date: string, asked: string): Buffer => createHash('sha256').update(`${date}${asked}`).digest()
 
-/** Prepares the statement of one save, which can be sent again with a larger `maxNoteBytes`. Source: migration 011. */
+/** Prepares the statement of one save; it can be executed again with a larger `maxNoteBytes`. Source: migration 011. */
 export function prepareSave(
   connection: Pick<pg.ClientBase, 'query'>,
   courseId: number,
@@ -53,12 +53,12 @@ export function prepareSave(
 const moreNoteBytes = 'HS002'
 const retriable = new Set(['40001', '40P01', '23503'])
 
-/** Whether nothing was written and another attempt will find what this one met: an equal id, an account that was deleted. */
+/** Whether the save wrote nothing and a retry will see what it collided with: an equal id, or an account that was deleted. */
 export function isSaveRetriable(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
   return error.constraint === 'history_save_key' || retriable.has(error.code ?? '')
 }
 
-/** UTF-8 bytes of notes that the save would have written, history included, where that is more than `maxNoteBytes`. */
+/** UTF-8 bytes of notes that the save would have written, history included, where they exceed `maxNoteBytes`. */
 export const neededNoteBytes = (error: unknown): number | undefined =>
   error instanceof pg.DatabaseError && error.code === moreNoteBytes ? Number(error.detail) : undefined

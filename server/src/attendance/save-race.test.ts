@@ -93,7 +93,7 @@ test('twelve writers on one date: the history of each cell has no gap, and each 
       const isSentTwice = randomInt(3) === 0
       const [reply] = await Promise.all([send(), ...(isSentTwice ? [send()] : [])])
       expect(reply?.status).toBe(200)
-      // of two the repeat may be answered first, and tell of later changes too
+      // the repeat may be answered first, and then includes later changes
       const cellsOf = isSentTwice ? [] : (reply?.body.statuses ?? [])
       answers.set(saveId, new Map(cellsOf.map(({ studentId, status, note }) => [studentId, { status, note }])))
       const { body } = await writer.call(listAttendance, { params })

@@ -17,7 +17,7 @@ function bodyOf<T>({ status, body, error }: Reply<T>): T {
   return body
 }
 
-/** The product's whole server for one run: a course of its own, whose people have the simulation's ids. */
+/** The real server for one run of the simulation: a course whose people have the simulation's ids. */
 async function openCourse(): Promise<OpenServer> {
   const { course, people, students } = await server.make.course({ students: studentIds.length - 1 })
   const teachers = await Promise.all(teacherIds.map(() => server.make.person('teacher')))
@@ -115,7 +115,7 @@ async function openCourse(): Promise<OpenServer> {
   }
 }
 
-/** The same UUID for the same id of the simulation, in which only letters, digits and colons stand. */
+/** Maps an id of the simulation, which consists of letters, digits and colons, to a fixed UUID. */
 function uuidOf(saveId: string): string {
   const hex = Buffer.from(saveId).toString('hex').padEnd(32, '0').slice(0, 32)
   return hex.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')

@@ -18,7 +18,7 @@ async function courseOf(students = 0) {
   return { course, people, students: all, student: people.student, save, read }
 }
 
-/** Until somebody of this file's database waits for a lock. */
+/** Waits until a connection to this file's database waits for a lock. */
 const untilWaiting = () =>
   vi.waitFor(async () => {
     const { rows } = await server.pool.query(

@@ -13,16 +13,16 @@ export interface Member {
   sha256: string
 }
 
-/** How the database stands in an archive: the files of an embedded cluster, or what pg_dump wrote. */
+/** The form of the database in an archive: the files of an embedded cluster, or the output of pg_dump. */
 export type DatabaseCopy = 'cluster' | 'dump'
 
 export interface Contents {
   database: DatabaseCopy
-  /** False: the stored files were left out on purpose. */
+  /** False where the stored files were left out on purpose. */
   hasFiles: boolean
 }
 
-/** The last file of an archive: what else is in it. Format 1 knew only clusters with their files. */
+/** The last file of an archive, which lists the others. Format 1 had only clusters with their files. */
 export interface Manifest extends Partial<Contents> {
   format: 1 | 2
   createdAt: string
@@ -36,7 +36,7 @@ export const filesPath = 'files'
 
 const zeros = Buffer.alloc(64 * 1024)
 
-/** The bytes of a file as it was measured: it may have shrunk since, and then ends in zeros, or grown, which is left out. */
+/** Exactly `sizeBytes` bytes of a file that may change meanwhile: a shorter file is padded with zeros, a longer one is cut. */
 async function* readExactly(file: FileHandle, sizeBytes: number): AsyncGenerator<Buffer> {
   let left = sizeBytes
   if (left === 0) return
@@ -53,10 +53,7 @@ export class Archive {
   #members: Member[] = []
   #written: Promise<void>
 
-  /**
-   * @param signal ends the writing: whatever is added then, or is being added, throws
-   * @throws at the first write where there is such a file already
-   */
+  /** @param signal aborts the archive: pending and later calls throw @throws at the first write where the file already exists */
   constructor(path: string, signal: AbortSignal) {
     const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
     this.#written = pipeline(Readable.from(this.#pack), createGzip({ level: 1 }), target, { signal })
@@ -68,7 +65,7 @@ export class Archive {
     await this.#withCause(async () => void this.#pack.entry({ name: path, type: 'directory', mode: 0o700 }))
   }
 
-  /** Adds a file that may change while it is read: what is added has the size that it had at first. */
+  /** Adds a file that may change while it is read; the added copy has the size measured at the beginning. */
   async addFile(path: string, source: string): Promise<void> {
     const file = await open(source)
     try {
@@ -90,7 +87,7 @@ export class Archive {
     return new Promise<void>((resolve, reject) => {
       const header = { name: path, size: sizeBytes, mode: 0o600 }
       const entry = this.#pack.entry(header, (error) => (error ? reject(error) : resolve()))
-      // it breaks with the archive, also while it waits for bytes
+      // aborted with the archive, also while it waits for bytes
       entry.on('error', reject)
       const fill = async (): Promise<void> => {
         for await (const chunk of bytes) {
@@ -103,7 +100,7 @@ export class Archive {
     })
   }
 
-  /** Where the archive itself cannot be written, that is the reason why nothing can be added any more. */
+  /** Rejects with the error of the archive itself where that is why nothing can be added. */
   async #withCause<T>(add: () => Promise<T>): Promise<T> {
     try {
       return await add()
@@ -113,7 +110,7 @@ export class Archive {
     }
   }
 
-  /** Adds the list and waits until all is on the disk. */
+  /** Adds the list of files and waits until everything is flushed to the disk. */
   async finish(createdAt: Date, contents: Contents): Promise<void> {
     const manifest: Manifest = { format: 2, createdAt: createdAt.toISOString(), ...contents, members: this.#members }
     const json = Buffer.from(JSON.stringify(manifest))

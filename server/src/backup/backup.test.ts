@@ -38,7 +38,7 @@ beforeAll(async () => {
   return () => rm(folder, { recursive: true, force: true })
 })
 
-/** Tables whose rows must not come back, or that somebody writes to while the copy is made. */
+/** Tables whose rows are not restored, or that change while the copy is made. */
 const left = ['sessions', 'mail_tokens', 'budgets', 'retired_short_ids']
 
 /** Every row of every other table, as text. */
@@ -53,7 +53,7 @@ async function readAll(pool: pg.Pool): Promise<string[]> {
   return found.flatMap(({ rows }, n) => rows.map(({ row }) => `${tables[n]?.name} ${row}`))
 }
 
-/** The tables that hold something, so that a comparison cannot pass on empty ones. */
+/** The tables that have rows; a comparison of empty tables would prove nothing. */
 const tablesIn = (rows: string[]): Set<string> => new Set(rows.map((row) => row.split(' ')[0] ?? ''))
 
 /** A course with a mark, a material and its file. */
@@ -74,7 +74,7 @@ async function fill(pool: pg.Pool, url: string, storage: Storage): Promise<void>
   ])
 }
 
-/** Each file that the database knows is there, with its content. */
+/** Expects every file that the database references, with its content. */
 async function expectFiles(pool: pg.Pool, storage: Storage): Promise<void> {
   const { rows } = await pool.query<{ key: string; sha256: string }>('select key, sha256 from files')
   expect(rows.length).toBeGreaterThan(0)
@@ -96,13 +96,13 @@ async function using<T>(url: string, work: (pool: pg.Pool, url: string) => Promi
   return work(pool, url).finally(() => pool.end())
 }
 
-/** Opens the embedded database of a folder for a moment. */
+/** Runs `work` on the embedded database of a folder. */
 async function inside<T>({ dataDir }: Config, work: (pool: pg.Pool, url: string) => Promise<T>): Promise<T> {
   const embedded = await startEmbedded(dataDir, () => {})
   return using(embedded.url, work).finally(() => embedded.stop())
 }
 
-/** Copies while somebody writes; every writing that was answered before the copy began is in it, and none is there in part. */
+/** Makes a backup during writes. Every write that was answered before the backup began must be in it, and none partially. */
 async function backUpUnderWrites(pool: pg.Pool, work: () => Promise<unknown>): Promise<number> {
   let isCopied = false
   let answered = 0
@@ -219,7 +219,7 @@ describe('a copy of the embedded database, made while somebody worked', () => {
   })
 })
 
-/** The content of the one file, changed in a letter. */
+/** The archive with one letter of its file changed. */
 function flipped(tar: Buffer): Buffer {
   const at = tar.indexOf(content)
   tar[at] = 'p'.charCodeAt(0)

@@ -10,15 +10,15 @@ import { verify } from './read-archive.ts'
 import { copyFiles, measureFiles } from './stored-files.ts'
 
 export interface BackupOptions {
-  /** Leaves the stored files out, for those whose bucket has copies of its own. */
+  /** False leaves out the stored files, for operators whose bucket has backups of its own. */
   hasFiles?: boolean
   signal?: AbortSignal
 }
 
 export interface BackupReport {
-  /** In the archive. */
+  /** Files in the archive. */
   files: number
-  /** The stored files that are not in it. */
+  /** The stored files that are not in the archive. */
   leftOut?: { files: number; bytes: number }
 }
 
@@ -49,10 +49,10 @@ async function copyDump(archive: Archive, url: string, temporary: string, signal
 }
 
 /**
- * Copies the database and the stored files, wherever the configuration has them, into one archive, beside a running server,
- * and reads the archive again. The database goes first: files never change and leave a day late, so whatever it names is there
- * after it. When anything fails nothing of the archive is left.
- * @throws BackupError when the target is there already or the database cannot be copied; BrokenArchive
+ * Copies the database and the stored files of the configuration into one archive while a server runs, then reads the archive
+ * back. The database is copied first: files never change and are removed a day after their row at the earliest, so all files
+ * that the copied rows reference still exist. When anything fails, the archive is removed.
+ * @throws BackupError when the target exists or the database cannot be copied; BrokenArchive
  */
 export async function backUp(config: Config, target: string, options: BackupOptions = {}): Promise<BackupReport> {
   const { hasFiles = true, signal = new AbortController().signal } = options

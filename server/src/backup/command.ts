@@ -26,7 +26,7 @@ interface Command {
   keepDays: number | undefined
 }
 
-/** What the arguments ask for; undefined where they make no sense. */
+/** The parsed arguments; undefined where they are not valid. */
 function readCommand(args: string[]): Command | undefined {
   const options = { 'without-files': { type: 'boolean' }, keep: { type: 'string' } } as const
   try {
@@ -77,7 +77,7 @@ if (!command) {
   process.stderr.write(usage)
   process.exit(64)
 }
-// the copy that was begun is removed, and a database that was started for it is stopped
+// removes the unfinished archive and stops a database that was started for it
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
 try {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Archive } from './archive.ts'
 
-/** Folders whose content belongs to the running database only. The log is added after the copy, as far as it is needed. */
+/** Folders whose content only the running database needs. The required WAL segments are added after the copy. */
 const emptied = new Set([
   'pg_dynshmem',
   'pg_notify',
@@ -27,7 +27,7 @@ async function copyFolder(archive: Archive, source: string, path: string): Promi
     if (entry.isSymbolicLink()) throw new Error(`${from} is a link: move it back into the database's folder first`)
     if (entry.isDirectory() && emptied.has(entry.name)) await archive.addFolder(to)
     else if (entry.isDirectory()) await copyFolder(archive, from, to)
-    // a table that is dropped meanwhile takes its file along; the log tells of it
+    // the file of a table that is dropped meanwhile is gone; the WAL contains the drop
     else if (entry.isFile()) await archive.addFile(to, from).catch((error) => isGone(error) || Promise.reject(error))
   }
 }
@@ -41,11 +41,12 @@ async function copyLog(archive: Archive, cluster: string, path: string, from: st
 }
 
 /**
- * Copies a cluster while its database works: its files as they are, and the log from the copy's beginning to its end, which
- * makes one moment of them when a database starts on the copy. @param client a superuser's, kept to itself until the end
+ * Copies a cluster while its database runs: its files, and the WAL from the beginning of the copy to its end. A database that
+ * starts on the copy replays the WAL and is then consistent.
+ * @param client a superuser's connection that nobody else uses until the end
  */
 export async function copyCluster(archive: Archive, client: pg.Client, cluster: string, path: string): Promise<void> {
-  // while the slot is there no log is thrown away; it goes with the connection
+  // PostgreSQL keeps all WAL while the slot exists; the slot is dropped with the connection
   await client.query(`select pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)`)
   const begun = await client.query<{ segment: string }>(
     `select pg_walfile_name(pg_backup_start('backup', true)) as segment`,

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 
-/** What cannot be done, said to the operator. */
+/** A backup or a restore that cannot be done; the message is for the operator. */
 export class BackupError extends Error {}
 
-/** An address for PostgreSQL's programs: the password goes by the environment, where no list of processes shows it. */
+/** The connection of PostgreSQL's programs. The password is in the environment, because a list of processes shows arguments. */
 function connectionOf(databaseUrl: string): { address: string; env: NodeJS.ProcessEnv } {
   const url = new URL(databaseUrl.replace('@/', '@localhost-by-socket/'))
   const env = url.password === '' ? process.env : { ...process.env, PGPASSWORD: decodeURIComponent(url.password) }
@@ -32,13 +32,13 @@ async function run(program: string, args: string[], env: NodeJS.ProcessEnv, sign
 
 const shared = ['--no-owner', '--no-privileges']
 
-/** Writes one moment of the database into a file, in pg_dump's compressed format. @throws BackupError */
+/** Writes a consistent snapshot of the database to a file in pg_dump's compressed format. @throws BackupError */
 export function dumpDatabase(databaseUrl: string, target: string, signal: AbortSignal): Promise<void> {
   const { address, env } = connectionOf(databaseUrl)
   return run('pg_dump', ['--format=custom', ...shared, `--file=${target}`, `--dbname=${address}`], env, signal)
 }
 
-/** Fills an empty database from such a file, all of it or nothing. @throws BackupError */
+/** Restores such a file into an empty database, in one transaction. @throws BackupError */
 export function restoreDatabase(databaseUrl: string, source: string, signal: AbortSignal): Promise<void> {
   const { address, env } = connectionOf(databaseUrl)
   const args = ['--single-transaction', '--exit-on-error', ...shared, `--dbname=${address}`, source]

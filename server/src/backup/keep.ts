@@ -8,13 +8,13 @@ const dated = /^hasiye-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/
 export const archiveName = (now: Date): string =>
   `hasiye-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`
 
-/** When an archive was made, by its name; undefined for any other file. */
+/** The time an archive was made, from its name; undefined for any other file. */
 function madeAt(name: string): number | undefined {
   const [, date, hours, minutes, seconds] = dated.exec(name) ?? []
   return date === undefined ? undefined : Date.parse(`${date}T${hours}:${minutes}:${seconds}Z`)
 }
 
-/** Removes the archives of a folder that are older than so many days, by their names. @returns the removed names */
+/** Removes the archives of a folder that are more than `keepDays` days old, by their names. @returns the removed names */
 export async function removeOld(folder: string, keepDays: number, now: Date): Promise<string[]> {
   const isOld = (name: string): boolean => (madeAt(name) ?? Number.POSITIVE_INFINITY) < now.getTime() - keepDays * dayMs
   const old = (await readdir(folder)).filter(isOld).sort()

@@ -8,7 +8,7 @@ import { extract } from 'tar-stream'
 import { Meter } from '../storage/storage.ts'
 import { type Contents, clusterPath, type Manifest, type Member, manifestPath } from './archive.ts'
 
-/** An archive that is cut off, changed or none of ours. */
+/** An archive that is truncated, changed or not made by this product. */
 export class BrokenArchive extends Error {}
 
 export interface ReadArchive extends Contents {
@@ -17,10 +17,10 @@ export interface ReadArchive extends Contents {
   files: number
 }
 
-/** What is done with the content of an archive. */
+/** Receives the content of an archive. */
 interface Receiver {
   folder(path: string): Promise<unknown>
-  /** Reads all bytes. */
+  /** Must read all bytes. */
   file(path: string, bytes: Readable): Promise<unknown>
 }
 
@@ -47,7 +47,7 @@ function compare(manifest: Manifest | undefined, read: Member[]): ReadArchive {
   return { createdAt: new Date(createdAt), database, hasFiles, files: members.length }
 }
 
-/** Gives everything in an archive to a receiver, and compares every file with the list at its end. @throws BrokenArchive */
+/** Passes the content of an archive to a receiver, and compares every file with the list at its end. @throws BrokenArchive */
 async function readArchive(archive: string, receiver: Receiver): Promise<ReadArchive> {
   const members = extract()
   const reading = pipeline(createReadStream(archive), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
@@ -79,15 +79,15 @@ async function readArchive(archive: string, receiver: Receiver): Promise<ReadArc
       member.resume()
     }
   } catch (error) {
-    // whatever was being read out breaks with the archive
+    // ends the file that was being read
     throw broken ?? error
   }
   return compare(manifest, read)
 }
 
 /**
- * Writes what is in an archive under a folder, and compares every file with the list.
- * @throws BrokenArchive; what was written until then stays
+ * Extracts an archive into a folder, and compares every file with the list.
+ * @throws BrokenArchive; what was extracted so far stays
  */
 export const unpack = (archive: string, folder: string): Promise<ReadArchive> =>
   readArchive(archive, {
@@ -95,13 +95,13 @@ export const unpack = (archive: string, folder: string): Promise<ReadArchive> =>
     async file(path, bytes) {
       const target = join(folder, path)
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-      // PostgreSQL flushes its whole folder itself when it starts on a copy
+      // PostgreSQL flushes its whole folder when it starts on a copy
       const flush = !path.startsWith(`${clusterPath}/`)
       await pipeline(bytes, createWriteStream(target, { flags: 'wx', mode: 0o600, flush }))
     },
   })
 
-/** Reads an archive from its beginning to its end, and compares every file with the list. @throws BrokenArchive */
+/** Reads a whole archive, and compares every file with the list. @throws BrokenArchive */
 export const verify = (archive: string): Promise<ReadArchive> =>
   readArchive(archive, {
     folder: async () => {},

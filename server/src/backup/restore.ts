@@ -12,11 +12,11 @@ import { BackupError, restoreDatabase } from './dump.ts'
 import { type ReadArchive, unpack } from './read-archive.ts'
 import { isEmptyStorage, removeFiles, storeFiles } from './stored-files.ts'
 
-/** What let people in or was on its way when the copy was made, and must not come back with it. */
+/** Tables that are emptied after a restore: they let people sign in, or were only valid when the copy was made. */
 const forgotten = ['sessions', 'mail_tokens', 'budgets']
-/** Inside DATA_DIR, which may be a mount point: nothing can be moved over one, nor into it from another volume. */
+/** Inside DATA_DIR, because DATA_DIR may be a mount point: files cannot be renamed onto it, or into it from another volume. */
 const unfinishedPath = 'restore.unfinished'
-/** What an empty volume may have in it. */
+/** Entries that an empty volume may have. */
 const ignored = new Set([unfinishedPath, 'lost+found'])
 const noRoomNeeded = 0
 
@@ -27,7 +27,7 @@ async function isEmptyFolder(folder: string): Promise<boolean> {
   )
 }
 
-/** Empties what must not come back; mails that waited too. */
+/** Empties the tables that must not be restored, and the queue of e-mails. */
 async function settle(url: string): Promise<void> {
   const pool = openPool(url, { max: 1 })
   try {
@@ -52,7 +52,7 @@ async function checkEmptyDatabase(url: string): Promise<void> {
   }
 }
 
-/** Starts the database on its copy, which plays its log. */
+/** Starts the database on its copy, which replays the WAL. */
 async function settleCluster(folder: string): Promise<void> {
   const { url, stop } = await startEmbedded(folder, () => {})
   await settle(url).finally(stop)
@@ -66,10 +66,10 @@ function checkKind({ database }: ReadArchive, { databaseUrl }: Config): void {
 }
 
 /**
- * Makes the database and the stored files of the configuration from an archive. DATA_DIR, the database of DATABASE_URL and the
- * bucket must be empty. What is in the archive is compared with its list first, and the embedded database has started on
- * it, before anything stands in its place; when anything fails DATA_DIR and bucket are empty again.
- * @throws BackupError where there is something already, or the archive is of another kind of database; BrokenArchive
+ * Restores the database and the stored files of the configuration from an archive. DATA_DIR, the database of DATABASE_URL and
+ * the bucket must be empty. Before anything is moved into place, the content is compared with its list, and the embedded
+ * database has started on its copy. When anything fails, DATA_DIR and the bucket are emptied again.
+ * @throws BackupError where something exists already, or the archive is of another kind of database; BrokenArchive
  */
 export async function restore(archive: string, config: Config, signal: AbortSignal): Promise<ReadArchive> {
   const { dataDir, databaseUrl, s3 } = config
@@ -87,7 +87,7 @@ export async function restore(archive: string, config: Config, signal: AbortSign
     checkKind(read, config)
     signal.throwIfAborted()
     if (!databaseUrl) await settleCluster(fresh)
-    // the database comes last: a folder without it is still none of a server
+    // the database is moved last: a folder without it is no data folder yet
     if (read.hasFiles && s3) {
       await storeFiles(await openDisk(join(fresh, filesPath), noRoomNeeded), await openStorage(config))
     } else if (read.hasFiles) await rename(join(fresh, filesPath), join(dataDir, filesPath))

@@ -3,7 +3,7 @@ import { type Archive, filesPath } from './archive.ts'
 
 const pathOf = (key: string): string => `${filesPath}/${key.slice(0, 2)}/${key}`
 
-/** Adds every stored file; one that is removed meanwhile was not needed any more. */
+/** Adds every stored file; one that is removed meanwhile was not referenced any more. */
 export async function copyFiles(archive: Archive, storage: Storage): Promise<void> {
   for await (const { key, sizeBytes } of storage.list()) {
     const bytes = await storage.read(key).catch((error) => {
@@ -14,7 +14,7 @@ export async function copyFiles(archive: Archive, storage: Storage): Promise<voi
   }
 }
 
-/** How many files are stored, and their bytes. */
+/** The number of stored files and their total size. */
 export async function measureFiles(storage: Storage): Promise<{ files: number; bytes: number }> {
   const total = { files: 0, bytes: 0 }
   for await (const { sizeBytes } of storage.list()) {
@@ -24,7 +24,7 @@ export async function measureFiles(storage: Storage): Promise<{ files: number; b
   return total
 }
 
-/** Puts files that were unpacked into a storage, each under its key. */
+/** Stores extracted files in a storage, each under its key. */
 export async function storeFiles(unpacked: Storage, storage: Storage): Promise<void> {
   for await (const { key } of unpacked.list()) await storage.put(await unpacked.read(key), key)
 }

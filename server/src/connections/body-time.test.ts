@@ -56,7 +56,7 @@ test('and where the body goes on coming, slowly', async () => {
   const socket = await open('/refuse')
   expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 401 /)
   const drip = setInterval(() => socket.write(' '), 10)
-  // the last of these bytes may meet a connection that is closed
+  // the connection may be closed before the last of these bytes
   socket.on('error', () => {})
   await new Promise((closed) => socket.once('close', closed))
   clearInterval(drip)

@@ -31,7 +31,7 @@ test('requests in flight are answered whole when the server stops, and no client
     await released
     return { status: 'ok' }
   })
-  // its head leaves before the server stops, and says keep-alive
+  // its headers are sent before the server stops, with keep-alive
   app.get('/readyz', () =>
     Readable.from(
       (async function* () {

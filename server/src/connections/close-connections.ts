@@ -3,17 +3,20 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 const sweepMs = 100
-/** A connection without a request may be one whose first bytes are still on their way. */
+/** The first bytes of a new connection may still be on their way. */
 const unusedGraceMs = 1_000
 
-/** Answers that are given while draining end their connection, so that no client comes back on it. Before the routes. */
+/**
+ * Adds `Connection: close` to replies while the server drains, so that no client reuses the connection. Called before the
+ * routes.
+ */
 export function endConnectionsWhileDraining(app: FastifyInstance, drain: { isDraining: boolean }): void {
   app.addHook('onSend', async (_request, reply) => {
     if (drain.isDraining) reply.header('Connection', 'close')
   })
 }
 
-/** Connections on which nothing has come yet; Node counts them as busy, and browsers open them in reserve. */
+/** Finds connections that have not received a byte: Node counts them as busy, and browsers open them in reserve. */
 function watchUnused(server: Server): () => Socket[] {
   const open = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -24,8 +27,8 @@ function watchUnused(server: Server): () => Socket[] {
 }
 
 /**
- * Prepares the end of a server's connections. The function that it gives closes the port and lets requests under way end:
- * a connection is closed as soon as it is idle, whatever its last answer said, and every one after the grace period.
+ * Returns a function that closes the port and waits for the running requests. Each connection is closed as soon as it is idle,
+ * even after a keep-alive reply, and all of them after the grace period.
  */
 export function closeGracefully(app: FastifyInstance): (gracePeriodMs: number) => Promise<void> {
   const { server } = app

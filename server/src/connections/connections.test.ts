@@ -9,7 +9,7 @@ import { type ConnectionLimits, limitConnections, limitConnectionsPerAddress, se
 const product = testServer({ TRUST_PROXY: '192.0.2.0/24,2001:db8::1' })
 const wide = { headersTimeoutMs: 10_000, checkIntervalMs: 5_000, maxConnections: 99, maxConnectionsPerAddress: 99 }
 
-/** Connects to a server with these limits, from an address of this machine. */
+/** Starts a server with these limits; the result connects to it from given loopback addresses. */
 async function connectors(
   limits: ConnectionLimits,
   exempt: string[] = [],
@@ -31,7 +31,7 @@ async function connectors(
   }
 }
 
-/** What comes until the connection ends; a write that crosses its end is no failure of the server. */
+/** Everything received until the connection ends; a write after that end is no fault of the server. */
 const answerOf = (socket: Socket): Promise<string> =>
   new Promise((resolve) => {
     let said = ''
@@ -84,7 +84,7 @@ test('the product has these limits', () => {
   })
 })
 
-/** Connects from these addresses to the product: how many of the connections it leaves open. */
+/** Connects to the product from these addresses and counts the connections that stay open. */
 function countOpen(addresses: string[]): number {
   const sockets = addresses.map((remoteAddress) =>
     Object.assign(new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() }), { remoteAddress }),

@@ -12,7 +12,7 @@ async function untilReady(child: ChildProcess): Promise<void> {
   for await (const chunk of child.stdout ?? []) if (String(chunk).includes('ready at')) return
 }
 
-/** A process loads the whole server first. */
+/** The process first loads the whole server. */
 const startTimeoutMs = 60_000
 
 test(

@@ -6,8 +6,8 @@ export interface Drain {
 }
 
 /**
- * The first step of a stop: not ready any more, while the port stays open and answers for so many seconds, in which proxies
- * stop sending requests here.
+ * The first step of a stop: /readyz answers 503, while the port stays open for `drainSeconds`, so that proxies stop sending
+ * requests to this node.
  */
 export async function leaveRotation(drain: Drain, drainSeconds: number): Promise<void> {
   drain.isDraining = true

@@ -12,13 +12,13 @@ async function writeBanner(trx: Trx, courseId: number, actorId: number, path: st
   if (numAffectedRows !== 1n) throw new AppError('not_found')
 }
 
-/** Gives a course its picture; the one before is given free. @returns its path @throws AppError not_found */
+/** Sets the banner of a course and releases the previous file. @returns its path @throws AppError not_found */
 export async function setBanner(trx: Trx, courseId: number, actorId: number, image: StoredFile): Promise<string> {
   const path = await keepImage(trx, image)
   await writeBanner(trx, courseId, actorId, path)
   return path
 }
 
-/** Takes a course's picture away, if it has one. @throws AppError not_found */
+/** Removes the banner of a course, if it has one. @throws AppError not_found */
 export const removeBanner = (trx: Trx, courseId: number, actorId: number): Promise<void> =>
   writeBanner(trx, courseId, actorId, null)

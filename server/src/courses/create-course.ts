@@ -30,7 +30,8 @@ async function checkQuota(trx: Trx, teacherId: number): Promise<void> {
 }
 
 /**
- * Creates a course, within the teacher's quota, counted while their account's row is held, and subscription.
+ * Creates a course. The teacher needs a current subscription and must be within the quota, which is counted while the row of
+ * their account is locked.
  * @returns the id of the course
  * @throws AppError validation_failed when it would end before it starts; quota_reached; subscription_expired
  */

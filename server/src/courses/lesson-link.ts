@@ -5,8 +5,8 @@ import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 
 /**
- * Sets the link of the online lesson, null removes it. The history gets both, unless they are the same.
- * @throws AppError not_found when the actor teaches here no more
+ * Sets the link of the online lesson; null removes it. The history records both values, unless they are equal.
+ * @throws AppError not_found when the actor no longer teaches here
  */
 export function setLessonLink(db: Db, courseId: number, actorId: number, link: string | null): Promise<void> {
   return transaction(db, async (trx) => {

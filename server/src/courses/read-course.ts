@@ -29,7 +29,7 @@ const participantsOfCourse = sql<Person[]>`(
 
 type Facts = Pick<Course, 'id' | 'isOwner' | 'canManage'> & { readOnlyUntil: unknown }
 
-/** What whoever reads a course is to it: a teacher of it or, for a parent too, its participant. */
+/** The reader's standing in the course: a teacher of it or, for a parent too, the participant. */
 function standingOf(reader: Reader, { id, isOwner, canManage, readOnlyUntil }: Facts): Standing {
   const isTeacher = reader.role === 'teacher'
   return {
@@ -62,8 +62,8 @@ type Named = Pick<Person, 'id' | 'fullName'>
 const byName = (a: Named, b: Named): number => compareNames(a.fullName, b.fullName) || a.id - b.id
 
 /**
- * A whole course, people by name with the owner first, in one statement. Students and parents see no participants but
- * themselves, and no teacher's ID.
+ * A course with its people by name, the owner first, in one statement. Students and parents see only the student as
+ * participant, and no teacher's ID.
  * @throws AppError not_found
  */
 export async function readCourse(db: Db, courseId: number, reader: Reader): Promise<Answer<Course>> {

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { ViewerRole } from '../sessions/viewer.ts'
 
-/** Who reads a course. Whoever is no teacher is a student, or a parent reading as one. */
+/** Who reads a course: a teacher, or a student, whom a parent session also reads as. */
 export interface Reader {
   id: number
   role: ViewerRole
   seesLessonLink: boolean
 }
 
-/** Courses with what one reader is to them; `signs` are a student's own, oldest first. */
+/** Courses with the reader's role in each; `signs` are the student's own statuses, oldest first. */
 export function selectSummaries(db: Db, reader: Reader) {
   return db
     .selectFrom('courses as c')
@@ -58,7 +58,7 @@ export function summaryFor<Row extends { lessonLink: string | null; signs?: stri
   }
 }
 
-/** The courses that the reader teaches or attends, newest first. One statement, however many. */
+/** The courses that the reader teaches or attends, newest first, in one statement. */
 export async function listCourses(db: Db, reader: Reader) {
   const rows = await selectSummaries(db, reader)
     .where((eb) =>

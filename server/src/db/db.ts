@@ -10,7 +10,7 @@ export type Trx = Transaction<Tables>
 const poolWaitMs = 5_000
 const queryTimeoutMs = 12_000
 const readTimeoutMs = 3_000
-/** As much as Node reads at once. */
+/** The size of Node's read buffer. */
 const largePieceBytes = 64 * 1024
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -19,17 +19,17 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 const readLimit = new AsyncLocalStorage<{ timeoutMs: number }>()
 
 /**
- * Does work that only reads: each of its statements ends after 3 s. The connection is closed then, and PostgreSQL, which
- * looks for its client once a second (`migrate`), stops working on it. The role's own limit, which holds for writes as
- * well, could be lowered for a part of the statements only by one more statement before each.
+ * Runs work that only reads, with a limit of 3 s per statement. After it the connection is closed, and PostgreSQL, which checks
+ * its client once a second (`migrate`), cancels the statement. The role's own limit also applies to writes; lowering it for
+ * reads would need one more statement before each.
  */
 export const readOnly = <T>(work: () => T, timeoutMs = readTimeoutMs): T => readLimit.run({ timeoutMs }, work)
 
 type Query = (config: unknown, ...rest: unknown[]) => unknown
 
 /**
- * Lets others in between the pieces of a large result: Node reads a socket for as long as it has something, and rows that
- * PostgreSQL sends as fast as they are parsed would hold the process until the last one.
+ * Yields to the event loop between the pieces of a large result. Node reads a socket as long as it has data, and a result that
+ * PostgreSQL sends as fast as it is parsed would block the process until its last row.
  */
 function readInPieces(stream: Duplex): void {
   stream.on('data', (piece: Buffer) => {
@@ -39,7 +39,7 @@ function readInPieces(stream: Duplex): void {
   })
 }
 
-/** A connection that reads large results in pieces, and whose statements keep to the limit of reads where they are part of one. */
+/** A connection that reads large results in pieces and applies the limit of `readOnly` to the statements inside it. */
 export class LimitedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
@@ -56,13 +56,13 @@ export class LimitedClient extends pg.Client {
 
 interface PoolOptions {
   max?: number
-  /** The limit of each statement. */
+  /** The time limit of a statement. */
   timeoutMs?: number
   Client?: typeof pg.Client
 }
 
 /**
- * Connections in pipeline mode: statements that do not wait for one another go out together. A query that times out
+ * A pool of connections in pipeline mode: statements that do not wait for one another are sent together. A query that times out
  * closes its connection, and the pool drops it.
  */
 export function openPool(
@@ -86,7 +86,7 @@ export function openPool(
 
 const sessionConnections = 4
 
-/** Connections for nothing but the look-up of sessions, so that no work of others keeps it waiting. */
+/** A pool only for looking up sessions, so that no other work delays it. */
 export const openSessionPool = (connectionString: string, options: Pick<PoolOptions, 'Client'> = {}): pg.Pool =>
   openPool(connectionString, { ...options, max: sessionConnections, timeoutMs: readTimeoutMs })
 
@@ -99,13 +99,13 @@ export function openDb(pool: pg.Pool): Db {
 
 const retriable = new Set(['40001', '40P01'])
 const maxTries = 4
-/** Only PostgreSQL's own word that it has rolled back: after a connection lost at COMMIT the work may be done already. */
+/** Only where PostgreSQL itself reports the rollback: after a connection lost at COMMIT the transaction may be committed. */
 const isRetriable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code !== undefined && retriable.has(error.code)
 
 /**
- * Runs the work in one transaction; a serialization failure or deadlock is tried again, three times. An error of the
- * connection is not: whether it was committed is not known then.
+ * Runs the work in one transaction. After a serialization failure or a deadlock it is retried, up to three times; after a
+ * connection error it is not, because the transaction may have been committed.
  */
 export async function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -126,7 +126,7 @@ class TakenBack<T> extends Error {
   }
 }
 
-/** Runs the work as it would be done, gives its result, and leaves nothing of it. */
+/** Runs the work in a transaction, returns its result and rolls back. */
 export async function rehearsal<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   try {
     return await transaction(db, async (trx) => {
@@ -138,7 +138,10 @@ export async function rehearsal<T>(db: Db, work: (trx: Trx) => Promise<T>): Prom
   }
 }
 
-/** A transaction on a connection for prepared statements. What `work` sends first does not wait for the answer to BEGIN. */
+/**
+ * A transaction on a connection of pg, for prepared statements. The first statement of `work` does not wait for the answer to
+ * BEGIN.
+ */
 export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     const client = await pool.connect()

@@ -12,7 +12,7 @@ export interface HistoryChange {
   after?: string | null
 }
 
-/** A row of the history: values, or expressions over the rows that cause it. What is left out is null. */
+/** A row of the history: values, or expressions over the rows of `from`. What is left out is null. */
 interface HistoryRow {
   courseId: number | RawBuilder<unknown>
   actorId: number
@@ -24,8 +24,8 @@ interface HistoryRow {
 }
 
 /**
- * Adds to the course's append-only history, a row for each one that `from` gives; a statement, or a part of one. It is the only
- * insert into the history beside that of `save_marks`.
+ * A statement, or a part of one, that inserts a row into the append-only history for each row of `from`. Only this and
+ * `save_marks` insert into the history.
  */
 export const insertHistory = (row: HistoryRow, from: RawBuilder<unknown>): RawBuilder<unknown> => {
   const { courseId, actorId, action, date = null, studentId = null, before = null, after = null } = row
@@ -37,7 +37,7 @@ export const insertHistory = (row: HistoryRow, from: RawBuilder<unknown>): RawBu
     returning id`
 }
 
-/** Adds to the course's history who changed what, old and new value. */
+/** Records in the course's history who changed what, with the old and the new value. */
 export async function recordHistory(
   db: Db,
   courseId: number,
@@ -61,12 +61,12 @@ export async function recordHistory(
 }
 
 /**
- * The version after this one. It follows the clock, so that a restored backup never meets a number that a browser
- * already keeps for other content.
+ * The next version. It is at least the current time, so that after a restored backup no version repeats that a browser has
+ * cached for other content.
  */
 export const nextVersion = sql<number>`greatest(version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint)`
 
-/** Raises the version of what the attendance read shows. */
+/** Raises the version of the courses' attendance. */
 export async function raiseVersion(db: Db, courseIds: number[]): Promise<void> {
   await db
     .updateTable('courses')
@@ -75,7 +75,7 @@ export async function raiseVersion(db: Db, courseIds: number[]): Promise<void> {
     .execute()
 }
 
-/** Raises the version wherever a teacher's name may stand beside marks: where they teach, and where they did. */
+/** Raises the version of every course whose marks may show the teacher's name: those they teach or taught in. */
 export async function raiseVersionsNaming(db: Db, teacherId: number): Promise<void> {
   await db
     .updateTable('courses')

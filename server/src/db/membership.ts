@@ -7,8 +7,8 @@ const rights = {
 }
 
 /**
- * The second look at a permission, as a statement or as a part of the one that writes: one row while the teacher still has the
- * right, none otherwise. The row is held, so the right cannot be taken away before the writing is done.
+ * The second check of a permission, as a statement or as a part of the one that writes: one row while the teacher still has the
+ * right, none otherwise. The row is locked, so the right cannot be revoked before the write is committed.
  */
 export const stillTeaches = (
   courseId: number,
@@ -17,7 +17,7 @@ export const stillTeaches = (
 ): RawBuilder<unknown> =>
   sql`(select from course_teachers where course_id = ${courseId} and teacher_id = ${teacherId} ${rights[right]} for share)`
 
-/** The same for whoever teaches in the course or takes part in it. */
+/** The same check for a teacher or a participant of the course. */
 export const stillBelongs = (courseId: number, accountId: number, role: 'teacher' | 'student'): RawBuilder<unknown> =>
   role === 'teacher'
     ? stillTeaches(courseId, accountId)

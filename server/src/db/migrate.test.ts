@@ -13,7 +13,7 @@ let client: pg.Client
 
 async function connect(to = url): Promise<pg.Client> {
   const opened = new pg.Client({ connectionString: to })
-  // those of a test are ended with its database
+  // the connections of a test are terminated with its database
   opened.on('error', () => {})
   await opened.connect()
   return opened
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const write = (name: string, text: string) => writeFile(join(folder, name), text)
 
-/** A node that migrates; `untilSaid` comes back when it has said such a line. */
+/** A process that migrates; `untilSaid` resolves when it has printed such a line. */
 function startNode(options: { lockTimeoutMs?: number; afterwards?: () => Promise<void> } = {}) {
   const lines: string[] = []
   let wake = () => {}

@@ -10,14 +10,14 @@ const ownFolder = new URL('./migrations/', import.meta.url)
 /** The schema is newer than this code. */
 export class SchemaTooNew extends Error {}
 
-/** A migration that runs outside a transaction was asked for through a connection pooler. */
+/** A migration that runs outside a transaction was started through a connection pooler. */
 export class NeedsDirectConnection extends Error {}
 
 export async function listMigrations(folder: URL = ownFolder): Promise<string[]> {
   return (await readdir(folder)).filter((name) => /^\d{3}-.+\.sql$/.test(name)).sort()
 }
 
-/** Time-outs as defaults of the role, so that they also hold behind a transaction pooler; written only where they differ. */
+/** Time-outs as defaults of the role, so that they also apply behind a transaction pooler; written only where they differ. */
 const setRoleDefaults = `
   do $$
   declare
@@ -60,18 +60,18 @@ async function listPending(client: pg.Client, folder: URL): Promise<string[]> {
 
 interface Options {
   say?: (line: string) => void
-  /** Other work on the schema that only one node may do at a time, after the migrations. */
+  /** Other work on the schema, done after the migrations by one node at a time. */
   afterwards?: () => Promise<void>
-  /** Where the migrations are; the product's own where it is left out. */
+  /** The folder of the migrations; by default the product's own. */
   folder?: string
   lockTimeoutMs?: number
 }
 
 /**
- * Brings the schema up to date, one transaction a migration (docs/contributing.md says how one runs outside it), on connections
- * of its own to which no statement time-out applies, while other nodes wait.
- * @returns the names of the migrations that were run
- * @throws SchemaTooNew when the database holds a migration that this code does not know
+ * Migrates the schema, in one transaction per migration (docs/contributing.md describes migrations outside a transaction), on
+ * connections without statement time-outs, while other nodes wait.
+ * @returns the names of the executed migrations
+ * @throws SchemaTooNew when the database has a migration that this code does not know
  * @throws NeedsDirectConnection
  */
 export async function migrate(url: string, options: Options = {}): Promise<string[]> {
@@ -79,7 +79,7 @@ export async function migrate(url: string, options: Options = {}): Promise<strin
   const folder = options.folder === undefined ? ownFolder : pathToFileURL(`${options.folder}/`)
   return underMigrationLock(url, say, async (client) => {
     const isDirect = !(await isPooled(client))
-    // a setting of the session would stay on a pooler's connection and reach requests
+    // a session setting would stay on a pooler's connection and affect requests
     if (isDirect) await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query(setRoleDefaults)
     const pending = await listPending(client, folder)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Without parameters: the open portal of a statement with some would keep its snapshot while the lock is held. */
+/** Without parameters: the open portal of a statement with parameters would keep its snapshot while the lock is held. */
 const tryLock = 'select pg_try_advisory_xact_lock(4201337) as "isHeld"'
 const pollMs = 250
 const connectTimeoutMs = 5_000
@@ -14,8 +14,8 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 /**
- * Takes the lock for a transaction that stays open, so that it also holds behind a transaction pooler. It is polled for: a
- * statement that waits holds a snapshot, and CREATE INDEX CONCURRENTLY of the node that migrates would wait for it.
+ * Takes the lock for a transaction that stays open, so that it also works behind a transaction pooler. The lock is polled for:
+ * a waiting statement holds a snapshot, for which CREATE INDEX CONCURRENTLY of the migrating node would wait.
  */
 async function acquire(client: pg.Client, say: (line: string) => void): Promise<void> {
   for (let hasSaid = false; ; await sleep(pollMs)) {
@@ -30,8 +30,8 @@ async function acquire(client: pg.Client, say: (line: string) => void): Promise<
 }
 
 /**
- * Runs the work on a connection of its own, without client-side time limits, while no other node migrates this database. Waits
- * for other nodes as long as it takes. When the lock is lost, the connection is closed, so that the work fails.
+ * Runs the work on a separate connection without client-side time limits while no other node migrates this database; waits for
+ * other nodes without a limit. When the lock is lost, the connection is closed, so that the work fails.
  */
 export async function underMigrationLock<T>(
   url: string,

@@ -1,16 +1,16 @@
 import pg from 'pg'
 
-/** A pooler gives the prepared statements of one connection to another. */
+/** A pooler mixes up the prepared statements of connections. */
 export class PreparedStatementsUnsupported extends Error {}
 
-/** The name exists already, or does not. */
+/** SQLSTATEs: the prepared statement exists already, or does not exist. */
 const mixedUp = new Set(['42P05', '26000'])
 const probe = { name: 'pooler-probe', text: 'select 1' }
-/** A pooler under load hands out connections by chance. */
+/** Repeated because a pooler under load assigns connections at random. */
 const rounds = 20
 const connectTimeoutMs = 5_000
 
-/** Whether something between us and PostgreSQL shares its connections: the process that greeted us is not the one that answers. */
+/** Whether a pooler is between us and PostgreSQL: the backend that answers is not the one that the connection was opened to. */
 export async function isPooled(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]?.pid !== (client as pg.Client & { processID: number }).processID
@@ -25,8 +25,8 @@ async function probeInTurn(clients: pg.Client[]): Promise<void> {
 }
 
 /**
- * Tries whether two connections may each have a prepared statement of the same name, as the hot paths need. PgBouncer in
- * transaction mode keeps them apart only with `max_prepared_statements`.
+ * Checks that two connections can each have a prepared statement of the same name, as the hot paths need. PgBouncer in
+ * transaction mode supports that only with `max_prepared_statements`.
  * @throws PreparedStatementsUnsupported
  */
 export async function checkPreparedStatements(url: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Role } from '@hasiye/contract/accounts.ts'
 import type { HistoryEntry, Status } from '@hasiye/contract/attendance.ts'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
-/** { status, note } or a text; written as JSON text. */
+/** { status, note } or a text; inserted as JSON text. */
 type HistoryColumn = ColumnType<{ status: Status; note: string } | string | null, string | null, never>
 /** Student id, status and note before, status and note after. */
 export type SavedMark = [studentId: number, statusBefore: Status, noteBefore: string, status: Status, note: string]
@@ -82,7 +82,7 @@ export interface Tables {
     saveId: ColumnType<string | null, string | undefined, never>
     requestHash: ColumnType<Buffer | null, Buffer | undefined, never>
   }
-  /** The history with an entry for each mark of a save. */
+  /** A view of the history with one entry per mark of a save. */
   historyEntries: Omit<Tables['history'], 'marks' | 'saveId' | 'requestHash'>
   files: {
     key: string

@@ -31,7 +31,7 @@ const flowOf = (reply: { headers: Record<string, string | string[] | number | un
     .find((line) => line.startsWith('google='))
     ?.split(';', 1)[0] ?? ''
 
-/** The way to the provider and back: where the browser is sent at last, and the cookie of the flow. */
+/** Follows the sign-in to the provider and back. The result is the final redirect and the cookie of the flow. */
 async function visit(user: GoogleUser, cookie = ''): Promise<{ back: string; flow: string }> {
   openId.signInAs(user)
   const start = await get('/auth/google/login', cookie)

@@ -3,7 +3,7 @@ import type { GoogleConfig } from '../config.ts'
 
 const timeoutSeconds = 10
 
-/** What the browser keeps until it is back: state, nonce and the verifier of PKCE. */
+/** What the browser keeps during the sign-in: state, nonce and PKCE verifier. */
 interface Flow {
   state: string
   nonce: string
@@ -18,9 +18,9 @@ export interface GoogleIdentity {
 }
 
 export interface GoogleProvider {
-  /** Where the browser goes, and what it has to bring back. */
+  /** The URL for the browser, and the flow that it must send back. */
   start(): Promise<{ url: string; flow: string }>
-  /** Who signed in, after all checks of code and ID token. @throws when any of them fails */
+  /** The identity, after all checks of the code and the ID token. @throws when any of them fails */
   finish(callback: URL, flow: string): Promise<GoogleIdentity>
 }
 
@@ -32,7 +32,7 @@ function unpack(flow: string): Flow {
   return { state, nonce, verifier }
 }
 
-/** OpenID Connect with one fixed issuer, whose description is read at first use and kept. */
+/** OpenID Connect with one fixed issuer, whose metadata is fetched at first use and cached. */
 export function openGoogle({ clientId, clientSecret, issuer }: GoogleConfig, publicUrl: string): GoogleProvider {
   const redirectUri = `${publicUrl}/auth/google/callback`
   const execute = [openid.enableNonRepudiationChecks]

@@ -30,7 +30,7 @@ const rawError = (status: string, code: 'validation_failed' | 'timeout'): string
   ].join('\r\n')
 }
 
-/** The empty application: hooks, limits and error replies; routes are added by the rooms. */
+/** Creates the application with hooks, limits and error replies; each room adds its routes. */
 export async function openApp(parts: GuardParts & { db: Db; log?: FastifyBaseLogger }): Promise<FastifyInstance> {
   const { config } = parts
   const isHttps = config.publicUrl.startsWith('https:')
@@ -44,7 +44,7 @@ export async function openApp(parts: GuardParts & { db: Db; log?: FastifyBaseLog
     bodyLimit: bodyLimits.usual,
     http: serverOptions(connectionLimits),
     forceCloseConnections: 'idle',
-    // what arrives on an open connection while the server stops is answered, and ends the connection
+    // a request on an open connection is answered while the server stops, and its connection is then closed
     return503OnClosing: false,
     frameworkErrors: (error, request, reply: FastifyReply) => {
       secure(reply, request.id, isHttps)
@@ -64,7 +64,7 @@ export async function openApp(parts: GuardParts & { db: Db; log?: FastifyBaseLog
   parts.limiter.onAlarm(alarmRecorder(parts.db, app.log))
   app.setErrorHandler(async (error, request, reply) => {
     const known = asAppError(error)
-    // set by Fastify for a body that it did not read; the connection would be reset before such a client reads the answer
+    // Fastify closes the connection after a body it did not read; the client would then lose the answer to a reset
     if (known?.code !== 'timeout') reply.removeHeader('connection')
     if (!known || known.code === 'unavailable') request.log.error({ err: error }, 'request failed')
     else await recordRefusal(request, known).catch((err: unknown) => request.log.error({ err }, 'refusal not recorded'))

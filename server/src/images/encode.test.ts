@@ -11,7 +11,7 @@ test('two pictures are decoded at once, and whoever finds too many waiting is to
   const bytes = await picture(60, 60)
   const { toBuffer } = sharp.prototype
   let [decoded, most] = [0, 0]
-  // sharp's own counters are those of the whole process, other test files included
+  // sharp's own counters cover the whole process, including other test files
   const decoding = vi.spyOn(sharp.prototype, 'toBuffer').mockImplementation(async function (this: Sharp) {
     most = Math.max(most, ++decoded)
     return toBuffer.call(this).finally(() => {

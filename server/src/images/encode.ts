@@ -8,14 +8,15 @@ const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 
 const avatarPixels = 512
 const banner = { width: 1600, height: 900 }
 
-// a decoded picture takes a hundred times its file: as many at once as memory is meant for, each on one core, none kept
+// a decoded picture takes a hundred times the memory of its file: limit how many are decoded at once, use one core each, cache
+// none
 const decoding = openSemaphore({ concurrency: 2, maxQueued: 30, timeoutMs: 10_000 })
 
 async function openSharp(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
   sharp.cache(false)
-  // of all the decoders, only those of the accepted types ever see a stranger's bytes
+  // block all decoders but those of the accepted types for uploaded bytes
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: [
@@ -30,7 +31,7 @@ async function openSharp(): Promise<typeof Sharp> {
 }
 
 let opened: ReturnType<typeof openSharp> | undefined
-/** Loaded with the first picture: libvips takes 8 MB of memory that a start does not need. */
+/** Loaded with the first picture, because libvips takes 8 MB of memory. */
 function loadSharp(): Promise<typeof Sharp> {
   opened ??= openSharp()
   return opened
@@ -41,7 +42,7 @@ const refused = (): AppError =>
     text: `Bu növ fayl qəbul edilmir. İcazə verilən növlər: ${imageTypes.join(', ')}.`,
   })
 
-/** Refuses a picture by what its head says, before any pixel is decoded; of an animation all frames count. */
+/** Refuses a picture by its header, before any pixel is decoded; all frames of an animation count. */
 async function checkSize(picture: Picture): Promise<void> {
   const { width, height, pages = 1 } = await picture.metadata()
   if (width * height * pages > maxImagePixels) throw refused()
@@ -64,8 +65,8 @@ async function decodeAndEncode(bytes: Buffer, use: 'avatar' | 'banner'): Promise
 }
 
 /**
- * The picture anew, upright, as WebP without metadata. Two are decoded at once in the whole server.
- * @throws AppError file_type_refused for what is no such picture or has more than 16 megapixels; busy when too many wait
+ * Encodes the picture again: rotated upright, as WebP, without metadata. The whole server decodes two at once.
+ * @throws AppError file_type_refused for anything but an accepted picture of at most 16 megapixels; busy when too many wait
  */
 export async function encodeImage(bytes: Buffer, use: 'avatar' | 'banner'): Promise<Buffer> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime

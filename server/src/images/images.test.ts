@@ -26,7 +26,7 @@ const frames = await Promise.all(
 const animation = await sharp(frames, { join: { animated: true } })
   .gif()
   .toBuffer()
-/** A decodable picture that says it is a HEIC. */
+/** A decodable picture whose header says HEIC. */
 const heic = await picture(20, 20).avif().toBuffer()
 heic.write('heic', heic.indexOf('ftyp') + 4, 'latin1')
 const keyOf = (path: string) => ({ key: path.split('/').at(-1) ?? '' })

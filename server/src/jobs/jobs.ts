@@ -6,9 +6,9 @@ const stopMs = 5_000
 const day = 24 * 60 * 60
 const polling = { pollingIntervalSeconds: 1, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
 
-/** What waits in which queue, and how often it is tried. */
+/** The queues, with their limits of retries and time. */
 const queues = {
-  // for a day, after half a minute at first and every hour at last
+  // retried for a day: first after half a minute, finally every hour
   mail: {
     retryLimit: 40,
     retryDelay: 30,
@@ -21,29 +21,29 @@ const queues = {
 }
 type QueueName = keyof typeof queues
 
-/** Where a job is added: Kysely's transaction, or a connection of pg on which one has begun, as in `inTransaction`. */
+/** The transaction in which a job is added: Kysely's, or a connection of pg with an open one, as in `inTransaction`. */
 type JobTransaction = Trx | Pick<pg.ClientBase, 'query'>
 
 const databaseOf = (trx: JobTransaction): BossDb =>
   'executeQuery' in trx ? fromKysely(trx) : { executeSql: (text, values) => trx.query(text, values) }
 
-/** Work that is done again and again, on one node at a time. */
+/** A recurring job; one node at a time runs it. */
 export interface RegularJob {
   name: string
-  /** As cron has it. */
+  /** A cron expression. */
   times: string
-  /** Is also done when the server has started. */
+  /** Also runs when the server has started. */
   atStart?: boolean
   work(): Promise<void>
 }
 
 export interface Jobs {
-  /** Adds a job within the transaction: it exists if, and only if, that is committed. */
+  /** Adds a job within the transaction: the job exists if and only if the transaction is committed. */
   send(trx: JobTransaction, queue: QueueName, data: object): Promise<void>
-  /** Does the jobs of a queue as they come; one that throws is told of and tried again. */
+  /** Processes the jobs of a queue; one that throws is reported and retried. */
   work<T>(queue: QueueName, work: (data: T) => Promise<void>): Promise<void>
   doRegularly(job: RegularJob): Promise<void>
-  /** The names of regular jobs whose last run failed, on whichever node it was. */
+  /** The names of regular jobs whose last run failed on any node. */
   listFailed(): Promise<string[]>
   stop(): Promise<void>
 }
@@ -51,14 +51,14 @@ export interface Jobs {
 export type JobOutcome = 'completed' | 'failed'
 
 interface Options {
-  /** `job` is the queue whose work failed; undefined for the queues themselves. */
+  /** `job` is the queue whose job failed; undefined for an error of the queues themselves. */
   onError(error: Error, job?: string): void
   onFinished?: ((job: string, outcome: JobOutcome) => void) | undefined
-  /** Whether this process also keeps the queues in order; one that only adds jobs need not. */
+  /** Whether this process also maintains the queues; one that only adds jobs need not. */
   supervises?: boolean
 }
 
-/** Opens the queues. They are in the same database, so they survive what the database survives. */
+/** Opens the queues. They are in the product's database, so committed jobs survive a crash. */
 export async function openJobs(databaseUrl: string, options: Options): Promise<Jobs> {
   const { onError, onFinished, supervises = true } = options
   const boss = new PgBoss({
@@ -72,7 +72,7 @@ export async function openJobs(databaseUrl: string, options: Options): Promise<J
   await boss.start()
   for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options)
   const regularNames: string[] = []
-  /** pg-boss keeps a failure to itself. */
+  /** Reports failures, because pg-boss does not. */
   const run = async (job: string, work: () => Promise<void>): Promise<void> => {
     try {
       await work()
@@ -120,7 +120,10 @@ export async function openJobs(databaseUrl: string, options: Options): Promise<J
   }
 }
 
-/** Makes or upgrades the tables of the queues. Nodes that do so at the same time fail: it belongs under the migrations' lock. */
+/**
+ * Creates or upgrades the tables of the queues. It fails on nodes that do so at the same time, so it runs under the migration
+ * lock.
+ */
 export async function installQueues(databaseUrl: string): Promise<void> {
   let failure: Error | undefined
   const jobs = await openJobs(databaseUrl, { onError: (error) => (failure ??= error), supervises: false })

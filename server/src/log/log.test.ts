@@ -18,14 +18,14 @@ const server = testServer(
 const password = 'zqx qırmızı alma'
 let passwordHash: string
 beforeAll(async () => {
-  // cheap to verify, for each statement of a call asks for it
+  // cheap to verify, because a password is checked for each statement of a call
   passwordHash = await hash(password, { memoryCost: 8, timeCost: 1 })
   await server.pool.query(refuseFunction)
 })
 
 type World = Awaited<ReturnType<typeof makeWorld>>
 
-/** A course whose stored texts are marked too, with an owner, a student and an admin. */
+/** A course whose stored texts contain the marker, with an owner, a student and an admin. */
 async function makeWorld() {
   const [owner, student, admin] = [
     await server.make.person('teacher', { fullName: 'Zqx' }),
@@ -52,7 +52,7 @@ async function makeWorld() {
   return { people: { teacher: owner, student, admin }, tokens, secrets, course, category, material, comment }
 }
 
-/** Who may make the call, the ids in its path, and what its body has to say to be done. */
+/** The viewer, the path ids and the body with which the call succeeds. */
 function castOf(endpoint: Endpoint, { people, tokens, course, category, material, comment }: World) {
   const { teacher, student } = people
   const roles = findPolicy(endpoint.method, endpoint.path)?.roles
@@ -82,7 +82,7 @@ function castOf(endpoint: Endpoint, { people, tokens, course, category, material
   return { viewer: role && people[role], params, known: known[endpoint.path] ?? {} }
 }
 
-/** Whether the viewers of the other calls are gone, or signed out, when the call was done. */
+/** Whether the call deletes or signs out the viewers of other calls. */
 const isDestructive = ({ method, path }: Endpoint): boolean => method === 'DELETE' || path.endsWith('password')
 
 interface Line {
@@ -90,7 +90,7 @@ interface Line {
   err?: { code?: string; stack?: string }
 }
 
-/** What was logged since the last look, as long as nothing of it is what a person typed or holds. */
+/** The lines logged since the last call; fails if one contains anything that a person typed or holds. */
 function readLog(secrets: string[]): Line[] {
   const read = lines.splice(0)
   for (const line of read) {
@@ -120,7 +120,7 @@ test.each(named)(
       if (!hasFailed()) break
       if (status === 500) expect(errors[0]?.err?.code).toBe(failure === 'refused' ? 'XX001' : '22P02')
     }
-    // the session at least is looked up
+    // at least the session is looked up
     if (viewer) expect(after).toBeGreaterThan(0)
     if (isDestructive(endpoint)) shared = undefined
   },

@@ -2,20 +2,20 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { pino } from 'pino'
 import { describeError } from './describe-error.ts'
 
-/** Takes the lines of the log. */
+/** Receives the lines of the log. */
 export interface LogStream {
   write(line: string): void
 }
 
 const anyError = 'error'
 
-/** Whether the text of a line repeats what the error says, which may quote what somebody sent. */
+/** Whether the text of a line repeats the message of the error, which may quote user input. */
 function repeats(text: unknown, error: unknown): boolean {
   const message = (error as { message?: unknown } | null)?.message
   return typeof text !== 'string' || (typeof message === 'string' && message !== '' && text.includes(message))
 }
 
-/** Pino takes the message of an error as the text of a line that has none, and Fastify hands it over as such. */
+/** Drops the message of an error: pino uses it as the text of a line without one, and Fastify passes it as the text. */
 function withoutMessages(this: unknown, args: unknown[], method: (...args: never[]) => void): void {
   const [first, text, ...values] = args
   const fields = first instanceof Error ? { err: first } : first
@@ -31,9 +31,9 @@ const serializers = {
 }
 
 /**
- * The log of the process: JSON lines in UTC with nothing personal in them: no bodies, cookies, addresses of pages or names.
- * @param stream standard output, whose errors are heard: a log that cannot be written, on a full disk say, ends or holds up
- * nothing else
+ * The log of the process: JSON lines in UTC without personal data: no bodies, cookies, URLs or names.
+ * @param stream standard output; its errors are handled, so a log that cannot be written, for example on a full disk, stops or
+ * blocks nothing else
  */
 export function openLog(level: string, stream: LogStream = process.stdout): FastifyBaseLogger {
   return pino(

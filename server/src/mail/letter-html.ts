@@ -1,7 +1,7 @@
 import { escapeHtml } from '@hasiye/contract/text.ts'
 import { type Letter, platform } from './letters.ts'
 
-/** The tokens of the design that a letter needs: light, and dark where the mail program asks for it. */
+/** The design tokens of an e-mail: light, and dark where the mail program asks for it. */
 const colors = {
   canvas: ['#F4F2ED', '#11181B'],
   surface: ['#FFFFFF', '#1A2327'],
@@ -14,7 +14,7 @@ const colors = {
 } as const satisfies Record<string, readonly [light: string, dark: string]>
 type Color = keyof typeof colors
 
-/** What each class of the letter colours; the light ones stand inline too, for programs that drop the style sheet. */
+/** The properties that each class colours. The light colours are also inline, for programs that remove the style sheet. */
 const paints = {
   page: { background: 'canvas', color: 'text' },
   card: { background: 'surface', 'border-color': 'line' },
@@ -44,7 +44,7 @@ const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" 
 const linkTo = (href: string, text: string): string =>
   `<a href="${escapeHtml(href)}" ${styled('link')}>${escapeHtml(text)}</a>`
 
-/** A sentence with its web addresses, and the address of the support, as links. */
+/** A sentence with its web addresses and the support address as links. */
 function withLinks(sentence: string, supportEmail: string | null): string {
   const parts = sentence.split(/(https?:\/\/\S+)/)
   const mailLink = supportEmail === null ? '' : linkTo(`mailto:${supportEmail}`, supportEmail)
@@ -64,8 +64,8 @@ export interface LetterTexts extends Letter {
 }
 
 /**
- * A letter as HTML: a card with the wordmark and the woven border, readable from 320 px, light and dark. It holds no
- * picture, so that nothing is fetched when it is read.
+ * An e-mail as HTML: a card with the wordmark and the woven border, readable from 320 px, light and dark. It has no images, so
+ * a mail program fetches nothing.
  */
 export function letterHtml({
   subject,

@@ -2,15 +2,15 @@ import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { bakuDate, bakuTime, longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 
-/** What a letter says of its reader and of what happened. */
+/** Data of a letter: the recipient and the event. */
 export interface Facts {
   publicUrl: string
   supportEmail: string | null
-  /** When it happened. */
+  /** The time of the event. */
   at: Date
-  /** The browser it was done with. */
+  /** The browser of the request. */
   device: string
-  /** For the link of the letter, where it has one that works once. */
+  /** The token of the letter's one-time link, where it has one. */
   token: string
 }
 
@@ -33,7 +33,10 @@ const devicesButton = ({ publicUrl }: Facts) => ({
   url: `${publicUrl}/student-dashboard#devices`,
 })
 
-/** One function a letter. Source: AZ_STRINGS.md section 6; what names a support address is left out where there is none. */
+/**
+ * One function per letter. Sentences with a support address are left out where none is configured. Source: AZ_STRINGS.md
+ * section 6.
+ */
 export const letters = {
   verify: ({ publicUrl, token }: Facts): Letter => ({
     subject: 'E-poçt ünvanınızı təsdiqləyin',

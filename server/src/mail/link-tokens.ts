@@ -8,7 +8,7 @@ export const expiredLinkTokens = ['delete from mail_tokens where expires_at < no
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Makes a token for a link; the account's earlier one of that purpose works no more. Only its hash is stored. */
+/** Creates a token for a link and invalidates the account's earlier one of that purpose. Only its hash is stored. */
 export async function makeToken(db: Db, accountId: number, purpose: TokenPurpose): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const fresh = {
@@ -23,7 +23,7 @@ export async function makeToken(db: Db, accountId: number, purpose: TokenPurpose
   return token
 }
 
-/** Whose token it is, while it works; it is not used up. */
+/** The account of a valid token, which stays valid. */
 export async function findTokenOwner(db: Db, purpose: TokenPurpose, token: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('mailTokens')
@@ -35,7 +35,7 @@ export async function findTokenOwner(db: Db, purpose: TokenPurpose, token: strin
   return row?.accountId
 }
 
-/** Uses a token up. @returns whose it was; undefined when it was used, is old or was never made */
+/** Uses up a token. @returns its account; undefined when it was used, is expired or never existed */
 export async function takeToken(trx: Trx, purpose: TokenPurpose, token: string): Promise<number | undefined> {
   const row = await trx
     .deleteFrom('mailTokens')

@@ -30,7 +30,7 @@ const configOf = (changes: Record<string, string> = {}): Config =>
   readConfig({ PUBLIC_URL: 'https://hasiye.az', SMTP_URL: smtp.url, MAIL_FROM: 'Haşiyə <info@hasiye.az>', ...changes })
 const queue = (mail: Mail) => transaction(server.db, (trx) => queueMail(trx, server.jobs, mail))
 
-/** A process that sends; what goes wrong is kept. */
+/** Starts a process that sends e-mails, and collects its errors. */
 async function startWorker(config = configOf()): Promise<Error[]> {
   const errors: Error[] = []
   const jobs = await openJobs(server.url, { onError: (error) => errors.push(error), supervises: false })
@@ -39,7 +39,7 @@ async function startWorker(config = configOf()): Promise<Error[]> {
   return errors
 }
 
-/** Comes back when the queue's only mail is in this state. */
+/** Resolves when the queue's only job is in this state. */
 async function untilState(state: string): Promise<void> {
   for (;;) {
     const { rows } = await server.pool.query<{ state: string }>(`select state from jobs.job where name = 'mail'`)
@@ -103,7 +103,7 @@ interface Greeted {
   isNameUnproven?: boolean
 }
 
-/** The letter that somebody gets whose name is chosen by whoever registered the address. */
+/** The e-mail to an address that somebody else registered, choosing the name. */
 async function letterTo({ isVerified, isNameUnproven = false }: Greeted, letter: Mail['letter']) {
   const { id } = await server.make.person('student', { fullName: 'Pul <qazanın>' })
   await server.db.updateTable('accounts').set({ isVerified }).where('id', '=', id).execute()

@@ -7,13 +7,13 @@ import { makeToken } from './link-tokens.ts'
 import { render } from './render.ts'
 import { fileTransport, smtpTransport, type Transport } from './transport.ts'
 
-/** What waits in the queue: which letter, to whom, and what the letter tells. No address and no token. */
+/** A job of the queue: which letter, for which account, and its data. It holds no address and no token. */
 export interface Mail {
   letter: LetterName
-  /** Null where nobody is to get it: a request about an unknown address does the same work as any other. */
+  /** Null where nobody gets it: a request for an unknown address does the same work as for a known one. */
   accountId: number | null
   device?: string
-  /** The reader's name was chosen while the address was not verified: the letter leaves it out. */
+  /** The name was chosen while the address was not verified, so the letter leaves it out. */
   isNameUnproven?: boolean
 }
 
@@ -21,7 +21,7 @@ interface QueuedMail extends Mail {
   at: string
 }
 
-/** Puts a mail into the queue, within the transaction of the act it tells of; it leaves after the answer. */
+/** Adds an e-mail to the queue within the transaction of the act that it reports; it is sent after the answer. */
 export const queueMail = (trx: Trx, jobs: Jobs, mail: Mail): Promise<void> =>
   jobs.send(trx, 'mail', { ...mail, at: new Date().toISOString() } satisfies QueuedMail)
 
@@ -31,8 +31,8 @@ export const openTransport = ({ smtpUrl, smtpRequiresTls: requiresTls, dataDir }
   smtpUrl === undefined ? fileTransport(join(dataDir, 'outbox')) : smtpTransport(smtpUrl, { requiresTls })
 
 /**
- * Sends one mail of the queue. The token of its link is made now, so that the queue holds none and only the newest link
- * works. Nothing is sent to an account that is gone, or asks to be verified and is.
+ * Sends one e-mail of the queue. The token of its link is created now, so that the queue holds none and only the newest link
+ * works. Nothing is sent to a deleted account, and no verification link to a verified one.
  */
 export async function sendMail(db: Db, config: MailConfig, transport: Transport, mail: QueuedMail): Promise<void> {
   const { letter: name, accountId, at, device = '?', isNameUnproven } = mail
@@ -46,7 +46,7 @@ export async function sendMail(db: Db, config: MailConfig, transport: Transport,
   const token = name === 'verify' || name === 'reset' ? await makeToken(db, accountId, name) : ''
   const { publicUrl, supportEmail, mailFrom } = config
   const letter = letters[name]({ publicUrl, supportEmail, at: new Date(at), device, token })
-  // whoever registers an address that is not theirs chooses what its owner is called
+  // somebody who registers an address of another person chooses the name in its e-mails
   const readerName = reader.isVerified && !isNameUnproven ? reader.fullName : undefined
   await transport({
     from: mailFrom,
@@ -55,7 +55,7 @@ export async function sendMail(db: Db, config: MailConfig, transport: Transport,
   })
 }
 
-/** Sends the mails of the queue as they come. */
+/** Processes the queue of e-mails. */
 export async function deliverMails(jobs: Jobs, db: Db, config: MailConfig): Promise<void> {
   const transport = openTransport(config)
   await jobs.work<QueuedMail>('mail', (mail) => sendMail(db, config, transport, mail))

@@ -12,7 +12,7 @@ const post = {
   html: 'a',
 }
 let smtp: SmtpProcess
-/** What was sent to the mail server, which offers no STARTTLS. */
+/** What the client sent to the mail server, which offers no STARTTLS. */
 let sent: string
 let port: number
 

@@ -7,20 +7,23 @@ import type { Rendered } from './render.ts'
 
 export interface Post extends Rendered {
   from: string
-  /** Never read as a list of addresses. */
+  /** Never parsed as a list of addresses. */
   to: { name: string; address: string }
 }
 
-/** Hands a mail over; throws when it was not taken. */
+/** Delivers an e-mail; throws when it was not accepted. */
 export type Transport = (post: Post) => Promise<void>
 
-/** Loaded with the first mail: 5 MB of memory that a start does not need. */
+/** Loaded with the first e-mail, because it takes 5 MB of memory. */
 const loadMailer = (): Promise<typeof Nodemailer> => import('nodemailer').then((module) => module.default)
 
 const timeoutMs = 20_000
 const headers = { 'Auto-Submitted': 'auto-generated' }
 
-/** Through a mail server. With `requiresTls` nothing is sent where it offers no STARTTLS; smtps:// always encrypts. */
+/**
+ * Sends through a mail server. With `requiresTls` nothing is sent where the server offers no STARTTLS; smtps:// always
+ * encrypts.
+ */
 export function smtpTransport(url: string, { requiresTls }: { requiresTls: boolean }): Transport {
   const open = async () =>
     (await loadMailer()).createTransport({
@@ -37,13 +40,13 @@ export function smtpTransport(url: string, { requiresTls }: { requiresTls: boole
     try {
       await transporter.sendMail({ ...post, headers })
     } catch (error) {
-      // what the server answers may name the reader, and this goes into the log
+      // the server's reply may contain the recipient, and the error is logged
       throw Object.assign(new Error('the mail server took no letter'), { code: (error as { code?: string }).code })
     }
   }
 }
 
-/** As `.eml` files that only this user can read; a file is there whole or not at all. */
+/** Writes `.eml` files that only this user can read; a file appears complete or not at all. */
 export function fileTransport(folder: string): Transport {
   const openComposer = async () =>
     (await loadMailer()).createTransport({ streamTransport: true, buffer: true, newline: 'unix' })

@@ -6,13 +6,13 @@ const durationBucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 export interface Metrics {
   registry: Registry
-  /** Times every answer of an application whose routes are added later. */
+  /** Measures every answer of an application whose routes are added later. */
   watch(app: FastifyInstance): void
-  /** Counts a run of a queue's work, on this node. */
+  /** Counts a run of a job on this node. */
   countJob(job: string, outcome: 'completed' | 'failed'): void
 }
 
-/** What Prometheus is told: answers by method, route pattern and status, the connections to PostgreSQL, the runs of jobs, and the process itself. */
+/** The metrics: answers by method, route pattern and status, connections to PostgreSQL, runs of jobs, and the process itself. */
 export function openMetrics(pool: pg.Pool): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

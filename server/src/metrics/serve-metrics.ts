@@ -9,8 +9,8 @@ export interface MetricsServer {
 }
 
 /**
- * Serves GET /metrics, and asks nobody who they are: `host` is an address that only the Prometheus server reaches.
- * @param port 0 takes a free one
+ * Serves GET /metrics without authentication: `host` is an address that only the Prometheus server can reach.
+ * @param port 0 selects a free port
  */
 export async function serveMetrics(registry: Registry, port: number, host = '127.0.0.1'): Promise<MetricsServer> {
   const server = createServer(async (request, response) => {

@@ -18,7 +18,7 @@ const picture = await sharp({ create: { width: 8, height: 8, channels: 3, backgr
   .png()
   .toBuffer()
 
-/** The files of the ZIP that a person is sent, by name. */
+/** Downloads a person's ZIP; the result has its files by name. */
 async function downloaded({ token }: TestPerson): Promise<Map<string, Buffer>> {
   const reply = await server.app.inject({ url: '/api/me/export', headers: { cookie: `sid=${token}` } })
   expect(reply.headers['content-type']).toBe('application/zip')

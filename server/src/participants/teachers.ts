@@ -5,7 +5,7 @@ import { insertHistory, recordHistory } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 
-/** Why a co-teacher could not be changed: it is the owner, or nobody (any more). */
+/** Why a co-teacher could not be changed: the teacher is the owner, or no teacher of the course (any more). */
 async function refusalOf(trx: Trx, courseId: number, teacherId: number): Promise<AppError> {
   const row = await trx
     .selectFrom('courseTeachers')
@@ -55,7 +55,8 @@ export async function addTeacher(
 }
 
 /**
- * Gives or takes the permission to manage. The teacher's name stands in the history after it was given, before it was taken.
+ * Grants or revokes the permission to manage. The history has the teacher's name as the new value of a grant and as the old
+ * value of a revocation.
  * @throws AppError owner_required for the owner; not_found
  */
 export function setCanManage(
@@ -110,7 +111,7 @@ function endTeaching(
   })
 }
 
-/** Takes a co-teacher out of a course. @throws AppError owner_required for the owner; not_found */
+/** Removes a co-teacher from a course. @throws AppError owner_required for the owner; not_found */
 export const removeTeacher = (db: Db, courseId: number, actorId: number, teacherId: number): Promise<void> =>
   endTeaching(
     db,
@@ -118,6 +119,6 @@ export const removeTeacher = (db: Db, courseId: number, actorId: number, teacher
     stillTeaches(courseId, actorId, 'manage'),
   )
 
-/** Lets a co-teacher leave. @throws AppError owner_required for the owner; not_found */
+/** Removes the viewer, a co-teacher, from a course. @throws AppError owner_required for the owner; not_found */
 export const leaveAsTeacher = (db: Db, courseId: number, teacherId: number): Promise<void> =>
   endTeaching(db, { courseId, actorId: teacherId, teacherId, action: 'teacher_left' }, sql`(select)`)

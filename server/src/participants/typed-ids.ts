@@ -10,7 +10,7 @@ import { type AddedParticipants, addByShortIds } from './participants.ts'
 export type Teacher = Required<Guesser>
 
 /**
- * Tries one ID as it was typed; a malformed one is nobody's and costs nothing.
+ * Tries one typed ID; a malformed one counts as unknown and consumes nothing.
  * @returns what `attempt` found, undefined when the ID is nobody's
  * @throws AppError rate_limited; what `attempt` throws
  */
@@ -47,16 +47,16 @@ export async function addOne(
 
 export interface TypedList {
   courseId: number
-  /** As typed: repeats and blanks are dropped. */
+  /** As typed; repeats and blanks are ignored. */
   typedIds: string[]
-  /** Says what would happen, and writes nothing. */
+  /** Returns what would happen, and writes nothing. */
   isDryRun: boolean
 }
 
 /**
- * Adds students by a list of typed IDs. Unknown IDs are counted before anything else is told, in a dry run too; then the
- * others are added, all or nothing. One statement where all IDs are known, one more otherwise.
- * @throws AppError rate_limited, and nobody is added, when too many are unknown; not_found; limit_reached
+ * Adds students by a list of typed IDs. Unknown IDs consume the rate limit before any result is returned, in a dry run too.
+ * Then the others are added, all or nothing. One statement where all IDs are known, otherwise two.
+ * @throws AppError rate_limited (nobody is added) when too many are unknown; not_found; limit_reached
  */
 export async function addMany(
   db: Db,

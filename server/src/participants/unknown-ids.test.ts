@@ -7,7 +7,7 @@ import type { TestPerson } from '../../test/makers.ts'
 
 const server = testServer()
 
-// past a thousand unknown IDs an hour in the whole service every answer is delayed
+// above a thousand unknown IDs an hour in the whole service every answer is delayed
 beforeEach(() => server.pool.query(`delete from budgets where key like 'unknown-id-service%'`))
 
 let made = 0
@@ -19,7 +19,7 @@ const unknown = (count: number): string[] =>
     return `ZZZZ${digits.join('')}`
   })
 
-/** A course whose owner guesses; every call from an address of its own, unless one is given. */
+/** A course whose owner guesses IDs, each call from a new address unless one is given. */
 async function guesser(on: TestServer = server, ip?: string) {
   const { course, people } = await on.make.course()
   const params = { id: course.id }
@@ -30,7 +30,7 @@ async function guesser(on: TestServer = server, ip?: string) {
   return {
     people,
     many,
-    /** As if the account had typed so many unknown IDs within the hour. */
+    /** Sets the unknown IDs that the account typed within the hour. */
     spendAccount: async (points: number) => {
       await on.pool.query(`delete from budgets where key like 'unknown-id-account-%'`)
       expect((await many(unknown(1))).status).toBe(200)

@@ -22,7 +22,7 @@ const pointsOf = async (): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map(({ name, points }) => [name, points]))
 }
 const limited = expect.objectContaining({ code: 'rate_limited' })
-/** Promises of others have their turns; nothing is awaited by the clock. */
+/** Lets pending promises proceed without waiting for the clock. */
 const nextStatement = () => server.pool.query('select')
 
 test('points are consumed until a limit is reached; a refusal consumes nothing at all', async () => {

@@ -28,7 +28,7 @@ interface Begun {
   declaredBytes?: number
 }
 
-/** Requests whose bodies have begun and do not end; comes back when each has found its session. */
+/** Starts requests with incomplete bodies; resolves when each has found its session. */
 async function beginRequests(
   as: TestPerson,
   count: number,
@@ -48,7 +48,7 @@ const destroyAll = async (sockets: Socket[]) => {
   await untilNobodyIsConnected()
 }
 
-/** Fills every slot with downloads that wait for the storage, and gives what lets the next one go on. */
+/** Fills every slot with downloads that wait for the storage; the result releases the next one. */
 async function holdSlots(as: TestPerson, material: { id: number }) {
   const waiting: (() => void)[] = []
   const { read } = server.storage

@@ -2,7 +2,7 @@ import type { Trx } from '../db/db.ts'
 import type { FileKind } from '../db/tables.ts'
 import type { StoredFile } from './storage.ts'
 
-/** Notes a stored file, in the transaction that writes the row that owns it. */
+/** Records a stored file in the transaction that writes the row that references it. */
 export async function keepFile(
   trx: Trx,
   kind: FileKind,

@@ -40,7 +40,7 @@ test('a disk that is nearly full takes nothing that grows', async () => {
     await server.as(people.admin).call(setQuota, { params: people.owner, body: { limit: 9 } }),
   ]
   expect(replies.map(({ status, error }) => [status, error.code])).toEqual(replies.map(() => [507, 'storage_full']))
-  // who may not, hears that and not of the disk
+  // a viewer without permission gets that refusal, not the one of the disk
   expect((await server.as(people.otherTeacher).call(updateCourse, { params, body: named })).status).toBe(404)
   expect((await server.as().call(createCourse, { body: named })).status).toBe(401)
 })

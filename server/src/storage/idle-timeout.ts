@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream'
 import { StorageUnavailable } from './storage.ts'
 
-/** Passes a stream on that fails when it gives nothing for so long while somebody waits for it; a reader may pause longer. */
+/**
+ * Passes a stream through and fails when the source delivers nothing for `timeoutMs` while a read is pending; the reader itself
+ * may pause longer.
+ */
 export function readWithIdleTimeout(source: Readable, timeoutMs: number): Readable {
   async function* chunks(): AsyncGenerator<Buffer> {
     const giveUp = (): void => void source.destroy(new StorageUnavailable('the bucket stopped in the middle of a file'))

@@ -20,7 +20,7 @@ const png = await sharp({ create: { width: 9, height: 9, channels: 3, background
   .png()
   .toBuffer()
 
-/** A day passes for every file that nothing needs any more. */
+/** Ages every unreferenced file by a day. */
 async function ageUnused(): Promise<void> {
   await server.pool.query(`update files set unused_since = unused_since - interval '24 hours 1 second'`)
 }

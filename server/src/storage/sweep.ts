@@ -4,7 +4,7 @@ import type { Storage, StoredObject } from './storage.ts'
 
 const batchSize = 1_000
 
-/** Removes files that no row has owned for a day; one that a crash left half removed is removed again. */
+/** Removes files that no row has referenced for a day; a removal that a crash interrupted is repeated. */
 export async function removeUnused(pool: pg.Pool, storage: Storage): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ key: string }>(
@@ -20,7 +20,7 @@ export async function removeUnused(pool: pg.Pool, storage: Storage): Promise<voi
 
 interface FileRow {
   key: string
-  /** It was there a day ago, and is needed: its file must be there. */
+  /** The row is at least a day old and still needed, so its file must exist. */
   isSettled: boolean
 }
 
@@ -39,15 +39,15 @@ async function* listRows(pool: pg.Pool, before: Date): AsyncGenerator<FileRow> {
 }
 
 export interface Sweep {
-  /** Files that no row knows, and that were removed. */
+  /** Removed files that no row referenced. */
   removed: string[]
-  /** Rows whose file is not there; they are left as they are. */
+  /** Rows whose file is missing; they are left as they are. */
   missing: string[]
 }
 
 /**
- * Compares rows and files, both in the order of their keys. Files without a row go when they are a day old: younger ones
- * may still be on their way to a row.
+ * Compares rows and files, both in the order of their keys. Files without a row are removed when they are a day old; the row of
+ * a younger file may not be committed yet.
  */
 export async function sweep(pool: pg.Pool, storage: Storage, now: Date): Promise<Sweep> {
   const before = new Date(now.getTime() - lifetimes.unusedFileHours * hourMs)
@@ -55,7 +55,7 @@ export async function sweep(pool: pg.Pool, storage: Storage, now: Date): Promise
   const found: Sweep = { removed: [], missing: [] }
   const rows = listRows(pool, before)
   let row = await rows.next()
-  /** Notes the rows up to a key, or to the end, that no file has answered. */
+  /** Adds the rows up to a key, or to the end, that have no file to `missing`. */
   const passRows = async (key?: string): Promise<void> => {
     while (!row.done && (key === undefined || row.value.key < key)) {
       if (row.value.isSettled) found.missing.push(row.value.key)

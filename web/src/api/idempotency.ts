@@ -24,6 +24,15 @@ export function keyPerContent(): KeyPerContent {
   }
 }
 
+const kept = new Map<string, KeyPerContent>()
+
+/** The keys of content that outlives its form: sent again from another page, it is still the same. */
+export function keysKeptAs(name: string): KeyPerContent {
+  const keys = kept.get(name) ?? keyPerContent()
+  kept.set(name, keys)
+  return keys
+}
+
 /** A random UUID (version 4); `crypto.randomUUID` is not there on a page without https. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ReplyOf } from '@hasiye/contract/endpoint.ts'
 import { mutationOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { type ApiError, type CallOptions, call } from './client.ts'
-import { keyPerContent } from './idempotency.ts'
+import { type KeyPerContent, keyPerContent } from './idempotency.ts'
 import { meQuery, refreshMe } from './queries.ts'
 import type { Sent, UploadEndpoint, UploadOptions, upload } from './upload.ts'
 
@@ -19,6 +19,8 @@ export type MutationInput<E extends Endpoint> = Omit<CallOptions<E>, 'headers' |
 interface Options<E extends Endpoint> {
   /** The keys of the queries that show something else after this write; they are read again before it counts as done. */
   stale?: readonly QueryKey[] | ((input: MutationInput<E>, reply: ReplyOf<E>) => readonly QueryKey[])
+  /** Left out: keys of its own. */
+  keys?: KeyPerContent
 }
 
 /**
@@ -26,8 +28,7 @@ interface Options<E extends Endpoint> {
  * the same until the content changes or the server has accepted it; so these options are made once per opened form
  * (`useState(() => mutation(…))`), not in every render and not for the whole page.
  */
-export function mutation<E extends Endpoint>(endpoint: E, { stale = [] }: Options<E> = {}) {
-  const keys = keyPerContent()
+export function mutation<E extends Endpoint>(endpoint: E, { stale = [], keys = keyPerContent() }: Options<E> = {}) {
   return mutationOptions<ReplyOf<E>, ApiError, MutationInput<E>>({
     mutationKey: [endpoint.method, endpoint.path],
     mutationFn: async (input) => {

@@ -157,6 +157,24 @@ test('the key of a form stays while its content does', async () => {
   expect(third).not.toBe(first)
 })
 
+test('what was typed keeps its key when its form is opened again', async () => {
+  const send = async () => {
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await press()
+  }
+  const openAgain = async () => {
+    await act(async () => root.unmount())
+    await show(<NewCategory />)
+  }
+  await show(<NewCategory />)
+  await type('name', 'Cəbr')
+  await send()
+  await openAgain()
+  await send()
+  const keys = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
+  expect(new Set(keys).size).toBe(1)
+})
+
 test('what was typed is there after a reload, for this account alone, until it is saved', async () => {
   const reload = async () => {
     document.body.replaceChildren()

@@ -3,7 +3,8 @@ import type { FieldFacts } from '@hasiye/contract/fields.ts'
 import { useForm as useFields } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { ApiError, explain } from '../api/client.ts'
+import { ApiError, currentAccount, explain } from '../api/client.ts'
+import { keyPerContent, keysKeptAs } from '../api/idempotency.ts'
 import { type MutationInput, mutation } from '../api/mutation.ts'
 import { accepted, contractErrors, type FieldErrors, trimmed, type Values } from './checks.ts'
 import { type Changed, type FormOptions, type Shown, valueIn } from './form-options.ts'
@@ -11,7 +12,7 @@ import { useTypedContent } from './useTypedContent.ts'
 
 /** A form of one endpoint: values, errors, and how it is sent. Nothing else keeps any of it. */
 export function useForm<E extends Endpoint, V extends Values>(endpoint: E, options: FormOptions<E, V>) {
-  const { initial, labels } = options
+  const { initial, labels, keepTypedAs } = options
   const contract: Record<string, FieldFacts> = endpoint.fields ?? {}
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
@@ -19,15 +20,20 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
   const [isSubmitting, setSubmitting] = useState(false)
   const [error, setError] = useState<string>()
   const [focus, setFocus] = useState<{ name?: string | undefined }>()
-  const [writing] = useState(() => mutation(endpoint, { stale: options.stale ?? [] }))
+  // Kept content is sent under the same key from wherever its form is opened again, until it is given up.
+  const [keys] = useState(() =>
+    keepTypedAs === undefined ? keyPerContent() : keysKeptAs(`${currentAccount()}/${keepTypedAs}`),
+  )
+  const [writing] = useState(() => mutation(endpoint, { stale: options.stale ?? [], keys }))
   const { mutateAsync } = useMutation(writing)
   const fields = useFields<V>({ initialValues: initial })
   const isDirty = fields.isDirty()
-  const { noteChange, forget } = useTypedContent(
-    options.keepTypedAs,
-    fields,
-    (name) => contract[name]?.kind === 'secret',
-  )
+  const typed = useTypedContent(keepTypedAs, fields, (name) => contract[name]?.kind === 'secret')
+  /** Gives up what was typed. */
+  const forget = () => {
+    keys.forget()
+    typed.forget()
+  }
   useLayoutEffect(() => {
     if (focus) focusField(element.current, focus.name)
   }, [focus])
@@ -62,7 +68,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
     }
   }
   const setValue = <Name extends keyof V & string>(name: Name, value: V[Name]) => {
-    noteChange()
+    typed.noteChange()
     fields.setFieldValue(name, accepted(value, contract[name] ?? {}) as never)
   }
   /** What a text field or a field of another value needs; a label given after it wins. */

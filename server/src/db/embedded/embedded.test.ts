@@ -11,7 +11,7 @@ import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
 
 let folder: string
 let dataDir: string
-/** Another program, and a child of it that has ended but is not waited for: the shell would wait, what took its place does not. */
+/** A process with a zombie child: `exec` replaces the shell, which would have waited for the child. */
 let other: ChildProcess
 let zombie: number
 
@@ -22,7 +22,7 @@ interface Line {
   postgres?: { at: string; pid: number; code: string; backend: string }
 }
 
-/** A log that is kept, and read while it is written. */
+/** A log in memory that can be read while it is written. */
 class KeptLog {
   readonly lines: Line[] = []
   #readers = new Set<() => void>()
@@ -128,7 +128,7 @@ test('the log tells when the system killed a backend, and never what people type
   const killed = await kept.find('was terminated by signal 9')
   expect(killed).toMatchObject({ level: 'error', postgres: { code: '00000', backend: 'postmaster' } })
   expect(new Date(killed.postgres?.at ?? '').toISOString()).toBe(killed.postgres?.at)
-  // stopped while it replays its log
+  // stopped while it replays its WAL
   await kept.find('all server processes terminated; reinitializing')
   await database.stop()
   expect(JSON.stringify(kept.lines)).not.toContain(marker)

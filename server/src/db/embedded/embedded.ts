@@ -34,7 +34,7 @@ export const embeddedUrl = (folders: Folders, database = appRole): string =>
 
 type Start = (signal: AbortSignal | undefined) => Promise<Postmaster>
 
-/** Starts the postmaster again whenever it dies, with growing pauses. @returns what ends it for good */
+/** Restarts the postmaster whenever it dies, with growing delays. @returns a function that stops it for good */
 function keepRunning(first: Postmaster, start: Start, log: FastifyBaseLogger | undefined): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -71,9 +71,10 @@ function keepRunning(first: Postmaster, start: Start, log: FastifyBaseLogger | u
 }
 
 /**
- * Starts PostgreSQL under a DATA_DIR, on a unix socket only, making it first where there is none.
- * A database left over by a killed server is ended first; one that dies later is started again, with growing pauses.
- * @throws DataDirInUse when another server works there, else with the system's or PostgreSQL's own reason; nothing runs then
+ * Starts PostgreSQL in a DATA_DIR on a unix socket only, and creates the cluster where there is none. A postmaster left over by
+ * a killed server is stopped first; one that dies later is restarted with growing delays.
+ * @throws DataDirInUse when another server uses the folder, otherwise the error of the system or of PostgreSQL; nothing runs
+ * then
  */
 export async function startEmbedded(
   dataDir: string,

@@ -11,7 +11,7 @@ const read = (file: string): Promise<string | undefined> =>
     throw error
   })
 
-/** The process id in postmaster.pid; undefined where the file is missing or was cut off. */
+/** The process id in postmaster.pid; undefined where the file is missing or truncated. */
 export async function findPostmasterPid(folders: Folders): Promise<number | undefined> {
   const pid = Number.parseInt((await read(pidFile(folders))) ?? '', 10)
   return Number.isSafeInteger(pid) && pid > 0 ? pid : undefined
@@ -32,9 +32,9 @@ async function claim(file: string): Promise<void> {
 }
 
 /**
- * Puts our process id into the lock files that a dead postmaster left behind. PostgreSQL takes a lock file with the id of its
- * parent for its own, but still reads the shared memory key in it and refuses to start beside a backend that survived its
- * postmaster; with the file deleted it would not. Only for whoever holds the folder's lock and knows that no postmaster serves it.
+ * Writes our process id into the lock files of a dead postmaster. PostgreSQL treats a lock file with its parent's process id as
+ * its own, but still reads the shared memory key in it, and refuses to start beside a backend that survived its postmaster; it
+ * would start if the file were deleted. The caller must hold the folder's lock and know that no postmaster serves it.
  */
 export async function claimLockFiles(folders: Folders): Promise<void> {
   await claim(pidFile(folders))

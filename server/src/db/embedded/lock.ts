@@ -28,9 +28,9 @@ function isAlive(path: string): Promise<boolean> {
 }
 
 /**
- * Takes the folder for this process by listening on a socket in it: the system frees it even after kill -9.
- * A socket left by a dead process is moved aside before it is judged, so that two starters cannot take each other's.
- * @throws DataDirInUse when a live process holds it
+ * Locks the folder for this process by listening on a socket in it, which the system releases even after kill -9. A socket left
+ * by a dead process is renamed before it is checked, so that two starting processes cannot take each other's.
+ * @throws DataDirInUse when a running process holds the lock
  */
 export async function lockDataDir(runFolder: string): Promise<() => Promise<void>> {
   const path = join(runFolder, 'server.sock')

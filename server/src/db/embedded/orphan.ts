@@ -8,11 +8,11 @@ import { findProcess } from './process.ts'
 const quitTimeoutMs = 5_000
 const pollMs = 50
 
-/** Whether any PostgreSQL answers on the folder's socket, if only that it starts or stops. */
+/** Whether any PostgreSQL answers on the folder's socket, even one that is starting or stopping. */
 const isServed = (folders: Folders): Promise<boolean> =>
   asSuperuser(folders, async () => true).catch((error: unknown) => error instanceof pg.DatabaseError)
 
-/** Whether a process is the postmaster of this cluster: process ids are reused. */
+/** Whether a process is the postmaster of this cluster; its id alone proves nothing, because process ids are reused. */
 async function isPostmaster(pid: number, folders: Folders): Promise<boolean> {
   const found = await findProcess(pid)
   if (!found) return false
@@ -44,10 +44,10 @@ async function stop(pid: number, folders: Folders): Promise<void> {
 }
 
 /**
- * Makes way for a new postmaster, for the holder of the folder's lock. One that outlived its server (kill -9) is ended,
- * which loses nothing. Lock files that no living postmaster owns get our process id.
+ * Prepares the start of a new postmaster; the caller holds the folder's lock. A postmaster that outlived its server (kill -9)
+ * is stopped, which loses no data. Lock files of dead postmasters get our process id.
  * @returns whether there was a postmaster
- * @throws when it does not stop, or when a process that cannot be seen from here (in another container) serves the folder
+ * @throws when it does not stop, or when a process that is not visible from here (in another container) serves the folder
  */
 export async function stopOrphan(folders: Folders): Promise<boolean> {
   const pid = await findPostmasterPid(folders)

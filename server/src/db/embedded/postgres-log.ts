@@ -15,8 +15,8 @@ interface LogLine {
 }
 
 /**
- * Without DETAIL, HINT, CONTEXT and STATEMENT, which quote what people typed. So do the messages of statements, which are left out
- * below: whoever sent a statement logs its error.
+ * The log format leaves out DETAIL, HINT, CONTEXT and STATEMENT, which quote what people typed. Messages of statements quote it
+ * too and are dropped below: the sender of a statement logs its error.
  */
 export const logSettings = [
   'log_line_prefix=%m [%p] %e %b: ',
@@ -29,7 +29,7 @@ export const logSettings = [
 ]
 
 const lineShape = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d\.\d{3}) \w+ \[(\d+)\] (\w{5}) ([^:]+): ([A-Z]+\d?): {2}(.*)$/
-/** Continues the line before. */
+/** Whether the line continues the previous one. */
 const isContinued = (line: string): boolean => line.startsWith('\t')
 const runsStatements = (backend: string): boolean => ['client backend', 'parallel worker'].includes(backend)
 /** Classes of SQLSTATE whose messages quote no values: resources, intervention, system, damaged data. */
@@ -44,21 +44,21 @@ export function parseLogLine(line: string): LogLine | undefined {
 
 type Level = 'info' | 'warn' | 'error'
 
-/** The level in the server's log; undefined for what must not or need not be there. */
+/** The level in the server's log; undefined for lines that must not or need not be logged. */
 function levelOf({ severity, code, backend, message }: LogLine): Level | undefined {
-  // the answer to our own questions whether it is there yet
+  // caused by our own checks whether it is ready
   if (code === startingUp) return undefined
   if (severity === 'FATAL' || severity === 'PANIC') return runsStatements(backend) ? 'warn' : 'error'
   if (runsStatements(backend) && !isOfTheSystem(code)) return undefined
   if (severity === 'ERROR') return 'error'
   if (severity === 'WARNING') return 'warn'
-  // how the postmaster tells that the system killed one of its processes
+  // the postmaster's message when the system killed one of its processes
   return /\bwas terminated by (signal|exception)\b/.test(message) ? 'error' : 'info'
 }
 
 const gravest = [/no space left on device/i, /\bPANIC: /, /\bFATAL: /, /\berror: /i]
 
-/** The line of a failed program's output that says why, rather than what followed from it. */
+/** The line of a failed program's output that names the cause, not its consequences. */
 export function findReason(lines: string[]): string | undefined {
   for (const kind of gravest) {
     const found = lines.find((line) => kind.test(line))
@@ -68,8 +68,8 @@ export function findReason(lines: string[]): string | undefined {
 }
 
 /**
- * Passes PostgreSQL's standard error on to the server's log.
- * @returns why PostgreSQL ended, as far as it has said so yet
+ * Forwards PostgreSQL's standard error to the server's log.
+ * @returns a function that gives the reason why PostgreSQL ended, as far as it is known
  */
 export function followLog(output: Readable, log: FastifyBaseLogger | undefined): () => string | undefined {
   const lastLines: string[] = []

@@ -16,7 +16,7 @@ const lastLinesMs = 200
 
 export const superuser = 'postgres'
 
-/** Connects as the cluster's superuser and closes again. */
+/** Runs `work` on a connection of the cluster's superuser. */
 export async function asSuperuser<T>(folders: Folders, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     host: folders.run,
@@ -36,20 +36,20 @@ export async function asSuperuser<T>(folders: Folders, work: (client: pg.Client)
 export interface PostmasterOptions {
   /** PostgreSQL's shared_buffers, `128MB` for instance. */
   sharedBuffers: string
-  /** Where PostgreSQL's own log goes; left out, it is thrown away. */
+  /** Receives PostgreSQL's log; left out, the log is discarded. */
   log?: FastifyBaseLogger | undefined
-  /** Gives up the start. */
+  /** Aborts the start. */
   signal?: AbortSignal | undefined
 }
 
 export interface Postmaster {
-  /** Resolves when it has ended, with the reason. */
+  /** Resolves with the reason when the postmaster has ended. */
   ended: Promise<string>
-  /** Ends it; one that does not end in time is stopped at once (its log replays at the next start). */
+  /** Stops the postmaster. After a time-out it is stopped immediately, and the next start replays the WAL. */
   stop(): Promise<void>
 }
 
-/** Somebody else uses the folder's shared memory: a backend that is still busy after its postmaster was killed. */
+/** Whether a backend that survived its killed postmaster still uses the shared memory. */
 const isStillInUse = (reason: string): boolean =>
   /pre-existing shared memory block|lock file .* already exists/.test(reason)
 
@@ -66,19 +66,19 @@ function settings({ run }: Folders, sharedBuffers: string): string[] {
   ]
 }
 
-/** Resolves when the process has ended, with the reason. */
+/** Resolves with the reason when the process has ended. */
 function reasonOfEnd(child: ChildProcess, findReason: () => string | undefined): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('exit', async (code, signal) => {
-      // the last lines may still be in the pipe, which a surviving backend can hold open for long
+      // the last lines may still be in the pipe; a surviving backend can keep the pipe open for long
       await Promise.race([once(child, 'close'), sleep(lastLinesMs)])
       resolve(signal ? `ended by ${signal}` : (findReason() ?? `exit code ${code}`))
     })
   })
 }
 
-/** Whether it takes connections; `starting` while it replays its log, which takes as long as it takes. */
+/** The state of the postmaster; `starting` while it replays its WAL, which has no time limit. */
 function ask(folders: Folders): Promise<'ready' | 'starting' | 'silent'> {
   return asSuperuser(folders, async () => 'ready' as const).catch(({ code }: { code?: string }) =>
     code === '57P03' ? 'starting' : 'silent',
@@ -86,8 +86,8 @@ function ask(folders: Folders): Promise<'ready' | 'starting' | 'silent'> {
 }
 
 /**
- * How to ask a postmaster to end: by a fast shutdown. While it replays its log that can hang (PostgreSQL 18, after a backend was
- * killed), and an immediate one loses nothing: the log is replayed again at the next start.
+ * The signal that stops a postmaster: a fast shutdown, or an immediate one while it replays its WAL. A fast shutdown can hang
+ * there (PostgreSQL 18, after a backend was killed), and an immediate one loses nothing: the next start replays the WAL again.
  */
 export const shutdownSignal = async (folders: Folders): Promise<'SIGINT' | 'SIGQUIT'> =>
   (await ask(folders)) === 'starting' ? 'SIGQUIT' : 'SIGINT'
@@ -98,7 +98,8 @@ function spawnPostmaster(binaries: Binaries, folders: Folders, { sharedBuffers, 
   const child = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
-    // messages in English; and where the system does not tell of parents, our process id in a lock file is known by the variable
+    // LC_ALL: messages in English; PG_GRANDPARENT_PID: PostgreSQL recognises our process id in a lock file without looking up
+    // parents
     env: { ...process.env, LC_ALL: 'C', PG_GRANDPARENT_PID: String(process.pid) },
   })
   const ended = reasonOfEnd(child, followLog(child.stderr, log))
@@ -133,8 +134,8 @@ async function untilReady(postmaster: Postmaster, folders: Folders, signal: Abor
 }
 
 /**
- * Starts the postmaster on its socket only, and waits until it answers.
- * @throws with PostgreSQL's own reason when it does not start; nothing of it is left then
+ * Starts the postmaster on its socket only, and waits until it accepts connections.
+ * @throws with PostgreSQL's own reason when it does not start; no process is left then
  */
 export async function startPostmaster(
   binaries: Binaries,

@@ -4,9 +4,9 @@ import { readFile, readlink } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 export interface RunningProcess {
-  /** The program with its arguments; empty where the system does not tell. */
+  /** The program with its arguments; empty where the system does not show it. */
   command: string
-  /** The working directory, where the system tells. */
+  /** The working directory, where the system shows it. */
   cwd?: string | undefined
 }
 
@@ -38,8 +38,8 @@ async function askPs(pid: number): Promise<RunningProcess | undefined> {
 }
 
 /**
- * A process of this user that still runs; one that has ended and only waits for its parent (a zombie) does not. Linux tells by
- * /proc, macOS by `ps`; Windows only tells that there is one.
+ * A running process of this user; a zombie, which has ended and waits for its parent, is not. Linux shows it in /proc, macOS by
+ * `ps`; Windows only shows that the process exists.
  */
 export async function findProcess(pid: number): Promise<RunningProcess | undefined> {
   if (!exists(pid)) return undefined

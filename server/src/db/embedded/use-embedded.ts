@@ -7,7 +7,7 @@ export interface UsedDatabase {
   close(): Promise<void>
 }
 
-/** The embedded database of a DATA_DIR for a command: one that a server runs is used beside it, else it is started until `close`. */
+/** The embedded database of a DATA_DIR for a command: shared with a server that runs it, otherwise started until `close`. */
 export async function useEmbedded(dataDir: string): Promise<UsedDatabase> {
   try {
     const embedded = await startEmbedded(dataDir, () => {})

@@ -64,7 +64,7 @@ async function send(call: DescribedCall, world: World, { sendsAll = false, heade
 
 let shared: Promise<World> | undefined
 
-/** One world for all that only read. */
+/** All calls that only read share one world. */
 const worldFor = ({ method }: DescribedCall): Promise<World> => {
   if (method !== 'GET') return makeWorld(server)
   shared ??= makeWorld(server)

@@ -24,12 +24,12 @@ const limits: [word: string, text: string][] = [
   ['pattern', 'matches {}'],
 ]
 
-/** Limits that say nothing. */
+/** Limits that are not shown because they exclude nothing. */
 const unsaid = new Set<unknown>([0, Number.MAX_SAFE_INTEGER])
 
 export const code = (text: string): string => `<code>${escapeHtml(text)}</code>`
 
-/** A schema in a few words; what the contract names is a link to its fields. */
+/** A short description of a schema; shapes with a name link to their fields. */
 export function typeOf(schema: JsonSchema): string {
   const { $ref, anyOf, items, type, format, enum: choices } = schema as Words
   if ($ref !== undefined) {
@@ -51,14 +51,14 @@ function noteOf(schema: Words): string {
   return all.length + label.length > 0 ? `<span class="note">${prose(all.join('; '))}${label}</span>` : ''
 }
 
-/** A text of the document, in which backticks hold code. */
+/** A text of the document as HTML; backticks mark code. */
 export const prose = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 export interface Field {
   name: string
   schema: JsonSchema
   isRequired: boolean
-  /** Beside the type. */
+  /** Shown beside the type. */
   about?: string
   description?: string | undefined
 }

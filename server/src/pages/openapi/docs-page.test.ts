@@ -5,7 +5,7 @@ import { describeApi } from './openapi.ts'
 const description = describeApi({ version: '0.1.0', cookie: 'sid' })
 const page = docsPage(description)('nonce')
 
-/** What the page shows of a call or a shape. */
+/** The part of the page about a call or a shape. */
 const shownOf = (id: string): string => page.split(`<details id="${id}"`)[1]?.split('</details>')[0] ?? ''
 
 test('each call stands in the group of its tag', () => {

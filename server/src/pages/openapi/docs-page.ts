@@ -55,7 +55,7 @@ ${part('Refusals', list(true))}</div></details>`
 
 const idOf = (tag: string): string => tag.toLowerCase().replaceAll(' ', '-')
 
-/** A readable page of the API without any script; asks for the nonce of its style. */
+/** A page about the API, without scripts; it takes the nonce of its style. */
 export function docsPage(description: ApiDescription): (nonce: string) => string {
   const { info, tags, paths, components } = description
   const title = `${escapeHtml(info.title)} API`

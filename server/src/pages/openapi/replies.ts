@@ -18,7 +18,7 @@ const error: JsonSchema = { $ref: '#/components/schemas/Error' }
 const text = { type: 'string' }
 const headerOf = (description: string, required = true) => ({ description, required, schema: text })
 
-/** Headers of replies that clients need to know. */
+/** Reply headers that clients need to know. */
 export const replyHeaders = {
   ETag: headerOf('Version of what was read, for If-None-Match'),
   Location: headerOf('Where the browser goes next'),

@@ -4,7 +4,7 @@ import { endpoints } from './calls.ts'
 
 type Part = Shape & { const?: unknown; format?: string; pattern?: string; additionalProperties?: boolean }
 
-/** What of a schema can grow without a limit of its own. */
+/** The parts of a schema that have no size limit. */
 function unboundedIn(shape: Part, path: string): string[] {
   const { type, properties = {}, items, anyOf = [] } = shape
   const hasLength = [shape.maxLength, shape.const, shape.format, shape.pattern].some((limit) => limit !== undefined)

@@ -5,7 +5,7 @@ export interface JsonSchema {
   [word: string]: unknown
 }
 
-/** The formats of the contract in the words of JSON Schema. */
+/** The contract's formats as JSON Schema. */
 const formats: Record<string, JsonSchema> = {
   'calendar-date': { format: 'date', description: 'from 2000 to 2100' },
   'date-or-instant': { anyOf: [{ format: 'date' }, { format: 'date-time' }] },
@@ -23,9 +23,9 @@ const kinds: Record<string, JsonSchema> = {
 const nameOfShape = new Map(namedShapes.map(([name, shape]) => [JSON.stringify(shape), name]))
 
 export interface Schemas {
-  /** A schema of the contract as one of OpenAPI; objects and unions that the contract exports become references. */
+  /** Converts a schema of the contract to OpenAPI; objects and unions that the contract exports become references. */
   emit(shape: object): JsonSchema
-  /** What the references point to. */
+  /** The targets of the references. */
   components: Record<string, JsonSchema>
 }
 

@@ -1,6 +1,8 @@
 import type { Category } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
+import { IconFolder } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { categories as categoriesQuery } from '../../api/queries.ts'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
@@ -8,7 +10,6 @@ import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { category as texts } from '../../ui/texts/materials.ts'
 import classes from './Categories.module.css'
-import { CategoryCard } from './CategoryCard.tsx'
 import { FoundMaterials } from './FoundMaterials.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { useMaterialsLocation } from './location.ts'
@@ -66,5 +67,36 @@ export function Categories({ courseId, emptyText, seesComments, action, menu }: 
         </>
       )}
     </section>
+  )
+}
+
+interface CardProps {
+  category: Category
+  menu: ReactNode
+}
+
+/** A category with the count of its files; all of it leads there. */
+function CategoryCard({ category: { id, name, fileCount }, menu }: CardProps) {
+  return (
+    <li className={classes.card}>
+      <span className={classes.icon}>
+        <IconFolder size={24} aria-hidden="true" />
+      </span>
+      <Link
+        to="."
+        search={{ category: id }}
+        hash="general"
+        className={classes.name}
+        title={name}
+        aria-label={fill(texts.open, { name })}
+      >
+        {name}
+      </Link>
+      <span className={`${classes.count} tabular`} data-none={fileCount === 0 || undefined}>
+        <span aria-hidden="true">{fileCount}</span>
+        <span className="visually-hidden">{fill(texts.count, { n: fileCount })}</span>
+      </span>
+      {menu}
+    </li>
   )
 }

@@ -5,9 +5,8 @@ import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { course as courseTexts } from '../../ui/texts/course.ts'
 import { category as categoryTexts, material as texts } from '../../ui/texts/materials.ts'
-import { BackToCategories } from './BackToCategories.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
-import { OpenCategory } from './OpenCategory.tsx'
+import { BackToCategories, OpenCategory } from './OpenCategory.tsx'
 
 interface Props {
   course: Course

@@ -1,9 +1,15 @@
+import { bakuDate, longDate } from '@hasiye/contract/locale.ts'
 import type { Material } from '@hasiye/contract/materials.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconDownload, IconMessage } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { common } from '../../ui/texts/common.ts'
+import { material as texts } from '../../ui/texts/materials.ts'
 import classes from './MaterialList.module.css'
-import { MaterialRow } from './MaterialRow.tsx'
-import { Preview } from './Preview.tsx'
-import type { FileLink } from './previewable.ts'
+import { type FileLink, isPreviewable, Preview } from './Preview.tsx'
+import { sizeText } from './size-text.ts'
+import { TypeBadge } from './TypeBadge.tsx'
 
 /** A material, with the name of its category where several stand together. */
 export type Listed = Material & { shelf?: string }
@@ -36,5 +42,61 @@ export function MaterialList<M extends Listed>({ materials, chosenId, onComments
       </ul>
       {previewed && <Preview file={previewed} onClose={() => setPreviewed(undefined)} />}
     </>
+  )
+}
+
+interface RowProps {
+  material: Material
+  /** The category, where materials of several stand together. */
+  shelf?: string | undefined
+  isChosen?: boolean
+  onPreview: (file: FileLink) => void
+  /** Absent for who sees no comments. */
+  onComments?: (() => void) | undefined
+  menu?: ReactNode
+}
+
+/** A material: its kind, title and origin, and what can be done with it. */
+function MaterialRow({ material, shelf, isChosen = false, onPreview, onComments, menu }: RowProps) {
+  const { title, fileUrl, createdAt, size, uploadedBy, commentCount } = material
+  const name = fill(texts.openAria, { name: title })
+  const facts = [shelf, longDate(bakuDate(new Date(createdAt))), sizeText(size), uploadedBy ?? common.unknown]
+  return (
+    <li className={classes.row} data-chosen={isChosen || undefined}>
+      <TypeBadge type={material.type} />
+      <div className={classes.about}>
+        {isPreviewable(material) ? (
+          <button
+            type="button"
+            className={classes.title}
+            title={title}
+            aria-label={name}
+            onClick={() => onPreview(material)}
+          >
+            {title}
+          </button>
+        ) : (
+          <a className={classes.title} href={fileUrl} download title={title} aria-label={name}>
+            {title}
+          </a>
+        )}
+        <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className={classes.actions}>
+        {onComments && (
+          <button type="button" className={classes.comments} aria-pressed={isChosen} onClick={onComments}>
+            <IconMessage size={20} aria-hidden="true" />
+            <span className="visually-hidden">{fill(texts.commentsAria, { name: title })}</span>
+            <span className="tabular">{commentCount}</span>
+          </button>
+        )}
+        <Tooltip label={common.download}>
+          <ActionIcon component="a" href={fileUrl} download aria-label={fill(texts.downloadAria, { name: title })}>
+            <IconDownload size={22} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+        {menu}
+      </div>
+    </li>
   )
 }

@@ -3,17 +3,17 @@ import type { Category, Material } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { category as categoryTexts, comment as commentTexts, material as texts } from '../../ui/texts/materials.ts'
-import { BackToCategories } from './BackToCategories.tsx'
+import back from '../course/BackLink.module.css'
 import { CommentPanel } from './comments/CommentPanel.tsx'
-import { useDrafts } from './comments/drafts.ts'
 import { useMaterialsLocation } from './location.ts'
 import { Materials } from './Materials.tsx'
 import classes from './OpenCategory.module.css'
-import { DropZone } from './upload/DropZone.tsx'
-import { UploadButton } from './upload/UploadButton.tsx'
+import { DropZone, UploadButton } from './upload/ChooseFiles.tsx'
 import { UploadList } from './upload/UploadList.tsx'
 import { UploadSheet } from './upload/UploadSheet.tsx'
 import { useUploads } from './upload/useUploads.ts'
@@ -31,7 +31,6 @@ export function OpenCategory({ course, category, materials }: Props) {
   const [location, go] = useMaterialsLocation()
   const [chosen, setChosen] = useState<File[]>()
   const { queue, state } = useUploads(course.id, category.id)
-  const drafts = useDrafts()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
@@ -47,9 +46,7 @@ export function OpenCategory({ course, category, materials }: Props) {
     </section>
   )
   const material = materials.find(({ id }) => id === location.file)
-  const panel = course.may.readComments && (
-    <CommentPanel course={course} category={category} material={material} drafts={drafts} />
-  )
+  const panel = course.may.readComments && <CommentPanel course={course} category={category} material={material} />
   const openTab = (tab: string | null) => {
     const { comments: _comments, ...rest } = location
     go(tab === 'comments' ? { ...rest, comments: material ? 'file' : 'general' } : rest, { replace: true })
@@ -88,8 +85,18 @@ export function OpenCategory({ course, category, materials }: Props) {
         </Tabs>
       )}
       {chosen && (
-        <UploadSheet files={chosen} onClose={() => setChosen(undefined)} onUpload={(wanted) => queue.add(wanted)} />
+        <UploadSheet files={chosen} onClose={() => setChosen(undefined)} onUpload={(uploads) => queue.add(uploads)} />
       )}
     </>
+  )
+}
+
+/** The way from a category to all of them. */
+export function BackToCategories() {
+  return (
+    <Link to="." search={{}} hash="general" className={back.back}>
+      <IconArrowLeft size={20} aria-hidden="true" />
+      {texts.back}
+    </Link>
   )
 }

@@ -1,12 +1,13 @@
+import type { Material } from '@hasiye/contract/materials.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconFile, IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Sheet } from '../../ui/blocks/Sheet.tsx'
 import { common } from '../../ui/texts/common.ts'
-import { material as texts } from '../../ui/texts/materials.ts'
+import { comment, material as texts } from '../../ui/texts/materials.ts'
 import classes from './Preview.module.css'
-import type { FileLink } from './previewable.ts'
 
 /** Shows a PDF, a picture, sound or video without leaving the page. */
 export function Preview({ file, onClose }: { file: FileLink; onClose: () => void }) {
@@ -39,4 +40,37 @@ function Content({ file, onError }: { file: FileLink; onError: () => void }) {
   if (file.type === 'image') return <img className={classes.picture} src={src} alt={file.title} onError={onError} />
   const Player = file.type === 'video' ? 'video' : 'audio'
   return <Player className={classes[Player]} src={src} aria-label={file.title} controls onError={onError} />
+}
+
+/** A file that hangs on a comment: opens where it can be shown, is saved otherwise. */
+export function FileChip({ file }: { file: FileLink }) {
+  const [isOpen, setOpen] = useState(false)
+  const Icon = file.type === 'image' ? IconPhoto : IconFile
+  const label = fill(comment.attachment, { name: file.title })
+  if (!isPreviewable(file)) {
+    return (
+      <a className={classes.chip} href={file.fileUrl} download aria-label={label}>
+        <IconDownload size={20} aria-hidden="true" />
+        {file.title}
+      </a>
+    )
+  }
+  return (
+    <>
+      <button type="button" className={classes.chip} onClick={() => setOpen(true)} aria-label={label}>
+        <Icon size={20} aria-hidden="true" />
+        {file.title}
+      </button>
+      {isOpen && <Preview file={file} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** A file that can be looked at or saved: a material, or what hangs on a comment. */
+export type FileLink = Pick<Material, 'title' | 'fileUrl' | 'type'>
+
+/** Whether this browser can show a file in the page; one without a PDF viewer, as on most phones, saves it instead. */
+export function isPreviewable({ type }: FileLink): boolean {
+  if (type === 'pdf') return navigator.pdfViewerEnabled
+  return type === 'image' || type === 'audio' || type === 'video'
 }

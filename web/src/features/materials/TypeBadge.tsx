@@ -1,8 +1,8 @@
 import type { MaterialType } from '@hasiye/contract/material-types.ts'
 import { fill } from '@hasiye/contract/text.ts'
+import { type Icon, IconMusic, IconPhoto, IconVideo } from '@tabler/icons-react'
 import tints from '../../ui/blocks/tints.module.css'
 import { material } from '../../ui/texts/materials.ts'
-import { badgeOf } from './badges.ts'
 import classes from './TypeBadge.module.css'
 
 /** The tile that says what kind of file a material is. */
@@ -16,3 +16,27 @@ export function TypeBadge({ type }: { type: MaterialType }) {
     </span>
   )
 }
+
+export interface BadgeLook {
+  /** The word on the badge. */
+  word: string
+  tone: 'nar' | 'xezer' | 'cemen' | 'zeferan' | 'gray'
+  Icon?: Icon
+  /** What is said besides the word. */
+  kind?: string
+}
+
+const looks: Record<MaterialType, BadgeLook> = {
+  pdf: { word: 'PDF', tone: 'nar' },
+  doc: { word: 'DOC', tone: 'xezer' },
+  xls: { word: 'XLS', tone: 'cemen' },
+  ppt: { word: 'PPT', tone: 'zeferan' },
+  zip: { word: 'ZIP', tone: 'gray' },
+  rar: { word: 'RAR', tone: 'gray' },
+  image: { word: 'FILE', tone: 'gray', Icon: IconPhoto, kind: material.kind.image },
+  audio: { word: 'FILE', tone: 'gray', Icon: IconMusic, kind: material.kind.audio },
+  video: { word: 'FILE', tone: 'gray', Icon: IconVideo, kind: material.kind.video },
+  file: { word: 'FILE', tone: 'gray' },
+}
+
+export const badgeOf = (type: MaterialType): BadgeLook => looks[type]

@@ -1,7 +1,7 @@
 import { compareNames, matches } from '@hasiye/contract/locale.ts'
 import type { Material } from '@hasiye/contract/materials.ts'
-import { badgeOf } from './badges.ts'
 import type { Order } from './location.ts'
+import { badgeOf } from './TypeBadge.tsx'
 
 const compare: Record<Order, (a: Material, b: Material) => number> = {
   newest: (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id,

@@ -1,11 +1,12 @@
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ownMarks } from '../../api/queries.ts'
+import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { att } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
 import { student } from '../../ui/texts/student.ts'
-import { AttendanceSkeleton } from './AttendanceSkeleton.tsx'
 import { MarkList } from './MarkList.tsx'
 import { MonthChart } from './MonthChart.tsx'
 import classes from './OwnAttendance.module.css'
@@ -31,5 +32,21 @@ export function OwnAttendance({ courseId, isParentView }: Props) {
       <MonthChart marks={marks} isParentView={isParentView} />
       <MarkList title={isParentView ? student.tab.attendance : student.att.title} marks={marks} />
     </div>
+  )
+}
+
+/** The boxes of the attendance while it loads. */
+function AttendanceSkeleton() {
+  return (
+    <Delayed>
+      <p className="visually-hidden" role="status">
+        {att.loading}
+      </p>
+      <div className={classes.layout} aria-hidden="true">
+        <Skeleton height={88} radius="lg" />
+        <Skeleton height={180} radius="lg" />
+        <Skeleton height={400} radius="lg" />
+      </div>
+    </Delayed>
   )
 }

@@ -2,12 +2,14 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { matches } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { myCourses } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
 import { ShortIdReminder } from '../../features/short-id/ShortIdReminder.tsx'
 import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
+import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { SearchField } from '../../ui/blocks/SearchField.tsx'
@@ -16,7 +18,6 @@ import { common } from '../../ui/texts/common.ts'
 import { dash } from '../../ui/texts/dashboard.ts'
 import { parent } from '../../ui/texts/parent.ts'
 import { student } from '../../ui/texts/student.ts'
-import { CardSkeletons } from './CardSkeletons.tsx'
 import { ParentHead, StudentHead } from './heads.tsx'
 import { SessionRefused } from './SessionRefused.tsx'
 import { StudentCourseCard } from './StudentCourseCard.tsx'
@@ -75,5 +76,19 @@ function Courses({ me, courses }: { me: Me; courses: CourseSummary[] }) {
         ))}
       </ul>
     </>
+  )
+}
+
+/** The boxes of the cards while they load. */
+function CardSkeletons() {
+  return (
+    <Delayed>
+      <div className={classes.cards} role="status">
+        <span className="visually-hidden">{dash.loading}</span>
+        {[1, 2, 3].map((card) => (
+          <Skeleton key={card} height={390} radius="lg" />
+        ))}
+      </div>
+    </Delayed>
   )
 }

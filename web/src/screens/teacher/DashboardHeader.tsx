@@ -3,11 +3,15 @@ import { bakuDate, longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useSupportLink } from '../../api/support.ts'
+import { daysLeft, soonDays } from '../../features/subscription/days-left.ts'
+import { Banner } from '../../ui/blocks/Banner.tsx'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { ShortIdChip } from '../../ui/blocks/ShortIdChip.tsx'
-import { dash, nav, quota, subscription } from '../../ui/texts/dashboard.ts'
+import { common } from '../../ui/texts/common.ts'
+import { dash, nav, quota, quota as quotaTexts, subscription } from '../../ui/texts/dashboard.ts'
 import classes from './DashboardHeader.module.css'
-import { QuotaNotice } from './QuotaNotice.tsx'
 
 interface Props {
   me: Me
@@ -36,5 +40,40 @@ export function DashboardHeader({ me, onCreate }: Props) {
       </header>
       {me.quota && <QuotaNotice quota={me.quota} />}
     </>
+  )
+}
+
+type Quota = NonNullable<Me['quota']>
+
+/** Says in time what will keep, or keeps, a teacher from creating another course. */
+function QuotaNotice({ quota }: { quota: Quota }) {
+  const { used, limit, active, subscriptionExpiresAt: expiresAt } = quota
+  if (!active && expiresAt) {
+    const date = longDate(bakuDate(new Date(expiresAt)))
+    return <Notice title={`${subscription.expired.title}.`}>{fill(subscription.expired.body, { date })}</Notice>
+  }
+  const days = expiresAt ? daysLeft(expiresAt, new Date()) : undefined
+  return (
+    <>
+      {days !== undefined && days <= soonDays && <Notice>{fill(subscription.soon, { n: days })}</Notice>}
+      {used >= limit && (
+        <Notice title={`${quotaTexts.reached.title}.`}>{fill(quotaTexts.reached.body, { used, limit })}</Notice>
+      )}
+    </>
+  )
+}
+
+function Notice({ title, children }: { title?: string; children: ReactNode }) {
+  const support = useSupportLink()
+  return (
+    <Banner tone="warn">
+      {title && <strong>{title}</strong>} {children}{' '}
+      {support && (
+        <a href={support.href} target="_blank" rel="noopener noreferrer">
+          {subscription.expired.action}
+          <span className="visually-hidden">({common.aria.newTab})</span>
+        </a>
+      )}
+    </Banner>
   )
 }

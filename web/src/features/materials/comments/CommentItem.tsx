@@ -1,25 +1,36 @@
-import type { Comment } from '@hasiye/contract/comments.ts'
+import { type Comment, editComment } from '@hasiye/contract/comments.ts'
 import { materialTypeOf } from '@hasiye/contract/material-types.ts'
-import { useState } from 'react'
+import { Button, Textarea } from '@mantine/core'
+import type { QueryKey } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Form, FormError } from '../../../forms/Form.tsx'
+import { useForm } from '../../../forms/useForm.ts'
 import { Ago } from '../../../ui/blocks/Ago.tsx'
+import { LoadingButton } from '../../../ui/blocks/LoadingButton.tsx'
+import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { comment as texts } from '../../../ui/texts/materials.ts'
-import { FileChip } from '../FileChip.tsx'
+import { FileChip } from '../Preview.tsx'
 import classes from './comments.module.css'
-import { EditComment } from './EditComment.tsx'
 import { LinkedText } from './LinkedText.tsx'
 
 interface Props {
   comment: Comment
   isTeacher: boolean
-  onChanged: () => Promise<unknown>
+  /** The queries that show the comment. */
+  stale: readonly QueryKey[]
   onDelete: (comment: Comment) => void
 }
 
 /** One comment: who, what, when, and its file. */
-export function CommentItem({ comment, isTeacher, onChanged, onDelete }: Props) {
+export function CommentItem({ comment, isTeacher, stale, onDelete }: Props) {
   const [isEditing, setEditing] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const closeEditing = () => {
+    setEditing(false)
+    requestAnimationFrame(() => edit.current?.focus())
+  }
   const { text, attachmentUrl, attachmentName, editedAt } = comment
   const name = comment.username ?? common.unknown
   return (
@@ -31,7 +42,7 @@ export function CommentItem({ comment, isTeacher, onChanged, onDelete }: Props) 
           {isTeacher && <span className={classes.teacher}>{texts.teacher}</span>}
         </p>
         {isEditing ? (
-          <EditComment comment={comment} onSaved={onChanged} onClose={() => setEditing(false)} />
+          <EditComment comment={comment} stale={stale} onClose={closeEditing} />
         ) : (
           text && (
             <p className={classes.text}>
@@ -47,7 +58,7 @@ export function CommentItem({ comment, isTeacher, onChanged, onDelete }: Props) 
           {editedAt !== null && <span>{texts.edited}</span>}
           {comment.canEdit && !isEditing && (
             <>
-              <button type="button" aria-label={texts.edit.aria} onClick={() => setEditing(true)}>
+              <button ref={edit} type="button" aria-label={texts.edit.aria} onClick={() => setEditing(true)}>
                 {common.edit}
               </button>
               <button type="button" aria-label={texts.delete.aria} onClick={() => onDelete(comment)}>
@@ -58,5 +69,51 @@ export function CommentItem({ comment, isTeacher, onChanged, onDelete }: Props) 
         </p>
       </div>
     </li>
+  )
+}
+
+interface EditProps extends Pick<Props, 'comment' | 'stale'> {
+  onClose: () => void
+}
+
+/** Changes the text of a comment where it stands; a blank or unchanged one is not sent. */
+function EditComment({ comment: { id, text }, stale, onClose }: EditProps) {
+  const form = useForm(editComment, {
+    initial: { text },
+    input: (body) => ({ params: { id }, body }),
+    keepTypedAs: `comment/${id}`,
+    stale,
+    failed: texts.failed.edit,
+    onSaved: () => {
+      void notifySuccess(texts.updated)
+      onClose()
+    },
+  })
+  const { label: _label, ...field } = form.field('text')
+  const hasNothingNew = ['', text].includes(field.value.trim())
+  const giveUp = () => {
+    form.forget()
+    onClose()
+  }
+  return (
+    <Form form={hasNothingNew ? { ...form, submit: async () => {} } : form} className={classes.editing} hasOwnError>
+      <Textarea
+        {...field}
+        aria-label={texts.edit.aria}
+        onKeyDown={(event) => event.key === 'Escape' && giveUp()}
+        minRows={2}
+        maxRows={10}
+        autoFocus
+      />
+      <FormError form={form} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={giveUp} disabled={form.isSubmitting}>
+          {common.cancel}
+        </Button>
+        <LoadingButton type="submit" disabled={hasNothingNew} loading={form.isSubmitting}>
+          {form.isSubmitting ? common.saving : common.save}
+        </LoadingButton>
+      </div>
+    </Form>
   )
 }

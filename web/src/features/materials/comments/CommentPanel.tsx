@@ -6,7 +6,6 @@ import { comment as texts } from '../../../ui/texts/materials.ts'
 import { useMaterialsLocation } from '../location.ts'
 import { Conversation } from './Conversation.tsx'
 import classes from './comments.module.css'
-import type { Drafts } from './drafts.ts'
 import { commentsQuery } from './subject.ts'
 
 interface Props {
@@ -14,16 +13,15 @@ interface Props {
   category: Category
   /** Whose comments are shown beside the general ones. */
   material: Material | undefined
-  drafts: Drafts
 }
 
 /** The comments of a category: general ones, and those of the chosen material. */
-export function CommentPanel({ course, category, material, drafts }: Props) {
+export function CommentPanel({ course, category, material }: Props) {
   const [location, go] = useMaterialsLocation()
   const general = { kind: 'category', category } as const
   const { data: generalComments } = useQuery(commentsQuery(general))
   const shown = location.comments ?? (material ? 'file' : 'general')
-  const shared = { course, categoryId: category.id, drafts }
+  const shared = { course, categoryId: category.id }
   return (
     <Tabs
       value={shown}

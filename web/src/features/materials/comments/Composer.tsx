@@ -1,81 +1,88 @@
 import { fill } from '@hasiye/contract/text.ts'
 import { ActionIcon, FileButton, Textarea } from '@mantine/core'
 import { IconPaperclip, IconSend2, IconX } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, useRef } from 'react'
-import { Banner } from '../../../ui/blocks/Banner.tsx'
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { MutationInput } from '../../../api/mutation.ts'
+import type { Sent } from '../../../api/upload.ts'
+import { Form, FormError } from '../../../forms/Form.tsx'
+import { useForm } from '../../../forms/useForm.ts'
+import { LoadingActionIcon } from '../../../ui/blocks/LoadingButton.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { comment as texts } from '../../../ui/texts/materials.ts'
 import { sizeText } from '../size-text.ts'
 import classes from './comments.module.css'
-import type { Drafts } from './drafts.ts'
-import type { Subject } from './subject.ts'
-import { useSendComment } from './useSendComment.ts'
-
-const longest = 10_000
+import { idOf, nameOf, postOf, type Subject } from './subject.ts'
 
 interface Props {
   subject: Subject
-  drafts: Drafts
-  onPosted: () => Promise<unknown>
+  /** The queries that show the comment. */
+  stale: readonly QueryKey[]
 }
 
 /** Writes a comment. What could not be sent stays in its box. */
-export function Composer({ subject, drafts, onPosted }: Props) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  const form = useRef<HTMLFormElement>(null)
+export function Composer({ subject, stale }: Props) {
   const reset = useRef<() => void>(null)
-  const { sending, send } = useSendComment(subject, onPosted)
-  const draft = drafts.of(subject)
-  const isEmpty = draft.text.trim() === '' && !draft.attachment
+  const [attachment, setAttachment] = useAttachment(subject)
+  const [percent, setPercent] = useState(0)
+  const endpoint = postOf(subject)
+  const form = useForm(endpoint, {
+    initial: { text: '' },
+    input: ({ text }) => {
+      const onProgress = ({ sentBytes, totalBytes }: Sent) => setPercent(Math.floor((sentBytes * 100) / totalBytes))
+      const input = { params: { id: idOf(subject) }, body: text ? { text } : {} }
+      return { ...input, ...(attachment && { file: attachment, onProgress }) } as MutationInput<typeof endpoint>
+    },
+    keepTypedAs: `${nameOf(subject)}/comment`,
+    stale,
+    failed: texts.failed.post,
+    onRefused: ({ fields }) => (fields ? undefined : { focus: 'text' }),
+    onSaved: (): void => {
+      form.restart({ text: '' })
+      setAttachment(null)
+      form.element.current?.querySelector('textarea')?.focus()
+    },
+  })
+  const { label: _label, ...field } = form.field('text')
+  const { isSubmitting } = form
+  const isEmpty = field.value.trim() === '' && !attachment
+  const submit = isEmpty ? async () => {} : form.submit
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isEmpty || sending.busy) return
-    if (await send(draft)) drafts.drop(subject)
-    field.current?.focus()
-  }
   const attach = (file: File | null) => {
-    if (file) drafts.change(subject, { attachment: file })
+    if (file) setAttachment(file)
     reset.current?.()
   }
   const sendOnCtrlEnter = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
   }
   return (
-    <form ref={form} className={classes.composer} onSubmit={submit}>
-      {sending.failure && <Banner tone="danger">{sending.failure}</Banner>}
-      {draft.attachment && (
+    <Form form={{ ...form, submit }} className={classes.composer} hasOwnError>
+      <FormError form={form} />
+      {attachment && (
         <p className={classes.chosen}>
           <IconPaperclip size={20} aria-hidden="true" />
           <span>
-            {fill(texts.attachment, { name: draft.attachment.name })} <small>{sizeText(draft.attachment.size)}</small>
+            {fill(texts.attachment, { name: attachment.name })} <small>{sizeText(attachment.size)}</small>
           </span>
-          <ActionIcon
-            aria-label={texts.attachRemove}
-            disabled={sending.busy}
-            onClick={() => drafts.change(subject, { attachment: undefined })}
-          >
+          <ActionIcon aria-label={texts.attachRemove} disabled={isSubmitting} onClick={() => setAttachment(null)}>
             <IconX size={20} aria-hidden="true" />
           </ActionIcon>
         </p>
       )}
-      {sending.percent !== undefined && <progress value={sending.percent} max={100} aria-label={common.sending} />}
+      {isSubmitting && attachment && <progress value={percent} max={100} aria-label={common.sending} />}
       <div className={classes.write}>
         <Textarea
-          ref={field}
+          {...field}
           className={classes.box}
           aria-label={texts.placeholder}
           placeholder={texts.placeholder}
-          value={draft.text}
-          onChange={(event) => drafts.change(subject, { text: event.currentTarget.value })}
           onKeyDown={sendOnCtrlEnter}
-          maxLength={longest}
           minRows={1}
           maxRows={8}
-          readOnly={sending.busy}
+          readOnly={isSubmitting}
         />
         {subject.kind === 'material' && (
-          <FileButton resetRef={reset} onChange={attach} disabled={sending.busy}>
+          <FileButton resetRef={reset} onChange={attach} disabled={isSubmitting}>
             {(props) => (
               <ActionIcon {...props} aria-label={texts.attach}>
                 <IconPaperclip size={22} aria-hidden="true" />
@@ -83,17 +90,31 @@ export function Composer({ subject, drafts, onPosted }: Props) {
             )}
           </FileButton>
         )}
-        <ActionIcon
+        <LoadingActionIcon
           type="submit"
           variant="filled"
           color="xezer"
           aria-label={texts.send}
           disabled={isEmpty}
-          loading={sending.busy}
+          loading={isSubmitting}
         >
           <IconSend2 size={22} aria-hidden="true" />
-        </ActionIcon>
+        </LoadingActionIcon>
       </div>
-    </form>
+    </Form>
   )
+}
+
+/** The file of a comment that is being written: kept while one looks at other pages, until the session ends. */
+function useAttachment(subject: Subject): [File | null, (file: File | null) => void] {
+  const queryClient = useQueryClient()
+  const queryKey = ['comment-attachment', nameOf(subject)]
+  const { data } = useQuery<File | null>({
+    queryKey,
+    enabled: false,
+    initialData: null,
+    gcTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+  return [data, (file) => queryClient.setQueryData(queryKey, file)]
 }

@@ -1,31 +1,29 @@
-import type { Comment } from '@hasiye/contract/comments.ts'
+import { type Comment, deleteComment } from '@hasiye/contract/comments.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ConfirmCall } from '../../../forms/ConfirmCall.tsx'
 import { Delayed } from '../../../ui/blocks/Delayed.tsx'
 import { LoadError } from '../../../ui/blocks/LoadError.tsx'
+import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { comment as texts } from '../../../ui/texts/materials.ts'
 import { CommentItem } from './CommentItem.tsx'
 import { Composer } from './Composer.tsx'
 import classes from './comments.module.css'
-import { DeleteComment } from './DeleteComment.tsx'
-import type { Drafts } from './drafts.ts'
-import { commentsQuery, type Subject } from './subject.ts'
-import { useCommentsChanged } from './useSendComment.ts'
+import { commentKeys, commentsQuery, nameOf, type Subject } from './subject.ts'
 
 interface Props {
   course: Course
   categoryId: number
   subject: Subject
   mayWrite: boolean
-  drafts: Drafts
 }
 
 /** What was said about a material or a category, oldest first, and the box to say more. */
-export function Conversation({ course, categoryId, subject, mayWrite, drafts }: Props) {
+export function Conversation({ course, categoryId, subject, mayWrite }: Props) {
   const { data: comments, error, refetch } = useQuery(commentsQuery(subject))
-  const changed = useCommentsChanged(course.id, categoryId, subject)
+  const stale = commentKeys(course.id, categoryId, subject)
   const [deleting, setDeleting] = useState<Comment>()
   const teacherIds = new Set(course.teachers.map(({ id }) => id))
 
@@ -51,14 +49,27 @@ export function Conversation({ course, categoryId, subject, mayWrite, drafts }: 
               key={comment.id}
               comment={comment}
               isTeacher={comment.userId !== null && teacherIds.has(comment.userId)}
-              onChanged={changed}
+              stale={stale}
               onDelete={setDeleting}
             />
           ))}
         </ol>
       )}
-      {mayWrite && <Composer subject={subject} drafts={drafts} onPosted={changed} />}
-      {deleting && <DeleteComment comment={deleting} onDeleted={changed} onClose={() => setDeleting(undefined)} />}
+      {mayWrite && <Composer key={nameOf(subject)} subject={subject} stale={stale} />}
+      {deleting && (
+        <ConfirmCall
+          endpoint={deleteComment}
+          input={{ params: { id: deleting.id } }}
+          title={texts.delete.title}
+          body={texts.delete.body}
+          confirm={texts.delete.confirm}
+          confirming={common.deleting}
+          failed={texts.failed.delete}
+          stale={stale}
+          onDone={() => notifySuccess(texts.deleted)}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
     </>
   )
 }

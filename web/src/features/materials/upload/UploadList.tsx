@@ -59,8 +59,8 @@ function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
   )
 }
 
-function stateText({ state, percent, bytesPerSecond, failure }: Upload): string {
-  if (state === 'failed') return failure ?? texts.failed.upload
+function stateText({ state, percent, bytesPerSecond, error }: Upload): string {
+  if (state === 'failed') return error ?? texts.failed.upload
   if (state === 'canceled') return texts.canceled
   if (state === 'queued') return texts.queued
   if (state === 'checking') return texts.processing

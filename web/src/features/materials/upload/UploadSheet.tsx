@@ -1,76 +1,98 @@
+import { limits } from '@hasiye/contract/limits.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { ActionIcon, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import { configQuery } from '../../../api/queries.ts'
 import { FormButtons } from '../../../ui/blocks/FormButtons.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { material as texts } from '../../../ui/texts/materials.ts'
 import { sizeText } from '../size-text.ts'
-import { faultOf } from './faults.ts'
 import classes from './upload.module.css'
-import type { WantedUpload } from './upload-queue.ts'
-
-const longestTitle = 300
+import type { NewUpload } from './upload-queue.ts'
 
 interface Props {
   files: File[]
   onClose: () => void
-  onUpload: (wanted: WantedUpload[]) => void
+  onUpload: (uploads: NewUpload[]) => void
 }
 
-/** Asks for the title of each chosen file; it begins as the file's name. */
+const bytesPerMb = 1024 * 1024
+const nameOf = (file: File) => file.name.normalize('NFC')
+const titlePath = (index: number) => `uploads.${index}.title`
+
+/** Why a file cannot be sent, whatever its title. */
+function fileError({ size }: File, maxBytes: number): string | undefined {
+  if (size === 0) return texts.empties
+  return size > maxBytes ? fill(texts.tooLarge, { mb: Math.floor(maxBytes / bytesPerMb) }) : undefined
+}
+
+/** Asks for the title of each chosen file; it begins as the file's name. The queue sends them, so this is no call of its own. */
 export function UploadSheet({ files, onClose, onUpload }: Props) {
   const formId = useId()
+  const element = useRef<HTMLFormElement>(null)
   const { data: config } = useQuery(configQuery)
-  const [wanted, setWanted] = useState(() =>
-    files.map((file) => ({ file, title: file.name.normalize('NFC').slice(0, longestTitle) })),
-  )
-  const [showsFaults, setShowsFaults] = useState(false)
-  const faults = wanted.map((one) => faultOf(one, config?.maxUploadBytes ?? Number.POSITIVE_INFINITY))
-  const isTouched = wanted.some(({ file, title }) => title !== file.name.normalize('NFC'))
+  const maxBytes = config?.maxUploadBytes ?? Number.POSITIVE_INFINITY
+  const form = useForm<{ uploads: NewUpload[] }>({
+    initialValues: {
+      uploads: files.map((file) => ({ file, title: nameOf(file).slice(0, limits.materialTitle.max) })),
+    },
+  })
+  const { uploads } = form.values
+  const isTouched = uploads.some(({ file, title }) => title !== nameOf(file))
 
-  const retitle = (place: number, title: string) =>
-    setWanted(wanted.map((one, other) => (other === place ? { ...one, title } : one)))
-  const remove = (place: number) => {
-    const rest = wanted.filter((_, other) => other !== place)
-    if (rest.length === 0) onClose()
-    else setWanted(rest)
+  // The page's build of the form library has neither paths nor lists of fields (build/slim-form.ts).
+  const retitle = (index: number, title: string) => {
+    form.setFieldValue(
+      'uploads',
+      uploads.map((upload, other) => (other === index ? { ...upload, title } : upload)),
+    )
+    form.clearFieldError(titlePath(index))
+  }
+  const remove = (index: number) => {
+    if (uploads.length === 1) return onClose()
+    form.setFieldValue('uploads', uploads.toSpliced(index, 1))
+    form.clearErrors()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (faults.some(Boolean)) return setShowsFaults(true)
-    onUpload(wanted.map(({ file, title }) => ({ file, title: title.trim() })))
+    const wrong = uploads.flatMap(({ file, title }, index) => {
+      const error = fileError(file, maxBytes) ?? (title.trim() === '' ? texts.prompt.blank : undefined)
+      return error ? [[titlePath(index), error] as const] : []
+    })
+    form.setErrors(Object.fromEntries(wrong))
+    if (wrong.length > 0) {
+      requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    onUpload(uploads.map(({ file, title }) => ({ file, title: title.trim() })))
     onClose()
   }
   const footer = (close: () => void) => <FormButtons formId={formId} close={close} label={texts.upload} />
   return (
     <Sheet title={texts.upload} opened onClose={onClose} dirty={isTouched} footer={footer} size={560}>
       <p className={classes.hint}>{texts.prompt.hint}</p>
-      <form id={formId} onSubmit={submit} noValidate className={classes.titles}>
-        {wanted.map(({ file, title }, place) => {
-          const fault = faults[place]
-          const isShown = fault !== undefined && (showsFaults || fault !== texts.prompt.blank)
-          return (
-            <div key={`${file.name} ${file.size} ${file.lastModified}`} className={classes.title}>
-              <TextInput
-                label={texts.prompt.label}
-                description={`${file.name} · ${sizeText(file.size)}`}
-                value={title}
-                onChange={(event) => retitle(place, event.currentTarget.value)}
-                error={isShown && fault}
-                maxLength={longestTitle}
-                autoComplete="off"
-                data-autofocus={place === 0 || undefined}
-                classNames={{ description: classes.file }}
-              />
-              <ActionIcon aria-label={fill(texts.prompt.remove, { name: file.name })} onClick={() => remove(place)}>
-                <IconX size={20} aria-hidden="true" />
-              </ActionIcon>
-            </div>
-          )
-        })}
+      <form ref={element} id={formId} onSubmit={submit} noValidate className={classes.titles}>
+        {uploads.map(({ file, title }, index) => (
+          <div key={`${file.name} ${file.size} ${file.lastModified}`} className={classes.title}>
+            <TextInput
+              label={texts.prompt.label}
+              description={`${file.name} · ${sizeText(file.size)}`}
+              value={title}
+              onChange={({ currentTarget }) => retitle(index, currentTarget.value)}
+              error={fileError(file, maxBytes) ?? form.errors[titlePath(index)]}
+              maxLength={limits.materialTitle.max}
+              autoComplete="off"
+              data-autofocus={index === 0 || undefined}
+              classNames={{ description: classes.file }}
+            />
+            <ActionIcon aria-label={fill(texts.prompt.remove, { name: file.name })} onClick={() => remove(index)}>
+              <IconX size={20} aria-hidden="true" />
+            </ActionIcon>
+          </div>
+        ))}
       </form>
     </Sheet>
   )

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { isBusy, type SendOptions, UploadQueue, type WantedUpload } from './upload-queue.ts'
+import { isUploading, type NewUpload, type SendOptions, UploadQueue } from './upload-queue.ts'
 
-const wanted = (title: string): WantedUpload => ({ title, file: new File(['x'], `${title}.pdf`) })
+const wanted = (title: string): NewUpload => ({ title, file: new File(['x'], `${title}.pdf`) })
 
 /** A queue whose uploads end when the test says so. */
 function heldQueue() {
@@ -27,7 +27,7 @@ test('files go one after another, and those that are there leave the list', asyn
   expect(queue.state).toMatchObject({ done: 1, total: 2 })
   sent[1]?.end()
   await vi.waitFor(() => expect(queue.state).toMatchObject({ uploads: [], done: 2, total: 2 }))
-  expect(isBusy(queue.state)).toBe(false)
+  expect(isUploading(queue.state)).toBe(false)
 })
 
 test('progress becomes percent, and the wait for the answer is told apart', () => {
@@ -39,13 +39,13 @@ test('progress becomes percent, and the wait for the answer is told apart', () =
   expect(states()).toEqual(['A checking'])
 })
 
-test('a failure keeps the file with the reason, lets the next one go, and a retry sends it under the same key', async () => {
+test('a error keeps the file with the reason, lets the next one go, and a retry sends it under the same key', async () => {
   const { queue, sent, states } = heldQueue()
   queue.add([wanted('A'), wanted('B')])
   sent[0]?.fail(new Error('yer yoxdur'))
   await vi.waitFor(() => expect(states()).toEqual(['A failed', 'B sending']))
   const [failed] = queue.state.uploads
-  expect(failed?.failure).toBe('yer yoxdur')
+  expect(failed?.error).toBe('yer yoxdur')
   queue.retry(failed?.key ?? '')
   sent[1]?.end()
   await vi.waitFor(() => expect(states()).toEqual(['A sending']))
@@ -62,7 +62,7 @@ test('what is cancelled stops, whether it runs or waits, and can be dismissed', 
   queue.cancel(first?.key ?? '')
   expect(sent[0]?.options.signal.aborted).toBe(true)
   await vi.waitFor(() => expect(states()).toEqual(['A canceled', 'B canceled']))
-  expect(isBusy(queue.state)).toBe(false)
+  expect(isUploading(queue.state)).toBe(false)
   for (const { key } of queue.state.uploads) queue.dismiss(key)
   expect(queue.state.uploads).toEqual([])
 })

@@ -3,19 +3,19 @@ import { Observable } from '../../../api/observable.ts'
 import type { Sent } from '../../../api/upload.ts'
 import { Speed } from './speed.ts'
 
-export interface WantedUpload {
+export interface NewUpload {
   file: File
   title: string
 }
 
 /** `checking`: all bytes are sent and the server has not answered yet. */
-export interface Upload extends WantedUpload {
+export interface Upload extends NewUpload {
   key: string
   state: 'queued' | 'sending' | 'checking' | 'failed' | 'canceled'
   percent: number
   bytesPerSecond: number
   /** Why it failed. */
-  failure?: string
+  error?: string
 }
 
 export interface QueueState {
@@ -33,7 +33,7 @@ export interface SendOptions {
 
 interface Work {
   /** Uploads one file. Throws when it could not. */
-  send(wanted: WantedUpload, options: SendOptions): Promise<void>
+  send(upload: NewUpload, options: SendOptions): Promise<void>
   /** A sentence for what `send` threw. */
   explain(error: unknown): string
 }
@@ -50,8 +50,8 @@ export class UploadQueue extends Observable<QueueState> {
     this.#work = work
   }
 
-  add(wanted: WantedUpload[]): void {
-    const fresh = wanted.map((one) => ({ ...one, ...untouched, key: newKey() }))
+  add(added: NewUpload[]): void {
+    const fresh = added.map((one) => ({ ...one, ...untouched, key: newKey() }))
     const { uploads, done, total } = uploadsLeft(this.state) ? this.state : nothing
     this.set({ uploads: [...uploads, ...fresh], done, total: total + fresh.length })
     void this.#run()
@@ -103,7 +103,7 @@ export class UploadQueue extends Observable<QueueState> {
       this.set({ uploads: uploads.filter((upload) => upload.key !== key), done: done + 1, total })
     } catch (error) {
       const { aborted } = abort.signal
-      this.#change(key, aborted ? { state: 'canceled' } : { state: 'failed', failure: this.#work.explain(error) })
+      this.#change(key, aborted ? { state: 'canceled' } : { state: 'failed', error: this.#work.explain(error) })
     } finally {
       this.#running = undefined
     }
@@ -119,5 +119,5 @@ const untouched = { state: 'queued', percent: 0, bytesPerSecond: 0 } as const
 const uploadsLeft = ({ uploads }: QueueState) => uploads.length > 0
 
 /** Whether something is being sent or waits for it, which closing the page would stop. */
-export const isBusy = ({ uploads }: QueueState): boolean =>
+export const isUploading = ({ uploads }: QueueState): boolean =>
   uploads.some(({ state }) => state !== 'failed' && state !== 'canceled')

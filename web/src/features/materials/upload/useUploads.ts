@@ -8,14 +8,14 @@ import { onSessionEnd, useMe } from '../../../api/session.ts'
 import { upload } from '../../../api/upload.ts'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { material as texts } from '../../../ui/texts/materials.ts'
-import { isBusy, type QueueState, UploadQueue } from './upload-queue.ts'
+import { isUploading, type QueueState, UploadQueue } from './upload-queue.ts'
 
 /** Queues by category: they outlive the page that started them, but not the session. */
 const queues = new Map<number, UploadQueue>()
 let ownerId: number | undefined
 
 onSessionEnd((end) => {
-  const begun = [...queues.values()].filter((queue) => isBusy(queue.state))
+  const begun = [...queues.values()].filter((queue) => isUploading(queue.state))
   for (const queue of begun) queue.stop()
   if (end === 'loggedOut') queues.clear()
   if (end === 'loggedOut' || begun.length === 0) return undefined
@@ -64,12 +64,12 @@ export function useUploads(courseId: number, categoryId: number): { queue: Uploa
   const queue = own.get(categoryId) ?? newQueue(queryClient, { accountId, courseId, categoryId })
   if (accountId !== undefined) own.set(categoryId, queue)
   const state = useSyncExternalStore(queue.subscribe, () => queue.state)
-  const busy = isBusy(state)
+  const isActive = isUploading(state)
   useEffect(() => {
-    if (!busy) return
+    if (!isActive) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [busy])
+  }, [isActive])
   return { queue, state }
 }

@@ -1,15 +1,18 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { Banner } from '../../../../ui/blocks/Banner.tsx'
+import { notifyError } from '../../../../ui/blocks/notify.ts'
 import { PlainButton } from '../../../../ui/blocks/PlainButton.tsx'
 import { Sheet } from '../../../../ui/blocks/Sheet.tsx'
 import { common } from '../../../../ui/texts/common.ts'
 import { importing, people } from '../../../../ui/texts/people.ts'
 import { ChooseFile } from './ChooseFile.tsx'
-import { FailedRowsButton } from './FailedRowsButton.tsx'
-import { Forecast } from './Forecast.tsx'
+import { downloadFailedRows } from './downloads.ts'
+import { isGood } from './fate-text.ts'
 import { type ImportRow, idsWith } from './fates.ts'
-import { ImportResult } from './ImportResult.tsx'
+import classes from './import.module.css'
 import { RowTable } from './RowTable.tsx'
 import { type ImportStep, useImport } from './useImport.ts'
 
@@ -75,5 +78,46 @@ function Footer({ step, onConfirm, onClose }: FooterProps) {
         </PlainButton>
       )}
     </>
+  )
+}
+
+interface ForecastProps {
+  rows: ImportRow[]
+  /** Why the last attempt to add them stopped. */
+  error: string | undefined
+}
+
+/** What adding the rows would do, in figures. */
+function Forecast({ rows, error }: ForecastProps) {
+  const ok = rows.filter(isGood).length
+  return (
+    <>
+      {error && <Banner tone="danger">{error}</Banner>}
+      {idsWith(rows, 'ok').length === 0 && <Banner tone="warn">{importing.nothing}</Banner>}
+      <p>{fill(importing.preview.summary, { total: rows.length, ok, bad: rows.length - ok })}</p>
+    </>
+  )
+}
+
+/** How many were added, and how many rows were not. */
+function ImportResult({ rows }: { rows: ImportRow[] }) {
+  const ok = idsWith(rows, 'added').length
+  const bad = rows.length - ok
+  if (bad === 0) return <Banner tone="success">{fill(importing.done, { n: ok })}</Banner>
+  return <Banner tone={ok > 0 ? 'success' : 'warn'}>{fill(importing.donePart, { ok, bad })}</Banner>
+}
+
+/** Hands over the rows that were not added; nothing where there are none. */
+function FailedRowsButton({ rows }: { rows: ImportRow[] }) {
+  if (rows.every(isGood)) return null
+  return (
+    <Button
+      variant="default"
+      classNames={{ root: classes.tall, label: classes.wrapping }}
+      leftSection={<IconDownload size={20} aria-hidden="true" />}
+      onClick={() => downloadFailedRows(rows).catch(() => notifyError(importing.failed))}
+    >
+      {importing.failedRows}
+    </Button>
   )
 }

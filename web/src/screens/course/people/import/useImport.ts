@@ -1,5 +1,7 @@
 import type { Course } from '@hasiye/contract/courses.ts'
+import { errors } from '@hasiye/contract/errors.ts'
 import { addManyParticipants } from '@hasiye/contract/participants.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explain } from '../../../../api/client.ts'
@@ -7,8 +9,8 @@ import { invalidate, mutation } from '../../../../api/mutation.ts'
 import { peopleKeys } from '../../../../api/queries.ts'
 import { importing } from '../../../../ui/texts/people.ts'
 import { chunks, type ImportRow, idsWith, judgeByAnswer, judgeLocally } from './fates.ts'
-import { refusalText } from './refusal-text.ts'
-import { readIds } from './spreadsheet.ts'
+import { maxFileBytes, maxRows } from './limits.ts'
+import { FileRefused, readIds } from './spreadsheet.ts'
 
 const idsPerCall = 1000
 
@@ -66,4 +68,16 @@ function withKnownNames(rows: ImportRow[], course: Course): ImportRow[] {
     const name = row.name ?? names.get(row.shortId)
     return name === undefined ? row : { ...row, name }
   })
+}
+
+const refusals = {
+  unreadable: importing.failed,
+  tooLarge: fill(errors.file_too_large.text, { mb: maxFileBytes / 1024 / 1024 }),
+  tooManyRows: fill(importing.tooManyRows, { n: maxRows }),
+  tooComplex: importing.tooComplex,
+}
+
+/** Why a file could not be read, for a person; undefined where the file is not the cause. */
+function refusalText(error: unknown): string | undefined {
+  return error instanceof FileRefused ? refusals[error.reason] : undefined
 }

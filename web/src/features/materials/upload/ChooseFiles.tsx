@@ -1,7 +1,8 @@
+import { Button, FileButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { material as texts } from '../../../ui/texts/materials.ts'
-import classes from './DropZone.module.css'
+import classes from './ChooseFiles.module.css'
 
 interface Props {
   onFiles: (files: File[]) => void
@@ -54,5 +55,23 @@ export function DropZone({ onFiles, children }: Props) {
         </div>
       )}
     </section>
+  )
+}
+
+/** Chooses files from the device. */
+export function UploadButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const reset = useRef<() => void>(null)
+  const take = (files: File[]) => {
+    if (files.length > 0) onFiles(files)
+    reset.current?.()
+  }
+  return (
+    <FileButton multiple resetRef={reset} onChange={take}>
+      {(props) => (
+        <Button {...props} leftSection={<IconUpload size={20} aria-hidden="true" />}>
+          {texts.upload}
+        </Button>
+      )}
+    </FileButton>
   )
 }
