@@ -29,8 +29,8 @@ export const courseSources: CourseSources = {
 }
 
 /**
- * Builds the whole application from its parts; `dist` is the built page, left out where only the API is wanted.
- * @throws PolicyMismatch when a route has no policy row, or a row no route
+ * Builds the application from its parts; `dist` is the folder of the built page, left out where only the API is served.
+ * @throws PolicyMismatch when a route has no policy row, or a row has no route
  */
 export async function buildApp(parts: Parts, drain: Drain, dist?: string): Promise<FastifyInstance> {
   const app = await openApp({ ...parts, courseSources })

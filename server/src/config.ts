@@ -16,7 +16,7 @@ export interface Config {
   adminEmail: string | undefined
   adminPassword: string | undefined
   smtpUrl: string | undefined
-  /** No mail and no password is sent to a mail server that does not encrypt. */
+  /** Sends no e-mail and no password to a mail server that does not encrypt. */
   smtpRequiresTls: boolean
   mailFrom: string
   /** Null where sign-in with Google is not offered. */
@@ -35,10 +35,10 @@ export interface Config {
   hasRateLimits: boolean
   showsParentLessonLink: boolean
   requiresVerifiedEmail: boolean
-  /** Where Prometheus reads; undefined: nowhere. */
+  /** The port of the metrics; undefined: no metrics. */
   metricsPort: number | undefined
   metricsHost: string
-  /** How long the port stays open, and answers, after /readyz has begun to say 503. */
+  /** How long the port stays open and answers after /readyz has started to answer 503. */
   drainSeconds: number
   logLevel: string
   version: string
@@ -50,13 +50,13 @@ export interface GoogleConfig {
   issuer: URL
 }
 
-/** A variable of the environment that cannot be used. */
+/** An environment variable that cannot be used. */
 export class ConfigError extends Error {}
 
 type Environment = Record<string, string | undefined>
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
-/** A proxy asks for /readyz every 2 s or so. */
+/** Proxies check /readyz about every 2 s. */
 const proxyDrainSeconds = 5
 const bytesPerMb = 1024 * 1024
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -64,7 +64,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const addressIn = (from: string): string | undefined => /(?:^|<)([^<>\s]+@[^<>\s]+)>?$/.exec(from)?.[1]
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || /^127\./.test(host)
 
-/** Without TLS a password could be read on the way: where one is sent to another machine TLS is a must, unless it is given up. */
+/** Whether TLS is required: by default where a password is sent to another machine; `requireTLS` in SMTP_URL overrides it. */
 function requiresTls(smtpUrl: string | undefined): boolean {
   if (smtpUrl === undefined) return false
   const { searchParams, username, password, hostname } = new URL(smtpUrl)
@@ -73,7 +73,7 @@ function requiresTls(smtpUrl: string | undefined): boolean {
 }
 
 /**
- * Reads the environment once. Any variable may be given as NAME_FILE instead: the path of a file with the value.
+ * Reads the environment once. NAME_FILE instead of NAME gives the path of a file with the value, for any variable.
  * @throws ConfigError naming the variable that cannot be used
  */
 export function readConfig(env: Environment): Config {

@@ -9,10 +9,10 @@ import type { RateLimiter } from './rate-limits/rate-limiter.ts'
 import type { RequestLimiter } from './rate-limits/request-limiter.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** What the rooms are built from. */
+/** The dependencies of the rooms. */
 export interface Parts {
   config: Config
-  /** Left out, the application opens one of its own. */
+  /** Left out, the application creates a log. */
   log?: FastifyBaseLogger
   pool: pg.Pool
   sessionPool: pg.Pool

@@ -22,12 +22,12 @@ import { explainStart } from './start-errors.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { buildWeb, webDist } from './web-build.ts'
 
-/** What requests under way have: 25 s from the signal, and at least 20 after the port was closed. */
+/** The time of running requests: 25 s from the signal, and at least 20 s after the port was closed. */
 const gracePeriodMs = 25_000
 const minGracePeriodMs = 20_000
-/** What a start that is given up has to come to its end. */
+/** The time in which an aborted start must end. */
 const giveUpMs = 20_000
-/** While developing, Vite serves the page. */
+/** In development, Vite serves the page. */
 const isApiOnly = process.argv.includes('--api-only')
 
 const say = (line: string): void => {
@@ -37,10 +37,10 @@ const say = (line: string): void => {
 interface Start {
   config: Config
   log: FastifyBaseLogger
-  /** Aborted when the start is to be given up. */
+  /** Aborts the start. */
   signal: AbortSignal
   drain: Drain
-  /** What ends the parts opened so far, in that order. */
+  /** Functions that close the parts opened so far, in this order. */
   closing: (() => Promise<unknown>)[]
 }
 
@@ -70,7 +70,7 @@ function startBuild({ signal, closing }: Start): Promise<void> {
   return built
 }
 
-/** Work on the migrated database before the server listens. */
+/** Runs on the migrated database before the server listens. */
 type Prepare = (parts: Pick<Parts, 'db' | 'storage'>) => Promise<void>
 
 async function open(start: Start, prepare?: Prepare): Promise<void> {
@@ -116,12 +116,12 @@ async function open(start: Start, prepare?: Prepare): Promise<void> {
 }
 
 /**
- * Starts the server. When it is to end, its port stays open for DRAIN_SECONDS while it is not ready any more, requests under way
- * get 25 s, then everything closes; a start under way is given up first, so that no database is left behind.
+ * Starts the server. On a stop the port stays open for DRAIN_SECONDS while /readyz answers 503, running requests get 25 s, and
+ * then everything is closed. A stop during the start first aborts the start, so that no database process is left behind.
  */
 export async function main(prepare?: Prepare): Promise<void> {
   const startedAt = Date.now()
-  // whoever read the output may be gone: the database still has to be closed
+  // the reader of the output may have ended; the database must still be closed
   process.stdout.on('error', () => {})
   const givingUp = new AbortController()
   const { signal } = givingUp
@@ -143,7 +143,7 @@ export async function main(prepare?: Prepare): Promise<void> {
     await opening
     say(`ready at ${config.publicUrl} after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
   } catch (error) {
-    // whoever gave it up ends the process
+    // the caller that aborted the start exits the process
     if (signal.aborted) return
     await close(closing)
     const { line, exitCode } = explainStart(error, config)

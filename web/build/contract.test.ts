@@ -2,18 +2,28 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { slimContract } from './contract.ts'
 
-const load = slimContract().load as (id: string) => Promise<string | undefined>
-const room = (name: string) => load(fileURLToPath(new URL(`../../contract/src/${name}.ts`, import.meta.url)))
+const load = slimContract().load as (id: string) => Promise<{ code: string } | undefined>
+const room = async (name: string) =>
+  (await load(fileURLToPath(new URL(`../../contract/src/${name}.ts`, import.meta.url))))?.code
+const part = async (name: string, endpoint: string) =>
+  (await load(`${fileURLToPath(new URL(`../../contract/src/${name}.ts`, import.meta.url))}?part=${endpoint}`))?.code
 
 test('of an endpoint remain method, path, status, file field and what a form needs of its fields', async () => {
-  const code = await room('courses')
+  const code = await part('courses', 'createCourse')
   expect(code).toContain('export const createCourse = {"method":"POST","path":"/api/courses","status":201,')
   expect(code).toContain('"acceptsIdempotencyKey":true,"fields":{"name":{"label":"Qrupun adı","min":1,"max":200,')
-  expect(code).toContain('export const listMyCourses = {"method":"GET","path":"/api/my-courses"}')
-  expect(code).not.toContain('CourseSummary')
-  expect(await room('images')).toContain(
-    'export const setBanner = {"method":"PUT","path":"/api/courses/:id/banner","file":{"name":"banner","mediaTypes":["image/jpeg",',
+  expect(await part('courses', 'listMyCourses')).toBe(
+    'export const listMyCourses = {"method":"GET","path":"/api/my-courses"}',
   )
+  expect(await part('images', 'setBanner')).toContain(
+    '{"method":"PUT","path":"/api/courses/:id/banner","file":{"name":"banner","mediaTypes":["image/jpeg",',
+  )
+})
+
+test('each endpoint is a module of its own', async () => {
+  const code = await room('courses')
+  expect(code).toContain("export { createCourse } from './courses.ts?part=createCourse'")
+  expect(code).not.toContain('CourseSummary')
 })
 
 test('plain values stay, schemas go', async () => {

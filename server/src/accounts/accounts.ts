@@ -7,7 +7,7 @@ import type { Answer } from '../http/route.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { newShortId } from './short-ids.ts'
 
-/** The form in which an address is unique: A–Z lowered as ASCII, nothing else folded. */
+/** The form in which an address is unique: A–Z in lower case, all other characters unchanged. */
 export const normalizeEmail = (email: string): string =>
   email.trim().replace(/[A-Z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 32))
 
@@ -23,9 +23,9 @@ export interface NewAccount {
 }
 
 /**
- * Stores an account under a short ID that nobody has.
+ * Creates an account with a new short ID.
  * @returns its id
- * @throws AppError `email_taken`, by the database's constraint
+ * @throws AppError `email_taken`, from the database's constraint
  */
 export async function createAccount(db: Db, { quota, ...account }: NewAccount): Promise<number> {
   for (;;) {
@@ -45,7 +45,7 @@ export async function createAccount(db: Db, { quota, ...account }: NewAccount): 
   }
 }
 
-/** Who is asking. A parent reads the student, without e-mail, number and `isShortIdExposed`. */
+/** The viewer's own account. A parent gets the student's, without e-mail, number and `isShortIdExposed`. */
 export async function getMe(db: Db, viewer: Viewer): Promise<Answer<Me>> {
   const row = await db
     .selectFrom('accounts')
@@ -75,7 +75,7 @@ export async function getMe(db: Db, viewer: Viewer): Promise<Answer<Me>> {
   }
 }
 
-/** What the account itself holds about a person, for their export. */
+/** The data of the account itself, for the person's export. */
 export const readOwnProfile = (db: Db, id: number) =>
   db
     .selectFrom('accounts')

@@ -90,7 +90,7 @@ test('courses that the teacher only helped in stay with their owner', async () =
   expect(body.teachers).toHaveLength(2)
 })
 
-test('a name beside marks goes too where the teacher taught once, and the page is told to read anew', async () => {
+test('a deleted teacher’s name disappears from marks of former courses, and the version rises', async () => {
   const { course, people } = await server.make.course()
   const params = { id: course.id }
   const mark = { studentId: people.student.id, status: '+' as const }

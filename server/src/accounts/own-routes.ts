@@ -11,7 +11,7 @@ import { updateProfile } from './profile.ts'
 import { keepShortId, renewShortId } from './renew-short-id.ts'
 import { originOf } from './sign-in.ts'
 
-/** What people do with their own account. */
+/** The calls about the viewer's own account. */
 export function ownAccountRoutes(app: FastifyInstance, parts: Parts): void {
   const { config, db } = parts
 

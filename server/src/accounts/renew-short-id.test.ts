@@ -55,7 +55,7 @@ test("the parents' sessions end, the student's goes on", async () => {
   expect([await isSignedIn(parent.token), await isSignedIn(student.token)]).toEqual([false, true])
 })
 
-test('the old ID is nobody’s: not for parents, not for teachers', async () => {
+test('the old ID is unknown to parents and to teachers', async () => {
   const { course, people } = await server.make.course()
   const { shortId } = people.otherStudent
   await renew(people.otherStudent)

@@ -2,7 +2,7 @@ import { alarmCounters, type Counter, unknownIdCounters } from '../rate-limits/l
 import type { Success } from '../rate-limits/rate-limit-store.ts'
 import { limitFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts'
 
-/** Whoever types the short IDs of others; a parent has no account. */
+/** Somebody who types other people's short IDs; a parent has no account. */
 export interface Guesser {
   ip: string
   accountId?: number
@@ -15,7 +15,7 @@ function countersOf({ ip, accountId }: Guesser): Counter[] {
   return [{ limit: 'unknown id account short', of }, { limit: 'unknown id account long', of }, ...counters]
 }
 
-/** Each right ID allows its networks one more failure. */
+/** Each correct ID adds one point to the limits of its networks. */
 const successesOf = ({ ip }: Guesser, shortIds: string[]): Success[] => {
   const networks = new Set(unknownIdCounters(ip).map(({ of }) => of))
   return shortIds.flatMap((subject) =>
@@ -24,8 +24,8 @@ const successesOf = ({ ip }: Guesser, shortIds: string[]): Success[] => {
 }
 
 /**
- * Tries one typed ID; one that nobody has counts against the account and the networks it was typed in.
- * @returns what `attempt` found, undefined when the ID is nobody's
+ * Tries one typed ID; an unknown one counts against the account and the networks it was typed in.
+ * @returns what `attempt` found, undefined when the ID is unknown
  * @throws AppError `rate_limited`; what `attempt` throws
  */
 export async function tryShortId<T>(
@@ -40,8 +40,8 @@ export async function tryShortId<T>(
 }
 
 /**
- * Counts the IDs of a list that were found out to be right, and those that nobody has, before the answer tells which is which.
- * @throws AppError `rate_limited` when the unknown ones are too many
+ * Counts the known and the unknown IDs of a list before the answer shows which is which.
+ * @throws AppError `rate_limited` when too many are unknown
  */
 export async function countTypedIds(
   limiter: RateLimiter,

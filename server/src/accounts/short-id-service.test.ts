@@ -12,14 +12,14 @@ const logIn = (shortId: string, ip = newIp()) => server.as().call(parentLogin, {
 const alarms = () =>
   server.db.selectFrom('audit').select(['ip', 'details']).where('event', '=', 'budget_reached').orderBy('id').execute()
 
-/** As if so many unknown IDs had been typed all over the world within the hour. */
+/** Sets the number of unknown IDs typed in the whole service within the hour. */
 async function spendService(points: number): Promise<void> {
   await logIn('A2345678')
   const statement = `update budgets set points = $1 where key like 'unknown-id-service:%'`
   expect((await server.pool.query(statement, [points])).rowCount).toBe(1)
 }
 
-/** Holds the delays of answers back, between 1.4 and 1.6 s, until they are let go. */
+/** Holds the timers between 1.4 and 1.6 s, which delay answers, until they are released. */
 function holdDelays() {
   const held: { ms: number; end: () => void }[] = []
   const start = globalThis.setTimeout

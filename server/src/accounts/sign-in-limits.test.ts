@@ -57,7 +57,7 @@ test('what is given back on success is that attempt alone', async () => {
   expect((await wrong(teacher.email, ip)).status).toBe(429)
 })
 
-test('sixty failures from one network are too many, whoever was meant', async () => {
+test('sixty failures from one network are too many, for whatever accounts', async () => {
   const ip = newIp()
   await repeat(1, () => wrong('nobody@mekteb.az', ip))
   await spend('sign-in-ip', 59)

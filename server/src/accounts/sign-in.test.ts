@@ -130,7 +130,7 @@ test('the cookie is of this host, for HTTP only, and lives as long as the sessio
   ])
 })
 
-test('a weaker hash is made anew at sign-in, and the password goes on fitting', async () => {
+test('a weaker hash is replaced at sign-in, and the password stays valid', async () => {
   const teacher = await server.make.person('teacher')
   const passwordHash = await hash(password, { memoryCost: 8_192, timeCost: 1 })
   await server.db.updateTable('accounts').set({ passwordHash }).where('id', '=', teacher.id).execute()
@@ -182,7 +182,7 @@ describe('log-out', () => {
     expect(await isSignedIn(teacher.token)).toBe(true)
   })
 
-  test.each(['', 'x', 'A'.repeat(43)])('a token that is nobody’s (%s) is no hindrance', async (token) => {
+  test.each(['', 'x', 'A'.repeat(43)])('an unknown token (%s) does not prevent the sign-in', async (token) => {
     expect((await server.as({ token }).call(logOut)).status).toBe(200)
   })
 })

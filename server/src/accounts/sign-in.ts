@@ -13,10 +13,10 @@ import { normalizeEmail } from './accounts.ts'
 import { hashPassword, isWeak, verifyPassword } from './passwords.ts'
 import { sendVerification } from './verification.ts'
 
-/** Teachers and students come in by one, admins by the other; each is unknown at the wrong one. */
+/** The two sign-in pages: teachers and students use one, admins the other. An account is unknown to the wrong one. */
 export type Door = 'account' | 'admin'
 
-/** Where a request comes from, and the session token that it brought along. */
+/** The origin of a request, and the session token sent with it. */
 export interface Origin {
   ip: string
   userAgent: string
@@ -47,7 +47,10 @@ const eventNames = {
 } as const
 const pairOf = (email: string, ip: string): string => `${email} ${addressPrefix(ip)}`
 
-/** What an attempt costs until it succeeds; where the owner has signed in before, strangers elsewhere lock nobody out. */
+/**
+ * The counters that a failed attempt consumes. The account's own counter does not apply in a network where the owner has signed
+ * in before, so that strangers elsewhere cannot lock the owner out.
+ */
 function countersOf(door: Door, email: string, ip: string): Counter[] {
   const [pair, address] = [pairOf(email, ip), addressPrefix(ip)]
   if (door === 'admin') {
@@ -74,7 +77,7 @@ async function findKnown(db: Db, door: Door, { email, password }: Credentials, i
   return fits && isDoor ? (account as Known) : undefined
 }
 
-/** The session starts only if the password is still the one that was checked. */
+/** Starts the session only if the password is still the one that was checked. */
 async function openSession(
   db: Db,
   door: Door,
@@ -100,7 +103,7 @@ async function openSession(
 }
 
 /**
- * Starts a session of an account and ends the one that came along.
+ * Starts a session of an account and ends the one sent with the request.
  * @throws AppError `invalid_credentials` for every cause; `email_not_verified`, `rate_limited`, `busy`
  */
 export async function signIn(

@@ -43,7 +43,7 @@ test('after ten answers that an address is taken, a free one is registered all t
   expect((await signUpAs(email, '10.23.0.2')).status).toBe(409)
 })
 
-test('the eleventh taken address is told nothing, and its owner everything', async () => {
+test('the eleventh taken address gets the answer of a new one, and its owner an e-mail', async () => {
   const [{ email }, owner] = [await server.make.person('student'), await server.make.person('student')]
   const before = await server.db.selectFrom('accounts').selectAll().where('id', '=', owner.id).execute()
   for (let n = 0; n < 10; n++) expect((await signUpAs(email)).status).toBe(409)

@@ -68,7 +68,7 @@ test.each(['student', 'owner', 'coTeacher'] as const)(
   },
 )
 
-test('renewing ends the view of whoever knew the ID', async () => {
+test('renewing the ID ends the sessions of parents', async () => {
   const student = await inCourse('student')
   const owner = await reset(student)
   const stranger = await server.make.parentOf(student)
@@ -92,7 +92,7 @@ test.each(accessOf({ ...everyAccount, admin: 'forbidden' }))(
   },
 )
 
-test('whoever keeps the ID is not told again', async () => {
+test('an owner who keeps the ID is not asked again', async () => {
   const student = await inCourse('student')
   const owner = await reset(student)
   const reply = await server.as(owner).call(keepShortId)

@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Answer } from '../http/route.ts'
 
-/** Who does it, and from where. */
+/** The admin and their network address. */
 export interface Actor {
   id: number
   ip: string
@@ -53,11 +53,11 @@ export const setQuota = (db: Db, teacherId: number, limit: number, actor: Actor)
     details: { limit: String(limit) },
   })
 
-/** The instant until which a right lasts: a calendar date counts to its end in Baku. */
+/** The end of a subscription as an instant: a calendar date lasts until its end in Baku. */
 const endOf = (dateOrInstant: string): Date =>
   new Date(dateOrInstant.includes('T') ? dateOrInstant : `${dateOrInstant}T23:59:59.999+04:00`)
 
-/** Sets until when a teacher may create courses, a calendar date or an instant. @throws AppError `not_found` */
+/** Sets until when a teacher may create courses: a calendar date or an instant. @throws AppError `not_found` */
 export function setSubscription(
   db: Db,
   teacherId: number,

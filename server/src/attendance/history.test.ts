@@ -75,7 +75,7 @@ test('one part is read at a time in the whole server', async () => {
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
-test('it is asked by student and by date, together too', async () => {
+test('it is filtered by student, by date and by both', async () => {
   const { ask, addSaves, people } = await withHistory()
   await addSaves([markOf(people.student.id), markOf(people.otherStudent.id)])
   await addSaves([markOf(people.student.id)], 1, '2026-11-16')

@@ -4,13 +4,16 @@ import type { RequestLimiter } from '../rate-limits/request-limiter.ts'
 const bytesOf = (note: string | undefined): number => (note ? Buffer.byteLength(note) : 0)
 
 /**
- * UTF-8 bytes of notes that a save writes if its cells stand as the page saw them: the history keeps the note before and
- * after, also of a cell whose sign alone changes.
+ * UTF-8 bytes of notes that a save writes if its cells are stored as the page saw them. The history keeps the note before and
+ * after each change, also where only the status changes.
  */
 export const askedNoteBytes = (cells: readonly MarkChange[]): number =>
   cells.reduce((sum, { note, base }) => sum + bytesOf(note) + bytesOf(base?.note), 0)
 
-/** Consumes what one save writes; told again of the same save, the difference only. @throws AppError rate_limited */
+/**
+ * Consumes the bytes that one save writes; a further call for the same save consumes only the difference.
+ * @throws AppError rate_limited
+ */
 export type ConsumeNotes = (writtenBytes: number) => Promise<void>
 
 export function noteConsumer(requestLimiter: RequestLimiter, accountId: number): ConsumeNotes {

@@ -22,7 +22,7 @@ async function courseOf(students = 0) {
     const { rows } = await server.pool.query('select note_bytes from courses where id = $1', [course.id])
     return rows[0].note_bytes
   }
-  /** As it may stand in a course that is older than the limit. */
+  /** Fills a course beyond the limit, as a course that is older than the limit may be. */
   const fill = (bytes: number) =>
     server.pool.query(`
       alter table courses disable trigger courses_notes_limit;
@@ -33,7 +33,7 @@ async function courseOf(students = 0) {
   return { course, people, students: all, save, note, stored, fill, remove, restore }
 }
 
-test('a course knows the bytes of its notes, whichever way they come and go', async () => {
+test('the counted bytes of notes follow every write and deletion', async () => {
   const { people, save, note, stored, remove, restore } = await courseOf()
   await note('ə')
   expect(await stored()).toBe(2)
@@ -103,7 +103,7 @@ test('an account writes 10 MB of notes in an hour, copies in the history include
   const refused = await note('y'.repeat(60 * kb), 'x'.repeat(60 * kb))
   expect([refused.status, refused.error.code]).toEqual([429, 'rate_limited'])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
-  // the sign alone writes the long note twice
+  // a change of the status alone writes the long note twice
   const sign = await save([{ studentId: people.student.id, status: '-' }])
   expect(sign.error.code).toBe('rate_limited')
   expect((await save([], {})).status).toBe(200)

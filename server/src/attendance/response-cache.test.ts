@@ -15,7 +15,7 @@ function counted(maxBytes: number) {
   return { cache, built, build, get }
 }
 
-test('small answers fill the cache as well: each counts with what it takes beside its bytes', async () => {
+test('small answers fill the cache too: each counts with its overhead', async () => {
   const { built, get } = counted(20 * 1024)
   for (let n = 1; n <= 30; n++) await get(n)
   await get(30)
@@ -66,7 +66,7 @@ test('an answer is given for its own course, version and part only, kept or unde
   expect(await textsOf(askAll())).toEqual(texts)
 })
 
-test('an answer that could not be built is built by whoever asks next', async () => {
+test('a failed build is repeated by the next request', async () => {
   const { cache, build } = counted(20 * 1024)
   const of = { courseId: 1, version: 1 }
   await expect(cache.get(of, () => Promise.reject(new Error('cut')))).rejects.toThrow('cut')

@@ -18,7 +18,7 @@ const responseCacheBytes = 64 * 1024 * 1024
 const firstDate = '2000-01-01'
 const lastDate = '2100-12-31'
 
-/** An id of a query string. @throws AppError validation_failed */
+/** Parses an id of a query string. @throws AppError validation_failed */
 function idOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const id = Number(text)
@@ -34,7 +34,7 @@ export function attendanceRoutes(
   const responseCache = openResponseCache(cacheBytes)
   const readAttendance = openReadAttendance(pool)
   const saveDay = openSaves(pool, requestLimiter)
-  // a part of the history takes some ms to unpack, in which nobody else is answered
+  // unpacking a page of the history blocks the process for some ms
   const historyReads = openSemaphore({ concurrency: 1, maxQueued: 100, timeoutMs: 5_000 })
 
   route(app, attendance.listAttendance, async ({ standing, query, request, reply }) => {

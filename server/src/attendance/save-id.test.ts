@@ -111,7 +111,7 @@ test('a student who was removed after the save is skipped', async () => {
   })
 })
 
-test('a student whose account was deleted takes the marks along, not the id', async () => {
+test('deleting a student deletes the marks but keeps the id of the save', async () => {
   const course = await courseOf()
   const { student, save, people, remove } = course
   const saveId = randomUUID()

@@ -124,7 +124,7 @@ describe('refusals', () => {
     expect(await read()).toEqual([])
   })
 
-  test('a student twice writes nothing', async () => {
+  test('a save with the same student twice writes nothing', async () => {
     const { student, save, read } = await courseOf()
     const reply = await save([
       { studentId: student.id, status: '+' },
@@ -192,7 +192,7 @@ describe('many at once', () => {
     expect(counts).toEqual(Array(2).fill(Array(4).fill(session + saving)))
   })
 
-  test('a cell that is not as its writer saw it holds nothing else back, and is written once', async () => {
+  test('a conflicting cell does not block the others, and is written once', async () => {
     const { student, students, save, course, people } = await courseOf(2)
     await save([{ studentId: student.id, status: '-', note: '', base: empty }], { who: people.coTeacher })
     const reply = await save(students.map(({ id }) => ({ studentId: id, status: '+', note: '', base: empty })))
@@ -244,7 +244,7 @@ describe('many at once', () => {
       }
     })
 
-    test('a conflict in one is told there, and the others are saved', async () => {
+    test('a conflict in one date is reported there, and the others are saved', async () => {
       const courses = await coursesWithMarks()
       const replies = await Promise.all(
         courses.map(({ save, students }, n) =>
@@ -261,7 +261,7 @@ describe('many at once', () => {
       )
     })
 
-    test('who waits for a course that is held keeps nobody else waiting', async () => {
+    test('a save that waits for a locked course delays no other course', async () => {
       const [held, ...others] = (await coursesWithMarks()) as [Awaited<ReturnType<typeof courseOf>>]
       const holder = await server.pool.connect()
       await holder.query('begin')

@@ -6,17 +6,17 @@ import { askedNoteBytes, noteConsumer } from './note-bytes.ts'
 import { type CellVerdict, isSaveRetriable, neededNoteBytes, prepareSave } from './save-marks.ts'
 
 /**
- * Saves the changed cells of one date, merging field by field, in one statement. A repeat of a save that has an id writes
- * nothing and is answered with its cells as they stand now.
- * @throws AppError date_deleted (nothing written) when `existing` and the date is gone; limit_reached when the
- * dates or the notes of the course are too many; rate_limited; not_found when the writer does not teach here any more;
- * key_reused when the id was used with another date or other cells; validation_failed when a student comes twice
+ * Saves the changed cells of one date, merging field by field, in one statement. A repeat of a save with an id writes nothing
+ * and returns its cells as stored now.
+ * @throws AppError date_deleted (nothing written) when `existing` and the date was deleted; limit_reached when the course would
+ * have too many dates or notes; rate_limited; not_found when the writer no longer teaches here; key_reused when the id was used
+ * with another date or other cells; validation_failed when a student occurs twice
  */
 export type SaveDay = (courseId: number, writer: Writer, changes: DayChanges) => Promise<SavedDay>
 
 const maxTries = 4
 
-/** The answer in the order of the request; a cell without a verdict was written as asked. */
+/** The answer in the order of the request; a cell without a verdict was written as requested. */
 function answerOf({ date, statuses }: DayChanges, writer: Writer, at: Date, verdicts: CellVerdict[]): SavedDay {
   const byStudent = new Map(verdicts.map((verdict) => [verdict.studentId, verdict]))
   const written = { updatedAt: at.toISOString(), updatedBy: writer.fullName }
@@ -45,7 +45,7 @@ export function openSaves(pool: pg.Pool, requestLimiter: RequestLimiter): SaveDa
         if (outcome !== 'saved') throw new AppError(outcome)
         return answerOf(changes, writer, updatedAt, verdicts)
       } catch (error) {
-        // the history also keeps stored notes that the request does not tell of
+        // the history also copies stored notes that are not in the request
         const needed = neededNoteBytes(error)
         if (tries >= maxTries || !(needed !== undefined || isSaveRetriable(error))) throw error
         noteBytes = needed ?? noteBytes

@@ -12,7 +12,7 @@ import { keepFile } from '../storage/files.ts'
 
 export const courseOfComment: CourseSource = { table: 'comments', authorColumn: 'author_id' }
 
-/** What is commented on. */
+/** The material or the category of a comment. */
 export type CommentTarget = { materialId: number } | { categoryId: number }
 
 function selectComments(db: Db, courseId: number) {
@@ -35,7 +35,7 @@ const asComment =
     canEdit: teachesOrWrote({ ...standing, isAuthor: row.userId === viewer.id }),
   })
 
-/** The comments of a target, oldest first. One statement. */
+/** The comments of a target, oldest first, in one statement. */
 export async function listComments(
   db: Db,
   standing: Standing,
@@ -68,8 +68,8 @@ export interface NewComment {
 /**
  * Adds a comment of the viewer.
  * @returns its id
- * @throws AppError comment_empty without text and attachment; not_found when the target is gone or the viewer does not
- * belong to the course any more; limit_reached
+ * @throws AppError comment_empty without text and attachment; not_found when the target was deleted or the viewer no longer
+ * belongs to the course; limit_reached
  */
 export async function addComment(
   trx: Trx,
@@ -92,7 +92,7 @@ export async function addComment(
 }
 
 /**
- * Changes the text; the same text again does not count as an edit.
+ * Changes the text; an equal text does not count as an edit.
  * @throws AppError comment_empty where there is no attachment either; not_found
  */
 export async function editComment(db: Db, courseId: number, viewer: Viewer, id: number, text: string): Promise<void> {
@@ -105,7 +105,7 @@ export async function editComment(db: Db, courseId: number, viewer: Viewer, id: 
   if (numAffectedRows !== 1n) throw new AppError('not_found')
 }
 
-/** Deletes a comment; its attachment is given free. @throws AppError not_found */
+/** Deletes a comment and releases its attachment. @throws AppError not_found */
 export async function deleteComment(db: Db, courseId: number, viewer: Viewer, id: number): Promise<void> {
   const { numAffectedRows } = await transaction(db, (trx) =>
     sql`
@@ -115,7 +115,7 @@ export async function deleteComment(db: Db, courseId: number, viewer: Viewer, id
   if (numAffectedRows !== 1n) throw new AppError('not_found')
 }
 
-/** What a download of the attachment needs. @throws AppError not_found, also where the comment has none */
+/** The data for a download of the attachment. @throws AppError not_found, also where the comment has none */
 export async function findAttachment(db: Db, courseId: number, id: number): Promise<Download> {
   const { attachmentName, ...file } = await db
     .selectFrom('comments as c')

@@ -29,7 +29,7 @@ interface Reading {
 export function commentRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, storage } = parts
 
-  /** A page that asks again and again costs one statement while nothing has changed. */
+  /** A page that polls costs one statement while nothing has changed. */
   const listUnlessKnown = (commented: CommentTarget, { viewer, standing, request, reply }: Reading) => {
     const etag = `W/"${standing.commentsVersion}.${viewer.id}.${viewer.role}"`
     reply.header('ETag', etag)

@@ -44,7 +44,7 @@ test('a body that does not arrive is given up with its reason', async () => {
   expect(answer).toContain('"code":"timeout"')
 })
 
-test('a connection whose body nobody waits for is closed too', async () => {
+test('a connection whose body is not read is closed too', async () => {
   expect(await sendPart('/refuse')).toMatch(/^HTTP\/1\.1 401 [\s\S]*refused$/)
 })
 

@@ -11,8 +11,8 @@ import { checkDates } from './dates.ts'
 const fields = ['name', 'description', 'startDate', 'endDate'] as const
 
 /**
- * Changes a course; what is left out of the change is kept. History gets one entry a changed field.
- * @throws AppError validation_failed when it would end before it starts; not_found when the teacher is no longer one
+ * Changes a course; omitted fields stay as stored. The history gets one entry per changed field.
+ * @throws AppError validation_failed when it would end before it starts; not_found when the actor no longer teaches here
  */
 export function updateCourse(
   db: Db,
@@ -41,12 +41,12 @@ export function updateCourse(
 }
 
 /**
- * Deletes a course with everything in it, its history too.
- * @throws AppError not_found when it is gone, or the actor no longer its owner
+ * Deletes a course with everything in it, including its history.
+ * @throws AppError not_found when it was already deleted, or the actor is no longer its owner
  */
 export function deleteCourse(db: Db, courseId: number, actorId: number): Promise<void> {
   return transaction(db, async (trx) => {
-    // whoever writes holds their own teacher row first: with all of them held, nobody is in the middle of something
+    // each writer locks its own teacher row first, so no write is in progress once all rows are locked
     const teachers = await trx
       .selectFrom('courseTeachers')
       .where('courseId', '=', courseId)

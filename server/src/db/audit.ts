@@ -39,17 +39,17 @@ export interface AuditEntry {
   event: SecurityEvent
   accountId?: number | undefined
   ip?: string | undefined
-  /** No e-mails, short IDs or secrets. */
+  /** Must not contain e-mail addresses, short IDs or secrets. */
   details?: Record<string, string>
 }
 
-/** An address as the database keeps it: without the zone of a link-local one, null where it is none. */
+/** An address as stored: without the zone of a link-local one, null where it is not valid. */
 export function storedIp(ip: string | undefined): string | null {
   const plain = ip?.split('%', 1)[0] ?? ''
   return isIP(plain) === 0 ? null : plain
 }
 
-/** Adds to the append-only table of security events. */
+/** Appends to the table of security events. */
 export async function recordEvent(db: Db, { event, accountId, ip, details }: AuditEntry): Promise<void> {
   await db
     .insertInto('audit')

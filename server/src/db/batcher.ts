@@ -5,7 +5,7 @@ interface Pending<Key, Answer> {
   reject(error: unknown): void
 }
 
-/** Until a key is sent. With the 12 s of a statement an answer comes within 15 s. */
+/** How long a key waits to be sent. With the 12 s of a statement an answer comes within 15 s. */
 const timeoutMs = 3_000
 
 /** A key was not sent in time, because the database does not answer. */

@@ -3,7 +3,7 @@ import { messages } from '@hasiye/contract/messages.ts'
 import pg from 'pg'
 import { BatchTimeout } from './batcher.ts'
 
-/** What a broken constraint means to the person who sent the request. */
+/** Error codes of violated constraints, for the person who sent the request. */
 const codes: Record<string, ErrorCode> = {
   accounts_email_key: 'email_taken',
   participants_pkey: 'already_participant',
@@ -23,7 +23,7 @@ const codes: Record<string, ErrorCode> = {
   courses_notes_limit: 'limit_reached',
 }
 
-/** Where the code's own sentence does not say what to do. */
+/** Texts where that of the code does not say what to do. */
 const texts: Record<string, string> = {
   courses_notes_limit: messages.notesLimit,
 }
@@ -35,16 +35,16 @@ interface DatabaseError {
   constraint?: string
 }
 
-/** The error code of a refusal by the database, undefined where it is nobody's doing but ours. */
+/** The error code of a violated constraint; undefined for any error that the request did not cause. */
 export function codeOfConstraint(error: unknown): ErrorCode | undefined {
   const { code, constraint } = error as DatabaseError
   return violations.has(code ?? '') ? codes[constraint ?? ''] : undefined
 }
 
-/** The sentence of a refusal by the database, undefined where it is the code's own. */
+/** The text of a violated constraint; undefined where the code's own applies. */
 export const textOfConstraint = (error: unknown): string | undefined => texts[(error as DatabaseError).constraint ?? '']
 
-/** SQLSTATEs after which the same request may succeed a moment later. Classes 08 and 57 belong to them as a whole. */
+/** SQLSTATEs after which a retry may succeed soon, in addition to the classes 08 and 57. */
 const unavailableStates = new Set([
   '25006', // the server has become a standby
   '25P03',
@@ -57,7 +57,7 @@ const unavailableStates = new Set([
   '53400',
   '55P03',
 ])
-/** Connection lost, and operator intervention, which is also how a server that stops or starts speaks. */
+/** Class 08: the connection is lost. Class 57: operator intervention, also while the server stops or starts. */
 const connectionClasses = /^(08|57)/
 
 const socketErrors = new Set([
@@ -78,7 +78,7 @@ const socketErrors = new Set([
   'ERR_STREAM_WRITE_AFTER_END',
 ])
 
-/** The words of pg and pg-pool for a connection that is gone or never came: their errors have no code. */
+/** Messages of pg and pg-pool for a lost or failed connection; these errors have no code. */
 const clientMessages = [
   /^timeout exceeded when trying to connect$/,
   /^timeout expired$/,
@@ -91,7 +91,7 @@ const clientMessages = [
   /^There was an error establishing an SSL connection$/,
 ]
 
-/** Whether the database could not answer (away, starting, out of time), rather than refused. */
+/** Whether the database could not answer (unreachable, starting, timed out), rather than refused. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof BatchTimeout) return true
   const { code = '', message = '' } = error as { code?: string; message?: string }
@@ -99,12 +99,12 @@ export function isDatabaseAway(error: unknown): boolean {
   return clientMessages.some((pattern) => pattern.test(message))
 }
 
-/** PostgreSQL's own answer that says nothing about whether the transaction was committed. */
+/** Answers of PostgreSQL that do not say whether the transaction was committed. */
 const unknownStates = /^(08|57|40003)/
 
 /**
- * Whether this error of a transaction proves that nothing of it was committed: PostgreSQL said so itself. A connection that
- * is lost at COMMIT proves nothing, and neither does an error of which the cause is not known.
+ * Whether the error of a transaction proves that nothing was committed: PostgreSQL itself reported it. A connection lost at
+ * COMMIT proves nothing, nor does an error of unknown cause.
  */
 export const isRollbackCertain = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code !== undefined && !unknownStates.test(error.code)

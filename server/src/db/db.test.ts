@@ -25,7 +25,7 @@ test('a statement of a read that takes too long ends, in the database too', asyn
   await pool.end()
 })
 
-test('the limit of reads holds for the query builder too, and for nothing beside them', async () => {
+test('the limit of reads applies to the query builder too, and to no other statement', async () => {
   const slow = () => server.db.selectNoFrom((eb) => eb.fn('pg_sleep', [eb.val(0.3)]).as('slept')).execute()
   const [read, write] = await Promise.allSettled([readOnly(slow, 50), slow()])
   expect([read.status, write.status]).toEqual(['rejected', 'fulfilled'])

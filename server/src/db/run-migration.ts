@@ -11,7 +11,7 @@ interface Options {
   lockTimeoutMs: number | undefined
 }
 
-/** While DDL waits for its lock, everybody who comes after it waits too. */
+/** While DDL waits for its lock, all later statements on the table wait too. */
 const defaultLockTimeoutMs = 1_000
 const maxPauseMs = 10_000
 const lockUnavailable = new Set(['55P03', '40P01'])
@@ -42,7 +42,10 @@ async function attempt(client: pg.Client, { name, text }: Migration, lockTimeout
   }
 }
 
-/** Runs a migration in one transaction. Where a table is in use it lets go and tries again, until it gets its locks. */
+/**
+ * Runs a migration in one transaction. Where a lock times out because a table is in use, it rolls back and retries until it
+ * succeeds.
+ */
 export async function migrateInTransaction(client: pg.Client, migration: Migration, options: Options): Promise<void> {
   const { say, lockTimeoutMs = defaultLockTimeoutMs } = options
   for (let pauseMs = lockTimeoutMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
@@ -66,8 +69,8 @@ async function findIndex(client: pg.Client, name: string): Promise<{ isValid: bo
 }
 
 /**
- * Runs the statements of a migration one by one, each its own transaction. After a crash they are run again: an index that is
- * there is kept, one whose building was interrupted is dropped and built anew.
+ * Runs the statements of a migration one by one, each in its own transaction. After a crash they are executed again: an
+ * existing index stays, one whose build was interrupted is dropped and built again.
  */
 export async function migrateOutsideTransaction(client: pg.Client, { name, text }: Migration): Promise<void> {
   const withoutComments = text.replace(/^\s*--.*$/gm, '')

@@ -24,7 +24,7 @@ const picture = await sharp({ create: { width: 9, height: 9, channels: 3, backgr
   .png()
   .toBuffer()
 
-/** Looks at the database past what stands between it and the app. */
+/** A pool that bypasses the proxy between the app and the database. */
 let direct: pg.Pool
 beforeAll(() => {
   direct = new pg.Pool({ connectionString: server.url, max: 2 })
@@ -89,7 +89,7 @@ describe('a connection that breaks at COMMIT', () => {
         server.as(teacher).call(createCourse, { body: { name: 'Riyaziyyat', description: '' }, headers })
       cutter.arm(cut)
       expect((await create()).status).toBe(503)
-      // PostgreSQL may take a moment to see that the connection is gone
+      // PostgreSQL may notice the lost connection a moment later
       await vi.waitFor(async () => expect((await create()).status).toBe(201), { timeout: 10_000 })
       expect((await server.as(teacher).call(listMyCourses)).body).toHaveLength(1)
     },

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Storage } from '../storage/storage.ts'
 import { byteRange } from './byte-range.ts'
 
-/** A stored file as a download needs it. */
+/** The data that a download of a stored file needs. */
 export interface Download {
   key: string
   sizeBytes: number

@@ -52,7 +52,7 @@ const open = (path: string): ClientRequest => {
   return request({ port, host: '127.0.0.1', method: 'POST', path, headers })
 }
 
-/** Sends pieces of a form one after the other; without its end it stays open. */
+/** Sends pieces of a form one after the other; without `hasEnd` the form stays open. */
 async function send(pieces: (string | Buffer)[], hasEnd = true, path = '/'): Promise<unknown> {
   const outgoing = open(path)
   for (const piece of pieces) await new Promise((sent) => outgoing.write(piece, sent))
@@ -60,7 +60,7 @@ async function send(pieces: (string | Buffer)[], hasEnd = true, path = '/'): Pro
   return answerOf(outgoing)
 }
 
-/** Sends the beginning of a form, then a byte now and then until the answer. */
+/** Sends the beginning of a form, then single bytes at intervals until the answer. */
 async function sendSlowly(beginning: string, path: string): Promise<unknown> {
   const outgoing = open(path)
   outgoing.write(beginning)

@@ -14,7 +14,7 @@ const bytesPerMb = 1024 * 1024
 /** The destination of the file's bytes. */
 export interface Target<Stored> {
   maxBytes: number
-  /** Has cleaned up after itself when it throws. */
+  /** Must leave nothing behind when it throws. */
   store(source: Readable, fileName: string): Promise<Stored>
   /** Undoes `store`. */
   discard(stored: Stored): Promise<void>

@@ -97,7 +97,7 @@ describe('the first sign-in', () => {
     expect((await server.as().call(signIn, { body })).status).toBe(200)
   })
 
-  test('shuts out whoever registered the address without ever verifying it', async () => {
+  test('locks out the person who registered the address without verifying it', async () => {
     const person = await server.make.person('student', { password })
     const reply = await signInAs(userWith(person.email))
     expect((await server.as(person).call(getMe)).status).toBe(401)
@@ -107,7 +107,7 @@ describe('the first sign-in', () => {
     expect(me.body).toMatchObject({ id: person.id, isVerified: true })
   })
 
-  test('takes the ID from whoever registered the address, and greets by no name of theirs', async () => {
+  test('replaces the ID of an unverified account, and leaves its name out of e-mails', async () => {
     const person = await server.make.person('student')
     const parent = await server.make.parentOf(person)
     const reply = await signInAs(userWith(person.email))

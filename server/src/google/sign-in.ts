@@ -30,7 +30,7 @@ async function findLinked(trx: Trx, { issuer, subject }: GoogleIdentity): Promis
   return row as Known | undefined
 }
 
-/** Links the account that has the same address, if the provider vouches for it. */
+/** Links the account with the same address, if the provider has verified the address. */
 async function link(parts: Parts, trx: Trx, identity: GoogleIdentity, ip: string): Promise<Known | undefined> {
   const { issuer, subject, verifiedEmail } = identity
   if (verifiedEmail === undefined) return undefined
@@ -50,7 +50,7 @@ async function link(parts: Parts, trx: Trx, identity: GoogleIdentity, ip: string
     .executeTakeFirst()
   if (!linked) return undefined
   const isNameUnproven = await takeOver(parts, trx, account.id, ip)
-  // a stranger may have registered the address, and know the password
+  // a stranger may have registered the address and know the password
   if (isNameUnproven)
     await trx.updateTable('accounts').set({ passwordHash: null }).where('id', '=', account.id).execute()
   await recordEvent(trx, { event: 'google_linked', accountId: account.id, ip })
@@ -59,7 +59,7 @@ async function link(parts: Parts, trx: Trx, identity: GoogleIdentity, ip: string
 }
 
 /**
- * Starts a session of the account that this identity belongs to, linking it at the first time.
+ * Starts a session of the account of this identity, which is linked at the first sign-in.
  * @returns undefined when no account fits; admins never do
  */
 export function signInWithGoogle(

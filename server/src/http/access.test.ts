@@ -40,19 +40,19 @@ describe('order of answers', () => {
     expect(await ask({ method: 'POST', url, headers: foreign, ip })).toEqual([429, 'rate_limited'])
   })
 
-  test('the cross-site guard comes before an unknown route', async () => {
+  test('the cross-site guard runs before an unknown route is refused', async () => {
     expect(await ask({ method: 'POST', url: '/api/nothing', headers: foreign })).toEqual([403, 'cross_site'])
   })
 
-  test('the guard holds on public calls too', async () => {
+  test('the cross-site guard applies to public calls too', async () => {
     expect(await ask({ method: 'POST', url: '/auth/logout', headers: foreign })).toEqual([403, 'cross_site'])
   })
 
-  test('an unknown route comes before the question who asks', async () => {
+  test('an unknown route is checked before the session', async () => {
     expect(await ask({ method: 'GET', url: '/api/nothing' })).toEqual([404, 'route_not_found'])
   })
 
-  test('who asks comes before the body', async () => {
+  test('the session is checked before the body', async () => {
     expect(await ask({ method: 'PUT', url: '/api/courses/1', ...badJson })).toEqual([401, 'unauthenticated'])
   })
 
@@ -72,7 +72,7 @@ describe('order of answers', () => {
     expect(await ask(call)).toEqual([403, 'read_only'])
   })
 
-  test('a wrong role comes before a course that does not exist', async () => {
+  test('a wrong role is refused before a missing course', async () => {
     const { people } = await server.make.course()
     const call = { method: 'PUT', url: '/api/courses/999999', as: people.student, ...badJson } as const
     expect(await ask(call)).toEqual([403, 'forbidden'])
@@ -94,7 +94,7 @@ describe('order of answers', () => {
     }
   })
 
-  test('the body comes last', async () => {
+  test('the body is checked last', async () => {
     const { course, people } = await server.make.course()
     const call = { method: 'PUT', url: `/api/courses/${course.id}`, as: people.owner } as const
     expect(await ask({ ...call, ...badJson })).toEqual([400, 'validation_failed'])

@@ -42,7 +42,7 @@ test('the same refusal over and over is one row', async () => {
   expect((await events()).map(({ ip }) => ip)).toEqual(['10.4.0.3', '10.4.0.4'])
 })
 
-test('what nobody is refused is not recorded', async () => {
+test('a call that is not refused is not recorded', async () => {
   await server.as().call(checkAdmin)
   await server.as().call(logOut)
   expect(await events()).toEqual([])

@@ -2,7 +2,7 @@ import { errors } from '@hasiye/contract/errors.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { AppError } from '../errors/errors.ts'
 
-/** What cleaning needs to know of a TypeBox schema. */
+/** The properties of a TypeBox schema that cleaning needs. */
 export interface Shape {
   type?: string
   enum?: unknown[]
@@ -17,23 +17,23 @@ export interface Shape {
 
 const forbiddenKeys = new Set(['__proto__', 'constructor'])
 const maxKeyLength = 64
-/** Decomposed, a letter takes up to four code units. */
+/** A decomposed letter has up to four code units. */
 const unitsPerCharacter = 4
-/** Of dates, choices and patterns, whose schemas tell no length. */
+/** For dates, choices and patterns, whose schemas have no length. */
 const defaultMaxLength = 64
 // every C0 control but tab and line breaks
 const controls = /[^\P{Cc}\t\n\r\u007f-\u009f]/u
 const breaks = /[\t\n\r]/
-/** Nothing but visible ASCII, and spaces within: there is nothing to clean. */
+/** Visible ASCII with inner spaces only, which needs no cleaning. */
 const plain = /^(?:[!-~](?:[ -~]*[!-~])?)?$/
 const maxMarkRun = 30
-// the lookbehind lets each run be counted once
+// the lookbehind makes each run count once
 const longMarkRun = /(?<!\p{M})\p{M}{31}/u
 const markOrSurrogate = /[\p{M}\p{Cs}]/u
 
-/** Whether a text is beyond Unicode's Stream-Safe form: NFC takes quadratic time over a run of combining marks. */
+/** Whether a text exceeds Unicode's Stream-Safe form: NFC takes quadratic time for a run of combining marks. */
 export function hasLongMarkRun(text: string): boolean {
-  // a run that is too long covers one of these positions; looking at the whole of an ordinary text is ten times as dear
+  // a run that is too long covers one of these positions; scanning the whole text takes ten times as long
   for (let at = maxMarkRun; at < text.length; at += maxMarkRun + 1) {
     if (markOrSurrogate.test(text.charAt(at))) return longMarkRun.test(text)
   }
@@ -104,16 +104,17 @@ function cleanItem(item: unknown, shape: Shape, path: string[], step: string): u
 
 const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
 
-/** The part of a schema that a value of this type is meant for. */
+/** The part of a schema for values of this type. */
 function partFor(shape: Shape, type: string): Shape | undefined {
   if (shape.type === type || (type === 'string' && shape.enum)) return shape
   return shape.anyOf?.find((one) => one.type === type)
 }
 
 /**
- * Trims and NFC-normalises every text but secrets. Each value is measured against the schema before any work on it: keys, items,
- * code units, combining marks. What the schema does not know, or knows as another type, is left unread for its check to refuse.
- * @throws AppError validation_failed for what is too much, control characters, lone surrogates and forbidden keys
+ * Trims every text but secrets and normalises it to NFC. Each value is first measured against the schema: keys, items, code
+ * units, combining marks. Values that the schema does not know, or knows with another type, stay unread and are refused by its
+ * check.
+ * @throws AppError validation_failed for values that exceed the schema, control characters, lone surrogates and forbidden keys
  */
 export function clean(value: unknown, shape: Shape, path: string[] = []): unknown {
   const part = partFor(shape, typeOf(value))

@@ -5,7 +5,7 @@ import { type TestServer, testServer } from '../../test/harness.ts'
 const direct = testServer()
 const behindProxy = testServer({ TRUST_PROXY: '192.0.2.1,10.0.0.0/8' })
 
-/** The address that the audit writes down for a refused request. */
+/** The address that the audit records for a refused request. */
 async function addressOf(server: TestServer, ip: string, forwarded: string): Promise<string | null> {
   const headers = { origin: 'https://elsewhere.example', 'x-forwarded-for': forwarded, forwarded: `for=${forwarded}` }
   await server.as().call(logOut, { ip, headers })

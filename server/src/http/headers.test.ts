@@ -38,7 +38,7 @@ test('a request id that the client sends is not taken over', async () => {
   expect(headers['x-request-id']).not.toBe('mine')
 })
 
-test('errors hold a text, a code and nothing of the inside', async () => {
+test('errors have a text and a code and no internals', async () => {
   const { error, headers } = await plain.as().call(getMe)
   expect(error).toEqual({ code: 'unauthenticated', error: 'Davam etmək üçün hesabınıza daxil olun.' })
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
@@ -82,7 +82,7 @@ describe('other origins', () => {
     expect(headers.vary).toBe('Origin')
   })
 
-  test('a listed one may ask beforehand and then write', async () => {
+  test('a listed origin may send a preflight and then write', async () => {
     const asked = await secure.app.inject({ method: 'OPTIONS', url: '/auth/logout', headers: { origin: listed } })
     expect(asked.statusCode).toBe(204)
     expect(asked.headers['access-control-allow-methods']).toBe('GET, POST, PUT, DELETE')

@@ -23,7 +23,10 @@ const pagePolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The headers of every answer; those of the API are the default, pages ask for theirs. Source: SECURITY_REQUIREMENTS.md section 7. */
+/**
+ * Sets the headers of every answer: by default those of the API, for pages their own. Source: SECURITY_REQUIREMENTS.md section
+ * 7.
+ */
 export function secure(reply: FastifyReply, requestId: string, isHttps: boolean): void {
   reply.header('X-Request-Id', requestId)
   reply.header('X-Content-Type-Options', 'nosniff')
@@ -35,12 +38,12 @@ export function secure(reply: FastifyReply, requestId: string, isHttps: boolean)
   if (isHttps) reply.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
 }
 
-/** Whether a browser asks for a page of a listed origin what it may send; anybody else's OPTIONS is a method without a route. */
+/** Whether the request is a CORS preflight from a listed origin; any other OPTIONS request has no route. */
 export function isPreflight({ method, headers }: FastifyRequest, corsOrigins: readonly string[]): boolean {
   return method === 'OPTIONS' && headers.origin !== undefined && corsOrigins.includes(headers.origin)
 }
 
-/** Sets the headers in the first hook, and lets the listed origins in. */
+/** Sets the headers in the first hook, and allows the listed origins (CORS). */
 export function setHeaders(app: FastifyInstance, isHttps: boolean, corsOrigins: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
     secure(reply, request.id, isHttps)
@@ -60,7 +63,7 @@ export function setHeaders(app: FastifyInstance, isHttps: boolean, corsOrigins: 
   })
 }
 
-/** Turns an answer into a page's: its policy with a fresh nonce. @returns the nonce */
+/** Sets the headers of a page, with a fresh nonce in its policy. @returns the nonce */
 export function pageHeaders(reply: FastifyReply): string {
   const nonce = randomBytes(16).toString('base64')
   reply.header('Content-Security-Policy', pagePolicy(nonce))

@@ -13,7 +13,7 @@ export const expiredIdempotencyKeys = [
   `delete from idempotency_keys where created_at < now() - interval '${lifetimes.idempotencyKeyHours} hours'`,
 ]
 
-/** The header `Idempotency-Key`, undefined where none came. @throws AppError validation_failed */
+/** The header `Idempotency-Key`; undefined where it is absent. @throws AppError validation_failed */
 function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
@@ -21,7 +21,10 @@ function keyOf(request: FastifyRequest): string | undefined {
   return key
 }
 
-/** What a key is bound to. A file counts by its bytes and its name: a repeat stores it anew, under another storage key. */
+/**
+ * The request that a key belongs to. A file is compared by its bytes and its name, because a repeat stores it under another
+ * key.
+ */
 type Content<E extends Endpoint> = Pick<Call<E>, 'params' | 'body'> & {
   file?: { fileName: string; sha256: string } | undefined
 }
@@ -33,7 +36,7 @@ const sortKeys = (_key: string, value: unknown): unknown =>
 const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** SHA-256 of the path's parameters, the checked body and the file, whatever the order of the body's fields. */
+/** SHA-256 of the path parameters, the checked body and the file; the order of the body's fields does not matter. */
 function hashOf<E extends Endpoint>({ params, body, file }: Content<E>): string {
   const content = JSON.stringify([params, body, file && [file.fileName, file.sha256]], sortKeys)
   return createHash('sha256').update(content).digest('hex')

@@ -55,7 +55,7 @@ test('HEAD counts with its GET', () => {
   expect(findPolicy('HEAD', '/auth/signin')).toBeUndefined()
 })
 
-test('what has no row is found by nobody', () => {
+test('a route without a row has no policy', () => {
   expect(findPolicy('PATCH', '/api/me')).toBeUndefined()
   expect(findPolicy('GET', 'toString')).toBeUndefined()
 })

@@ -27,7 +27,7 @@ import {
 export interface Policy {
   /** Left out: everybody, with or without a session. */
   roles?: readonly ViewerRole[]
-  /** What the id in the path names, where it is not a course. */
+  /** What the id in the path identifies, where it is not a course. */
   subject?: Subject
   /** What the viewer must be to the course that the path leads to; otherwise the answer is 404. */
   finds?: (standing: Standing) => boolean
@@ -158,7 +158,7 @@ policy(attendance.restoreDay, { ...teachers, may: or(manages, 'forbidden') })
 policy(attendance.listOwnMarks, { roles: ['student', 'parent'], finds: attends })
 policy(attendance.listHistory, teachers)
 
-/** Whether the guard would let this call of a course through: the verdict that a reply tells the page. */
+/** Whether the guard would allow this call about a course; replies include the verdict for the page. */
 export function allows({ method, path }: Endpoint, role: ViewerRole, standing: Standing): boolean {
   const { roles, finds, may } = rows.get(keyOf(method, path)) ?? {}
   const isRefused = roles?.includes(role) === false || finds?.(standing) === false || (may?.(standing) ?? true) !== true
@@ -169,10 +169,10 @@ export function findPolicy(method: string, path: string): Policy | undefined {
   return rows.get(keyOf(method === 'HEAD' ? 'GET' : method, path))
 }
 
-/** The routes and the table differ. */
+/** The routes and the policy table differ. */
 export class PolicyMismatch extends Error {}
 
-/** @throws PolicyMismatch when a route has no row, or a row no route. HEAD counts with its GET. */
+/** @throws PolicyMismatch when a route has no row, or a row has no route. HEAD counts as its GET. */
 export function comparePolicies(routes: Iterable<string>): void {
   const registered = new Set(routes)
   const missing = [...registered].filter((key) => !rows.has(key))

@@ -29,7 +29,7 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply
 }
 
-/** Rows come as the database gives them: a Date is written as an ISO 8601 instant. */
+/** The handler's result, with rows as the database returns them: a Date is serialized as an ISO 8601 instant. */
 export type Answer<T> = T extends string
   ? T | Date
   : T extends readonly (infer I)[]

@@ -100,7 +100,7 @@ test.each([[undefined], [null], ['x'], [[]], [5]])('%s is no body', (value) => {
 })
 
 describe('before any work on it', () => {
-  /** What is refused, and how often a text was normalised or an item read until then. */
+  /** The refusal of a value, and how many texts were normalised and items read before it. */
   function costOf(value: unknown): { refusal: AppError; normalized: number } {
     const normalize = vi.spyOn(String.prototype, 'normalize')
     try {
@@ -109,7 +109,7 @@ describe('before any work on it', () => {
       normalize.mockRestore()
     }
   }
-  /** An array or an object whose values nobody may read. */
+  /** An array or an object that throws when a value is read. */
   const unread = <T extends object>(value: T): T =>
     new Proxy(value, {
       get: (target, key) => {

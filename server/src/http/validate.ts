@@ -14,7 +14,7 @@ Format.Set('date-or-instant', (text) => parseDate(text) !== undefined || isInsta
 Format.Set('digits', isDigits)
 Format.Set('email', isEmail)
 
-// ISO 8601 with the time zone told, in the years of calendar dates
+// ISO 8601 with a time zone, in the years of calendar dates
 function isInstant(text: string): boolean {
   const [date = '', time = ''] = text.split('T')
   return (
@@ -38,7 +38,7 @@ const nameOfFormat: Record<string, string> = {
   'calendar-date': errors.date_invalid.text,
 }
 
-/** The sentence for one problem of a field. Source: AZ_STRINGS.md section 5, schema validation. */
+/** The text for one problem of a field. Source: AZ_STRINGS.md section 5, schema validation. */
 function sentence(problem: Problem, label: string | undefined): string {
   const { keyword, params } = problem
   const field = label ?? ''
@@ -82,7 +82,7 @@ function fieldsOf(schema: Shape, problems: Problem[]): Record<string, string> {
     const name = path.join('.')
     if (name !== '' && !Object.hasOwn(fields, name)) fields[name] = text
   }
-  // an unknown property is reported twice, first as a schema that is false
+  // an unknown property is reported twice, first as a `false` schema
   for (const problem of problems.filter(({ keyword }) => keyword !== 'boolean')) {
     const path = problem.instancePath.split('/').slice(1)
     const { requiredProperties = [], additionalProperties = [] } = problem.params as Record<string, string[]>
@@ -101,13 +101,13 @@ const dateProblem = (problems: Problem[]): boolean =>
   problems.length > 0 && problems.every((one) => one.keyword === 'format' && one.params.format === 'calendar-date')
 
 /**
- * Makes the check of one schema. It gives the cleaned value; nothing is coerced.
- * @throws AppError `validation_failed` with a text per field; `date_invalid` where a date alone is wrong
+ * Creates the check of a schema. The check returns the cleaned value; nothing is coerced.
+ * @throws AppError `validation_failed` with a text per field; `date_invalid` where only a date is wrong
  */
 export function compileCheck(schema: TSchema): (value: unknown) => unknown {
   let check: ReturnType<typeof Compile> | undefined
   return (value) => {
-    // at first use: all schemas together take 3 MB
+    // compiled at first use, because all schemas together take 3 MB
     check ??= Compile(schema)
     const cleaned = clean(value, schema as Shape)
     if (check.Check(cleaned)) return cleaned

@@ -7,7 +7,7 @@ const picture = (width: number, height: number) =>
     .png()
     .toBuffer()
 
-test('two pictures are decoded at once, and whoever finds too many waiting is told so', async () => {
+test('two pictures are decoded at once, and one is refused when too many wait', async () => {
   const bytes = await picture(60, 60)
   const { toBuffer } = sharp.prototype
   let [decoded, most] = [0, 0]

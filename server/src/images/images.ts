@@ -10,7 +10,7 @@ import { encodeImage } from './encode.ts'
 
 const mediaType = 'image/webp'
 
-/** A picture that came with a call, encoded anew and stored. */
+/** A target that encodes an uploaded picture again and stores it. */
 export function intoImages(storage: Storage, use: 'avatar' | 'banner'): Target<StoredFile> {
   const memory = intoMemory(mostImageMb * 1024 * 1024)
   return {
@@ -23,13 +23,13 @@ export function intoImages(storage: Storage, use: 'avatar' | 'banner'): Target<S
   }
 }
 
-/** Notes a stored picture, in the transaction that gives it to somebody. @returns the path under which it is served */
+/** Records a stored picture in the transaction that assigns it. @returns the path under which it is served */
 export async function keepImage(trx: Trx, image: StoredFile): Promise<string> {
   await keepFile(trx, 'image', { ...image, mediaType })
   return `/api/images/${image.key}`
 }
 
-/** @throws AppError not_found when nobody uses such a picture (any more) */
+/** @throws AppError not_found when no such picture is in use */
 export function findImage(db: Db, key: string): Promise<{ key: string; sizeBytes: number; mediaType: string | null }> {
   return db
     .selectFrom('files')
@@ -40,7 +40,7 @@ export function findImage(db: Db, key: string): Promise<{ key: string; sizeBytes
     .executeTakeFirstOrThrow(() => new AppError('not_found'))
 }
 
-/** Gives an account its picture; the one before is given free. @returns its path */
+/** Sets the picture of an account and releases the previous one. @returns its path */
 export async function setAvatar(trx: Trx, accountId: number, image: StoredFile): Promise<string> {
   const avatar = await keepImage(trx, image)
   const { numUpdatedRows } = await trx

@@ -1,11 +1,11 @@
-/** What the log says of an error: which one it is and where it came from, and nothing that somebody sent or stored. */
+/** An error as it is logged: its kind and where it was thrown, without user input or stored data. */
 export interface LoggedError {
   type: string
-  /** SQLSTATE, or the code of the system or of a library. */
+  /** The SQLSTATE, or the error code of the system or of a library. */
   code?: string
   constraint?: string
   table?: string
-  /** The frames, without the lines before them, which repeat the message. */
+  /** The stack frames without the lines before them, which repeat the message. */
   stack?: string
   cause?: LoggedError
   errors?: LoggedError[]
@@ -14,13 +14,13 @@ export interface LoggedError {
 const deepest = 4
 const maxErrors = 5
 
-/** A name that a programmer gave; undefined for everything else, even where a library puts a text into such a property. */
+/** An identifier; undefined for any other value, because some libraries put texts into such a property. */
 const nameOf = (value: unknown): string | undefined =>
   /^[\w.$-]{1,64}$/.test(String(value)) ? String(value) : undefined
 
 const frame = /^\s+at .+(?::\d+:\d+|<anonymous>|native|index \d+)\)?$/
 
-/** The frames of a stack; a message of several lines may have some that look like frames. */
+/** The frames of a stack; the lines of the message are cut off first, because they may look like frames. */
 function framesOf({ stack, message }: Error): string {
   const text = String(stack ?? '')
   const start = text.indexOf(message)
@@ -31,8 +31,8 @@ function framesOf({ stack, message }: Error): string {
 }
 
 /**
- * Any thrown value as it may be logged. Never its message: PostgreSQL, parsers, mail servers and storages quote in it what
- * they were given, as they do in `detail`, `where`, `hint`, `rejected` and `response`.
+ * Describes a thrown value for the log. The message is left out: PostgreSQL, parsers, mail servers and storages quote their
+ * input in it, as in `detail`, `where`, `hint`, `rejected` and `response`.
  */
 export function describeError(thrown: unknown, depth = 1): LoggedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown }

@@ -128,7 +128,7 @@ test('a letter greets who has proven the address by name, but not while it is ta
   expect(takenOver).not.toContain('qazanın')
 })
 
-test('an act that is taken back leaves no mail', async () => {
+test('a transaction that is rolled back leaves no mail', async () => {
   const reader = await server.make.person('student')
   const act = transaction(server.db, async (trx) => {
     await queueMail(trx, server.jobs, { letter: 'reset', accountId: reader.id })
@@ -138,7 +138,7 @@ test('an act that is taken back leaves no mail', async () => {
   expect((await server.pool.query('select from jobs.job')).rowCount).toBe(0)
 })
 
-test('what waits holds neither an address nor a token', async () => {
+test('queued mails hold neither an address nor a token', async () => {
   const reader = await server.make.person('student')
   await queue({ letter: 'reset', accountId: reader.id })
   const { rows } = await server.pool.query('select data from jobs.job')

@@ -11,7 +11,7 @@ import type { Viewer } from '../sessions/viewer.ts'
 
 export const courseOfCategory: CourseSource = { table: 'categories', commentsVersionColumn: 'comments_version' }
 
-/** Categories with what is on them; a parent sees no comments, so none are counted. */
+/** Categories with the numbers of their materials and comments; parents do not see comments, so they get 0. */
 function selectCategories(db: Db, viewer: Viewer) {
   const commentCount =
     viewer.role === 'parent'
@@ -30,7 +30,7 @@ function selectCategories(db: Db, viewer: Viewer) {
     ])
 }
 
-/** The categories of a course, oldest first. One statement. */
+/** The categories of a course, oldest first, in one statement. */
 export function listCategories(db: Db, courseId: number, viewer: Viewer): Promise<Answer<Category>[]> {
   return selectCategories(db, viewer).where('c.courseId', '=', courseId).orderBy('c.id').execute()
 }
@@ -45,8 +45,8 @@ export function readCategory(db: Db, courseId: number, id: number, viewer: Viewe
 
 /**
  * Adds an empty category.
- * @throws AppError duplicate when the course has that name, whatever the case; limit_reached; not_found when the actor
- * teaches here no more
+ * @throws AppError duplicate when the course has that name in any case; limit_reached; not_found when the actor no longer
+ * teaches here
  */
 export async function createCategory(
   trx: Trx,
@@ -67,7 +67,7 @@ export async function createCategory(
 }
 
 /**
- * Renames a category; the same name again leaves no trace in the history.
+ * Renames a category; an equal name adds no entry to the history.
  * @throws AppError duplicate; not_found
  */
 export async function renameCategory(
@@ -93,7 +93,7 @@ export async function renameCategory(
 }
 
 /**
- * Deletes a category with its materials and comments; their files are given free.
+ * Deletes a category with its materials and comments, and releases their files.
  * @returns its name
  * @throws AppError not_found
  */

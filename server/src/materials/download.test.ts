@@ -118,7 +118,7 @@ describe('a part of a file', () => {
     },
   )
 
-  test('is given to whoever began with the same file, the whole to others', async () => {
+  test('is answered where If-Range matches the file, otherwise the whole file', async () => {
     const { open } = await stored()
     const { headers } = await open()
     expect((await open({ range: 'bytes=4-', 'if-range': headers.etag })).status).toBe(206)
@@ -126,7 +126,7 @@ describe('a part of a file', () => {
   })
 })
 
-test('a file that the browser knows is not sent again, but who asks is looked at', async () => {
+test('a cached file is not sent again, but the viewer is still checked', async () => {
   const { people, material, open } = await stored()
   const { headers } = await open()
   const known = { 'if-none-match': String(headers.etag) }

@@ -14,7 +14,7 @@ import { keepFile } from '../storage/files.ts'
 
 export const courseOfMaterial: CourseSource = { table: 'materials', commentsVersionColumn: 'comments_version' }
 
-/** Materials with their file's size and who uploaded them; a parent sees no comments, so none are counted. */
+/** Materials with the size of the file and its uploader; parents do not see comments, so their count is 0. */
 function selectMaterials(db: Db, viewer: Viewer) {
   const commentCount =
     viewer.role === 'parent'
@@ -34,7 +34,7 @@ const asMaterial = <Row extends { id: number; fileName: string }>(row: Row) => (
   type: materialTypeOf(row.fileName),
 })
 
-/** The materials of a category, newest first. One statement. */
+/** The materials of a category, newest first, in one statement. */
 export async function listMaterials(
   db: Db,
   courseId: number,
@@ -68,7 +68,7 @@ export interface NewMaterial {
 /**
  * Adds a stored file to a category.
  * @returns the id of the material
- * @throws AppError not_found when the category is gone or the actor teaches here no more; limit_reached
+ * @throws AppError not_found when the category was deleted or the actor no longer teaches here; limit_reached
  */
 export async function addMaterial(
   trx: Trx,
@@ -89,7 +89,7 @@ export async function addMaterial(
   return rows[0].id
 }
 
-/** Changes a title; the same title again leaves no trace in the history. @throws AppError not_found */
+/** Changes a title; an equal title adds no entry to the history. @throws AppError not_found */
 export async function renameMaterial(
   db: Db,
   courseId: number,
@@ -112,7 +112,7 @@ export async function renameMaterial(
 }
 
 /**
- * Deletes a material with its comments; its file is given free.
+ * Deletes a material with its comments, and releases its file.
  * @returns its title
  * @throws AppError not_found
  */
@@ -129,7 +129,7 @@ export async function deleteMaterial(db: Db, courseId: number, actorId: number, 
   return rows[0].title
 }
 
-/** What a download of the material needs. @throws AppError not_found */
+/** The data for a download of the material. @throws AppError not_found */
 export function findMaterialFile(db: Db, courseId: number, id: number): Promise<Download> {
   return db
     .selectFrom('materials as m')

@@ -113,7 +113,7 @@ describe('a program', () => {
     expect(await traces(server)).toEqual(before)
   })
 
-  test('that calls itself a lecture is told by its content', async () => {
+  test('that is named like a lecture is detected by its content', async () => {
     const { upload } = await shelf()
     const before = await traces(server)
     const reply = await upload(formOf({ title: 'a', pdf: [Buffer.from('MZ\x90\0'), 'mühazirə.pdf'] }))
@@ -121,7 +121,7 @@ describe('a program', () => {
     expect(await traces(server)).toEqual(before)
   })
 
-  test('that comes byte by byte is told too', async () => {
+  test('that comes byte by byte is detected too', async () => {
     const { to } = await shelf()
     const socket = await beginUpload(server, {
       ...to,

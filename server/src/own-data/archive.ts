@@ -15,9 +15,9 @@ async function* readUntilFailure(source: Readable, onFailure: () => void): Async
   }
 }
 
-/** Adds a file that may break off. @returns whether it is in the archive to its end */
+/** Adds a file whose stream may fail. @returns whether it was added completely */
 async function addFile(archive: ZipArchive, source: Readable, name: string, signal: AbortSignal): Promise<boolean> {
-  // it is read when its turn comes, and may fail before
+  // it is read when its turn comes, but may fail earlier
   source.on('error', () => {})
   let isWhole = true
   const bytes = Readable.from(
@@ -53,7 +53,7 @@ async function addFiles(
   return unreadable
 }
 
-/** The JSON of the parts, an entry at a time: nobody waits until a long one is written. */
+/** The JSON of the parts, one entry at a time, so that a long part does not block the process. */
 function* jsonOf(parts: Record<string, unknown[]>): Generator<string> {
   let opening = '{'
   for (const [name, entries] of Object.entries(parts)) {
@@ -66,15 +66,15 @@ function* jsonOf(parts: Record<string, unknown[]>): Generator<string> {
 }
 
 /**
- * Everything held about a person, as one ZIP: their files as they are, a page to read, and a JSON file with a part per kind
- * of thing. Both name the files that could not be read. It is made while it is sent, and stops with its reader.
+ * All data about a person as one ZIP: their files, a page to read, and a JSON file with one part per kind of data. Page and
+ * JSON list the files that could not be read. The ZIP is created while it is sent, and stops when the client disconnects.
  */
 export async function archiveOwnData(db: Db, storage: Storage, accountId: number, now: Date): Promise<Readable> {
   const data = await readOwnData(db, accountId)
   const files = await listOwnFiles(db, accountId)
-  // loaded at first use: 4 MB of memory that a start does not need
+  // loaded at first use, because it takes 4 MB of memory
   const { ZipArchive } = await import('archiver')
-  // most of what people bring is compressed already
+  // most uploaded files are already compressed
   const archive = new ZipArchive({ store: true })
   const stop = new AbortController()
   archive.on('error', () => stop.abort()).once('close', () => stop.abort())

@@ -14,7 +14,7 @@ test('two exports are made at once, one of a person; the next starts when one en
   await again
 })
 
-test('whoever finds too many waiting is told so, and may ask again', async () => {
+test('an export is refused with a time to retry when too many wait', async () => {
   const acquire = openExportSlots()
   const waiting = Array.from({ length: 22 }, (_, n) => acquire(n))
   await expect(acquire(22)).rejects.toMatchObject({ code: 'busy', details: {} })

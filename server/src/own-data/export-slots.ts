@@ -5,8 +5,8 @@ import { openSemaphore, type Release } from '../rate-limits/semaphore.ts'
 const retrySeconds = 10
 
 /**
- * How many exports are made at once: one a person, two in the whole server, from the first query to the last byte.
- * @throws AppError busy with 429 for a second one of the same person, with 503 when two others take too long
+ * Limits concurrent exports, from the first query to the last byte: one per person, two in the whole server.
+ * @throws AppError busy with 429 for a second export of the same person, with 503 when the wait for a slot times out
  */
 export function openExportSlots(): (accountId: number) => Promise<Release> {
   const slots = openSemaphore({ concurrency: 2, maxQueued: 20, timeoutMs: 5_000 })

@@ -17,6 +17,6 @@ const written = (value: Value): string => {
   return escapeHtml(value ?? '')
 }
 
-/** A template of HTML: whatever is put in is escaped, unless it is HTML itself. */
+/** A template tag for HTML: values are escaped unless they are `Html`. */
 export const html = (strings: TemplateStringsArray, ...values: Value[]): Html =>
   new Html(strings.reduce((before, string, n) => before + written(values[n - 1]) + string))

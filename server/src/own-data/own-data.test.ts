@@ -18,7 +18,7 @@ const picture = await sharp({ create: { width: 8, height: 8, channels: 3, backgr
   .png()
   .toBuffer()
 
-/** The files of the ZIP that a person is sent, by name. */
+/** Downloads a person's ZIP; the result has its files by name. */
 async function downloaded({ token }: TestPerson): Promise<Map<string, Buffer>> {
   const reply = await server.app.inject({ url: '/api/me/export', headers: { cookie: `sid=${token}` } })
   expect(reply.headers['content-type']).toBe('application/zip')
@@ -207,7 +207,7 @@ test('a second download of the same person at the same time is refused and costs
   expect((await download()).error.code).toBe('rate_limited')
 })
 
-test('an export that fails keeps nobody from the next', async () => {
+test('a failed export does not block the next one', async () => {
   const student = await server.make.person('student')
   const download = () => server.as(student).call(exportOwnData)
   await server.pool.query('alter table audit rename to hidden_audit')

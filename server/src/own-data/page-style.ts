@@ -1,6 +1,6 @@
 import { Html } from './html.ts'
 
-/** The colours of the product's theme, and ink on paper where the page is printed. */
+/** The colours of the product's theme, and black on white for print. */
 export const pageStyle = new Html(`
 :root {
   color-scheme: light dark;

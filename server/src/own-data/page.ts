@@ -112,8 +112,8 @@ function unreadableFiles(names: string[]): Html {
 }
 
 /**
- * The page of an export that a person reads: who they are, their groups, marks, notes, materials and comments, and the files
- * that are missing in the archive. One file without anything from elsewhere.
+ * The readable page of an export: the person's profile, courses, marks, notes, materials and comments, and the files that are
+ * missing in the archive. It is one file without external resources.
  */
 export function ownDataPage(data: OwnData, unreadable: string[], now: Date): string {
   const name = data.profile[0]?.fullName ?? ''

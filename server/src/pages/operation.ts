@@ -46,7 +46,7 @@ async function checkDatabase(pool: pg.Pool): Promise<Checked> {
   }
 }
 
-/** Does not make a server unready: another node would answer the same. */
+/** Failed jobs do not make a node unready, because other nodes would answer the same. */
 async function checkJobs(jobs: Pick<Jobs, 'listFailed'>): Promise<Checked> {
   const failedJobs = await inTime(jobs.listFailed()).catch(() => [])
   return failedJobs.length > 0 ? { failedJobs } : {}

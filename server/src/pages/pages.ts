@@ -15,7 +15,7 @@ const supportName = 'Texniki dəstək'
 
 type ReadingConfig = Pick<Config, 'publicUrl' | 'supportEmail' | 'supportUrl'>
 
-/** Where to write to; the messenger of the technical support where there is no address. */
+/** The link to the support: its e-mail address, or its messenger where no address is configured. */
 function supportLink({ supportEmail, supportUrl }: ReadingConfig): string {
   const link = (href: string, label: string): string => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`
   if (supportEmail) return link(`mailto:${supportEmail}`, supportEmail)
@@ -29,9 +29,9 @@ async function listFiles(dist: string): Promise<Set<string>> {
 }
 
 /**
- * Serves the built page: hashed assets (with their brotli and gzip twins) for a year, and for every other path the page
- * from memory with a fresh nonce: the sign-in page with its form already in it where no cookie came along, so that a slow
- * phone shows it before any script, and the pages to read complete. A missing asset is a 404, not the page.
+ * Serves the built page. Hashed assets are cached for a year and have brotli and gzip twins; a missing asset is a 404. Every
+ * other path gets the page from memory with a fresh nonce. A request without a session cookie gets the sign-in page with its
+ * form in the HTML, so that a slow phone shows it before any script runs; the information pages are complete in the HTML.
  */
 export async function servePages(app: FastifyInstance, dist: string, config: ReadingConfig): Promise<void> {
   const read = (name: string): Promise<string> => readFile(join(dist, `${name}.html`), 'utf8')

@@ -7,7 +7,7 @@ import { AppError } from '../errors/errors.ts'
 
 export interface AddedParticipants {
   added: Person[]
-  /** Short IDs of students who were in the course before. */
+  /** Short IDs of students who were already in the course. */
   already: string[]
   /** Short IDs that no student has. */
   notFound: string[]
@@ -16,9 +16,9 @@ export interface AddedParticipants {
 type FoundRow = (Person & { isNew: boolean }) | { id: null }
 
 /**
- * Adds students to a course by normalised short IDs, each given once, in one statement, so all or nothing: when an ID is
- * no student's, nobody is added, and `notFound` alone says which. The lists keep the order of the IDs.
- * @throws AppError not_found when the actor teaches here no more; limit_reached
+ * Adds students to a course by normalised, distinct short IDs in one statement, all or nothing: if an ID is not a student's,
+ * nobody is added, and `notFound` lists such IDs. The lists keep the order of the IDs.
+ * @throws AppError not_found when the actor no longer teaches here; limit_reached
  */
 export async function addByShortIds(
   db: Db,
@@ -81,13 +81,13 @@ async function endParticipation(
 }
 
 /**
- * Takes a student out of a course; the marks stay and come back with the student.
- * @throws AppError not_found when the student does not take part, or the actor teaches here no more
+ * Removes a student from a course. The marks stay stored and are shown again if the student returns.
+ * @throws AppError not_found when the student is no participant, or the actor no longer teaches here
  */
 export const removeParticipant = (db: Db, courseId: number, actorId: number, studentId: number): Promise<void> =>
   endParticipation(db, { courseId, actorId, studentId, action: 'participant_removed' }, stillTeaches(courseId, actorId))
 
-/** Lets a student leave. @throws AppError not_found when they are gone already */
+/** Removes the viewer, a student, from a course. @throws AppError not_found when they are no participant any more */
 export const leaveAsParticipant = (db: Db, courseId: number, studentId: number): Promise<void> =>
   endParticipation(db, { courseId, actorId: studentId, studentId, action: 'participant_left' }, sql`(select)`)
 

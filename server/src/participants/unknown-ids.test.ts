@@ -78,7 +78,7 @@ test('a list of many right IDs may hold as many wrong ones more', async () => {
   expect((await many(unknown(1))).status).toBe(429)
 })
 
-test('a full course tells nothing for nothing, in a dry run neither', async () => {
+test('unknown IDs are counted in a full course too, also in a dry run', async () => {
   const { many, people, fill, spendAccount } = await guesser()
   await fill()
   for (const dryRun of [false, true]) {

@@ -2,11 +2,11 @@ import { shortIdAlphabet } from '@hasiye/contract/short-id.ts'
 import { expect, test } from 'vitest'
 import { alarmCounters, delayMs, limits, maxExtraPoints, unknownIdCounters } from './limits.ts'
 
-/** How many IDs there are: eight characters, the first a letter. */
+/** The number of possible IDs: eight characters, the first a letter. */
 const idSpace = shortIdAlphabet.replace(/\d/g, '').length * shortIdAlphabet.length ** 7
 const yearSeconds = 366 * 24 * 60 * 60
 
-/** Wrong IDs that a limit lets through within a year; a list that is refused still tells of one more than it could. */
+/** Wrong IDs that a limit allows within a year; each refused list reveals one ID more. */
 const perYear = (limit: 'unknown id ipv4 network' | 'unknown id ipv6 network', bonus = 0): number => {
   const [points, seconds] = limits[limit]
   return (points + bonus + 1) * (yearSeconds / seconds)

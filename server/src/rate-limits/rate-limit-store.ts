@@ -5,7 +5,7 @@ import { openBatcher } from '../db/batcher.ts'
 import { type Counter, limits, maxExtraPoints } from './limits.ts'
 
 export const expiredRateLimits = [
-  // rows that a limiter holds are left to the next hour: it locks in the order of the keys, this does not
+  // rows that a limiter has locked are skipped until the next hour: it locks in the order of the keys, this statement does not
   `delete from budgets where key in (
     select key from budgets where expire < (extract(epoch from now()) * 1000)::bigint for update skip locked
   )`,

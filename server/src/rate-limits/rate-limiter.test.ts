@@ -22,7 +22,7 @@ const pointsOf = async (): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map(({ name, points }) => [name, points]))
 }
 const limited = expect.objectContaining({ code: 'rate_limited' })
-/** Promises of others have their turns; nothing is awaited by the clock. */
+/** Lets pending promises proceed without waiting for the clock. */
 const nextStatement = () => server.pool.query('select')
 
 test('points are consumed until a limit is reached; a refusal consumes nothing at all', async () => {
@@ -40,7 +40,7 @@ test('a refusal says which limit, and how long to wait', async () => {
   expect(refusal).toMatchObject({ details: { limit: 'admin ip', values: { minutes: 15 } } })
 })
 
-test('a restart forgives nothing, and two servers count together', async () => {
+test('counters survive a restart and are shared by two servers', async () => {
   const counters = newCounters()
   await (await open()).consume(counters, 6)
   await (await open()).consume(counters, 4)
@@ -78,7 +78,7 @@ test('a refund goes to the window that it was consumed in', async () => {
   expect(await pointsOf()).toEqual({ 'admin-ip': 1, 'token-ip': 1 })
 })
 
-test('whoever asks for more points than are left loses those', async () => {
+test('consuming more points than are left consumes the rest', async () => {
   const [limiter, counters] = [await open(), newCounters()]
   await server.pool.query('truncate budgets')
   await limiter.consume(counters, 8)
@@ -109,7 +109,7 @@ test('of 400 wrong attempts at once 60 are made, of 100 right ones all', async (
   expect(await attemptAll('a school', 100, 'right')).toEqual([100, 0])
 })
 
-test('as many as are left are judged at once; the next waits until one of them is', async () => {
+test('as many attempts run as points are left; the next waits for one to end', async () => {
   const [limiter, counters] = [await open(), newCounters()]
   const reserved = await Promise.all(Array.from({ length: 10 }, () => limiter.reserve(counters)))
   let isReserved = false
@@ -122,7 +122,7 @@ test('as many as are left are judged at once; the next waits until one of them i
   await (await late).refund()
 })
 
-test('whoever waits is refused as soon as all before them have failed', async () => {
+test('a waiting attempt is refused as soon as all earlier ones have failed', async () => {
   const [limiter, counters] = [await open(), newCounters()]
   const reserved = await Promise.all(Array.from({ length: 10 }, () => limiter.reserve(counters)))
   const late = Promise.allSettled(Array.from({ length: 5 }, () => limiter.reserve(counters)))
@@ -158,7 +158,7 @@ test('an address is refused before its body is read, others are not', async () =
   await expect(limiter.checkIp('signIn', '192.0.2.98')).resolves.toBeUndefined()
 })
 
-test('an alarm is raised once, by whoever reaches the limit', async () => {
+test('an alarm is raised once, by the process that reaches the limit', async () => {
   const limiter = await open()
   const alarms: string[] = []
   limiter.onAlarm(async ({ limit, ip }) => void alarms.push(`${limit} ${ip}`))

@@ -72,7 +72,7 @@ export async function limitFailures<T>(
   try {
     found = await attempt()
   } catch (error) {
-    // the attempt's own error tells more; points that cannot be refunded come back when the window ends
+    // the attempt's own error is more useful; points that cannot be refunded return when the window ends
     await reservation.refund().catch(() => {})
     throw error
   }

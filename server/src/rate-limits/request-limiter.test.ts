@@ -63,7 +63,7 @@ test('what a parent is refused costs the student nothing', async () => {
   expect((await write(student)).status).toBe(200)
 })
 
-test('invented tokens are counted by their address, which is then told to wait whatever it asks', async () => {
+test('invented tokens count against their address, which is then limited in every call', async () => {
   const ip = '10.24.0.1'
   const ask = (token: string) => server.as({ token: token.padStart(43, 'x') }).call(getMe, { ip })
   await repeat(requestsPerMinute - 1, () => server.requestLimiter.consumeAddress(ip))
@@ -72,7 +72,7 @@ test('invented tokens are counted by their address, which is then told to wait w
   expect((await server.as().call(logOut, { ip: '10.24.0.2' })).status).toBe(200)
 })
 
-test('who is signed in goes on where the address has used up its requests', async () => {
+test('a signed-in viewer is served where the address has used up its requests', async () => {
   const ip = '10.24.0.3'
   const student = await server.make.person('student')
   await repeat(requestsPerMinute, () => server.requestLimiter.consumeAddress(ip))
@@ -86,7 +86,7 @@ test('too many requests are told so before the cross-site guard', async () => {
   expect((await server.as().call(logOut, { ip, headers })).status).toBe(429)
 })
 
-test('who has used up an address is told so however the path is written', async () => {
+test('the limit of an address applies however the path is written', async () => {
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   await repeat(requestsPerMinute, () => server.requestLimiter.consumeAddress('127.0.0.1'))
   const { port } = server.app.server.address() as AddressInfo
@@ -97,7 +97,7 @@ test('who has used up an address is told so however the path is written', async 
   }
 })
 
-test('neither the page nor who watches the server is counted', async () => {
+test('neither the page nor the health checks are counted', async () => {
   const ip = '10.24.0.5'
   await repeat(requestsPerMinute, () => server.requestLimiter.consumeAddress(ip))
   expect((await server.app.inject({ url: '/healthz', remoteAddress: ip })).statusCode).toBe(200)

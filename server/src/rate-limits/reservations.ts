@@ -47,7 +47,7 @@ export function openReservations(store: RateLimitStore): Reservations {
   })
 
   const tryReserve = async (counters: Counter[], keys: string[]): Promise<ConsumedPoints[]> => {
-    // counted before the statement: a refusal may be read before the answers to those who were faster
+    // counted before the statement, because a refusal may arrive before the answers to earlier requests
     inFlight.add(keys)
     try {
       const rows = await store.consume(counters, 1)
@@ -84,7 +84,7 @@ export function openReservations(store: RateLimitStore): Reservations {
       for (const { key } of full) inFlight.refuse(key, refusalOf(store, counters, full))
       const next = full.length === 0 ? exceeded[0]?.key : undefined
       isFirst = next === awaited
-      // the turn that was not used goes to the next who waits for it
+      // passes the unused turn to the next waiter
       if (awaited !== undefined && !isFirst) inFlight.wake(awaited)
       inFlight.wakeIdle(keys)
       if (next === undefined) throw refusalOf(store, counters, full)

@@ -28,7 +28,7 @@ interface Begun {
   declaredBytes?: number
 }
 
-/** Requests whose bodies have begun and do not end; comes back when each has found its session. */
+/** Starts requests with incomplete bodies; resolves when each has found its session. */
 async function beginRequests(
   as: TestPerson,
   count: number,
@@ -48,7 +48,7 @@ const destroyAll = async (sockets: Socket[]) => {
   await untilNobodyIsConnected()
 }
 
-/** Fills every slot with downloads that wait for the storage, and gives what lets the next one go on. */
+/** Fills every slot with downloads that wait for the storage; the result releases the next one. */
 async function holdSlots(as: TestPerson, material: { id: number }) {
   const waiting: (() => void)[] = []
   const { read } = server.storage
@@ -92,7 +92,7 @@ test('a session has six requests in work; one more waits and is refused, others 
   expect(await held.releaseAll()).toEqual(allOk)
 })
 
-test('bodies that are on their way hold no slot, and are served when they are there', async () => {
+test('requests hold no slot while their bodies are received', async () => {
   const teacher = await server.make.person('teacher', { limit: 8 })
   const sockets = await beginRequests(teacher, 8)
   expect((await server.as(teacher).call(getMe)).status).toBe(200)

@@ -7,7 +7,7 @@ const https = 'https://hasiye.example.az'
 const read = (cookie: string | undefined, publicUrl = http): string | undefined =>
   readToken({ headers: { cookie } } as FastifyRequest, publicUrl)
 
-test('the name asks for https and this host alone where the address is https', () => {
+test('the cookie name has the prefix __Host- where the address is https', () => {
   expect(cookieName(https)).toBe('__Host-sid')
   expect(cookieName(http)).toBe('sid')
 })

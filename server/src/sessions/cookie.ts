@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const googleFlowSeconds = 10 * 60
 
-/** `__Host-` needs https; a local http address has to do without. */
+/** `__Host-` requires https, so a local http address does without. */
 const hostName = (publicUrl: string, name: string): string => (publicUrl.startsWith('https:') ? `__Host-${name}` : name)
 
 export const cookieName = (publicUrl: string): string => hostName(publicUrl, 'sid')

@@ -6,14 +6,14 @@ import type { Standing, Subject, Viewer } from './viewer.ts'
 
 const lastSeenIntervalMs = 5 * 60_000
 
-/** Where a room keeps what a path names, and what else of it a call may need. */
+/** The table of what a path identifies, and further columns that a call may need. */
 export interface CourseSource {
   table: 'categories' | 'materials' | 'comments'
   authorColumn?: 'author_id'
   commentsVersionColumn?: 'comments_version'
 }
 
-/** How the course is found by an id in the path that is not a course's; each room brings its own. */
+/** How to find the course by an id in the path that is not the course's; each room defines its own. */
 export type CourseSources = Record<Exclude<Subject, 'course'>, CourseSource>
 
 const selectOf = (source: CourseSource | undefined): string => {
@@ -74,9 +74,9 @@ export type FindViewer = (
 ) => Promise<Found | undefined>
 
 /**
- * Finds the holder of a token, and what they are to the course that the path names or that holds what it names; undefined when
- * the session does not exist or has ended. Nothing is cached. Simultaneous look-ups share one statement; one more updates
- * the session's last use, every 5 minutes at most.
+ * Finds the viewer of a session token, and their standing in the course that the path identifies or that contains what it
+ * identifies; undefined when the session does not exist or has ended. Nothing is cached. Simultaneous look-ups share one
+ * statement; one more updates the session's last use, every 5 minutes at most.
  */
 export function openFindViewer(pool: pg.Pool, sources: CourseSources): FindViewer {
   const batcherFor = (subject: Subject) => {

@@ -75,7 +75,7 @@ describe('how many', () => {
   })
 })
 
-test('who ask at the same time are each told apart, and what they are to which course', async () => {
+test('simultaneous requests each get their own viewer and standing', async () => {
   const classes = await Promise.all(Array.from({ length: 6 }, () => server.make.course()))
   const people = classes.flatMap(({ people: { owner, student, otherTeacher } }) => [owner, student, otherTeacher])
   const nobody = { token: 'A'.repeat(43) }

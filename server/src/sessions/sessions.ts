@@ -11,7 +11,7 @@ const idleMinutes = Object.entries(lifetimes.sessionIdleMinutes)
   .map(([kind, minutes]) => `when '${kind}' then ${minutes}`)
   .join(' ')
 
-/** SQL that says whether a row `s` of sessions is still valid. */
+/** An SQL condition: the row `s` of sessions is still valid. */
 export const isSessionValid = `s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => case s.kind ${idleMinutes} end)`
 
 export const expiredSessions = [`delete from sessions s where not (${isSessionValid})`]
@@ -67,7 +67,7 @@ export async function startSession(db: Db, session: NewSession): Promise<Started
   return { token, lifeSeconds: minutes * 60 }
 }
 
-/** @returns whose session it was, undefined when there was none */
+/** @returns the account of the session, undefined when there was none */
 export async function endSession(db: Db, token: string): Promise<number | undefined> {
   if (!isToken(token)) return undefined
   const ended = await db
@@ -83,7 +83,7 @@ export async function endAllSessions(db: Db, accountId: number): Promise<void> {
   await db.deleteFrom('sessions').where('accountId', '=', accountId).execute()
 }
 
-/** `Chrome, Android`: coarse on purpose. */
+/** The browser and system, such as `Chrome, Android`; deliberately coarse. */
 export function browserName(userAgent: string | undefined): string {
   const text = userAgent ?? ''
   const browser = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'].find((name) => text.includes(name))

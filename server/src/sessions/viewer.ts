@@ -2,7 +2,7 @@ import type { SessionKind } from '../db/tables.ts'
 
 export type ViewerRole = 'student' | 'teacher' | 'admin' | 'parent'
 
-/** Who is asking. A parent has the id of the student whose data they may read. */
+/** The account that makes the request. A parent has the id of the student whose data they may read. */
 export interface Viewer {
   id: number
   fullName: string
@@ -14,7 +14,7 @@ export interface Viewer {
 /** What the id in a path names: a course, or something in one. */
 export type Subject = 'course' | 'category' | 'material' | 'comment'
 
-/** What the viewer is to one course, and the course's version, which rises with every visible change of its attendance. */
+/** The viewer's role in one course, and the course's version, which rises with every visible change of its attendance. */
 export interface Standing {
   courseId: number
   version: number
@@ -25,7 +25,7 @@ export interface Standing {
   isParticipant: boolean
   /** The path names a comment, and the viewer wrote it. */
   isAuthor: boolean
-  /** Where the path names a category or a material: rises with every change of its comments. */
+  /** Present where the path identifies a category or a material; rises with every change of its comments. */
   commentsVersion: number | null
 }
 
@@ -33,6 +33,6 @@ export const teaches = (standing: Standing): boolean => standing.isOwner || stan
 export const attends = (standing: Standing): boolean => standing.isParticipant
 export const belongs = (standing: Standing): boolean => teaches(standing) || attends(standing)
 export const owns = (standing: Standing): boolean => standing.isOwner
-/** Of a comment. */
+/** For a comment. */
 export const teachesOrWrote = (standing: Standing): boolean => teaches(standing) || standing.isAuthor
 export const manages = (standing: Standing): boolean => standing.isOwner || standing.canManage

@@ -8,7 +8,7 @@ import { Meter, newKey, type Storage } from './storage.ts'
 
 const unfinished = 'unfinished'
 const readBytes = 256 * 1024
-/** A plain descriptor: streams on one are twice as fast as on a handle of promises. */
+/** A plain descriptor: streams on it are twice as fast as on a FileHandle. */
 const openDescriptor = promisify(openFile)
 const isShelf = (name: string): boolean => /^[0-9a-f]{2}$/.test(name)
 const defaultMinFreeBytes = 512 * 1024 * 1024
@@ -37,8 +37,8 @@ async function makeSyncedFolder(folder: string): Promise<void> {
 }
 
 /**
- * Files in a folder, spread over 256 shelves by the beginning of their key. A file is written beside them, is on the
- * disk's platter before it gets its name, and its name is there before `put` is done. `minFreeBytes`: as in `leavesFreeSpace`.
+ * Files in a folder, spread over 256 subfolders by the beginning of their key. A file is written under a temporary name,
+ * flushed to disk and renamed; the rename is flushed before `put` resolves. `minFreeBytes`: as in `leavesFreeSpace`.
  */
 export async function openDisk(folder: string, minFreeBytes?: number): Promise<Storage> {
   await makeSyncedFolder(join(folder, unfinished))

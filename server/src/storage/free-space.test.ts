@@ -18,7 +18,7 @@ import { openFreeSpaceCheck } from './free-space.ts'
 const server = testServer({ MIN_FREE_MB: '999999999' })
 const date = '2026-11-14'
 
-test('a disk that is nearly full takes nothing that grows', async () => {
+test('a nearly full disk refuses calls that store something', async () => {
   const { course, people } = await server.make.course()
   const category = await server.make.category(course)
   const owner = server.as(people.owner)
@@ -40,7 +40,7 @@ test('a disk that is nearly full takes nothing that grows', async () => {
     await server.as(people.admin).call(setQuota, { params: people.owner, body: { limit: 9 } }),
   ]
   expect(replies.map(({ status, error }) => [status, error.code])).toEqual(replies.map(() => [507, 'storage_full']))
-  // who may not, hears that and not of the disk
+  // a viewer without permission gets that refusal, not the one of the disk
   expect((await server.as(people.otherTeacher).call(updateCourse, { params, body: named })).status).toBe(404)
   expect((await server.as().call(createCourse, { body: named })).status).toBe(401)
 })

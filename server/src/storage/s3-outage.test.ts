@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a store that dies is said by its own calls; attendance goes on, and the store when it is back', async () => {
+test('only calls that need the store fail while it is down; they work again when it is back', async () => {
   const { course, people } = await server.make.course()
   const category = await server.make.category(course)
   const owner = server.as(people.owner)
@@ -71,7 +71,7 @@ describe('a store that stalls', () => {
   const open = () => openS3(options, { idleTimeoutMs: 500 })
   const put = (bytes: Buffer) => server.storage.put(Readable.from([bytes]))
 
-  test('is given up, whatever was asked of it', async () => {
+  test('times out in every call', async () => {
     const storage = await open()
     const { key } = await put(Buffer.from('salam'))
     proxy.mode = 'stall'

@@ -22,14 +22,14 @@ export interface S3Options {
   secretAccessKey: string
 }
 
-/** Two tries of 4 s each, so that nobody waits longer than 10 s for a store that does not answer. */
+/** Two attempts of 4 s each, so that no request waits longer than 10 s for a store that does not answer. */
 const maxAttempts = 2
 const defaultIdleTimeoutMs = 4_000
 const connectionTimeoutMs = 1_500
-/** A download that a slow phone reads keeps its connection for minutes. */
+/** A download by a slow phone keeps its connection for minutes. */
 const maxSockets = 1_000
 
-/** Turns every failure into StorageUnavailable, but those that the store itself answered with. */
+/** Turns every failure into StorageUnavailable, except errors that the store itself returned. */
 async function answered<T>(request: Promise<T>): Promise<T> {
   try {
     return await request
@@ -48,10 +48,7 @@ async function ensureBucket(client: S3Client, bucket: string): Promise<void> {
   }
 }
 
-/**
- * Files in a bucket of an S3-compatible store; the bucket is made where it is missing. Of a file that is coming in, one
- * part of 5 MiB is in memory.
- */
+/** Files in a bucket of an S3-compatible store; a missing bucket is created. An upload keeps one part of 5 MiB in memory. */
 export async function openS3(
   { endpoint, bucket, region, ...credentials }: S3Options,
   { idleTimeoutMs = defaultIdleTimeoutMs } = {},
@@ -59,7 +56,7 @@ export async function openS3(
   const common = {
     region,
     credentials,
-    // other stores than Amazon's know neither bucket names as hosts nor the newer checksums
+    // stores other than Amazon's support neither bucket names as hosts nor the newer checksums
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -67,7 +64,7 @@ export async function openS3(
   } as const
   const connections = { connectionTimeout: connectionTimeoutMs, httpAgent: { maxSockets }, httpsAgent: { maxSockets } }
   const client = new S3Client({ ...common, requestHandler: { ...connections, socketTimeout: idleTimeoutMs } })
-  // a reader may pause for longer than a socket may idle: what limits them is the time to the first byte, then each chunk's
+  // a reader may pause longer than a socket may idle, so limits apply to the first byte and then to each chunk
   const readingClient = new S3Client({
     ...common,
     requestHandler: { ...connections, requestTimeout: idleTimeoutMs, throwOnRequestTimeout: true },
@@ -116,7 +113,7 @@ export async function openS3(
         }
       }
     },
-    // a rule of the bucket ends multipart uploads that were given up: docs/operation.md
+    // a lifecycle rule of the bucket removes abandoned multipart uploads: docs/operation.md
     async removeUnfinished() {},
     async hasFreeSpace() {
       await answered(client.send(new HeadBucketCommand({ Bucket: bucket })))

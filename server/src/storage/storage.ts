@@ -8,7 +8,7 @@ export interface StoredFile {
   sha256: string
 }
 
-/** Both ends belong to it. */
+/** Both ends are inclusive. */
 export interface ByteRange {
   start: number
   end: number
@@ -20,32 +20,32 @@ export interface StoredObject {
   modifiedAt: Date
 }
 
-/** The storage does not answer; the rest of the server goes on. */
+/** The storage does not answer. */
 export class StorageUnavailable extends Error {}
 
 /**
- * Keeps bytes under random keys: a file never changes, and leaves only by `remove`. Where the bytes are on another machine that
- * does not answer, each function throws StorageUnavailable within 10 s.
+ * Stores bytes under random keys: a file never changes, and only `remove` deletes it. Where the bytes are on another machine
+ * that does not answer, each function throws StorageUnavailable within 10 s.
  */
 export interface Storage {
   /**
-   * Streams a new file in. When the source or the storing fails, nothing of it is left.
-   * @param key only for a file that comes back from a backup
+   * Stores a stream as a new file. When the source or the storage fails, nothing of it is left.
+   * @param key only for a file that is restored from a backup
    */
   put(source: Readable, key?: string): Promise<StoredFile>
   /** @throws where there is no such file */
   read(key: string, range?: ByteRange): Promise<Readable>
-  /** A file that is not there counts as removed. */
+  /** Removes a file; a missing file is no error. */
   remove(key: string): Promise<void>
-  /** Every file in the order of the keys. */
+  /** All files in the order of their keys. */
   list(): AsyncIterable<StoredObject>
-  /** Removes what a crash left of files that were still coming in. */
+  /** Removes unfinished files that a crash left. */
   removeUnfinished(before: Date): Promise<void>
   /** Whether enough free space is left after so many bytes more. @throws when nothing can be written at all */
   hasFreeSpace(sizeBytes: number): Promise<boolean>
 }
 
-/** 128 random bits: nobody guesses a key, and no name a person chose becomes a path. */
+/** 128 random bits: a key cannot be guessed, and no name that a person chose becomes a path. */
 export const newKey = (): string => randomBytes(16).toString('hex')
 export const isKey = (text: string): boolean => /^[0-9a-f]{32}$/.test(text)
 
@@ -55,7 +55,7 @@ export function isMissingFile(error: unknown): boolean {
   return code === 'ENOENT' || name === 'NoSuchKey'
 }
 
-/** Passes bytes on and knows their number and hash when they have gone through. */
+/** Passes bytes through and knows their number and hash when the stream has ended. */
 export class Meter extends Transform {
   #hash = createHash('sha256')
   sizeBytes = 0

@@ -7,11 +7,11 @@ import { makeFolder } from '../../make-folder.ts'
 export interface Folders {
   /** The database cluster. */
   cluster: string
-  /** Sockets; only this user may enter. */
+  /** The folder of the sockets; only this user can open it. */
   run: string
 }
 
-/** A socket's path may have 107 bytes at most; the longest name in the folder takes 24 of them. */
+/** The path of a socket has at most 107 bytes; the longest name in the folder takes 24 of them. */
 const maxRunFolderBytes = 80
 
 async function makePrivate(folder: string): Promise<string> {
@@ -24,7 +24,9 @@ async function makePrivate(folder: string): Promise<string> {
   return folder
 }
 
-/** Makes the private folders of a DATA_DIR. Where its path is too long for a socket, sockets live under the temp folder. */
+/**
+ * Creates the private folders of a DATA_DIR. Where its path is too long for a socket, the sockets are in the temporary folder.
+ */
 export async function prepareFolders(dataDir: string): Promise<Folders> {
   await makePrivate(dataDir)
   const home = await realpath(dataDir)

@@ -111,7 +111,7 @@ function bodyOf({ body, file }: Endpoint, { emit }: Schemas): Pick<Operation, 'r
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema, encoding } } } }
 }
 
-/** The OpenAPI 3.1 document of every call, made from the contract and the policy table. */
+/** The OpenAPI 3.1 document of all calls, generated from the contract and the policy table. */
 export function describeApi({ version, cookie }: { version: string; cookie: string }): ApiDescription {
   const schemas = openSchemas()
   const paths: ApiDescription['paths'] = {}

@@ -38,7 +38,7 @@ beforeAll(async () => {
   return () => limitedApp.close()
 })
 
-/** The codes that the document gives to an operation. */
+/** The error codes that the document lists for an operation. */
 function documentedCodes({ responses }: DescribedCall): string[] {
   return Object.values(responses).flatMap(({ content = {} }) => {
     const [, words] = (content['application/json']?.schema.allOf ?? []) as {
@@ -58,11 +58,11 @@ interface Probe {
 }
 
 const isRead = ({ method }: DescribedCall): boolean => method === 'GET'
-/** A body that no call takes: whoever may make the call is refused for it, and nothing is done. */
+/** A body of a type that no call accepts: a permitted viewer is refused for it, and nothing is changed. */
 const asText = { headers: { 'content-type': 'text/plain' }, payload: 'x' }
 const asJson = (payload: string) => ({ headers: { 'content-type': 'application/json' }, payload })
 
-/** Sends what should not be accepted. @returns the code of the refusal, undefined where it was none */
+/** Sends a request that should be refused. @returns the code of the refusal, undefined where it was accepted */
 async function codeOf(call: DescribedCall, probe: Probe): Promise<string | undefined> {
   const { viewer, id, query = '', headers = {}, payload, app = server.app } = probe
   const reply = await app.inject({
@@ -77,7 +77,7 @@ async function codeOf(call: DescribedCall, probe: Probe): Promise<string | undef
   return code
 }
 
-/** What no valid HTTP is answered on the path of a call. */
+/** The code of the answer to invalid HTTP on the path of a call. */
 async function codeOfRaw(call: DescribedCall): Promise<string | undefined> {
   const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(`${call.method} ${pathOf(call, world)} HTTP/1.1\r\nHost: localhost\r\nno header\r\n\r\n`)
@@ -107,7 +107,7 @@ async function withReadOnlyCourse(work: () => Promise<string | undefined>) {
 
 const refusedBody = (call: DescribedCall): Probe => (isRead(call) ? {} : asText)
 
-/** Ways to bring a refusal about, each by one code. */
+/** Ways to cause a refusal, by error code. */
 const probes: Record<string, (call: DescribedCall, viewer: TestPerson | undefined) => Promise<string | undefined>> = {
   unauthenticated: (call) => codeOf(call, refusedBody(call)),
   read_only: (call) => codeOf(call, { viewer: world.people.parent, ...refusedBody(call) }),

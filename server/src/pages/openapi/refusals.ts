@@ -5,7 +5,7 @@ import { findPolicy, type Policy } from '../../http/policy.ts'
 import { isApiPath } from '../../http/request-path.ts'
 import type { Standing, ViewerRole } from '../../sessions/viewer.ts'
 
-/** One way in which a call may be refused. */
+/** A possible refusal of a call. */
 export interface Refusal {
   code: ErrorCode
   status: number
@@ -14,7 +14,7 @@ export interface Refusal {
 
 const roles: readonly ViewerRole[] = ['student', 'teacher', 'admin', 'parent']
 const choices = [false, true]
-/** Everything that somebody can be to a course and to a comment in it. */
+/** Every possible standing in a course and towards a comment in it. */
 const standings: Standing[] = choices.flatMap((isOwner) =>
   choices.flatMap((isCoTeacher) =>
     choices.flatMap((canManage) =>
@@ -28,7 +28,7 @@ const standings: Standing[] = choices.flatMap((isOwner) =>
   ),
 )
 
-/** The codes that `may` of a row gives to those who find the course. */
+/** The codes that `may` of a row returns to viewers who pass `finds`. */
 function codesOfStanding({ finds, may }: Policy): ErrorCode[] {
   const verdicts = standings.filter((standing) => finds?.(standing)).map((standing) => may?.(standing) ?? true)
   return verdicts.filter((verdict) => verdict !== true)
@@ -53,7 +53,7 @@ function codesOf({ method, path, params, errors: own = [] }: Endpoint): ErrorCod
   const isWrite = method !== 'GET'
   const usesDatabase = isWrite || policy.roles !== undefined || policy.rateLimit !== undefined
   return [
-    // what is no valid HTTP is refused whatever its path
+    // invalid HTTP is refused on every path
     'validation_failed',
     ...codesOfSession(policy, isWrite),
     ...(policy.roles && params ? (['not_found'] as const) : []),

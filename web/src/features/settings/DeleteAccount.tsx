@@ -1,4 +1,5 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
+import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { deleteOwnAccount } from '@hasiye/contract/own-account.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,13 +16,13 @@ import { common } from '../../ui/texts/common.ts'
 import { data } from '../../ui/texts/settings.ts'
 import classes from './Settings.module.css'
 
-const readOnlyDays = 30
-
 /** What goes with the account; only what the server really deletes. */
 function consequence({ role, quota }: Me): string {
   if (role === 'student') return data.delete.body
   const n = quota?.used ?? 0
-  return n > 0 ? fill(data.delete.bodyTeacher, { n, days: readOnlyDays }) : data.delete.bodyTeacherWithout
+  return n > 0
+    ? fill(data.delete.bodyTeacher, { n, days: lifetimes.orphanedCourseDays })
+    : data.delete.bodyTeacherWithout
 }
 
 /** Deletes one's own account for good, after the password. An account that has none sends none. */

@@ -1,4 +1,5 @@
 import { deleteUser, listStudents, listTeachers } from '@hasiye/contract/admin.ts'
+import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
@@ -6,14 +7,12 @@ import { admin } from '../../ui/texts/admin.ts'
 import { common } from '../../ui/texts/common.ts'
 import { isTeacher, type ListedUser } from './UserActions.tsx'
 
-const readOnlyDays = 30
-
 /** What goes with somebody; only what the server really deletes. */
 function consequence(user: ListedUser): string {
   const { fullName: name, email, courseCount: n } = user
   if (!isTeacher(user)) return fill(admin.delete.body, { name, email })
   if (n === 0) return fill(admin.delete.bodyTeacherWithout, { name, email })
-  return fill(admin.delete.bodyTeacher, { name, email, n, days: readOnlyDays })
+  return fill(admin.delete.bodyTeacher, { name, email, n, days: lifetimes.orphanedCourseDays })
 }
 
 /** Asks before a teacher or student is deleted. */

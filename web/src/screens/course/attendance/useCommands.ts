@@ -1,7 +1,7 @@
 import type { Status } from '@hasiye/contract/attendance.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill as fillText } from '@hasiye/contract/text.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { useNarrow } from '../../../ui/blocks/useNarrow.ts'
 import { att } from '../../../ui/texts/attendance.ts'
@@ -33,21 +33,12 @@ export interface Commands {
 /** `onDateAdded` hears of a date that was just added, to bring it into view. */
 export function useCommands(view: AttendanceView, onDateAdded: (date: string) => void) {
   const [dialog, setDialog] = useState<OpenDialog>()
-  const opener = useRef<HTMLElement>(null)
   const [filled, setFilled] = useState<{ date: string; before: Map<Person, Status> }>()
   const isNarrow = useNarrow()
   const latest = useRef(view)
   useEffect(() => {
     latest.current = view
   })
-  const open = useCallback((next: OpenDialog) => {
-    opener.current = lastingOpener()
-    setDialog(next)
-  }, [])
-  const closeDialog = () => {
-    setDialog(undefined)
-    requestAnimationFrame(() => opener.current?.focus())
-  }
   const putBack = (date: string, before: Map<Person, Status>) => void latest.current.editor.setMany(date, before)
 
   const fillNow = (date: string) => {
@@ -58,10 +49,10 @@ export function useCommands(view: AttendanceView, onDateAdded: (date: string) =>
     if (!isNarrow) void notifySuccess(fillText(att.bulk.done, { n: before.size }), { undo })
   }
   const commands: Commands = {
-    open,
+    open: setDialog,
     openNote: (date, student) => {
       const { note, status } = cellAt(view.marks, date, student.id)
-      open({ kind: 'note', date, student, seen: note, status })
+      setDialog({ kind: 'note', date, student, seen: note, status })
     },
     addDate: (date) => {
       void view.editor.addDate(date)
@@ -69,7 +60,7 @@ export function useCommands(view: AttendanceView, onDateAdded: (date: string) =>
     },
     fill: (date) => {
       const { replaces, before } = fillOf(view.marks, date, view.students)
-      if (replaces && before.size > 0) open({ kind: 'replace', date })
+      if (replaces && before.size > 0) setDialog({ kind: 'replace', date })
       else if (before.size > 0) fillNow(date)
     },
     fillNow,
@@ -87,13 +78,5 @@ export function useCommands(view: AttendanceView, onDateAdded: (date: string) =>
     },
     save: () => void view.save(),
   }
-  return { commands, dialog, closeDialog }
-}
-
-/** What has the focus; for an item of a menu, which goes with the menu, the button that opened it. */
-function lastingOpener(): HTMLElement | null {
-  const focused = document.activeElement
-  const button = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
-  const lasting = button ? document.getElementById(button) : focused
-  return lasting instanceof HTMLElement ? lasting : null
+  return { commands, dialog, closeDialog: () => setDialog(undefined) }
 }

@@ -27,7 +27,7 @@ export function DeleteDateDialog({ view, date, onClose }: Props) {
       if (isStored) await call(deleteDay, { params: { id: course.id }, body: { date } })
     } catch (error) {
       const isGoneAlready = error instanceof ApiError && error.code === 'not_found'
-      if (!isGoneAlready) throw new Error(explain(error, att.date.deleteFailed))
+      if (!isGoneAlready) throw error
     }
     await editor.dropDate(date)
     if (isStored) {
@@ -46,6 +46,7 @@ export function DeleteDateDialog({ view, date, onClose }: Props) {
       confirmLabel={att.date.delete.confirm}
       loadingLabel={common.deleting}
       onConfirm={remove}
+      explain={(error) => explain(error, att.date.deleteFailed)}
       danger
     />
   )

@@ -7,6 +7,7 @@ import { DateField } from '../../../../ui/blocks/DateField.tsx'
 import { nameFromTitle } from '../../../../ui/blocks/DialogFrame.tsx'
 import { LoadError } from '../../../../ui/blocks/LoadError.tsx'
 import { Sheet } from '../../../../ui/blocks/Sheet.tsx'
+import { useFocusReturn } from '../../../../ui/blocks/useFocusReturn.ts'
 import { useNarrow } from '../../../../ui/blocks/useNarrow.ts'
 import { att } from '../../../../ui/texts/attendance.ts'
 import { common } from '../../../../ui/texts/common.ts'
@@ -25,6 +26,7 @@ interface Props {
 
 /** Who changed what in a course and when, by student and by date; deleted dates are restored here. */
 export function HistoryDrawer({ view, student, date, onClose }: Props) {
+  useFocusReturn(true)
   const [{ studentId, day }, setFilter] = useState({ studentId: String(student?.id ?? ''), day: date ?? '' })
   const isNarrow = useNarrow()
   const list = useRef<HTMLOListElement>(null)
