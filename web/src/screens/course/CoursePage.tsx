@@ -28,9 +28,38 @@ export function CoursePage() {
 }
 
 function Tabs({ course, me }: { course: Course; me: Me }) {
-  const [isEditing, setEditing] = useState(false)
   const isNarrow = useNarrow()
-  const edit = course.may.edit && (
+  return (
+    <CourseFrame
+      course={course}
+      home="/dashboard"
+      tabs={[
+        {
+          value: 'general',
+          label: texts.tab.general,
+          Icon: IconLayoutGrid,
+          content: <General course={course} />,
+          action: course.may.edit && <Edit course={course} />,
+          below: <UnsavedElsewhere course={course} me={me} />,
+        },
+        {
+          value: 'participants',
+          label: texts.tab.participants,
+          Icon: IconUsersGroup,
+          count: course.participantCount,
+          content: <Participants course={course} me={me} />,
+          isAlone: isNarrow,
+          isCompact: true,
+        },
+      ]}
+    />
+  )
+}
+
+/** Its dialog belongs to the tab, and closes with it when somebody goes back. */
+function Edit({ course }: { course: Course }) {
+  const [isEditing, setEditing] = useState(false)
+  return (
     <>
       <Button
         variant="default"
@@ -42,38 +71,7 @@ function Tabs({ course, me }: { course: Course; me: Me }) {
       <Suspense>
         <BannerMenu course={course} />
       </Suspense>
-    </>
-  )
-  return (
-    <>
-      <CourseFrame
-        course={course}
-        home="/dashboard"
-        tabs={[
-          {
-            value: 'general',
-            label: texts.tab.general,
-            Icon: IconLayoutGrid,
-            content: <General course={course} />,
-            action: edit,
-            below: <UnsavedElsewhere course={course} me={me} />,
-          },
-          {
-            value: 'participants',
-            label: texts.tab.participants,
-            Icon: IconUsersGroup,
-            count: course.participantCount,
-            content: <Participants course={course} me={me} />,
-            isAlone: isNarrow,
-            isCompact: true,
-          },
-        ]}
-      />
-      {isEditing && (
-        <Suspense>
-          <EditCourse course={course} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      <Suspense>{isEditing && <EditCourse course={course} onClose={() => setEditing(false)} />}</Suspense>
     </>
   )
 }
