@@ -1,5 +1,5 @@
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { insertHistory, raiseVersionsNaming } from '../db/history.ts'
 
@@ -11,7 +11,7 @@ export const expiredCourses = [
    where not exists (select from courses where id = f.course_id) or not exists (select from accounts where id = f.teacher_id)`,
 ]
 
-const isOneOf = (column: string, ids: number[]) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::bigint[])`
+const anyOf = (ids: number[]) => sql<number>`any(${ids}::bigint[])`
 
 /** Locks the teacher rows of the courses. Each writer locks its own row, so no write is in progress once all rows are locked. */
 async function holdTeachers(trx: Trx, teacherId: number): Promise<void> {
@@ -33,7 +33,7 @@ async function appointHeirs(trx: Trx, courseIds: number[], actorId: number): Pro
     .with('heir', (q) =>
       q
         .selectFrom('courseTeachers')
-        .where(isOneOf('courseId', courseIds))
+        .where('courseId', '=', anyOf(courseIds))
         .where('canManage', '=', true)
         .distinctOn('courseId')
         .select(['courseId', 'teacherId'])
@@ -51,10 +51,17 @@ async function appointHeirs(trx: Trx, courseIds: number[], actorId: number): Pro
     .execute()
   const names = heirs.map(({ fullName }) => fullName)
   const inherited = heirs.map(({ courseId }) => courseId)
-  await insertHistory(
-    { courseId: sql`h.course_id`, actorId, action: 'owner_changed', after: sql`h.full_name` },
-    sql`from unnest(${inherited}::bigint[], ${names}::text[]) as h (course_id, full_name)`,
-  ).execute(trx)
+  const from = trx.selectFrom(
+    sql<{ courseId: number; fullName: string }>`unnest(${inherited}::bigint[], ${names}::text[])`.as<'h'>(
+      sql`h (course_id, full_name)`,
+    ),
+  )
+  await insertHistory(trx, from, ({ ref }) => ({
+    courseId: ref('h.courseId'),
+    actorId,
+    action: 'owner_changed',
+    after: ref('h.fullName'),
+  })).execute()
   return inherited
 }
 
@@ -74,12 +81,7 @@ export async function handOverCourses(trx: Trx, teacherId: number, actorId: numb
   await trx
     .updateTable('courses')
     .set({ readOnlyUntil: sql<Date>`now() + make_interval(days => ${lifetimes.orphanedCourseDays}::int)` })
-    .where(
-      isOneOf(
-        'id',
-        owned.filter((courseId) => !inherited.has(courseId)),
-      ),
-    )
+    .where('id', '=', anyOf(owned.filter((courseId) => !inherited.has(courseId))))
     .execute()
   await raiseVersionsNaming(trx, teacherId)
 }

@@ -78,7 +78,7 @@ export interface Tables {
     studentId: number | null
     before: HistoryColumn
     after: HistoryColumn
-    marks: ColumnType<SavedMark[] | null, string | undefined, never>
+    marks: ColumnType<SavedMark[] | null, string | undefined, string>
     saveId: ColumnType<string | null, string | undefined, never>
     requestHash: ColumnType<Buffer | null, Buffer | undefined, never>
   }
