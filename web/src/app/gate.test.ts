@@ -7,10 +7,17 @@ const parent = { role: 'student', isParentView: true, shortId: 'S2345678' } as c
 const admin = { role: 'admin', isParentView: false, shortId: 'A2345678' } as const
 
 describe('without a session', () => {
-  test.each(['/', '/login', '/signup', '/admin/login', '/admin/teachers', '/parent-view', '/student-view/S2345678'])(
-    '%s is shown',
-    (path) => expect(gate(path, null)).toBeUndefined(),
-  )
+  test.each([
+    '/',
+    '/login',
+    '/signup',
+    '/admin/login',
+    '/admin/teachers',
+    '/parent-view',
+    '/student-view/S2345678',
+    '/join',
+    '/join/K7M2QX',
+  ])('%s is shown', (path) => expect(gate(path, null)).toBeUndefined())
   test.each(['/dashboard', '/course/7', '/student-dashboard', '/student/course/7', '/loginx', '/nowhere'])(
     '%s leads to the sign-in',
     (path) => expect(gate(path, null)).toBe('/login'),
@@ -27,6 +34,7 @@ test.each([
   ['/student-view/S2345678', undefined],
   ['/parent-view', undefined],
   ['/admin', undefined],
+  ['/join/K7M2QX', undefined],
 ])('a teacher on %s goes to %s', (path, target) => expect(gate(path, teacher)).toBe(target))
 
 test.each([
@@ -41,6 +49,8 @@ test.each([
   ['/student/course/7', undefined],
   ['/verify-email', undefined],
   ['/privacy-policy', undefined],
+  ['/join', undefined],
+  ['/join/K7M2QX', undefined],
 ])('a student on %s goes to %s', (path, target) => expect(gate(path, student)).toBe(target))
 
 test.each([
@@ -49,6 +59,7 @@ test.each([
   ['/parent-view', '/student-dashboard'],
   ['/dashboard', '/student-dashboard'],
   ['/student/course/7', undefined],
+  ['/join/K7M2QX', undefined],
 ])('a parent on %s goes to %s', (path, target) => expect(gate(path, parent)).toBe(target))
 
 test.each([

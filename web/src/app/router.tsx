@@ -4,6 +4,7 @@ import { categories, course, days, materials, myCourses } from '../api/queries.t
 import { locationIn } from '../features/materials/location.ts'
 import { type AdminSearch, readTabAndSort } from '../screens/admin/admin-search.ts'
 import { Login } from '../screens/auth/Login.tsx'
+import { invitationIn } from '../screens/course/invite/search.ts'
 import { lazyPage } from './lazyPage.ts'
 import { NotFound } from './NotFound.tsx'
 import { queryClient } from './query-client.ts'
@@ -21,6 +22,8 @@ declare module '@tanstack/react-router' {
     stopped?: string | undefined
     /** Who registered just now, and what is said about the letter that was sent to them. */
     registered?: { email: string; letter: string }
+    /** This step opened something over the page that Back closes. */
+    isOpenedHere?: boolean
   }
 }
 
@@ -30,6 +33,9 @@ interface Context {
 
 /** The search of a page with course cards. */
 const searched = ({ q }: Record<string, unknown>): { q?: string } => (typeof q === 'string' && q ? { q } : {})
+
+/** The courses that are archived, instead of the others. */
+const archivedIn = ({ archive }: Record<string, unknown>): { archive?: true } => (archive === true ? { archive } : {})
 
 /** The page of a list; the first is not written. */
 const paged = ({ page }: Record<string, unknown>): { page?: number } =>
@@ -74,6 +80,16 @@ const studentView = createRoute({
   component: parentSignIn,
 })
 
+const joinByCode = createRoute({
+  getParentRoute: () => root,
+  path: '/join',
+  component: lazyPage(() => import('../screens/join/JoinByCode.tsx'), 'JoinByCode'),
+})
+const joinCourse = createRoute({
+  getParentRoute: () => root,
+  path: '/join/$code',
+  component: lazyPage(() => import('../screens/join/JoinCourse.tsx'), 'JoinCourse'),
+})
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
@@ -118,7 +134,7 @@ const shell = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard',
-  validateSearch: searched,
+  validateSearch: (search: Record<string, unknown>) => ({ ...searched(search), ...archivedIn(search) }),
   loader: ({ context }) => void context.queryClient.prefetchQuery(myCourses),
   component: lazyPage(() => import('../screens/teacher/Dashboard.tsx'), 'Dashboard'),
 })
@@ -130,7 +146,7 @@ const courseWithoutId = createRoute({
 const coursePage = createRoute({
   getParentRoute: () => shell,
   path: '/course/$id',
-  validateSearch: locationIn,
+  validateSearch: (search: Record<string, unknown>) => ({ ...locationIn(search), ...invitationIn(search) }),
   loaderDeps: ({ search: { category } }) => ({ category }),
   loader: ({ context: { queryClient }, params, location, deps: { category } }) => {
     const id = Number(params.id)
@@ -144,7 +160,7 @@ const coursePage = createRoute({
 const studentDashboard = createRoute({
   getParentRoute: () => shell,
   path: '/student-dashboard',
-  validateSearch: searched,
+  validateSearch: (search: Record<string, unknown>) => ({ ...searched(search), ...archivedIn(search) }),
   loader: ({ context }) => void context.queryClient.prefetchQuery(myCourses),
   component: lazyPage(() => import('../screens/student/StudentDashboard.tsx'), 'StudentDashboard'),
 })
@@ -166,6 +182,8 @@ const routeTree = root.addChildren([
   signUp,
   parentView,
   studentView,
+  joinByCode,
+  joinCourse,
   forgotPassword,
   resetPassword,
   verifyEmail,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { meQuery } from '../api/queries.ts'
+import { rememberedJoin } from '../features/joining/join-intent.ts'
 import { tellAndroid } from './android.ts'
 import { gate, isPublic } from './gate.ts'
 
@@ -22,7 +23,10 @@ export async function guardFirstPage({ location, context }: Opening): Promise<vo
   if (lastPath === undefined) await letThrough(location.pathname, context.queryClient)
 }
 
-/** Applies the session gate of SPEC.md section 2; throws a redirect, or the error where nobody can tell who is there. */
+/**
+ * Applies the session gate of SPEC.md section 2, and leads a student who came to join a course back to it; throws a redirect, or the error where nobody can tell who
+ * is there.
+ */
 async function letThrough(path: string, queryClient: QueryClient): Promise<void> {
   const viewer = await queryClient.fetchQuery(meQuery).catch((error: unknown) => {
     if (isPublic(path)) return null
@@ -35,5 +39,8 @@ async function letThrough(path: string, queryClient: QueryClient): Promise<void>
   }
   lastPath = path
   const target = gate(path, viewer)
+  const isHome = path === '/student-dashboard' || target === '/student-dashboard'
+  const intent = isHome && viewer && !viewer.isParentView ? rememberedJoin() : undefined
+  if (intent) throw redirect({ to: '/join/$code', params: { code: intent.code }, replace: true })
   if (target) throw redirect({ to: target, replace: true })
 }

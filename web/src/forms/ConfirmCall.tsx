@@ -21,11 +21,25 @@ interface Props<E extends Endpoint> {
   stale?: readonly QueryKey[]
   onDone?: (reply: ReplyOf<E>) => unknown
   onClose: () => void
+  /** It can be taken back: no red button. */
+  isHarmless?: boolean
 }
 
-/** Asks before something is done that cannot be taken back; a refusal stays in the dialog. */
+/** Asks before something is done that many feel or that cannot be taken back; a refusal stays in the dialog. */
 export function ConfirmCall<E extends Endpoint>(props: Props<E>) {
-  const { endpoint, input, title, body, confirm, confirming, failed, stale, onDone, onClose } = props
+  const {
+    endpoint,
+    input,
+    title,
+    body,
+    confirm,
+    confirming,
+    failed,
+    stale,
+    onDone,
+    onClose,
+    isHarmless = false,
+  } = props
   const [writing] = useState(() => mutation(endpoint, stale ? { stale } : {}))
   const { mutateAsync } = useMutation(writing)
   return (
@@ -38,7 +52,7 @@ export function ConfirmCall<E extends Endpoint>(props: Props<E>) {
       loadingLabel={confirming}
       onConfirm={async () => onDone?.(await mutateAsync(input))}
       explain={typeof failed === 'function' ? failed : (error) => explain(error, failed)}
-      danger
+      danger={!isHarmless}
     />
   )
 }

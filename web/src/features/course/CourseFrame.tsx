@@ -7,6 +7,8 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useId } from 'react'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
+import { WaitingBadge } from '../../ui/blocks/WaitingBadge.tsx'
+import { archive } from '../../ui/texts/archive.ts'
 import { course as texts } from '../../ui/texts/course.ts'
 import { useMaterialsLocation } from '../materials/location.ts'
 import classes from './CourseFrame.module.css'
@@ -20,6 +22,8 @@ export interface CourseTab {
   label: string
   Icon: Icon
   count?: number
+  /** Something waits for an answer: how much, and what in words. */
+  waiting?: { count: number; label: string }
   content: ReactNode
   /** Fills the page, without header and tabs. */
   isAlone?: boolean
@@ -60,6 +64,7 @@ export function CourseFrame({ course, home, tabs }: Props) {
     <>
       <BackLink to={home} />
       <ReadOnlyNotice until={course.readOnlyUntil} />
+      {course.archivedAt !== null && <Banner tone="warn">{archive.banner}</Banner>}
       <Tabs
         id={id}
         value={tab.value}
@@ -69,12 +74,17 @@ export function CourseFrame({ course, home, tabs }: Props) {
       >
         <CourseHeader course={course} compact={tab.isCompact ?? false} action={tab.action} />
         <Tabs.List>
-          {tabs.map(({ value, label, Icon, count }) => (
+          {tabs.map(({ value, label, Icon, count, waiting }) => (
             <Tabs.Tab
               key={value}
               value={value}
               leftSection={<Icon size={20} aria-hidden="true" />}
-              rightSection={count !== undefined && <span className={`${classes.count} tabular`}>{count}</span>}
+              rightSection={
+                <>
+                  {count !== undefined && <span className={`${classes.count} tabular`}>{count}</span>}
+                  {waiting && <WaitingBadge {...waiting} />}
+                </>
+              }
             >
               {label}
             </Tabs.Tab>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
 import { sessionChanged } from '../../api/session.ts'
+import { useJoinNote } from '../../features/joining/useJoinNote.tsx'
 import { Form, FormError } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
@@ -26,6 +27,7 @@ export function Login() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [before] = useState(typedBefore)
+  const { note } = useJoinNote()
   const registered = useLocation().state.registered?.email
   const form = useForm(signIn, {
     initial: {
@@ -53,6 +55,7 @@ export function Login() {
 
   return (
     <AuthPage>
+      {note}
       <h1>{login.title}</h1>
       <p className={classes.subtitle}>{login.subtitle}</p>
       <Form form={form} className={classes.fields} submit={login.submit} submitting={login.submitting} hasOwnError>
@@ -92,6 +95,9 @@ export function Login() {
       <GoogleSignIn />
       <p className={classes.other}>
         {login.toSignup} <Link to="/signup">{login.toSignupLink}</Link>
+      </p>
+      <p className={classes.other}>
+        <Link to="/join">{login.toJoin}</Link>
       </p>
       <Link to="/parent-view" className={classes.parents}>
         <IconEyeCheck size={24} aria-hidden="true" />

@@ -1,7 +1,11 @@
-import { signUp } from '@hasiye/contract/accounts.ts'
+import { signIn, signUp } from '@hasiye/contract/accounts.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconCheck } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { call } from '../../api/client.ts'
+import { sessionChanged } from '../../api/session.ts'
+import { useJoinNote } from '../../features/joining/useJoinNote.tsx'
 import { Form, FormError } from '../../forms/Form.tsx'
 import { isLongEnough, newPasswordErrors } from '../../forms/new-password.ts'
 import { useForm } from '../../forms/useForm.ts'
@@ -30,12 +34,21 @@ const errorsOf = ({ role, password, confirm }: typeof initial) => ({
   ),
 })
 
-/** Registers a teacher or a student. */
+/** Signs in who registered a moment ago, so that nothing is typed twice; where that fails, the sign-in page asks. */
+const signsIn = (body: { email: string; password: string }): Promise<boolean> =>
+  call(signIn, { body }).then(
+    () => true,
+    () => false,
+  )
+
+/** Registers a teacher or a student; a student who came to join a course goes back to it, signed in. */
 export function SignUp() {
   usePageTitle(doc.signup)
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { intent, note } = useJoinNote()
   const form = useForm(signUp, {
-    initial,
+    initial: { ...initial, role: intent ? 'student' : initial.role },
     labels,
     check: errorsOf,
     input: ({ role, fullName, email, phoneNumber, password }) => ({
@@ -49,13 +62,18 @@ export function SignUp() {
     }),
     failed: signup.error.failed,
     onRefused: ({ code, message }) => (code === 'email_taken' ? { error: message, focus: 'email' } : undefined),
-    onSaved: (_, { email }) => {
+    onSaved: async (_, { email, password }) => {
+      if (intent && (await signsIn({ email: email.trim(), password }))) {
+        sessionChanged(queryClient)
+        return navigate({ to: '/join/$code', params: { code: intent.code }, replace: true })
+      }
       const registered = { email: email.trim(), letter: fill(verify.pending, { email: email.trim() }) }
       return navigate({ to: '/login', search: { registered: true }, state: { registered } })
     },
   })
   return (
     <AuthPage>
+      {note}
       <h1>{signup.title}</h1>
       <p className={classes.subtitle}>
         {signup.toLogin} <Link to="/login">{signup.toLoginLink}</Link>

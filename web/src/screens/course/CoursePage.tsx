@@ -1,19 +1,24 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import { Button } from '@mantine/core'
 import { IconLayoutGrid, IconPencil, IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { CourseFrame } from '../../features/course/CourseFrame.tsx'
 import { CourseScreen } from '../../features/course/CourseScreen.tsx'
+import { joinRequests } from '../../features/joining/queries.ts'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { useNarrow } from '../../ui/blocks/useNarrow.ts'
 import { common } from '../../ui/texts/common.ts'
 import { course as texts } from '../../ui/texts/course.ts'
+import { requests as requestTexts } from '../../ui/texts/joining.ts'
 import { UnsavedElsewhere } from './attendance/UnsavedElsewhere.tsx'
 import { Participants } from './people/Participants.tsx'
 
 const EditCourse = lazyPart(async () => (await import('../../features/course-form/EditCourse.tsx')).EditCourse)
+const CourseMenu = lazyPart(async () => (await import('./general/CourseMenu.tsx')).CourseMenu)
 const General = lazyPart(async () => (await import('./general/General.tsx')).General)
 const BannerMenu = lazyPart(async () => (await import('./general/BannerMenu.tsx')).BannerMenu)
 
@@ -29,6 +34,9 @@ export function CoursePage() {
 
 function Tabs({ course, me }: { course: Course; me: Me }) {
   const isNarrow = useNarrow()
+  const isOpen = course.readOnlyUntil === null && course.archivedAt === null
+  const { data: requests } = useQuery({ ...joinRequests(course.id), enabled: isOpen })
+  const waiting = isOpen ? (requests?.length ?? course.joinRequestCount ?? 0) : 0
   return (
     <CourseFrame
       course={course}
@@ -39,7 +47,14 @@ function Tabs({ course, me }: { course: Course; me: Me }) {
           label: texts.tab.general,
           Icon: IconLayoutGrid,
           content: <General course={course} />,
-          action: course.may.edit && <Edit course={course} />,
+          action: (
+            <>
+              {course.may.edit && <Edit course={course} />}
+              <Suspense>
+                <CourseMenu course={course} />
+              </Suspense>
+            </>
+          ),
           below: <UnsavedElsewhere course={course} me={me} />,
         },
         {
@@ -47,6 +62,7 @@ function Tabs({ course, me }: { course: Course; me: Me }) {
           label: texts.tab.participants,
           Icon: IconUsersGroup,
           count: course.participantCount,
+          ...(waiting > 0 ? { waiting: { count: waiting, label: fill(requestTexts.count, { n: waiting }) } } : {}),
           content: <Participants course={course} me={me} />,
           isAlone: isNarrow,
           isCompact: true,

@@ -3,10 +3,12 @@ import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { matches } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Skeleton } from '@mantine/core'
+import { IconArchive } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { myCourses } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
+import { BackLink } from '../../features/course/CourseScreen.tsx'
 import { ShortIdReminder } from '../../features/short-id/ShortIdReminder.tsx'
 import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
@@ -14,10 +16,12 @@ import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { SearchField } from '../../ui/blocks/SearchField.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { archive } from '../../ui/texts/archive.ts'
 import { common } from '../../ui/texts/common.ts'
 import { dash } from '../../ui/texts/dashboard.ts'
 import { parent } from '../../ui/texts/parent.ts'
 import { student } from '../../ui/texts/student.ts'
+import { FirstCourse } from './FirstCourse.tsx'
 import { ParentHead, StudentHead } from './heads.tsx'
 import { SessionRefused } from './SessionRefused.tsx'
 import { StudentCourseCard } from './StudentCourseCard.tsx'
@@ -46,23 +50,35 @@ export function StudentDashboard() {
 }
 
 function Courses({ me, courses }: { me: Me; courses: CourseSummary[] }) {
-  const { q = '' } = useSearch({ from: '/shell/student-dashboard' })
+  const { q = '', archive: isArchive = false } = useSearch({ from: '/shell/student-dashboard' })
   const navigate = useNavigate()
-  const search = (typed: string) => void navigate({ to: '.', search: typed ? { q: typed } : {}, replace: true })
+  const place = isArchive ? { archive: true as const } : {}
+  const search = (typed: string) =>
+    void navigate({ to: '.', search: typed ? { ...place, q: typed } : place, replace: true })
   if (courses.length === 0) {
-    return me.isParentView ? (
-      <EmptyState title={parent.dash.empty} />
-    ) : (
-      <EmptyState title={student.empty.title}>{student.empty.body}</EmptyState>
-    )
+    return me.isParentView ? <EmptyState title={parent.dash.empty} /> : <FirstCourse me={me} />
   }
-  const found = courses.filter(({ name, description, teacherName }) =>
+  const archived = courses.filter(({ archivedAt }) => archivedAt !== null)
+  const shown = isArchive ? archived : courses.filter(({ archivedAt }) => archivedAt === null)
+  const found = shown.filter(({ name, description, teacherName }) =>
     matches([name, description, teacherName].join(' '), q),
   )
   return (
     <>
+      {isArchive && <BackLink to="/student-dashboard" />}
       <div className={classes.bar}>
-        <h2>{me.isParentView ? parent.dash.groups : student.title}</h2>
+        <h2>
+          {isArchive
+            ? fill(archive.list, { n: archived.length })
+            : me.isParentView
+              ? parent.dash.groups
+              : student.title}
+        </h2>
+        {!me.isParentView && !isArchive && (
+          <Link to="/join" className={classes.join}>
+            {student.first.join}
+          </Link>
+        )}
         <SearchField label={student.search} value={q} onChange={search} />
       </div>
       <p role="status" className={found.length > 0 ? 'visually-hidden' : classes.noMatch}>
@@ -75,6 +91,12 @@ function Courses({ me, courses }: { me: Me; courses: CourseSummary[] }) {
           </li>
         ))}
       </ul>
+      {!isArchive && archived.length > 0 && (
+        <Link to="/student-dashboard" search={{ archive: true }} className={classes.archive}>
+          <IconArchive size={20} aria-hidden="true" />
+          {fill(archive.list, { n: archived.length })}
+        </Link>
+      )}
     </>
   )
 }

@@ -2,13 +2,16 @@ import { type CourseSummary, deleteCourse } from '@hasiye/contract/courses.ts'
 import { matches } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Button } from '@mantine/core'
+import { IconArchive } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { courseKeys, myCourses } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
+import { BackLink } from '../../features/course/CourseScreen.tsx'
 import { LeaveCourse } from '../../features/course/LeaveCourse.tsx'
+import { ArchiveCourse } from '../../features/course-form/ArchiveCourse.tsx'
 import { ShortIdReminder } from '../../features/short-id/ShortIdReminder.tsx'
 import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
 import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
@@ -18,6 +21,7 @@ import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { SearchField } from '../../ui/blocks/SearchField.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { archive } from '../../ui/texts/archive.ts'
 import { common } from '../../ui/texts/common.ts'
 import { dash, group, nav } from '../../ui/texts/dashboard.ts'
 import { trash } from '../../ui/texts/history.ts'
@@ -27,11 +31,12 @@ import classes from './Dashboard.module.css'
 import { DashboardHeader } from './DashboardHeader.tsx'
 
 const CreateCourse = lazyPart(async () => (await import('../../features/course-form/CreateCourse.tsx')).CreateCourse)
+const CopyCourse = lazyPart(async () => (await import('../../features/course-form/CopyCourse.tsx')).CopyCourse)
 const EditCourse = lazyPart(async () => (await import('../../features/course-form/EditCourse.tsx')).EditCourse)
 
 const searchedFrom = 7
 
-type Dialog = { kind: 'create' } | { kind: 'edit' | 'remove'; course: CourseSummary }
+type Dialog = { kind: 'create' } | { kind: 'edit' | 'copy' | 'archive' | 'remove'; course: CourseSummary }
 
 /** The teacher's start page: who I am, and my courses. */
 export function Dashboard() {
@@ -63,6 +68,8 @@ export function Dashboard() {
       <Suspense>
         {dialog?.kind === 'create' && <CreateCourse onClose={close} />}
         {dialog?.kind === 'edit' && <EditCourse course={dialog.course} onClose={close} />}
+        {dialog?.kind === 'copy' && <CopyCourse course={dialog.course} onClose={close} />}
+        {dialog?.kind === 'archive' && <ArchiveCourse course={dialog.course} onClose={close} />}
       </Suspense>
       {dialog?.kind === 'remove' &&
         (dialog.course.isOwner ? (
@@ -99,10 +106,14 @@ function DeleteCourse({
 }
 
 function Courses({ all, open }: { all: CourseSummary[]; open: (dialog: Dialog) => void }) {
-  const { q = '' } = useSearch({ from: '/shell/dashboard' })
+  const { q = '', archive: isArchive = false } = useSearch({ from: '/shell/dashboard' })
   const navigate = useNavigate()
-  const search = (typed: string) => void navigate({ to: '.', search: typed ? { q: typed } : {}, replace: true })
-  const found = all.filter((course) => matches(`${course.name} ${course.description}`, q))
+  const place = isArchive ? { archive: true as const } : {}
+  const search = (typed: string) =>
+    void navigate({ to: '.', search: typed ? { ...place, q: typed } : place, replace: true })
+  const archived = all.filter(({ archivedAt }) => archivedAt !== null)
+  const shown = isArchive ? archived : all.filter(({ archivedAt }) => archivedAt === null)
+  const found = shown.filter((course) => matches(`${course.name} ${course.description}`, q))
   if (all.length === 0) {
     const create = <Button onClick={() => open({ kind: 'create' })}>{nav.createGroup}</Button>
     return (
@@ -113,18 +124,31 @@ function Courses({ all, open }: { all: CourseSummary[]; open: (dialog: Dialog) =
   }
   return (
     <>
-      {all.length >= searchedFrom && <SearchField label={dash.search} value={q} onChange={search} />}
-      {found.length === 0 && <p role="status">{fill(common.noResults, { query: q })}</p>}
+      {isArchive && <ArchiveHead count={archived.length} />}
+      {shown.length >= searchedFrom && <SearchField label={dash.search} value={q} onChange={search} />}
+      {shown.length > 0 && found.length === 0 && <p role="status">{fill(common.noResults, { query: q })}</p>}
       <ul className={classes.grid}>
         {found.map((course) => (
-          <CourseCard
-            key={course.id}
-            course={course}
-            onEdit={() => open({ kind: 'edit', course })}
-            onRemove={() => open({ kind: 'remove', course })}
-          />
+          <CourseCard key={course.id} course={course} open={(kind) => open({ kind, course })} />
         ))}
       </ul>
+      {!isArchive && archived.length > 0 && (
+        <Link to="/dashboard" search={{ archive: true }} className={classes.archive}>
+          <IconArchive size={20} aria-hidden="true" />
+          {fill(archive.list, { n: archived.length })}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** Over the courses that were archived: the way back to the others. */
+function ArchiveHead({ count }: { count: number }) {
+  return (
+    <>
+      <BackLink to="/dashboard" />
+      <h2 className={classes.archiveTitle}>{fill(archive.list, { n: count })}</h2>
+      {count === 0 && <p role="status">{archive.empty}</p>}
     </>
   )
 }

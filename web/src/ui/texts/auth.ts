@@ -19,6 +19,7 @@ export const login = {
   divider: 'və ya',
   toSignup: 'Hesabınız yoxdur?',
   toSignupLink: 'Qeydiyyatdan keçin',
+  toJoin: 'Kodla qrupa qoşulun',
   toParent: 'Valideyn platforması',
   registered: 'Qeydiyyat uğurla tamamlandı. İndi daxil ola bilərsiniz.',
   googleNotFound:

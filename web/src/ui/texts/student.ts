@@ -6,6 +6,12 @@ export const student = {
     title: 'Hələ heç bir qrupda deyilsiniz',
     body: 'ID-nizi müəlliminizə göndərin, o sizi qrupa əlavə edəcək.',
   },
+  first: {
+    code: 'Müəlliminiz QR kod və ya 6 işarəli kod göstəribsə, onunla özünüz qoşulun.',
+    join: 'Kodla qrupa qoşulun',
+    share: 'Paylaş',
+    message: 'Salam! Mən {name}. Məni qrupa əlavə edin, ID: {id}',
+  },
   noMatch: '“{query}” üzrə qrup tapılmadı.',
   open: 'Qrupa keç',
   tab: {

@@ -1,6 +1,6 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Delayed } from '../../../ui/blocks/Delayed.tsx'
 import { LoadError } from '../../../ui/blocks/LoadError.tsx'
 import { useNarrow } from '../../../ui/blocks/useNarrow.ts'
@@ -21,17 +21,19 @@ interface Props {
   course: Course
   me: Me
   actions: PeopleActions
+  /** Stands above the marks. */
+  above: ReactNode
 }
 
 /** Marking who was there: the grid, or one date at a time on a phone. */
-export function Attendance({ course, me, actions }: Props) {
+export function Attendance({ course, me, actions, above }: Props) {
   const { view, error, refetch } = useAttendance(course, me)
   if (error) {
     return (
       <LoadError text={att.loadError} detail={error.message} retryLabel={common.retry} onRetry={() => void refetch()} />
     )
   }
-  if (view) return <LoadedAttendance view={view} actions={actions} />
+  if (view) return <LoadedAttendance view={view} actions={actions} above={above} />
   return (
     <Delayed>
       <AttendanceSkeleton />
@@ -39,7 +41,7 @@ export function Attendance({ course, me, actions }: Props) {
   )
 }
 
-function LoadedAttendance({ view, actions }: { view: AttendanceView; actions: PeopleActions }) {
+function LoadedAttendance({ view, actions, above }: { view: AttendanceView } & Pick<Props, 'actions' | 'above'>) {
   const isNarrow = useNarrow()
   const [addedDate, setAddedDate] = useState<string>()
   const { commands, dialog, closeDialog } = useCommands(view, setAddedDate)
@@ -50,7 +52,7 @@ function LoadedAttendance({ view, actions }: { view: AttendanceView; actions: Pe
     useCallback(() => open({ kind: 'conflicts' }), [open]),
   )
   useSaveKey(commands.save)
-  const screen = { view, commands, actions, addedDate, onExport: report.start }
+  const screen = { view, commands, actions, above, addedDate, onExport: report.start }
   return (
     <>
       {isNarrow ? <PhoneView {...screen} /> : <DesktopView {...screen} />}

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconId, type IconProps } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { IconQrcode } from '@tabler/icons-react'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
 import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
 import { WayRow } from '../../../ui/blocks/WayRow.tsx'
 import { att } from '../../../ui/texts/attendance.ts'
 import { start } from '../../../ui/texts/start.ts'
+import { waysBesideQr } from '../ways-in.ts'
 import classes from './NothingYet.module.css'
 import type { PeopleActions } from './people-actions.ts'
 import type { ScreenProps } from './screen-props.ts'
@@ -33,15 +33,9 @@ export function NothingYet({ view, commands, actions }: Pick<ScreenProps, 'view'
   )
 }
 
-interface Way {
-  text: string
-  Icon: ComponentType<IconProps>
-  open: () => void
-}
-
 /** The ways to bring the first students, each said in one line. */
 function FirstStudents({ actions }: { actions: PeopleActions }) {
-  const ways: Way[] = [{ text: start.ids, Icon: IconId, open: actions.addStudent }]
+  const ways = [{ text: start.qr, Icon: IconQrcode, open: actions.invite }, ...waysBesideQr(actions)]
   return (
     <EmptyState
       title={start.title}

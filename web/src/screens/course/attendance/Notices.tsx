@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type AnyDraft, type Changes, cellKey, countChanges, hasChanges, onlyOf } from '../../../offline/drafts.ts'
 import { dropUnsaved } from '../../../offline/entries.ts'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
+import { archive } from '../../../ui/texts/archive.ts'
 import { att, conflict, draft, sync } from '../../../ui/texts/attendance.ts'
 import { DeletedDate } from './DeletedDate.tsx'
 import { isDeleted } from './model/columns.ts'
@@ -18,7 +19,7 @@ export function Notices({ view, commands }: { view: AttendanceView; commands: Co
   const names = [...new Set(view.gone.map((cell) => cell.studentName))]
   return (
     <div className={classes.notices}>
-      {view.readOnly && <Notice tone="warn">{att.readOnly}</Notice>}
+      {view.readOnly && <Notice tone="warn">{view.course.archivedAt === null ? att.readOnly : archive.banner}</Notice>}
       {state.storageOff && <Notice tone="danger">{sync.storageOff}</Notice>}
       <FoundDrafts view={view} onDrop={() => commands.open({ kind: 'discard' })} />
       {hasChanges(state.old) && (

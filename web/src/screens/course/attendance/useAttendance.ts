@@ -106,7 +106,7 @@ export function useAttendance(course: Course, me: Me) {
     editor,
     held,
     today: bakuDate(new Date()),
-    readOnly: course.readOnlyUntil !== null,
+    readOnly: course.readOnlyUntil !== null || course.archivedAt !== null,
     mayDeleteDates: course.canManage,
     save,
     discard,

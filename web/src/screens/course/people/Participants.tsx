@@ -4,13 +4,21 @@ import type { Person } from '@hasiye/contract/shapes.ts'
 import { Suspense, useRef, useState } from 'react'
 import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
 import { Attendance } from '../attendance/Attendance.tsx'
+import { useInvitation } from '../invite/useInvitation.ts'
+import { WaitingStrip } from '../requests/WaitingStrip.tsx'
+import { waysBesideQr } from '../ways-in.ts'
 
+const Invitation = lazyPart(async () => (await import('../invite/Invitation.tsx')).Invitation)
+const Board = lazyPart(async () => (await import('../invite/Board.tsx')).Board)
+const Requests = lazyPart(async () => (await import('../requests/Requests.tsx')).Requests)
 const AddStudent = lazyPart(async () => (await import('./AddStudent.tsx')).AddStudent)
 const ImportStudents = lazyPart(async () => (await import('./import/ImportStudents.tsx')).ImportStudents)
 const Teachers = lazyPart(async () => (await import('./Teachers.tsx')).Teachers)
 const RemoveStudent = lazyPart(async () => (await import('./RemoveStudent.tsx')).RemoveStudent)
 
-type OpenDialog = { kind: 'addStudent' | 'importStudents' | 'teachers' } | { kind: 'removeStudent'; student: Person }
+type OpenDialog =
+  | { kind: 'addStudent' | 'importStudents' | 'teachers' | 'requests' }
+  | { kind: 'removeStudent'; student: Person }
 
 /** The attendance of a course, and the dialogs that change who is in it. */
 export function Participants({ course, me }: { course: Course; me: Me }) {
@@ -20,21 +28,46 @@ export function Participants({ course, me }: { course: Course; me: Me }) {
     opener.current = document.activeElement
     setDialog(next)
   }
+  const invitation = useInvitation()
   const close = () => {
     setDialog(undefined)
     requestAnimationFrame(() => opener.current instanceof HTMLElement && opener.current.focus())
   }
   const actions = {
+    invite: () => invitation.open('sheet'),
     addStudent: () => open({ kind: 'addStudent' }),
     importStudents: () => open({ kind: 'importStudents' }),
     openTeachers: () => open({ kind: 'teachers' }),
     teacherCount: course.teachers.length,
     removeStudent: (student: Person) => open({ kind: 'removeStudent', student }),
   }
+  const waysFromSheet = waysBesideQr(actions).map((way) => ({
+    ...way,
+    open: () => {
+      invitation.leave()
+      way.open()
+    },
+  }))
+  const isOpen = course.readOnlyUntil === null && course.archivedAt === null
   return (
     <>
-      <Attendance course={course} me={me} actions={actions} />
+      <Attendance
+        course={course}
+        me={me}
+        actions={actions}
+        above={isOpen && <WaitingStrip courseId={course.id} onOpen={() => open({ kind: 'requests' })} />}
+      />
       <Suspense>
+        {isOpen && invitation.invite === 'sheet' && (
+          <Invitation
+            course={course}
+            ways={waysFromSheet}
+            onBoard={() => invitation.open('board')}
+            onClose={invitation.close}
+          />
+        )}
+        {isOpen && invitation.invite === 'board' && <Board course={course} onClose={invitation.close} />}
+        {dialog?.kind === 'requests' && <Requests courseId={course.id} onClose={close} />}
         {dialog?.kind === 'addStudent' && (
           <AddStudent courseId={course.id} onImport={() => setDialog({ kind: 'importStudents' })} onClose={close} />
         )}

@@ -14,7 +14,7 @@ import { Toolbar } from './Toolbar.tsx'
 const datesPerPage = 7
 
 /** The grid with its toolbar and save bar, from 768 px. */
-export function DesktopView({ view, commands, actions, addedDate, onExport }: ScreenProps) {
+export function DesktopView({ view, commands, actions, above, addedDate, onExport }: ScreenProps) {
   const [page, setPage] = useState(0)
   const { columns, students } = view
   const broughtUp = useRef<string>(undefined)
@@ -27,6 +27,7 @@ export function DesktopView({ view, commands, actions, addedDate, onExport }: Sc
   return (
     <div className={classes.screen}>
       <Toolbar view={view} commands={commands} actions={actions} onExport={onExport} />
+      {above}
       <Notices view={view} commands={commands} />
       {isEmpty ? (
         <NothingYet view={view} commands={commands} actions={actions} />

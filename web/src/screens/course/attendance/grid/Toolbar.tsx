@@ -4,17 +4,19 @@ import {
   IconFileImport,
   IconFileSpreadsheet,
   IconHistory,
+  IconQrcode,
   IconSchool,
   IconUserPlus,
 } from '@tabler/icons-react'
 import { att, exporting } from '../../../../ui/texts/attendance.ts'
 import { history } from '../../../../ui/texts/history.ts'
+import { invite } from '../../../../ui/texts/joining.ts'
 import { importing, people } from '../../../../ui/texts/people.ts'
 import type { ScreenProps } from '../screen-props.ts'
 import classes from './DesktopView.module.css'
 
 /** What can be done with the whole grid. */
-export function Toolbar({ view, commands, actions, onExport }: Omit<ScreenProps, 'addedDate'>) {
+export function Toolbar({ view, commands, actions, onExport }: Omit<ScreenProps, 'addedDate' | 'above'>) {
   return (
     <div className={classes.toolbar}>
       {!view.readOnly && (
@@ -25,6 +27,9 @@ export function Toolbar({ view, commands, actions, onExport }: Omit<ScreenProps,
             onClick={() => commands.open({ kind: 'addDate' })}
           >
             {att.date.add}
+          </Button>
+          <Button variant="default" leftSection={<IconQrcode size={20} aria-hidden="true" />} onClick={actions.invite}>
+            {invite.title}
           </Button>
           <Button
             variant="default"

@@ -4,6 +4,7 @@ import {
   IconFileImport,
   IconFileSpreadsheet,
   IconPlus,
+  IconQrcode,
   IconSchool,
   IconUserPlus,
   IconX,
@@ -11,14 +12,16 @@ import {
 import { useState } from 'react'
 import { accessibleMenu } from '../../../../ui/blocks/LazyMenu.tsx'
 import { att, exporting } from '../../../../ui/texts/attendance.ts'
+import { invite } from '../../../../ui/texts/joining.ts'
 import { importing, people } from '../../../../ui/texts/people.ts'
 import type { ScreenProps } from '../screen-props.ts'
 import classes from './PhoneView.module.css'
 
 /** The floating menu of actions: a button of the save bar, so that nothing floats over the marks. */
-export function ActionsMenu({ view, commands, actions, onExport }: Omit<ScreenProps, 'addedDate'>) {
+export function ActionsMenu({ view, commands, actions, onExport }: Omit<ScreenProps, 'addedDate' | 'above'>) {
   const [isOpen, setOpen] = useState(false)
   const items = [
+    { label: invite.title, Icon: IconQrcode, run: actions.invite, writes: true },
     { label: people.addStudent, Icon: IconUserPlus, run: actions.addStudent, writes: true },
     { label: att.date.add, Icon: IconCalendarPlus, run: () => commands.open({ kind: 'addDate' }), writes: true },
     { label: importing.button, Icon: IconFileImport, run: actions.importStudents, writes: true },
@@ -36,7 +39,7 @@ export function ActionsMenu({ view, commands, actions, onExport }: Omit<ScreenPr
       onChange={setOpen}
       position="top-start"
       shadow="md"
-      width={260}
+      width={272}
       zIndex={500}
       {...accessibleMenu}
     >

@@ -14,7 +14,7 @@ import classes from './PhoneView.module.css'
 import { TopBar } from './TopBar.tsx'
 
 /** One date at a time under the thumb, or the whole table by the menu. Source: DESIGN.md section 8. */
-export function PhoneView({ view, commands, actions, addedDate, onExport }: ScreenProps) {
+export function PhoneView({ view, commands, actions, above, addedDate, onExport }: ScreenProps) {
   const { columns, students, today } = view
   const [wanted, setWanted] = useState(today)
   const [isTable, setTable] = useState(false)
@@ -32,6 +32,7 @@ export function PhoneView({ view, commands, actions, addedDate, onExport }: Scre
         isTable={isTable}
         onTable={() => setTable(!isTable)}
       />
+      {above}
       <Notices view={view} commands={commands} />
       {isEmpty ? (
         <NothingYet view={view} commands={commands} actions={actions} />

@@ -1,0 +1,27 @@
+import { fill } from '@hasiye/contract/text.ts'
+import { IconX } from '@tabler/icons-react'
+import { common } from '../../ui/texts/common.ts'
+import { join } from '../../ui/texts/joining.ts'
+import classes from './JoinNote.module.css'
+import type { JoinIntent } from './join-intent.ts'
+
+interface Props {
+  intent: JoinIntent
+  /** Gives the joining up. */
+  onForget: () => void
+}
+
+/** The course that waits behind a form to sign up or in. */
+export function JoinNote({ intent: { courseName, teacherName }, onForget }: Props) {
+  return (
+    <aside className={classes.note} aria-label={join.code.title}>
+      <div>
+        <strong>{fill(join.title, { course: courseName })}</strong>
+        <p>{fill(join.body, { teacher: teacherName ?? common.unknown })}</p>
+      </div>
+      <button type="button" aria-label={common.cancel} onClick={onForget}>
+        <IconX size={20} aria-hidden="true" />
+      </button>
+    </aside>
+  )
+}

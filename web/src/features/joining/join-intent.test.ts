@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { forgetJoin, isFresh, rememberedJoin, rememberJoin } from './join-intent.ts'
+
+const minuteMs = 60_000
+const pressedAt = Date.UTC(2026, 10, 20, 8)
+const intent = { code: 'K7M2QX', courseName: 'Riyaziyyat, 9-cu sinif', teacherName: 'Aysel Məmmədova', pressedAt }
+
+function storage(): Storage {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  } as Storage
+}
+
+test('a pressed join is found again on this device for a day, then it is forgotten', () => {
+  const device = storage()
+  rememberJoin(intent, device)
+  expect(rememberedJoin(pressedAt + minuteMs, device)).toEqual(intent)
+  expect(rememberedJoin(pressedAt + 24 * 60 * minuteMs, device)).toBeUndefined()
+  expect(rememberedJoin(pressedAt, device)).toBeUndefined()
+})
+
+test('the press counts for an hour', () => {
+  expect(isFresh(intent, pressedAt + 59 * minuteMs)).toBe(true)
+  expect(isFresh(intent, pressedAt + 60 * minuteMs)).toBe(false)
+})
+
+test('what is forgotten, or is not of this page, is not there', () => {
+  const device = storage()
+  rememberJoin(intent, device)
+  forgetJoin(device)
+  expect(rememberedJoin(pressedAt, device)).toBeUndefined()
+  for (const broken of ['', '{', '5', '{"code":5}']) {
+    device.setItem('hasiye.join', broken)
+    expect(rememberedJoin(pressedAt, device)).toBeUndefined()
+  }
+})
+
+test('a browser that keeps nothing is no failure', () => {
+  expect(() => rememberJoin(intent, undefined)).not.toThrow()
+})

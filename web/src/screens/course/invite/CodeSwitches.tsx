@@ -1,0 +1,99 @@
+import { type JoinCode, setJoinCode } from '@hasiye/contract/joining.ts'
+import { bakuTime } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { Button, Switch } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { explain } from '../../../api/client.ts'
+import { mutation } from '../../../api/mutation.ts'
+import { joinCode } from '../../../features/joining/queries.ts'
+import { ConfirmCall } from '../../../forms/ConfirmCall.tsx'
+import { Banner } from '../../../ui/blocks/Banner.tsx'
+import { LoadingButton } from '../../../ui/blocks/LoadingButton.tsx'
+import { invite } from '../../../ui/texts/joining.ts'
+import classes from './Invitation.module.css'
+
+interface Props {
+  courseId: number
+  joining: JoinCode
+  mayChange: boolean
+}
+
+/** Whether the code is on and who joins without waiting; a teacher who may not change that reads it. */
+export function CodeSwitches({ courseId, joining: { code, approval, openUntil }, mayChange }: Props) {
+  const queryClient = useQueryClient()
+  const [isRenewing, setRenewing] = useState(false)
+  const [writing] = useState(() => mutation(setJoinCode))
+  const { mutate, isPending, variables, error } = useMutation(writing)
+  const params = { id: courseId }
+  const take = (changed: JoinCode) => queryClient.setQueryData(joinCode(courseId).queryKey, changed)
+  const set = (body: { on: boolean; openToday?: boolean }) => mutate({ params, body }, { onSuccess: take })
+  const isOn = code !== null
+  const until = openUntil !== null && fill(invite.openUntil, { time: bakuTime(new Date(openUntil)) })
+  if (!mayChange) {
+    return (
+      <div className={classes.switches}>
+        <p>{isOn ? invite.on : invite.off}</p>
+        {isOn && until && <p className={classes.until}>{until}</p>}
+      </div>
+    )
+  }
+  return (
+    <div className={classes.switches}>
+      {error && <Banner tone="danger">{explain(error, invite.failed)}</Banner>}
+      {!isOn && (
+        <LoadingButton loading={isPending} onClick={() => set({ on: true })}>
+          {invite.turnOn}
+        </LoadingButton>
+      )}
+      <div className={classes.row}>
+        <span>{isOn ? invite.on : invite.off}</span>
+        {isOn && (
+          <Button
+            variant="subtle"
+            leftSection={<IconRefresh size={18} aria-hidden="true" />}
+            onClick={() => setRenewing(true)}
+          >
+            {invite.renew}
+          </Button>
+        )}
+        <Switch
+          classNames={{ track: classes.track }}
+          aria-label={invite.label}
+          checked={isPending ? variables.body.on : isOn}
+          aria-disabled={isPending || undefined}
+          onChange={(event) => !isPending && set({ on: event.currentTarget.checked })}
+        />
+      </div>
+      {isOn && (
+        <div className={classes.row}>
+          <span>
+            {invite.openToday}
+            {until && <span className={classes.until}> {until}</span>}
+          </span>
+          <Switch
+            classNames={{ track: classes.track }}
+            aria-label={invite.openToday}
+            checked={isPending ? (variables.body.openToday ?? approval === 'today_open') : approval === 'today_open'}
+            aria-disabled={isPending || undefined}
+            onChange={(event) => !isPending && set({ on: true, openToday: event.currentTarget.checked })}
+          />
+        </div>
+      )}
+      {isRenewing && (
+        <ConfirmCall
+          endpoint={setJoinCode}
+          input={{ params, body: { on: true, renew: true } }}
+          title={invite.renewTitle}
+          body={invite.renewBody}
+          confirm={invite.renew}
+          failed={invite.failed}
+          onDone={take}
+          onClose={() => setRenewing(false)}
+          isHarmless
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import type { Course } from '@hasiye/contract/courses.ts'
+import type { JoinCode } from '@hasiye/contract/joining.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { Button, Skeleton } from '@mantine/core'
+import { IconLink, IconPresentation } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { joinCode } from '../../../features/joining/queries.ts'
+import { QrCode } from '../../../features/qr/QrCode.tsx'
+import { ShareButton } from '../../../features/share/ShareButton.tsx'
+import { copy } from '../../../features/share/share.ts'
+import { Delayed } from '../../../ui/blocks/Delayed.tsx'
+import { LoadError } from '../../../ui/blocks/LoadError.tsx'
+import { Sheet } from '../../../ui/blocks/Sheet.tsx'
+import { WayRow } from '../../../ui/blocks/WayRow.tsx'
+import { common } from '../../../ui/texts/common.ts'
+import { invite } from '../../../ui/texts/joining.ts'
+import type { WayIn } from '../ways-in.ts'
+import { CodeSwitches } from './CodeSwitches.tsx'
+import classes from './Invitation.module.css'
+
+interface Props {
+  course: Course
+  /** The other ways to bring students. */
+  ways: WayIn[]
+  onBoard: () => void
+  onClose: () => void
+}
+
+/** The ways into a course: its QR code with link, then what else there is. Source: DESIGN.md section 13. */
+export function Invitation({ course, ways, onBoard, onClose }: Props) {
+  const { data, error, refetch } = useQuery(joinCode(course.id))
+  return (
+    <Sheet title={invite.title} opened onClose={onClose}>
+      {data && <Code course={course} joining={data} onBoard={onBoard} />}
+      {!data && error && (
+        <LoadError text={invite.loadError} detail={error.message} retryLabel={common.retry} onRetry={refetch} />
+      )}
+      {!data && !error && (
+        <Delayed>
+          <div role="status" className={classes.loading}>
+            <span className="visually-hidden">{common.loading}</span>
+            <Skeleton height={252} width={252} radius="lg" />
+            <Skeleton height={44} />
+          </div>
+        </Delayed>
+      )}
+      <div className={classes.ways}>
+        {ways.map(({ text, Icon, open }) => (
+          <WayRow key={text} text={text} Icon={Icon} onClick={open} />
+        ))}
+      </div>
+    </Sheet>
+  )
+}
+
+interface CodeProps {
+  course: Course
+  joining: JoinCode
+  onBoard: () => void
+}
+
+function Code({ course, joining, onBoard }: CodeProps) {
+  const { code, url } = joining
+  return (
+    <>
+      {code !== null && url !== null && (
+        <>
+          <QrCode text={url} label={invite.qr} className={classes.qr} />
+          <SpacedCode code={code} className={classes.code} />
+          <Button
+            leftSection={<IconPresentation size={20} aria-hidden="true" />}
+            onClick={() => {
+              // refused without a press, and where the browser has no full screen: the view fills the window then
+              document.documentElement.requestFullscreen?.().catch(() => undefined)
+              onBoard()
+            }}
+          >
+            {invite.board}
+          </Button>
+          <div className={classes.pair}>
+            <ShareButton text={fill(invite.text, { course: course.name, url, code })} label={invite.share} />
+            <Button
+              variant="light"
+              leftSection={<IconLink size={20} aria-hidden="true" />}
+              onClick={() => void copy(url, { done: invite.copied, failed: invite.copyFailed })}
+            >
+              {invite.copy}
+            </Button>
+          </div>
+        </>
+      )}
+      <CodeSwitches courseId={course.id} joining={joining} mayChange={course.may.manageJoinCode} />
+    </>
+  )
+}
+
+/** The letters of a code in two groups of three; read out one by one. */
+export function SpacedCode({ code, className }: { code: string; className: string | undefined }) {
+  return (
+    <p className={className}>
+      <span className="visually-hidden">{[...code].join(' ')}</span>
+      <span aria-hidden="true">{`${code.slice(0, 3)} ${code.slice(3)}`}</span>
+    </p>
+  )
+}

@@ -1,0 +1,53 @@
+import { answerJoinRequests, type JoinRequest } from '@hasiye/contract/joining.ts'
+import { removeParticipant } from '@hasiye/contract/participants.ts'
+import type { Person } from '@hasiye/contract/shapes.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, explain } from '../../../api/client.ts'
+import { invalidate, mutation } from '../../../api/mutation.ts'
+import { peopleKeys } from '../../../api/queries.ts'
+import { joinRequests } from '../../../features/joining/queries.ts'
+import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
+import { requests as texts } from '../../../ui/texts/joining.ts'
+import { people } from '../../../ui/texts/people.ts'
+
+/** Accepts and declines who waits; says how it went. One person who was accepted by mistake can be taken out again. */
+export function useAnswer(courseId: number) {
+  const queryClient = useQueryClient()
+  const [answering] = useState(() =>
+    mutation(answerJoinRequests, { stale: [...peopleKeys(courseId), joinRequests(courseId).queryKey] }),
+  )
+  const { mutate, isPending, variables } = useMutation(answering)
+
+  const takeOut = async ({ id, fullName }: Person) => {
+    try {
+      await call(removeParticipant, { params: { id: courseId, studentId: id } })
+      void notifySuccess(fill(people.removed, { name: fullName }))
+      await invalidate(queryClient, peopleKeys(courseId))
+    } catch (error) {
+      void notifyError(explain(error, people.failed.removeStudent))
+    }
+  }
+  const answer = (accepted: JoinRequest[], declined: JoinRequest[]) => {
+    const [accept, decline] = [accepted, declined].map((list) => list.map(({ id }) => id))
+    mutate(
+      { params: { id: courseId }, body: { accept: accept ?? [], decline: decline ?? [] } },
+      {
+        onSuccess: ({ added, gone }) => {
+          const [first] = added
+          const undo = first && added.length === 1 ? { undo: () => void takeOut(first) } : {}
+          if (added.length > 0) void notifySuccess(fill(texts.accepted, { n: added.length }), undo)
+          for (const { id, student } of declined) {
+            if (!gone.includes(id)) void notifySuccess(fill(texts.declined, { name: student.fullName }))
+          }
+          if (gone.length > 0) void notifyError(fill(texts.gone, { n: gone.length }))
+        },
+        onError: (error) => void notifyError(explain(error, texts.failed)),
+      },
+    )
+  }
+  /** The requests that are being answered. */
+  const sent = isPending ? [...variables.body.accept, ...variables.body.decline] : []
+  return { answer, isPending, sent }
+}

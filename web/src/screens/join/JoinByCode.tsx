@@ -1,0 +1,63 @@
+import { getJoinTarget } from '@hasiye/contract/joining.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useMe } from '../../api/session.ts'
+import { codeIn, joinTarget } from '../../features/joining/queries.ts'
+import { Form } from '../../forms/Form.tsx'
+import { useForm } from '../../forms/useForm.ts'
+import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
+import { Field } from '../../ui/blocks/Field.tsx'
+import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { join } from '../../ui/texts/joining.ts'
+import { forgot } from '../../ui/texts/passwords.ts'
+import classes from './join.module.css'
+
+const isCode = (code: string) => /^[2-9A-Z]{6}$/.test(code)
+
+const errorOf = (typed: string): string | undefined => {
+  if (typed.trim() === '') return join.code.blank
+  return isCode(codeIn(typed)) ? undefined : join.code.format
+}
+
+/** A field for a code that somebody read from a board; an unknown one is told beside it. */
+export function JoinByCode() {
+  usePageTitle(join.code.title)
+  const me = useMe()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const form = useForm(getJoinTarget, {
+    initial: { code: '' },
+    labels: { code: join.code.label },
+    check: ({ code }) => {
+      const error = errorOf(code)
+      return error ? { code: error } : {}
+    },
+    input: ({ code }) => ({ params: { code: codeIn(code) } }),
+    failed: join.failed,
+    onRefused: ({ code }) => (code === 'not_found' ? { error: join.unknown, focus: 'code' } : undefined),
+    onSaved: async (target, values) => {
+      const code = codeIn(values.code)
+      queryClient.setQueryData(joinTarget(code).queryKey, target)
+      await navigate({ to: '/join/$code', params: { code } })
+    },
+  })
+  return (
+    <AuthPage>
+      <h1>{join.code.title}</h1>
+      <p className={classes.teacher}>{join.code.intro}</p>
+      <div className={classes.code}>
+        <Form form={form} className={classes.content} submit={join.code.submit} submitting={join.loading}>
+          <Field
+            {...form.field('code')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            autoFocus
+            required
+          />
+        </Form>
+      </div>
+      <p className={classes.other}>{me ? <Link to="/">{join.home}</Link> : <Link to="/login">{forgot.back}</Link>}</p>
+    </AuthPage>
+  )
+}

@@ -1,0 +1,183 @@
+import { type JoinTarget, joinCourse, takeBackRequest } from '@hasiye/contract/joining.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, explain } from '../../api/client.ts'
+import { mutation } from '../../api/mutation.ts'
+import { myCourses } from '../../api/queries.ts'
+import { useMe } from '../../api/session.ts'
+import { forgetJoin, isFresh, rememberedJoin, rememberJoin } from '../../features/joining/join-intent.ts'
+import { codeIn, joinTarget } from '../../features/joining/queries.ts'
+import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
+import { Banner } from '../../ui/blocks/Banner.tsx'
+import { Delayed } from '../../ui/blocks/Delayed.tsx'
+import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { PlainButton } from '../../ui/blocks/PlainButton.tsx'
+import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { common } from '../../ui/texts/common.ts'
+import { join } from '../../ui/texts/joining.ts'
+import classes from './join.module.css'
+
+/** The page behind a course's QR code: what the code leads to, and the way in. */
+export function JoinCourse() {
+  const code = codeIn(useParams({ from: '/join/$code' }).code)
+  const { data: target, error, isPending, refetch } = useQuery(joinTarget(code))
+  usePageTitle(target?.courseName ?? join.code.title)
+  if (target) {
+    return (
+      <AuthPage>
+        <Target code={code} target={target} />
+      </AuthPage>
+    )
+  }
+  return (
+    <AuthPage>
+      {isPending && (
+        <Delayed>
+          <p role="status">{join.loading}</p>
+        </Delayed>
+      )}
+      {error?.code === 'not_found' && <Unknown />}
+      {error && error.code !== 'not_found' && (
+        <LoadError text={error.message} retryLabel={common.retry} onRetry={() => void refetch()} isPage />
+      )}
+    </AuthPage>
+  )
+}
+
+function Unknown() {
+  useEffect(forgetJoin, [])
+  return (
+    <>
+      <h1>{join.code.title}</h1>
+      <div className={classes.content}>
+        <Banner tone="danger">{join.unknown}</Banner>
+      </div>
+      <p className={classes.other}>
+        <Link to="/join">{join.code.other}</Link>
+      </p>
+    </>
+  )
+}
+
+interface Props {
+  code: string
+  target: JoinTarget
+}
+
+function Target({ code, target }: Props) {
+  const { courseName: course, teacherName: teacher, state } = target
+  const isOffered = state === 'none' || state === 'signed_out'
+  return (
+    <>
+      <h1 className={classes.title}>{isOffered ? fill(join.title, { course }) : course}</h1>
+      <p className={classes.teacher}>{fill(join.body, { teacher: teacher ?? common.unknown })}</p>
+      <div className={classes.content}>
+        {state === 'signed_out' && <SignedOut code={code} target={target} />}
+        {state === 'not_student' && <NotStudent />}
+        {(state === 'none' || state === 'pending' || state === 'joined') && <Student code={code} target={target} />}
+      </div>
+    </>
+  )
+}
+
+/** “Qoşul” counts before the account is there: it is sent when somebody has signed up or in. */
+function SignedOut({ code, target: { courseName, teacherName } }: Props) {
+  const navigate = useNavigate()
+  const goOn = (to: '/signup' | '/login') => {
+    rememberJoin({ code, courseName, teacherName, pressedAt: Date.now() })
+    void navigate({ to })
+  }
+  return (
+    <>
+      <p>{join.signUpFirst}</p>
+      <PlainButton onClick={() => goOn('/signup')}>{join.button}</PlainButton>
+      <button type="button" className={classes.second} onClick={() => goOn('/login')}>
+        {join.haveAccount}
+      </button>
+    </>
+  )
+}
+
+function NotStudent() {
+  const me = useMe()
+  useEffect(forgetJoin, [])
+  return (
+    <>
+      <Banner tone="warn">{me?.isParentView ? join.parent : join.teacher}</Banner>
+      <Home />
+    </>
+  )
+}
+
+function Student({ code, target: { courseName: course, state } }: Props) {
+  const stale = [joinTarget(code).queryKey, myCourses.queryKey]
+  const [joining] = useState(() => mutation(joinCourse, { stale }))
+  const [takingBack] = useState(() => mutation(takeBackRequest, { stale }))
+  const input = { params: { code } }
+  const joinNow = useMutation(joining)
+  const takeBack = useMutation(takingBack)
+  usePressMadeBefore(code, state, () => joinNow.mutate(input))
+  const error = joinNow.error ?? takeBack.error
+  const courseId = joinNow.data?.courseId
+  return (
+    <>
+      {error && <Banner tone="danger">{sentenceOf(error)}</Banner>}
+      {state === 'none' && (
+        <>
+          {takeBack.isSuccess && !joinNow.isPending && <Banner tone="success">{join.takenBack}</Banner>}
+          <PlainButton loading={joinNow.isPending} loadingLabel={join.joining} onClick={() => joinNow.mutate(input)}>
+            {join.button}
+          </PlainButton>
+        </>
+      )}
+      {state === 'pending' && (
+        <>
+          <Banner tone="success">{join.pending}</Banner>
+          <button
+            type="button"
+            className={classes.second}
+            aria-disabled={takeBack.isPending || undefined}
+            onClick={() => !takeBack.isPending && takeBack.mutate(input, { onSuccess: joinNow.reset })}
+          >
+            {join.takeBack}
+          </button>
+        </>
+      )}
+      {state === 'joined' && (
+        <Banner tone="success">{joinNow.isSuccess ? fill(join.joined, { course }) : join.already}</Banner>
+      )}
+      {courseId ? (
+        <Link to="/student/course/$id" params={{ id: String(courseId) }} className={classes.open}>
+          {join.open}
+        </Link>
+      ) : (
+        <Home />
+      )}
+    </>
+  )
+}
+
+const sentenceOf = (error: ApiError): string =>
+  error instanceof ApiError && error.code === 'not_found' ? join.unknown : explain(error, join.failed)
+
+/** Sends the join that was pressed on this device before there was an account, once; any other state is the answer to it. */
+function usePressMadeBefore(code: string, state: JoinTarget['state'], send: () => void): void {
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (isDone.current) return
+    isDone.current = true
+    const intent = rememberedJoin()
+    forgetJoin()
+    if (state === 'none' && intent?.code === code && isFresh(intent)) send()
+  })
+}
+
+function Home() {
+  return (
+    <Link to="/" className={classes.open}>
+      {join.home}
+    </Link>
+  )
+}

@@ -1,0 +1,26 @@
+/** A copy of a group for the next term. */
+export const copying = {
+  action: 'Surət',
+  title: 'Qrupun surətini çıxarın',
+  hint: 'Təsvir, kateqoriyalar və materiallar köçürülür. Davamiyyət köçürülmür.',
+  students: 'Şagirdləri də köçür',
+  teachers: 'Müəllimləri də köçür',
+  submit: 'Surətini yarat',
+  done: '“{name}” yaradıldı.',
+  failed: 'Qrupun surəti yaradıla bilmədi.',
+} as const
+
+/** Groups that are finished. */
+export const archive = {
+  action: 'Arxivlə',
+  title: 'Qrup arxivlənsin?',
+  body: 'Hamı oxuya biləcək, heç kim dəyişə bilməyəcək. Limitdə sayılmayacaq.',
+  done: '“{name}” arxivləndi.',
+  list: 'Arxiv ({n})',
+  back: 'Arxivdən çıxar',
+  takenBack: '“{name}” arxivdən çıxarıldı.',
+  failed: 'Qrup arxivlənə bilmədi.',
+  backFailed: 'Qrup arxivdən çıxarıla bilmədi.',
+  banner: 'Bu qrup arxivdədir: oxumaq olar, dəyişmək olmaz.',
+  empty: 'Arxivdə qrup yoxdur.',
+} as const
