@@ -8,9 +8,9 @@ const signInBlocks = 'AuthPage|Field|PasswordField|PlainButton|EmptyState|LoadEr
 const signInTexts = 'texts/(auth|common|errors|parent)'
 const signInScreens = 'screens/auth/(?!ForgotPassword|ResetPassword|SignUp|RoleChoice|VerifyEmail|useMailedToken)'
 /** How addresses are read, which the router needs before any page. */
-const addresses = 'features/materials/location|screens/admin/admin-search'
+const addresses = 'features/materials/location|screens/admin/admin-search|screens/course/invite/search'
 const signInForm = 'forms/(useForm|useTypedContent|form-options|Form.tsx|checks|new-password)'
-const signIn = `api/(?!download|upload)|${addresses}|${signInForm}|${signInScreens}|ui/(global|woven|color-scheme|device-storage|${signInTexts}|blocks/(${signInBlocks}))`
+const signIn = `api/(?!download|upload)|${addresses}|features/joining/(join-intent|useJoinNote)|${signInForm}|${signInScreens}|ui/(global|woven|color-scheme|device-storage|${signInTexts}|blocks/(${signInBlocks}))`
 
 /** What stands around every signed-in page, but for what belongs to the entry or is asked for later. */
 const entry =
@@ -24,8 +24,8 @@ const laterParts =
   'SegmentedControl|FloatingIndicator|FileButton|Textarea|Autosize|Switch|use-drag|Notification|Badge|Drawer|Icon(Camera|Device|Download|Refresh|MailQ|Rosette|Shield)'
 const parts = `node_modules/(@mantine/(core|hooks)|@tabler)/(?!.*(${laterParts}))`
 
-/** A teacher's course with its attendance, but for materials, dialogs and what reads and writes spreadsheets. */
-const course = 'screens/course/(?!.*(dialogs|history|export|import|general)/)'
+/** A teacher's course with its attendance, but for materials, dialogs, the invitation and what reads and writes spreadsheets. */
+const course = 'screens/course/(?!.*((dialogs|history|export|import|general)/|invite/[A-Z]))'
 
 /**
  * How the bundler cuts the app. Left alone it makes some fifty small files of what pages share, and a browser fetches six

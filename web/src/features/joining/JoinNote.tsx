@@ -5,14 +5,14 @@ import { join } from '../../ui/texts/joining.ts'
 import classes from './JoinNote.module.css'
 import type { JoinIntent } from './join-intent.ts'
 
-interface Props {
+export interface NoteProps {
   intent: JoinIntent
   /** Gives the joining up. */
   onForget: () => void
 }
 
 /** The course that waits behind a form to sign up or in. */
-export function JoinNote({ intent: { courseName, teacherName }, onForget }: Props) {
+export function JoinNote({ intent: { courseName, teacherName }, onForget }: NoteProps) {
   return (
     <aside className={classes.note} aria-label={join.code.title}>
       <div>

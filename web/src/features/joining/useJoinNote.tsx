@@ -1,8 +1,15 @@
-import { type ReactNode, Suspense, useState } from 'react'
-import { lazyPart } from '../../ui/blocks/lazyPart.ts'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import type { NoteProps } from './JoinNote.tsx'
 import { forgetJoin, type JoinIntent, rememberedJoin } from './join-intent.ts'
 
-const JoinNote = lazyPart(async () => (await import('./JoinNote.tsx')).JoinNote)
+const nothing = (): ReactNode => null
+/** Where its code does not come the form does without it. */
+const JoinNote = lazy<ComponentType<NoteProps>>(() =>
+  import('./JoinNote.tsx').then(
+    ({ JoinNote }) => ({ default: JoinNote }),
+    () => ({ default: nothing }),
+  ),
+)
 
 /** The course that somebody came to join, for the forms on the way there, and the note about it. */
 export function useJoinNote(): { intent: JoinIntent | undefined; note: ReactNode } {
