@@ -24,7 +24,7 @@ export function NothingYet({ view, commands, actions }: Pick<ScreenProps, 'view'
         {students.map(({ id, fullName, avatar, shortId }) => (
           <li key={id}>
             <PersonAvatar name={fullName} src={avatar} size={40} />
-            <span>{fullName}</span>
+            <span className={classes.name}>{fullName}</span>
             <span className={`${classes.id} tabular`}>{shortId}</span>
           </li>
         ))}

@@ -1,0 +1,292 @@
+import { listJoinRequests } from '@hasiye/contract/joining.ts'
+import { addParticipant } from '@hasiye/contract/participants.ts'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { makeCourse } from './support/classes.ts'
+import { expect, test } from './support/faults.ts'
+import { askToJoin, openJoining } from './support/joining.ts'
+import { mailedLink } from './support/outbox.ts'
+import { newEmail } from './support/people.ts'
+import { scan } from './support/qr.ts'
+import { expectGoodScreen } from './support/screen.ts'
+import { TapCounter } from './support/taps.ts'
+
+const password = 'bənövşə-77'
+const pendingText = 'Müraciətiniz göndərildi. Müəllim təsdiqləyəndə qrup burada görünəcək.'
+const join = { name: 'Qoşul', exact: true }
+
+/** A second device, of the same kind as the test's own. */
+async function otherDevice(browser: Browser, isPhone: boolean, origin: string): Promise<Page> {
+  const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: 'az',
+    timezoneId: 'Asia/Baku',
+    reducedMotion: 'reduce',
+    ...(isPhone ? phone : { viewport: { width: 1280, height: 800 } }),
+  })
+  return context.newPage()
+}
+
+test('a student with nothing joins by the QR code of the board, and the teacher accepts', async ({
+  page,
+  browser,
+  isPhone,
+  origin,
+  newPerson,
+  signIn,
+}) => {
+  const teacher = await newPerson('teacher', 'Aysel Məmmədova')
+  const course = await makeCourse(teacher, { name: 'Fizika, 10-cu sinif' })
+  await openJoining(teacher, course)
+  await signIn(teacher)
+  await page.goto(`/course/${course.id}?invite=board#participants`)
+  const board = page.getByRole('dialog')
+  const url = String(await scan(board.getByRole('img', { name: 'QR kod' })))
+
+  const student = await otherDevice(browser, isPhone, origin)
+  await student.goto(url)
+  await expect(student.getByRole('heading', { level: 1 })).toHaveText('“Fizika, 10-cu sinif” qrupuna qoşulun')
+  await expect(student.getByText('Müəllim: Aysel Məmmədova')).toBeVisible()
+  await expect(student.getByText('Qoşulmaq üçün əvvəlcə qeydiyyatdan keçin.')).toBeVisible()
+  const counter = await TapCounter.on(student)
+  const press = isPhone ? counter.tap : (target: ReturnType<Page['getByRole']>) => target.click()
+  let fields = 0
+  const fill = async (label: string, text: string) => {
+    await press(student.getByLabel(label, { exact: true }))
+    await student.keyboard.insertText(text)
+    fields += 1
+  }
+  await press(student.getByRole('button', join))
+  await expect(student.getByRole('radio', { name: 'Şagird' })).toBeChecked()
+  await expect(student.getByText('“Fizika, 10-cu sinif” qrupuna qoşulun')).toBeVisible()
+  await fill('Ad və soyad', 'Orxan Vəliyev')
+  await fill('E-poçt', newEmail())
+  await fill('Parol', password)
+  await fill('Parolun təkrarı', password)
+  await press(student.getByRole('button', { name: 'Qeydiyyatdan Keç' }))
+  await expect(student.getByText(pendingText)).toBeVisible()
+  await expect(student).toHaveURL(new URL(url).pathname)
+  if (isPhone) {
+    const taps = await counter.taps()
+    test.info().annotations.push({ type: 'joining by QR', description: `${taps} taps, ${fields} fields` })
+    process.stdout.write(`joining by QR: ${taps} taps, ${fields} fields\n`)
+    expect(taps).toBeLessThanOrEqual(6)
+  }
+  expect(fields).toBeLessThanOrEqual(5)
+
+  await expect(board.getByText('1 şagird gözləyir')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(board).toBeHidden()
+  await page.getByRole('button', { name: '1 şagird gözləyir' }).click()
+  const list = page.getByRole('dialog', { name: 'Qoşulmaq istəyənlər' })
+  await expectGoodScreen(page, 'requests', { isPhone, hasOwnDesktop: true })
+  await list.getByRole('button', { name: 'Qəbul et: Orxan Vəliyev' }).click()
+  await expect(page.getByText('1 şagird qrupa əlavə edildi.')).toBeVisible()
+  await expect(list.getByText('Gözləyən yoxdur.')).toBeVisible()
+  await student.getByRole('link', { name: 'Ana səhifəyə qayıt' }).click()
+  await expect(student.getByRole('link', { name: 'Fizika, 10-cu sinif' })).toBeVisible()
+  await student.context().close()
+})
+
+test('who has an account signs in on the way, and is in at once while joining is open', async ({
+  page,
+  isPhone,
+  teacher,
+  newPerson,
+}) => {
+  const student = await newPerson('student')
+  const course = await makeCourse(teacher, { name: 'Kimya' })
+  const code = await openJoining(teacher, course, true)
+  await page.goto(`/join/${code}`)
+  await expect(page.getByRole('button', join)).toBeVisible()
+  await expectGoodScreen(page, 'join page, signed out', { isPhone, hasOwnDesktop: true })
+  await page.getByRole('button', { name: 'Hesabım var, daxil olum' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('complementary').getByText('“Kimya” qrupuna qoşulun')).toBeVisible()
+  await expectGoodScreen(page, 'sign-in on the way to a course', { isPhone })
+  await page.getByLabel('E-poçt').fill(student.email)
+  await page.getByLabel('Şifrə', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Daxil ol', exact: true }).click()
+  await expect(page.getByRole('status')).toHaveText('“Kimya” qrupuna qoşuldunuz.')
+  await page.getByRole('link', { name: 'Qrupa keç' }).click()
+  await expect(page).toHaveURL(`/student/course/${course.id}`)
+  await page.goto(`/join/${code}`)
+  await expect(page.getByRole('status')).toHaveText('Siz artıq bu qrupdasınız.')
+})
+
+test('the press counts also when the mailed link opens in another tab first', { tag: '@once' }, async ({
+  page,
+  context,
+  teacher,
+}) => {
+  const course = await makeCourse(teacher, { name: 'Tarix' })
+  const code = await openJoining(teacher, course)
+  const email = newEmail()
+  await page.goto(`/join/${code}`)
+  await page.getByRole('button', join).click()
+  await page.getByLabel('Ad və soyad').fill('Aysu Quliyeva')
+  await page.getByLabel('E-poçt').fill(email)
+  await page.getByLabel('Parol', { exact: true }).fill(password)
+  await page.getByLabel('Parolun təkrarı').fill(password)
+  await context.route('**/auth/signin', (route) => route.abort())
+  await page.getByRole('button', { name: 'Qeydiyyatdan Keç' }).click()
+  await expect(page).toHaveURL('/login?registered=true')
+  await context.unroute('**/auth/signin')
+  await page.close()
+
+  const tab = await context.newPage()
+  const { pathname, search } = new URL(await mailedLink(email, 'E-poçt ünvanınızı təsdiqləyin'))
+  await tab.goto(pathname + search)
+  await expect(tab.getByText(/^E-poçt ünvanınız təsdiqləndi\./)).toBeVisible()
+  await tab.getByRole('link', { name: 'Giriş səhifəsinə qayıt' }).click()
+  await expect(tab.getByText('“Tarix” qrupuna qoşulun')).toBeVisible()
+  await tab.getByLabel('E-poçt').fill(email)
+  await tab.getByLabel('Şifrə', { exact: true }).fill(password)
+  await tab.getByRole('button', { name: 'Daxil ol', exact: true }).click()
+  await expect(tab).toHaveURL(`/join/${code}`)
+  await expect(tab.getByText(pendingText)).toBeVisible()
+})
+
+test('a request is taken back, and asked again', { tag: '@once' }, async ({ page, teacher, newPerson, signIn }) => {
+  const student = await newPerson('student')
+  const course = await makeCourse(teacher, { name: 'Coğrafiya' })
+  const code = await openJoining(teacher, course)
+  await signIn(student)
+  await page.goto(`/join/${code}`)
+  await page.getByRole('button', join).click()
+  await expect(page.getByText(pendingText)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(pendingText)).toBeVisible()
+  await page.getByRole('button', { name: 'Müraciəti geri götür' }).click()
+  await expect(page.getByText('Müraciətiniz geri götürüldü.')).toBeVisible()
+  expect(await teacher.session.call(listJoinRequests, { params: { id: course.id } })).toEqual([])
+  await page.getByRole('button', join).click()
+  await expect(page.getByText(pendingText)).toBeVisible()
+})
+
+test('teachers, parents and unknown codes get their sentences', { tag: '@once' }, async ({
+  page,
+  isPhone,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
+  const course = await makeCourse(teacher)
+  const code = await openJoining(teacher, course)
+  await page.goto('/join/ZZZZZZ')
+  await expect(page.getByRole('alert')).toHaveText('Bu kod işləmir. Müəllimdən yeni kod istəyin.')
+  await expectGoodScreen(page, 'unknown code', { isPhone })
+  const student = await newPerson('student')
+  await page.goto(`/student-view/${student.shortId}`)
+  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await expect(page).toHaveURL('/student-dashboard')
+  await page.goto(`/join/${code}`)
+  await expect(page.getByText('Qrupa şagirdin özü qoşulur. Sizə onun ID-si kifayətdir.')).toBeVisible()
+  await signIn(teacher)
+  await page.goto(`/join/${code}`)
+  await expect(page.getByText('Qruplara yalnız şagirdlər qoşula bilər.')).toBeVisible()
+  await expect(page.getByRole('button', join)).toHaveCount(0)
+})
+
+test('a code is typed where it was not scanned', async ({ page, isPhone, teacher, newPerson, signIn }) => {
+  const course = await makeCourse(teacher, { name: 'Həndəsə' })
+  const code = await openJoining(teacher, course)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Kodla qrupa qoşulun' }).click()
+  const field = page.getByLabel('Kod', { exact: true })
+  const submit = page.getByRole('button', { name: 'Davam et' })
+  await submit.click()
+  await expect(field).toHaveAccessibleDescription('Kodu yazın.')
+  await field.fill('K7M')
+  await submit.click()
+  await expect(field).toHaveAccessibleDescription('Kod 6 işarədən ibarətdir. Yoxlayıb yenidən yazın.')
+  await expectGoodScreen(page, 'field for a code', { isPhone })
+  await field.fill('ZZZ ZZZ')
+  await submit.click()
+  await expect(page.getByRole('alert')).toHaveText('Bu kod işləmir. Müəllimdən yeni kod istəyin.')
+  await expect(field).toHaveValue('ZZZ ZZZ')
+
+  await signIn(await newPerson('student'))
+  await page.goto('/student-dashboard')
+  await expectGoodScreen(page, 'empty dashboard of a student', { isPhone, hasOwnDesktop: true })
+  await page.getByRole('link', { name: 'Kodla qrupa qoşulun' }).click()
+  await field.fill(` ${code.slice(0, 3).toLowerCase()} ${code.slice(3)}`)
+  await submit.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“Həndəsə” qrupuna qoşulun')
+})
+
+test('a join that fails says so and can be pressed again', { tag: '@once' }, async ({
+  page,
+  network,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
+  const course = await makeCourse(teacher)
+  const code = await openJoining(teacher, course)
+  await signIn(await newPerson('student'))
+  network.cut('GET /api/join/*')
+  await page.goto(`/join/${code}`)
+  await expect(page.getByRole('alert')).toContainText('Serverlə əlaqə qurulmadı.')
+  network.restore()
+  await page.getByRole('button', { name: 'Yenidən cəhd et' }).click()
+  await expect(page.getByRole('button', join)).toBeVisible()
+  network.cut('POST /api/join/*')
+  await page.getByRole('button', join).click()
+  await expect(page.getByRole('alert')).toContainText('Serverlə əlaqə qurulmadı.')
+  network.restore()
+  await page.getByRole('button', join).click()
+  await expect(page.getByText(pendingText)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('requests are accepted together, declined, and found gone', async ({
+  page,
+  isPhone,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
+  const course = await makeCourse(teacher, { name: 'Biologiya' })
+  const code = await openJoining(teacher, course)
+  const [first, second, third] = [
+    await newPerson('student', 'Aysu Quliyeva'),
+    await newPerson('student', 'Elvin Cəfərov'),
+    await newPerson('student', 'Nərmin Əliyeva'),
+  ]
+  for (const student of [first, second, third]) await askToJoin(student, code)
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'İştirakçılar: Biologiya, 3 şagird gözləyir' }).click()
+  await page.getByRole('button', { name: '3 şagird gözləyir' }).click()
+  const list = page.getByRole('dialog', { name: 'Qoşulmaq istəyənlər' })
+  await list.getByRole('button', { name: 'Rədd et: Elvin Cəfərov' }).click()
+  await expect(page.getByText('Elvin Cəfərov adlı şagirdin müraciəti rədd edildi.')).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  // a student who was added by ID meanwhile waits no longer
+  await teacher.session.call(addParticipant, { params: { id: course.id }, body: { studentShortId: third.shortId } })
+  await list.getByRole('button', { name: 'Hamısını qəbul et' }).click()
+  await expect(page.getByText('1 müraciət artıq geri götürülüb.')).toBeVisible()
+  await expect(page.getByText(/^\d şagird qrupa əlavə edildi\./)).toBeVisible()
+  await expect(list.getByText('Gözləyən yoxdur.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Aysu Quliyeva')).toBeVisible()
+  if (!isPhone) await expect(page.getByRole('tab', { name: /İştirakçılar/ })).not.toContainText('gözləyir')
+})
+
+test('a request arrives at an open course without a reload', { tag: '@once' }, async ({
+  page,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
+  const course = await makeCourse(teacher, { pupils: [] })
+  const code = await openJoining(teacher, course)
+  await signIn(teacher)
+  await page.goto(`/course/${course.id}`)
+  const tab = page.getByRole('tab', { name: /^İştirakçılar/ })
+  await expect(tab).toBeVisible()
+  await expect(tab).not.toContainText('gözləyir')
+  await askToJoin(await newPerson('student'), code)
+  await expect(tab).toContainText('1 şagird gözləyir', { timeout: 25_000 })
+})
