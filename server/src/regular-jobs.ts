@@ -5,6 +5,8 @@ import { expiredDeletedDays } from './attendance/days.ts'
 import { expiredAuditEntries } from './db/audit.ts'
 import { expiredIdempotencyKeys } from './http/idempotency.ts'
 import type { RegularJob } from './jobs/jobs.ts'
+import { expiredJoinCodes } from './joining/join-codes.ts'
+import { expiredJoinRequests } from './joining/join-requests.ts'
 import { expiredLinkTokens } from './mail/link-tokens.ts'
 import type { Parts } from './parts.ts'
 import { expiredRateLimits } from './rate-limits/rate-limit-store.ts'
@@ -15,6 +17,8 @@ const expired = [
   ...expiredSessions,
   ...expiredDeletedDays,
   ...expiredCourses,
+  ...expiredJoinCodes,
+  ...expiredJoinRequests,
   ...expiredLinkTokens,
   ...expiredIdempotencyKeys,
   ...expiredRateLimits,
