@@ -135,6 +135,7 @@ export interface Tables {
   budgets: { key: string; points: number; expire: number | null }
   knownPlaces: { kind: string; subject: string; place: string; lastAt: DefaultInstant }
   secrets: { name: string; value: Buffer }
+  migrations: { name: string; runAt: DefaultInstant }
   audit: {
     id: GeneratedAlways<number>
     at: DefaultInstant
