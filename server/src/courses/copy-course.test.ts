@@ -134,7 +134,7 @@ describe('a shared file', () => {
     await server.pool.query(
       `update files set unused_since = unused_since - interval '2 days' where unused_since is not null`,
     )
-    await removeUnused(server.pool, server.storage)
+    await removeUnused(server.db, server.storage)
     const copied = (await materialsOf(body.id, people.owner)).find(({ title }) => title === 'Mühazirə 1')
     const file = await owner.call(getMaterialFile, { params: { id: copied?.id ?? 0 } })
     expect([file.status, file.bytes.toString()]).toEqual([200, '%PDF-1.4 mühazirə'])

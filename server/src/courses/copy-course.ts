@@ -1,48 +1,120 @@
 import type { copyCourse as copyCall } from '@hasiye/contract/courses.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
-import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { insertHistory } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import { checkQuota } from './quota.ts'
 
-/** A new course of the actor, with name and description. */
+/** A new course of the actor, with the description of the source. */
 async function createFrom(trx: Trx, sourceId: number, actorId: number, name: string): Promise<number> {
-  const noted = insertHistory(
-    { courseId: sql`created.id`, actorId, action: 'course_copied', after: sql`source.name` },
-    sql`from created, source`,
-  )
-  const { rows } = await sql<{ id: number }>`
-    with still as ${stillTeaches(sourceId, actorId, 'manage')}, source as (
-      select name, description from courses, still where id = ${sourceId}
-    ), created as (
-      insert into courses (name, description) select ${name}, description from source returning id
-    ), owned as (
-      insert into course_teachers (course_id, teacher_id, is_owner, can_manage) select id, ${actorId}, true, true from created
-    ), noted as (${noted})
-    select id from created`.execute(trx)
-  const [row] = rows
-  if (!row) throw new AppError('not_found')
-  return row.id
+  const { id } = await trx
+    .with('still', stillTeaches(sourceId, actorId, 'manage'))
+    .with('source', (query) =>
+      query
+        .selectFrom(['still', 'courses'])
+        .where('courses.id', '=', sourceId)
+        .select(['courses.name', 'courses.description']),
+    )
+    .with('created', (query) =>
+      query
+        .insertInto('courses')
+        .columns(['name', 'description'])
+        .expression((eb) => eb.selectFrom('source').select([eb.val(name).as('name'), 'description']))
+        .returning('id'),
+    )
+    .with('owned', (query) =>
+      query
+        .insertInto('courseTeachers')
+        .columns(['courseId', 'teacherId', 'isOwner', 'canManage'])
+        .expression((eb) =>
+          eb
+            .selectFrom('created')
+            .select(['id', eb.val(actorId).as('teacherId'), eb.lit(true).as('isOwner'), eb.lit(true).as('canManage')]),
+        ),
+    )
+    .with('noted', (query) =>
+      insertHistory(
+        query,
+        query.selectFrom('created').innerJoin('source', (join) => join.onTrue()),
+        ({ ref }) => ({ courseId: ref('created.id'), actorId, action: 'course_copied', after: ref('source.name') }),
+      ),
+    )
+    .selectFrom('created')
+    .select('id')
+    .executeTakeFirstOrThrow(() => new AppError('not_found'))
+  return id
 }
+
+const materialColumns = ['title', 'fileName', 'fileKey', 'uploadedBy', 'createdAt'] as const
 
 /** The materials keep who uploaded them and when; the lock lets nobody delete one, and free its file, before the copy has it. */
 async function copyMaterials(trx: Trx, sourceId: number, copyId: number): Promise<void> {
-  await sql`
-    with source as (select id, name, lower_name, created_at from categories where course_id = ${sourceId}), copied as (
-      insert into categories (course_id, name, lower_name, created_at)
-      select ${copyId}, name, lower_name, created_at from source order by id
-      returning id, lower_name
-    ), shared as (
-      select id, category_id, title, file_name, file_key, uploaded_by, created_at from materials
-      where course_id = ${sourceId} for share
+  await trx
+    .with('source', (query) =>
+      query.selectFrom('categories').where('courseId', '=', sourceId).select(['id', 'name', 'lowerName', 'createdAt']),
     )
-    insert into materials (course_id, category_id, title, file_name, file_key, uploaded_by, created_at)
-    select ${copyId}, copied.id, m.title, m.file_name, m.file_key, m.uploaded_by, m.created_at
-    from shared m join source on source.id = m.category_id join copied using (lower_name)
-    order by m.id`.execute(trx)
+    .with('copied', (query) =>
+      query
+        .insertInto('categories')
+        .columns(['courseId', 'name', 'lowerName', 'createdAt'])
+        .expression((eb) =>
+          eb
+            .selectFrom('source')
+            .select([eb.val(copyId).as('courseId'), 'name', 'lowerName', 'createdAt'])
+            .orderBy('id'),
+        )
+        .returning(['id', 'lowerName']),
+    )
+    .with('shared', (query) =>
+      query
+        .selectFrom('materials')
+        .where('courseId', '=', sourceId)
+        .select(['id', 'categoryId', ...materialColumns])
+        .forShare(),
+    )
+    .insertInto('materials')
+    .columns(['courseId', 'categoryId', ...materialColumns])
+    .expression((eb) =>
+      eb
+        .selectFrom('shared as m')
+        .innerJoin('source', 'source.id', 'm.categoryId')
+        .innerJoin('copied', 'copied.lowerName', 'source.lowerName')
+        .select([eb.val(copyId).as('courseId'), 'copied.id as categoryId'])
+        .select(['m.title', 'm.fileName', 'm.fileKey', 'm.uploadedBy', 'm.createdAt'])
+        .orderBy('m.id'),
+    )
+    .execute()
 }
+
+/** The owner of the source may manage the copy. */
+const copyTeachers = (trx: Trx, sourceId: number, copyId: number, actorId: number) =>
+  trx
+    .insertInto('courseTeachers')
+    .columns(['courseId', 'teacherId', 'canManage'])
+    .expression((eb) =>
+      eb
+        .selectFrom('courseTeachers')
+        .where('courseId', '=', sourceId)
+        .where('teacherId', '<>', actorId)
+        .select([eb.val(copyId).as('courseId'), 'teacherId'])
+        .select(({ or, ref }) => or([ref('canManage'), ref('isOwner')]).as('canManage'))
+        .orderBy('teacherId'),
+    )
+    .execute()
+
+const copyStudents = (trx: Trx, sourceId: number, copyId: number) =>
+  trx
+    .insertInto('participants')
+    .columns(['courseId', 'studentId'])
+    .expression((eb) =>
+      eb
+        .selectFrom('participants')
+        .where('courseId', '=', sourceId)
+        .select([eb.val(copyId).as('courseId'), 'studentId'])
+        .orderBy('studentId'),
+    )
+    .execute()
 
 /**
  * Copies a course for the actor, who owns the copy: description, categories and materials, and people where asked. Its owner is
@@ -59,16 +131,7 @@ export async function copyCourse(
   await checkQuota(trx, actorId)
   const copyId = await createFrom(trx, sourceId, actorId, name)
   await copyMaterials(trx, sourceId, copyId)
-  if (withTeachers) {
-    await sql`
-      insert into course_teachers (course_id, teacher_id, can_manage)
-      select ${copyId}, teacher_id, can_manage or is_owner from course_teachers
-      where course_id = ${sourceId} and teacher_id <> ${actorId} order by teacher_id`.execute(trx)
-  }
-  if (withStudents) {
-    await sql`
-      insert into participants (course_id, student_id)
-      select ${copyId}, student_id from participants where course_id = ${sourceId} order by student_id`.execute(trx)
-  }
+  if (withTeachers) await copyTeachers(trx, sourceId, copyId, actorId)
+  if (withStudents) await copyStudents(trx, sourceId, copyId)
   return copyId
 }

@@ -98,7 +98,7 @@ describe('a code that nobody used for 180 days', () => {
     await lastUsed(course.id, 181)
     expect((await open()).error.code).toBe('not_found')
     expect((await server.as(people.owner).call(getJoinCode, { params })).body.code).toBeNull()
-    await removeExpired(server.pool)
+    await removeExpired(server.db)
     const rows = await server.db.selectFrom('joinCodes').where('courseId', '=', course.id).select('code').execute()
     expect(rows).toEqual([])
   })
@@ -113,7 +113,7 @@ describe('a code that nobody used for 180 days', () => {
     const { course, people, join, open } = await courseWithCode(server)
     await lastUsed(course.id, 179)
     expect((await join(people.otherStudent)).status).toBe(201)
-    await removeExpired(server.pool)
+    await removeExpired(server.db)
     const { rows } = await server.pool.query<{ isNow: boolean }>(
       `select used_at > now() - interval '1 minute' as "isNow" from join_codes where course_id = $1`,
       [course.id],

@@ -5,23 +5,22 @@ import { bakuDate } from '@hasiye/contract/locale.ts'
 import { shortIdAlphabet } from '@hasiye/contract/short-id.ts'
 import { sql } from 'kysely'
 import { type Db, transaction } from '../db/db.ts'
+import { ago, now } from '../db/instants.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 
-/** Whether a row of `join_codes` is in use, not yet too long without it. */
-export const isLiving = sql`used_at > now() - make_interval(days => ${lifetimes.unusedJoinCodeDays}::int)`
+/** A code that was used since then is in use. */
+export const inUseSince = ago({ days: lifetimes.unusedJoinCodeDays })
 
-export const expiredJoinCodes = [
-  `delete from join_codes where used_at < now() - interval '${lifetimes.unusedJoinCodeDays} days'`,
-]
+export const removeExpiredJoinCodes = (db: Db) => db.deleteFrom('joinCodes').where('usedAt', '<', inUseSince).execute()
 
 // randomInt draws without modulo bias
 const newJoinCode = (): string =>
   Array.from({ length: joinCodeLength }, () => shortIdAlphabet.charAt(randomInt(shortIdAlphabet.length))).join('')
 
 /** The end of a day in Baku, which has had no daylight saving time since 2016. */
-export function endOfDay(now: Date): Date {
-  return new Date(Date.parse(`${bakuDate(now)}T24:00:00+04:00`))
+export function endOfDay(at: Date): Date {
+  return new Date(Date.parse(`${bakuDate(at)}T24:00:00+04:00`))
 }
 
 export interface StoredJoinCode {
@@ -29,13 +28,16 @@ export interface StoredJoinCode {
   openUntil: Date | null
 }
 
-/** The living code of a course; undefined while joining by code is off. */
+/** Null once joining is no longer open. */
+const openUntilNow = sql<Date | null>`case when open_until > now() then open_until end`.as('openUntil')
+
+/** The code of a course in use; undefined while joining by code is off. */
 export function findJoinCode(db: Db, courseId: number): Promise<StoredJoinCode | undefined> {
   return db
     .selectFrom('joinCodes')
     .where('courseId', '=', courseId)
-    .where(sql<boolean>`${isLiving}`)
-    .select(['code', sql<Date | null>`case when open_until > now() then open_until end`.as('openUntil')])
+    .where('usedAt', '>', inUseSince)
+    .select(['code', openUntilNow])
     .executeTakeFirst()
 }
 
@@ -47,14 +49,15 @@ export interface JoinCodeChange {
 }
 
 async function turnOff(db: Db, courseId: number, actorId: number): Promise<undefined> {
-  const { rows } = await transaction(db, (trx) =>
-    sql`
-      with still as ${stillTeaches(courseId, actorId, 'manage')}, gone as (
-        delete from join_codes using still where course_id = ${courseId}
-      )
-      select from still`.execute(trx),
+  const still = await transaction(db, (trx) =>
+    trx
+      .with('still', stillTeaches(courseId, actorId, 'manage'))
+      .with('gone', (query) => query.deleteFrom('joinCodes').using('still').where('courseId', '=', courseId))
+      .selectFrom('still')
+      .select(({ lit }) => lit(true).as('isAllowed'))
+      .executeTakeFirst(),
   )
-  if (rows.length === 0) throw new AppError('not_found')
+  if (!still) throw new AppError('not_found')
 }
 
 const isTaken = (error: unknown): boolean =>
@@ -71,24 +74,39 @@ export async function setJoinCode(
   courseId: number,
   actorId: number,
   { on, renew = undefined, openToday = undefined }: JoinCodeChange,
-  { now = new Date(), draw = newJoinCode }: { now?: Date; draw?: () => string } = {},
+  { at = new Date(), draw = newJoinCode }: { at?: Date; draw?: () => string } = {},
 ): Promise<StoredJoinCode | undefined> {
   if (!on) return turnOff(db, courseId, actorId)
-  const openUntil = openToday ? endOfDay(now) : null
+  const openUntil = openToday ? endOfDay(at) : null
   for (;;) {
     try {
-      const { rows } = await transaction(db, (trx) =>
-        sql<StoredJoinCode>`
-          with still as ${stillTeaches(courseId, actorId, 'manage')}
-          insert into join_codes as j (course_id, code, open_until)
-          select ${courseId}, ${draw()}, ${openUntil}::timestamptz from still
-          on conflict (course_id) do update set
-            code = case when ${renew === true} or not j.${isLiving} then excluded.code else j.code end,
-            open_until = case when ${openToday === undefined} then j.open_until else excluded.open_until end,
-            used_at = now()
-          returning code, case when open_until > now() then open_until end as open_until`.execute(trx),
+      const row = await transaction(db, (trx) =>
+        trx
+          .with('still', stillTeaches(courseId, actorId, 'manage'))
+          .insertInto('joinCodes')
+          .columns(['courseId', 'code', 'openUntil'])
+          .expression((eb) =>
+            eb
+              .selectFrom('still')
+              .select([eb.val(courseId).as('courseId'), eb.val(draw()).as('code')])
+              .select(sql<Date | null>`${openUntil}::timestamptz`.as('openUntil')),
+          )
+          .onConflict((conflict) =>
+            conflict.column('courseId').doUpdateSet(({ ref, case: when }) => ({
+              usedAt: now,
+              code: renew
+                ? ref('excluded.code')
+                : when()
+                    .when('joinCodes.usedAt', '>', inUseSince)
+                    .then(ref('joinCodes.code'))
+                    .else(ref('excluded.code'))
+                    .end(),
+              ...(openToday === undefined ? {} : { openUntil: ref('excluded.openUntil') }),
+            })),
+          )
+          .returning(['code', openUntilNow])
+          .executeTakeFirst(),
       )
-      const [row] = rows
       if (!row) throw new AppError('not_found')
       return row
     } catch (error) {

@@ -140,7 +140,7 @@ test('old requests and day-old refusals are removed, others stay', async () => {
   await age(ids[0], 'created_at', 181 * 24)
   await age(ids[2], 'declined_at', 25)
   await age(ids[3], 'declined_at', 23)
-  await removeExpired(server.pool)
+  await removeExpired(server.db)
   expect((await list()).map(({ id }) => id)).toEqual([ids[1]])
   const rows = await server.db.selectFrom('joinRequests').where('id', 'in', ids).select('id').orderBy('id').execute()
   expect(rows.map(({ id }) => id)).toEqual([ids[1], ids[3]])

@@ -4,17 +4,31 @@ import type { Person } from '@hasiye/contract/shapes.ts'
 import { sql } from 'kysely'
 import { type Db, transaction } from '../db/db.ts'
 import { insertHistory, nextVersion } from '../db/history.ts'
+import { ago, now } from '../db/instants.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Answer } from '../http/route.ts'
 
-export const expiredJoinRequests = [
-  `delete from join_requests
-   where declined_at < now() - interval '${lifetimes.declinedRequestDays} days'
-     or created_at < now() - interval '${lifetimes.joinRequestDays} days'`,
-  // written while a teacher added the student
-  `delete from join_requests r using participants p where p.course_id = r.course_id and p.student_id = r.student_id`,
-]
+/** Removes refusals after which a student may ask again, and requests that nobody answered. */
+export const removeExpiredJoinRequests = (db: Db) =>
+  db
+    .deleteFrom('joinRequests')
+    .where(({ eb, or }) =>
+      or([
+        eb('declinedAt', '<', ago({ days: lifetimes.declinedRequestDays })),
+        eb('createdAt', '<', ago({ days: lifetimes.joinRequestDays })),
+      ]),
+    )
+    .execute()
+
+/** Removes requests that were written while a teacher added the student. */
+export const removeAnsweredJoinRequests = (db: Db) =>
+  db
+    .deleteFrom('joinRequests as r')
+    .using('participants as p')
+    .whereRef('p.courseId', '=', 'r.courseId')
+    .whereRef('p.studentId', '=', 'r.studentId')
+    .execute()
 
 /** The students who wait to be accepted, oldest first, in one statement. */
 export async function listJoinRequests(db: Db, courseId: number): Promise<Answer<JoinRequest>[]> {
@@ -40,16 +54,14 @@ export async function listJoinRequests(db: Db, courseId: number): Promise<Answer
   return rows.map(({ requestId, createdAt, ...student }) => ({ id: requestId, createdAt, student }))
 }
 
-interface AnsweredRow extends Person {
-  requestId: number
-  isAccepted: boolean
-  isNew: boolean
-}
-
 export interface Answers {
   accept: number[]
   decline: number[]
 }
+
+const anyOf = (ids: number[]) => sql<number>`any(${ids}::bigint[])`
+const actionOf = (action: 'join_accepted' | 'join_declined') =>
+  sql<typeof action>`${sql.lit(action)}::text`.as('action')
 
 /**
  * Accepts and declines requests in one statement, all or nothing. The course's row is locked first, so that teachers who answer
@@ -62,50 +74,91 @@ export async function answerJoinRequests(
   actorId: number,
   { accept, decline }: Answers,
 ): Promise<{ added: Person[]; gone: number[] }> {
-  const noted = insertHistory(
-    {
-      courseId,
-      actorId,
-      action: sql`case when is_accepted then 'join_accepted' else 'join_declined' end`,
-      studentId: sql`answered.id`,
-      after: sql`full_name`,
-    },
-    sql`from answered where is_new or not is_accepted order by request_id`,
-  )
-  const { rows } = await transaction(db, (trx) =>
-    sql<AnsweredRow | { requestId: null }>`
-      with still as ${stillTeaches(courseId, actorId)}, course as (
-        select id from courses, still where id = ${courseId} for no key update of courses
-      ), accepted as (
-        delete from join_requests r using course
-        where r.course_id = course.id and r.id = any(${accept}::bigint[]) and r.declined_at is null
-        returning r.id, r.student_id
-      ), declined as (
-        update join_requests r set declined_at = now() from course
-        where r.course_id = course.id and r.id = any(${decline}::bigint[]) and r.declined_at is null
-        returning r.id, r.student_id
-      ), fresh as (
-        insert into participants (course_id, student_id)
-        select ${courseId}, student_id from accepted order by student_id
-        on conflict do nothing returning student_id
-      ), answered as (
-        select answers.request_id, answers.is_accepted, a.id, a.full_name, a.short_id, a.avatar,
-          fresh.student_id is not null as is_new
-        from (
-          select id as request_id, student_id, true as is_accepted from accepted
-          union all select id, student_id, false from declined
-        ) answers
-        join accounts a on a.id = answers.student_id
-        left join fresh on fresh.student_id = a.id
-      ), noted as (${noted}), raised as (
-        update courses set version = ${nextVersion} where id = ${courseId} and exists (select from fresh)
+  const rows = await transaction(db, (trx) =>
+    trx
+      .with('still', stillTeaches(courseId, actorId))
+      .with('course', (query) =>
+        query
+          .selectFrom(['still', 'courses'])
+          .where('courses.id', '=', courseId)
+          .select('courses.id')
+          .forNoKeyUpdate('courses'),
       )
-      select answered.* from still left join answered on true order by request_id`.execute(trx),
+      .with('accepted', (query) =>
+        query
+          .deleteFrom('joinRequests as r')
+          .using('course')
+          .whereRef('r.courseId', '=', 'course.id')
+          .where('r.id', '=', anyOf(accept))
+          .where('r.declinedAt', 'is', null)
+          .returning(['r.id', 'r.studentId']),
+      )
+      .with('declined', (query) =>
+        query
+          .updateTable('joinRequests as r')
+          .from('course')
+          .set({ declinedAt: now })
+          .whereRef('r.courseId', '=', 'course.id')
+          .where('r.id', '=', anyOf(decline))
+          .where('r.declinedAt', 'is', null)
+          .returning(['r.id', 'r.studentId']),
+      )
+      .with('fresh', (query) =>
+        query
+          .insertInto('participants')
+          .columns(['courseId', 'studentId'])
+          .expression((eb) =>
+            eb
+              .selectFrom('accepted')
+              .select([eb.val(courseId).as('courseId'), 'studentId'])
+              .orderBy('studentId'),
+          )
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('studentId'),
+      )
+      .with('answers', (query) =>
+        query
+          .selectFrom('accepted')
+          .select(['id', 'studentId', actionOf('join_accepted')])
+          .unionAll(query.selectFrom('declined').select(['id', 'studentId', actionOf('join_declined')])),
+      )
+      .with('answered', (query) =>
+        query
+          .selectFrom('answers')
+          .innerJoin('accounts as a', 'a.id', 'answers.studentId')
+          .leftJoin('fresh', 'fresh.studentId', 'a.id')
+          .select(['answers.id as requestId', 'answers.action', 'a.id', 'a.fullName', 'a.shortId', 'a.avatar'])
+          .select((eb) => eb('fresh.studentId', 'is not', null).as('isNew')),
+      )
+      .with('noted', (query) =>
+        insertHistory(
+          query,
+          query
+            .selectFrom('answered')
+            .where(({ eb, or }) => or([eb('isNew', '=', true), eb('action', '=', 'join_declined')]))
+            .orderBy('requestId'),
+          ({ ref }) => ({ courseId, actorId, action: ref('action'), studentId: ref('id'), after: ref('fullName') }),
+        ),
+      )
+      .with('raised', (query) =>
+        query
+          .updateTable('courses')
+          .set({ version: nextVersion })
+          .where('id', '=', courseId)
+          .where((eb) => eb.exists(eb.selectFrom('fresh'))),
+      )
+      .selectFrom('still')
+      .leftJoin('answered', (join) => join.onTrue())
+      .select(['answered.requestId', 'answered.action', 'answered.isNew', 'answered.id'])
+      .select(['answered.fullName', 'answered.shortId', 'answered.avatar'])
+      .orderBy('answered.requestId')
+      .$narrowType<{ requestId: null } | { requestId: number; id: number; fullName: string; shortId: string }>()
+      .execute(),
   )
   if (rows.length === 0) throw new AppError('not_found')
-  const answered = rows.filter((row): row is AnsweredRow => row.requestId !== null)
+  const answered = rows.flatMap((row) => (row.requestId === null ? [] : [row]))
   const settled = new Set(
-    answered.filter(({ isAccepted, isNew }) => isNew || !isAccepted).map(({ requestId }) => requestId),
+    answered.filter(({ action, isNew }) => isNew || action === 'join_declined').map(({ requestId }) => requestId),
   )
   return {
     added: answered.filter(({ isNew }) => isNew),

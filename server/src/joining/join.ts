@@ -1,16 +1,20 @@
 import type { Joined, JoinTarget } from '@hasiye/contract/joining.ts'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { sql } from 'kysely'
-import { type Db, transaction } from '../db/db.ts'
+import { type Db, type Trx, transaction } from '../db/db.ts'
 import { insertHistory, nextVersion } from '../db/history.ts'
+import { ago, now } from '../db/instants.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Viewer } from '../sessions/viewer.ts'
-import { isLiving } from './join-codes.ts'
+import { inUseSince } from './join-codes.ts'
 
-interface TargetRow extends Pick<JoinTarget, 'courseName' | 'teacherName'> {
+interface TargetRow {
   isParticipant: boolean
   isWaiting: boolean
 }
+
+/** The id of no account. */
+const nobody = 0
 
 function stateOf(viewer: Viewer | undefined, { isParticipant, isWaiting }: TargetRow): JoinTarget['state'] {
   if (!viewer) return 'signed_out'
@@ -25,32 +29,147 @@ export async function findJoinTarget(
   code: string,
   viewer: Viewer | undefined,
 ): Promise<JoinTarget | undefined> {
-  const studentId = viewer?.role === 'student' ? viewer.id : null
-  const { rows } = await sql<TargetRow>`
-    select c.name as course_name, owner.full_name as teacher_name,
-      exists (select from participants where course_id = c.id and student_id = ${studentId}) as is_participant,
-      exists (
-        select from join_requests where course_id = c.id and student_id = ${studentId} and declined_at is null
-      ) as is_waiting
-    from join_codes j
-    join courses c on c.id = j.course_id
-    left join course_teachers t on t.course_id = c.id and t.is_owner
-    left join accounts owner on owner.id = t.teacher_id
-    where j.code = ${code} and j.${isLiving}`.execute(db)
-  const [row] = rows
+  const studentId = viewer?.role === 'student' ? viewer.id : nobody
+  const row = await db
+    .selectFrom('joinCodes as j')
+    .innerJoin('courses as c', 'c.id', 'j.courseId')
+    .leftJoin('courseTeachers as t', (join) => join.onRef('t.courseId', '=', 'c.id').on('t.isOwner', '=', true))
+    .leftJoin('accounts as owner', 'owner.id', 't.teacherId')
+    .where('j.code', '=', code)
+    .where('j.usedAt', '>', inUseSince)
+    .select(['c.name as courseName', 'owner.fullName as teacherName'])
+    .select(({ exists, selectFrom }) => [
+      exists(
+        selectFrom('participants as p').whereRef('p.courseId', '=', 'c.id').where('p.studentId', '=', studentId),
+      ).as('isParticipant'),
+      exists(
+        selectFrom('joinRequests as r')
+          .whereRef('r.courseId', '=', 'c.id')
+          .where('r.studentId', '=', studentId)
+          .where('r.declinedAt', 'is', null),
+      ).as('isWaiting'),
+    ])
+    .$narrowType<{ isParticipant: boolean; isWaiting: boolean }>()
+    .executeTakeFirst()
   return row && { courseName: row.courseName, teacherName: row.teacherName, state: stateOf(viewer, row) }
-}
-
-interface JoinRow {
-  courseId: number
-  wasParticipant: boolean
-  wasWaiting: boolean
-  isJoined: boolean
-  isRequested: boolean
 }
 
 /** `isRepeat`: the request was waiting already. */
 export type JoinResult = Joined & { isRepeat: boolean }
+
+const actionOf = (action: 'join_accepted' | 'join_requested') =>
+  sql<typeof action>`${sql.lit(action)}::text`.as('action')
+
+/** What one attempt to join did; undefined when no course has the code. */
+const tryToJoin = (trx: Trx, code: string, studentId: number) =>
+  trx
+    .with('target', (query) =>
+      query
+        .selectFrom('joinCodes as j')
+        .innerJoin('courses as c', 'c.id', 'j.courseId')
+        .where('j.code', '=', code)
+        .where('j.usedAt', '>', inUseSince)
+        .select('c.id as courseId')
+        .select([
+          sql<boolean>`c.read_only_until is null and c.archived_at is null`.as('takesStudents'),
+          sql<boolean>`coalesce(j.open_until > now(), false)`.as('isOpen'),
+        ])
+        .forNoKeyUpdate(['c', 'j']),
+    )
+    .with('before', (query) =>
+      query
+        .selectFrom('target as t')
+        .select(['t.courseId', 't.takesStudents', 't.isOpen'])
+        .select(({ exists, selectFrom }) => [
+          exists(
+            selectFrom('participants as p')
+              .whereRef('p.courseId', '=', 't.courseId')
+              .where('p.studentId', '=', studentId),
+          ).as('wasParticipant'),
+          exists(
+            selectFrom('joinRequests as r')
+              .whereRef('r.courseId', '=', 't.courseId')
+              .where('r.studentId', '=', studentId)
+              .where('r.declinedAt', 'is', null),
+          ).as('wasWaiting'),
+        ]),
+    )
+    .with('joined', (query) =>
+      query
+        .insertInto('participants')
+        .columns(['courseId', 'studentId'])
+        .expression((eb) =>
+          eb
+            .selectFrom('before')
+            .where('takesStudents', '=', true)
+            .where('isOpen', '=', true)
+            .select(['courseId', eb.val(studentId).as('studentId')]),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('courseId'),
+    )
+    .with('requested', (query) =>
+      query
+        .insertInto('joinRequests')
+        .columns(['courseId', 'studentId'])
+        .expression((eb) =>
+          eb
+            .selectFrom('before')
+            .where('takesStudents', '=', true)
+            .where('isOpen', '=', false)
+            .where('wasParticipant', '=', false)
+            .select(['courseId', eb.val(studentId).as('studentId')]),
+        )
+        .onConflict((conflict) =>
+          conflict
+            .columns(['courseId', 'studentId'])
+            .doUpdateSet({ createdAt: now, declinedAt: null })
+            .where('joinRequests.declinedAt', '<', ago({ days: lifetimes.declinedRequestDays })),
+        )
+        .returning('courseId'),
+    )
+    .with('asked', (query) =>
+      query
+        .selectFrom('joined')
+        .select(['courseId', actionOf('join_accepted')])
+        .unionAll(query.selectFrom('requested').select(['courseId', actionOf('join_requested')])),
+    )
+    .with('noted', (query) =>
+      insertHistory(
+        query,
+        query.selectFrom('asked').innerJoin('accounts as a', (join) => join.on('a.id', '=', studentId)),
+        ({ ref }) => ({
+          courseId: ref('asked.courseId'),
+          actorId: studentId,
+          action: ref('asked.action'),
+          studentId,
+          after: ref('a.fullName'),
+        }),
+      ),
+    )
+    .with('raised', (query) =>
+      query
+        .updateTable('courses')
+        .set({ version: nextVersion })
+        .where('id', 'in', (joined) => joined.selectFrom('joined').select('courseId')),
+    )
+    .with('used', (query) =>
+      query
+        .updateTable('joinCodes')
+        .set({ usedAt: now })
+        .where('courseId', 'in', (asked) => asked.selectFrom('asked').select('courseId'))
+        .where('usedAt', '<', ago({ days: 1 })),
+    )
+    .selectFrom('before')
+    .select(['courseId', 'takesStudents', 'isOpen', 'wasParticipant', 'wasWaiting'])
+    .select(({ exists, selectFrom }) => [
+      exists(selectFrom('joined')).as('isJoined'),
+      exists(selectFrom('requested')).as('isRequested'),
+    ])
+    .$narrowType<{ wasParticipant: boolean; wasWaiting: boolean; isJoined: boolean; isRequested: boolean }>()
+    .executeTakeFirst()
+
+type Attempt = NonNullable<Awaited<ReturnType<typeof tryToJoin>>>
 
 /**
  * A student asks to join the course of a normalised code, or joins at once while joining is open, in one statement. The rows of
@@ -60,70 +179,24 @@ export type JoinResult = Joined & { isRepeat: boolean }
  * full, or it declined this student less than a day ago
  */
 export async function joinCourse(db: Db, code: string, studentId: number): Promise<JoinResult | undefined> {
-  const courseId = sql`asked.course_id`
-  const noted = insertHistory(
-    {
-      courseId,
-      actorId: studentId,
-      action: sql`asked.action`,
-      studentId,
-      after: sql`(select full_name from accounts where id = ${studentId})`,
-    },
-    sql`from asked`,
-  )
-  const row = await transaction(db, async (trx) => {
-    const { rows } = await sql<JoinRow>`
-      with target as (
-        select c.id as course_id, j.open_until > now() as is_open,
-          c.read_only_until is null and c.archived_at is null as takes_students
-        from join_codes j join courses c on c.id = j.course_id
-        where j.code = ${code} and j.${isLiving}
-        for no key update of c, j
-      ), before as (
-        select t.course_id,
-          exists (select from participants where course_id = t.course_id and student_id = ${studentId}) as was_participant,
-          exists (
-            select from join_requests
-            where course_id = t.course_id and student_id = ${studentId} and declined_at is null
-          ) as was_waiting
-        from target t
-      ), joined as (
-        insert into participants (course_id, student_id)
-        select course_id, ${studentId} from target where takes_students and is_open
-        on conflict do nothing returning course_id
-      ), requested as (
-        insert into join_requests as r (course_id, student_id)
-        select course_id, ${studentId} from target join before using (course_id)
-        where takes_students and is_open is not true and not was_participant
-        on conflict (course_id, student_id) do update set created_at = now(), declined_at = null
-          where r.declined_at < now() - make_interval(days => ${lifetimes.declinedRequestDays}::int)
-        returning course_id
-      ), asked as (
-        select course_id, 'join_accepted' as action from joined
-        union all select course_id, 'join_requested' from requested
-      ), noted as (${noted}), raised as (
-        update courses set version = ${nextVersion} where id in (select course_id from joined)
-      ), used as (
-        update join_codes j set used_at = now() from asked
-        where j.course_id = asked.course_id and j.used_at < now() - interval '1 day'
-      )
-      select course_id, was_participant, was_waiting,
-        exists (select from joined) as is_joined, exists (select from requested) as is_requested
-      from before`.execute(trx)
-    return rows[0]
-  }).catch((error: unknown) => {
+  try {
+    const attempt = await transaction(db, (trx) => tryToJoin(trx, code, studentId))
+    return attempt && resultOf(attempt)
+  } catch (error) {
     // the list that is full is the teacher's, and nothing that the student could shorten
     if (isListFull(error)) throw new AppError('join_closed')
     throw error
-  })
-  return row && resultOf(row)
+  }
 }
 
 const isListFull = (error: unknown): boolean =>
   ['participants_limit', 'join_requests_limit'].includes((error as { constraint?: string }).constraint ?? '')
 
-function resultOf({ courseId, wasParticipant, wasWaiting, isJoined, isRequested }: JoinRow): JoinResult {
-  if (wasParticipant) throw new AppError('already_participant')
+function resultOf(attempt: Attempt): JoinResult {
+  const { courseId, takesStudents, isOpen, wasParticipant, wasWaiting, isJoined, isRequested } = attempt
+  // added by a teacher at the same time
+  const isAdded = takesStudents && isOpen && !isJoined
+  if (wasParticipant || isAdded) throw new AppError('already_participant')
   if (isJoined) return { state: 'joined', courseId, isRepeat: false }
   if (isRequested || wasWaiting) return { state: 'pending', courseId: null, isRepeat: !isRequested }
   throw new AppError('join_closed')
@@ -136,14 +209,22 @@ function resultOf({ courseId, wasParticipant, wasWaiting, isJoined, isRequested 
  */
 export function takeBackRequest(db: Db, code: string, studentId: number): Promise<true | undefined> {
   return transaction(db, async (trx) => {
-    const { rows } = await sql<{ courseId: number; isGone: boolean }>`
-      with target as (select course_id from join_codes where code = ${code} and ${isLiving}), gone as (
-        delete from join_requests r using target
-        where r.course_id = target.course_id and r.student_id = ${studentId} and r.declined_at is null
-        returning r.id
+    const row = await trx
+      .with('target', (query) =>
+        query.selectFrom('joinCodes').where('code', '=', code).where('usedAt', '>', inUseSince).select('courseId'),
       )
-      select course_id, exists (select from gone) as is_gone from target`.execute(trx)
-    const [row] = rows
+      .with('gone', (query) =>
+        query
+          .deleteFrom('joinRequests')
+          .where('courseId', 'in', (target) => target.selectFrom('target').select('courseId'))
+          .where('studentId', '=', studentId)
+          .where('declinedAt', 'is', null)
+          .returning('id'),
+      )
+      .selectFrom('target')
+      .select('courseId')
+      .select(({ exists, selectFrom }) => exists(selectFrom('gone')).as('isGone'))
+      .executeTakeFirst()
     if (!row) return undefined
     if (row.isGone) return true
     // a separate statement: it sees that the request was accepted while this transaction waited for its row
