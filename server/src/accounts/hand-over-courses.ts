@@ -1,15 +1,28 @@
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { sql } from 'kysely'
-import type { Trx } from '../db/db.ts'
+import type { Db, Trx } from '../db/db.ts'
 import { insertHistory, raiseVersionsNaming } from '../db/history.ts'
+import { fromNow, now } from '../db/instants.ts'
 
-/** Removes courses whose read-only time is over, and former teachers of deleted courses or accounts. */
-export const expiredCourses = [
-  `with gone as (delete from courses where read_only_until < now() returning id)
-   delete from history where course_id in (select id from gone)`,
-  `delete from former_teachers f
-   where not exists (select from courses where id = f.course_id) or not exists (select from accounts where id = f.teacher_id)`,
-]
+/** Removes courses whose read-only time is over. */
+export const removeExpiredCourses = (db: Db) =>
+  db
+    .with('gone', (query) => query.deleteFrom('courses').where('readOnlyUntil', '<', now).returning('id'))
+    .deleteFrom('history')
+    .where('courseId', 'in', (gone) => gone.selectFrom('gone').select('id'))
+    .execute()
+
+/** Removes former teachers of deleted courses or accounts. */
+export const removeExpiredTeachers = (db: Db) =>
+  db
+    .deleteFrom('formerTeachers as f')
+    .where(({ exists, not, or, selectFrom }) =>
+      or([
+        not(exists(selectFrom('courses').whereRef('id', '=', 'f.courseId'))),
+        not(exists(selectFrom('accounts').whereRef('id', '=', 'f.teacherId'))),
+      ]),
+    )
+    .execute()
 
 const anyOf = (ids: number[]) => sql<number>`any(${ids}::bigint[])`
 
@@ -80,7 +93,7 @@ export async function handOverCourses(trx: Trx, teacherId: number, actorId: numb
   const inherited = new Set(await appointHeirs(trx, owned, actorId))
   await trx
     .updateTable('courses')
-    .set({ readOnlyUntil: sql<Date>`now() + make_interval(days => ${lifetimes.orphanedCourseDays}::int)` })
+    .set({ readOnlyUntil: fromNow({ days: lifetimes.orphanedCourseDays }) })
     .where('id', '=', anyOf(owned.filter((courseId) => !inherited.has(courseId))))
     .execute()
   await raiseVersionsNaming(trx, teacherId)

@@ -1,14 +1,16 @@
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { nextVersion, raiseVersion, recordHistory } from '../db/history.ts'
+import { ago } from '../db/instants.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import type { ConsumeNotes } from './note-bytes.ts'
 
-export const expiredDeletedDays = [
-  `delete from deleted_days where deleted_at < now() - interval '${lifetimes.restorableDays} days'`,
-]
+const restorableSince = ago({ days: lifetimes.restorableDays })
+
+export const removeExpiredDeletedDays = (db: Db) =>
+  db.deleteFrom('deletedDays').where('deletedAt', '<', restorableSince).execute()
 
 const markColumns = ['studentId', 'status', 'note', 'updatedAt', 'updatedBy'] as const
 
@@ -81,7 +83,7 @@ export function restoreDay(
       .selectFrom('deletedDays')
       .where('courseId', '=', courseId)
       .where('date', '=', date)
-      .where(sql<SqlBool>`deleted_at > now() - make_interval(days => ${lifetimes.restorableDays}::int)`)
+      .where('deletedAt', '>', restorableSince)
       .orderBy('deletedAt', 'desc')
       .orderBy('id', 'desc')
       .limit(1)

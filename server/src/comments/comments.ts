@@ -1,6 +1,6 @@
 import type { Comment } from '@hasiye/contract/comments.ts'
-import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
+import { now } from '../db/instants.ts'
 import { stillBelongs } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Download } from '../files/downloads.ts'
@@ -115,7 +115,7 @@ export async function editComment(db: Db, courseId: number, viewer: Viewer, id: 
       .from('still')
       .set((eb) => ({
         text,
-        editedAt: eb.case().when('text', '=', text).then(eb.ref('editedAt')).else(sql<Date>`now()`).end(),
+        editedAt: eb.case().when('text', '=', text).then(eb.ref('editedAt')).else(now).end(),
       }))
       .where('courseId', '=', courseId)
       .where('id', '=', id)

@@ -54,6 +54,7 @@ export interface Tables {
     archivedAt: Instant | null
     createdAt: DefaultInstant
     version: Generated<number>
+    requestsVersion: Generated<number>
     noteBytes: Generated<number>
   }
   courseTeachers: {
@@ -144,6 +145,7 @@ export interface Tables {
   budgets: { key: string; points: number; expire: number | null }
   knownPlaces: { kind: string; subject: string; place: string; lastAt: DefaultInstant }
   secrets: { name: string; value: Buffer }
+  migrations: { name: string; runAt: DefaultInstant }
   audit: {
     id: GeneratedAlways<number>
     at: DefaultInstant

@@ -13,21 +13,26 @@ export const courseOfCategory: CourseSource = { table: 'categories', commentsVer
 
 /** Categories with the numbers of their materials and comments; parents do not see comments, so they get 0. */
 function selectCategories(db: Db, viewer: Viewer) {
-  const commentCount =
-    viewer.role === 'parent'
-      ? sql<number>`0`
-      : sql<number>`(select count(*) from comments m where m.course_id = c.course_id and m.category_id = c.id)
-          + (select count(*) from comments m join materials f on f.course_id = m.course_id and f.id = m.material_id
-             where f.course_id = c.course_id and f.category_id = c.id)`
   return db
     .selectFrom('categories as c')
     .select(['c.id', 'c.name', 'c.createdAt'])
-    .select([
-      sql<number>`(select count(*) from materials f where f.course_id = c.course_id and f.category_id = c.id)`.as(
-        'fileCount',
-      ),
-      commentCount.as('commentCount'),
-    ])
+    .select(({ selectFrom, fn }) => {
+      const count = fn.countAll<number>().as('n')
+      const materials = selectFrom('materials as f')
+        .whereRef('f.courseId', '=', 'c.courseId')
+        .whereRef('f.categoryId', '=', 'c.id')
+      const comments = selectFrom('comments as m')
+        .whereRef('m.courseId', '=', 'c.courseId')
+        .whereRef('m.categoryId', '=', 'c.id')
+      const commentsOfMaterials = materials.innerJoin('comments as m', (join) =>
+        join.onRef('m.courseId', '=', 'f.courseId').onRef('m.materialId', '=', 'f.id'),
+      )
+      const commentCount = sql<number>`${comments.select(count)} + ${commentsOfMaterials.select(count)}`
+      return [
+        materials.select(count).$asScalar().$notNull().as('fileCount'),
+        (viewer.role === 'parent' ? sql<number>`0` : commentCount).as('commentCount'),
+      ]
+    })
 }
 
 /** The categories of a course, oldest first, in one statement. */

@@ -1,6 +1,5 @@
 import { materialTypeOf } from '@hasiye/contract/material-types.ts'
 import type { Material } from '@hasiye/contract/materials.ts'
-import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { insertHistory } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
@@ -16,16 +15,20 @@ export const courseOfMaterial: CourseSource = { table: 'materials', commentsVers
 
 /** Materials with the size of the file and its uploader; parents do not see comments, so their count is 0. */
 function selectMaterials(db: Db, viewer: Viewer) {
-  const commentCount =
-    viewer.role === 'parent'
-      ? sql<number>`0`
-      : sql<number>`(select count(*) from comments c where c.course_id = m.course_id and c.material_id = m.id)`
   return db
     .selectFrom('materials as m')
     .innerJoin('files as f', 'f.key', 'm.fileKey')
     .leftJoin('accounts as a', 'a.id', 'm.uploadedBy')
     .select(['m.id', 'm.title', 'm.fileName', 'm.createdAt', 'f.sizeBytes as size', 'a.fullName as uploadedBy'])
-    .select(commentCount.as('commentCount'))
+    .select(({ selectFrom, fn, lit }) => {
+      const commentCount = selectFrom('comments as c')
+        .whereRef('c.courseId', '=', 'm.courseId')
+        .whereRef('c.materialId', '=', 'm.id')
+        .select(fn.countAll<number>().as('n'))
+        .$asScalar()
+        .$notNull()
+      return (viewer.role === 'parent' ? lit(0) : commentCount).as('commentCount')
+    })
 }
 
 const asMaterial = <Row extends { id: number; fileName: string }>(row: Row) => ({

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { meQuery } from '../api/queries.ts'
+import { noteViewer, wasParentView } from '../api/session.ts'
 import { rememberedJoin } from '../features/joining/join-intent.ts'
 import { tellAndroid } from './android.ts'
 import { gate, isPublic } from './gate.ts'
@@ -24,23 +25,27 @@ export async function guardFirstPage({ location, context }: Opening): Promise<vo
 }
 
 /**
- * Applies the session gate of SPEC.md section 2, and leads a student who came to join a course back to it; throws a redirect, or the error where nobody can tell who
- * is there.
+ * Applies the session gate of SPEC.md section 2, and leads a student who came to join a course back to it; throws a redirect, or
+ * the error where nobody can tell who is there.
  */
 async function letThrough(path: string, queryClient: QueryClient): Promise<void> {
   const viewer = await queryClient.fetchQuery(meQuery).catch((error: unknown) => {
     if (isPublic(path)) return null
     throw error
   })
-  if (viewer) tellAndroid(viewer.id)
+  if (viewer) {
+    tellAndroid(viewer.id)
+    noteViewer(viewer)
+  }
   // Later changes of the route look at the session again behind the page; of the hash alone they do not.
   if (viewer && lastPath !== undefined && path !== lastPath) {
     void queryClient.prefetchQuery({ ...meQuery, staleTime: 0 })
   }
   lastPath = path
-  const target = gate(path, viewer)
+  const target = gate(path, viewer, wasParentView())
   const isHome = path === '/student-dashboard' || target === '/student-dashboard'
   const intent = isHome && viewer && !viewer.isParentView ? rememberedJoin() : undefined
   if (intent) throw redirect({ to: '/join/$code', params: { code: intent.code }, replace: true })
-  if (target) throw redirect({ to: target, replace: true })
+  if (!target) return
+  throw redirect({ to: target, replace: true, state: target === '/parent-view' ? { notice: 'sessionEnded' } : {} })
 }

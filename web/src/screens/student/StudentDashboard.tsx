@@ -6,14 +6,16 @@ import { Skeleton } from '@mantine/core'
 import { IconArchive } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { myCourses } from '../../api/queries.ts'
-import { useMe } from '../../api/session.ts'
+import { useMe, wasParentView } from '../../api/session.ts'
 import { BackLink } from '../../features/course/CourseScreen.tsx'
 import { ShortIdReminder } from '../../features/short-id/ShortIdReminder.tsx'
 import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { SearchField } from '../../ui/blocks/SearchField.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { archive } from '../../ui/texts/archive.ts'
@@ -27,19 +29,27 @@ import { SessionRefused } from './SessionRefused.tsx'
 import { StudentCourseCard } from './StudentCourseCard.tsx'
 import classes from './StudentDashboard.module.css'
 
+const KeepQuestion = lazyPart(async () => (await import('../../features/children/KeepQuestion.tsx')).KeepQuestion)
+
 /** The courses of a student: as the student's own page, or as the parent's panel. */
 export function StudentDashboard() {
   const { data: courses, error, refetch } = useQuery(myCourses)
   const me = useMe()
   usePageTitle(me?.isParentView ? parent.dash.title : student.title)
 
-  if (error?.status === 401 || error?.status === 403) return <SessionRefused />
+  if (error?.status === 401 || error?.status === 403)
+    return <SessionRefused isParentView={me?.isParentView ?? wasParentView()} />
   if (!me) return null
   return (
     <>
       <VerifyReminder me={me} />
       <ShortIdReminder me={me} />
       {me.isParentView ? <ParentHead me={me} /> : <StudentHead me={me} />}
+      {me.isParentView && (
+        <Suspense>
+          <KeepQuestion me={me} />
+        </Suspense>
+      )}
       {courses && <Courses me={me} courses={courses} />}
       {!courses && error && (
         <LoadError text={dash.loadError} detail={error.message} retryLabel={common.retry} onRetry={refetch} />
@@ -55,11 +65,22 @@ function Courses({ me, courses }: { me: Me; courses: CourseSummary[] }) {
   const place = isArchive ? { archive: true as const } : {}
   const search = (typed: string) =>
     void navigate({ to: '.', search: typed ? { ...place, q: typed } : place, replace: true })
-  if (courses.length === 0) {
-    return me.isParentView ? <EmptyState title={parent.dash.empty} /> : <FirstCourse me={me} />
-  }
   const archived = courses.filter(({ archivedAt }) => archivedAt !== null)
   const shown = isArchive ? archived : courses.filter(({ archivedAt }) => archivedAt === null)
+  const toArchive = !isArchive && archived.length > 0 && (
+    <Link to="/student-dashboard" search={{ archive: true }} className={classes.archive}>
+      <IconArchive size={20} aria-hidden="true" />
+      {fill(archive.list, { n: archived.length })}
+    </Link>
+  )
+  if (shown.length === 0 && !isArchive) {
+    return (
+      <>
+        {me.isParentView ? <EmptyState title={parent.dash.empty} /> : <FirstCourse me={me} />}
+        {toArchive}
+      </>
+    )
+  }
   const found = shown.filter(({ name, description, teacherName }) =>
     matches([name, description, teacherName].join(' '), q),
   )
@@ -91,12 +112,7 @@ function Courses({ me, courses }: { me: Me; courses: CourseSummary[] }) {
           </li>
         ))}
       </ul>
-      {!isArchive && archived.length > 0 && (
-        <Link to="/student-dashboard" search={{ archive: true }} className={classes.archive}>
-          <IconArchive size={20} aria-hidden="true" />
-          {fill(archive.list, { n: archived.length })}
-        </Link>
-      )}
+      {toArchive}
     </>
   )
 }
