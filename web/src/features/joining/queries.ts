@@ -1,4 +1,5 @@
 import { getJoinCode, getJoinTarget, listJoinRequests } from '@hasiye/contract/joining.ts'
+import { normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { query } from '../../api/queries.ts'
 
 /** How often a page asks on its own: who waits for a lesson to begin looks at it, who marks does not. */
@@ -6,7 +7,7 @@ const every = { watchedMs: 5_000, besideMs: 20_000 }
 
 /** A typed or scanned code in its stored form, also out of the address that its QR holds. */
 export const codeIn = (typed: string): string =>
-  (/\/join\/([^/?#]+)/.exec(typed)?.[1] ?? typed).replace(/[\s-]/g, '').toLocaleUpperCase('en')
+  normalizeShortId((/\/join\/([^/?#]+)/.exec(typed)?.[1] ?? typed).replaceAll('-', ''))
 
 /** What a code leads to. While the request waits it is asked for again, so that the answer of the teacher arrives. */
 export const joinTarget = (code: string) => ({

@@ -1,4 +1,5 @@
-import { getJoinTarget } from '@hasiye/contract/joining.ts'
+import { getJoinTarget, joinCodeLength } from '@hasiye/contract/joining.ts'
+import { shortIdAlphabet } from '@hasiye/contract/short-id.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMe } from '../../api/session.ts'
@@ -12,11 +13,11 @@ import { join } from '../../ui/texts/joining.ts'
 import { forgot } from '../../ui/texts/passwords.ts'
 import classes from './join.module.css'
 
-const isCode = (code: string) => /^[2-9A-Z]{6}$/.test(code)
+const wellFormed = new RegExp(`^[${shortIdAlphabet}]{${joinCodeLength}}$`)
 
 const errorOf = (typed: string): string | undefined => {
   if (typed.trim() === '') return join.code.blank
-  return isCode(codeIn(typed)) ? undefined : join.code.format
+  return wellFormed.test(codeIn(typed)) ? undefined : join.code.format
 }
 
 /** A field for a code that somebody read from a board; an unknown one is told beside it. */

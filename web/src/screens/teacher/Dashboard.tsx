@@ -114,12 +114,21 @@ function Courses({ all, open }: { all: CourseSummary[]; open: (dialog: Dialog) =
   const archived = all.filter(({ archivedAt }) => archivedAt !== null)
   const shown = isArchive ? archived : all.filter(({ archivedAt }) => archivedAt === null)
   const found = shown.filter((course) => matches(`${course.name} ${course.description}`, q))
-  if (all.length === 0) {
+  const toArchive = !isArchive && archived.length > 0 && (
+    <Link to="/dashboard" search={{ archive: true }} className={classes.archive}>
+      <IconArchive size={20} aria-hidden="true" />
+      {fill(archive.list, { n: archived.length })}
+    </Link>
+  )
+  if (shown.length === 0 && !isArchive) {
     const create = <Button onClick={() => open({ kind: 'create' })}>{nav.createGroup}</Button>
     return (
-      <EmptyState title={dash.empty.title} action={create}>
-        {dash.empty.body}
-      </EmptyState>
+      <>
+        <EmptyState title={dash.empty.title} action={create}>
+          {dash.empty.body}
+        </EmptyState>
+        {toArchive}
+      </>
     )
   }
   return (
@@ -132,12 +141,7 @@ function Courses({ all, open }: { all: CourseSummary[]; open: (dialog: Dialog) =
           <CourseCard key={course.id} course={course} open={(kind) => open({ kind, course })} />
         ))}
       </ul>
-      {!isArchive && archived.length > 0 && (
-        <Link to="/dashboard" search={{ archive: true }} className={classes.archive}>
-          <IconArchive size={20} aria-hidden="true" />
-          {fill(archive.list, { n: archived.length })}
-        </Link>
-      )}
+      {toArchive}
     </>
   )
 }
