@@ -13,6 +13,8 @@ const unused = {
   'validate/validate-values.mjs': 'export const validateValues = undefined\nexport const formRootRule = undefined',
   'validate/validate-field-value.mjs': 'export const validateFieldValue = undefined',
   'TooltipFloating/TooltipFloating.mjs': 'export const TooltipFloating = undefined',
+  'TooltipGroup/TooltipGroup.mjs':
+    "import { createContext } from 'react'\nexport const TooltipGroupContext = createContext({ withinGroup: false })\nexport const TooltipGroup = undefined",
   'PopoverContextMenu/PopoverContextMenu.mjs': 'export const PopoverContextMenu = undefined',
   'MenuSearch/MenuSearch.mjs': 'export const MenuSearch = undefined',
   'MenuSub/MenuSub.mjs': 'export const MenuSub = undefined',
@@ -26,7 +28,7 @@ const unused = {
 /**
  * Leaves out of Mantine what the page has no use for and a bundler cannot tell. Of its forms: events of named forms, lists of
  * fields, watchers, and checks, which come from the contract, 3 KB of the first visit to the sign-in page. Of its menus: search,
- * submenus, items to check and to choose, context menus, and of tooltips those that follow the pointer, 3 KB of the first visit to a course.
+ * submenus, items to check and to choose, context menus, and of tooltips those that follow the pointer or stand in groups, 3 KB of the first visit to a course.
  */
 export function slimMantine(): Plugin {
   const left = new Set(Object.keys(unused))
