@@ -4,6 +4,7 @@ import type { Storage } from '../../server/src/storage/storage.ts'
 import { addCourses, type DemoCourse } from './add-courses.ts'
 import { addDeletedDay } from './deleted-day.ts'
 import { type DemoEntry, historyOf } from './history.ts'
+import { addJoinRequests } from './join-requests.ts'
 import { drawMarks } from './marks.ts'
 import { addMaterials } from './materials.ts'
 import { addPeople, type DemoPerson } from './people.ts'
@@ -54,6 +55,7 @@ export function seedDemo({ db, storage }: { db: Db; storage: Storage }, now: Dat
     for (const course of courses.slice(0, 2)) await addMaterials(trx, storage, course)
     const [first] = courses
     if (first) history.push(...(await addDeletedDay(trx, first, today)))
+    if (first) history.push(...(await addJoinRequests(trx, first, people.students, today)))
     history.sort((a, b) => a.at.localeCompare(b.at))
     for (const some of slices(history)) await trx.insertInto('history').values(some).execute()
     return people
