@@ -13,6 +13,8 @@ export const lifetimes = {
   restorableDays: 30,
   /** How long a course without an owner can be read: the owner's account was deleted and nobody took the course over. */
   orphanedCourseDays: 30,
+  /** How long a card is kept that is in no course. */
+  unusedCardDays: 30,
   idempotencyKeyHours: 24,
   /** How long a file is kept that no row references, or whose upload did not finish. */
   unusedFileHours: 24,

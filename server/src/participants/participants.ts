@@ -32,7 +32,7 @@ export async function addByShortIds(
   )
   const { rows } = await sql<FoundRow>`
     with still as ${stillTeaches(courseId, actorId)}, found as (
-      select id, short_id, full_name, avatar from accounts
+      select id, short_id, full_name, avatar, email is not null as has_account from accounts
       where role = 'student' and short_id = any(${shortIds}) for key share
     ), fresh as (
       insert into participants (course_id, student_id) select ${courseId}, found.id from still, found
