@@ -25,4 +25,6 @@ export const limits = {
   /** A name in a list of names, which may be too long for a full name. */
   cardName: { max: 1000 },
   cardsPerTeacher: { max: 1000 },
+  /** Requests to join that are answered in one call, and that wait in one course. */
+  joinRequests: { max: 1000 },
 } as const

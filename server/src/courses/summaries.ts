@@ -23,7 +23,7 @@ export function selectSummaries(db: Db, reader: Reader) {
       join.onRef('own.courseId', '=', 'c.id').on('own.teacherId', '=', reader.id),
     )
     .select(['c.id', 'c.name', 'c.description', 'c.lessonLink', 'c.bannerImage', 'c.createdAt'])
-    .select(['c.startDate', 'c.endDate', 'c.readOnlyUntil'])
+    .select(['c.startDate', 'c.endDate', 'c.readOnlyUntil', 'c.archivedAt'])
     .select(['owner.id as teacherId', 'owner.fullName as teacherName', 'owner.avatar as teacherAvatarUrl'])
     .select([
       sql<boolean>`coalesce(own.is_owner, false)`.as('isOwner'),

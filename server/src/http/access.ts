@@ -1,3 +1,4 @@
+import { courseArchived } from '@hasiye/contract/errors.ts'
 import { accountHeader } from '@hasiye/contract/headers.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -62,7 +63,9 @@ function checkStanding(standing: Standing | undefined, viewer: Viewer, policy: P
   if (!standing || viewer.role === 'admin' || !policy.finds(standing)) throw new AppError('not_found')
   const verdict = policy.may?.(standing) ?? true
   if (verdict !== true) throw new AppError(verdict)
-  if (standing.isReadOnly && !isRead(method)) throw new AppError('course_read_only')
+  if (isRead(method)) return
+  if (standing.isReadOnly) throw new AppError('course_read_only')
+  if (standing.isArchived && !policy.worksWhenArchived) throw new AppError('course_read_only', courseArchived)
 }
 
 function checkRole(viewer: Viewer, policy: Policy, method: string): void {

@@ -41,6 +41,8 @@ export interface Policy {
   bodyLimitBytes?: number
   /** A POST or PUT that is allowed while the disk is nearly full; others are refused because they store more. */
   worksWhenFull?: true
+  /** A write that is allowed in an archived course. */
+  worksWhenArchived?: true
   /** Its handler uses `once`, which checks the free space when the `Idempotency-Key` is new. */
   takesKey?: true
 }
@@ -160,9 +162,10 @@ policy(attendance.listHistory, teachers)
 
 /** Whether the guard would allow this call about a course; replies include the verdict for the page. */
 export function allows({ method, path }: Endpoint, role: ViewerRole, standing: Standing): boolean {
-  const { roles, finds, may } = rows.get(keyOf(method, path)) ?? {}
+  const { roles, finds, may, worksWhenArchived } = rows.get(keyOf(method, path)) ?? {}
   const isRefused = roles?.includes(role) === false || finds?.(standing) === false || (may?.(standing) ?? true) !== true
-  return !isRefused && (method === 'GET' || !standing.isReadOnly)
+  const isStopped = standing.isReadOnly || (standing.isArchived && !worksWhenArchived)
+  return !isRefused && (method === 'GET' || !isStopped)
 }
 
 export function findPolicy(method: string, path: string): Policy | undefined {

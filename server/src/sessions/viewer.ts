@@ -18,7 +18,9 @@ export type Subject = 'course' | 'category' | 'material' | 'comment'
 export interface Standing {
   courseId: number
   version: number
+  /** The course has no owner any more. */
   isReadOnly: boolean
+  isArchived: boolean
   isOwner: boolean
   isCoTeacher: boolean
   canManage: boolean

@@ -20,7 +20,7 @@ const standings: Standing[] = choices.flatMap((isOwner) =>
     choices.flatMap((canManage) =>
       choices.flatMap((isParticipant) =>
         choices.map((isAuthor) => {
-          const facts = { courseId: 1, version: 1, isReadOnly: false, commentsVersion: null }
+          const facts = { courseId: 1, version: 1, isReadOnly: false, isArchived: false, commentsVersion: null }
           return { ...facts, isOwner, isCoTeacher, canManage, isParticipant, isAuthor }
         }),
       ),
