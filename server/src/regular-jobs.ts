@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { expiredCourses } from './accounts/hand-over-courses.ts'
 import { expiredDeletedDays } from './attendance/days.ts'
+import { deleteUnusedCards } from './cards/expiry.ts'
 import { expiredAuditEntries } from './db/audit.ts'
 import { expiredIdempotencyKeys } from './http/idempotency.ts'
 import type { RegularJob } from './jobs/jobs.ts'
@@ -27,9 +28,20 @@ export async function removeExpired(pool: pg.Pool): Promise<void> {
 }
 
 /** The recurring jobs of the server. */
-export function regularJobs({ pool, storage }: Pick<Parts, 'pool' | 'storage'>, log: FastifyBaseLogger): RegularJob[] {
+export function regularJobs(
+  { pool, db, storage }: Pick<Parts, 'pool' | 'db' | 'storage'>,
+  log: FastifyBaseLogger,
+): RegularJob[] {
   return [
     { name: 'expiry', times: '17 * * * *', work: () => removeExpired(pool) },
+    {
+      name: 'cards',
+      times: '29 3 * * *',
+      async work() {
+        const deleted = await deleteUnusedCards(db)
+        if (deleted > 0) log.info({ deleted }, 'cards in no course')
+      },
+    },
     {
       name: 'files',
       times: '41 2 * * *',

@@ -13,6 +13,9 @@ async function forgetStudent(trx: Trx, studentId: number): Promise<void> {
       union select course_id from deleted_marks where student_id = ${studentId}
       union select course_id from history where student_id = ${studentId}
         and action in ('participant_added', 'participant_removed', 'participant_left')
+      union select course_id from history where student_id = ${studentId} and action in (
+        'join_requested', 'join_accepted', 'join_declined', 'card_added', 'card_claimed', 'card_merged'
+      )
     ), forgotten as (
       delete from history where course_id in (select course_id from attended) and student_id = ${studentId}
     ), left_out as (

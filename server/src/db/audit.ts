@@ -6,6 +6,9 @@ export const expiredAuditEntries = [`delete from audit where at < now() - interv
 
 export type SecurityEvent =
   | 'signed_up'
+  | 'card_claimed'
+  | 'card_merged'
+  | 'claim_refused'
   | 'signed_in'
   | 'sign_in_failed'
   | 'admin_signed_in'

@@ -1,5 +1,6 @@
 import { readOwnProfile } from '../accounts/accounts.ts'
 import { readOwnHistory, readOwnMarks } from '../attendance/own-data.ts'
+import { listOwnCard, listOwnMergedCards } from '../cards/own-data.ts'
 import { listOwnComments } from '../comments/comments.ts'
 import { listOwnTaughtCourses } from '../courses/courses.ts'
 import { listOwnEvents } from '../db/audit.ts'
@@ -16,6 +17,8 @@ const sections = {
   sessions: listOwnSessions,
   coursesTaught: listOwnTaughtCourses,
   coursesAttended: listOwnAttendedCourses,
+  card: listOwnCard,
+  mergedCards: listOwnMergedCards,
   attendance: readOwnMarks,
   attendanceHistory: readOwnHistory,
   materials: listOwnMaterials,
