@@ -144,10 +144,7 @@ test('a merge loses nothing: the later mark stays, the other is in the history, 
          from courses where id = $1`,
         [courseId],
       )
-      expect([left[0]?.participants, left[0]?.note_bytes]).toEqual([
-        [me.id],
-        Number(left[0]?.bytes),
-      ])
+      expect([left[0]?.participants, left[0]?.note_bytes]).toEqual([[me.id], Number(left[0]?.bytes)])
     }),
     { numRuns: 60 },
   )
