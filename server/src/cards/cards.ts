@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { newShortId } from '../accounts/short-ids.ts'
 import type { Db, Trx } from '../db/db.ts'
 import { insertHistory, nextVersion } from '../db/history.ts'
+import { ago } from '../db/instants.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError, rateLimited } from '../errors/errors.ts'
 import { malformed } from '../http/clean.ts'
@@ -23,11 +24,16 @@ export interface NamesChecked {
  * @throws AppError not_found when the actor no longer teaches here
  */
 export async function checkNames(db: Db, courseId: number, actorId: number, names: string[]): Promise<NamesChecked> {
-  const { rows } = await sql<Person | { id: null }>`
-    with still as ${stillTeaches(courseId, actorId)}
-    select a.id, a.full_name, a.short_id, a.avatar, a.email is not null as has_account
-    from still left join participants p on p.course_id = ${courseId} left join accounts a on a.id = p.student_id
-    order by a.id`.execute(db)
+  const rows = await db
+    .with('still', stillTeaches(courseId, actorId))
+    .selectFrom('still')
+    .leftJoin('participants as p', (join) => join.on('p.courseId', '=', courseId))
+    .leftJoin('accounts as a', 'a.id', 'p.studentId')
+    .select(['a.id', 'a.fullName', 'a.shortId', 'a.avatar'])
+    .select((eb) => eb('a.email', 'is not', null).$castTo<boolean>().as('hasAccount'))
+    .$narrowType<{ id: null } | { id: number; fullName: string; shortId: string }>()
+    .orderBy('a.id')
+    .execute()
   if (rows.length === 0) throw new AppError('not_found')
   const people = rows.filter((row) => row.id !== null)
   return {
@@ -41,38 +47,41 @@ function refuseInvalid(names: string[]): void {
   if (bad.length > 0) throw new AppError('validation_failed', { fields: Object.fromEntries(bad) })
 }
 
-interface Made {
-  /** Living cards: those that became an account do not count. */
-  total: number
-  today: number
-  /** Until enough of the last day's cards are a day old. */
-  waitSeconds: number
-}
-
 /**
- * Checks how many cards the teacher has made. Their row is locked, so that two lists are counted in turn.
+ * Checks how many cards the teacher has made; those that became an account count towards the day only. The teacher's row is
+ * locked, so that two lists are counted in turn.
  * @throws AppError limit_reached; rate_limited when too many are from the last 24 hours
  */
 async function checkLimits(trx: Trx, teacherId: number, count: number, isRateLimited: boolean): Promise<void> {
   await trx.selectFrom('accounts').where('id', '=', teacherId).select('id').forNoKeyUpdate().execute()
-  const { rows } = await sql<Made>`
-    select count(*) filter (where claimed_at is null) as total,
-      count(*) filter (where created_at > now() - interval '1 day') as today,
-      ceil(coalesce(extract(epoch from (
-        select created_at from cards
-        where made_by = ${teacherId} and created_at > now() - interval '1 day'
-        order by created_at desc offset ${cardsPerDay - count} limit 1
-      ) + interval '1 day' - now()), 0))::integer as wait_seconds
-    from cards where made_by = ${teacherId}`.execute(trx)
-  const [{ total, today, waitSeconds }] = rows as [Made]
+  const { total, today, waitSeconds } = await trx
+    .selectFrom('cards')
+    .where('madeBy', '=', teacherId)
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('claimedAt', 'is', null).as('total'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere('createdAt', '>', ago({ days: 1 }))
+        .as('today'),
+      // until enough of the last day's cards are a day old
+      eb
+        .selectFrom('cards as oldest')
+        .where('oldest.madeBy', '=', teacherId)
+        .where('oldest.createdAt', '>', ago({ days: 1 }))
+        .orderBy('oldest.createdAt', 'desc')
+        .offset(cardsPerDay - count)
+        .limit(1)
+        .select(sql<number>`ceil(extract(epoch from oldest.created_at + interval '1 day' - now()))::integer`.as('wait'))
+        .as('waitSeconds'),
+    ])
+    .executeTakeFirstOrThrow()
   if (total + count > limits.cardsPerTeacher.max) throw new AppError('limit_reached')
-  if (isRateLimited && today + count > cardsPerDay) throw rateLimited(Math.max(1, waitSeconds), 'new cards')
+  if (isRateLimited && today + count > cardsPerDay) throw rateLimited(Math.max(1, waitSeconds ?? 1), 'new cards')
 }
 
 interface NewCard {
   position: number
   fullName: string
-  foldedName: string
   shortId: string
   claimCode: string
   codeHash: string
@@ -81,8 +90,10 @@ interface NewCard {
 const newCard = (fullName: string, position: number): NewCard => {
   const claimCode = newClaimCode()
   const codeHash = hashOfCode(claimCode).toString('hex')
-  return { position, fullName, foldedName: fold(fullName), shortId: newShortId(), claimCode, codeHash }
+  return { position, fullName, shortId: newShortId(), claimCode, codeHash }
 }
+
+type CardRow = { position: number; full_name: string; folded_name: string; short_id: string; code_hash: string }
 
 /** One statement. A card whose short ID is in use or retired is not inserted. @returns the students by short ID */
 async function insertCards(
@@ -91,32 +102,86 @@ async function insertCards(
   actorId: number,
   cards: NewCard[],
 ): Promise<Map<string, Person>> {
-  const noted = insertHistory(
-    { courseId, actorId, action: 'card_added', studentId: sql`id`, after: sql`full_name` },
-    sql`from made order by id`,
+  const rows = cards.map(
+    ({ position, fullName, shortId, codeHash }): CardRow => ({
+      position,
+      full_name: fullName,
+      folded_name: fold(fullName),
+      short_id: shortId,
+      code_hash: codeHash,
+    }),
   )
-  const rows = cards.map(({ claimCode: _, ...card }) => card)
-  const { rows: made } = await sql<Person>`
-    with still as ${stillTeaches(courseId, actorId)}, listed as (
-      select r.* from still, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r (position integer, "fullName" text, "foldedName" text, "shortId" text, "codeHash" text)
-    ), made as (
-      insert into accounts (short_id, role, full_name, folded_name)
-      select "shortId", 'student', "fullName", "foldedName" from listed order by position
-      on conflict (short_id) do nothing
-      returning id, short_id, full_name
-    ), carded as (
-      insert into cards (account_id, made_by, code_hash)
-      select made.id, ${actorId}, decode(listed."codeHash", 'hex') from made join listed on listed."shortId" = made.short_id
-    ), joined as (
-      insert into participants (course_id, student_id) select ${courseId}, id from made
-    ), noted as (${noted}), raised as (
-      update courses set version = ${nextVersion} where id = ${courseId} and exists (select from made)
+  const listed = sql<NewCard & { foldedName: string }>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`
+  const columns = sql`r (position integer, full_name text, folded_name text, short_id text, code_hash text)`
+  const made = await trx
+    .with('still', stillTeaches(courseId, actorId))
+    .with('listed', (query) =>
+      query
+        .selectFrom('still')
+        .innerJoin(listed.as<'r'>(columns), (join) => join.onTrue())
+        .selectAll('r'),
     )
-    select made.id, made.full_name, made.short_id, null as avatar, false as has_account
-    from still left join made on true`.execute(trx)
+    .with('made', (query) =>
+      query
+        .insertInto('accounts')
+        .columns(['shortId', 'role', 'fullName', 'foldedName'])
+        .expression((eb) =>
+          eb
+            .selectFrom('listed')
+            .select(['listed.shortId', sql.lit('student').as('role'), 'listed.fullName', 'listed.foldedName'])
+            .orderBy('listed.position'),
+        )
+        .onConflict((conflict) => conflict.column('shortId').doNothing())
+        .returning(['id', 'shortId', 'fullName']),
+    )
+    .with('carded', (query) =>
+      query
+        .insertInto('cards')
+        .columns(['accountId', 'madeBy', 'codeHash'])
+        .expression((eb) =>
+          eb
+            .selectFrom('made')
+            .innerJoin('listed', 'listed.shortId', 'made.shortId')
+            .select([
+              'made.id',
+              sql`${actorId}::bigint`.as('madeBy'),
+              sql`decode(listed.code_hash, 'hex')`.as('codeHash'),
+            ]),
+        ),
+    )
+    .with('joined', (query) =>
+      query
+        .insertInto('participants')
+        .columns(['courseId', 'studentId'])
+        .expression((eb) => eb.selectFrom('made').select([sql`${courseId}::bigint`.as('courseId'), 'made.id'])),
+    )
+    .with('noted', (query) =>
+      insertHistory(query, query.selectFrom('made').orderBy('made.id'), ({ ref }) => ({
+        courseId,
+        actorId,
+        action: 'card_added',
+        studentId: ref('made.id'),
+        after: ref('made.fullName'),
+      })),
+    )
+    .with('raised', (query) =>
+      query
+        .updateTable('courses')
+        .set({ version: nextVersion })
+        .where('id', '=', courseId)
+        .where((eb) => eb.exists(eb.selectFrom('made'))),
+    )
+    .selectFrom('still')
+    .leftJoin('made', (join) => join.onTrue())
+    .select(['made.id', 'made.shortId', 'made.fullName'])
+    .execute()
   if (made.length === 0) throw new AppError('not_found')
-  return new Map(made.map((student) => [student.shortId, student]))
+  const students = made.flatMap(({ id, shortId, fullName }) =>
+    id === null || shortId === null || fullName === null
+      ? []
+      : [{ id, shortId, fullName, avatar: null, hasAccount: false }],
+  )
+  return new Map(students.map((student) => [student.shortId, student]))
 }
 
 /**
@@ -160,12 +225,17 @@ export async function renameCard(
   actorId: number,
   { studentId, fullName }: { studentId: number; fullName: string },
 ): Promise<Person> {
-  const { rows } = await sql<Person>`
-    with still as ${stillTeaches(courseId, actorId)}
-    update accounts a set full_name = ${fullName}, folded_name = ${fold(fullName)}
-    from still, participants p
-    where a.id = ${studentId} and a.email is null and p.course_id = ${courseId} and p.student_id = a.id
-    returning a.id, a.full_name, a.short_id, a.avatar, false as has_account`.execute(db)
-  if (!rows[0]) throw new AppError('not_found')
-  return rows[0]
+  const student = await db
+    .with('still', stillTeaches(courseId, actorId))
+    .updateTable('accounts as a')
+    .from(['still', 'participants as p'])
+    .set({ fullName, foldedName: fold(fullName) })
+    .where('a.id', '=', studentId)
+    .where('a.email', 'is', null)
+    .where('p.courseId', '=', courseId)
+    .whereRef('p.studentId', '=', 'a.id')
+    .returning(['a.id', 'a.fullName', 'a.shortId', 'a.avatar', sql.lit(false).as('hasAccount')])
+    .executeTakeFirst()
+  if (!student) throw new AppError('not_found')
+  return student
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Card } from '@hasiye/contract/cards.ts'
-import type { Person } from '@hasiye/contract/shapes.ts'
 import { normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { sql } from 'kysely'
 import { newShortId } from '../accounts/short-ids.ts'
@@ -27,15 +26,27 @@ export async function renewClaimCodes(
 ): Promise<Card[]> {
   const codes = new Map(studentIds.map((id) => [id, newClaimCode()]))
   const renewed = [...codes].map(([id, code]) => ({ id, hash: hashOfCode(code).toString('hex') }))
-  const { rows } = await sql<Person | { id: null }>`
-    with still as ${stillTeaches(courseId, actorId)}, renewed as (
-      update cards c set code_hash = decode(r.hash, 'hex')
-      from still, participants p, jsonb_to_recordset(${JSON.stringify(renewed)}::jsonb) as r (id bigint, hash text)
-      where p.course_id = ${courseId} and p.student_id = r.id and c.account_id = r.id and c.claimed_at is null
-      returning c.account_id
+  const listed = sql<{ id: number; hash: string }>`jsonb_to_recordset(${JSON.stringify(renewed)}::jsonb)`
+  const rows = await db
+    .with('still', stillTeaches(courseId, actorId))
+    .with('renewed', (query) =>
+      query
+        .updateTable('cards as c')
+        .from(['still', 'participants as p'])
+        .from(listed.as<'r'>(sql`r (id bigint, hash text)`))
+        .set({ codeHash: sql<Buffer>`decode(r.hash, 'hex')` })
+        .where('p.courseId', '=', courseId)
+        .whereRef('p.studentId', '=', 'r.id')
+        .whereRef('c.accountId', '=', 'r.id')
+        .where('c.claimedAt', 'is', null)
+        .returning('c.accountId'),
     )
-    select a.id, a.full_name, a.short_id, a.avatar, false as has_account
-    from still left join renewed on true left join accounts a on a.id = renewed.account_id`.execute(db)
+    .selectFrom('still')
+    .leftJoin('renewed', (join) => join.onTrue())
+    .leftJoin('accounts as a', 'a.id', 'renewed.accountId')
+    .select(['a.id', 'a.fullName', 'a.shortId', 'a.avatar', sql.lit(false).as('hasAccount')])
+    .$narrowType<{ id: null } | { id: number; fullName: string; shortId: string }>()
+    .execute()
   if (rows.length === 0) throw new AppError('not_found')
   const students = new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.id, row] as const])))
   return [...codes].flatMap(([id, claimCode]) => {

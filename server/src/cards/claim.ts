@@ -1,7 +1,6 @@
 import type { claimCard as claimCall } from '@hasiye/contract/cards.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { normalizeShortId } from '@hasiye/contract/short-id.ts'
-import { sql } from 'kysely'
 import { normalizeEmail } from '../accounts/accounts.ts'
 import { checkPassword } from '../accounts/password-rules.ts'
 import { hashPassword } from '../accounts/passwords.ts'
@@ -10,6 +9,7 @@ import { recordEvent } from '../db/audit.ts'
 import { codeOfConstraint } from '../db/constraints.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { insertHistory, nextVersion } from '../db/history.ts'
+import { now } from '../db/instants.ts'
 import { AppError } from '../errors/errors.ts'
 import { queueMail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
@@ -70,14 +70,21 @@ interface Claim {
 }
 
 async function noteClaim(trx: Trx, { id, fullName }: FoundCard): Promise<void> {
-  const noted = insertHistory(
-    { courseId: sql`course_id`, actorId: id, action: 'card_claimed', studentId: id, after: fullName },
-    sql`from participants where student_id = ${id}`,
-  )
-  await sql`
-    with noted as (${noted})
-    update courses set version = ${nextVersion}
-    where id in (select course_id from participants where student_id = ${id})`.execute(trx)
+  const attended = trx.selectFrom('participants').where('studentId', '=', id)
+  await trx
+    .with('noted', (query) =>
+      insertHistory(query, attended, ({ ref }) => ({
+        courseId: ref('participants.courseId'),
+        actorId: id,
+        action: 'card_claimed',
+        studentId: id,
+        after: fullName,
+      })),
+    )
+    .updateTable('courses')
+    .set({ version: nextVersion })
+    .where('id', 'in', attended.select('courseId'))
+    .execute()
 }
 
 /** @returns `invalid` when the code has ended meanwhile */
@@ -91,11 +98,7 @@ async function openAccount(
     return await transaction(db, async (trx) => {
       const found = await findCard(trx, typed).where('a.id', '=', card.id).forUpdate().executeTakeFirst()
       if (!found) return 'invalid'
-      await trx
-        .updateTable('cards')
-        .set({ codeHash: null, claimedAt: sql<Date>`now()` })
-        .where('accountId', '=', card.id)
-        .execute()
+      await trx.updateTable('cards').set({ codeHash: null, claimedAt: now }).where('accountId', '=', card.id).execute()
       await trx.updateTable('accounts').set(account).where('id', '=', card.id).execute()
       await noteClaim(trx, found)
       await queueMail(trx, jobs, { letter: 'verify', accountId: card.id })

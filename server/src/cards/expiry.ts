@@ -1,13 +1,13 @@
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
-import { type SqlBool, sql } from 'kysely'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import { type Db, transaction } from '../db/db.ts'
+import { ago } from '../db/instants.ts'
 
 const unusedCards = (db: Db) =>
   db
     .selectFrom('cards as c')
     .where('c.claimedAt', 'is', null)
-    .where(sql<SqlBool>`c.left_at < now() - make_interval(days => ${lifetimes.unusedCardDays}::int)`)
+    .where('c.leftAt', '<', ago({ days: lifetimes.unusedCardDays }))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('participants as p').whereRef('p.studentId', '=', 'c.accountId').select('p.courseId'))),
     )

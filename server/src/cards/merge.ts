@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { coursesOfStudent } from '../accounts/courses-of-student.ts'
 import { recordEvent } from '../db/audit.ts'
 import { type Trx, transaction } from '../db/db.ts'
 import { insertHistory, raiseVersion } from '../db/history.ts'
@@ -8,21 +9,6 @@ import { endOldest } from '../sessions/sessions.ts'
 import { findCard, type TypedCard, tryCode } from './claim.ts'
 import { type Merge, moveHistory, moveMarks } from './move-marks.ts'
 
-/** The courses in which the card has or had a part. */
-async function coursesOf(trx: Trx, cardId: number): Promise<number[]> {
-  const { rows } = await sql<{ courseId: number }>`
-    select course_id from participants where student_id = ${cardId}
-    union select course_id from marks where student_id = ${cardId}
-    union select course_id from deleted_marks where student_id = ${cardId}
-    union select course_id from history where student_id = ${cardId}
-      and action in ('participant_added', 'participant_removed', 'participant_left')
-    union select course_id from history where student_id = ${cardId} and action in (
-      'join_requested', 'join_accepted', 'join_declined', 'card_added', 'card_claimed', 'card_merged'
-    )
-    order by course_id`.execute(trx)
-  return rows.map(({ courseId }) => courseId)
-}
-
 /**
  * Locks what every writer of a course locks first, the row of a teacher (`stillTeaches` and `save_marks`): saves under way end
  * before, later ones wait. Then the account of the card, so that nobody adds it to another course.
@@ -30,11 +16,17 @@ async function coursesOf(trx: Trx, cardId: number): Promise<number[]> {
  */
 async function lockCourses(trx: Trx, cardId: number): Promise<number[]> {
   for (let locked: number[] = [], isFirst = true; ; isFirst = false) {
-    const courseIds = await coursesOf(trx, cardId)
+    const rows = await coursesOfStudent(trx, cardId).orderBy('courseId').execute()
+    const courseIds = rows.map(({ courseId }) => courseId)
     if (!isFirst && courseIds.length === locked.length) return courseIds
-    await sql`
-      select from course_teachers where course_id = any(${courseIds}::bigint[])
-      order by course_id, teacher_id for no key update`.execute(trx)
+    await trx
+      .selectFrom('courseTeachers')
+      .where('courseId', '=', sql<number>`any(${courseIds}::bigint[])`)
+      .select('courseId')
+      .orderBy('courseId')
+      .orderBy('teacherId')
+      .forNoKeyUpdate()
+      .execute()
     await trx.selectFrom('accounts').where('id', '=', cardId).select('id').forUpdate().execute()
     locked = courseIds
   }
@@ -46,18 +38,31 @@ async function moveParticipations(
   { cardId, studentId }: Merge,
   names: { before: string; after: string },
 ): Promise<number[]> {
-  const noted = insertHistory(
-    { courseId: sql`course_id`, actorId: studentId, action: 'card_merged', studentId, ...names },
-    sql`from gone`,
-  )
-  const { rows } = await sql<{ courseId: number }>`
-    with gone as (
-      delete from participants where student_id = ${cardId} returning course_id, since
-    ), taken as (
-      insert into participants (course_id, student_id, since) select course_id, ${studentId}, since from gone
-      on conflict do nothing
-    ), noted as (${noted})
-    select course_id from gone`.execute(trx)
+  const rows = await trx
+    .with('gone', (query) =>
+      query.deleteFrom('participants').where('studentId', '=', cardId).returning(['courseId', 'since']),
+    )
+    .with('taken', (query) =>
+      query
+        .insertInto('participants')
+        .columns(['courseId', 'studentId', 'since'])
+        .expression((eb) =>
+          eb.selectFrom('gone').select(['gone.courseId', sql`${studentId}::bigint`.as('studentId'), 'gone.since']),
+        )
+        .onConflict((conflict) => conflict.doNothing()),
+    )
+    .with('noted', (query) =>
+      insertHistory(query, query.selectFrom('gone'), ({ ref }) => ({
+        courseId: ref('gone.courseId'),
+        actorId: studentId,
+        action: 'card_merged',
+        studentId,
+        ...names,
+      })),
+    )
+    .selectFrom('gone')
+    .select('courseId')
+    .execute()
   return rows.map(({ courseId }) => courseId)
 }
 

@@ -1,8 +1,13 @@
 import { isIP } from 'node:net'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import type { Db } from './db.ts'
+import { ago } from './instants.ts'
 
-export const expiredAuditEntries = [`delete from audit where at < now() - interval '${lifetimes.auditDays} days'`]
+export const removeExpiredAuditEntries = (db: Db) =>
+  db
+    .deleteFrom('audit')
+    .where('at', '<', ago({ days: lifetimes.auditDays }))
+    .execute()
 
 export type SecurityEvent =
   | 'signed_up'

@@ -13,7 +13,7 @@ import { formOf } from '../../test/forms.ts'
 import { testServer } from '../../test/harness.ts'
 import type { TestCourse } from '../../test/makers.ts'
 import { storedKeys, traces } from '../../test/stored.ts'
-import { transaction } from '../db/db.ts'
+import { openDb, transaction } from '../db/db.ts'
 import { sweep } from '../storage/sweep.ts'
 
 const cutter = commitCutter()
@@ -75,7 +75,7 @@ describe('a connection that breaks at COMMIT', () => {
     expect(after.stored).toHaveLength(before.stored.length + 1)
     expect(after.rows).toHaveLength(before.rows.length + (cut === 'after' ? 1 : 0))
 
-    const { missing, removed } = await sweep(direct, server.storage, tomorrow())
+    const { missing, removed } = await sweep(openDb(direct), server.storage, tomorrow())
     expect(missing).toEqual([])
     expect(removed).toHaveLength(cut === 'after' ? 0 : 1)
     expect(await storedKeys(server)).toEqual((await traces(server)).rows)

@@ -19,6 +19,8 @@ declare module '@tanstack/react-router' {
     notice?: 'sessionEnded' | 'loggedOut' | 'accountDeleted'
     /** What the end of the session stopped. */
     stopped?: string | undefined
+    /** Who registered just now, and what is said about the letter that was sent to them. */
+    registered?: { email: string; letter: string }
   }
 }
 
