@@ -4,6 +4,7 @@ import { addCards, mergeCard } from '@hasiye/contract/cards.ts'
 import { addParticipant } from '@hasiye/contract/participants.ts'
 import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
+import { holding, untilWaiting } from '../../test/locks.ts'
 
 const server = testServer({ RATE_LIMITS: 'off' })
 const dates = Array.from({ length: 16 }, (_, n) => `2026-11-${String(n + 1).padStart(2, '0')}`)
@@ -67,6 +68,38 @@ test('a merge and saves at the same moment: no mark is lost, and none waits for 
     const left = await server.pool.query('select from marks where student_id = $1', [card.id])
     expect(left.rowCount).toBe(0)
   }
+})
+
+test('a save under way when a merge begins ends before it: its mark, the later one of two, stays', async () => {
+  const { course, people } = await server.make.course()
+  const card = await server.make.card(course)
+  const me = people.student
+  const params = { id: course.id }
+  const date = '2026-11-14'
+  const owner = server.as(people.owner)
+  const save = (studentId: number, status: '+' | '-', note: string) =>
+    owner.call(saveAttendance, { params, body: { date, statuses: [{ studentId, status, note }] } })
+  await save(card.id, '+', 'kartda')
+  await save(me.id, '-', 'hesabda')
+  // a save locks its course last: it has written the mark and cannot commit
+  const [saving, merging] = await holding(
+    server.pool,
+    'select from courses where id = $1 for update',
+    [course.id],
+    async () => {
+      const first = save(card.id, '+', 'sonra')
+      await untilWaiting(server.pool)
+      const body = { shortId: card.shortId, claimCode: card.claimCode }
+      const second = server.as(me).call(mergeCard, { body })
+      await untilWaiting(server.pool, 2)
+      return [first, second] as const
+    },
+  )
+  expect([(await saving).status, (await merging).status]).toEqual([200, 200])
+  const { body } = await owner.call(listAttendance, { params })
+  expect(body[0]?.statuses.map(({ studentId, status, note }) => [studentId, status, note])).toEqual([
+    [me.id, '+', 'sonra'],
+  ])
 })
 
 test('cards made by two teachers and a merge at the same moment all succeed', async () => {
