@@ -1,6 +1,7 @@
 import { saveAttendance } from '@hasiye/contract/attendance.ts'
 import { addMaterialComment } from '@hasiye/contract/comments.ts'
 import { setAvatar } from '@hasiye/contract/images.ts'
+import { joinCourse, listJoinRequests, setJoinCode } from '@hasiye/contract/joining.ts'
 import { listSessions } from '@hasiye/contract/own-account.ts'
 import { hash } from '@node-rs/argon2'
 import sharp from 'sharp'
@@ -41,6 +42,11 @@ export async function makeWorld(server: TestServer) {
     params,
     body: { date, statuses: [{ studentId: student.id, status: '+', note }] },
   })
+  const joinCode = await server.as(owner).call(setJoinCode, { params, body: { on: true } })
+  const code = String(joinCode.body.code)
+  const waiting = await make.person('student')
+  await server.as(waiting).call(joinCourse, { params: { code } })
+  const requests = await server.as(owner).call(listJoinRequests, { params })
   const avatar = await server.as(owner).call(setAvatar, { form: formOf({ avatar: [picture, 'a.png'] }) })
   const sessions = await server.as(owner).call(listSessions)
   const ids: Record<string, number | string> = {
@@ -53,6 +59,7 @@ export async function makeWorld(server: TestServer) {
     images: avatar.body.avatar.split('/').at(-1) ?? '',
     cards: card.id,
     studentId: student.id,
+    join: code,
     teacherId: people.manager.id,
   }
   const saved = { studentId: student.id, status: '-', note, base: { status: '+', note } }
@@ -75,6 +82,7 @@ export async function makeWorld(server: TestServer) {
     claimCard: { ...typedCard, email: `${card.shortId}@mekteb.az` },
     mergeCard: typedCard,
     saveAttendance: { statuses: [saved] },
+    answerJoinRequests: { accept: requests.body.map(({ id }) => id), decline: [] },
   }
   return { course, people, ids, bodies }
 }
@@ -82,6 +90,7 @@ export async function makeWorld(server: TestServer) {
 /** Somebody who may make the call; undefined where anybody may. */
 export function viewerOf({ operationId, 'x-roles': roles }: DescribedCall, { people }: World): TestPerson | undefined {
   if (operationId === 'leaveAsTeacher') return people.coTeacher
+  if (['joinCourse', 'takeBackRequest'].includes(operationId)) return people.otherStudent
   if (roles?.includes('teacher')) return people.owner
   if (roles?.includes('student')) return people.student
   return roles && people.admin

@@ -16,6 +16,7 @@ import { type LogStream, openLog } from '../src/log/log.ts'
 import type { Parts } from '../src/parts.ts'
 import { openRateLimiter } from '../src/rate-limits/rate-limiter.ts'
 import { openRequestLimiter, type RequestLimiter } from '../src/rate-limits/request-limiter.ts'
+import { type FindInSlot, openSessionLimiter } from '../src/rate-limits/session-limiter.ts'
 import type { CourseSources } from '../src/sessions/find-viewer.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import type { Storage } from '../src/storage/storage.ts'
@@ -56,6 +57,7 @@ export interface TestServer {
   storage: Storage
   jobs: Jobs
   requestLimiter: RequestLimiter
+  findInSlot: FindInSlot
   courseSources: CourseSources
   /** The address of this file's database. */
   url: string
@@ -118,12 +120,18 @@ interface TestParts {
   Client?: typeof pg.Client
   /** Stands between the app and its database. */
   between?: Between
+  /** How long a request waits for a slot of its session. */
+  slotTimeoutMs?: number
 }
+
+/** A slow machine is no failure: only the time-out of the test limits a statement and the wait for a connection or a slot. */
+const noLimits = { waitMs: 0, timeoutMs: 0, readTimeoutMs: 0 }
+const waitsForSlotMs = 600_000
 
 /** A server on a database of its own, cloned from the template: one per test file. */
 export function testServer(
   environment: Record<string, string> = {},
-  { Client = CountingClient, between, logStream }: TestParts = {},
+  { Client = CountingClient, between, logStream, slotTimeoutMs = waitsForSlotMs }: TestParts = {},
 ): TestServer {
   const server = {} as TestServer
   beforeAll(async () => {
@@ -133,8 +141,8 @@ export function testServer(
     await admin.connect()
     await admin.query(`create database ${name} template ${templateName} strategy file_copy`)
     const url = withDatabase(adminUrl, name)
-    const pool = openPool((await between?.open(url)) ?? url, { max: 6, Client })
-    const sessionPool = openSessionPool(url, { Client })
+    const pool = openPool((await between?.open(url)) ?? url, { max: 6, Client, ...noLimits })
+    const sessionPool = openSessionPool(url, { Client, ...noLimits })
     const db = openDb(pool)
     const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-files-'))
     const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment })
@@ -144,7 +152,9 @@ export function testServer(
     const requestLimiter = openRequestLimiter(config.hasRateLimits)
     const uploadLimiter = openUploadLimiter(config.hasRateLimits)
     const log = openLog(config.logLevel, logStream)
-    const parts: Parts = { config, log, pool, sessionPool, db, limiter, requestLimiter, uploadLimiter, storage, jobs }
+    const findInSlot = openSessionLimiter(slotTimeoutMs)
+    const limiters = { limiter, requestLimiter, uploadLimiter, findInSlot }
+    const parts: Parts = { config, log, pool, sessionPool, db, ...limiters, storage, jobs }
     const app = await buildApp(parts, { isDraining: false })
     Object.assign(server, {
       app,
@@ -154,6 +164,7 @@ export function testServer(
       storage,
       jobs,
       requestLimiter,
+      findInSlot,
       courseSources,
       url,
       config,

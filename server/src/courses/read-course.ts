@@ -44,6 +44,7 @@ function standingOf(reader: Reader, { id, isOwner, canManage, readOnlyUntil, arc
   return {
     courseId: id,
     version: 0,
+    requestsVersion: 0,
     isReadOnly: readOnlyUntil !== null,
     isArchived: archivedAt !== null,
     isOwner,

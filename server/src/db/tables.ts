@@ -55,6 +55,7 @@ export interface Tables {
     archivedAt: Instant | null
     createdAt: DefaultInstant
     version: Generated<number>
+    requestsVersion: Generated<number>
     noteBytes: Generated<number>
   }
   courseTeachers: {

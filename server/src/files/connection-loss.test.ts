@@ -7,8 +7,9 @@ import { setAvatar, setBanner } from '@hasiye/contract/images.ts'
 import { uploadMaterial } from '@hasiye/contract/materials.ts'
 import pg from 'pg'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cut, commitCutter, saveStatement } from '../../test/commit-cutter.ts'
+import { eventually } from '../../test/eventually.ts'
 import { formOf } from '../../test/forms.ts'
 import { testServer } from '../../test/harness.ts'
 import type { TestCourse } from '../../test/makers.ts'
@@ -90,7 +91,7 @@ describe('a connection that breaks at COMMIT', () => {
       cutter.arm(cut)
       expect((await create()).status).toBe(503)
       // PostgreSQL may notice the lost connection a moment later
-      await vi.waitFor(async () => expect((await create()).status).toBe(201), { timeout: 10_000 })
+      await eventually(async () => expect((await create()).status).toBe(201))
       expect((await server.as(teacher).call(listMyCourses)).body).toHaveLength(1)
     },
   )
@@ -141,14 +142,13 @@ test('when the database ends every connection, what is under way is answered 503
     as.call(createCourse, { body, headers }),
     as.call(saveAttendance, { params: course, body: { date: '2026-11-14', statuses: [] } }),
   ]
-  const ended = async () => {
-    const { rowCount } = await direct.query(
+  let answered = 0
+  for (const reply of underWay) void reply.then(() => answered++)
+  while (answered < underWay.length)
+    await direct.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock'`,
     )
-    return rowCount ?? 0
-  }
-  for (let count = 0; count < underWay.length; ) count += await ended()
   const replies = await Promise.all(underWay)
   await holder.query('rollback')
   holder.release()

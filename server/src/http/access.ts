@@ -1,16 +1,18 @@
 import { courseArchived } from '@hasiye/contract/errors.ts'
-import { accountHeader } from '@hasiye/contract/headers.ts'
+import { accountHeader, joinRequestsHeader } from '@hasiye/contract/headers.ts'
+import { isJoinCode } from '@hasiye/contract/joining.ts'
+import { normalizeShortId } from '@hasiye/contract/short-id.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors/errors.ts'
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
 import type { RequestLimiter } from '../rate-limits/request-limiter.ts'
-import { openSessionLimiter } from '../rate-limits/session-limiter.ts'
+import type { FindInSlot } from '../rate-limits/session-limiter.ts'
 import { releaseWhileReceiving } from '../rate-limits/slot.ts'
 import { readToken } from '../sessions/cookie.ts'
 import { type CourseSources, openFindViewer } from '../sessions/find-viewer.ts'
-import type { Standing, Viewer } from '../sessions/viewer.ts'
+import { type Standing, teaches, type Viewer } from '../sessions/viewer.ts'
 import { type HasFreeSpace, openFreeSpaceCheck } from '../storage/free-space.ts'
 import { isKey } from '../storage/storage.ts'
 import { isCrossSite } from './cross-site.ts'
@@ -35,6 +37,8 @@ export interface GuardParts {
   courseSources: CourseSources
   limiter: RateLimiter
   requestLimiter: RequestLimiter
+  /** Looks up a session within a slot of it. */
+  findInSlot: FindInSlot
 }
 
 const isMeantFor = ({ id }: Viewer, meant: string | string[] | undefined): boolean =>
@@ -42,13 +46,19 @@ const isMeantFor = ({ id }: Viewer, meant: string | string[] | undefined): boole
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
-/** The ids of a path as numbers and its storage keys as text; undefined where one is malformed. */
+/** The ids of a path as numbers, its storage keys and join codes as text; undefined where one is malformed. */
 function readPath(params: unknown): Record<string, number | string> | undefined {
   const ids: Record<string, number | string> = {}
   for (const [name, text] of Object.entries(params as Record<string, string>)) {
     if (name === 'key') {
       if (!isKey(text)) return undefined
       ids[name] = text
+      continue
+    }
+    if (name === 'code') {
+      const code = normalizeShortId(text)
+      if (!isJoinCode(code)) return undefined
+      ids[name] = code
       continue
     }
     const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN
@@ -85,9 +95,8 @@ async function checkFreeSpace(hasFreeSpace: HasFreeSpace, policy: Policy, method
  * body is read. The order is that of API_CONTRACT.md, conventions.
  */
 export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
-  const { config, sessionPool, limiter, requestLimiter } = parts
+  const { config, sessionPool, limiter, requestLimiter, findInSlot } = parts
   const findViewer = openFindViewer(sessionPool, parts.courseSources)
-  const findInSlot = openSessionLimiter()
   const hasFreeSpace = openFreeSpaceCheck(config)
   app.decorateRequest('token', undefined)
   app.decorateRequest('viewer', undefined)
@@ -107,7 +116,14 @@ export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
       if (isForApi(request) || !isRead(method)) throw new AppError('route_not_found')
       return
     }
-    if (!policy.roles) return checkFreeSpace(hasFreeSpace, policy, method)
+    if (!policy.roles) {
+      if (policy.readsSession) {
+        const found = await findInSlot(request, reply, (token) => findViewer(token))
+        if (found && !isMeantFor(found.viewer, request.headers[accountHeader])) throw new AppError('unauthenticated')
+        request.viewer = found?.viewer
+      }
+      return checkFreeSpace(hasFreeSpace, policy, method)
+    }
     const path = readPath(request.params)
     const id = policy.finds && (path?.id as number | undefined)
     const named = { subject: policy.subject ?? 'course', id }
@@ -126,6 +142,7 @@ export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
     request.params = path
     checkStanding(standing, viewer, policy, method)
     request.standing = standing
+    if (standing && teaches(standing)) reply.header(joinRequestsHeader, standing.requestsVersion)
     if (policy.rateLimit) await limiter.checkAccount(policy.rateLimit, viewer.id)
     const isRepeatable = policy.takesKey && request.headers['idempotency-key'] !== undefined
     if (isRepeatable) request.checkFreeSpace = () => checkFreeSpace(hasFreeSpace, policy, method)

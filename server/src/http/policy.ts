@@ -7,6 +7,7 @@ import * as courses from '@hasiye/contract/courses.ts'
 import type { BodyOf, Endpoint } from '@hasiye/contract/endpoint.ts'
 import type { ErrorCode } from '@hasiye/contract/errors.ts'
 import * as images from '@hasiye/contract/images.ts'
+import * as joining from '@hasiye/contract/joining.ts'
 import * as materials from '@hasiye/contract/materials.ts'
 import * as operation from '@hasiye/contract/operation.ts'
 import * as own from '@hasiye/contract/own-account.ts'
@@ -28,6 +29,8 @@ import {
 export interface Policy {
   /** Left out: everybody, with or without a session. */
   roles?: readonly ViewerRole[]
+  /** Without `roles`: the viewer is looked up where the request has a session. */
+  readsSession?: true
   /** What the id in the path identifies, where it is not a course. */
   subject?: Subject
   /** What the viewer must be to the course that the path leads to; otherwise the answer is 404. */
@@ -105,6 +108,16 @@ policy(courses.updateCourse, { ...teachers, bodyLimitBytes: bodyLimits.longText 
 policy(courses.deleteCourse, { ...teachers, may: or(owns, 'forbidden') })
 
 policy(courses.setLessonLink, teachers)
+policy(courses.copyCourse, { ...teachers, may: or(manages, 'forbidden'), takesKey: true, worksWhenArchived: true })
+policy(courses.archiveCourse, { ...teachers, may: or(owns, 'forbidden'), worksWhenArchived: true })
+
+policy(joining.getJoinCode, teachers)
+policy(joining.setJoinCode, { ...teachers, may: or(manages, 'forbidden') })
+policy(joining.getJoinTarget, { readsSession: true })
+policy(joining.joinCourse, { roles: ['student'] })
+policy(joining.takeBackRequest, { roles: ['student'] })
+policy(joining.listJoinRequests, teachers)
+policy(joining.answerJoinRequests, { ...teachers, bodyLimitBytes: bodyLimits.longText })
 
 policy(images.setAvatar, { roles: ['student', 'teacher', 'admin'] })
 policy(images.getImage, { roles: everybodySignedIn })

@@ -32,6 +32,12 @@ export const limits = {
   'unknown id ipv6 network': [100, day],
   'unknown id ipv6 alarm': [50, hour],
   'unknown id service': [1000, hour],
+  'join code account short': [10, 15 * minute],
+  'join code account long': [100, day],
+  'join code ip short': [10, 15 * minute],
+  'join code ip long': [100, day],
+  'join code ipv4 network': [400, day],
+  'join code ipv6 network': [100, day],
   'sign-up ip': [300, hour],
   'taken e-mail ip': [10, hour],
   'link mail account': [3, hour],
@@ -76,6 +82,17 @@ export function unknownIdCounters(ip: string): Counter[] {
     { limit: 'unknown id ip short', of: address },
     { limit: 'unknown id ip long', of: address },
     ...prefixes.map((of): Counter => ({ limit: `unknown id ipv${version} network`, of })),
+  ]
+}
+
+/** The counters of an unknown join code, by the networks of the address. */
+export function joinCodeCounters(ip: string): Counter[] {
+  const address = addressPrefix(ip)
+  const { version, prefixes } = networkPrefixes(ip)
+  return [
+    { limit: 'join code ip short', of: address },
+    { limit: 'join code ip long', of: address },
+    ...prefixes.map((of): Counter => ({ limit: `join code ipv${version} network`, of })),
   ]
 }
 

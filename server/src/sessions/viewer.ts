@@ -21,6 +21,8 @@ export interface Standing {
   /** The course has no owner any more. */
   isReadOnly: boolean
   isArchived: boolean
+  /** Rises with every change of who waits to join the course. */
+  requestsVersion: number
   isOwner: boolean
   isCoTeacher: boolean
   canManage: boolean

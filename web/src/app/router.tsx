@@ -68,6 +68,8 @@ const signUp = createRoute({
 
 const parentSignIn = lazyPage(() => import('../screens/parent/ParentLogin.tsx'), 'ParentLogin')
 const parentView = createRoute({ getParentRoute: () => root, path: '/parent-view', component: parentSignIn })
+/** For a parent who is signed in already; the other pages of the sign-in lead them back to their panel. */
+const addChild = createRoute({ getParentRoute: () => root, path: '/parent-view/add', component: parentSignIn })
 const studentView = createRoute({
   getParentRoute: () => root,
   path: '/student-view/$shortId',
@@ -165,6 +167,7 @@ const routeTree = root.addChildren([
   signIn,
   signUp,
   parentView,
+  addChild,
   studentView,
   forgotPassword,
   resetPassword,

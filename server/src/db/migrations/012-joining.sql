@@ -32,5 +32,35 @@ end $$;
 create trigger participants_end_requests after insert on participants
   referencing new table as added for each statement execute function end_join_requests();
 
--- read-only, and outside the quota of its owner
-alter table courses add column archived_at timestamptz;
+alter table courses
+  -- read-only, and outside the quota of its owner
+  add column archived_at timestamptz,
+  -- rises with every change of who waits; like the version of the attendance it follows the clock
+  add column requests_version bigint not null default 0;
+
+create function raise_requests_version() returns trigger language plpgsql as $$
+begin
+  update courses set requests_version = greatest(requests_version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint)
+  where id in (select course_id from changed);
+  return null;
+end $$;
+create trigger join_requests_added after insert on join_requests
+  referencing new table as changed for each statement execute function raise_requests_version();
+create trigger join_requests_answered after update on join_requests
+  referencing new table as changed for each statement execute function raise_requests_version();
+create trigger join_requests_gone after delete on join_requests
+  referencing old table as changed for each statement execute function raise_requests_version();
+
+-- a copied course shares the files of its materials: a file is free when its last material goes. The lock makes two
+-- materials of one file go one after the other, so that the second sees the first one gone
+alter table materials drop constraint materials_file_key;
+create function release_material_file() returns trigger language plpgsql as $$
+begin
+  perform from files where key = old.file_key for no key update;
+  update files set unused_since = now()
+  where key = old.file_key and not exists (select from materials where file_key = old.file_key);
+  return null;
+end $$;
+drop trigger materials_file_gone on materials;
+create trigger materials_file_gone after delete on materials
+  for each row execute function release_material_file();
