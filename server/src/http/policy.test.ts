@@ -45,6 +45,8 @@ test('only these calls take a body above the usual size', () => {
   })
   expect(Object.fromEntries(larger)).toEqual({
     'POST /api/courses': 64,
+    'POST /api/courses/:id/cards': 64,
+    'POST /api/courses/:id/cards/claim-codes': 64,
     'PUT /api/courses/:id': 64,
     'POST /api/categories/:id/comments': 64,
     'PUT /api/comments/:id': 64,
