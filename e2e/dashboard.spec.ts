@@ -87,7 +87,7 @@ test('the ways of a card arrive, and what is done seldom is in its menu', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fizika')
   await page.goBack()
   await openCardMenu(page, 'Fizika')
-  await expect(page.getByRole('menuitem')).toHaveText(['Redaktə et', 'Sil'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Redaktə et', 'Surət', 'Arxivlə', 'Sil'])
   await menuItem(page, 'Redaktə et').click()
   await expect(page.getByRole('dialog', { name: 'Qrupu redaktə et' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -35,7 +35,7 @@ test('a code is turned on, read from the sheet and the board, renewed and turned
   const text = new URL(String(await share.getAttribute('href'))).searchParams.get('text')
   expect(text).toBe(`Salam! “${name}” qrupuna qoşulmaq üçün linkə keçin: ${url} və ya bu kodu yazın: ${code}`)
 
-  await sheet.getByRole('switch', { name: 'Bu gün təsdiqsiz qəbul et' }).click()
+  await sheet.getByRole('switch', { name: 'Bu gün təsdiqsiz qəbul et' }).click({ force: true })
   await expect(sheet.getByText('00:00 vaxtına qədər təsdiqsiz qəbul olunur')).toBeVisible()
 
   await sheet.getByRole('button', { name: 'Lövhədə göstər' }).click()
@@ -63,7 +63,7 @@ test('a code is turned on, read from the sheet and the board, renewed and turned
   await question.getByRole('button', { name: 'Yeni kod' }).click()
   await expect(question).toBeHidden()
   await expect.poll(() => scan(qr)).not.toBe(url)
-  await sheet.getByRole('switch', { name: 'Qoşulma kodu' }).click()
+  await sheet.getByRole('switch', { name: 'Qoşulma kodu' }).click({ force: true })
   await expect(sheet.getByText('Qoşulma kodu bağlıdır')).toBeVisible()
   await expect(qr).toBeHidden()
   await page.goBack()
@@ -122,7 +122,7 @@ test('a code that does not load or change says so, and can be asked for again', 
   await sheet.getByRole('button', { name: 'Yenidən cəhd et' }).click()
   await expect(sheet.getByRole('img', { name: 'QR kod' })).toBeVisible()
   network.cut('PUT /api/courses/*/join-code')
-  await sheet.getByRole('switch', { name: 'Bu gün təsdiqsiz qəbul et' }).click()
+  await sheet.getByRole('switch', { name: 'Bu gün təsdiqsiz qəbul et' }).click({ force: true })
   await expect(sheet.getByRole('alert')).toHaveText(/^Serverlə əlaqə qurulmadı/)
   await expect(sheet.getByRole('switch', { name: 'Bu gün təsdiqsiz qəbul et' })).not.toBeChecked()
 })

@@ -178,7 +178,7 @@ test('teachers, parents and unknown codes get their sentences', { tag: '@once' }
   await expectGoodScreen(page, 'unknown code', { isPhone })
   const student = await newPerson('student')
   await page.goto(`/student-view/${student.shortId}`)
-  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await page.getByRole('button', { name: 'Davamiyyətə bax' }).click()
   await expect(page).toHaveURL('/student-dashboard')
   await page.goto(`/join/${code}`)
   await expect(page.getByText('Qrupa şagirdin özü qoşulur. Sizə onun ID-si kifayətdir.')).toBeVisible()

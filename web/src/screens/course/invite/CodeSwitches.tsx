@@ -59,7 +59,7 @@ export function CodeSwitches({ courseId, joining: { code, approval, openUntil },
           </Button>
         )}
         <Switch
-          classNames={{ track: classes.track }}
+          className={classes.switch}
           aria-label={invite.label}
           checked={isPending ? variables.body.on : isOn}
           aria-disabled={isPending || undefined}
@@ -73,7 +73,7 @@ export function CodeSwitches({ courseId, joining: { code, approval, openUntil },
             {until && <span className={classes.until}> {until}</span>}
           </span>
           <Switch
-            classNames={{ track: classes.track }}
+            className={classes.switch}
             aria-label={invite.openToday}
             checked={isPending ? (variables.body.openToday ?? approval === 'today_open') : approval === 'today_open'}
             aria-disabled={isPending || undefined}

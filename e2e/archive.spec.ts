@@ -1,0 +1,80 @@
+import { menuItem, openCardMenu } from './support/cards.ts'
+import { makeCourse } from './support/classes.ts'
+import { daysAgo } from './support/dates.ts'
+import { expect, test } from './support/faults.ts'
+import { expectGoodScreen } from './support/screen.ts'
+
+test('a course is copied for the next term, with its students', async ({
+  page,
+  isPhone,
+  newPerson,
+  signIn,
+  pupils: [first, second],
+}) => {
+  const owner = await newPerson('teacher')
+  await makeCourse(owner, { name: 'Kimya', pupils: [first, second], days: { [daysAgo(3)]: '+-' } })
+  await signIn(owner)
+  await page.goto('/dashboard')
+  await openCardMenu(page, 'Kimya')
+  await menuItem(page, 'Surət').click()
+  const sheet = page.getByRole('dialog', { name: 'Qrupun surətini çıxarın' })
+  await sheet.getByLabel('Qrupun adı').fill(' ')
+  await sheet.getByRole('button', { name: 'Surətini yarat' }).click()
+  await expect(sheet.getByText('Qrup adı boş ola bilməz.')).toBeVisible()
+  await sheet.getByLabel('Qrupun adı').fill('Kimya, yaz')
+  await sheet.getByRole('switch', { name: 'Şagirdləri də köçür' }).click({ force: true })
+  await expectGoodScreen(page, 'copy of a course', { isPhone })
+  await sheet.getByRole('button', { name: 'Surətini yarat' }).click()
+  await expect(page.getByText('“Kimya, yaz” yaradıldı.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kimya, yaz')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Kimya, yaz' })).toContainText(
+    '2 iştirakçı',
+  )
+})
+
+test('a course is archived, only read there, and taken back', async ({
+  page,
+  network,
+  isPhone,
+  newPerson,
+  signIn,
+  pupils: [pupil],
+}) => {
+  const owner = await newPerson('teacher')
+  const { id } = await makeCourse(owner, { name: 'Fizika', pupils: [pupil], days: { [daysAgo(2)]: '+' } })
+  await makeCourse(owner, { name: 'Tarix' })
+  await signIn(owner)
+  await page.goto('/dashboard')
+  await openCardMenu(page, 'Fizika')
+  await menuItem(page, 'Arxivlə').click()
+  const question = page.getByRole('dialog', { name: 'Qrup arxivlənsin?' })
+  await expect(question).toContainText('Hamı oxuya biləcək, heç kim dəyişə bilməyəcək.')
+  network.cut('PUT /api/courses/*/archive')
+  await question.getByRole('button', { name: 'Arxivlə' }).click()
+  await expect(question.getByRole('alert')).toContainText('Serverlə əlaqə qurulmadı.')
+  network.restore()
+  await question.getByRole('button', { name: 'Arxivlə' }).click()
+  await expect(page.getByText('“Fizika” arxivləndi.')).toBeVisible()
+  await page.getByRole('button', { name: 'Bildirişi bağla' }).click()
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards.getByRole('heading')).toHaveText(['Tarix'])
+
+  await page.getByRole('link', { name: 'Arxiv (1)' }).click()
+  await expect(cards.getByRole('heading')).toHaveText(['Fizika'])
+  await expectGoodScreen(page, 'archive', { isPhone })
+  await page.goto(`/course/${id}`)
+  await expect(page.getByText('Bu qrup arxivdədir: oxumaq olar, dəyişmək olmaz.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Redaktə et' })).toHaveCount(0)
+  await page.goto(`/course/${id}#participants`)
+  await expect(page.getByText('Bu qrup arxivdədir: oxumaq olar, dəyişmək olmaz.').first()).toBeVisible()
+  await expect(page.getByText(pupil.fullName).first()).toBeVisible()
+  await page.goto('/dashboard?archive=true')
+  await openCardMenu(page, 'Fizika')
+  await expect(page.getByRole('menuitem')).toHaveText(['Surət', 'Arxivdən çıxar', 'Sil'])
+  await menuItem(page, 'Arxivdən çıxar').click()
+  await expect(page.getByText('“Fizika” arxivdən çıxarıldı.')).toBeVisible()
+  await page.getByRole('button', { name: 'Bildirişi bağla' }).click()
+  await page.getByRole('link', { name: 'Qruplarıma qayıt' }).click()
+  await expect(cards).toHaveCount(2)
+})
