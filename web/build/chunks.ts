@@ -16,8 +16,8 @@ const signIn = `api/(?!download|upload)|${addresses}|${signInForm}|${signInScree
 const entry =
   'main|keep-press|router|session-gate|gate|query-client|watch-session|expire-drafts|lazyPage|android|NotFound|Unreachable'
 /** Calls of the pages around the sign-in, which bring their own. */
-const signInCalls = 'accounts.*part=(signUp|adminSignIn|verifyEmail|forgotPassword|resetPassword|parentLogin)'
-const laterTexts = 'ui/texts/(admin|sign-up|materials|names|children|passwords|settings)'
+const signInCalls = 'accounts.*part=(signUp|adminSignIn|verifyEmail|forgotPassword|resetPassword|parentLogin)|cards.*part=(claimCard|mergeCard)'
+const laterTexts = 'ui/texts/(admin|sign-up|materials|names|cards|children|claim|passwords|settings)'
 const later = `${laterTexts}|ui/blocks/(DateField|DatePick|Notices|calendar|knot)|app/(CourseMissing|Denied|Admin)`
 const signedIn = `(?!${later})(ui|api/upload|forms/|app/(?!${entry})|features/course/)`
 const laterParts =
@@ -25,7 +25,7 @@ const laterParts =
 const parts = `node_modules/(@mantine/(core|hooks)|@tabler)/(?!.*(${laterParts}))`
 
 /** A teacher's course with its attendance, but for materials, dialogs and what reads and writes spreadsheets. */
-const course = 'screens/course/(?!.*(dialogs|history|export|import|general)/)'
+const course = 'screens/course/(?!.*(dialogs|history|export|import|general|names|cards)/)'
 
 /**
  * How the bundler cuts the app. Left alone it makes some fifty small files of what pages share, and a browser fetches six

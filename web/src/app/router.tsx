@@ -21,6 +21,10 @@ declare module '@tanstack/react-router' {
     stopped?: string | undefined
     /** Who registered just now, and what is said about the letter that was sent to them. */
     registered?: { email: string; letter: string }
+    /** What the server said when a card became an account. */
+    claimed?: string
+    /** A card was moved into this account just now. */
+    merged?: true
   }
 }
 
@@ -76,6 +80,11 @@ const studentView = createRoute({
   component: parentSignIn,
 })
 
+const claim = createRoute({
+  getParentRoute: () => root,
+  path: '/kart',
+  component: lazyPage(() => import('../screens/claim/Claim.tsx'), 'Claim'),
+})
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
@@ -143,6 +152,12 @@ const coursePage = createRoute({
   },
   component: lazyPage(() => import('../screens/course/CoursePage.tsx'), 'CoursePage'),
 })
+const courseCards = createRoute({
+  getParentRoute: () => shell,
+  path: '/course/$id/cards',
+  loader: ({ context: { queryClient }, params }) => void queryClient.prefetchQuery(course(Number(params.id))),
+  component: lazyPage(() => import('../screens/course/cards/CardsPage.tsx'), 'CardsPage'),
+})
 const studentDashboard = createRoute({
   getParentRoute: () => shell,
   path: '/student-dashboard',
@@ -169,12 +184,13 @@ const routeTree = root.addChildren([
   parentView,
   addChild,
   studentView,
+  claim,
   forgotPassword,
   resetPassword,
   verifyEmail,
   adminSignIn,
   adminFrame.addChildren([admin, adminTeachers]),
-  shell.addChildren([dashboard, courseWithoutId, coursePage, studentDashboard, studentCourse]),
+  shell.addChildren([dashboard, courseWithoutId, coursePage, courseCards, studentDashboard, studentCourse]),
 ])
 
 export const router = createRouter({

@@ -10,6 +10,7 @@ export const names = {
   similar: '“{name}” adlı şagirdə oxşayır',
   invalid: 'Bu ad kimi oxunmur',
   add: '{n} şagirdi əlavə et',
+  adding: 'Əlavə edilir...',
   added: '{n} şagird əlavə edildi.',
   header: 'Birinci sətir (“{text}”) başlıq sayıldı. Şagirddirsə, bura toxunun.',
   failed: 'Şagirdlər əlavə edilə bilmədi.',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconId, type IconProps } from '@tabler/icons-react'
+import { IconAbc, IconId, type IconProps } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
 import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
@@ -41,7 +41,10 @@ interface Way {
 
 /** The ways to bring the first students, each said in one line. */
 function FirstStudents({ actions }: { actions: PeopleActions }) {
-  const ways: Way[] = [{ text: start.ids, Icon: IconId, open: actions.addStudent }]
+  const ways: Way[] = [
+    { text: start.names, Icon: IconAbc, open: actions.addNames },
+    { text: start.ids, Icon: IconId, open: actions.addStudent },
+  ]
   return (
     <EmptyState
       title={start.title}
