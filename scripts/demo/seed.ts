@@ -2,6 +2,7 @@ import { bakuDate } from '../../contract/src/locale.ts'
 import { type Db, type Trx, transaction } from '../../server/src/db/db.ts'
 import type { Storage } from '../../server/src/storage/storage.ts'
 import { addCourses, type DemoCourse } from './add-courses.ts'
+import { makeCards } from './cards.ts'
 import { addDeletedDay } from './deleted-day.ts'
 import { type DemoEntry, historyOf } from './history.ts'
 import { drawMarks } from './marks.ts'
@@ -39,7 +40,7 @@ export interface DemoPeople {
 
 /**
  * Fills an empty database with people, courses, a school year of marks up to yesterday and, in the first two courses,
- * materials, in one transaction.
+ * materials, in one transaction. The last course is a class of cards.
  * The same for every start on the same day.
  */
 export function seedDemo({ db, storage }: { db: Db; storage: Storage }, now: Date): Promise<DemoPeople> {
@@ -53,6 +54,8 @@ export function seedDemo({ db, storage }: { db: Db; storage: Storage }, now: Dat
     for (const course of courses) history.push(...(await addAttendance(trx, random, course)))
     for (const course of courses.slice(0, 2)) await addMaterials(trx, storage, course)
     const [first] = courses
+    const last = courses.at(-1)
+    if (last) await makeCards(trx, last, courses)
     if (first) history.push(...(await addDeletedDay(trx, first, today)))
     history.sort((a, b) => a.at.localeCompare(b.at))
     for (const some of slices(history)) await trx.insertInto('history').values(some).execute()

@@ -9,7 +9,8 @@ import { isTeacher, type ListedUser } from './UserActions.tsx'
 
 /** What goes with somebody; only what the server really deletes. */
 function consequence(user: ListedUser): string {
-  const { fullName: name, email, courseCount: n } = user
+  const { fullName: name, courseCount: n } = user
+  const email = user.email ?? admin.card
   if (!isTeacher(user)) return fill(admin.delete.body, { name, email })
   if (n === 0) return fill(admin.delete.bodyTeacherWithout, { name, email })
   return fill(admin.delete.bodyTeacher, { name, email, n, days: lifetimes.orphanedCourseDays })

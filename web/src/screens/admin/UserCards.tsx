@@ -31,9 +31,7 @@ export function UserCards<User extends ListedUser>({ users, sort, onSort, onEdit
               />
             </div>
             <dl className={classes.facts}>
-              <Fact label={admin.col.email}>
-                <Address email={user.email} />
-              </Fact>
+              <Fact label={admin.col.email}>{user.email === null ? admin.card : <Address email={user.email} />}</Fact>
               <Fact label={admin.col.phone}>{user.number ?? common.notSet}</Fact>
               <Fact label={admin.col.status}>
                 <VerifiedBadge isVerified={user.isVerified} />

@@ -50,7 +50,7 @@ export function UserTable<User extends ListedUser>({ users, sort, onSort, onEdit
                 </span>
               </th>
               <td className={classes.email}>
-                <Two first={user.email} second={user.number ?? '–'} />
+                <Two first={user.email ?? admin.card} second={user.number ?? '–'} />
               </td>
               <td>
                 <VerifiedBadge isVerified={user.isVerified} />
