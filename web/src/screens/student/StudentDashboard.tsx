@@ -24,6 +24,7 @@ import { dash } from '../../ui/texts/dashboard.ts'
 import { parent } from '../../ui/texts/parent.ts'
 import { student } from '../../ui/texts/student.ts'
 import { ParentHead, StudentHead } from './heads.tsx'
+import { RecentMarks } from './RecentMarks.tsx'
 import { SessionRefused } from './SessionRefused.tsx'
 import { StudentCourseCard } from './StudentCourseCard.tsx'
 import classes from './StudentDashboard.module.css'
@@ -47,6 +48,7 @@ export function StudentDashboard() {
       {me.isParentView && (
         <Suspense>
           <KeepQuestion me={me} />
+          {courses && courses.length > 0 && <RecentMarks />}
         </Suspense>
       )}
       <Merged />
