@@ -5,6 +5,7 @@ import { addCourses, type DemoCourse } from './add-courses.ts'
 import { makeCards } from './cards.ts'
 import { addDeletedDay } from './deleted-day.ts'
 import { type DemoEntry, historyOf } from './history.ts'
+import { addJoinRequests } from './join-requests.ts'
 import { drawMarks } from './marks.ts'
 import { addMaterials } from './materials.ts'
 import { addPeople, type DemoPerson } from './people.ts'
@@ -57,6 +58,7 @@ export function seedDemo({ db, storage }: { db: Db; storage: Storage }, now: Dat
     const last = courses.at(-1)
     if (last) await makeCards(trx, last, courses)
     if (first) history.push(...(await addDeletedDay(trx, first, today)))
+    if (first) history.push(...(await addJoinRequests(trx, first, people.students, today)))
     history.sort((a, b) => a.at.localeCompare(b.at))
     for (const some of slices(history)) await trx.insertInto('history').values(some).execute()
     return people

@@ -9,12 +9,12 @@ test('biome.rooms.json is what `node scripts/rooms.ts` writes', () => {
   expect(readFileSync(new URL('biome.rooms.json', root), 'utf8')).toBe(roomRules())
 })
 
-test.each(['server', 'web'] as const)('each folder of %s/src has its place in the order of the rooms', (side) => {
+test.each(['server', 'web'] as const)('each folder of %s/src is in the order of the rooms', (side) => {
   const folders = readdirSync(new URL(`${side}/src/`, root), { withFileTypes: true })
   expect(folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)).toEqual(listRooms(side))
 })
 
-/** The measured hot paths, with their figures in docs/decisions/data.md. */
+/** The measured hot paths; their figures are in data.md and access.md of docs/decisions. */
 const hotPaths = [
   'admin/lists.ts',
   'admin/search.ts',

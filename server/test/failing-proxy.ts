@@ -3,24 +3,26 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface FailingProxy {
   port: number
-  /** `stall`: takes what comes and answers nothing; `cut`: ends every connection. */
+  /** `stall`: receives everything, answers nothing and closes nothing; `cut`: ends every connection. */
   mode: 'pass' | 'stall' | 'cut'
   close(): Promise<void>
 }
 
-/** Stands before a server of this machine and fails as it is told; connections that are open fail too. */
+/** A proxy in front of a local server that fails on demand, also on open connections. */
 export async function startFailingProxy(targetPort: number): Promise<FailingProxy> {
   const sockets = new Set<Socket>()
   const forward = (from: Socket, to: Socket): void => {
     sockets.add(from)
     from.on('data', (chunk) => {
-      if (proxy.mode === 'pass') to.write(chunk)
-      else if (proxy.mode === 'cut') from.destroy()
+      if (proxy.mode === 'stall') return
+      if (proxy.mode === 'pass' && !to.destroyed) to.write(chunk)
+      else from.destroy()
     })
     from.on('error', () => {})
     from.once('close', () => {
       sockets.delete(from)
-      to.destroy()
+      // a server that stalls does not close either; the next chunk closes the connection
+      if (proxy.mode !== 'stall') to.destroy()
     })
   }
   const server = createServer((client) => {

@@ -28,10 +28,10 @@ export interface Reply<T> {
   status: number
   body: T
   error: ErrorBody
-  /** The answer as it came. */
+  /** The unparsed reply. */
   bytes: Buffer
   headers: Record<string, string | string[] | number | undefined>
-  /** Statements sent to PostgreSQL; BEGIN, COMMIT and rate limit counters aside. */
+  /** The number of statements sent to PostgreSQL, without BEGIN, COMMIT and those of the rate limits. */
   queries: number
 }
 
@@ -63,7 +63,7 @@ export interface TestServer {
   url: string
   config: Config
   make: Make
-  /** Calls as somebody; no one means no cookie. */
+  /** Calls as a person; without one no cookie is sent. */
   as(person?: Pick<TestPerson, 'token'>): Caller
 }
 
@@ -108,17 +108,17 @@ function callerOf(app: FastifyInstance, token: string | undefined): Caller {
 }
 
 interface Between {
-  /** Gives the address by which the app reaches its database. */
+  /** Maps the address of the database to the one that the app uses. */
   open(url: string): Promise<string>
   close(): Promise<void>
 }
 
 interface TestParts {
-  /** Takes the lines of the log. */
+  /** Receives the lines of the log. */
   logStream?: LogStream
-  /** The connections of the pool. */
+  /** The class of the pool's connections. */
   Client?: typeof pg.Client
-  /** Stands between the app and its database. */
+  /** A proxy between the app and its database. */
   between?: Between
   /** How long a request waits for a slot of its session. */
   slotTimeoutMs?: number
@@ -128,7 +128,7 @@ interface TestParts {
 const noLimits = { waitMs: 0, timeoutMs: 0, readTimeoutMs: 0 }
 const waitsForSlotMs = 600_000
 
-/** A server on a database of its own, cloned from the template: one per test file. */
+/** A server with its own database, cloned from the template: one per test file. */
 export function testServer(
   environment: Record<string, string> = {},
   { Client = CountingClient, between, logStream, slotTimeoutMs = waitsForSlotMs }: TestParts = {},

@@ -11,7 +11,12 @@ let networks = 0
 const newIp = (): string => `10.3.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
 const logIn = (shortId: string, ip = newIp()) => server.as().call(parentLogin, { body: { shortId }, ip })
 const alarms = () =>
-  server.db.selectFrom('audit').select(['ip', 'details']).where('event', '=', 'budget_reached').orderBy('id').execute()
+  server.db
+    .selectFrom('audit')
+    .select(['ip', 'details'])
+    .where('event', '=', 'rate_limit_reached')
+    .orderBy('id')
+    .execute()
 
 /** Sets the number of unknown IDs typed in the whole service within the hour. */
 async function spendService(points: number): Promise<void> {

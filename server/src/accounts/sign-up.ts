@@ -45,7 +45,7 @@ export async function refuseTakenAddress(parts: Parts, email: string, ip: string
   await tellOwner(parts, email)
   const limit = 'taken e-mail ip'
   if (await limiter.tryConsume({ limit, of: addressPrefix(ip) })) throw new AppError('email_taken')
-  await recordEvent(db, { event: 'budget_reached', ip, details: { limit } })
+  await recordEvent(db, { event: 'rate_limit_reached', ip, details: { limit } })
 }
 
 /**

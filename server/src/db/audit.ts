@@ -41,7 +41,7 @@ export type SecurityEvent =
   | 'admin_made'
   | 'admin_password_set'
   | 'refused'
-  | 'budget_reached'
+  | 'rate_limit_reached'
 
 export interface AuditEntry {
   event: SecurityEvent

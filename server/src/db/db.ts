@@ -134,11 +134,11 @@ export async function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Pr
   }
 }
 
-class TakenBack<T> extends Error {
+class RolledBack<T> extends Error {
   readonly result: T
 
   constructor(result: T) {
-    super('taken back')
+    super('rolled back')
     this.result = result
   }
 }
@@ -147,10 +147,10 @@ class TakenBack<T> extends Error {
 export async function rehearsal<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   try {
     return await transaction(db, async (trx) => {
-      throw new TakenBack(await work(trx))
+      throw new RolledBack(await work(trx))
     })
   } catch (error) {
-    if (error instanceof TakenBack) return error.result as T
+    if (error instanceof RolledBack) return error.result as T
     throw error
   }
 }

@@ -151,10 +151,10 @@ test('large bodies that are given up before they are waited for leave none of th
   const { course, people } = await server.make.course()
   const large = { path: `/api/courses/${course.id}/attendance`, declaredBytes: 1024 * 1024 }
   let goOn = (): void => {}
-  const gate = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     goOn = resolve
   })
-  const looking = vi.spyOn(server.requestLimiter, 'consumeSession').mockReturnValue(gate)
+  const looking = vi.spyOn(server.requestLimiter, 'consumeSession').mockReturnValue(released)
   const begin = () => beginUpload(server, { ...large, as: people.owner, body: '{', contentType: 'application/json' })
   const givenUp = await Promise.all(Array.from({ length: slots }, begin))
   await eventually(() => expect(looking).toHaveBeenCalledTimes(slots))
