@@ -18,7 +18,7 @@ type OpenDialog =
   | { kind: 'addStudent' | 'addNames' | 'importStudents' | 'teachers' }
   | { kind: 'removeStudent' | 'renameCard' | 'showCard'; student: Person }
 
-/** The attendance of a course, and the dialogs that change who is in it. */
+/** The attendance of a course, and the dialogs that change its participants and teachers. */
 export function Participants({ course, me }: { course: Course; me: Me }) {
   const [dialog, setDialog] = useState<OpenDialog>()
   const navigate = useNavigate()
