@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
 import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
 import { WayRow } from '../../../ui/blocks/WayRow.tsx'
 import { att } from '../../../ui/texts/attendance.ts'
+import { card } from '../../../ui/texts/cards.ts'
 import { start } from '../../../ui/texts/start.ts'
 import classes from './NothingYet.module.css'
 import type { PeopleActions } from './people-actions.ts'
@@ -21,10 +22,12 @@ export function NothingYet({ view, commands, actions }: Pick<ScreenProps, 'view'
     <div className={classes.dateless}>
       <EmptyState title={att.empty.dates} action={!readOnly && addToday} />
       <ol className={classes.students}>
-        {students.map(({ id, fullName, avatar, shortId }) => (
+        {students.map(({ id, fullName, avatar, shortId, hasAccount }) => (
           <li key={id}>
             <PersonAvatar name={fullName} src={avatar} size={40} />
-            <span>{fullName}</span>
+            <span>
+              {fullName} {!hasAccount && <span className={classes.card}>{card.badge}</span>}
+            </span>
             <span className={`${classes.id} tabular`}>{shortId}</span>
           </li>
         ))}
