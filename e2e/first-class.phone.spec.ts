@@ -55,7 +55,7 @@ async function markFirstDay(page: Page, origin: string) {
   await expect(names.or(participants).first()).toBeVisible()
   if (!(await names.isVisible())) await tap(participants)
   await tap(names)
-  await page.getByLabel('Adlar').fill(pupilNames.slice(0, 35).join('\n'))
+  await page.getByRole('textbox', { name: 'Adlar' }).fill(pupilNames.slice(0, 35).join('\n'))
   fields += 1
   await tap(page.getByRole('button', { name: '35 şagirdi əlavə et' }))
   await tap(page.getByRole('button', { name: 'Bu günü əlavə et' }))

@@ -2,6 +2,7 @@ import { card } from '../../../web/src/ui/texts/cards.ts'
 import { children } from '../../../web/src/ui/texts/children.ts'
 import { claim } from '../../../web/src/ui/texts/claim.ts'
 import { names } from '../../../web/src/ui/texts/names.ts'
+import { people } from '../../../web/src/ui/texts/people.ts'
 import { openAction, participantsTab } from '../page-parts.ts'
 import type { Shot } from '../shot.ts'
 
@@ -12,7 +13,7 @@ export const cardShots: Shot[] = [
     ...participantsTab,
     name: 'cards-names',
     async arrange(page, stage) {
-      await openAction(page, stage, names.title)
+      await openAction(page, stage, people.addNames)
       await page.getByLabel(names.label).fill(list.join('\n'))
     },
     shows: (page) => page.getByText(names.invalid),

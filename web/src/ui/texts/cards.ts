@@ -1,29 +1,7 @@
-/** Cards: students without an account, on paper and on the screen. */
+/** Cards in the list of a course; their other texts come with what they are for. */
 export const card = {
-  title: 'Kartlar',
   badge: 'Kart',
   show: 'Kartı göstər',
   print: 'Kartları çap et',
-  printNew: 'Yalnız yenilər',
-  printAll: 'Hamısı',
   rename: 'Adını düzəlt',
-  renamed: 'Ad dəyişdirildi.',
-  renameFailed: 'Ad dəyişdirilə bilmədi.',
-  parent: 'Valideyn üçün: QR kodu oxudun və övladınızın davamiyyətinə baxın.',
-  student: 'Şagird üçün: {host}/kart səhifəsində ID və kodla öz hesabınızı açın.',
-  claim: 'Kod: {code}',
-  chosen: '{n} kart seçilib',
-  none: 'Çap etmək üçün şagird seçin.',
-  choice: 'Hansı kartlar',
-  renewTitle: 'Kartlar yeni kodlarla çap edilsin?',
-  renewBody:
-    'Hesabı olmayan şagirdlərin kartlarına yeni kodlar yazılacaq. Əvvəl çap edilmiş kartlardakı kodlar işləməyəcək, onların ID-si və QR kodu isə işləyəcək.',
-  printing: 'Hazırlanır...',
-  printFailed: 'Kartlar hazırlana bilmədi.',
-  back: 'Qrupa qayıt',
-  qr: '{name}: valideyn üçün QR kod',
-  id: 'ID: {id}',
-  share: 'Paylaş',
-  copy: 'Mətni kopyala',
-  shareText: '{name}, “{course}”. Davamiyyətə baxmaq üçün: {url} (ID: {id})',
 } as const

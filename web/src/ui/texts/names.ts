@@ -1,6 +1,5 @@
 /** Texts for adding students without an account from a list of names. */
 export const names = {
-  title: 'Adlarla əlavə edin',
   hint: 'Hər sətirdə bir ad və soyad. Şagirdin hesabı olmasa da davamiyyət yaza bilərsiniz.',
   placeholder: 'Məsələn: Aysu Məmmədova',
   label: 'Adlar',

@@ -10,7 +10,8 @@ import { CourseScreen } from '../../../features/course/CourseScreen.tsx'
 import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
 import { notifyError } from '../../../ui/blocks/notify.ts'
-import { card as texts } from '../../../ui/texts/cards.ts'
+import { cards as texts } from '../../../ui/texts/card-sheets.ts'
+import { card } from '../../../ui/texts/cards.ts'
 import { course as courseTexts } from '../../../ui/texts/course.ts'
 import { people } from '../../../ui/texts/people.ts'
 import classes from './CardsPage.module.css'
@@ -78,7 +79,7 @@ function Cards({ course }: { course: Course }) {
               disabled={students.length === 0}
               onClick={print}
             >
-              {texts.print}
+              {card.print}
             </Button>
           </div>
           <ul className={classes.list}>
@@ -96,14 +97,14 @@ function Cards({ course }: { course: Course }) {
                   label={
                     <>
                       <span>
-                        {student.fullName} {!student.hasAccount && <Badge>{texts.badge}</Badge>}
+                        {student.fullName} {!student.hasAccount && <Badge>{card.badge}</Badge>}
                       </span>
                       <span className={`${classes.id} tabular`}>{fill(texts.id, { id: student.shortId })}</span>
                     </>
                   }
                 />
                 <Button variant="subtle" onClick={() => setShown(student)}>
-                  {texts.show}
+                  {card.show}
                 </Button>
               </li>
             ))}
@@ -116,7 +117,7 @@ function Cards({ course }: { course: Course }) {
           onClose={() => setAsking(false)}
           title={texts.renewTitle}
           body={texts.renewBody}
-          confirmLabel={texts.print}
+          confirmLabel={card.print}
           loadingLabel={texts.printing}
           onConfirm={() => start(students)}
           explain={(error) => explain(error, texts.printFailed)}

@@ -7,7 +7,8 @@ import { QrCode } from '../../../features/qr/QrCode.tsx'
 import { ShareButton } from '../../../features/share/ShareButton.tsx'
 import { copy } from '../../../features/share/share.ts'
 import { DialogFrame } from '../../../ui/blocks/DialogFrame.tsx'
-import { card as texts } from '../../../ui/texts/cards.ts'
+import { cards as texts } from '../../../ui/texts/card-sheets.ts'
+import { card } from '../../../ui/texts/cards.ts'
 import { parentLink } from './card-links.ts'
 import classes from './ShowCard.module.css'
 
@@ -23,7 +24,7 @@ export function ShowCard({ course, student: { fullName, shortId }, onClose }: Pr
   const text = fill(texts.shareText, { name: fullName, course: course.name, url, id: shortId })
   return (
     <DialogFrame
-      title={texts.show}
+      title={card.show}
       opened
       onClose={onClose}
       footer={

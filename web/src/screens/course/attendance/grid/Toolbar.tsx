@@ -12,7 +12,6 @@ import {
 import { att, exporting } from '../../../../ui/texts/attendance.ts'
 import { card } from '../../../../ui/texts/cards.ts'
 import { history } from '../../../../ui/texts/history.ts'
-import { names } from '../../../../ui/texts/names.ts'
 import { importing, people } from '../../../../ui/texts/people.ts'
 import type { ScreenProps } from '../screen-props.ts'
 import classes from './DesktopView.module.css'
@@ -38,7 +37,7 @@ export function Toolbar({ view, commands, actions, onExport }: Omit<ScreenProps,
             {people.addStudent}
           </Button>
           <Button variant="default" leftSection={<IconAbc size={20} aria-hidden="true" />} onClick={actions.addNames}>
-            {names.title}
+            {people.addNames}
           </Button>
           <Button
             variant="default"

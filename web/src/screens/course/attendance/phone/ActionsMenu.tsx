@@ -14,7 +14,6 @@ import { useState } from 'react'
 import { accessibleMenu } from '../../../../ui/blocks/LazyMenu.tsx'
 import { att, exporting } from '../../../../ui/texts/attendance.ts'
 import { card } from '../../../../ui/texts/cards.ts'
-import { names } from '../../../../ui/texts/names.ts'
 import { importing, people } from '../../../../ui/texts/people.ts'
 import type { ScreenProps } from '../screen-props.ts'
 import classes from './PhoneView.module.css'
@@ -24,7 +23,7 @@ export function ActionsMenu({ view, commands, actions, onExport }: Omit<ScreenPr
   const [isOpen, setOpen] = useState(false)
   const items = [
     { label: people.addStudent, Icon: IconUserPlus, run: actions.addStudent, writes: true },
-    { label: names.title, Icon: IconAbc, run: actions.addNames, writes: true },
+    { label: people.addNames, Icon: IconAbc, run: actions.addNames, writes: true },
     { label: att.date.add, Icon: IconCalendarPlus, run: () => commands.open({ kind: 'addDate' }), writes: true },
     { label: importing.button, Icon: IconFileImport, run: actions.importStudents, writes: true },
     { label: exporting.button, Icon: IconFileSpreadsheet, run: onExport, writes: false },

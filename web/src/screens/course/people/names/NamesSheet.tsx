@@ -7,6 +7,7 @@ import { FormSheet } from '../../../../forms/FormSheet.tsx'
 import { Banner } from '../../../../ui/blocks/Banner.tsx'
 import { common } from '../../../../ui/texts/common.ts'
 import { names as texts } from '../../../../ui/texts/names.ts'
+import { people } from '../../../../ui/texts/people.ts'
 import { HeaderNotice } from '../import/HeaderNotice.tsx'
 import { refusalText } from '../import/refusal-text.ts'
 import { NameRows } from './NameRows.tsx'
@@ -36,7 +37,7 @@ export function NamesSheet({ course, onClose }: Props) {
   return (
     <FormSheet
       form={isEmpty ? { ...form, submit: async () => {} } : form}
-      title={texts.title}
+      title={people.addNames}
       onClose={onClose}
       intro={<p className={classes.hint}>{texts.hint}</p>}
       submit={isEmpty ? common.add : fill(texts.add, { n: wanted.length })}

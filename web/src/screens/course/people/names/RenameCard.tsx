@@ -5,6 +5,7 @@ import { peopleKeys } from '../../../../api/queries.ts'
 import { FormSheet } from '../../../../forms/FormSheet.tsx'
 import { useForm } from '../../../../forms/useForm.ts'
 import { notifySuccess } from '../../../../ui/blocks/notify.ts'
+import { cards as texts } from '../../../../ui/texts/card-sheets.ts'
 import { card } from '../../../../ui/texts/cards.ts'
 
 interface Props {
@@ -19,9 +20,9 @@ export function RenameCard({ courseId, student: { id, fullName }, onClose }: Pro
     initial: { fullName },
     input: (typed) => ({ params: { id: courseId, studentId: id }, body: { fullName: typed.fullName.trim() } }),
     stale: peopleKeys(courseId),
-    failed: card.renameFailed,
+    failed: texts.renameFailed,
     onSaved: () => {
-      void notifySuccess(card.renamed)
+      void notifySuccess(texts.renamed)
       onClose()
     },
   })
