@@ -14,7 +14,7 @@ export const cardShots: Shot[] = [
     name: 'cards-names',
     async arrange(page, stage) {
       await openAction(page, stage, people.addNames)
-      await page.getByLabel(names.label).fill(list.join('\n'))
+      await page.getByRole('textbox', { name: names.label }).fill(list.join('\n'))
     },
     shows: (page) => page.getByText(names.invalid),
   },

@@ -1,7 +1,7 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Badge, Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -97,7 +97,7 @@ function Cards({ course }: { course: Course }) {
                   label={
                     <>
                       <span>
-                        {student.fullName} {!student.hasAccount && <Badge>{card.badge}</Badge>}
+                        {student.fullName} {!student.hasAccount && <span className={classes.badge}>{card.badge}</span>}
                       </span>
                       <span className={`${classes.id} tabular`}>{fill(texts.id, { id: student.shortId })}</span>
                     </>
