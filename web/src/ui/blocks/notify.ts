@@ -66,7 +66,7 @@ export async function notifyError(text: string, action?: Action): Promise<() => 
 }
 
 /** Offers to open the page anew, in the version that the server has by now. */
-export async function notifyUpdate(): Promise<void> {
+async function notifyUpdate(): Promise<void> {
   const { notifications } = await load()
   const reload = () => location.reload()
   notifications.show({
