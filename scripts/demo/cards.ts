@@ -3,8 +3,8 @@ import type { DemoCourse } from './add-courses.ts'
 import { bakuInstant } from './school-days.ts'
 
 /**
- * The students who attend no other course become cards of its owner: students without an account. Their claim codes are made
- * when the teacher prints them.
+ * Turns the students who attend no other course into cards of the course owner: students without an account. Their claim codes are
+ * created when the teacher prints the cards.
  */
 export async function makeCards(trx: Trx, course: DemoCourse, courses: DemoCourse[]): Promise<void> {
   const others = courses.filter(({ id }) => id !== course.id).flatMap(({ seats }) => seats)

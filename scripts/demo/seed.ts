@@ -13,7 +13,7 @@ import { type Random, seededRandom } from './random.ts'
 import { addDays, firstSchoolDay } from './school-days.ts'
 
 const seed = 20250915
-/** A statement may have 65,535 parameters; a row of marks or history takes eight at most. */
+/** A statement may have 65,535 parameters; a row of marks or history takes at most eight. */
 const rowsAtOnce = 8_000
 
 function* slices<T>(rows: readonly T[]): Generator<T[]> {
@@ -40,9 +40,8 @@ export interface DemoPeople {
 }
 
 /**
- * Fills an empty database with people, courses, a school year of marks up to yesterday and, in the first two courses,
- * materials, in one transaction. The last course is a class of cards.
- * The same for every start on the same day.
+ * Fills an empty database in one transaction with people, courses, a school year of marks up to yesterday and, in the first two
+ * courses, materials. The last course is a class of cards. The result is the same for every start on the same day.
  */
 export function seedDemo({ db, storage }: { db: Db; storage: Storage }, now: Date): Promise<DemoPeople> {
   const random = seededRandom(seed)
