@@ -55,9 +55,10 @@ export function seedDemo({ db, storage }: { db: Db; storage: Storage }, now: Dat
     for (const course of courses.slice(0, 2)) await addMaterials(trx, storage, course)
     const [first] = courses
     const last = courses.at(-1)
-    if (last) await makeCards(trx, last, courses)
+    const cards = last ? await makeCards(trx, last, courses) : new Set<number>()
+    const students = people.students.filter(({ id }) => !cards.has(id))
     if (first) history.push(...(await addDeletedDay(trx, first, today)))
-    if (first) history.push(...(await addJoinRequests(trx, first, people.students, today)))
+    if (first) history.push(...(await addJoinRequests(trx, first, students, today)))
     history.sort((a, b) => a.at.localeCompare(b.at))
     for (const some of slices(history)) await trx.insertInto('history').values(some).execute()
     return people
