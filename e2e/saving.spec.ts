@@ -10,7 +10,7 @@ import { expect, test } from './support/faults.ts'
 
 type Save = BodyOf<typeof saveAttendance>
 
-/** The saves that the page sends from now on. */
+/** Collects the saves that the page sends from now on. */
 function watchSaves(page: Page): Save[] {
   const saves: Save[] = []
   page.on('request', (request) => {
@@ -19,7 +19,7 @@ function watchSaves(page: Page): Save[] {
   return saves
 }
 
-test('a save is one call a date with only the changed cells, each with what was there before', async ({
+test('a save is one call per date with only the changed cells, each with its base', async ({
   page,
   teacher,
   signIn,
@@ -64,7 +64,7 @@ test('a save is one call a date with only the changed cells, each with what was 
   expect(await storedMark(teacher, course, second, earlier)).toEqual({ status: '-', note: '' })
 })
 
-test('a failed save keeps every mark and can be tried again', { tag: '@once' }, async ({
+test('a failed save keeps every mark and can be retried', { tag: '@once' }, async ({
   page,
   network,
   teacher,
@@ -98,7 +98,7 @@ test('a failed save keeps every mark and can be tried again', { tag: '@once' }, 
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '+', note: 'Qeyd də qalır' })
 })
 
-test('when one date of two fails, only that one stays unsaved', { tag: '@once' }, async ({
+test('if one date of two fails, only that one stays unsaved', { tag: '@once' }, async ({
   teacher,
   openAttendance,
   attendance,
@@ -118,7 +118,7 @@ test('when one date of two fails, only that one stays unsaved', { tag: '@once' }
   expect(await storedMark(teacher, course, pupil, later)).toEqual({ status: '+', note: '' })
 })
 
-test('while it saves the bar says which date is under way, and takes no second press', { tag: '@once' }, async ({
+test('while saving the bar shows the current date, and ignores another press', { tag: '@once' }, async ({
   network,
   openAttendance,
   attendance,
@@ -134,7 +134,7 @@ test('while it saves the bar says which date is under way, and takes no second p
   await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
 })
 
-test('a mark made while a save is under way is not lost', { tag: '@once' }, async ({
+test('a mark made during a save is not lost', { tag: '@once' }, async ({
   network,
   teacher,
   openAttendance,

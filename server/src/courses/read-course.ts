@@ -31,7 +31,8 @@ const teachersOfCourse = sql<CourseTeacher[]>`(
 
 const participantsOfCourse = sql<Person[]>`(
   select coalesce(json_agg(person), '[]') from (
-    select a.id, a.full_name as "fullName", a.short_id as "shortId", a.avatar
+    select a.id, a.full_name as "fullName", a.short_id as "shortId", a.avatar,
+      a.email is not null as "hasAccount"
     from participants p join accounts a on a.id = p.student_id
     where p.course_id = c.id
   ) person)`

@@ -163,7 +163,7 @@ export function withoutSuperseded(draft: CellDraft, entries: readonly SaveEntry[
 
 /**
  * Adds a deleted date again. It starts empty, so every mark changed here becomes a change of an empty mark. Unchanged fields are
- * not sent: they may be older than the deleted values and would overwrite them if the date is restored.
+ * reset to empty: their values may be older than the deleted ones and would overwrite them if the date is restored.
  */
 export function addDateAgain(drafts: Drafts, date: string, at: string): Drafts {
   const pending = drafts.entries.find((entry) => entry.date === date)
