@@ -29,7 +29,7 @@ test('the preview adds names to rows, and changes only rows that were sent', () 
   expect(idsWith(judged, 'ok')).toEqual(['A2345678'])
 })
 
-test('a row added by somebody else meanwhile shows so after the confirmation', () => {
+test('a student added by somebody else meanwhile shows as already in the course', () => {
   const previewed = [{ row: 2, typed: 'A2345678', shortId: 'A2345678', fate: 'ok' as const }]
   const answer = { message: '', added: [], already: ['A2345678'], notFound: [] }
   expect(judgeByAnswer(previewed, ['A2345678'], answer, 'added')).toEqual([{ ...previewed[0], fate: 'already' }])
