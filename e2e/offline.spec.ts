@@ -64,6 +64,30 @@ test('leaving without saving discards drafts, and keeps a pending save', {
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '+', note: '' })
 })
 
+test('saving and leaving does not wait for the network', { tag: '@once' }, async ({
+  page,
+  context,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await attendance.open(course.id)
+  await context.setOffline(true)
+  await attendance.mark(pupil, date, '-')
+  await page.getByRole('link', { name: 'Qruplarıma qayıt' }).click()
+  const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
+  await question.getByRole('button', { name: 'Yadda saxla və çıx' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  const sent = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok())
+  await context.setOffline(false)
+  await sent
+  expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
+})
+
 test('an unsaved change stays a draft when the network is back', { tag: '@once' }, async ({
   context,
   teacher,

@@ -1,4 +1,5 @@
 import type { saveAttendance } from '@hasiye/contract/attendance.ts'
+import { archiveCourse } from '@hasiye/contract/courses.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { removeParticipant } from '@hasiye/contract/participants.ts'
 import type { Page } from '@playwright/test'
@@ -171,4 +172,21 @@ test('a student who left meanwhile is named, and everybody else is saved', { tag
   await attendance.saveButton.click()
   await expect(page.getByText(`${first.fullName} artıq bu qrupda deyil, işarəsi göndərilmədi.`)).toBeVisible()
   expect(await storedMark(teacher, course, second, today())).toEqual({ status: '+', note: '' })
+})
+
+test('the attendance of an archived course can be read and not changed', async ({
+  page,
+  isPhone,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const course = await makeCourse(teacher, { pupils: [pupil], days: { [daysAgo(3)]: '+' } })
+  await teacher.session.call(archiveCourse, { params: { id: course.id }, body: { archived: true } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  await attendance.expectMark(pupil, daysAgo(3), '+')
+  if (isPhone) await expect(attendance.sign(pupil, daysAgo(3), '-')).toBeDisabled()
+  else await expect(page.getByRole('grid')).toHaveAttribute('aria-readonly', 'true')
 })

@@ -66,7 +66,7 @@ export async function notifyError(text: string, action?: Action): Promise<() => 
 }
 
 /** Offers to reload the page in the server's newer version. */
-export async function notifyUpdate(): Promise<void> {
+async function notifyUpdate(): Promise<void> {
   const { notifications } = await load()
   const reload = () => location.reload()
   notifications.show({
