@@ -33,7 +33,7 @@ test('a new name, and the ID of the account that a card became, replace the old 
   expect(listChildren()).toEqual([tural])
 })
 
-test.each(['{', '{"name":1}', '[{"name":"x"}]'])('what is no list of children (%s) counts as none', (text) => {
+test.each(['{', '{"name":1}', '[{"name":"x"}]'])('an invalid list of children (%s) counts as empty', (text) => {
   localStorage.setItem('hasiye.children', text)
   expect(listChildren()).toEqual([])
 })

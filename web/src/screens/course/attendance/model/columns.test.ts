@@ -15,7 +15,7 @@ test('the newest page is full and the oldest has the remaining dates', () => {
   expect(pageOf(all, 3, 7).columns.map(({ date }) => date)).toEqual(['2026-10-01'])
 })
 
-test('a page that does not exist gives the nearest', () => {
+test('an unknown page number shows the nearest page', () => {
   expect(pageOf(columns(8), 9, 7).page).toBe(1)
   expect(pageOf(columns(8), -1, 7).page).toBe(0)
 })
