@@ -14,7 +14,7 @@ interface Props {
   /** The student has no account. */
   isCard: boolean
   date: string
-  /** From 0. */
+  /** Starts at 0. */
   row: number
   status: Status
   hasNote: boolean
@@ -29,7 +29,7 @@ const signs = [
   { status: '-', Icon: IconMinus, look: classes.absent },
 ] as const
 
-/** One student: note, present, absent. A second touch on the chosen one clears it. */
+/** A student's row with the buttons note, present and absent. A tap on the selected status clears it. */
 export const DayRow = memo(function DayRow(props: Props) {
   const { name, isCard, date, row, status, hasNote, unsaved, readOnly, onMark, onNote } = props
   const label = (word: string) => fill(att.cell.label, { student: name, date: longDate(date), status: word })
