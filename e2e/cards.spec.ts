@@ -39,6 +39,9 @@ test('cards are printed ten on a sheet, none is cut, and each code can be read',
   const cards = page.locator('[data-card]')
   await expect(cards).toHaveCount(12)
   await expect(cards.filter({ hasText: /Kod: \w{4} \w{4}/ })).toHaveCount(11)
+  const { host } = new URL(origin)
+  const claim = `Şagird üçün: ${host}/kart səhifəsində ID və kodla öz hesabınızı açın.`
+  await expect(cards.filter({ hasText: claim })).toHaveCount(11)
   await expect(cards.filter({ hasText: pupils[0].shortId })).not.toContainText('Kod:')
 
   const order = await cards.evaluateAll((found) => found.map((card) => card.getAttribute('data-card')))

@@ -58,7 +58,8 @@ export function PaperCard({ student: { fullName, shortId }, courseName, claimCod
 
 /** A text of two parts around its colon, of which one is bold. */
 function Caption({ text, isLast = false }: { text: string; isLast?: boolean }) {
-  const [first = '', second = ''] = text.split(/(?<=:)/, 2)
+  // the first colon: the name of a host may have another one before its port
+  const [, first = '', second = ''] = /^([^:]*:)(.*)$/.exec(text) ?? []
   return isLast ? (
     <>
       {first}
