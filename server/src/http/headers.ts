@@ -3,6 +3,8 @@ import { requestHeaders } from '@hasiye/contract/headers.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
+/** A worker obeys the policy of its own script; it asks for what it keeps. */
+const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
 const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
 
 const pagePolicy = (nonce: string): string =>
@@ -68,4 +70,9 @@ export function pageHeaders(reply: FastifyReply): string {
   const nonce = randomBytes(16).toString('base64')
   reply.header('Content-Security-Policy', pagePolicy(nonce))
   return nonce
+}
+
+/** Sets the headers of the service worker's script. */
+export function workerHeaders(reply: FastifyReply): void {
+  reply.header('Content-Security-Policy', workerPolicy)
 }

@@ -32,6 +32,7 @@ beforeAll(async () => {
     writeFile(join(dist, 'user-guide.html'), `${html}__HOST__/admin, __SUPPORT__`),
     writeFile(join(dist, 'privacy-policy.html'), `${html}__SUPPORT__`),
     writeFile(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    writeFile(join(dist, 'service-worker.js'), 'worker'),
     writeFile(join(dist, 'assets', 'main-abc.js'), 'plain'),
     writeFile(join(dist, 'assets', 'main-abc.js.br'), 'squeezed'),
   ])
@@ -109,6 +110,22 @@ test('another file is asked for anew each time', async () => {
   const reply = await app.inject('/favicon.svg')
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['cache-control']).toBe('no-cache')
+})
+
+test('the service worker is asked for anew each time, answers for every address, and may ask this server alone', async () => {
+  const reply = await app.inject('/service-worker.js')
+  expect(reply).toMatchObject({ statusCode: 200, body: 'worker' })
+  expect(reply.headers['content-type']).toMatch(/javascript/)
+  expect(reply.headers['cache-control']).toBe('no-cache')
+  expect(reply.headers['content-security-policy']).toBe(
+    "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
+  )
+})
+
+test('the page that the worker keeps is the same for everybody', async () => {
+  const reply = await app.inject({ url: '/app-shell', headers: { cookie: 'sid=x' } })
+  expect(reply.body.replace(/content="[^"]+"/, 'content="__CSP_NONCE__"')).toBe(html)
+  expect(reply.headers['content-security-policy']).toContain(`'nonce-${/content="([^"]+)"/.exec(reply.body)?.[1]}'`)
 })
 
 test.each([

@@ -8,7 +8,7 @@ import { lazyPage } from './lazyPage.ts'
 import { NotFound } from './NotFound.tsx'
 import { queryClient } from './query-client.ts'
 import { guardFirstPage, guardPage } from './session-gate.ts'
-import { Unreachable } from './Unreachable.tsx'
+import { Unreachable, UnreachableInFrame } from './Unreachable.tsx'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -113,20 +113,22 @@ const shell = createRoute({
   id: 'shell',
   component: lazyPage(() => import('./Shell.tsx'), 'Shell'),
 })
+/** Of pages in the shell, which stays where one of them does not come. */
+const inShell = { getParentRoute: () => shell, errorComponent: UnreachableInFrame }
 const dashboard = createRoute({
-  getParentRoute: () => shell,
+  ...inShell,
   path: '/dashboard',
   validateSearch: searched,
   loader: ({ context }) => void context.queryClient.prefetchQuery(myCourses),
   component: lazyPage(() => import('../screens/teacher/Dashboard.tsx'), 'Dashboard'),
 })
 const courseWithoutId = createRoute({
-  getParentRoute: () => shell,
+  ...inShell,
   path: '/course',
   component: lazyPage(() => import('./CourseMissing.tsx'), 'CourseMissing'),
 })
 const coursePage = createRoute({
-  getParentRoute: () => shell,
+  ...inShell,
   path: '/course/$id',
   validateSearch: locationIn,
   loaderDeps: ({ search: { category } }) => ({ category }),
@@ -140,14 +142,14 @@ const coursePage = createRoute({
   component: lazyPage(() => import('../screens/course/CoursePage.tsx'), 'CoursePage'),
 })
 const studentDashboard = createRoute({
-  getParentRoute: () => shell,
+  ...inShell,
   path: '/student-dashboard',
   validateSearch: searched,
   loader: ({ context }) => void context.queryClient.prefetchQuery(myCourses),
   component: lazyPage(() => import('../screens/student/StudentDashboard.tsx'), 'StudentDashboard'),
 })
 const studentCourse = createRoute({
-  getParentRoute: () => shell,
+  ...inShell,
   path: '/student/course/$id',
   validateSearch: (search: Record<string, unknown>) => ({ ...paged(search), ...locationIn(search) }),
   loader: ({ context: { queryClient }, params, location }) => {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { failure } from '../texts/errors.ts'
-import { isOutdated } from './page-version.ts'
+import { isOutdated, openAnew } from './page-version.ts'
 
 const pausesMs = [2_000, 2_000, 5_000, 15_000, 30_000]
 /** So often code may fail to come while the server answers, before it counts as gone. */
@@ -16,7 +16,12 @@ const isBlank = (): boolean => !document.getElementById('root')?.hasChildNodes()
 function reloadOnce(error: Error): void {
   if (sessionStorage.getItem(reloadedFor) === error.message) throw error
   sessionStorage.setItem(reloadedFor, error.message)
-  location.reload()
+  void openAnew()
+}
+
+/** The code of a page did not come, and no server answered. */
+export class PartMissing extends Error {
+  override name = 'PartMissing'
 }
 
 interface Notices {
@@ -102,7 +107,7 @@ export async function offerUpdate(): Promise<boolean> {
  * when the network is back: the page around it stays, with what was typed. Where the server has another version by now, or has
  * not got the file, opening the page anew is offered once, and the part is not asked for again. While the page shows nothing yet
  * it is opened anew without asking, once, and then gives up.
- * @throws what the last try threw, on a page that shows nothing
+ * @throws PartMissing without a server, else what the last try threw, on a page that shows nothing
  */
 export async function loadPart<Props>(
   load: () => Promise<ComponentType<Props>>,
@@ -116,7 +121,9 @@ export async function loadPart<Props>(
         reloadOnce(error)
         await never
       }
-      if (failures >= maxFailures) throw error
+      if (failures >= maxFailures || !navigator.onLine) {
+        throw outdated === undefined ? new PartMissing(error.message, { cause: error }) : error
+      }
       return
     }
     if (outdated || (outdated === false && failures >= maxFailures)) {

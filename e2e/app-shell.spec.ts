@@ -1,0 +1,109 @@
+import { deployNewerBuild } from './support/builds.ts'
+import { makeCourse } from './support/classes.ts'
+import { expect, test } from './support/faults.ts'
+import { countPages, entryScript, keptAddresses, untilKept, untilNewerWaits } from './support/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('after the first visit every address opens without a network, and comes by itself when it is back', {
+  tag: '@once',
+}, async ({ page, context, teacher, signIn }) => {
+  const course = await makeCourse(teacher, { name: 'Fizika, 10-cu sinif' })
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await untilKept(page)
+  await context.setOffline(true)
+  await page.goto('/bele-sehife-yoxdur')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/privacy-policy')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Məxfilik siyasəti')
+  for (const path of ['/healthz', '/api/me', '/auth/google']) {
+    const other = await context.newPage()
+    await expect(other.goto(path)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+    await other.close()
+  }
+
+  await page.goto(`/course/${course.id}`)
+  await page.reload()
+  await expect(page.locator('#root > *')).not.toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: course.name })).toBeVisible()
+})
+
+test('the worker keeps the parts of the app and nothing of anybody', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+}) => {
+  await makeCourse(teacher)
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await untilKept(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Xoş gəlmisiniz, Rəna Şükürova!')
+  const addresses = await keptAddresses(page)
+  expect(addresses).toContain('/app-shell')
+  expect(addresses.filter((path) => !/^\/(assets\/[\w.-]+|app-shell|user-guide|privacy-policy)$/.test(path))).toEqual(
+    [],
+  )
+})
+
+test('a newer version comes in the background, and opens with the next start alone', { tag: '@once' }, async ({
+  page,
+  context,
+  network,
+  teacher,
+  signIn,
+}) => {
+  await makeCourse(teacher)
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await untilKept(page)
+  const before = await entryScript(page)
+  deployNewerBuild(network)
+  await untilNewerWaits(page)
+  // somebody works in this tab: another one opens in the same version
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Xoş gəlmisiniz, Rəna Şükürova!')
+  expect(await entryScript(other)).toBe(before)
+  await other.close()
+  await expect.poll(() => countPages(context)).toBe(1)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Xoş gəlmisiniz, Rəna Şükürova!')
+  expect(await entryScript(page)).toBe(before.replace('.js', '-newer.js'))
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.locator('#root > *')).not.toHaveCount(0)
+  expect(await entryScript(page)).toBe(before.replace('.js', '-newer.js'))
+})
+
+test('the offer of a newer version opens it once, under a worker too', { tag: '@once' }, async ({
+  page,
+  network,
+  openAttendance,
+  attendance,
+  pupils: [pupil],
+}) => {
+  await openAttendance({ pupils: [pupil] })
+  await untilKept(page)
+  await page.reload()
+  const before = await entryScript(page)
+  deployNewerBuild(network)
+  // the worker keeps the parts of this version, but not what reads spreadsheets
+  await attendance.act('Excel-dən idxal et')
+  await expect(page.getByText('Yeni versiya hazırdır.')).toBeVisible()
+  let opened = 0
+  page.on('load', () => {
+    opened += 1
+  })
+  await page.getByRole('button', { name: 'İndi yenilə' }).click()
+  await attendance.isShown()
+  expect(await entryScript(page)).toBe(before.replace('.js', '-newer.js'))
+  await untilKept(page)
+  await page.reload()
+  await attendance.isShown()
+  expect(await entryScript(page)).toBe(before.replace('.js', '-newer.js'))
+  expect(opened).toBe(2)
+})
