@@ -5,7 +5,7 @@ export interface OpenClass {
   courseId: number
 }
 
-/** Registers a teacher and a class through the API, with today's date already added. */
+/** Registers a teacher and a class through the API, and adds today's date. */
 export async function openClass(url: string, students: number): Promise<OpenClass> {
   const password = 'nar-çiçəyi-47'
   const call = async (path: string, body: unknown, token?: string) => {

@@ -14,7 +14,7 @@ const quietSeconds = 8
 const pauseMs = 5
 const limit = 5
 
-/** A large course with its marks and its history, and a student outside it. */
+/** Seeds a large course with marks and history, and a student who is not in it. */
 const courseText = `
   with owner as (
     insert into accounts (short_id, role, full_name, folded_name, email)
@@ -68,7 +68,7 @@ export async function seedCourse(pool: pg.Pool): Promise<Seeded> {
 const dayAfter = (first: string, days: number): string =>
   new Date(Date.parse(first) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
-/** Reads of all dates, in ranges of which none is asked for twice while its body is kept ready. */
+/** Paths that read all dates, each with another range, so that no body comes from the response cache. */
 const rangesOf = (courseId: number): string[] =>
   Array.from({ length: 5_000 }, (_, n) => {
     const range = `from=${dayAfter('2000-01-01', n)}&to=${dayAfter('2100-12-31', -n)}`
@@ -80,7 +80,7 @@ interface Look {
   refused: number
 }
 
-/** Asks who one is, one request after the other with a pause: milliseconds of each, and how many were refused. */
+/** Requests GET /api/me repeatedly with pauses. @returns the milliseconds of each request, and how many were refused */
 async function lookFor(url: string, cookie: string, forSeconds: number): Promise<Look> {
   const until = performance.now() + forSeconds * 1000
   const look: Look = { times: [], refused: 0 }
@@ -101,7 +101,7 @@ async function flood(order: FloodOrder): Promise<FloodReport> {
   return report
 }
 
-/** How long others wait while one session asks for the dearest reads with many workers. */
+/** Measures how long another session waits while one session sends the most expensive reads with many workers. */
 export async function benchFairness(url: string, pool: pg.Pool): Promise<void> {
   const { courseId, ownerId, otherId } = await seedCourse(pool)
   const db = openDb(pool)

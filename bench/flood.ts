@@ -4,13 +4,13 @@ import { parentPort, workerData } from 'node:worker_threads'
 export interface FloodOrder {
   url: string
   cookie: string
-  /** Asked for in turn. */
+  /** Requested one after the other, repeatedly. */
   paths: string[]
   workers: number
   seconds: number
 }
 
-/** Answers by status. */
+/** The number of replies by status. */
 export type FloodReport = Record<number, number>
 
 const { url, cookie, paths, workers, seconds } = workerData as FloodOrder
@@ -19,7 +19,7 @@ const report: FloodReport = {}
 const until = performance.now() + seconds * 1000
 let sent = 0
 
-/** Asks and reads the answer away. @returns its status, 0 where the connection broke */
+/** Sends a request and discards the body of the reply. @returns its status, 0 when the connection broke */
 const ask = (path: string): Promise<number> =>
   new Promise((resolve) => {
     const headers = { cookie, 'accept-encoding': 'br' }

@@ -13,7 +13,7 @@ export interface Load {
   url: string
   clients: number
   seconds: number
-  /** What one client sends: a list over and over, anything else as it is made. */
+  /** The requests of one client; an array is repeated, another iterable is read once and must not end. */
   requestsOf(client: number): Iterable<LoadRequest>
 }
 
@@ -25,14 +25,14 @@ function written({ method, path, headers, body = '' }: LoadRequest, host: string
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
 }
 
-/** The status of an answer that has come whole, undefined before; of lengths only Content-Length is known. */
+/** The status of a reply, undefined until it is complete. Its length must be given by Content-Length. */
 function statusOf(answer: Buffer): number | undefined {
   const end = answer.indexOf(endOfHead)
   if (end < 0) return undefined
   const head = answer.toString('latin1', 0, end)
   const status = Number(head.slice(9, 12))
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
-  if (length === undefined && status !== 304 && status !== 204) throw new Error(`an answer without a length: ${head}`)
+  if (length === undefined && status !== 304 && status !== 204) throw new Error(`a reply without a length: ${head}`)
   return answer.length >= end + endOfHead.length + Number(length ?? 0) ? status : undefined
 }
 
@@ -42,7 +42,7 @@ function* writeAll(requests: Iterable<LoadRequest>, host: string): Generator<Buf
   while (true) yield* repeated
 }
 
-/** Sends the requests in turn, each when the one before is answered. */
+/** Sends each request after the reply to the previous one. */
 function sendInTurn(socket: Socket, requests: Iterator<Buffer>, onStatus: (status: number) => void): void {
   let parts: Buffer[] = []
   const sendNext = (): void => {
@@ -60,9 +60,9 @@ function sendInTurn(socket: Socket, requests: Iterator<Buffer>, onStatus: (statu
 }
 
 /**
- * Answers a second. A bare socket a client: what the load itself costs is taken from the two cores that are measured, and a
- * general client (autocannon) took 0.15 ms a request.
- * @throws when any answer was not the expected status
+ * Measures replies per second, with one bare socket per client: the load runs on the same two cores as the server, and a
+ * general client (autocannon) took 0.15 ms of them per request.
+ * @throws when a reply has another status than expected
  */
 export async function load({ url, clients, seconds, requestsOf }: Load, expected: number): Promise<number> {
   const { hostname, port, host } = new URL(url)

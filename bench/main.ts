@@ -11,17 +11,17 @@ import { benchSignIn } from './sign-in.ts'
 
 type Part = (server: BenchServer, pool: ReturnType<typeof openPool>) => Promise<void>
 
-/** In this order when none is named. */
+/** Run in this order when none is named. */
 const parts: Record<string, Part> = {
   pages: ({ url }) => benchPages(url),
   particles: ({ url }) => benchParticles(url),
   'sign-in': ({ url }, pool) => benchSignIn(url, pool),
   materials: (server, pool) => benchMaterials(server, pool),
   marks: ({ url, socketFolder }, pool) => benchMarks(url, socketFolder, pool),
-  // last: its course would be among those of the marks
+  // last, because the marks' bench would include its course
   fairness: ({ url }, pool) => benchFairness(url, pool),
 }
-/** Only when they are named: with servers of their own, and databases that take minutes to fill. */
+/** Run only when named: they start their own servers and fill databases for minutes. */
 const separate: Record<string, () => Promise<void>> = { growth: benchGrowth, memory: benchMemory }
 
 async function bench(names: string[]): Promise<void> {

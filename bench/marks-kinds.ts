@@ -1,12 +1,7 @@
 import type pg from 'pg'
+import type { Course } from './marks-courses.ts'
 
-export interface Course {
-  id: number
-  ownerId: number
-  cookie: string
-}
-
-/** What the kinds of load have in common. */
+/** The input of every kind of load. */
 export interface MarksBench {
   url: string
   socketFolder: string
@@ -15,14 +10,14 @@ export interface MarksBench {
   seconds: number
   all: Course[]
   students: number[]
-  /** Each client has courses of its own: all together are more than the response cache keeps. */
+  /** Each client has its own courses. All of them are more than the response cache holds. */
   coursesOf(client: number): Course[]
 }
 
-/** A kind of load over HTTP, the same work straight on PostgreSQL, and the least ratio of the two. */
+/** A kind of load over HTTP, the same work directly on PostgreSQL, and the lowest allowed ratio of the two. */
 export interface LoadKind {
   name: string
-  limits: { alone?: number; together?: number }
+  limits: { oneClient?: number; manyClients?: number }
   ours(round: number): Promise<number>
   postgres(round: number): Promise<number>
   prepare?(): Promise<unknown>

@@ -1,5 +1,6 @@
 import { type LoadRequest, load } from './load.ts'
-import type { Course, LoadKind, MarksBench } from './marks-kinds.ts'
+import { type Course, readOf } from './marks-courses.ts'
+import type { LoadKind, MarksBench } from './marks-kinds.ts'
 import { pgbench } from './pgbench.ts'
 
 const script = `
@@ -13,19 +14,13 @@ where d.course_id = :course and d.date between '2000-01-01' and '2100-12-31'
 order by d.date;
 `
 
-const readOf = ({ id, cookie }: Course, headers = {}): LoadRequest => ({
-  method: 'GET',
-  path: `/api/courses/${id}/attendance`,
-  headers: { cookie, ...headers },
-})
-
 async function etagOf(url: string, course: Course): Promise<string> {
   const reply = await fetch(`${url}/api/courses/${course.id}/attendance`, { headers: { cookie: course.cookie } })
   await reply.arrayBuffer()
   return reply.headers.get('etag') ?? ''
 }
 
-/** Reads whose body is built, is in the response cache, or is not sent because it has not changed. */
+/** Reads whose body is built, comes from the response cache, or is not sent because it has not changed. */
 export async function readKinds(bench: MarksBench): Promise<LoadKind[]> {
   const { url, socketFolder, clients, seconds, all, coursesOf } = bench
   const variables = { firstCourse: all[0]?.id ?? 0, lastCourse: all.at(-1)?.id ?? 0 }
@@ -38,14 +33,14 @@ export async function readKinds(bench: MarksBench): Promise<LoadKind[]> {
   return [
     {
       name: 'built',
-      limits: { together: 0.35 },
+      limits: { manyClients: 0.35 },
       postgres,
       ours: send((n) => coursesOf(n).map((course) => readOf(course))),
     },
-    { name: 'ready', limits: { together: 0.9 }, postgres, ours: send((n) => [readOf(own(n))]) },
+    { name: 'ready', limits: { manyClients: 0.9 }, postgres, ours: send((n) => [readOf(own(n))]) },
     {
       name: 'unchanged',
-      limits: { together: 0.9 },
+      limits: { manyClients: 0.9 },
       postgres,
       ours: send((n) => [readOf(own(n), { 'if-none-match': tags[n] ?? '' })], 304),
     },

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { type LoadRequest, load } from './load.ts'
-import type { Course, LoadKind, MarksBench } from './marks-kinds.ts'
+import { type Course, date, saveOf, toggles } from './marks-courses.ts'
+import type { LoadKind, MarksBench } from './marks-kinds.ts'
 import { pgbench } from './pgbench.ts'
 import { studentsPerCourse } from './seed.ts'
 
-const date = '2026-09-30'
 /** New days of one run in one course; a course has at most 1,000. */
 const daysPerRun = 150
 const firstNewDay = Date.UTC(2027, 0, 1)
@@ -23,7 +22,7 @@ begin;${upsert(':course', `'${date}'`)}
 commit;
 `
 
-// the client's courses in turn, a day further after each round of them
+// one course of the client after the other; each round adds the next day
 const newDayScript = `
 \\set course :firstCourse + :client_id * :coursesPerClient + :i % :coursesPerClient
 \\set day :firstDay + :i / :coursesPerClient
@@ -33,34 +32,11 @@ insert into days (course_id, date) values (:course, '2027-01-01'::date + :day::i
 commit;
 `
 
-interface Save {
-  date: string
-  existing: boolean
-  from: '' | '+' | '-'
-  to: '+' | '-'
-}
-
-function saveOf({ id, cookie }: Course, students: number[], { from, to, ...save }: Save): LoadRequest {
-  const statuses = students.map((studentId) => ({ studentId, status: to, note: '', base: { status: from, note: '' } }))
-  return {
-    method: 'POST',
-    path: `/api/courses/${id}/attendance`,
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ ...save, statuses, saveId: randomUUID() }),
-  }
-}
-
-/** Saves of all cells of a day that has them, and of the first cells of a day that is not there yet. */
+/** Saves that change all cells of an existing day, and saves that add a day with its first cells. */
 export function saveKinds(bench: MarksBench): LoadKind[] {
   const { url, socketFolder, pool, clients, seconds, all, students, coursesOf } = bench
   const variables = { firstCourse: all[0]?.id ?? 0, firstStudent: students[0] ?? 0 }
 
-  function* toggles(course: Course): Generator<LoadRequest> {
-    for (;;) {
-      yield saveOf(course, students, { date, existing: true, from: '+', to: '-' })
-      yield saveOf(course, students, { date, existing: true, from: '-', to: '+' })
-    }
-  }
   function* newDays(own: Course[], firstDay: number): Generator<LoadRequest> {
     for (let day = firstDay; ; day++) {
       const added = new Date(firstNewDay + day * dayMs).toISOString().slice(0, 10)
@@ -71,14 +47,14 @@ export function saveKinds(bench: MarksBench): LoadKind[] {
   return [
     {
       name: 'save',
-      limits: { alone: 0.3, together: 0.3 },
+      limits: { oneClient: 0.3, manyClients: 0.3 },
       prepare: () => pool.query(`update marks set status = '+', note = '' where date = $1`, [date]),
       postgres: () => pgbench({ socketFolder, script: upsertScript, variables, clients, seconds }),
-      ours: () => load({ url, clients, seconds, requestsOf: (n) => toggles(all[n] as Course) }, 200),
+      ours: () => load({ url, clients, seconds, requestsOf: (n) => toggles(all[n] as Course, students) }, 200),
     },
     {
       name: 'first marks of a new day',
-      limits: { alone: 0.3, together: 0.3 },
+      limits: { oneClient: 0.3, manyClients: 0.3 },
       prepare: () => pool.query({ text: `delete from days where date >= '2027-01-01'`, ...long }),
       postgres: (round) =>
         pgbench({

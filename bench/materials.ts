@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { fillCategory, type OpenCategory, openCategory } from './category.ts'
 import { load } from './load.ts'
 import { pgbench } from './pgbench.ts'
 import { type BenchServer, memoryOf } from './server.ts'
-import { fillShelf, openShelf, type Shelf } from './shelf.ts'
 import { median, printTable } from './table.ts'
 import { type UploadedFile, upload } from './upload.ts'
 
@@ -27,8 +27,8 @@ where m.course_id = :courseId and m.category_id = :categoryId
 order by m.created_at desc, m.id desc;
 `
 
-async function benchMemory({ url, pid }: BenchServer, { categoryId, cookies }: Shelf): Promise<UploadedFile> {
-  // a server that has done this once already, so that what is measured is doing it ten times at once
+async function benchMemory({ url, pid }: BenchServer, { categoryId, cookies }: OpenCategory): Promise<UploadedFile> {
+  // warms the server up, so that only the ten simultaneous uploads are measured
   await upload(url, categoryId, cookies[0] ?? '', fileBytes)
   const { now: before } = await memoryOf(pid)
   let most = before
@@ -86,8 +86,8 @@ async function benchDownload({ url, dataDir }: BenchServer, pool: pg.Pool, file:
 }
 
 async function benchList({ url, socketFolder }: BenchServer, pool: pg.Pool): Promise<void> {
-  const { courseId, categoryId, cookies } = await openShelf(pool, 1)
-  await fillShelf(pool, { courseId, categoryId }, listed)
+  const { courseId, categoryId, cookies } = await openCategory(pool, 1)
+  await fillCategory(pool, { courseId, categoryId }, listed)
   const asked = {
     method: 'GET',
     path: `/api/categories/${categoryId}/content`,
@@ -112,10 +112,10 @@ async function benchList({ url, socketFolder }: BenchServer, pool: pg.Pool): Pro
   )
 }
 
-/** Memory while files come in, downloads beside a plain stream, and the list of a full category beside PostgreSQL. */
+/** Measures memory during uploads, downloads against a plain stream, and the list of a full category against PostgreSQL. */
 export async function benchMaterials(server: BenchServer, pool: pg.Pool): Promise<void> {
-  const shelf = await openShelf(pool, 3)
-  const file = await benchMemory(server, shelf)
-  await benchDownload(server, pool, file, shelf.cookies[0] ?? '')
+  const category = await openCategory(pool, 3)
+  const file = await benchMemory(server, category)
+  await benchDownload(server, pool, file, category.cookies[0] ?? '')
   await benchList(server, pool)
 }

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDb, openPool } from '../server/src/db/db.ts'
-import { openCourses, readOf, saveOf } from './journal.ts'
 import { load } from './load.ts'
+import { openCourses, readOf, toggles } from './marks-courses.ts'
 import { courses, seed } from './seed.ts'
 import { memoryOf, startServer } from './server.ts'
 import { printTable } from './table.ts'
 
 const clients = 16
 const seconds = 15
-/** The regular jobs of a start are over then. */
+/** Long enough for the regular jobs that run at start. */
 const settleMs = 5_000
 
-/** What one process of the server holds, PostgreSQL aside: after a start, and after reads and saves of attendance. */
+/** Measures the memory of a server process, without PostgreSQL, after its start and after reads and saves of attendance. */
 export async function benchMemory(): Promise<void> {
-  // the start after an installation fills the compile cache
+  // the first start fills the compile cache
   await (await startServer(['--api-only'])).stop()
   const server = await startServer()
   const pool = openPool(`postgresql://hasiye@/hasiye?host=${encodeURIComponent(server.socketFolder)}`, { max: 4 })
@@ -37,10 +37,7 @@ export async function benchMemory(): Promise<void> {
         url: server.url,
         clients,
         seconds,
-        requestsOf: (n) => {
-          const course = all[n] as (typeof all)[number]
-          return [saveOf(course, students, '+', '-'), saveOf(course, students, '-', '+')]
-        },
+        requestsOf: (n) => toggles(all[n] as (typeof all)[number], students),
       },
       200,
     )

@@ -12,7 +12,7 @@ interface Visit {
   usableMs: number
 }
 
-/** One first visit with an empty cache, on a slow phone's network and processor. */
+/** Measures a first visit with an empty cache, on the network and processor of a slow phone. */
 async function visit(context: BrowserContext, url: string, usable: (page: Page) => Locator): Promise<Visit> {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
@@ -32,7 +32,7 @@ async function visit(context: BrowserContext, url: string, usable: (page: Page) 
   return { kilobytes: bytes / 1024, usableMs }
 }
 
-/** What first visits transfer and when they are usable. */
+/** Measures how much first visits transfer, and when the page is usable. */
 export async function benchPages(url: string): Promise<void> {
   const teacher = await openClass(url, 35)
   const browser = await chromium.launch({ executablePath: ensureChromium().chromium, args: chromiumArguments })

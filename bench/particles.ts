@@ -7,7 +7,7 @@ const loadMs = 4_000
 const watchedMs = 20_000
 const drawing = ['renderer', 'GPU']
 
-/** The processor's seconds that the browser has taken to run and to paint pages. */
+/** The processor time in seconds that the browser has used to run and paint pages. */
 async function secondsDrawn(browser: Browser): Promise<number> {
   const devtools = await browser.newBrowserCDPSession()
   const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
@@ -15,7 +15,7 @@ async function secondsDrawn(browser: Browser): Promise<number> {
   return processInfo.filter(({ type }) => drawing.includes(type)).reduce((seconds, { cpuTime }) => seconds + cpuTime, 0)
 }
 
-/** The share of a core that the open sign-in page takes. */
+/** The share of a core that the open sign-in page uses. */
 async function shareOfCore(url: string, reducedMotion: 'reduce' | 'no-preference'): Promise<number> {
   const browser = await chromium.launch({ executablePath: ensureChromium().chromium, args: chromiumArguments })
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion })
@@ -29,7 +29,7 @@ async function shareOfCore(url: string, reducedMotion: 'reduce' | 'no-preference
   return share
 }
 
-/** What the drifting knots behind the sign-in form cost on a desktop without a graphics card. */
+/** Measures the processor time of the moving particles behind the sign-in form, on a desktop without a graphics card. */
 export async function benchParticles(url: string): Promise<void> {
   const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
   const [moving, still] = [await shareOfCore(url, 'no-preference'), await shareOfCore(url, 'reduce')]

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 
 const debianFolder = '/usr/lib/postgresql'
 
-/** pgbench from PGBENCH, or where Debian's postgresql-contrib puts it. */
+/** The path of pgbench: PGBENCH, or where Debian's postgresql-contrib installs it. */
 export function findPgbench(): string {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : []
   const found = [process.env.PGBENCH ?? '', ...versions.map((version) => join(debianFolder, version, 'bin', 'pgbench'))]
@@ -24,7 +24,7 @@ export interface PgbenchRun {
   seconds: number
 }
 
-/** Transactions a second of a script, straight on PostgreSQL with prepared statements. */
+/** Measures transactions per second of a script on PostgreSQL, with prepared statements. */
 export async function pgbench({ socketFolder, script, variables, clients, seconds }: PgbenchRun): Promise<number> {
   const file = join(await mkdtemp(join(tmpdir(), 'hasiye-pgbench-')), 'script.sql')
   await writeFile(file, script)

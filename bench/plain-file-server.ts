@@ -2,7 +2,7 @@ import { createReadStream, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// a plain Node stream of one file, without sessions, rights or headers: what downloads are measured against
+// serves one file by a plain Node stream without sessions, rights and headers; downloads are compared with it
 const file = process.argv[2] ?? ''
 const server = createServer((_request, response) => {
   response.setHeader('Content-Length', statSync(file).size)

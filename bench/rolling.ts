@@ -9,13 +9,14 @@ import { freePort, startServer } from './server.ts'
 import { printTable } from './table.ts'
 
 /**
- * Requests that fail while two nodes behind Caddy are replaced one after the other, six times, with and without DRAIN_SECONDS.
+ * Counts the requests that fail while two nodes behind Caddy are replaced one after the other, six times, with and without
+ * DRAIN_SECONDS.
  * Needs `caddy` on the PATH: node bench/rolling.ts
  */
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 const rolls = 6
 const clients = 8
-/** Time for the proxy to see that a node is back. */
+/** Time until the proxy knows that a node is ready again. */
 const settleMs = 5_000
 
 const database = await startServer(['--api-only'])
@@ -86,7 +87,7 @@ async function measure(drainSeconds: number): Promise<(string | number)[]> {
   const load = async (client: number): Promise<void> => {
     for (; isRunning; await sleep(10)) {
       asked++
-      // a proxy asks another node again for what changes nothing, so half of them do
+      // a proxy repeats only safe requests at another node, so half of the requests are safe
       if (!(await (client % 2 ? ask('POST', '/auth/logout') : ask('GET', '/api/me')))) failed++
     }
   }

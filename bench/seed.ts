@@ -33,7 +33,7 @@ const marksText = `
     case when (p.student_id + d.course_id) % 45 = 0 then 'Gecikdi, arayış gətirəcək.' else '' end, now(), t.teacher_id
   from days d join participants p using (course_id) join course_teachers t using (course_id)`
 
-/** Courses of one size in one go, each with an owner; the same students everywhere. */
+/** Inserts courses of one size, each with an owner and with the same students. */
 export async function seed(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {

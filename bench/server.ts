@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
-/** Options of Node and the program, as `npm start` has them. */
+/** The options of Node and the program of `npm start`. */
 const startArguments = scripts.start.split(' ').slice(1)
 const megabyte = 1024 * 1024
 
@@ -25,12 +25,12 @@ export interface BenchServer {
   url: string
   pid: number
   dataDir: string
-  /** Where the embedded PostgreSQL listens. */
+  /** The folder of the embedded PostgreSQL's socket. */
   socketFolder: string
   stop(): Promise<void>
 }
 
-/** The resident memory of a process in MB: now, and at most since it started. Linux only. */
+/** The resident memory of a process in MB: now, and its maximum since the start. Linux only. */
 export async function memoryOf(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const read = (name: string): number =>
@@ -38,7 +38,7 @@ export async function memoryOf(pid: number): Promise<{ now: number; peak: number
   return { now: read('VmRSS'), peak: read('VmHWM') }
 }
 
-/** The product itself, as `npm start` runs it, in a process and a folder of its own. */
+/** Starts the product as `npm start` does, in a separate process and data folder. */
 export async function startServer(flags: string[] = []): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-bench-'))
   const port = await freePort()

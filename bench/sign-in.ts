@@ -11,7 +11,7 @@ const pauseMs = 5
 const password = 'bench password of a person'
 const emailOf = (n: number): string => `sign-in${n}@bench.az`
 
-/** Makes those who sign in, and one more whose session makes the light calls. */
+/** Creates the accounts that sign in, and one whose session sends the light calls. */
 async function makePeople(pool: pg.Pool): Promise<string> {
   await pool.query(
     `insert into accounts (short_id, role, full_name, folded_name, email, password_hash)
@@ -38,7 +38,7 @@ async function timed(work: () => Promise<Response>): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** Milliseconds of each call, one after the other with a pause, until the time is over. */
+/** Sends calls one after the other with pauses until the time is over. @returns the milliseconds of each */
 async function repeat(until: number, ms: number, work: () => Promise<Response>): Promise<number[]> {
   const times: number[] = []
   while (performance.now() < until) {
@@ -48,7 +48,7 @@ async function repeat(until: number, ms: number, work: () => Promise<Response>):
   return times
 }
 
-/** How long a light call takes while people sign in: the hashing of passwords must not hold it up. */
+/** Measures how long a light call takes while others sign in: password hashing must not delay it. */
 export async function benchSignIn(url: string, pool: pg.Pool): Promise<void> {
   const token = await makePeople(pool)
   const light = () => fetch(`${url}/api/me`, { headers: { cookie: `sid=${token}` } })

@@ -3,7 +3,7 @@ export const median = (numbers: number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** The number below which `share` of them lie; `share` from 0 to 1. */
+/** The percentile of the numbers; `share` is between 0 and 1. */
 export const percentile = (numbers: number[], share: number): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * share)] ?? Number.NaN
 

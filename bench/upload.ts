@@ -10,7 +10,7 @@ export interface UploadedFile {
   fileUrl: string
 }
 
-/** Sends a file of so many bytes, made while it goes out. @throws when it is not taken */
+/** Uploads a file of this size, generated while it is sent. @throws when it is refused */
 export async function upload(
   url: string,
   categoryId: number,

@@ -23,6 +23,8 @@ test('after the first visit every address opens without a network, and comes by 
     await other.close()
   }
 
+  await page.goto('/kart')
+  await expect(page.locator('#root > *')).not.toHaveCount(0)
   await page.goto(`/course/${course.id}`)
   await page.reload()
   await expect(page.locator('#root > *')).not.toHaveCount(0)
@@ -41,6 +43,9 @@ test('the worker keeps the parts of the app and nothing of anybody', { tag: '@on
   await untilKept(page)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Xoş gəlmisiniz, Rəna Şükürova!')
+  // only the server's answer to a page that scans lets it use the camera
+  const scanning = await page.goto('/kart')
+  expect(scanning?.headers()['permissions-policy']).toContain('camera=(self)')
   const addresses = await keptAddresses(page)
   expect(addresses).toContain('/app-shell')
   expect(addresses.filter((path) => !/^\/(assets\/[\w.-]+|app-shell|user-guide|privacy-policy)$/.test(path))).toEqual(

@@ -1,5 +1,6 @@
 import { longDate } from '@hasiye/contract/locale.ts'
 import type { Locator } from '@playwright/test'
+import { menuItem, openCardMenu } from './support/cards.ts'
 import { makeCourse } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
@@ -30,7 +31,8 @@ test('a course is created; a blank name is refused; a failure keeps what was typ
   await expect(dialog.getByLabel('Qrupun adı')).toHaveValue('Həndəsə')
   await create.click()
   await expect(page.getByText('“Həndəsə” qrupu yaradıldı.')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('heading', { name: 'Həndəsə' })).toBeVisible()
+  await expect(page).toHaveURL(/\/course\/\d+#participants$/)
+  await expect(page.getByRole('heading', { name: 'Şagirdləri necə əlavə edək?' })).toBeVisible()
 })
 
 test('one opened form makes one course, even when its first answer was lost', { tag: '@once' }, async ({
@@ -50,7 +52,7 @@ test('one opened form makes one course, even when its first answer was lost', { 
   network.restore()
   await dialog.getByRole('button', { name: 'Qrup yarat' }).click()
   await expect(dialog).toBeHidden()
-  await page.reload()
+  await page.goto('/dashboard')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
 })
 
@@ -65,7 +67,8 @@ test('editing asks for name and description, and sets and clears the dates', { t
   await page.goto('/dashboard')
   const dialog = page.getByRole('dialog', { name: 'Qrupu redaktə et' })
   const save = dialog.getByRole('button', { name: 'Yadda saxla' })
-  await page.getByRole('button', { name: 'Redaktə et: Tarix' }).click()
+  await openCardMenu(page, 'Tarix')
+  await menuItem(page, 'Redaktə et').click()
   await expect(dialog.getByLabel('Qrupun adı')).toHaveValue('Tarix')
   await dialog.getByLabel('Qrupun adı').fill(' ')
   await dialog.getByLabel('Təsvir').fill('')
@@ -102,7 +105,8 @@ test('closing a changed form asks first', { tag: '@once' }, async ({ page, newPe
   await signIn(owner)
   await page.goto('/dashboard')
   const dialog = page.getByRole('dialog', { name: 'Qrupu redaktə et' })
-  await page.getByRole('button', { name: 'Redaktə et: Tarix' }).click()
+  await openCardMenu(page, 'Tarix')
+  await menuItem(page, 'Redaktə et').click()
   await dialog.getByLabel('Təsvir').fill('Yarımçıq')
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
@@ -126,13 +130,15 @@ test('a course is deleted after a question that names it', { tag: '@once' }, asy
   await signIn(owner)
   await page.goto('/dashboard')
   const dialog = page.getByRole('dialog', { name: 'Bu qrupu silmək istədiyinizə əminsiniz?' })
-  await page.getByRole('button', { name: 'Sil: Rəsm' }).click()
+  await openCardMenu(page, 'Rəsm')
+  await menuItem(page, 'Sil').click()
   await expect(dialog).toContainText('“Rəsm” qrupu')
   await expect(dialog).toContainText('3 iştirakçı')
   await dialog.getByRole('button', { name: 'Ləğv et' }).click()
   await expect(page.getByRole('heading', { name: 'Rəsm' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Sil: Rəsm' }).click()
+  await openCardMenu(page, 'Rəsm')
+  await menuItem(page, 'Sil').click()
   network.cut('DELETE /api/courses/*')
   await dialog.getByRole('button', { name: 'Qrupu sil' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(/^Qrup silinə bilmədi: /)

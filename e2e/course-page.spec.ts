@@ -33,7 +33,7 @@ test('the tab stands in the hash and outlives a reload', { tag: '@once' }, async
   await participants.click()
   await expect(page).toHaveURL(`/course/${id}#participants`)
   await page.reload()
-  await expect(page.getByText('Hələ şagird əlavə edilməyib.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Şagirdləri necə əlavə edək?' })).toBeVisible()
   if (isPhone) {
     await page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
     await page.getByRole('menuitem', { name: 'Ümumi məlumat' }).tap()

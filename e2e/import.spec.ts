@@ -7,7 +7,7 @@ for (const name of ['siyahi.xlsx', 'siyahi.xls']) {
   test(`the rows of ${name} are judged before anything is written, and after`, {
     tag: name.endsWith('.xls') ? '@once' : [],
   }, async ({ page, teacher, signIn, attendance, pupils }) => {
-    const [inCourse, first, second, inHeader] = pupils
+    const [inCourse, first, second] = pupils
     const { id } = await makeCourse(teacher, { pupils: [inCourse] })
     const participants = async () => (await teacher.session.call(getCourse, { params: { id } })).participantIds.length
     await signIn(teacher)
@@ -16,7 +16,7 @@ for (const name of ['siyahi.xlsx', 'siyahi.xls']) {
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText(/birinci sətir başlıq sayılır/)).toBeVisible()
     const rows = [
-      [inHeader.shortId, 'başlıq'],
+      ['Şagird ID-si', 'başlıq'],
       [first.shortId, 'A'],
       [` ${second.shortId.toLowerCase()} `, 'B'],
       [first.shortId, 'təkrar'],
@@ -29,6 +29,7 @@ for (const name of ['siyahi.xlsx', 'siyahi.xls']) {
     await dialog.locator('input[type=file]').setInputFiles(sheetFile(name, rows))
     await expect(dialog.getByRole('heading', { name: 'Əlavə etməzdən əvvəl yoxlayın' })).toBeVisible()
     await expect(dialog.getByText('Cəmi 7 sətir: 2 əlavə olunacaq, 5 əlavə olunmayacaq')).toBeVisible()
+    await expect(dialog.getByText('Birinci sətir (“Şagird ID-si”) başlıq sayıldı.')).toBeVisible()
     const judged = (added: string) => [
       [`2`, first.shortId, first.fullName, added],
       [`3`, second.shortId.toLowerCase(), second.fullName, added],
@@ -53,6 +54,34 @@ for (const name of ['siyahi.xlsx', 'siyahi.xls']) {
     await expect(dialog).toBeHidden()
   })
 }
+
+test('a first row that is an ID is a student, and a header counts as one when it is pressed', async ({
+  page,
+  openAttendance,
+  attendance,
+  pupils,
+}) => {
+  await openAttendance()
+  await attendance.act('Excel-dən idxal et')
+  const dialog = page.getByRole('dialog')
+  const input = dialog.locator('input[type=file]')
+  const ids = pupils.slice(0, 2).map(({ shortId }) => [shortId])
+  await input.setInputFiles(sheetFile('basliqsiz.xlsx', ids))
+  await expect(dialog.getByText('Cəmi 2 sətir: 2 əlavə olunacaq, 0 əlavə olunmayacaq')).toBeVisible()
+  await expect(dialog.getByText(/başlıq sayıldı/)).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Ləğv et' }).click()
+
+  await attendance.act('Excel-dən idxal et')
+  await input.setInputFiles(sheetFile('basliqli.xlsx', [['12345'], ...ids]))
+  await expect(dialog.getByText('Cəmi 2 sətir: 2 əlavə olunacaq, 0 əlavə olunmayacaq')).toBeVisible()
+  const header = dialog.getByRole('button', {
+    name: 'Birinci sətir (“12345”) başlıq sayıldı. Şagirddirsə, bura toxunun.',
+  })
+  await header.click()
+  await expect(dialog.getByText('Cəmi 3 sətir: 2 əlavə olunacaq, 1 əlavə olunmayacaq')).toBeVisible()
+  await expect(dialog.getByRole('cell', { name: 'ID formatı yanlışdır' })).toBeVisible()
+  await expect(header).toHaveCount(0)
+})
 
 test('a file without IDs, a file that is no spreadsheet, and one with nothing to add say so', { tag: '@once' }, async ({
   page,

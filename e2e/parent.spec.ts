@@ -38,8 +38,10 @@ test('nothing on the panel writes', { tag: '@once' }, async ({ page, teacher, ne
   await page.getByRole('button', { name: 'Daxil ol' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Valideyn nəzarət paneli')
   const buttons = page.getByRole('button')
+  await expect(buttons).toHaveText(['Əsas məzmuna keç', 'Çıxış', 'Yadda saxla', 'İndi yox'])
+  await page.getByRole('button', { name: 'İndi yox' }).click()
   await expect(buttons).toHaveText(['Əsas məzmuna keç', 'Çıxış'])
-  await expect(page.getByRole('link')).toHaveText(['Riyaziyyat'])
+  await expect(page.getByRole('link')).toHaveText(['Başqa övlad əlavə et', 'Riyaziyyat'])
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expect(page.locator('form, textarea, select, [contenteditable]')).toHaveCount(0)
 
@@ -76,7 +78,7 @@ test('/student-view prefills the ID and authorises nothing', { tag: '@once' }, a
   await expect(page).toHaveURL('/login')
 
   await page.goto(`/student-view/${student.shortId}`)
-  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await page.getByRole('button', { name: 'Davamiyyətə bax' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Valideyn nəzarət paneli')
   await page.goto(`/student-view/${student.shortId}`)
   await expect(page).toHaveURL('/student-dashboard')
@@ -105,11 +107,12 @@ test('after logging out nothing of the child is left, not even by the back butto
   const student = await newPerson('student', 'Fidan Qasımova')
   await makeCourse(teacher, { name: 'Riyaziyyat', pupils: [student] })
   await page.goto(`/student-view/${student.shortId}`)
-  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await page.getByRole('button', { name: 'Davamiyyətə bax' }).click()
   await page.getByRole('link', { name: 'Riyaziyyat' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Riyaziyyat')
   await page.getByRole('button', { name: 'Çıxış' }).click()
-  await expect(page).toHaveURL('/login')
+  await expect(page).toHaveURL('/parent-view')
+  await expect(page.getByText('Hesabınızdan çıxdınız.')).toBeVisible()
   expect(await context.cookies()).toEqual([])
   await page.goBack()
   await expect(page).toHaveURL(/\/(login|parent-view|student-view\/\w+)$/)
@@ -124,14 +127,14 @@ test('a student without a course, and a panel that cannot load, say so to the pa
   const student = await newPerson('student')
   network.cut('GET /api/my-courses')
   await page.goto(`/student-view/${student.shortId}`)
-  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await page.getByRole('button', { name: 'Davamiyyətə bax' }).click()
   await expect(page.getByRole('heading', { name: 'Qrupları yükləmək mümkün olmadı.' })).toBeVisible()
   network.restore()
   await page.getByRole('button', { name: 'Yenidən cəhd et' }).click()
   await expect(page.getByRole('heading', { name: 'Şagird hələ heç bir qrupa əlavə edilməyib.' })).toBeVisible()
 })
 
-test('a parent whose session ended is asked for the ID, which may be a new one', { tag: '@once' }, async ({
+test('a parent whose session ended is asked for the ID, never for an e-mail', { tag: '@once' }, async ({
   page,
   teacher,
   newPerson,
@@ -145,5 +148,9 @@ test('a parent whose session ended is asked for the ID, which may be a new one',
   await student.session.call(renewShortId)
   await page.getByRole('link', { name: /Fizika/ }).click()
   await expect(page).toHaveURL('/parent-view')
-  await expect(page.getByText('Şagirdin ID-si dəyişibsə, yenisini daxil edin.')).toBeVisible()
+  await expect(page.getByText('Baxış müddəti bitib. Davam etmək üçün yenidən açın.')).toBeVisible()
+
+  await page.goto('/student-dashboard')
+  await expect(page).toHaveURL('/parent-view')
+  await expect(page.getByText('Baxış müddəti bitib. Davam etmək üçün yenidən açın.')).toBeVisible()
 })

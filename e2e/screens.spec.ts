@@ -1,5 +1,6 @@
 import { parentLogin } from '@hasiye/contract/accounts.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
+import { menuItem, openCardMenu } from './support/cards.ts'
 import { addCoTeacher, makeCourse, writeMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
@@ -45,10 +46,8 @@ test('the dashboard and its dialogs', async ({ page, isPhone, newPerson, signIn,
   await page.reload()
   await expect(page.getByRole('searchbox')).toBeVisible()
   await expectGoodScreen(page, 'dashboard', { isPhone, hasOwnDesktop: true })
-  await page
-    .getByRole('button', { name: /^Redaktə et: / })
-    .first()
-    .click()
+  await openCardMenu(page, / üçün əməliyyatlar$/)
+  await menuItem(page, 'Redaktə et').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Qrupun adı').fill('')
   await dialog.getByRole('button', { name: 'Yadda saxla' }).click()
@@ -58,10 +57,8 @@ test('the dashboard and its dialogs', async ({ page, isPhone, newPerson, signIn,
   await expect(page.getByRole('button', { name: longDate(daysAgo(0)), exact: true })).toBeVisible()
   await expectGoodScreen(page, 'calendar of a date field', { isPhone, mayBeWide: true })
   await page.reload()
-  await page
-    .getByRole('button', { name: /^Sil: / })
-    .first()
-    .click()
+  await openCardMenu(page, / üçün əməliyyatlar$/)
+  await menuItem(page, 'Sil').click()
   await expect(page.getByRole('button', { name: 'Qrupu sil' })).toBeVisible()
   await expectGoodScreen(page, 'confirmation', { isPhone })
 })

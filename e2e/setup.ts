@@ -1,6 +1,6 @@
 import type { FullConfig } from '@playwright/test'
 import { prepareFolders } from '../server/src/db/embedded/folders.ts'
-import { makeForgetful } from '../server/test/forgetful.ts'
+import { disableFsync } from '../server/test/no-fsync.ts'
 import { prepareDatabase } from './support/database.ts'
 import { type Person, pupilNames, register } from './support/people.ts'
 
@@ -20,7 +20,7 @@ async function registerPupils(config: FullConfig): Promise<void> {
 
 export default async function setUp(config: FullConfig): Promise<void> {
   const dataDir = process.env.E2E_DATA_DIR
-  if (dataDir) await makeForgetful(await prepareFolders(dataDir))
+  if (dataDir) await disableFsync(await prepareFolders(dataDir))
   await prepareDatabase()
   await registerPupils(config)
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export const studentsPerCourse = 30
 export const datesPerCourse = 30
-/** One course has a long history, of saves of a large class. */
+/** One course has a long history: saves of a large class. */
 export const marksPerSave = 250
 
 export interface Size {
@@ -12,7 +12,7 @@ export interface Size {
   saves: number
 }
 
-/** What belongs to so many marks: a person to each ten, and a save of the long history to each five hundred. */
+/** The other rows for a number of marks: a person per ten, and a save of the long history per five hundred. */
 export const sizeOf = (marks: number): Size => ({
   marks,
   courses: Math.ceil(marks / (studentsPerCourse * datesPerCourse)),
@@ -62,7 +62,7 @@ const statements = ({ courses, people, saves }: Size): string[] => [
   'analyze',
 ]
 
-/** Fills an empty database, by SQL alone. */
+/** Fills an empty database with SQL. */
 export async function grow(pool: pg.Pool, size: Size): Promise<void> {
   const client = await pool.connect()
   try {

@@ -8,7 +8,7 @@ const sizes = [10_000, 100_000, 1_000_000]
 const warmUps = 5
 const measured = 30
 
-/** Infinite where the call failed: the database gave up. */
+/** The milliseconds of a call, infinite when it failed because a statement timed out. */
 async function msOf(send: Send, n: number): Promise<number> {
   const started = performance.now()
   return send(n).then(
@@ -17,12 +17,12 @@ async function msOf(send: Send, n: number): Promise<number> {
   )
 }
 
-/** The middle time of each size; they take turns, so that a busy moment of the machine falls on all of them. */
+/** The median time of each size. The sizes are measured alternately, so that other load affects all of them. */
 async function compare(sends: Send[]): Promise<number[]> {
   const times = sends.map((): number[] => [])
   for (let n = 0; n < warmUps + measured; n++) {
     for (const [position, send] of sends.entries()) {
-      // what has failed is not waited for again and again
+      // a call that failed is not repeated
       const ms = times[position]?.at(-1) === Number.POSITIVE_INFINITY ? Number.POSITIVE_INFINITY : await msOf(send, n)
       if (n >= warmUps || ms === Number.POSITIVE_INFINITY) times[position]?.push(ms)
     }
@@ -30,7 +30,7 @@ async function compare(sends: Send[]): Promise<number[]> {
   return times.map(median)
 }
 
-/** How the main calls grow with what is stored: a server for each number of marks, side by side. */
+/** Measures how the times of the main calls grow with the stored data: one server per number of marks, side by side. */
 export async function benchGrowth(): Promise<void> {
   const servers: BenchServer[] = []
   try {

@@ -4,7 +4,7 @@ import { openDb } from '../../server/src/db/db.ts'
 import { startSession } from '../../server/src/sessions/sessions.ts'
 import { datesPerCourse } from './grow.ts'
 
-/** Sends the n-th request of its kind; the answer has been read when it is done. */
+/** Sends the n-th request of its kind and reads the reply. */
 export type Send = (n: number) => Promise<void>
 
 interface Course {
@@ -19,7 +19,7 @@ interface Student {
 
 const password = 'nar-çiçəyi-47'
 
-/** The calls that are measured, on one grown server. The course with the long history is the first. */
+/** The measured calls on one server. The course with the long history is the first. */
 export async function openRequests(url: string, pool: pg.Pool): Promise<Record<string, Send>> {
   const db = openDb(pool)
   const cookieOf = async (accountId: number, kind: 'account' | 'admin' = 'account'): Promise<string> => {
@@ -54,7 +54,7 @@ export async function openRequests(url: string, pool: pg.Pool): Promise<Record<s
   )
   const admin = await cookieOf(admins[0]?.id ?? 0, 'admin')
   const { total } = (await send(admin, '/api/admin/students?pageSize=1')) as { total: number }
-  // a range of its own for each: nothing is answered from what was made before
+  // each request has another range, so that no body comes from the response cache
   const rangeOf = (n: number): string => `?from=2001-01-${String(1 + (n % 28)).padStart(2, '0')}`
   const dateOf = (n: number): string =>
     new Date(Date.UTC(2026, 8, 16 + (n % datesPerCourse))).toISOString().slice(0, 10)

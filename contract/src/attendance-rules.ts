@@ -24,15 +24,15 @@ export type MergeResult = { outcome: 'written' | 'unchanged'; value: MarkValue }
  */
 export function mergeMark(stored: MarkValue, change: Pick<MarkChange, 'status' | 'note' | 'base'>): MergeResult {
   const { base } = change
-  const wanted: MarkValue = { status: change.status, note: change.note ?? stored.note }
+  const merged: MarkValue = { status: change.status, note: change.note ?? stored.note }
   if (base) {
-    if (change.status === base.status) wanted.status = stored.status
+    if (change.status === base.status) merged.status = stored.status
     else if (stored.status !== base.status && stored.status !== change.status) return { outcome: 'conflict' }
     if (change.note !== undefined) {
-      if (change.note === base.note) wanted.note = stored.note
+      if (change.note === base.note) merged.note = stored.note
       else if (stored.note !== base.note && stored.note !== change.note) return { outcome: 'conflict' }
     }
   }
-  const same = wanted.status === stored.status && wanted.note === stored.note
-  return { outcome: same ? 'unchanged' : 'written', value: wanted }
+  const same = merged.status === stored.status && merged.note === stored.note
+  return { outcome: same ? 'unchanged' : 'written', value: merged }
 }

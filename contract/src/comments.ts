@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { mostAttachmentMb } from './images.ts'
+import { maxAttachmentMb } from './images.ts'
 import { limits } from './limits.ts'
 import { fileReply, inlineQuery } from './materials.ts'
 import { Id, Instant, idInPath, Message, nullable, prose, strict } from './shapes.ts'
@@ -42,7 +42,7 @@ export const addMaterialComment = endpoint({
   summary: 'Comments on a material',
   params: idInPath,
   body: strict({ text: Type.Optional(prose(label, limits.comment.max)) }),
-  file: { name: 'attachment', isOptional: true, maxMb: mostAttachmentMb },
+  file: { name: 'attachment', isOptional: true, maxMb: maxAttachmentMb },
   acceptsIdempotencyKey: true,
   status: 201,
   reply: Comment,

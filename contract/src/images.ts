@@ -4,12 +4,12 @@ import { Bytes, idInPath, Message, strict } from './shapes.ts'
 
 /** Accepted formats of avatars and banners, detected from the content. */
 export const imageTypes = ['JPEG', 'PNG', 'WebP', 'GIF', 'AVIF'] as const
-export const mostImageMb = 10
+export const maxImageMb = 10
 /** Width times height, times the number of frames of an animation. */
 export const maxImagePixels = 16_000_000
-export const mostAttachmentMb = 25
+export const maxAttachmentMb = 25
 
-const image = { mediaTypes: imageTypes.map((type) => `image/${type.toLowerCase()}`), maxMb: mostImageMb }
+const image = { mediaTypes: imageTypes.map((type) => `image/${type.toLowerCase()}`), maxMb: maxImageMb }
 
 export const setAvatar = endpoint({
   method: 'PUT',

@@ -125,8 +125,8 @@ const alphabet = 'abcçdeəfgğhxıijkqlmnoöprsştuüvyzw'
 export const lower = (text: string): string => text.normalize('NFC').replace(/İ/g, 'i').replace(/I/g, 'ı').toLowerCase()
 
 function rank(letter: string): number {
-  const place = alphabet.indexOf(letter)
-  if (place >= 0) return place
+  const index = alphabet.indexOf(letter)
+  if (index >= 0) return index
   if (/\s/.test(letter)) return -2
   return /\d/.test(letter) ? -1 : 99
 }

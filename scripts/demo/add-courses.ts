@@ -7,7 +7,7 @@ import { addDays, bakuInstant, lessonDays } from './school-days.ts'
 const secondCourseEvery = 9
 const thirdCourseEvery = 45
 const lateProbability = 0.05
-const mostDaysLate = 60
+const maxDaysLate = 60
 
 /** The first day of the demo's lessons, and the last: the day before today, which is left for whoever tries it. */
 export interface Period {
@@ -44,7 +44,7 @@ function seatStudents(random: Random, students: DemoPerson[], firstDay: string):
     const more = (i % secondCourseEvery === 0 ? 1 : 0) + (i % thirdCourseEvery === 0 ? 1 : 0)
     for (let step = 0; step <= more; step++) {
       const course = ((homes[i] ?? 0) + step) % coursePlans.length
-      const since = random.chance(lateProbability) ? addDays(firstDay, 7 + random.below(mostDaysLate)) : firstDay
+      const since = random.chance(lateProbability) ? addDays(firstDay, 7 + random.below(maxDaysLate)) : firstDay
       seats[course]?.push({ person, since })
     }
   }

@@ -5,19 +5,19 @@ const parabola = (x: number): number => x * x - 2 * x - 3
 
 /** A page with a coordinate grid, a parabola and its formula. */
 export function parabolaPdf(): Buffer {
-  const place = (x: number, y: number): string => `${(297 + x * 40).toFixed(1)} ${(400 + y * 40).toFixed(1)}`
+  const point = (x: number, y: number): string => `${(297 + x * 40).toFixed(1)} ${(400 + y * 40).toFixed(1)}`
   const line = (from: string, to: string): string => `${from} m ${to} l S`
   const grid = Array.from({ length: 11 }, (_, i) => i - 5).flatMap((n) => [
-    line(place(n, -5), place(n, 5)),
-    line(place(-5, n), place(5, n)),
+    line(point(n, -5), point(n, 5)),
+    line(point(-5, n), point(5, n)),
   ])
-  const points = Array.from({ length: 89 }, (_, i) => -1.9 + i * 0.066).map((x) => place(x, parabola(x)))
+  const points = Array.from({ length: 89 }, (_, i) => -1.9 + i * 0.066).map((x) => point(x, parabola(x)))
   const drawing = [
     '0.85 G 0.5 w',
     ...grid,
     '0.2 G 1.2 w',
-    line(place(-5, 0), place(5, 0)),
-    line(place(0, -5), place(0, 5)),
+    line(point(-5, 0), point(5, 0)),
+    line(point(0, -5), point(0, 5)),
     '0.06 0.46 0.43 RG 2.4 w',
     `${points[0]} m ${points.slice(1).join(' l ')} l S`,
     'BT /F1 22 Tf 72 720 Td (Kvadrat funksiya) Tj 0 -30 Td /F1 16 Tf (y = x^2 - 2x - 3) Tj ET',

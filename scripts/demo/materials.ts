@@ -16,14 +16,14 @@ interface MaterialPlan {
   comments?: readonly string[]
 }
 
-interface ShelfPlan {
+interface CategoryPlan {
   name: string
   materials: readonly MaterialPlan[]
   /** Of the owner. */
   comment?: string
 }
 
-const shelves: readonly ShelfPlan[] = [
+const plannedCategories: readonly CategoryPlan[] = [
   {
     name: 'Mühazirələr',
     comment: 'Hər mövzunun mühazirəsi dərsdən əvvəl burada olacaq. Sualınız olsa, materialın altında yazın.',
@@ -99,12 +99,12 @@ async function addMaterial(
   }
 }
 
-/** Adds the shelves of a course: real files, uploaded on its last lessons, and what was said about them. */
+/** Adds the categories of a course: real files, uploaded on its last lessons, and what was said about them. */
 export async function addMaterials(trx: Trx, storage: Storage, course: DemoCourse): Promise<void> {
-  const days = course.days.slice(-shelves.flatMap(({ materials }) => materials).length)
+  const days = course.days.slice(-plannedCategories.flatMap(({ materials }) => materials).length)
   const createdAt = bakuInstant(course.days[0] ?? '', '18:00')
   let next = 0
-  for (const { name, materials, comment } of shelves) {
+  for (const { name, materials, comment } of plannedCategories) {
     const { id: categoryId } = await trx
       .insertInto('categories')
       .values({ courseId: course.id, name, lowerName: lower(name), createdAt })

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Cast } from './cast.ts'
 import type { Shot, Stage } from './shot.ts'
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 const sizes = {
   desktop: { width: 1280, height: 800 },
@@ -58,7 +58,7 @@ export async function photograph({ browser, url, cast, stage, folder }: Studio, 
   }
   const context = await browser.newContext(options)
   try {
-    context.setDefaultTimeout(patienceMs)
+    context.setDefaultTimeout(timeoutMs)
     const page = await context.newPage()
     await shot.prepare?.(page, full)
     await page.goto(typeof shot.path === 'string' ? shot.path : shot.path(full))

@@ -50,9 +50,9 @@ async function openStudio(demo: DemoServer, browser: Browser, folder: string): P
 }
 
 /** Takes every picture; one that fails does not keep the others from being taken. @returns what failed */
-async function takeAll(studio: Studio, wanted: string): Promise<string[]> {
+async function takeAll(studio: Studio, namePart: string): Promise<string[]> {
   const failures: string[] = []
-  for (const shot of shots.filter(({ name }) => name.includes(wanted))) {
+  for (const shot of shots.filter(({ name }) => name.includes(namePart))) {
     for (const view of views.filter(({ size }) => (shot.only ?? size) === size)) {
       const file = fileOf(shot, view)
       try {
@@ -67,7 +67,7 @@ async function takeAll(studio: Studio, wanted: string): Promise<string[]> {
   return failures
 }
 
-const [folderName, wanted = ''] = process.argv.slice(2)
+const [folderName, namePart = ''] = process.argv.slice(2)
 if (folderName === undefined) {
   say('usage: npm run screenshots -- FOLDER [PART OF A NAME]')
   process.exit(2)
@@ -78,7 +78,7 @@ const demo = await startDemoServer()
 const path = findChromium()
 const browser = await chromium.launch({ args: chromiumArguments, ...(path ? { executablePath: path } : {}) })
 const failures = await openStudio(demo, browser, folder)
-  .then((studio) => takeAll(studio, wanted))
+  .then((studio) => takeAll(studio, namePart))
   .finally(async () => {
     await browser.close()
     await demo.stop()

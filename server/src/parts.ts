@@ -7,6 +7,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { RateLimiter } from './rate-limits/rate-limiter.ts'
 import type { RequestLimiter } from './rate-limits/request-limiter.ts'
+import type { FindInSlot } from './rate-limits/session-limiter.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** The dependencies of the rooms. */
@@ -19,6 +20,7 @@ export interface Parts {
   db: Db
   limiter: RateLimiter
   requestLimiter: RequestLimiter
+  findInSlot: FindInSlot
   uploadLimiter: UploadLimiter
   storage: Storage
   jobs: Jobs

@@ -1,42 +1,44 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type pg from 'pg'
-import { expiredCourses } from './accounts/hand-over-courses.ts'
-import { expiredDeletedDays } from './attendance/days.ts'
-import { expiredAuditEntries } from './db/audit.ts'
-import { expiredIdempotencyKeys } from './http/idempotency.ts'
+import { removeExpiredCourses, removeExpiredTeachers } from './accounts/hand-over-courses.ts'
+import { removeExpiredDeletedDays } from './attendance/days.ts'
+import { removeExpiredAuditEntries } from './db/audit.ts'
+import type { Db } from './db/db.ts'
+import { removeExpiredIdempotencyKeys } from './http/idempotency.ts'
 import type { RegularJob } from './jobs/jobs.ts'
-import { expiredLinkTokens } from './mail/link-tokens.ts'
+import { removeExpiredLinkTokens } from './mail/link-tokens.ts'
 import type { Parts } from './parts.ts'
-import { expiredRateLimits } from './rate-limits/rate-limit-store.ts'
-import { expiredSessions } from './sessions/sessions.ts'
+import { removeExpiredCounters, removeExpiredNetworks } from './rate-limits/rate-limit-store.ts'
+import { removeExpiredSessions } from './sessions/sessions.ts'
 import { removeUnused, sweep } from './storage/sweep.ts'
 
 const expired = [
-  ...expiredSessions,
-  ...expiredDeletedDays,
-  ...expiredCourses,
-  ...expiredLinkTokens,
-  ...expiredIdempotencyKeys,
-  ...expiredRateLimits,
-  ...expiredAuditEntries,
+  removeExpiredSessions,
+  removeExpiredDeletedDays,
+  removeExpiredCourses,
+  removeExpiredTeachers,
+  removeExpiredLinkTokens,
+  removeExpiredIdempotencyKeys,
+  removeExpiredCounters,
+  removeExpiredNetworks,
+  removeExpiredAuditEntries,
 ]
 
 /** Runs every room's statements that remove expired rows. */
-export async function removeExpired(pool: pg.Pool): Promise<void> {
-  for (const statement of expired) await pool.query(statement)
+export async function removeExpired(db: Db): Promise<void> {
+  for (const remove of expired) await remove(db)
 }
 
 /** The recurring jobs of the server. */
-export function regularJobs({ pool, storage }: Pick<Parts, 'pool' | 'storage'>, log: FastifyBaseLogger): RegularJob[] {
+export function regularJobs({ db, storage }: Pick<Parts, 'db' | 'storage'>, log: FastifyBaseLogger): RegularJob[] {
   return [
-    { name: 'expiry', times: '17 * * * *', work: () => removeExpired(pool) },
+    { name: 'expiry', times: '17 * * * *', work: () => removeExpired(db) },
     {
       name: 'files',
       times: '41 2 * * *',
       atStart: true,
       async work() {
-        await removeUnused(pool, storage)
-        const { removed, missing } = await sweep(pool, storage, new Date())
+        await removeUnused(db, storage)
+        const { removed, missing } = await sweep(db, storage, new Date())
         if (removed.length > 0) log.info({ removed: removed.length }, 'files without a row')
         if (missing.length > 0) log.error({ missing }, 'rows without a file')
       },

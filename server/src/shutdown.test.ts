@@ -6,7 +6,12 @@ import { expect, test } from 'vitest'
 const programOf = (stop: string, happens: string): string => `
   import { endInOrder } from '${new URL('./shutdown.ts', import.meta.url)}'
   const log = { fatal: ({ err, origin }) => console.log(origin, err.message), error: (_fields, text) => console.log(text) }
-  endInOrder({ stop: () => ${stop}, log, say: (line) => console.log(line) })
+  let whenStopping = () => {}
+  const say = (line) => {
+    console.log(line)
+    whenStopping()
+  }
+  endInOrder({ stop: () => ${stop}, log, say })
   const later = (ms, work) => setTimeout(work, ms)
   const signal = () => process.kill(process.pid, 'SIGTERM')
   const fail = (text) => { throw new Error(text) }
@@ -19,7 +24,7 @@ const soon = 'new Promise((resolve) => setTimeout(resolve, 400))'
 test.concurrent.each([
   ['a signal ends it in order', soon, 'signal()', 0, ['stopping']],
   ['the same signal twice at once is one', soon, 'process.emit("SIGTERM"); process.emit("SIGTERM")', 0, ['stopping']],
-  ['a second signal ends it at once', never, 'signal(); later(700, signal)', 1, ['stopping']],
+  ['a second signal ends it at once', never, 'whenStopping = () => later(700, signal); signal()', 1, ['stopping']],
   ['an error ends it in order', soon, 'later(0, () => fail("one"))', 1, ['uncaughtException one', 'stopping']],
   [
     'a second error ends it at once',
@@ -31,7 +36,7 @@ test.concurrent.each([
   [
     'an error while it stops is told by the exit code',
     never,
-    'signal(); later(50, () => fail("one"))',
+    'whenStopping = () => later(0, () => fail("one")); signal()',
     1,
     ['stopping', 'uncaughtException one'],
   ],
@@ -44,7 +49,7 @@ test.concurrent.each([
   ],
 ])('%s', async (_what, stop, happens, code, lines) => {
   const args = ['--input-type=module', '--eval', programOf(stop, happens)]
-  const ended = await promisify(execFile)(process.execPath, args, { timeout: 15_000, killSignal: 'SIGKILL' }).then(
+  const ended = await promisify(execFile)(process.execPath, args, { timeout: 240_000, killSignal: 'SIGKILL' }).then(
     ({ stdout }) => ({ code: 0, stdout }),
     ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
   )

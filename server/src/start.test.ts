@@ -11,8 +11,6 @@ import { targets } from '../../scripts/chaos/kill.ts'
 import { runChaos } from '../../scripts/chaos/run.ts'
 import { testServer } from '../test/harness.ts'
 
-/** Each test starts a process, which takes long on a busy machine. */
-const timeoutMs = 60_000
 const server = testServer()
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const program = join(root, 'server', 'src', 'main.ts')
@@ -76,7 +74,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe('a start that fails ends with one line', { timeout: timeoutMs }, () => {
+describe('a start that fails ends with one line', () => {
   test.each([
     ['a folder that cannot be made', () => ({ DATABASE_URL: '', DATA_DIR: '/proc/hasiye/data' }), /cannot start: E\w+/],
     ['a port that is taken', () => ({ PORT: String(takenPort) }), /port \d+ is taken: set PORT/],
@@ -89,7 +87,7 @@ describe('a start that fails ends with one line', { timeout: timeoutMs }, () => 
   })
 })
 
-test('SIGTERM while the database does not answer gives the start up', { timeout: timeoutMs }, async () => {
+test('SIGTERM while the database does not answer gives the start up', async () => {
   const child = start({ DATABASE_URL: `postgresql://127.0.0.1:${takenPort}/x` })
   await child.line('connecting to the database')
   child.process.kill('SIGTERM')
@@ -99,9 +97,7 @@ test('SIGTERM while the database does not answer gives the start up', { timeout:
   expect(child.lines.at(-1)).toBe('haşiyə: stopping')
 })
 
-test('an unhandled error is logged with its stack, and ends the server in order with exit code 1', {
-  timeout: timeoutMs,
-}, async () => {
+test('an unhandled error is logged with its stack, and ends the server in order with exit code 1', async () => {
   const child = start({}, failingProgram)
   expect(await child.ended).toBe(1)
   const logged = child.lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))
@@ -115,7 +111,7 @@ test('an unhandled error is logged with its stack, and ends the server in order 
   expect(child.lines).toContain('haşiyə: stopping')
 })
 
-test('npm start hands SIGTERM to the server', { timeout: timeoutMs }, async () => {
+test('npm start hands SIGTERM to the server', async () => {
   const child = new Child('npm', ['start', '--', '--api-only'], {})
   await child.line('ready at')
   child.process.kill('SIGTERM')
@@ -123,9 +119,7 @@ test('npm start hands SIGTERM to the server', { timeout: timeoutMs }, async () =
   expect(child.lines).toContain('haşiyə: stopping')
 })
 
-test('it starts at once after kill -9 of node, postgres and both under load, and has every acknowledged mark', {
-  timeout: 300_000,
-}, async () => {
+test('it starts at once after kill -9 of node, postgres and both under load, and has every acknowledged mark', async () => {
   const cycles = await runChaos({ cycles: targets.length })
   expect(cycles.map(({ target, refused, lostMarks }) => ({ target, refused, lostMarks }))).toEqual(
     targets.map((target) => ({ target, refused: [], lostMarks: 0 })),

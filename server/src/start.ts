@@ -16,6 +16,7 @@ import { deliverMails } from './mail/mail.ts'
 import type { Parts } from './parts.ts'
 import { openRateLimiter } from './rate-limits/rate-limiter.ts'
 import { openRequestLimiter } from './rate-limits/request-limiter.ts'
+import { openSessionLimiter } from './rate-limits/session-limiter.ts'
 import { regularJobs } from './regular-jobs.ts'
 import { endInOrder } from './shutdown.ts'
 import { explainStart } from './start-errors.ts'
@@ -99,7 +100,8 @@ async function open(start: Start, prepare?: Prepare): Promise<void> {
   closing.unshift(() => jobs.stop())
   const requestLimiter = openRequestLimiter(config.hasRateLimits)
   const uploadLimiter = openUploadLimiter(config.hasRateLimits)
-  const parts = { config, log, pool, sessionPool, db, limiter, requestLimiter, uploadLimiter, storage, jobs, metrics }
+  const limiters = { limiter, requestLimiter, uploadLimiter, findInSlot: openSessionLimiter() }
+  const parts = { config, log, pool, sessionPool, db, ...limiters, storage, jobs, metrics }
   const app = await buildApp(parts, drain, isApiOnly ? undefined : webDist)
   const closeApp = closeGracefully(app)
   closing.unshift(() => closeApp(Math.max(gracePeriodMs - config.drainSeconds * 1_000, minGracePeriodMs)))

@@ -18,7 +18,7 @@ export const callsOf = ({ paths }: ApiDescription): DescribedCall[] =>
     }),
   )
 
-/** What a reference of the document points to; what is no reference is given as it is. */
+/** Resolves a reference of the document; any other value is returned unchanged. */
 export function resolve<T>(document: ApiDescription, value: T | { $ref: string }): T {
   const { $ref } = value as { $ref?: string }
   if ($ref === undefined) return value as T
@@ -43,7 +43,7 @@ interface Words {
   maxLength?: number
 }
 
-/** A value that is valid by a schema of the document: its example, or one made from its words. */
+/** A value that is valid by a schema of the document: its example, or one generated from the schema. */
 export function sample(document: ApiDescription, described: JsonSchema): unknown {
   const schema = resolve(document, described)
   const { examples, properties = {}, items = {}, anyOf, pattern, format, maxLength } = schema as Words
@@ -66,11 +66,11 @@ export function sample(document: ApiDescription, described: JsonSchema): unknown
   }
 }
 
-/** Parameters of one kind with a sample of each. */
+/** The parameters of one kind, each with a sample value. */
 export const parametersOf = (document: ApiDescription, call: DescribedCall, where: Parameter['in']): Parameter[] =>
   call.parameters.map((one) => resolve<Parameter>(document, one)).filter((one) => one.in === where)
 
-/** An object of a success has no property that the document does not name. */
+/** Forbids properties that the document does not name in objects of successful replies. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed)
   if (typeof value !== 'object' || value === null) return value
@@ -87,7 +87,7 @@ export interface GivenReply {
 
 const matches = (type: string, range: string): boolean => new RegExp(`^${range.replace('*', '.+')}$`).test(type)
 
-/** Makes the check of replies. It gives what is not as the document says; nothing where all is. */
+/** Creates the check of replies. It returns the differences from the document. */
 export function openReplyCheck(document: ApiDescription) {
   const ajv = new Ajv2020({ allErrors: true, strictTypes: false, strictRequired: false })
   addFormats.default(ajv)

@@ -15,12 +15,12 @@ export const picture = await sharp({ create: { width: 8, height: 8, channels: 3,
   .png()
   .toBuffer()
 const password = 'qırmızı alma 7'
-// cheap to verify
+// a hash that is fast to verify
 const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1 })
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
-/** A course with something of everything in it, and people around it. */
+/** A course with at least one row of every kind, and a person of every role. */
 export async function makeWorld(server: TestServer) {
   const { make, db } = server
   const { course, people } = await make.course()
@@ -72,7 +72,7 @@ export async function makeWorld(server: TestServer) {
   return { course, people, ids, bodies }
 }
 
-/** Somebody who may make the call; undefined where anybody may. */
+/** A person who may make the call; undefined when it needs no session. */
 export function viewerOf({ operationId, 'x-roles': roles }: DescribedCall, { people }: World): TestPerson | undefined {
   if (operationId === 'leaveAsTeacher') return people.coTeacher
   if (roles?.includes('teacher')) return people.owner
@@ -80,7 +80,7 @@ export function viewerOf({ operationId, 'x-roles': roles }: DescribedCall, { peo
   return roles && people.admin
 }
 
-/** The path with its ids; another's where `id` is told. */
+/** The path with its ids; `id` replaces the id of the course or its part. */
 export const pathOf = ({ path }: DescribedCall, { ids, people }: World, id?: string): string =>
   path.replace(/(\w+)\/\{(\w+)\}/g, (_whole, collection: string, name: string) => {
     const isAdminTeacher = collection === 'teachers' && name === 'id'

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { embeddedUrl, startEmbedded } from '../src/db/embedded/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { installQueues } from '../src/jobs/jobs.ts'
-import { makeForgetful } from './forgetful.ts'
+import { disableFsync } from './no-fsync.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -46,7 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-test-'))
   const database = await startEmbedded(dataDir, () => {})
-  await makeForgetful(database.folders)
+  await disableFsync(database.folders)
   const adminUrl = embeddedUrl(database.folders)
   await makeTemplate(adminUrl)
   project.provide('adminUrl', adminUrl)

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Before the server hears of it, or after it has answered: the client cannot tell these apart. */
+/** Before PostgreSQL receives the statement, or after it has answered; the client cannot distinguish the two. */
 export type Cut = 'before' | 'after'
 
 export interface CommitCutter {
-  /** Starts to listen in front of the database of this address. @returns the address to be used instead */
+  /** Starts the proxy in front of the database at this address. @returns the address of the proxy */
   open(url: string): Promise<string>
   close(): Promise<void>
-  /** Cuts the connection of the next statement of this kind of the running test. @returns whether it came to that */
+  /** Cuts the connection at the next statement of this kind. @returns a function that tells whether it was cut */
   arm(cut: Cut, statement?: Statement): () => boolean
 }
 
-/** What the messages of the protocol to and from the database have in them. */
+/** The text that identifies the messages of the protocol to and from the database. */
 interface Statement {
   message: RegExp
   answer: string
@@ -23,7 +23,7 @@ interface Statement {
 
 const commit: Statement = { message: /commit\0/i, answer: 'COMMIT\0' }
 
-/** The save of attendance, which is a transaction of its own. */
+/** The save of attendance, which is its own transaction. */
 export const saveStatement: Statement = { message: /save-marks\0/, answer: 'SELECT 1\0' }
 
 function socketOf(url: URL): { path: string } | { host: string; port: number } {
@@ -32,7 +32,7 @@ function socketOf(url: URL): { path: string } | { host: string; port: number } {
   return folder?.startsWith('/') ? { path: join(folder, `.s.PGSQL.${port}`) } : { host: url.hostname, port }
 }
 
-/** Stands before PostgreSQL, on a unix socket, and breaks a connection off when the statement goes by. */
+/** A proxy in front of PostgreSQL, on a unix socket, that cuts a connection when it sees the statement. */
 export function commitCutter(): CommitCutter {
   let armed: { cut: Cut; statement: Statement } | undefined
   let folder: string

@@ -8,7 +8,7 @@ const textOf = (query: unknown): string =>
 
 let report: ((text: string) => void) | undefined
 
-/** A connection that tells of every statement that is sent. */
+/** A connection that reports every statement that is sent. */
 export class CountingClient extends LimitedClient {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
@@ -20,7 +20,7 @@ export class CountingClient extends LimitedClient {
   }
 }
 
-/** How many statements the work sends; BEGIN, COMMIT and rate limit counters aside. */
+/** Counts the statements that the work sends, without BEGIN, COMMIT and those of the rate limits. */
 export async function countStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: number }> {
   let statements = 0
   report = (text) => {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** How a statement fails. PostgreSQL does the refusing; its answer quotes what it was given wherever it can. */
+/** How a statement fails. PostgreSQL itself raises the error, which quotes the values of the statement where it can. */
 const replacements = {
   /** Message, detail, hint and context quote the values. */
   refused: `select refuse($1, 'XX001')`,
@@ -8,16 +8,16 @@ const replacements = {
   malformed: 'select $1::text::int',
   /** The disk of the database is full. */
   full: `select refuse($1, '53100')`,
-  /** The database is about to stop. */
+  /** The database is shutting down. */
   stopping: `select refuse($1, '57P01')`,
-  /** As by a time-out of the statement. */
+  /** The statement timed out. */
   cancelled: 'select pg_cancel_backend(pg_backend_pid()), pg_sleep(1), $1::text',
   /** The connection ends. */
   cut: 'select pg_terminate_backend(pg_backend_pid()), pg_sleep(1), $1::text',
 } as const
 export type Failure = keyof typeof replacements
 
-/** Has to be run before a statement can be refused. */
+/** Must be executed before a statement can be refused. */
 export const refuseFunction = `
   create function refuse(given text, code text) returns void language plpgsql as $$ begin
     raise exception 'refused: %', given using errcode = code, detail = given, hint = given, constraint = 'refused';
@@ -28,12 +28,12 @@ const isControl = /^\s*(begin|commit|rollback|start transaction)/i
 let plan: { left: number; failure: Failure } | undefined
 let everyFailure: Failure | undefined
 
-/** The statement after so many others fails; those that open and close transactions are not counted. */
+/** Makes one statement fail after this number of others; BEGIN, COMMIT and ROLLBACK are not counted. */
 export function failStatement(after: number, failure: Failure): void {
   plan = { left: after, failure }
 }
 
-/** Every statement fails until this is called without a failure; those that open and close transactions do not. */
+/** Makes every statement but BEGIN, COMMIT and ROLLBACK fail, until it is called without a failure. */
 export function failEveryStatement(failure?: Failure): void {
   everyFailure = failure
 }
@@ -52,7 +52,7 @@ function isNext(text: string): boolean {
   return plan.left-- === 0
 }
 
-/** A connection on which one chosen statement is replaced by one that PostgreSQL refuses, with the same values. */
+/** A connection that replaces a chosen statement by one with the same values that PostgreSQL refuses. */
 export class FailingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)

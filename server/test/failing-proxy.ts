@@ -3,12 +3,12 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface FailingProxy {
   port: number
-  /** `stall`: takes what comes and answers nothing; `cut`: ends every connection. */
+  /** `stall`: receives everything and answers nothing; `cut`: ends every connection. */
   mode: 'pass' | 'stall' | 'cut'
   close(): Promise<void>
 }
 
-/** Stands before a server of this machine and fails as it is told; connections that are open fail too. */
+/** A proxy in front of a local server that fails on demand, also on open connections. */
 export async function startFailingProxy(targetPort: number): Promise<FailingProxy> {
   const sockets = new Set<Socket>()
   const forward = (from: Socket, to: Socket): void => {

@@ -1,6 +1,6 @@
 import { main } from '../src/start.ts'
 
-/** The server with an error in it that nobody handles, thrown when it is ready. */
+/** The server with an unhandled error that is thrown when it is ready. */
 await main()
 setImmediate(() => {
   throw new TypeError('not to be seen by anybody')

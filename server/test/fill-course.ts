@@ -1,6 +1,6 @@
 import type { TestServer } from './harness.ts'
 
-/** Fills a list of the course with people made by one statement. */
+/** Adds new people to a list of the course, in one statement. */
 export async function fillCourse(
   { pool }: TestServer,
   courseId: number,

@@ -1,4 +1,4 @@
-/** A multipart form; bytes are a file, named like a lecture or by the name beside them. */
+/** A multipart form. Bytes become a file with the given name, or the name of a lecture. */
 export function formOf(parts: Record<string, string | Buffer | [bytes: Buffer, fileName: string]>): FormData {
   const form = new FormData()
   for (const [name, part] of Object.entries(parts)) {

@@ -16,6 +16,7 @@ import { type LogStream, openLog } from '../src/log/log.ts'
 import type { Parts } from '../src/parts.ts'
 import { openRateLimiter } from '../src/rate-limits/rate-limiter.ts'
 import { openRequestLimiter, type RequestLimiter } from '../src/rate-limits/request-limiter.ts'
+import { type FindInSlot, openSessionLimiter } from '../src/rate-limits/session-limiter.ts'
 import type { CourseSources } from '../src/sessions/find-viewer.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
 import type { Storage } from '../src/storage/storage.ts'
@@ -27,10 +28,10 @@ export interface Reply<T> {
   status: number
   body: T
   error: ErrorBody
-  /** The answer as it came. */
+  /** The unparsed reply. */
   bytes: Buffer
   headers: Record<string, string | string[] | number | undefined>
-  /** Statements sent to PostgreSQL; BEGIN, COMMIT and rate limit counters aside. */
+  /** The number of statements sent to PostgreSQL, without BEGIN, COMMIT and those of the rate limits. */
   queries: number
 }
 
@@ -56,12 +57,13 @@ export interface TestServer {
   storage: Storage
   jobs: Jobs
   requestLimiter: RequestLimiter
+  findInSlot: FindInSlot
   courseSources: CourseSources
   /** The address of this file's database. */
   url: string
   config: Config
   make: Make
-  /** Calls as somebody; no one means no cookie. */
+  /** Calls as a person; without one no cookie is sent. */
   as(person?: Pick<TestPerson, 'token'>): Caller
 }
 
@@ -106,24 +108,30 @@ function callerOf(app: FastifyInstance, token: string | undefined): Caller {
 }
 
 interface Between {
-  /** Gives the address by which the app reaches its database. */
+  /** Maps the address of the database to the one that the app uses. */
   open(url: string): Promise<string>
   close(): Promise<void>
 }
 
 interface TestParts {
-  /** Takes the lines of the log. */
+  /** Receives the lines of the log. */
   logStream?: LogStream
-  /** The connections of the pool. */
+  /** The class of the pool's connections. */
   Client?: typeof pg.Client
-  /** Stands between the app and its database. */
+  /** A proxy between the app and its database. */
   between?: Between
+  /** How long a request waits for a slot of its session. */
+  slotTimeoutMs?: number
 }
 
-/** A server on a database of its own, cloned from the template: one per test file. */
+/** A slow machine is no failure: only the time-out of the test limits a statement and the wait for a connection or a slot. */
+const noLimits = { waitMs: 0, timeoutMs: 0, readTimeoutMs: 0 }
+const waitsForSlotMs = 600_000
+
+/** A server with its own database, cloned from the template: one per test file. */
 export function testServer(
   environment: Record<string, string> = {},
-  { Client = CountingClient, between, logStream }: TestParts = {},
+  { Client = CountingClient, between, logStream, slotTimeoutMs = waitsForSlotMs }: TestParts = {},
 ): TestServer {
   const server = {} as TestServer
   beforeAll(async () => {
@@ -133,8 +141,8 @@ export function testServer(
     await admin.connect()
     await admin.query(`create database ${name} template ${templateName} strategy file_copy`)
     const url = withDatabase(adminUrl, name)
-    const pool = openPool((await between?.open(url)) ?? url, { max: 6, Client })
-    const sessionPool = openSessionPool(url, { Client })
+    const pool = openPool((await between?.open(url)) ?? url, { max: 6, Client, ...noLimits })
+    const sessionPool = openSessionPool(url, { Client, ...noLimits })
     const db = openDb(pool)
     const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-files-'))
     const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment })
@@ -144,7 +152,9 @@ export function testServer(
     const requestLimiter = openRequestLimiter(config.hasRateLimits)
     const uploadLimiter = openUploadLimiter(config.hasRateLimits)
     const log = openLog(config.logLevel, logStream)
-    const parts: Parts = { config, log, pool, sessionPool, db, limiter, requestLimiter, uploadLimiter, storage, jobs }
+    const findInSlot = openSessionLimiter(slotTimeoutMs)
+    const limiters = { limiter, requestLimiter, uploadLimiter, findInSlot }
+    const parts: Parts = { config, log, pool, sessionPool, db, ...limiters, storage, jobs }
     const app = await buildApp(parts, { isDraining: false })
     Object.assign(server, {
       app,
@@ -154,6 +164,7 @@ export function testServer(
       storage,
       jobs,
       requestLimiter,
+      findInSlot,
       courseSources,
       url,
       config,

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { asPlainUser } from '../src/db/embedded/binaries.ts'
 
-/** The folder of the system's own PostgreSQL server, which has pg_dump beside it; undefined where none is installed. */
+/** The folder of the installed PostgreSQL server, which also contains pg_dump; undefined when none is installed. */
 export function findInstalledPostgres(): string | undefined {
   try {
     const folder = execFileSync('pg_config', ['--bindir'], { stdio: ['ignore', 'pipe', 'ignore'] })
@@ -21,7 +21,7 @@ export function findInstalledPostgres(): string | undefined {
   }
 }
 
-/** Starts a server of the system's PostgreSQL on a socket of its own, with two empty databases, `one` and `two`. */
+/** Starts the installed PostgreSQL server on its own socket, with two empty databases, `one` and `two`. */
 export async function startInstalledPostgres(
   binaries: string,
 ): Promise<{ urlOf(database: string): string; stop(): Promise<void> }> {

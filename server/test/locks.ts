@@ -8,12 +8,12 @@ export async function countWaiting(pool: pg.Pool): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Comes back when as many statements of this database wait for a lock. */
+/** Resolves when this number of statements of this database wait for a lock. */
 export async function untilWaiting(pool: pg.Pool, count = 1): Promise<void> {
   while ((await countWaiting(pool)) < count);
 }
 
-/** Runs one statement and holds its locks while `meanwhile` runs; what it did becomes visible afterwards. */
+/** Runs a statement and holds its locks while `meanwhile` runs; then commits it. */
 export async function holding<T>(
   pool: pg.Pool,
   statement: string,

@@ -16,7 +16,7 @@ export interface TestPerson {
 
 export interface TestCourse {
   course: { id: number; name: string }
-  /** `anonymous` is undefined; `parent` is a session of `student`'s parent. */
+  /** `anonymous` is undefined; `parent` has a parent session of `student`. */
   people: Record<Actor, TestPerson | undefined> & Record<Exclude<Actor, 'anonymous'>, TestPerson>
 }
 
@@ -39,11 +39,11 @@ export interface Make {
     role: 'student' | 'teacher' | 'admin',
     details?: { fullName?: string; password?: string; limit?: number; expiresAt?: string | null },
   ): Promise<TestPerson>
-  /** A read-only session on a student. */
+  /** A parent session of a student. */
   parentOf(student: TestPerson): Promise<TestPerson>
   /** A category of a course. */
   category(course: { id: number }, name?: string): Promise<{ id: number; name: string }>
-  /** A stored file on a category of a course; a new category where none is told. */
+  /** A stored file in a category of a course; in a new category when none is given. */
   material(
     course: { id: number },
     details?: { category?: { id: number }; title?: string; fileName?: string; bytes?: Buffer },
@@ -51,10 +51,10 @@ export interface Make {
   /** A comment on a material, or a general one of a category. */
   comment(
     course: { id: number },
-    place: { material: { id: number } } | { category: { id: number } },
+    target: { material: { id: number } } | { category: { id: number } },
     details?: { author?: TestPerson; text?: string },
   ): Promise<{ id: number; text: string }>
-  /** A course with one person of every kind around it; `students` more take part. */
+  /** A course with one person of every kind, and this number of further participants. */
   course(details?: { name?: string; students?: number }): Promise<TestCourse & { students: TestPerson[] }>
 }
 
@@ -69,7 +69,7 @@ let made = 0
 const uniqueShortId = (): string => {
   let rest = ++made
   let text = ''
-  for (let place = 0; place < 7; place++) {
+  for (let index = 0; index < 7; index++) {
     text = shortIdAlphabet.charAt(rest % shortIdAlphabet.length) + text
     rest = Math.floor(rest / shortIdAlphabet.length)
   }
@@ -121,11 +121,11 @@ export function makers(db: Db, storage: Storage): Make {
       const { id } = await db.insertInto('materials').values(values).returning('id').executeTakeFirstOrThrow()
       return { id, categoryId, title, fileKey: key }
     },
-    async comment(course, place, { author, text = 'Sağ olun, müəllim!' } = {}) {
+    async comment(course, target, { author, text = 'Sağ olun, müəllim!' } = {}) {
       const values = {
         courseId: course.id,
-        materialId: 'material' in place ? place.material.id : null,
-        categoryId: 'category' in place ? place.category.id : null,
+        materialId: 'material' in target ? target.material.id : null,
+        categoryId: 'category' in target ? target.category.id : null,
         authorId: author?.id ?? null,
         text,
       }

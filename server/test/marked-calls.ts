@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import { formOf } from './forms.ts'
 
-/** What stands in every text that a call brings along; nothing of it may be in the log. */
+/** The marker in every text that a call sends; it must not occur in the log. */
 export const marker = /zqx|99448151623/i
 const number = '99448151623'
 
@@ -26,7 +26,7 @@ const formats: Record<string, () => string> = {
   'lesson-link': () => 'https://zqx.az/zqx?zqx=1',
 }
 
-/** A value that fits the schema, with the marker wherever it may hold a text. */
+/** A value that fits the schema, with the marker in every text. */
 function fill(schema: Schema, name = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -58,7 +58,7 @@ export interface MarkedInput {
   headers: Record<string, string>
 }
 
-/** What a call brings along: body or form, query and headers, marked everywhere. `known` replaces parts of the body. */
+/** The input of a call with the marker everywhere: body or form, query and headers. `known` replaces parts of the body. */
 export function markedInput(endpoint: Endpoint, known: Record<string, unknown> = {}): MarkedInput {
   const { body, query, file, method } = endpoint
   const headers = {

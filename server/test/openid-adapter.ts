@@ -1,6 +1,6 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 
-/** Keeps what one provider of the tests has issued; its tokens outlive no test, so nothing expires. */
+/** Stores the tokens of a provider of the tests in memory. Nothing expires, because a provider lives as long as its test file. */
 export function memoryAdapter(): AdapterFactory {
   const models = new Map<string, Map<string, AdapterPayload>>()
   return (model): Adapter => {

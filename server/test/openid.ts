@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import Provider, { interactionPolicy } from 'oidc-provider'
 import { memoryAdapter } from './openid-adapter.ts'
 
-/** Who signs in at the provider next, and what it says of them. */
+/** The next user of the provider, with the claims about them. */
 export interface GoogleUser {
   subject: string
   email: string
@@ -24,7 +24,7 @@ const promptsWithAccountChoice = () => {
   return prompts
 }
 
-/** A real OpenID provider on loopback whose users sign in without being asked. */
+/** A real OpenID provider on loopback whose users sign in without a prompt. */
 export async function startOpenId(redirectUris: string[]): Promise<OpenIdServer> {
   const users = new Map<string, GoogleUser>()
   let next: GoogleUser | undefined
@@ -77,7 +77,7 @@ export async function startOpenId(redirectUris: string[]): Promise<OpenIdServer>
   }
 }
 
-/** Follows the redirects of the provider as a browser does, up to the one that leads back. */
+/** Follows the redirects of the provider as a browser does. @returns the redirect back to the product */
 export async function followProvider(start: string, issuer: string): Promise<string> {
   const jar = new Map<string, string>()
   let url = start

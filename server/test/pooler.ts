@@ -13,8 +13,8 @@ const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
 const terminate = 0x58
 
 /**
- * Lets clients that ask one after the other share one connection to PostgreSQL, as a pooler in transaction mode does that knows
- * nothing of prepared statements.
+ * Lets clients whose requests do not overlap share one connection to PostgreSQL, as a pooler in transaction mode without
+ * support for prepared statements does.
  */
 export async function startPooler(databaseUrl: string): Promise<Pooler> {
   const shared = new pg.Client({ connectionString: databaseUrl })

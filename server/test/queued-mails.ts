@@ -1,7 +1,7 @@
 import type { Mail } from '../src/mail/mail.ts'
 import type { TestServer } from './harness.ts'
 
-/** What waits in the queue for a person, oldest first. */
+/** The queued e-mails to a person, oldest first. */
 export async function queuedMails({ pool }: TestServer, accountId: number): Promise<Mail[]> {
   const { rows } = await pool.query<{ data: Mail }>(
     `select data from jobs.job where name = 'mail' and (data ->> 'accountId')::bigint = $1 order by created_on`,
@@ -10,6 +10,6 @@ export async function queuedMails({ pool }: TestServer, accountId: number): Prom
   return rows.map(({ data }) => data)
 }
 
-/** The names of the letters that wait for a person. */
+/** The names of the queued letters to a person. */
 export const queuedLetters = async (server: TestServer, accountId: number) =>
   (await queuedMails(server, accountId)).map(({ letter }) => letter)

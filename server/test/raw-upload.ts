@@ -7,7 +7,7 @@ import type { TestPerson } from './makers.ts'
 
 const boundary = 'kenar'
 
-/** One part of a form as it travels. */
+/** One part of a multipart form, encoded. */
 export const part = (name: string, content: string, fileName?: string): string =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"`}\r\n\r\n${content}\r\n`
 export const lastLine = `--${boundary}--\r\n`
@@ -15,14 +15,14 @@ export const lastLine = `--${boundary}--\r\n`
 export interface RawUpload {
   path: string
   as: TestPerson
-  /** What is sent at first. */
+  /** The beginning of the body. */
   body: string
-  /** Told as the length of the body, though it may not come; the real length where it is left out. */
+  /** The value of Content-Length; by default the real length of the body. */
   declaredBytes?: number
   contentType?: string
 }
 
-/** Opens a connection and sends the beginning of an upload. The server must be listening. */
+/** Opens a connection and sends the beginning of an upload. The server must listen. */
 export async function beginUpload(server: TestServer, upload: RawUpload): Promise<Socket> {
   const { path, as, body, declaredBytes, contentType = `multipart/form-data; boundary=${boundary}` } = upload
   const { port } = server.app.server.address() as AddressInfo
@@ -43,7 +43,7 @@ export async function beginUpload(server: TestServer, upload: RawUpload): Promis
   return socket
 }
 
-/** The answer that comes on a connection. */
+/** The reply that is received on a connection. */
 export async function answerOf(socket: Socket): Promise<{ status: number; error: ErrorBody }> {
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
   return { status: Number(head.split(' ', 2)[1]), error: JSON.parse(body) }

@@ -4,7 +4,7 @@ import pg from 'pg'
 type Table = 'marks' | 'days' | 'participants' | 'materials'
 const tables: Table[] = ['marks', 'days', 'participants', 'materials']
 
-/** A row that PostgreSQL refuses to write or delete: its columns that count, and the SQLSTATE it answers with. */
+/** A row that PostgreSQL refuses to write or delete: the columns that identify it, and the SQLSTATE of the error. */
 export interface Refusal {
   table: Table
   columns: Record<string, string | number>
@@ -27,7 +27,7 @@ const install = `
     )
     .join('\n')}`
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a separate connection. */
 export async function execute(databaseUrl: string, statement: string, values?: unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -38,10 +38,10 @@ export async function execute(databaseUrl: string, statement: string, values?: u
   }
 }
 
-/** Has to run once before rows can be refused. */
+/** Must run once before rows can be refused. */
 export const installRefusals = (databaseUrl: string): Promise<void> => execute(databaseUrl, install)
 
-/** Refuses rows of a table from now on. @returns ends it */
+/** Makes PostgreSQL refuse rows of a table. @returns a function that ends it */
 export async function refuseRows(databaseUrl: string, refusal: Refusal): Promise<() => Promise<void>> {
   const values = [refusal.table, JSON.stringify(refusal.columns), refusal.sqlstate]
   await execute(databaseUrl, 'insert into refusals (table_name, columns, sqlstate) values ($1, $2, $3)', values)

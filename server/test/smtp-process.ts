@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server in a process of its own: prints its port, then one JSON line a mail. */
+/** A mail server that runs as a separate process. It prints its port, then one line of JSON per e-mail. */
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],

@@ -11,14 +11,14 @@ export interface ReceivedMail extends Email {
 export interface SmtpProcess {
   port: number
   url: string
-  /** The next mail that arrives, or has arrived and was not taken. */
+  /** The next e-mail that was not returned yet. */
   nextMail(): Promise<ReceivedMail>
   stop(): Promise<void>
 }
 
 const program = fileURLToPath(new URL('./smtp-process.ts', import.meta.url))
 
-/** Starts a real mail server on loopback, in a process of its own. */
+/** Starts a real mail server on loopback, in a separate process. */
 export async function startSmtp(port = 0): Promise<SmtpProcess> {
   const child = spawn(process.execPath, [program, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()

@@ -9,7 +9,7 @@ export async function storedKeys({ storage }: TestServer): Promise<string[]> {
   return keys
 }
 
-/** What stands in storage and in its table, to be compared before and after: a refused upload changes none of it. */
+/** The keys in storage and in its table, to be compared before and after a refused upload, which must change neither. */
 export async function traces(server: TestServer) {
   const { rows } = await server.pool.query<{ key: string }>('select key from files order by key')
   return {

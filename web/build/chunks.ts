@@ -17,7 +17,7 @@ const entry =
   'main|keep-press|router|session-gate|gate|query-client|watch-session|expire-drafts|lazyPage|android|NotFound|Unreachable'
 /** Calls of the pages around the sign-in, which bring their own. */
 const signInCalls = 'accounts.*part=(signUp|adminSignIn|verifyEmail|forgotPassword|resetPassword|parentLogin)'
-const laterTexts = 'ui/texts/(admin|sign-up|materials|passwords|settings)'
+const laterTexts = 'ui/texts/(admin|sign-up|materials|names|children|passwords|settings)'
 const later = `${laterTexts}|ui/blocks/(DateField|DatePick|Notices|calendar|knot)|app/(CourseMissing|Denied|Admin)`
 const signedIn = `(?!${later})(ui|api/upload|forms/|app/(?!${entry})|features/course/)`
 const laterParts =

@@ -204,6 +204,7 @@ export class Person {
       for (const field of markFields) this.#world.witness.sees(this.#place(tab, date, studentId, field), '')
     }
     this.#giveUp(tab, (place, value) => place.date === date && value === '')
+    for (const entry of tab.held.entries.filter((one) => one.date === date)) this.#world.witness.givesBack(entry)
     void tab.editor.addDateAgain(date)
   }
 

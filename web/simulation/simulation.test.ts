@@ -20,14 +20,14 @@ const foundFaults = [
   10130,
   // the witness asked for too much: a mark was tapped back over a save that was refused, and a copy of the save arrived after the refusal
   12684,
+  // the witness asked for too much: a mark was tapped back on a date that was added again, and a copy of a save from before arrived
+  21155,
 ]
 
 test.each(foundFaults)('run %i keeps what was tapped and overwrites nobody unseen', async (seed) => {
   expect(await simulate(seed)).toBeUndefined()
 })
 
-test('500 runs with bad networks, disks and moments lose no mark and overwrite nobody unseen', {
-  timeout: 120_000,
-}, async () => {
+test('500 runs with bad networks, disks and moments lose no mark and overwrite nobody unseen', async () => {
   for (let seed = 1; seed <= 500; seed++) expect(await simulate(seed)).toBeUndefined()
 })

@@ -160,7 +160,7 @@ export class Tab {
       return reply
     } catch (error) {
       world.trace(`${this.name} hears of ${entry.saveId}: ${error instanceof ApiError ? error.code : error}`)
-      if (error instanceof ApiError && isContentRefused(error) && !isTemporary(error)) world.witness.refused(entry)
+      if (error instanceof ApiError && isContentRefused(error) && !isTemporary(error)) world.witness.givesBack(entry)
       this.#failed(error)
       throw error
     }

@@ -40,8 +40,8 @@ export class Witness {
   /** What was ever typed or tapped in a field. */
   #typed = new Map<string, Set<string>>()
   #presses = new Map<string, number>()
-  /** Saves that were refused for their content before anything of them was written. */
-  #refused = new Set<string>()
+  /** Saves that became drafts again before anything of them was written. */
+  #givenBack = new Set<string>()
   #writes = new Map<string, number>()
   #written: Written[] = []
   #standing = new Map<string, MarkValue>()
@@ -88,9 +88,9 @@ export class Witness {
     }
   }
 
-  /** The page heard that the server refused the content of this entry. */
-  refused({ saveId }: SaveEntry): void {
-    if (!this.#written.some((row) => row.saveId === saveId)) this.#refused.add(saveId)
+  /** The server refused the content of this entry, or the person added its deleted date again: its cells go under another id. */
+  givesBack({ saveId }: SaveEntry): void {
+    if (!this.#written.some((row) => row.saveId === saveId)) this.#givenBack.add(saveId)
   }
 
   /** The page heard that this entry is saved. */
@@ -169,8 +169,8 @@ export class Witness {
     if (isUnique(value)) return rows.some(({ after }) => after[field] === value)
     const last = rows.findLast((row) => row.life === life && row.before[field] !== row.after[field])
     if (last === undefined || last.after[field] === value) return true
-    // a copy under way is written when it arrives later than the refusal, which docs/decisions.md accepts
-    if (this.#refused.has(last.saveId)) return true
+    // a copy under way is written when it arrives after its entry was given back, which docs/decisions/page.md accepts
+    if (this.#givenBack.has(last.saveId)) return true
     const saver = saverOf(last.saveId)
     return saver.device !== device || saver.accountId !== accountId
   }

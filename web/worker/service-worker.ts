@@ -1,7 +1,7 @@
 import { clientsClaim } from 'workbox-core'
 import { addPlugins, addRoute, matchPrecache, type PrecacheEntry, precache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { isAppPath, readingPaths, shellPath } from './paths.ts'
+import { isAppPath, readingPaths, serverPaths, shellPath } from './paths.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Put in by the build (web/build/service-worker.ts): the files to keep, and the script that the shell begins with. */
@@ -48,16 +48,15 @@ async function openApp(request: Request): Promise<Response> {
   return (await matchPrecache(shellPath)) ?? fetch(request)
 }
 
-/** Texts of the operator are in these pages: the server's answer counts, where there is one. */
-async function openReadingPage(request: Request, path: string): Promise<Response> {
+async function openServerPage(request: Request, path: string): Promise<Response> {
   const page = await fetch(request).catch(() => undefined)
-  return page ?? (await matchPrecache(path)) ?? Response.error()
+  return page ?? (await matchPrecache(readingPaths.includes(path) ? path : shellPath)) ?? Response.error()
 }
 
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isAppPath(url.pathname),
   ({ request, url }) =>
-    readingPaths.includes(url.pathname) ? openReadingPage(request, url.pathname) : openApp(request),
+    serverPaths.includes(url.pathname) ? openServerPage(request, url.pathname) : openApp(request),
 )
 addRoute({ directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] })
 

@@ -6,7 +6,7 @@ import { lesson } from '../../../web/src/ui/texts/course.ts'
 import { category, comment, material } from '../../../web/src/ui/texts/materials.ts'
 import type { Shot, Stage } from '../shot.ts'
 
-const shelf = 'Mühazirələr'
+const categoryName = 'Mühazirələr'
 const discussed = 'Kvadrat funksiya və onun qrafiki'
 const picture = 'Dalğanın qrafiki'
 const chosenFiles = ['mühazirə 4.pdf', 'misallar.docx'].map((name) => ({
@@ -18,16 +18,16 @@ const chosenFiles = ['mühazirə 4.pdf', 'misallar.docx'].map((name) => ({
 const coursePath = ({ courses }: Stage) => `/course/${courses.maths}#general`
 const studentPath = ({ courses }: Stage) => `/student/course/${courses.maths}#general`
 
-const openShelf = (page: Page): Promise<void> =>
-  page.getByRole('link', { name: fill(category.open, { name: shelf }) }).click()
+const openCategory = (page: Page): Promise<void> =>
+  page.getByRole('link', { name: fill(category.open, { name: categoryName }) }).click()
 
 async function openComments(page: Page): Promise<void> {
-  await openShelf(page)
+  await openCategory(page)
   await page.getByRole('button', { name: fill(material.commentsAria, { name: discussed }) }).click()
 }
 
 async function chooseFiles(page: Page): Promise<void> {
-  await openShelf(page)
+  await openCategory(page)
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: material.upload }).click()
   await (await chooser).setFiles(chosenFiles)
@@ -56,9 +56,9 @@ export const materialShots: Shot[] = [
     as: 'owner',
     path: coursePath,
     isWhole: true,
-    shows: (page) => page.getByRole('link', { name: fill(category.open, { name: shelf }) }),
+    shows: (page) => page.getByRole('link', { name: fill(category.open, { name: categoryName }) }),
   },
-  { name: 'category', as: 'owner', path: coursePath, arrange: openShelf, isWhole: true, shows: download },
+  { name: 'category', as: 'owner', path: coursePath, arrange: openCategory, isWhole: true, shows: download },
   {
     name: 'category-comments',
     as: 'owner',
@@ -71,7 +71,7 @@ export const materialShots: Shot[] = [
     name: 'category-delete',
     as: 'owner',
     path: coursePath,
-    arrange: (page) => openMenu(page, shelf, common.delete),
+    arrange: (page) => openMenu(page, categoryName, common.delete),
     shows: (page) => page.getByRole('button', { name: category.delete.confirm }),
   },
   {
@@ -101,7 +101,7 @@ export const materialShots: Shot[] = [
     as: 'owner',
     path: coursePath,
     async arrange(page) {
-      await openShelf(page)
+      await openCategory(page)
       await page.getByRole('button', { name: fill(material.openAria, { name: picture }) }).click()
     },
     shows: (page) => page.getByRole('img', { name: picture }),
@@ -124,6 +124,6 @@ export const materialShots: Shot[] = [
     },
     shows: (page) => page.getByText(lesson.invalid),
   },
-  { name: 'student-category', as: 'student', path: studentPath, arrange: openShelf, isWhole: true, shows: download },
-  { name: 'parent-category', as: 'parent', path: studentPath, arrange: openShelf, isWhole: true, shows: download },
+  { name: 'student-category', as: 'student', path: studentPath, arrange: openCategory, isWhole: true, shows: download },
+  { name: 'parent-category', as: 'parent', path: studentPath, arrange: openCategory, isWhole: true, shows: download },
 ]

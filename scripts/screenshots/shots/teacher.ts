@@ -1,10 +1,18 @@
+import type { Page } from '@playwright/test'
 import { fill } from '../../../contract/src/text.ts'
+import { common } from '../../../web/src/ui/texts/common.ts'
 import { dash, group, nav } from '../../../web/src/ui/texts/dashboard.ts'
 import { quit } from '../../../web/src/ui/texts/people.ts'
 import { mathsName } from '../page-parts.ts'
 import type { Shot } from '../shot.ts'
 
 const dashboard = { as: 'owner', path: '/dashboard' } as const
+
+/** Takes an entry of the menu on the card of the maths course. */
+async function choose(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: fill(common.aria.actions, { name: mathsName }) }).click()
+  await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
 
 export const teacherShots: Shot[] = [
   {
@@ -32,14 +40,14 @@ export const teacherShots: Shot[] = [
   {
     ...dashboard,
     name: 'edit-course',
-    arrange: (page) => page.getByRole('button', { name: `${dash.card.edit}: ${mathsName}` }).click(),
+    arrange: (page) => choose(page, dash.card.edit),
     shows: (page) => page.getByRole('dialog', { name: group.edit.title }).getByLabel(group.end.label),
   },
   {
     ...dashboard,
     name: 'edit-course-error',
     async arrange(page) {
-      await page.getByRole('button', { name: `${dash.card.edit}: ${mathsName}` }).click()
+      await choose(page, dash.card.edit)
       await page.getByLabel(group.description.label).fill('')
       await page.getByRole('button', { name: group.edit.submit }).click()
     },
@@ -48,14 +56,14 @@ export const teacherShots: Shot[] = [
   {
     ...dashboard,
     name: 'delete-course',
-    arrange: (page) => page.getByRole('button', { name: `${dash.card.delete}: ${mathsName}` }).click(),
+    arrange: (page) => choose(page, dash.card.delete),
     shows: (page) => page.getByRole('button', { name: group.delete.confirm }),
   },
   {
     name: 'leave-course',
     as: 'colleague',
     path: '/dashboard',
-    arrange: (page) => page.getByRole('button', { name: `${quit.button}: ${mathsName}` }).click(),
+    arrange: (page) => choose(page, quit.button),
     shows: (page) => page.getByText(quit.title),
   },
 ]

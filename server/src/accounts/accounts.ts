@@ -2,6 +2,7 @@ import type { Me, Role } from '@hasiye/contract/accounts.ts'
 import { fold } from '@hasiye/contract/locale.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { fromNow } from '../db/instants.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Answer } from '../http/route.ts'
 import type { Viewer } from '../sessions/viewer.ts'
@@ -36,7 +37,7 @@ export async function createAccount(db: Db, { quota, ...account }: NewAccount): 
         shortId: newShortId(),
         foldedName: fold(account.fullName),
         courseCreationLimit: quota?.limit ?? null,
-        subscriptionExpiresAt: quota ? sql<Date>`now() + make_interval(days => ${quota.days}::int)` : null,
+        subscriptionExpiresAt: quota ? fromNow({ days: quota.days }) : null,
       })
       .onConflict((conflict) => conflict.column('shortId').doNothing())
       .returning('id')

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { nextVersion } from '../db/history.ts'
 import { AppError } from '../errors/errors.ts'
@@ -6,24 +6,45 @@ import { handOverCourses } from './hand-over-courses.ts'
 
 /** Deleting the account deletes a student's marks; this deletes the student's entries in the history. */
 async function forgetStudent(trx: Trx, studentId: number): Promise<void> {
-  await sql`
-    with attended as (
-      select course_id from participants where student_id = ${studentId}
-      union select course_id from marks where student_id = ${studentId}
-      union select course_id from deleted_marks where student_id = ${studentId}
-      union select course_id from history where student_id = ${studentId}
-        and action in ('participant_added', 'participant_removed', 'participant_left')
-    ), forgotten as (
-      delete from history where course_id in (select course_id from attended) and student_id = ${studentId}
-    ), left_out as (
-      update history set marks = (
-        select coalesce(jsonb_agg(mark.value order by mark.place), '[]')
-        from jsonb_array_elements(marks) with ordinality as mark (value, place)
-        where mark.value -> 0 <> to_jsonb(${studentId}::bigint)
-      )
-      where course_id in (select course_id from attended) and marks @> jsonb_build_array(jsonb_build_array(${studentId}::bigint))
+  await trx
+    .with('attended', (query) =>
+      query
+        .selectFrom('participants')
+        .where('studentId', '=', studentId)
+        .select('courseId')
+        .union(query.selectFrom('marks').where('studentId', '=', studentId).select('courseId'))
+        .union(query.selectFrom('deletedMarks').where('studentId', '=', studentId).select('courseId'))
+        .union(
+          query
+            .selectFrom('history')
+            .where('studentId', '=', studentId)
+            .where('action', 'in', ['participant_added', 'participant_removed', 'participant_left'])
+            .select('courseId'),
+        ),
     )
-    update courses set version = ${nextVersion} where id in (select course_id from attended)`.execute(trx)
+    .with('forgotten', (query) =>
+      query
+        .deleteFrom('history')
+        .where('courseId', 'in', (attended) => attended.selectFrom('attended').select('courseId'))
+        .where('studentId', '=', studentId),
+    )
+    .with('leftOut', (query) =>
+      query
+        .updateTable('history')
+        .set({
+          marks: sql<string>`(
+            select coalesce(jsonb_agg(mark.value order by mark.position), '[]')
+            from jsonb_array_elements(marks) with ordinality as mark (value, position)
+            where mark.value -> 0 <> to_jsonb(${studentId}::bigint)
+          )`,
+        })
+        .where('courseId', 'in', (attended) => attended.selectFrom('attended').select('courseId'))
+        .where(sql<SqlBool>`marks @> jsonb_build_array(jsonb_build_array(${studentId}::bigint))`),
+    )
+    .updateTable('courses')
+    .set({ version: nextVersion })
+    .where('id', 'in', (attended) => attended.selectFrom('attended').select('courseId'))
+    .execute()
 }
 
 async function keepOneAdmin(trx: Trx): Promise<void> {

@@ -1,17 +1,30 @@
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
-import { type SqlBool, sql } from 'kysely'
-import type { Trx } from '../db/db.ts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../db/db.ts'
 import { insertHistory, raiseVersionsNaming } from '../db/history.ts'
+import { fromNow, now } from '../db/instants.ts'
 
-/** Removes courses whose read-only time is over, and former teachers of deleted courses or accounts. */
-export const expiredCourses = [
-  `with gone as (delete from courses where read_only_until < now() returning id)
-   delete from history where course_id in (select id from gone)`,
-  `delete from former_teachers f
-   where not exists (select from courses where id = f.course_id) or not exists (select from accounts where id = f.teacher_id)`,
-]
+/** Removes courses whose read-only time is over. */
+export const removeExpiredCourses = (db: Db) =>
+  db
+    .with('gone', (query) => query.deleteFrom('courses').where('readOnlyUntil', '<', now).returning('id'))
+    .deleteFrom('history')
+    .where('courseId', 'in', (gone) => gone.selectFrom('gone').select('id'))
+    .execute()
 
-const isOneOf = (column: string, ids: number[]) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::bigint[])`
+/** Removes former teachers of deleted courses or accounts. */
+export const removeExpiredTeachers = (db: Db) =>
+  db
+    .deleteFrom('formerTeachers as f')
+    .where(({ exists, not, or, selectFrom }) =>
+      or([
+        not(exists(selectFrom('courses').whereRef('id', '=', 'f.courseId'))),
+        not(exists(selectFrom('accounts').whereRef('id', '=', 'f.teacherId'))),
+      ]),
+    )
+    .execute()
+
+const anyOf = (ids: number[]) => sql<number>`any(${ids}::bigint[])`
 
 /** Locks the teacher rows of the courses. Each writer locks its own row, so no write is in progress once all rows are locked. */
 async function holdTeachers(trx: Trx, teacherId: number): Promise<void> {
@@ -33,7 +46,7 @@ async function appointHeirs(trx: Trx, courseIds: number[], actorId: number): Pro
     .with('heir', (q) =>
       q
         .selectFrom('courseTeachers')
-        .where(isOneOf('courseId', courseIds))
+        .where('courseId', '=', anyOf(courseIds))
         .where('canManage', '=', true)
         .distinctOn('courseId')
         .select(['courseId', 'teacherId'])
@@ -51,10 +64,17 @@ async function appointHeirs(trx: Trx, courseIds: number[], actorId: number): Pro
     .execute()
   const names = heirs.map(({ fullName }) => fullName)
   const inherited = heirs.map(({ courseId }) => courseId)
-  await insertHistory(
-    { courseId: sql`h.course_id`, actorId, action: 'owner_changed', after: sql`h.full_name` },
-    sql`from unnest(${inherited}::bigint[], ${names}::text[]) as h (course_id, full_name)`,
-  ).execute(trx)
+  const from = trx.selectFrom(
+    sql<{ courseId: number; fullName: string }>`unnest(${inherited}::bigint[], ${names}::text[])`.as<'h'>(
+      sql`h (course_id, full_name)`,
+    ),
+  )
+  await insertHistory(trx, from, ({ ref }) => ({
+    courseId: ref('h.courseId'),
+    actorId,
+    action: 'owner_changed',
+    after: ref('h.fullName'),
+  })).execute()
   return inherited
 }
 
@@ -73,13 +93,8 @@ export async function handOverCourses(trx: Trx, teacherId: number, actorId: numb
   const inherited = new Set(await appointHeirs(trx, owned, actorId))
   await trx
     .updateTable('courses')
-    .set({ readOnlyUntil: sql<Date>`now() + make_interval(days => ${lifetimes.orphanedCourseDays}::int)` })
-    .where(
-      isOneOf(
-        'id',
-        owned.filter((courseId) => !inherited.has(courseId)),
-      ),
-    )
+    .set({ readOnlyUntil: fromNow({ days: lifetimes.orphanedCourseDays }) })
+    .where('id', '=', anyOf(owned.filter((courseId) => !inherited.has(courseId))))
     .execute()
   await raiseVersionsNaming(trx, teacherId)
 }

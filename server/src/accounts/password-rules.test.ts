@@ -43,10 +43,13 @@ test('an admin needs eight characters', () => {
 
 test('settings name the field, and call a password “şifrə”', () => {
   const weak = { newPassword: 'Şifrə ən azı 6 simvoldan ibarət olmalıdır.' }
-  const common = { newPassword: 'Bu şifrə çox asandır. Başqa şifrə seçin.' }
+  const easy = 'Bu şifrə çox asandır. Başqa şifrə seçin.'
+  const common = { newPassword: `${easy} Çox işlədilən sözlər və rəqəmlər tez tapılır.` }
+  const personal = { newPassword: `${easy} Ad və e-poçt ünvanı şifrə üçün yaramır.` }
   const refusal = (fields: object) => expect.objectContaining({ details: expect.objectContaining({ fields }) })
   expect(() => checkPassword('abc', owner, 'newPassword')).toThrow(refusal(weak))
   expect(() => checkPassword('qwerty', owner, 'newPassword')).toThrow(refusal(common))
+  expect(() => checkPassword('Məmmədova', owner, 'newPassword')).toThrow(refusal(personal))
 })
 
 test.each(['ab1x!7', '      ', '🙂🙂🙂🙂🙂🙂', 'qırmızı alma', 'x'.repeat(256)])('any other passes: %s', (password) => {

@@ -15,11 +15,19 @@ export interface Owner {
 /** The form field of the password; the settings use the word “şifrə”. */
 export type PasswordField = 'password' | 'newPassword'
 
+const listed = 'Çox işlədilən sözlər və rəqəmlər tez tapılır.'
 const texts = {
-  password: { weak: errors.weak_password.text, common: errors.password_common.text },
+  password: {
+    weak: errors.weak_password.text,
+    common: errors.password_common.text,
+    listed,
+    personal: 'Ad və e-poçt ünvanı parol üçün yaramır.',
+  },
   newPassword: {
     weak: 'Şifrə ən azı {min} simvoldan ibarət olmalıdır.',
     common: 'Bu şifrə çox asandır. Başqa şifrə seçin.',
+    listed,
+    personal: 'Ad və e-poçt ünvanı şifrə üçün yaramır.',
   },
 } as const
 
@@ -29,20 +37,26 @@ function personalWords({ email, fullName }: Omit<Owner, 'role'>): string[] {
   return [fold(email), fold(email.split('@', 1)[0] ?? ''), name, name.replaceAll(' ', ''), ...name.split(' ')]
 }
 
+const isPersonal = (password: string, owner: Omit<Owner, 'role'>): boolean =>
+  personalWords(owner).includes(fold(password))
+
 /** Whether a password is on the built-in list or is the person's own address or name. */
 export const isEasy = (password: string, owner: Omit<Owner, 'role'>): boolean =>
-  isCommon(password) || personalWords(owner).includes(fold(password))
+  isCommon(password) || isPersonal(password, owner)
 
 /**
- * Checks a new password. The length is in code points, and no kinds of characters are required.
+ * Checks a new password. The length is in code points, and no kinds of characters are required. The sentence at the field of an
+ * easy one says why it is easy.
  * @throws AppError `weak_password`, `password_common`
  */
 export function checkPassword(password: string, owner: Owner, field: PasswordField = 'password'): void {
-  const { weak, common } = texts[field]
+  const { weak, common, listed, personal } = texts[field]
   const { min } = owner.role === 'admin' ? limits.adminPassword : limits.password
   if ([...password].length < min) {
     const text = fill(weak, { min })
     throw new AppError('weak_password', { text, fields: { [field]: text } })
   }
-  if (isEasy(password, owner)) throw new AppError('password_common', { text: common, fields: { [field]: common } })
+  if (!isEasy(password, owner)) return
+  const why = isPersonal(password, owner) ? personal : listed
+  throw new AppError('password_common', { text: common, fields: { [field]: `${common} ${why}` } })
 }

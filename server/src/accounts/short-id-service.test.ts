@@ -1,6 +1,7 @@
 import { parentLogin } from '@hasiye/contract/accounts.ts'
 import { addParticipant } from '@hasiye/contract/participants.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { testServer } from '../../test/harness.ts'
 import { queuedMails } from '../../test/queued-mails.ts'
 
@@ -10,7 +11,12 @@ let networks = 0
 const newIp = (): string => `10.3.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
 const logIn = (shortId: string, ip = newIp()) => server.as().call(parentLogin, { body: { shortId }, ip })
 const alarms = () =>
-  server.db.selectFrom('audit').select(['ip', 'details']).where('event', '=', 'budget_reached').orderBy('id').execute()
+  server.db
+    .selectFrom('audit')
+    .select(['ip', 'details'])
+    .where('event', '=', 'rate_limit_reached')
+    .orderBy('id')
+    .execute()
 
 /** Sets the number of unknown IDs typed in the whole service within the hour. */
 async function spendService(points: number): Promise<void> {
@@ -41,7 +47,7 @@ test('failures of the whole service refuse nobody, they delay every answer', asy
   await spendService(1500)
   const held = holdDelays()
   const replies = [logIn(student.shortId, home), logIn('A2345678')]
-  await vi.waitFor(() => expect(held.map(({ ms }) => ms)).toEqual([1500, 1500]))
+  await eventually(() => expect(held.map(({ ms }) => ms)).toEqual([1500, 1500]))
   for (const { end } of held) end()
   expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 404])
 })
@@ -55,7 +61,7 @@ test('a delayed answer holds no connection', async () => {
     server.as(people.owner).call(addParticipant, { params: { id: course.id }, body, ip: newIp() }),
     ...Array.from({ length: 9 }, () => logIn(people.student.shortId)),
   ]
-  await vi.waitFor(() => expect(held).toHaveLength(10), { timeout: 10_000 })
+  await eventually(() => expect(held).toHaveLength(10))
   expect(server.pool.idleCount).toBe(server.pool.totalCount)
   for (const { end } of held) end()
   expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([201, ...Array(9).fill(200)])

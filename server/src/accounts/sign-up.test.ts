@@ -125,12 +125,22 @@ test.each([
 })
 
 test.each([
-  ['weak_password', 'ab1x!', 'Parol ən azı 6 simvoldan ibarət olmalıdır.'],
-  ['password_common', 'azərbaycan', 'Bu parol çox asandır. Başqa parol seçin.'],
-  ['password_common', 'Aysel Məmmədova', 'Bu parol çox asandır. Başqa parol seçin.'],
-])('%s is answered for the password %s', async (code, password, text) => {
+  ['weak_password', 'ab1x!', 'Parol ən azı 6 simvoldan ibarət olmalıdır.', ''],
+  [
+    'password_common',
+    'azərbaycan',
+    'Bu parol çox asandır. Başqa parol seçin.',
+    ' Çox işlədilən sözlər və rəqəmlər tez tapılır.',
+  ],
+  [
+    'password_common',
+    'Aysel Məmmədova',
+    'Bu parol çox asandır. Başqa parol seçin.',
+    ' Ad və e-poçt ünvanı parol üçün yaramır.',
+  ],
+])('%s is answered for the password %s', async (code, password, text, why) => {
   const reply = await signUpWith(form({ password }))
-  expect(reply).toMatchObject({ status: 400, error: { code, error: text, fields: { password: text } } })
+  expect(reply).toMatchObject({ status: 400, error: { code, error: text, fields: { password: text + why } } })
 })
 
 test('an address that differs only in case is taken, and its account stays as it is', async () => {

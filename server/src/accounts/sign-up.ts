@@ -61,5 +61,5 @@ export async function signUp(parts: Parts, form: BodyOf<typeof signUpCall>, ip: 
   await tellOwner(parts, email)
   const limit = 'taken e-mail ip'
   if (await limiter.tryConsume({ limit, of: address })) throw new AppError('email_taken')
-  await recordEvent(db, { event: 'budget_reached', ip, details: { limit } })
+  await recordEvent(db, { event: 'rate_limit_reached', ip, details: { limit } })
 }

@@ -85,7 +85,7 @@ test('a link that is a day old works no more', async () => {
   await server.db.updateTable('mailTokens').set({ expiresAt: new Date() }).where('accountId', '=', id).execute()
   expect(await verify(token)).toMatchObject(invalid)
   expect(await isVerified(id)).toBe(false)
-  await removeExpired(server.pool)
+  await removeExpired(server.db)
   const { rowCount } = await server.pool.query('select from mail_tokens where account_id = $1', [id])
   expect(rowCount).toBe(0)
 })

@@ -88,8 +88,8 @@ async function readPeople<T>(db: Db, role: Role, part: Part): Promise<T[]> {
 /** A page without a search. A page past the middle is read from the end, in reverse order. */
 async function listAll<T>(db: Db, role: Role, request: Required<Paging>): Promise<Page<T>> {
   const { page, pageSize, sort } = request
-  const counted = await sql<{ total: number }>`select total from account_counts where role = ${role}`.execute(db)
-  const total = counted.rows[0]?.total ?? 0
+  const counted = await db.selectFrom('accountCounts').where('role', '=', role).select('total').executeTakeFirst()
+  const total = counted?.total ?? 0
   const offset = (page - 1) * pageSize
   const limit = Math.min(pageSize, total - offset)
   if (limit <= 0) return { items: [], total, page, pageSize }

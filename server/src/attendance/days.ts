@@ -1,18 +1,25 @@
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { nextVersion, raiseVersion, recordHistory } from '../db/history.ts'
+import { ago } from '../db/instants.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import type { ConsumeNotes } from './note-bytes.ts'
 
-export const expiredDeletedDays = [
-  `delete from deleted_days where deleted_at < now() - interval '${lifetimes.restorableDays} days'`,
-]
+const restorableSince = ago({ days: lifetimes.restorableDays })
+
+export const removeExpiredDeletedDays = (db: Db) =>
+  db.deleteFrom('deletedDays').where('deletedAt', '<', restorableSince).execute()
+
+const markColumns = ['studentId', 'status', 'note', 'updatedAt', 'updatedBy'] as const
 
 async function confirmManager(trx: Trx, courseId: number, teacherId: number): Promise<void> {
-  const { rows } = await stillTeaches(courseId, teacherId, 'manage').execute(trx)
-  if (rows.length === 0) throw new AppError('forbidden')
+  const manager = await trx
+    .with('still', stillTeaches(courseId, teacherId, 'manage'))
+    .selectFrom('still')
+    .executeTakeFirst()
+  if (!manager) throw new AppError('forbidden')
 }
 
 /**
@@ -28,15 +35,24 @@ export function deleteDay(db: Db, courseId: number, actorId: number, date: strin
     const marks = trx.selectFrom('marks').where('courseId', '=', courseId).where('date', '=', date)
     await marks.select('studentId').forUpdate().execute()
     // the cascade from days runs after the statement, so the copy still sees every mark
-    await sql`
-      with kept as (
-        insert into deleted_days (course_id, date) values (${courseId}, ${date}) returning id
-      ), moved as (
-        insert into deleted_marks (course_id, deleted_day_id, student_id, status, note, updated_at, updated_by)
-        select course_id, kept.id, student_id, status, note, updated_at, updated_by from marks, kept
-        where course_id = ${courseId} and date = ${date}
+    await trx
+      .with('kept', (query) => query.insertInto('deletedDays').values({ courseId, date }).returning('id'))
+      .with('moved', (query) =>
+        query
+          .insertInto('deletedMarks')
+          .columns(['courseId', 'deletedDayId', ...markColumns])
+          .expression((eb) =>
+            eb
+              .selectFrom(['marks', 'kept'])
+              .where('marks.courseId', '=', courseId)
+              .where('marks.date', '=', date)
+              .select(['marks.courseId', 'kept.id', ...markColumns]),
+          ),
       )
-      delete from days where course_id = ${courseId} and date = ${date}`.execute(trx)
+      .deleteFrom('days')
+      .where('courseId', '=', courseId)
+      .where('date', '=', date)
+      .execute()
     await recordHistory(trx, courseId, actorId, [{ action: 'date_deleted', date }])
     await raiseVersion(trx, [courseId])
   })
@@ -67,7 +83,7 @@ export function restoreDay(
       .selectFrom('deletedDays')
       .where('courseId', '=', courseId)
       .where('date', '=', date)
-      .where(sql<SqlBool>`deleted_at > now() - make_interval(days => ${lifetimes.restorableDays}::int)`)
+      .where('deletedAt', '>', restorableSince)
       .orderBy('deletedAt', 'desc')
       .orderBy('id', 'desc')
       .limit(1)
@@ -75,15 +91,16 @@ export function restoreDay(
       .forUpdate()
       .executeTakeFirst()
     if (!deleted) throw new AppError('not_found')
-    const { rows } = await sql<{ bytes: number }>`
-      select coalesce(sum(octet_length(note)), 0)::bigint as bytes from deleted_marks
-      where course_id = ${courseId} and deleted_day_id = ${deleted.id}`.execute(trx)
-    const bytes = rows[0]?.bytes ?? 0
+    const marks = trx.selectFrom('deletedMarks').where('courseId', '=', courseId).where('deletedDayId', '=', deleted.id)
+    const { bytes } = await marks
+      .select(sql<number>`coalesce(sum(octet_length(note)), 0)::bigint`.as('bytes'))
+      .executeTakeFirstOrThrow()
     await consumeNotes(bytes)
-    await sql`
-      insert into marks (course_id, date, student_id, status, note, updated_at, updated_by)
-      select course_id, ${date}::date, student_id, status, note, updated_at, updated_by from deleted_marks
-      where course_id = ${courseId} and deleted_day_id = ${deleted.id}`.execute(trx)
+    await trx
+      .insertInto('marks')
+      .columns(['courseId', 'date', ...markColumns])
+      .expression(marks.select((eb) => ['courseId', eb.val(date).as('date'), ...markColumns]))
+      .execute()
     await trx.deleteFrom('deletedDays').where('courseId', '=', courseId).where('id', '=', deleted.id).execute()
     await recordHistory(trx, courseId, actorId, [{ action: 'date_restored', date }])
     await trx

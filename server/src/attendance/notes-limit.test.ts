@@ -73,9 +73,9 @@ test('notes beyond 20 MB of a course are refused with a sentence of their own, a
   const { id } = people.student
   await note('gecikdi')
   await fill(maxCourseNoteBytes)
-  const asSeen = await note('gecikdi!', 'gecikdi')
+  const unchanged = await note('gecikdi!', 'gecikdi')
   const merged = await save([{ studentId: id, status: '', note: 'gecikdi!' }])
-  for (const { status, error } of [asSeen, merged]) {
+  for (const { status, error } of [unchanged, merged]) {
     expect([status, error]).toEqual([409, { code: 'limit_reached', error: messages.notesLimit }])
   }
   const { rows } = await server.pool.query('select note from marks where student_id = $1', [id])

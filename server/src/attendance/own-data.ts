@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@hasiye/contract/attendance.ts'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
 /** Rows that one statement scans. */
@@ -24,26 +24,34 @@ async function endOfStep(db: Db, courseId: number, after: number): Promise<numbe
   return row?.id
 }
 
+/** The entry of a row about the whole course or one student, or those of the student's marks in a save. */
+const entriesOf = (studentId: number) =>
+  sql<Pick<OwnEntry, 'before' | 'after'> & { position: number }>`(
+    select 0 as position, h.before, h.after where h.marks is null
+    union all
+    select mark.position, jsonb_build_object('status', mark.value -> 1, 'note', mark.value -> 2),
+      jsonb_build_object('status', mark.value -> 3, 'note', mark.value -> 4)
+    from jsonb_array_elements(h.marks) with ordinality as mark (value, position)
+    where mark.value -> 0 = to_jsonb(${studentId}::bigint)
+  )`.as('entry')
+
 async function* readCourse(db: Db, courseId: number, studentId: number): AsyncGenerator<OwnEntry[]> {
   let after = 0
   while (true) {
     const end = await endOfStep(db, courseId, after)
     // only the saves that hold a mark of the student are unpacked
-    const { rows } = await sql<OwnEntry>`
-      select h.course_id, h.at, h.action, h.date, entry.before, entry.after
-      from history h
-      cross join lateral (
-        select 0 as position, h.before, h.after where h.marks is null
-        union all
-        select mark.position, jsonb_build_object('status', mark.value -> 1, 'note', mark.value -> 2),
-          jsonb_build_object('status', mark.value -> 3, 'note', mark.value -> 4)
-        from jsonb_array_elements(h.marks) with ordinality as mark (value, position)
-        where mark.value -> 0 = to_jsonb(${studentId}::bigint)
-      ) as entry
-      where h.course_id = ${courseId} and h.id > ${after} and h.id <= ${end ?? Number.MAX_SAFE_INTEGER}
-        and (h.student_id = ${studentId} or h.marks @> ${JSON.stringify([[studentId]])}::jsonb)
-      order by h.id, entry.position`.execute(db)
-    yield rows
+    const holdsMark = sql<SqlBool>`h.marks @> ${JSON.stringify([[studentId]])}::jsonb`
+    yield await db
+      .selectFrom('history as h')
+      .crossJoinLateral(() => entriesOf(studentId))
+      .where('h.courseId', '=', courseId)
+      .where('h.id', '>', after)
+      .where('h.id', '<=', end ?? Number.MAX_SAFE_INTEGER)
+      .where((eb) => eb.or([eb('h.studentId', '=', studentId), holdsMark]))
+      .select(['h.courseId', 'h.at', 'h.action', 'h.date', 'entry.before', 'entry.after'])
+      .orderBy('h.id')
+      .orderBy('entry.position')
+      .execute()
     if (end === undefined) return
     after = end
   }

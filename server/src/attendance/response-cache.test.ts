@@ -23,7 +23,7 @@ test('small answers fill the cache too: each counts with its overhead', async ()
   expect(built.slice(30)).toEqual(['1/1'])
 })
 
-test('versions of one course take one place', async () => {
+test('versions of one course share one entry', async () => {
   const { built, get } = counted(20 * 1024)
   await get(1)
   for (let version = 1; version <= 100; version++) await get(2, version)

@@ -130,7 +130,7 @@ test('a repeat years later writes nothing', async () => {
   await save([present(student)], { saveId })
   await save([{ studentId: student.id, ...empty }], {}, people.coTeacher)
   await server.pool.query(`update history set at = at - interval '9 years' where course_id = $1`, [course.course.id])
-  await removeExpired(server.pool)
+  await removeExpired(server.db)
   await expectNoWrite(course, async () => {
     expect((await save([present(student)], { saveId })).body.conflicts).toHaveLength(1)
   })

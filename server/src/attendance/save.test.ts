@@ -1,6 +1,7 @@
 import { deleteDay, listAttendance, type MarkChange, restoreDay, saveAttendance } from '@hasiye/contract/attendance.ts'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
+import { untilWaiting } from '../../test/locks.ts'
 import type { Actor, TestPerson } from '../../test/makers.ts'
 
 const server = testServer()
@@ -17,15 +18,6 @@ async function courseOf(students = 0) {
   const read = async () => (await server.as(people.owner).call(listAttendance, { params: { id: course.id } })).body
   return { course, people, students: all, student: people.student, save, read }
 }
-
-/** Waits until a connection to this file's database waits for a lock. */
-const untilWaiting = () =>
-  vi.waitFor(async () => {
-    const { rows } = await server.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    expect(rows).toHaveLength(1)
-  }, 10_000)
 
 const whoMay: [Actor, number, string | undefined][] = [
   ['anonymous', 401, 'unauthenticated'],
@@ -291,7 +283,7 @@ describe('many at once', () => {
     await remover.query('delete from course_teachers where course_id = $1 and teacher_id = $2', removed)
     const changes = cells.map((cell) => ({ ...cell, status: '-' as const, base: { status: '+' as const, note: '' } }))
     const saving = save(changes, { who: people.manager, existing: true })
-    await untilWaiting()
+    await untilWaiting(server.pool)
     await remover.query('commit')
     remover.release()
     expect((await saving).status).toBe(404)

@@ -1,6 +1,6 @@
 import type { Comment } from '@hasiye/contract/comments.ts'
-import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
+import { now } from '../db/instants.ts'
 import { stillBelongs } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Download } from '../files/downloads.ts'
@@ -81,14 +81,26 @@ export async function addComment(
   const materialId = 'materialId' in target ? target.materialId : null
   const categoryId = 'categoryId' in target ? target.categoryId : null
   if (attachment) await keepFile(trx, 'attachment', attachment)
-  const { rows } = await sql<{ id: number }>`
-    with still as ${stillBelongs(courseId, viewer.id, roleOf(viewer))}
-    insert into comments (course_id, category_id, material_id, author_id, text, attachment_key, attachment_name)
-    select ${courseId}, ${categoryId}::bigint, ${materialId}::bigint, ${viewer.id}, ${text},
-      ${attachment?.key ?? null}::text, ${attachment?.fileName ?? null}::text from still
-    returning id`.execute(trx)
-  if (!rows[0]) throw new AppError('not_found')
-  return rows[0].id
+  const added = await trx
+    .with('still', stillBelongs(courseId, viewer.id, roleOf(viewer)))
+    .insertInto('comments')
+    .columns(['courseId', 'categoryId', 'materialId', 'authorId', 'text', 'attachmentKey', 'attachmentName'])
+    .expression((eb) =>
+      eb
+        .selectFrom('still')
+        .select([
+          eb.val(courseId).as('courseId'),
+          eb.val(categoryId).as('categoryId'),
+          eb.val(materialId).as('materialId'),
+          eb.val(viewer.id).as('authorId'),
+          eb.val(text).as('text'),
+          eb.val(attachment?.key ?? null).as('attachmentKey'),
+          eb.val(attachment?.fileName ?? null).as('attachmentName'),
+        ]),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow(() => new AppError('not_found'))
+  return added.id
 }
 
 /**
@@ -96,23 +108,34 @@ export async function addComment(
  * @throws AppError comment_empty where there is no attachment either; not_found
  */
 export async function editComment(db: Db, courseId: number, viewer: Viewer, id: number, text: string): Promise<void> {
-  const { numAffectedRows } = await transaction(db, (trx) =>
-    sql`
-    with still as ${stillBelongs(courseId, viewer.id, roleOf(viewer))}
-    update comments set text = ${text}, edited_at = case when text = ${text} then edited_at else now() end
-    from still where course_id = ${courseId} and id = ${id}`.execute(trx),
+  const { numUpdatedRows } = await transaction(db, (trx) =>
+    trx
+      .with('still', stillBelongs(courseId, viewer.id, roleOf(viewer)))
+      .updateTable('comments')
+      .from('still')
+      .set((eb) => ({
+        text,
+        editedAt: eb.case().when('text', '=', text).then(eb.ref('editedAt')).else(now).end(),
+      }))
+      .where('courseId', '=', courseId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
   )
-  if (numAffectedRows !== 1n) throw new AppError('not_found')
+  if (numUpdatedRows !== 1n) throw new AppError('not_found')
 }
 
 /** Deletes a comment and releases its attachment. @throws AppError not_found */
 export async function deleteComment(db: Db, courseId: number, viewer: Viewer, id: number): Promise<void> {
-  const { numAffectedRows } = await transaction(db, (trx) =>
-    sql`
-    with still as ${stillBelongs(courseId, viewer.id, roleOf(viewer))}
-    delete from comments using still where course_id = ${courseId} and id = ${id}`.execute(trx),
+  const { numDeletedRows } = await transaction(db, (trx) =>
+    trx
+      .with('still', stillBelongs(courseId, viewer.id, roleOf(viewer)))
+      .deleteFrom('comments')
+      .using('still')
+      .where('courseId', '=', courseId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
   )
-  if (numAffectedRows !== 1n) throw new AppError('not_found')
+  if (numDeletedRows !== 1n) throw new AppError('not_found')
 }
 
 /** The data for a download of the attachment. @throws AppError not_found, also where the comment has none */

@@ -1,5 +1,5 @@
 import * as comments from '@hasiye/contract/comments.ts'
-import { mostAttachmentMb } from '@hasiye/contract/images.ts'
+import { maxAttachmentMb } from '@hasiye/contract/images.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendFile } from '../files/downloads.ts'
@@ -42,7 +42,7 @@ export function commentRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, comments.listCategoryComments, (call) => listUnlessKnown({ categoryId: call.params.id }, call))
 
-  const target = intoStorage(storage, mostAttachmentMb * 1024 * 1024)
+  const target = intoStorage(storage, maxAttachmentMb * 1024 * 1024)
   fileRoute(app, parts, comments.addMaterialComment, target, (call) => {
     const { params, viewer, standing, body, file } = call
     const { courseId } = standing

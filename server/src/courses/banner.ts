@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
@@ -6,10 +5,14 @@ import { keepImage } from '../images/images.ts'
 import type { StoredFile } from '../storage/storage.ts'
 
 async function writeBanner(trx: Trx, courseId: number, actorId: number, path: string | null): Promise<void> {
-  const { numAffectedRows } = await sql`
-    with still as ${stillTeaches(courseId, actorId)}
-    update courses set banner_image = ${path}::text from still where id = ${courseId}`.execute(trx)
-  if (numAffectedRows !== 1n) throw new AppError('not_found')
+  const { numUpdatedRows } = await trx
+    .with('still', stillTeaches(courseId, actorId))
+    .updateTable('courses')
+    .from('still')
+    .set({ bannerImage: path })
+    .where('id', '=', courseId)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new AppError('not_found')
 }
 
 /** Sets the banner of a course and releases the previous file. @returns its path @throws AppError not_found */

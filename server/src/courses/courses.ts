@@ -1,10 +1,8 @@
 import type { updateCourse as updateCall } from '@hasiye/contract/courses.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
-import { type Selectable, sql } from 'kysely'
 import { type Db, transaction } from '../db/db.ts'
 import { recordHistory } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
-import type { Tables } from '../db/tables.ts'
 import { AppError } from '../errors/errors.ts'
 import { checkDates } from './dates.ts'
 
@@ -21,11 +19,13 @@ export function updateCourse(
   change: BodyOf<typeof updateCall>,
 ): Promise<void> {
   return transaction(db, async (trx) => {
-    const { rows } = await sql<Pick<Selectable<Tables['courses']>, (typeof fields)[number]>>`
-      with still as ${stillTeaches(courseId, actorId)}
-      select name, description, start_date, end_date from courses, still
-      where id = ${courseId} for no key update of courses`.execute(trx)
-    const [before] = rows
+    const before = await trx
+      .with('still', stillTeaches(courseId, actorId))
+      .selectFrom(['courses', 'still'])
+      .where('courses.id', '=', courseId)
+      .select(fields)
+      .forNoKeyUpdate('courses')
+      .executeTakeFirst()
     if (!before) throw new AppError('not_found')
     const after = { ...before, ...change }
     checkDates(after)

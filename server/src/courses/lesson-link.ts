@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type Db, transaction } from '../db/db.ts'
 import { insertHistory } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
@@ -10,15 +9,27 @@ import { AppError } from '../errors/errors.ts'
  */
 export function setLessonLink(db: Db, courseId: number, actorId: number, link: string | null): Promise<void> {
   return transaction(db, async (trx) => {
-    const noted = insertHistory(
-      { courseId, actorId, action: 'course_changed', before: sql`lesson_link`, after: link },
-      sql`from before where lesson_link is distinct from ${link}::text`,
-    )
-    const { numAffectedRows } = await sql`
-      with still as ${stillTeaches(courseId, actorId)}, before as (
-        select lesson_link from courses, still where id = ${courseId} for no key update of courses
-      ), noted as (${noted})
-      update courses set lesson_link = ${link}::text from before where id = ${courseId}`.execute(trx)
-    if (numAffectedRows !== 1n) throw new AppError('not_found')
+    const { numUpdatedRows } = await trx
+      .with('still', stillTeaches(courseId, actorId))
+      .with('before', (query) =>
+        query
+          .selectFrom(['courses', 'still'])
+          .where('courses.id', '=', courseId)
+          .select('courses.lessonLink')
+          .forNoKeyUpdate('courses'),
+      )
+      .with('noted', (query) =>
+        insertHistory(
+          query,
+          query.selectFrom('before').where('before.lessonLink', 'is distinct from', link),
+          ({ ref }) => ({ courseId, actorId, action: 'course_changed', before: ref('before.lessonLink'), after: link }),
+        ),
+      )
+      .updateTable('courses')
+      .from('before')
+      .set({ lessonLink: link })
+      .where('id', '=', courseId)
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) throw new AppError('not_found')
   })
 }

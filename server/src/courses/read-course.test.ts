@@ -75,7 +75,7 @@ describe('a teacher reads', () => {
     const rename = (id: number, fullName: string) =>
       server.db.updateTable('accounts').set({ fullName }).where('id', '=', id).execute()
     const names = ['Çinarə', 'Cavid', 'Əli', 'Elçin', 'Xalid', 'Hacı']
-    for (const [place, { id }] of students.entries()) await rename(id, names[place] ?? '')
+    for (const [index, { id }] of students.entries()) await rename(id, names[index] ?? '')
     await rename(people.owner.id, 'Zaur')
     await rename(people.coTeacher.id, 'İlqar')
     await rename(people.manager.id, 'Ilqar')

@@ -57,8 +57,8 @@ test('the newest course comes first', async () => {
     made.map(({ course }) => course.id),
   )
   const days = ['2026-03-01', '2026-05-01', '2026-04-01']
-  for (const [place, { course }] of made.entries()) {
-    await server.db.updateTable('courses').set({ createdAt: days[place] }).where('id', '=', course.id).execute()
+  for (const [index, { course }] of made.entries()) {
+    await server.db.updateTable('courses').set({ createdAt: days[index] }).where('id', '=', course.id).execute()
   }
   expect((await coursesOf(student)).map(({ name }) => name)).toEqual(['B', 'C', 'A'])
 })

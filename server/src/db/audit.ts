@@ -1,8 +1,13 @@
 import { isIP } from 'node:net'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import type { Db } from './db.ts'
+import { ago } from './instants.ts'
 
-export const expiredAuditEntries = [`delete from audit where at < now() - interval '${lifetimes.auditDays} days'`]
+export const removeExpiredAuditEntries = (db: Db) =>
+  db
+    .deleteFrom('audit')
+    .where('at', '<', ago({ days: lifetimes.auditDays }))
+    .execute()
 
 export type SecurityEvent =
   | 'signed_up'
@@ -33,7 +38,7 @@ export type SecurityEvent =
   | 'admin_made'
   | 'admin_password_set'
   | 'refused'
-  | 'budget_reached'
+  | 'rate_limit_reached'
 
 export interface AuditEntry {
   event: SecurityEvent

@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { testServer } from '../../test/harness.ts'
 import { isDatabaseAway } from './constraints.ts'
-import { openPool, readOnly } from './db.ts'
+import { openDb, openPool, readOnly } from './db.ts'
 import { migrate } from './migrate.ts'
 
 const server = testServer()
@@ -16,17 +17,20 @@ const isRunning = async (mark: string): Promise<boolean> => {
 
 test('a statement of a read that takes too long ends, in the database too', async () => {
   await migrate(server.url)
-  const pool = openPool(server.url, { max: 1 })
+  const pool = openPool(server.url, { max: 1, readTimeoutMs: 200 })
   const mark = 'a read that takes too long'
-  const read = readOnly(() => pool.query(`select pg_sleep(30) /* ${mark} */`), 200)
-  await vi.waitFor(async () => expect(await isRunning(mark)).toBe(true), { timeout: 10_000 })
+  const read = readOnly(() => pool.query(`select pg_sleep(30) /* ${mark} */`))
+  await eventually(async () => expect(await isRunning(mark)).toBe(true))
   await expect(read).rejects.toSatisfy(isDatabaseAway)
-  await vi.waitFor(async () => expect(await isRunning(mark)).toBe(false), { timeout: 10_000 })
+  await eventually(async () => expect(await isRunning(mark)).toBe(false))
   await pool.end()
 })
 
 test('the limit of reads applies to the query builder too, and to no other statement', async () => {
-  const slow = () => server.db.selectNoFrom((eb) => eb.fn('pg_sleep', [eb.val(0.3)]).as('slept')).execute()
-  const [read, write] = await Promise.allSettled([readOnly(slow, 50), slow()])
+  const pool = openPool(server.url, { readTimeoutMs: 50, timeoutMs: 0 })
+  const db = openDb(pool)
+  const slow = () => db.selectNoFrom((eb) => eb.fn('pg_sleep', [eb.val(0.3)]).as('slept')).execute()
+  const [read, write] = await Promise.allSettled([readOnly(slow), slow()])
+  await pool.end()
   expect([read.status, write.status]).toEqual(['rejected', 'fulfilled'])
 })

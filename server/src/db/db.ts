@@ -9,21 +9,21 @@ export type Trx = Transaction<Tables>
 
 const poolWaitMs = 5_000
 const queryTimeoutMs = 12_000
-const readTimeoutMs = 3_000
+const readLimitMs = 3_000
 /** The size of Node's read buffer. */
 const largePieceBytes = 64 * 1024
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-const readLimit = new AsyncLocalStorage<{ timeoutMs: number }>()
+const isReading = new AsyncLocalStorage<true>()
 
 /**
- * Runs work that only reads, with a limit of 3 s per statement. After it the connection is closed, and PostgreSQL, which checks
- * its client once a second (`migrate`), cancels the statement. The role's own limit also applies to writes; lowering it for
- * reads would need one more statement before each.
+ * Runs work that only reads, with the pool's limit for reads per statement, 3 s. After it the connection is closed, and
+ * PostgreSQL, which checks its client once a second (`migrate`), cancels the statement. The role's own limit also applies to
+ * writes; lowering it for reads would need one more statement before each.
  */
-export const readOnly = <T>(work: () => T, timeoutMs = readTimeoutMs): T => readLimit.run({ timeoutMs }, work)
+export const readOnly = <T>(work: () => T): T => isReading.run(true, work)
 
 type Query = (config: unknown, ...rest: unknown[]) => unknown
 
@@ -39,25 +39,34 @@ function readInPieces(stream: Duplex): void {
   })
 }
 
+interface LimitedClientConfig extends pg.ClientConfig {
+  readTimeoutMs?: number
+}
+
 /** A connection that reads large results in pieces and applies the limit of `readOnly` to the statements inside it. */
 export class LimitedClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
+  constructor(config?: string | LimitedClientConfig) {
     super(config)
     this.once('connect', () => readInPieces(this.connection.stream))
+    const limit = (typeof config === 'object' && config.readTimeoutMs) || undefined
     const query = this.query.bind(this) as Query
     this.query = ((config: unknown, ...rest: unknown[]) => {
-      const limit = readLimit.getStore()
-      if (!limit || (config as { submit?: unknown }).submit) return query(config, ...rest)
+      if (!limit || !isReading.getStore() || (config as { submit?: unknown }).submit) return query(config, ...rest)
       const named = typeof config === 'string' ? { text: config } : (config as object)
-      return query({ query_timeout: limit.timeoutMs, ...named }, ...rest)
+      return query({ query_timeout: limit, ...named }, ...rest)
     }) as typeof this.query
   }
 }
 
+/** A time of 0 is no limit. */
 interface PoolOptions {
   max?: number
+  /** How long work waits for a connection. */
+  waitMs?: number
   /** The time limit of a statement. */
   timeoutMs?: number
+  /** The same inside `readOnly`. */
+  readTimeoutMs?: number
   Client?: typeof pg.Client
 }
 
@@ -67,16 +76,24 @@ interface PoolOptions {
  */
 export function openPool(
   connectionString: string,
-  { max = 20, timeoutMs = queryTimeoutMs, Client = LimitedClient }: PoolOptions = {},
+  {
+    max = 20,
+    waitMs = poolWaitMs,
+    timeoutMs = queryTimeoutMs,
+    readTimeoutMs = readLimitMs,
+    Client = LimitedClient,
+  }: PoolOptions = {},
 ): pg.Pool {
-  const pool = new pg.Pool({
+  const options: pg.PoolConfig & LimitedClientConfig = {
     connectionString,
     max,
-    connectionTimeoutMillis: poolWaitMs,
+    connectionTimeoutMillis: waitMs,
     query_timeout: timeoutMs,
+    readTimeoutMs,
     pipeline: true,
     Client,
-  })
+  }
+  const pool = new pg.Pool(options)
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
@@ -87,8 +104,8 @@ export function openPool(
 const sessionConnections = 4
 
 /** A pool only for looking up sessions, so that no other work delays it. */
-export const openSessionPool = (connectionString: string, options: Pick<PoolOptions, 'Client'> = {}): pg.Pool =>
-  openPool(connectionString, { ...options, max: sessionConnections, timeoutMs: readTimeoutMs })
+export const openSessionPool = (connectionString: string, options: Omit<PoolOptions, 'max'> = {}): pg.Pool =>
+  openPool(connectionString, { timeoutMs: readLimitMs, ...options, max: sessionConnections })
 
 export function openDb(pool: pg.Pool): Db {
   return new Kysely<Tables>({
@@ -117,11 +134,11 @@ export async function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Pr
   }
 }
 
-class TakenBack<T> extends Error {
+class RolledBack<T> extends Error {
   readonly result: T
 
   constructor(result: T) {
-    super('taken back')
+    super('rolled back')
     this.result = result
   }
 }
@@ -130,10 +147,10 @@ class TakenBack<T> extends Error {
 export async function rehearsal<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   try {
     return await transaction(db, async (trx) => {
-      throw new TakenBack(await work(trx))
+      throw new RolledBack(await work(trx))
     })
   } catch (error) {
-    if (error instanceof TakenBack) return error.result as T
+    if (error instanceof RolledBack) return error.result as T
     throw error
   }
 }

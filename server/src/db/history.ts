@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@hasiye/contract/attendance.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type QueryCreator, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
+import type { Tables } from './tables.ts'
 
 type HistoryAction = HistoryEntry['action']
 
@@ -12,29 +13,43 @@ export interface HistoryChange {
   after?: string | null
 }
 
-/** A row of the history: values, or expressions over the rows of `from`. What is left out is null. */
+type Value<T> = T | Expression<T>
+
+/** A row of the history: values, or expressions over a row of `from`. What is left out is null. */
 interface HistoryRow {
-  courseId: number | RawBuilder<unknown>
+  courseId: Value<number>
   actorId: number
-  action: HistoryAction | RawBuilder<unknown>
-  date?: RawBuilder<unknown>
-  studentId?: number | RawBuilder<unknown>
-  before?: string | null | RawBuilder<unknown>
-  after?: string | null | RawBuilder<unknown>
+  action: Value<HistoryAction>
+  date?: Value<string | null>
+  studentId?: Value<number | null>
+  before?: Value<string | null>
+  after?: Value<string | null>
 }
+
+const columns = ['courseId', 'actorId', 'action', 'date', 'studentId', 'before', 'after'] as const
 
 /**
  * A statement, or a part of one, that inserts a row into the append-only history for each row of `from`. Only this and
  * `save_marks` insert into the history.
  */
-export const insertHistory = (row: HistoryRow, from: RawBuilder<unknown>): RawBuilder<unknown> => {
-  const { courseId, actorId, action, date = null, studentId = null, before = null, after = null } = row
-  return sql`
-    insert into history (course_id, actor_id, action, date, student_id, before, after)
-    select ${courseId}::bigint, ${actorId}::bigint, ${action}::text, ${date}::date, ${studentId}::bigint,
-      to_jsonb(${before}::text), to_jsonb(${after}::text)
-    ${from}
-    returning id`
+export function insertHistory<From, Table extends keyof From>(
+  query: QueryCreator<Tables>,
+  from: SelectQueryBuilder<From, Table, object>,
+  rowOf: (eb: ExpressionBuilder<From, Table>) => HistoryRow,
+) {
+  const row = from.select((eb) => {
+    const { courseId, actorId, action, date = null, studentId = null, before = null, after = null } = rowOf(eb)
+    return [
+      sql`${courseId}::bigint`.as('courseId'),
+      sql`${actorId}::bigint`.as('actorId'),
+      sql`${action}::text`.as('action'),
+      sql`${date}::date`.as('date'),
+      sql`${studentId}::bigint`.as('studentId'),
+      sql`to_jsonb(${before}::text)`.as('before'),
+      sql`to_jsonb(${after}::text)`.as('after'),
+    ]
+  })
+  return query.insertInto('history').columns(columns).expression(row).returning('id')
 }
 
 /** Records in the course's history who changed what, with the old and the new value. */
@@ -45,19 +60,19 @@ export async function recordHistory(
   changes: HistoryChange[],
 ): Promise<void> {
   if (changes.length === 0) return
-  const row = {
+  const listed = sql<Required<HistoryChange>>`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)`
+  const from = db.selectFrom(
+    listed.as<'c'>(sql`c (action text, date date, "studentId" bigint, before text, after text)`),
+  )
+  await insertHistory(db, from, ({ ref }) => ({
     courseId,
     actorId,
-    action: sql`c.action`,
-    date: sql`c.date`,
-    studentId: sql`c."studentId"`,
-    before: sql`c.before`,
-    after: sql`c.after`,
-  }
-  const from = sql`
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-      as c (action text, date date, "studentId" bigint, before text, after text)`
-  await insertHistory(row, from).execute(db)
+    action: ref('c.action'),
+    date: ref('c.date'),
+    studentId: sql<number | null>`c."studentId"`,
+    before: ref('c.before'),
+    after: ref('c.after'),
+  })).execute()
 }
 
 /**
@@ -71,7 +86,7 @@ export async function raiseVersion(db: Db, courseIds: number[]): Promise<void> {
   await db
     .updateTable('courses')
     .set({ version: nextVersion })
-    .where(sql<SqlBool>`id = any(${courseIds}::bigint[])`)
+    .where('id', '=', sql<number>`any(${courseIds}::bigint[])`)
     .execute()
 }
 

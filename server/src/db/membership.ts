@@ -1,24 +1,29 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { Expression, QueryCreator } from 'kysely'
+import type { Tables } from './tables.ts'
 
-const rights = {
-  teach: sql``,
-  manage: sql`and (is_owner or can_manage)`,
-  own: sql`and is_owner`,
-}
+type Right = 'teach' | 'manage' | 'own'
 
-/**
- * The second check of a permission, as a statement or as a part of the one that writes: one row while the teacher still has the
- * right, none otherwise. The row is locked, so the right cannot be revoked before the write is committed.
- */
-export const stillTeaches = (
-  courseId: number,
-  teacherId: number,
-  right: keyof typeof rights = 'teach',
-): RawBuilder<unknown> =>
-  sql`(select from course_teachers where course_id = ${courseId} and teacher_id = ${teacherId} ${rights[right]} for share)`
+/** The second check of a permission, as a part of the statement that writes: one row while it is held, none otherwise. */
+export type StillAllowed = (query: QueryCreator<Tables>) => Expression<object>
+
+/** While the teacher has the right. The row is locked, so the right cannot be revoked before the write is committed. */
+export const stillTeaches =
+  (courseId: number, teacherId: number, right: Right = 'teach'): StillAllowed =>
+  (query) =>
+    query
+      .selectFrom('courseTeachers')
+      .where('courseId', '=', courseId)
+      .where('teacherId', '=', teacherId)
+      .$if(right === 'manage', (row) => row.where((eb) => eb.or([eb.ref('isOwner'), eb.ref('canManage')])))
+      .$if(right === 'own', (row) => row.where('isOwner', '=', true))
+      .forShare()
 
 /** The same check for a teacher or a participant of the course. */
-export const stillBelongs = (courseId: number, accountId: number, role: 'teacher' | 'student'): RawBuilder<unknown> =>
+export const stillBelongs = (courseId: number, accountId: number, role: 'teacher' | 'student'): StillAllowed =>
   role === 'teacher'
     ? stillTeaches(courseId, accountId)
-    : sql`(select from participants where course_id = ${courseId} and student_id = ${accountId} for share)`
+    : (query) =>
+        query.selectFrom('participants').where('courseId', '=', courseId).where('studentId', '=', accountId).forShare()
+
+/** For a write that needs no right. */
+export const alwaysAllowed: StillAllowed = (query) => query.selectNoFrom([])

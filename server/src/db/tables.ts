@@ -78,7 +78,7 @@ export interface Tables {
     studentId: number | null
     before: HistoryColumn
     after: HistoryColumn
-    marks: ColumnType<SavedMark[] | null, string | undefined, never>
+    marks: ColumnType<SavedMark[] | null, string | undefined, string>
     saveId: ColumnType<string | null, string | undefined, never>
     requestHash: ColumnType<Buffer | null, Buffer | undefined, never>
   }
@@ -135,6 +135,7 @@ export interface Tables {
   budgets: { key: string; points: number; expire: number | null }
   knownPlaces: { kind: string; subject: string; place: string; lastAt: DefaultInstant }
   secrets: { name: string; value: Buffer }
+  migrations: { name: string; runAt: DefaultInstant }
   audit: {
     id: GeneratedAlways<number>
     at: DefaultInstant

@@ -7,13 +7,14 @@ import { setAvatar, setBanner } from '@hasiye/contract/images.ts'
 import { uploadMaterial } from '@hasiye/contract/materials.ts'
 import pg from 'pg'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cut, commitCutter, saveStatement } from '../../test/commit-cutter.ts'
+import { eventually } from '../../test/eventually.ts'
 import { formOf } from '../../test/forms.ts'
 import { testServer } from '../../test/harness.ts'
 import type { TestCourse } from '../../test/makers.ts'
 import { storedKeys, traces } from '../../test/stored.ts'
-import { transaction } from '../db/db.ts'
+import { openDb, transaction } from '../db/db.ts'
 import { sweep } from '../storage/sweep.ts'
 
 const cutter = commitCutter()
@@ -75,7 +76,7 @@ describe('a connection that breaks at COMMIT', () => {
     expect(after.stored).toHaveLength(before.stored.length + 1)
     expect(after.rows).toHaveLength(before.rows.length + (cut === 'after' ? 1 : 0))
 
-    const { missing, removed } = await sweep(direct, server.storage, tomorrow())
+    const { missing, removed } = await sweep(openDb(direct), server.storage, tomorrow())
     expect(missing).toEqual([])
     expect(removed).toHaveLength(cut === 'after' ? 0 : 1)
     expect(await storedKeys(server)).toEqual((await traces(server)).rows)
@@ -90,7 +91,7 @@ describe('a connection that breaks at COMMIT', () => {
       cutter.arm(cut)
       expect((await create()).status).toBe(503)
       // PostgreSQL may notice the lost connection a moment later
-      await vi.waitFor(async () => expect((await create()).status).toBe(201), { timeout: 10_000 })
+      await eventually(async () => expect((await create()).status).toBe(201))
       expect((await server.as(teacher).call(listMyCourses)).body).toHaveLength(1)
     },
   )
@@ -141,14 +142,13 @@ test('when the database ends every connection, what is under way is answered 503
     as.call(createCourse, { body, headers }),
     as.call(saveAttendance, { params: course, body: { date: '2026-11-14', statuses: [] } }),
   ]
-  const ended = async () => {
-    const { rowCount } = await direct.query(
+  let answered = 0
+  for (const reply of underWay) void reply.then(() => answered++)
+  while (answered < underWay.length)
+    await direct.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock'`,
     )
-    return rowCount ?? 0
-  }
-  for (let count = 0; count < underWay.length; ) count += await ended()
   const replies = await Promise.all(underWay)
   await holder.query('rollback')
   holder.release()

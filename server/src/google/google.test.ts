@@ -159,9 +159,9 @@ test('later sign-ins go by the identity, not by the address', async () => {
 
 describe('a callback fails', () => {
   const other = 'A'.repeat(43)
-  const withPart = (flow: string, place: number): string => {
+  const withPart = (flow: string, index: number): string => {
     const parts = flow.split('.')
-    parts[place] = place === 0 ? `google=${other}` : other
+    parts[index] = index === 0 ? `google=${other}` : other
     return parts.join('.')
   }
 

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { AppError } from '../errors/errors.ts'
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
 import type { RequestLimiter } from '../rate-limits/request-limiter.ts'
-import { openSessionLimiter } from '../rate-limits/session-limiter.ts'
+import type { FindInSlot } from '../rate-limits/session-limiter.ts'
 import { releaseWhileReceiving } from '../rate-limits/slot.ts'
 import { readToken } from '../sessions/cookie.ts'
 import { type CourseSources, openFindViewer } from '../sessions/find-viewer.ts'
@@ -34,6 +34,8 @@ export interface GuardParts {
   courseSources: CourseSources
   limiter: RateLimiter
   requestLimiter: RequestLimiter
+  /** Looks up a session within a slot of it. */
+  findInSlot: FindInSlot
 }
 
 const isMeantFor = ({ id }: Viewer, meant: string | string[] | undefined): boolean =>
@@ -82,9 +84,8 @@ async function checkFreeSpace(hasFreeSpace: HasFreeSpace, policy: Policy, method
  * body is read. The order is that of API_CONTRACT.md, conventions.
  */
 export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
-  const { config, sessionPool, limiter, requestLimiter } = parts
+  const { config, sessionPool, limiter, requestLimiter, findInSlot } = parts
   const findViewer = openFindViewer(sessionPool, parts.courseSources)
-  const findInSlot = openSessionLimiter()
   const hasFreeSpace = openFreeSpaceCheck(config)
   app.decorateRequest('token', undefined)
   app.decorateRequest('viewer', undefined)

@@ -21,7 +21,7 @@ export function refusalRecorder(db: Db): (request: FastifyRequest, refusal: AppE
     const key = [code, limit, route, accountId, request.ip].join(' ')
     if (recent.has(key)) return
     recent.set(key, true)
-    const event = code === 'rate_limited' ? 'budget_reached' : 'refused'
+    const event = code === 'rate_limited' ? 'rate_limit_reached' : 'refused'
     const details = { route, ...(limit === undefined ? { code } : { limit }) }
     await recordEvent(db, { event, accountId, ip: request.ip, details })
   }
@@ -31,7 +31,7 @@ export function refusalRecorder(db: Db): (request: FastifyRequest, refusal: AppE
 export function alarmRecorder(db: Db, log: FastifyBaseLogger): (alarm: Alarm) => Promise<void> {
   return async ({ limit, ip }) => {
     log.error({ limit }, 'short IDs are being searched: a limit on unknown ones is reached')
-    await recordEvent(db, { event: 'budget_reached', ip, details: { limit } }).catch((err: unknown) =>
+    await recordEvent(db, { event: 'rate_limit_reached', ip, details: { limit } }).catch((err: unknown) =>
       log.error({ err }),
     )
   }

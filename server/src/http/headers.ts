@@ -65,10 +65,11 @@ export function setHeaders(app: FastifyInstance, isHttps: boolean, corsOrigins: 
   })
 }
 
-/** Sets the headers of a page, with a fresh nonce in its policy. @returns the nonce */
-export function pageHeaders(reply: FastifyReply): string {
+/** Sets the headers of a page, with a fresh nonce in its policy; only a page that scans may use the camera. @returns the nonce */
+export function pageHeaders(reply: FastifyReply, usesCamera = false): string {
   const nonce = randomBytes(16).toString('base64')
   reply.header('Content-Security-Policy', pagePolicy(nonce))
+  if (usesCamera) reply.header('Permissions-Policy', permissions.replace('camera=()', 'camera=(self)'))
   return nonce
 }
 

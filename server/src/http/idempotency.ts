@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto'
 import type { Endpoint, ReplyOf } from '@hasiye/contract/endpoint.ts'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import type { FastifyRequest } from 'fastify'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
+import { ago, now } from '../db/instants.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Answer, Call } from './route.ts'
 
 const maxKeyLength = 64
 
-export const expiredIdempotencyKeys = [
-  `delete from idempotency_keys where created_at < now() - interval '${lifetimes.idempotencyKeyHours} hours'`,
-]
+const validSince = ago({ hours: lifetimes.idempotencyKeyHours })
+
+export const removeExpiredIdempotencyKeys = (db: Db) =>
+  db.deleteFrom('idempotencyKeys').where('createdAt', '<', validSince).execute()
 
 /** The header `Idempotency-Key`; undefined where it is absent. @throws AppError validation_failed */
 function keyOf(request: FastifyRequest): string | undefined {
@@ -43,9 +45,10 @@ function hashOf<E extends Endpoint>({ params, body, file }: Content<E>): string 
 }
 
 async function lock(trx: Trx, name: string): Promise<void> {
-  const { rows } = await sql<{ isFree: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as is_free`.execute(trx)
-  if (!rows[0]?.isFree) throw new AppError('in_progress')
+  const { isFree } = await trx
+    .selectNoFrom(sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${name}, 0))`.as('isFree'))
+    .executeTakeFirstOrThrow()
+  if (!isFree) throw new AppError('in_progress')
 }
 
 /**
@@ -72,7 +75,7 @@ export async function once<E extends Endpoint & { acceptsIdempotencyKey: true }>
     const first = await trx
       .selectFrom('idempotencyKeys')
       .where((eb) => eb.and(row))
-      .where(sql<SqlBool>`created_at > now() - make_interval(hours => ${lifetimes.idempotencyKeyHours}::int)`)
+      .where('createdAt', '>', validSince)
       .select(['reply', 'contentHash'])
       .executeTakeFirst()
     if (first) {
@@ -82,7 +85,7 @@ export async function once<E extends Endpoint & { acceptsIdempotencyKey: true }>
     }
     await request.checkFreeSpace?.()
     const reply = await handler(trx)
-    const kept = { reply: JSON.stringify(reply), contentHash, createdAt: sql<Date>`now()` }
+    const kept = { reply: JSON.stringify(reply), contentHash, createdAt: now }
     await trx
       .insertInto('idempotencyKeys')
       .values({ ...row, ...kept })

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { mostImageMb } from '@hasiye/contract/images.ts'
+import { maxImageMb } from '@hasiye/contract/images.ts'
 import type { Db, Trx } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Target } from '../files/form.ts'
@@ -12,7 +12,7 @@ const mediaType = 'image/webp'
 
 /** A target that encodes an uploaded picture again and stores it. */
 export function intoImages(storage: Storage, use: 'avatar' | 'banner'): Target<StoredFile> {
-  const memory = intoMemory(mostImageMb * 1024 * 1024)
+  const memory = intoMemory(maxImageMb * 1024 * 1024)
   return {
     maxBytes: memory.maxBytes,
     async store(source, fileName) {

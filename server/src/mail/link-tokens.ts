@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
-import { sql } from 'kysely'
 import type { Db, Trx } from '../db/db.ts'
+import { fromNow, now } from '../db/instants.ts'
 import type { TokenPurpose } from '../db/tables.ts'
 
-export const expiredLinkTokens = ['delete from mail_tokens where expires_at < now()']
+export const removeExpiredLinkTokens = (db: Db) => db.deleteFrom('mailTokens').where('expiresAt', '<', now).execute()
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -13,7 +13,7 @@ export async function makeToken(db: Db, accountId: number, purpose: TokenPurpose
   const token = randomBytes(32).toString('base64url')
   const fresh = {
     tokenHash: hashOf(token),
-    expiresAt: sql<Date>`now() + make_interval(mins => ${lifetimes.linkMinutes[purpose]}::int)`,
+    expiresAt: fromNow({ minutes: lifetimes.linkMinutes[purpose] }),
   }
   await db
     .insertInto('mailTokens')
@@ -29,7 +29,7 @@ export async function findTokenOwner(db: Db, purpose: TokenPurpose, token: strin
     .selectFrom('mailTokens')
     .where('tokenHash', '=', hashOf(token))
     .where('purpose', '=', purpose)
-    .where('expiresAt', '>', sql<Date>`now()`)
+    .where('expiresAt', '>', now)
     .select('accountId')
     .executeTakeFirst()
   return row?.accountId
@@ -41,7 +41,7 @@ export async function takeToken(trx: Trx, purpose: TokenPurpose, token: string):
     .deleteFrom('mailTokens')
     .where('tokenHash', '=', hashOf(token))
     .where('purpose', '=', purpose)
-    .where('expiresAt', '>', sql<Date>`now()`)
+    .where('expiresAt', '>', now)
     .returning('accountId')
     .executeTakeFirst()
   return row?.accountId

@@ -132,9 +132,9 @@ test('a transaction that is rolled back leaves no mail', async () => {
   const reader = await server.make.person('student')
   const act = transaction(server.db, async (trx) => {
     await queueMail(trx, server.jobs, { letter: 'reset', accountId: reader.id })
-    throw new Error('taken back')
+    throw new Error('rolled back')
   })
-  await expect(act).rejects.toThrow('taken back')
+  await expect(act).rejects.toThrow('rolled back')
   expect((await server.pool.query('select from jobs.job')).rowCount).toBe(0)
 })
 

@@ -37,7 +37,7 @@ test('the HTML has the same sentences, its language and the link in full', () =>
 })
 
 test.each(Object.keys(letters) as (keyof typeof letters)[])(
-  '%s leaves no place unfilled, with support or without',
+  '%s leaves no placeholder unfilled, with support or without',
   (name) => {
     for (const supportEmail of ['komek@hasiye.az', null]) {
       const { subject, text, html } = render(letters[name]({ ...facts, supportEmail }), 'Aysel', supportEmail)

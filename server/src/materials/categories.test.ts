@@ -7,7 +7,7 @@ import { testServer } from '../../test/harness.ts'
 const server = testServer()
 const body = { name: 'Dərs materialları' }
 
-async function shelf() {
+async function courseWithCategory() {
   const made = await server.make.course()
   const category = await server.make.category(made.course, 'Testlər')
   const params = { id: made.course.id }
@@ -24,34 +24,34 @@ async function shelf() {
 }
 
 test.each(accessOf(everybodyInCourse))('%s listing categories gets %i', async (who, status, code) => {
-  const { people, course } = await shelf()
+  const { people, course } = await courseWithCategory()
   const reply = await server.as(people[who]).call(listCategories, { params: { id: course.id } })
   expect([reply.status, reply.error.code]).toEqual([status, code])
   expect(reply.queries).toBeLessThanOrEqual(2)
 })
 
 test.each(accessOf(teachersOfCourse, 201))('%s adding a category gets %i', async (who, status, code) => {
-  const { people, course } = await shelf()
+  const { people, course } = await courseWithCategory()
   const reply = await server.as(people[who]).call(createCategory, { params: { id: course.id }, body })
   expect([reply.status, reply.error.code]).toEqual([status, code])
 })
 
 test.each(accessOf(teachersOfCourse))('%s renaming a category gets %i', async (who, status, code) => {
-  const { people, category } = await shelf()
+  const { people, category } = await courseWithCategory()
   const reply = await server.as(people[who]).call(renameCategory, { params: category, body })
   expect([reply.status, reply.error.code]).toEqual([status, code])
   expect(reply.queries).toBeLessThanOrEqual(3)
 })
 
 test.each(accessOf(teachersOfCourse))('%s deleting a category gets %i', async (who, status, code) => {
-  const { people, category } = await shelf()
+  const { people, category } = await courseWithCategory()
   const reply = await server.as(people[who]).call(deleteCategory, { params: category })
   expect([reply.status, reply.error.code]).toEqual([status, code])
 })
 
 describe('the list', () => {
   test('has the oldest first, with what is on each', async () => {
-    const { course, category, create, list } = await shelf()
+    const { course, category, create, list } = await courseWithCategory()
     const { body: second } = await create('Mühazirələr')
     const material = await server.make.material(course, { category })
     await server.make.material(course, { category })
@@ -65,7 +65,7 @@ describe('the list', () => {
   })
 
   test('tells a parent of no comments', async () => {
-    const { course, people, category } = await shelf()
+    const { course, people, category } = await courseWithCategory()
     await server.make.comment(course, { category })
     const { body: seen } = await server.as(people.parent).call(listCategories, { params: course })
     expect(seen).toMatchObject([{ id: category.id, commentCount: 0 }])
@@ -79,7 +79,7 @@ describe('a name', () => {
     ['with space around it', '  testlər '],
     ['written in combining letters', 'Testlər'.normalize('NFD')],
   ])('that is %s is refused in one course', async (_what, name) => {
-    const { create, rename, list } = await shelf()
+    const { create, rename, list } = await courseWithCategory()
     const { body: other } = await create('Mühazirələr')
     expect((await create(name)).error.code).toBe('duplicate')
     expect((await rename(name, other.id)).error.code).toBe('duplicate')
@@ -87,7 +87,7 @@ describe('a name', () => {
   })
 
   test('follows the Azerbaijani alphabet: dotted and dotless i are two letters, e and ə too', async () => {
-    const { create } = await shelf()
+    const { create } = await courseWithCategory()
     expect((await create('qızıl')).status).toBe(201)
     expect((await create('QIZIL')).error.code).toBe('duplicate')
     expect((await create('qizil')).status).toBe(201)
@@ -96,7 +96,7 @@ describe('a name', () => {
   })
 
   test('of another course does not matter', async () => {
-    const [one, other] = [await shelf(), await shelf()]
+    const [one, other] = [await courseWithCategory(), await courseWithCategory()]
     const replies = [await one.create('Mühazirələr'), await other.create('Mühazirələr')]
     expect(replies.map(({ status }) => status)).toEqual([201, 201])
     const { body: renamed } = await other.rename('Seminarlar')
@@ -108,20 +108,20 @@ describe('a name', () => {
     ['of 201 characters', 'ə'.repeat(201)],
     ['with a line break', 'Testlər\nvə'],
   ])('that is %s is refused', async (_what, name) => {
-    const { create, rename } = await shelf()
+    const { create, rename } = await courseWithCategory()
     for (const reply of [await create(name), await rename(name)]) {
       expect(reply.error).toMatchObject({ code: 'validation_failed', fields: { name: expect.any(String) } })
     }
   })
 
   test('may change its case', async () => {
-    const { rename } = await shelf()
+    const { rename } = await courseWithCategory()
     expect((await rename('TESTLƏR')).body).toMatchObject({ name: 'TESTLƏR', fileCount: 0 })
   })
 })
 
 test('a form that is sent twice adds one category', async () => {
-  const { create, list } = await shelf()
+  const { create, list } = await courseWithCategory()
   const headers = { 'idempotency-key': 'form-1' }
   const [first, repeat] = [await create('Mühazirələr', headers), await create('Mühazirələr', headers)]
   expect([first.status, repeat.status, repeat.body]).toEqual([201, 201, first.body])
@@ -129,7 +129,7 @@ test('a form that is sent twice adds one category', async () => {
 })
 
 test('the history keeps additions, other names and deletions', async () => {
-  const { create, rename, remove, history, people } = await shelf()
+  const { create, rename, remove, history, people } = await courseWithCategory()
   await create('Mühazirələr')
   await rename('Yoxlamalar')
   await rename('Yoxlamalar')
@@ -144,7 +144,7 @@ test('the history keeps additions, other names and deletions', async () => {
 })
 
 test('a course has at most 500 categories', async () => {
-  const { course, create } = await shelf()
+  const { course, create } = await courseWithCategory()
   const names = Array.from({ length: 498 }, (_, n) => ({ courseId: course.id, name: `${n}`, lowerName: `${n}` }))
   await server.db.insertInto('categories').values(names).execute()
   expect((await create('500')).status).toBe(201)
@@ -152,6 +152,6 @@ test('a course has at most 500 categories', async () => {
 })
 
 test('a category that is gone is not found', async () => {
-  const { remove, rename } = await shelf()
+  const { remove, rename } = await courseWithCategory()
   expect([(await remove()).status, (await remove()).status, (await rename('a')).status]).toEqual([200, 404, 404])
 })

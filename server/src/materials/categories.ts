@@ -13,21 +13,26 @@ export const courseOfCategory: CourseSource = { table: 'categories', commentsVer
 
 /** Categories with the numbers of their materials and comments; parents do not see comments, so they get 0. */
 function selectCategories(db: Db, viewer: Viewer) {
-  const commentCount =
-    viewer.role === 'parent'
-      ? sql<number>`0`
-      : sql<number>`(select count(*) from comments m where m.course_id = c.course_id and m.category_id = c.id)
-          + (select count(*) from comments m join materials f on f.course_id = m.course_id and f.id = m.material_id
-             where f.course_id = c.course_id and f.category_id = c.id)`
   return db
     .selectFrom('categories as c')
     .select(['c.id', 'c.name', 'c.createdAt'])
-    .select([
-      sql<number>`(select count(*) from materials f where f.course_id = c.course_id and f.category_id = c.id)`.as(
-        'fileCount',
-      ),
-      commentCount.as('commentCount'),
-    ])
+    .select(({ selectFrom, fn }) => {
+      const count = fn.countAll<number>().as('n')
+      const materials = selectFrom('materials as f')
+        .whereRef('f.courseId', '=', 'c.courseId')
+        .whereRef('f.categoryId', '=', 'c.id')
+      const comments = selectFrom('comments as m')
+        .whereRef('m.courseId', '=', 'c.courseId')
+        .whereRef('m.categoryId', '=', 'c.id')
+      const commentsOfMaterials = materials.innerJoin('comments as m', (join) =>
+        join.onRef('m.courseId', '=', 'f.courseId').onRef('m.materialId', '=', 'f.id'),
+      )
+      const commentCount = sql<number>`${comments.select(count)} + ${commentsOfMaterials.select(count)}`
+      return [
+        materials.select(count).$asScalar().$notNull().as('fileCount'),
+        (viewer.role === 'parent' ? sql<number>`0` : commentCount).as('commentCount'),
+      ]
+    })
 }
 
 /** The categories of a course, oldest first, in one statement. */
@@ -54,16 +59,31 @@ export async function createCategory(
   actorId: number,
   name: string,
 ): Promise<Answer<Category>> {
-  const noted = insertHistory({ courseId, actorId, action: 'category_added', after: sql`name` }, sql`from added`)
-  const { rows } = await sql<Answer<Category>>`
-    with still as ${stillTeaches(courseId, actorId)}, added as (
-      insert into categories (course_id, name, lower_name) select ${courseId}, ${name}, ${lower(name)} from still
-      returning id, name, created_at
-    ), noted as (${noted})
-    select id, name, created_at, 0 as file_count, 0 as comment_count from added`.execute(trx)
-  const [category] = rows
-  if (!category) throw new AppError('not_found')
-  return category
+  const added = await trx
+    .with('still', stillTeaches(courseId, actorId))
+    .with('added', (query) =>
+      query
+        .insertInto('categories')
+        .columns(['courseId', 'name', 'lowerName'])
+        .expression((eb) =>
+          eb
+            .selectFrom('still')
+            .select([eb.val(courseId).as('courseId'), eb.val(name).as('name'), eb.val(lower(name)).as('lowerName')]),
+        )
+        .returning(['id', 'name', 'createdAt']),
+    )
+    .with('noted', (query) =>
+      insertHistory(query, query.selectFrom('added'), ({ ref }) => ({
+        courseId,
+        actorId,
+        action: 'category_added',
+        after: ref('added.name'),
+      })),
+    )
+    .selectFrom('added')
+    .select(['id', 'name', 'createdAt'])
+    .executeTakeFirstOrThrow(() => new AppError('not_found'))
+  return { ...added, fileCount: 0, commentCount: 0 }
 }
 
 /**
@@ -77,19 +97,34 @@ export async function renameCategory(
   id: number,
   name: string,
 ): Promise<void> {
-  const noted = insertHistory(
-    { courseId, actorId, action: 'category_renamed', before: sql`name`, after: name },
-    sql`from before where name <> ${name}`,
+  const { numUpdatedRows } = await transaction(db, (trx) =>
+    trx
+      .with('still', stillTeaches(courseId, actorId))
+      .with('before', (query) =>
+        query
+          .selectFrom(['categories', 'still'])
+          .where('categories.courseId', '=', courseId)
+          .where('categories.id', '=', id)
+          .select('categories.name')
+          .forUpdate('categories'),
+      )
+      .with('noted', (query) =>
+        insertHistory(query, query.selectFrom('before').where('before.name', '<>', name), ({ ref }) => ({
+          courseId,
+          actorId,
+          action: 'category_renamed',
+          before: ref('before.name'),
+          after: name,
+        })),
+      )
+      .updateTable('categories')
+      .from('before')
+      .set({ name, lowerName: lower(name) })
+      .where('courseId', '=', courseId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
   )
-  const { numAffectedRows } = await transaction(db, (trx) =>
-    sql`
-    with still as ${stillTeaches(courseId, actorId)}, before as (
-      select name from categories, still where course_id = ${courseId} and id = ${id} for update of categories
-    ), noted as (${noted})
-    update categories set name = ${name}, lower_name = ${lower(name)} from before
-    where course_id = ${courseId} and id = ${id}`.execute(trx),
-  )
-  if (numAffectedRows !== 1n) throw new AppError('not_found')
+  if (numUpdatedRows !== 1n) throw new AppError('not_found')
 }
 
 /**
@@ -98,14 +133,28 @@ export async function renameCategory(
  * @throws AppError not_found
  */
 export async function deleteCategory(db: Db, courseId: number, actorId: number, id: number): Promise<string> {
-  const noted = insertHistory({ courseId, actorId, action: 'category_deleted', before: sql`name` }, sql`from gone`)
-  const { rows } = await transaction(db, (trx) =>
-    sql<{ name: string }>`
-    with still as ${stillTeaches(courseId, actorId)}, gone as (
-      delete from categories using still where course_id = ${courseId} and id = ${id} returning name
-    ), noted as (${noted})
-    select name from gone`.execute(trx),
+  const { name } = await transaction(db, (trx) =>
+    trx
+      .with('still', stillTeaches(courseId, actorId))
+      .with('gone', (query) =>
+        query
+          .deleteFrom('categories')
+          .using('still')
+          .where('courseId', '=', courseId)
+          .where('id', '=', id)
+          .returning('categories.name'),
+      )
+      .with('noted', (query) =>
+        insertHistory(query, query.selectFrom('gone'), ({ ref }) => ({
+          courseId,
+          actorId,
+          action: 'category_deleted',
+          before: ref('gone.name'),
+        })),
+      )
+      .selectFrom('gone')
+      .select('name')
+      .executeTakeFirstOrThrow(() => new AppError('not_found')),
   )
-  if (!rows[0]) throw new AppError('not_found')
-  return rows[0].name
+  return name
 }

@@ -7,7 +7,7 @@ import { testServer } from '../../test/harness.ts'
 const server = testServer()
 const body = { title: 'Nyuton qanunları' }
 
-async function shelf() {
+async function courseWithCategory() {
   const made = await server.make.course()
   const material = await server.make.material(made.course, { title: 'Mühazirə', fileName: 'mühazirə.PDF' })
   const owner = server.as(made.people.owner)
@@ -23,27 +23,27 @@ async function shelf() {
 }
 
 test.each(accessOf(everybodyInCourse))('%s listing materials gets %i', async (who, status, code) => {
-  const { people, inCategory } = await shelf()
+  const { people, inCategory } = await courseWithCategory()
   const reply = await server.as(people[who]).call(listMaterials, inCategory)
   expect([reply.status, reply.error.code]).toEqual([status, code])
   expect(reply.queries).toBeLessThanOrEqual(2)
 })
 
 test.each(accessOf(teachersOfCourse))('%s renaming a material gets %i', async (who, status, code) => {
-  const { people, material } = await shelf()
+  const { people, material } = await courseWithCategory()
   const reply = await server.as(people[who]).call(renameMaterial, { params: material, body })
   expect([reply.status, reply.error.code]).toEqual([status, code])
   expect(reply.queries).toBeLessThanOrEqual(3)
 })
 
 test.each(accessOf(teachersOfCourse))('%s deleting a material gets %i', async (who, status, code) => {
-  const { people, material } = await shelf()
+  const { people, material } = await courseWithCategory()
   const reply = await server.as(people[who]).call(deleteMaterial, { params: material })
   expect([reply.status, reply.error.code]).toEqual([status, code])
 })
 
 test('materials are listed newest first, those of this category alone', async () => {
-  const { course, material, list } = await shelf()
+  const { course, material, list } = await courseWithCategory()
   const newer = await server.make.material(course, { category: { id: material.categoryId }, fileName: 'siyahı.xlsx' })
   await server.make.material(course)
   expect((await list()).map(({ id, type }) => [id, type])).toEqual([
@@ -53,7 +53,7 @@ test('materials are listed newest first, those of this category alone', async ()
 })
 
 test('everybody but a parent is told how many comments there are', async () => {
-  const { course, people, material, inCategory } = await shelf()
+  const { course, people, material, inCategory } = await courseWithCategory()
   await server.make.comment(course, { material })
   for (const [who, commentCount] of [
     ['student', 1],
@@ -65,7 +65,7 @@ test('everybody but a parent is told how many comments there are', async () => {
 })
 
 test('a material whose uploader is gone names nobody', async () => {
-  const { people, material, list } = await shelf()
+  const { people, material, list } = await courseWithCategory()
   const uploadedBy = people.coTeacher.id
   await server.db.updateTable('materials').set({ uploadedBy }).where('id', '=', material.id).execute()
   expect(await list()).toMatchObject([{ uploadedBy: people.coTeacher.fullName }])
@@ -74,7 +74,7 @@ test('a material whose uploader is gone names nobody', async () => {
 })
 
 test('another title is there at once, and the history keeps both', async () => {
-  const { rename, remove, list, history } = await shelf()
+  const { rename, remove, list, history } = await courseWithCategory()
   const reply = await rename('  Nyuton qanunları ')
   expect(reply.body.title).toBe('Nyuton qanunları')
   expect(await list()).toEqual([reply.body])
@@ -90,7 +90,7 @@ test.each([
   ['blank', ' '],
   ['too long', 'ə'.repeat(301)],
 ])('a title that is %s is refused', async (_what, title) => {
-  const { rename, list } = await shelf()
+  const { rename, list } = await courseWithCategory()
   expect((await rename(title)).error).toMatchObject({
     code: 'validation_failed',
     fields: { title: expect.any(String) },
@@ -99,13 +99,13 @@ test.each([
 })
 
 test('a material that is gone is not found', async () => {
-  const { remove, rename, list } = await shelf()
+  const { remove, rename, list } = await courseWithCategory()
   expect([(await remove()).status, (await remove()).status, (await rename('a')).status]).toEqual([200, 404, 404])
   expect(await list()).toEqual([])
 })
 
 test('a course that is only to be read takes no changes', async () => {
-  const { course, rename, remove, list } = await shelf()
+  const { course, rename, remove, list } = await courseWithCategory()
   await server.db.updateTable('courses').set({ readOnlyUntil: '2099-01-01' }).where('id', '=', course.id).execute()
   expect([(await rename('a')).error.code, (await remove()).error.code]).toEqual([
     'course_read_only',

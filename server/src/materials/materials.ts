@@ -1,6 +1,5 @@
 import { materialTypeOf } from '@hasiye/contract/material-types.ts'
 import type { Material } from '@hasiye/contract/materials.ts'
-import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { insertHistory } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
@@ -16,16 +15,20 @@ export const courseOfMaterial: CourseSource = { table: 'materials', commentsVers
 
 /** Materials with the size of the file and its uploader; parents do not see comments, so their count is 0. */
 function selectMaterials(db: Db, viewer: Viewer) {
-  const commentCount =
-    viewer.role === 'parent'
-      ? sql<number>`0`
-      : sql<number>`(select count(*) from comments c where c.course_id = m.course_id and c.material_id = m.id)`
   return db
     .selectFrom('materials as m')
     .innerJoin('files as f', 'f.key', 'm.fileKey')
     .leftJoin('accounts as a', 'a.id', 'm.uploadedBy')
     .select(['m.id', 'm.title', 'm.fileName', 'm.createdAt', 'f.sizeBytes as size', 'a.fullName as uploadedBy'])
-    .select(commentCount.as('commentCount'))
+    .select(({ selectFrom, fn, lit }) => {
+      const commentCount = selectFrom('comments as c')
+        .whereRef('c.courseId', '=', 'm.courseId')
+        .whereRef('c.materialId', '=', 'm.id')
+        .select(fn.countAll<number>().as('n'))
+        .$asScalar()
+        .$notNull()
+      return (viewer.role === 'parent' ? lit(0) : commentCount).as('commentCount')
+    })
 }
 
 const asMaterial = <Row extends { id: number; fileName: string }>(row: Row) => ({
@@ -77,16 +80,38 @@ export async function addMaterial(
   { categoryId, title, file }: NewMaterial,
 ): Promise<number> {
   await keepFile(trx, 'material', file)
-  const noted = insertHistory({ courseId, actorId, action: 'material_added', after: title }, sql`from added`)
-  const { rows } = await sql<{ id: number }>`
-    with still as ${stillTeaches(courseId, actorId)}, added as (
-      insert into materials (course_id, category_id, title, file_name, file_key, uploaded_by)
-      select ${courseId}, ${categoryId}, ${title}, ${file.fileName}, ${file.key}, ${actorId} from still
-      returning id
-    ), noted as (${noted})
-    select id from added`.execute(trx)
-  if (!rows[0]) throw new AppError('not_found')
-  return rows[0].id
+  const added = await trx
+    .with('still', stillTeaches(courseId, actorId))
+    .with('added', (query) =>
+      query
+        .insertInto('materials')
+        .columns(['courseId', 'categoryId', 'title', 'fileName', 'fileKey', 'uploadedBy'])
+        .expression((eb) =>
+          eb
+            .selectFrom('still')
+            .select([
+              eb.val(courseId).as('courseId'),
+              eb.val(categoryId).as('categoryId'),
+              eb.val(title).as('title'),
+              eb.val(file.fileName).as('fileName'),
+              eb.val(file.key).as('fileKey'),
+              eb.val(actorId).as('uploadedBy'),
+            ]),
+        )
+        .returning('id'),
+    )
+    .with('noted', (query) =>
+      insertHistory(query, query.selectFrom('added'), () => ({
+        courseId,
+        actorId,
+        action: 'material_added',
+        after: title,
+      })),
+    )
+    .selectFrom('added')
+    .select('id')
+    .executeTakeFirstOrThrow(() => new AppError('not_found'))
+  return added.id
 }
 
 /** Changes a title; an equal title adds no entry to the history. @throws AppError not_found */
@@ -97,18 +122,34 @@ export async function renameMaterial(
   id: number,
   title: string,
 ): Promise<void> {
-  const noted = insertHistory(
-    { courseId, actorId, action: 'material_renamed', before: sql`title`, after: title },
-    sql`from before where title <> ${title}`,
+  const { numUpdatedRows } = await transaction(db, (trx) =>
+    trx
+      .with('still', stillTeaches(courseId, actorId))
+      .with('before', (query) =>
+        query
+          .selectFrom(['materials', 'still'])
+          .where('materials.courseId', '=', courseId)
+          .where('materials.id', '=', id)
+          .select('materials.title')
+          .forUpdate('materials'),
+      )
+      .with('noted', (query) =>
+        insertHistory(query, query.selectFrom('before').where('before.title', '<>', title), ({ ref }) => ({
+          courseId,
+          actorId,
+          action: 'material_renamed',
+          before: ref('before.title'),
+          after: title,
+        })),
+      )
+      .updateTable('materials')
+      .from('before')
+      .set({ title })
+      .where('courseId', '=', courseId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
   )
-  const { numAffectedRows } = await transaction(db, (trx) =>
-    sql`
-    with still as ${stillTeaches(courseId, actorId)}, before as (
-      select title from materials, still where course_id = ${courseId} and id = ${id} for update of materials
-    ), noted as (${noted})
-    update materials set title = ${title} from before where course_id = ${courseId} and id = ${id}`.execute(trx),
-  )
-  if (numAffectedRows !== 1n) throw new AppError('not_found')
+  if (numUpdatedRows !== 1n) throw new AppError('not_found')
 }
 
 /**
@@ -117,16 +158,30 @@ export async function renameMaterial(
  * @throws AppError not_found
  */
 export async function deleteMaterial(db: Db, courseId: number, actorId: number, id: number): Promise<string> {
-  const noted = insertHistory({ courseId, actorId, action: 'material_deleted', before: sql`title` }, sql`from gone`)
-  const { rows } = await transaction(db, (trx) =>
-    sql<{ title: string }>`
-    with still as ${stillTeaches(courseId, actorId)}, gone as (
-      delete from materials using still where course_id = ${courseId} and id = ${id} returning title
-    ), noted as (${noted})
-    select title from gone`.execute(trx),
+  const { title } = await transaction(db, (trx) =>
+    trx
+      .with('still', stillTeaches(courseId, actorId))
+      .with('gone', (query) =>
+        query
+          .deleteFrom('materials')
+          .using('still')
+          .where('courseId', '=', courseId)
+          .where('id', '=', id)
+          .returning('materials.title'),
+      )
+      .with('noted', (query) =>
+        insertHistory(query, query.selectFrom('gone'), ({ ref }) => ({
+          courseId,
+          actorId,
+          action: 'material_deleted',
+          before: ref('gone.title'),
+        })),
+      )
+      .selectFrom('gone')
+      .select('title')
+      .executeTakeFirstOrThrow(() => new AppError('not_found')),
   )
-  if (!rows[0]) throw new AppError('not_found')
-  return rows[0].title
+  return title
 }
 
 /** The data for a download of the material. @throws AppError not_found */

@@ -12,7 +12,7 @@ const file = part('pdf', '%PDF-1.4', 'mühazirə.pdf')
 
 beforeAll(() => server.app.listen({ host: '127.0.0.1', port: 0 }))
 
-async function shelf() {
+async function courseWithCategory() {
   const { course, people } = await server.make.course()
   const category = await server.make.category(course)
   const path = `/api/categories/${category.id}/content`
@@ -45,7 +45,7 @@ describe('a form that is', () => {
     ['with too many fields', 'abcdef'.replace(/./g, (name) => part(name, 'x')) + file + lastLine],
     ['with a field that is too long', part('title', 'x'.repeat(64 * 1024 + 1)) + file + lastLine],
   ])('%s is refused and leaves nothing', async (_what, body) => {
-    const { to, countRows } = await shelf()
+    const { to, countRows } = await courseWithCategory()
     const before = await traces(server)
     const { status, error } = await rawUpload(server, { ...to, body })
     expect([status, error.code]).toEqual([400, 'validation_failed'])
@@ -55,7 +55,7 @@ describe('a form that is', () => {
 })
 
 test('an empty file is told by its name', async () => {
-  const { upload } = await shelf()
+  const { upload } = await courseWithCategory()
   expect((await upload(formOf({ title: 'a', pdf: Buffer.alloc(0) }))).error.error).toBe(
     'Fayl boşdur. Başqa fayl seçin.',
   )
@@ -64,14 +64,14 @@ test('an empty file is told by its name', async () => {
 test.each(['application/json', 'multipart/mixed; boundary=kenar', 'text/plain'])(
   'a body of %s is no form',
   async (contentType) => {
-    const { to } = await shelf()
+    const { to } = await courseWithCategory()
     const { status, error } = await rawUpload(server, { ...to, body: '{}', contentType })
     expect([status, error.code]).toEqual([415, 'unsupported_media'])
   },
 )
 
 test('a form without a boundary is refused', async () => {
-  const { to } = await shelf()
+  const { to } = await courseWithCategory()
   const { status } = await rawUpload(server, { ...to, body: title + file, contentType: 'multipart/form-data' })
   expect(status).toBe(400)
 })
@@ -83,13 +83,13 @@ describe('a file that is too large', () => {
   }
 
   test('is refused by its length before it comes', async () => {
-    const { to } = await shelf()
+    const { to } = await courseWithCategory()
     const socket = await beginUpload(server, { ...to, body: title, declaredBytes: 2 * megabyte + 1 })
     expect(await answerOf(socket)).toMatchObject(told)
   })
 
   test('is refused as soon as it is too long, while more is still to come', async () => {
-    const { to } = await shelf()
+    const { to } = await courseWithCategory()
     const before = await traces(server)
     const start = part('pdf', 'x'.repeat(megabyte + 1), 'm.pdf').slice(0, -2)
     const socket = await beginUpload(server, { ...to, body: title + start, declaredBytes: 2 * megabyte })
@@ -98,7 +98,7 @@ describe('a file that is too large', () => {
   })
 
   test('of exactly the limit is taken', async () => {
-    const { upload } = await shelf()
+    const { upload } = await courseWithCategory()
     const reply = await upload(formOf({ title: 'a', pdf: Buffer.alloc(megabyte, 'x') }))
     expect([reply.status, reply.body.size]).toEqual([201, megabyte])
   })
@@ -106,7 +106,7 @@ describe('a file that is too large', () => {
 
 describe('a program', () => {
   test.each(['oyun.exe', 'OYUN.EXE', 'oyun.exe. .', 'oyun.pdf.apk'])('named %s is refused', async (fileName) => {
-    const { upload } = await shelf()
+    const { upload } = await courseWithCategory()
     const before = await traces(server)
     const reply = await upload(formOf({ title: 'a', pdf: [Buffer.from('salam'), fileName] }))
     expect([reply.status, reply.error.code]).toEqual([415, 'file_type_refused'])
@@ -114,7 +114,7 @@ describe('a program', () => {
   })
 
   test('that is named like a lecture is detected by its content', async () => {
-    const { upload } = await shelf()
+    const { upload } = await courseWithCategory()
     const before = await traces(server)
     const reply = await upload(formOf({ title: 'a', pdf: [Buffer.from('MZ\x90\0'), 'mühazirə.pdf'] }))
     expect([reply.status, reply.error.code]).toEqual([415, 'file_type_refused'])
@@ -122,7 +122,7 @@ describe('a program', () => {
   })
 
   test('that comes byte by byte is detected too', async () => {
-    const { to } = await shelf()
+    const { to } = await courseWithCategory()
     const socket = await beginUpload(server, {
       ...to,
       body: `${title}--kenar\r\nContent-Disposition: form-data; name="pdf"; filename="m.pdf"\r\n\r\nM`,
@@ -136,7 +136,7 @@ describe('a program', () => {
 
 describe('a client that goes away', () => {
   test('in the middle of its file leaves nothing', async () => {
-    const { to, countRows } = await shelf()
+    const { to, countRows } = await courseWithCategory()
     const before = await traces(server)
     const body = title + part('pdf', 'x'.repeat(500_000), 'm.pdf').slice(0, -2)
     const socket = await beginUpload(server, { ...to, body, declaredBytes: megabyte })
@@ -151,8 +151,8 @@ describe('what may be uploaded at once', () => {
   const waiting = title + part('pdf', '%PDF-1.4', 'm.pdf').slice(0, -2)
 
   test('are four files of an account; another account has its own four', async () => {
-    const { to } = await shelf()
-    const other = await shelf()
+    const { to } = await courseWithCategory()
+    const other = await courseWithCategory()
     const sockets = await Promise.all(
       [1, 2, 3, 4].map(() => beginUpload(server, { ...to, body: waiting, declaredBytes: megabyte })),
     )
@@ -166,7 +166,7 @@ describe('what may be uploaded at once', () => {
 })
 
 test('an upload is refused by role and course before its body comes', async () => {
-  const { to } = await shelf()
+  const { to } = await courseWithCategory()
   const stranger = await server.make.person('teacher')
   const socket = await beginUpload(server, { ...to, as: stranger, body: title, declaredBytes: megabyte })
   expect((await answerOf(socket)).status).toBe(404)

@@ -12,7 +12,7 @@ const server = testServer({ MAX_UPLOAD_MB: '1' })
 
 const pdf = Buffer.from('%PDF-1.4 Nyuton qanunları')
 
-async function shelf() {
+async function courseWithCategory() {
   const made = await server.make.course()
   const category = await server.make.category(made.course)
   const params = { id: category.id }
@@ -24,14 +24,14 @@ async function shelf() {
 }
 
 test.each(accessOf(teachersOfCourse, 201))('%s uploading a material gets %i', async (who, status, code) => {
-  const { people, uploadAs } = await shelf()
+  const { people, uploadAs } = await courseWithCategory()
   const reply = await uploadAs(people[who], formOf({ title: 'Mühazirə', pdf }))
   expect([reply.status, reply.error.code]).toEqual([status, code])
 })
 
 describe('a file that comes in', () => {
   test('is there with its bytes, name and size', async () => {
-    const { upload, list, people } = await shelf()
+    const { upload, list, people } = await courseWithCategory()
     const reply = await upload(formOf({ title: ' Nyuton qanunları ', pdf: [pdf, 'nyuton qanunları.pdf'] }))
     expect(reply.status).toBe(201)
     expect(reply.body).toMatchObject({
@@ -50,7 +50,7 @@ describe('a file that comes in', () => {
 })
 
 test('the same upload sent again gets the first answer and stores nothing more', async () => {
-  const { upload, list } = await shelf()
+  const { upload, list } = await courseWithCategory()
   const headers = { 'idempotency-key': 'form-1' }
   const first = await upload(formOf({ title: 'Mühazirə', pdf }), headers)
   const before = await traces(server)
@@ -61,7 +61,7 @@ test('the same upload sent again gets the first answer and stores nothing more',
 })
 
 test('a category takes at most 1000 files, and what is one too many leaves nothing', async () => {
-  const { course, category, upload } = await shelf()
+  const { course, category, upload } = await courseWithCategory()
   await server.pool.query(
     `with made as (
        insert into files (key, kind, size_bytes, sha256)
@@ -77,7 +77,7 @@ test('a category takes at most 1000 files, and what is one too many leaves nothi
 })
 
 test('a teacher who was removed while the file came in adds nothing', async () => {
-  const { course, people, uploadAs } = await shelf()
+  const { course, people, uploadAs } = await courseWithCategory()
   const before = await traces(server)
   const held = 'delete from course_teachers where course_id = $1 and teacher_id = $2'
   const { underWay } = await holding(server.pool, held, [course.id, people.coTeacher.id], async () => {
@@ -90,7 +90,7 @@ test('a teacher who was removed while the file came in adds nothing', async () =
 })
 
 test('a category that was deleted while the file came in takes nothing', async () => {
-  const { category, upload } = await shelf()
+  const { category, upload } = await courseWithCategory()
   const before = await traces(server)
   const { underWay } = await holding(server.pool, 'delete from categories where id = $1', [category.id], async () => {
     const underWay = upload(formOf({ title: 'Mühazirə', pdf }))

@@ -39,7 +39,7 @@ test('without a database the process is healthy, not ready, and signs nobody out
     db: openDb(pool),
     limiter,
   })
-  operationRoutes(app, { ...server, pool }, { isDraining: false })
+  operationRoutes(app, { ...server, db: openDb(pool) }, { isDraining: false })
   app.get('/api/me', async () => ({}))
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   const ready = await app.inject('/readyz')

@@ -1,8 +1,8 @@
 import { getDocs, getHealth, getOpenApi, getReadiness } from '@hasiye/contract/operation.ts'
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Drain } from '../connections/drain.ts'
+import type { Db } from '../db/db.ts'
 import { listMigrations } from '../db/migrate.ts'
 import { pageHeaders } from '../http/headers.ts'
 import { route } from '../http/route.ts'
@@ -36,10 +36,10 @@ async function checkStorage(storage: Storage): Promise<Checked> {
   }
 }
 
-async function checkDatabase(pool: pg.Pool): Promise<Checked> {
+async function checkDatabase(db: Db): Promise<Checked> {
   try {
-    const { rows } = await inTime(pool.query<{ name: string }>('select name from migrations'))
-    const done = new Set(rows.map((row) => row.name))
+    const rows = await inTime(db.selectFrom('migrations').select('name').execute())
+    const done = new Set(rows.map(({ name }) => name))
     return (await listMigrations()).every((name) => done.has(name)) ? {} : { failed: 'migrations' }
   } catch {
     return { failed: 'database' }
@@ -54,20 +54,20 @@ async function checkJobs(jobs: Pick<Jobs, 'listFailed'>): Promise<Checked> {
 
 interface OperationParts {
   config: Pick<Config, 'publicUrl' | 'version'>
-  pool: pg.Pool
+  db: Db
   storage: Storage
   jobs: Pick<Jobs, 'listFailed'>
 }
 
 export function operationRoutes(
   app: FastifyInstance,
-  { config, pool, storage, jobs }: OperationParts,
+  { config, db, storage, jobs }: OperationParts,
   drain: Drain,
 ): void {
   route(app, getHealth, async () => ({ status: 'ok' as const }))
 
   const check = async (): Promise<Checked> => {
-    const [database, files, work] = await Promise.all([checkDatabase(pool), checkStorage(storage), checkJobs(jobs)])
+    const [database, files, work] = await Promise.all([checkDatabase(db), checkStorage(storage), checkJobs(jobs)])
     return { ...work, ...files, ...database }
   }
   let last: { at: number; checked: Promise<Checked> } | undefined

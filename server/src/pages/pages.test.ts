@@ -69,6 +69,23 @@ test.each(['/', '/login', '/course/5', '/student-view/A2345678', '/nowhere?x=1',
   },
 )
 
+test.each([
+  ['/kart', 'self'],
+  ['/parent-view', 'self'],
+  ['/parent-view/add', 'self'],
+  ['/kart?x=1', 'self'],
+  ['/', ''],
+  ['/login', ''],
+  ['/kartlar', ''],
+  ['/parent-view/other', ''],
+  ['/student-view/A2345678', ''],
+  ['/student-dashboard', ''],
+  ['/user-guide', ''],
+])('the page at %s may use the camera of (%s)', async (url, allowed) => {
+  const { headers } = await app.inject(url)
+  expect(headers['permissions-policy']).toBe(`camera=(${allowed}), microphone=(), geolocation=(), payment=(), usb=()`)
+})
+
 test('the form is in the sign-in page where no cookie came along, and nowhere else', async () => {
   const hasForm = async (url: string, headers = {}) => (await app.inject({ url, headers })).body.includes('<form>')
   expect([await hasForm('/'), await hasForm('/login?registered=true'), await hasForm('/signup')]).toEqual([

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { cameraPages } from '@hasiye/contract/headers.ts'
 import { escapeHtml } from '@hasiye/contract/text.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
@@ -68,7 +69,7 @@ export async function servePages(app: FastifyInstance, dist: string, config: Rea
     if (path === workerPath) workerHeaders(reply)
     if (files.has(path)) return reply.sendFile(path)
     if (/\.[a-z0-9]{1,8}$/i.test(path)) throw new AppError('route_not_found')
-    const nonce = pageHeaders(reply)
+    const nonce = pageHeaders(reply, cameraPages.includes(path))
     const isSignIn = (path === '/' || path === '/login') && request.headers.cookie === undefined
     const html = (isSignIn ? signInPage : (readingPages.get(path) ?? page)).replaceAll(noncePlaceholder, nonce)
     const { bytes, encoding } = await encoded({ plain: Buffer.from(html) }, request.headers['accept-encoding'])

@@ -6,9 +6,9 @@ import { holding, untilWaiting } from '../../test/locks.ts'
 
 const server = testServer()
 
-async function fullBut(places: number) {
+async function fullBut(free: number) {
   const { course, people } = await server.make.course()
-  await fillCourse(server, course.id, 'participants', 999 - places)
+  await fillCourse(server, course.id, 'participants', 999 - free)
   const params = { id: course.id }
   const newcomers = await Promise.all([1, 2].map(() => server.make.person('student')))
   const ids = newcomers.map(({ shortId }) => shortId)
@@ -38,7 +38,7 @@ test.each([false, true])('a list that does not fit adds nobody (dryRun: %s)', as
   expect(await countNow()).toBe(999)
 })
 
-test('two at once do not share the last place', async () => {
+test('two at once do not share the last free position', async () => {
   const { add, ids, course, countNow } = await fullBut(1)
   const held = 'select from courses where id = $1 for no key update'
   const { both } = await holding(server.pool, held, [course.id], async () => {

@@ -1,8 +1,8 @@
 import type { Person } from '@hasiye/contract/shapes.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Db, transaction } from '../db/db.ts'
 import { insertHistory, nextVersion } from '../db/history.ts'
-import { stillTeaches } from '../db/membership.ts'
+import { alwaysAllowed, type StillAllowed, stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 
 export interface AddedParticipants {
@@ -12,8 +12,6 @@ export interface AddedParticipants {
   /** Short IDs that no student has. */
   notFound: string[]
 }
-
-type FoundRow = (Person & { isNew: boolean }) | { id: null }
 
 /**
  * Adds students to a course by normalised, distinct short IDs in one statement, all or nothing: if an ID is not a student's,
@@ -26,23 +24,52 @@ export async function addByShortIds(
   actorId: number,
   shortIds: string[],
 ): Promise<AddedParticipants> {
-  const noted = insertHistory(
-    { courseId, actorId, action: 'participant_added', studentId: sql`found.id`, after: sql`found.full_name` },
-    sql`from fresh join found on found.id = fresh.student_id`,
-  )
-  const { rows } = await sql<FoundRow>`
-    with still as ${stillTeaches(courseId, actorId)}, found as (
-      select id, short_id, full_name, avatar from accounts
-      where role = 'student' and short_id = any(${shortIds}) for key share
-    ), fresh as (
-      insert into participants (course_id, student_id) select ${courseId}, found.id from still, found
-      where (select count(*) from found) = ${shortIds.length}
-      on conflict do nothing returning student_id
-    ), noted as (${noted}), raised as (
-      update courses set version = ${nextVersion} where id = ${courseId} and exists (select from fresh)
+  const rows = await db
+    .with('still', stillTeaches(courseId, actorId))
+    .with('found', (query) =>
+      query
+        .selectFrom('accounts')
+        .where('role', '=', 'student')
+        .where('shortId', '=', sql<string>`any(${shortIds})`)
+        .select(['id', 'shortId', 'fullName', 'avatar'])
+        .forKeyShare(),
     )
-    select found.*, fresh.student_id is not null as is_new
-    from still left join found on true left join fresh on fresh.student_id = found.id`.execute(db)
+    .with('fresh', (query) =>
+      query
+        .insertInto('participants')
+        .columns(['courseId', 'studentId'])
+        .expression((eb) =>
+          eb
+            .selectFrom(['still', 'found'])
+            .where(eb.selectFrom('found').select(eb.fn.countAll().as('n')), '=', shortIds.length)
+            .select([eb.val(courseId).as('courseId'), 'found.id']),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('studentId'),
+    )
+    .with('noted', (query) =>
+      insertHistory(query, query.selectFrom('fresh').innerJoin('found', 'found.id', 'fresh.studentId'), ({ ref }) => ({
+        courseId,
+        actorId,
+        action: 'participant_added',
+        studentId: ref('found.id'),
+        after: ref('found.fullName'),
+      })),
+    )
+    .with('raised', (query) =>
+      query
+        .updateTable('courses')
+        .set({ version: nextVersion })
+        .where('id', '=', courseId)
+        .where((eb) => eb.exists(eb.selectFrom('fresh'))),
+    )
+    .selectFrom('still')
+    .leftJoin('found', (join) => join.onTrue())
+    .leftJoin('fresh', 'fresh.studentId', 'found.id')
+    .select(['found.id', 'found.shortId', 'found.fullName', 'found.avatar'])
+    .select((eb) => eb('fresh.studentId', 'is not', null).as('isNew'))
+    .$narrowType<{ id: null } | { id: number; shortId: string; fullName: string; isNew: boolean }>()
+    .execute()
   if (rows.length === 0) throw new AppError('not_found')
   const students = new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.shortId, row] as const])))
   const notFound = shortIds.filter((shortId) => !students.has(shortId))
@@ -65,19 +92,36 @@ interface Departure {
 async function endParticipation(
   db: Db,
   { courseId, actorId, studentId, action }: Departure,
-  still: RawBuilder<unknown>,
+  stillAllowed: StillAllowed,
 ): Promise<void> {
-  const noted = insertHistory({ courseId, actorId, action, studentId, before: sql`full_name` }, sql`from gone`)
-  const { numAffectedRows } = await transaction(db, (trx) =>
-    sql`
-      with still as ${still}, gone as (
-        delete from participants using still, accounts
-        where course_id = ${courseId} and student_id = ${studentId} and accounts.id = student_id
-        returning full_name
-      ), noted as (${noted})
-      update courses set version = ${nextVersion} where id = ${courseId} and exists (select from gone)`.execute(trx),
+  const { numUpdatedRows } = await transaction(db, (trx) =>
+    trx
+      .with('still', stillAllowed)
+      .with('gone', (query) =>
+        query
+          .deleteFrom('participants')
+          .using(['still', 'accounts'])
+          .where('courseId', '=', courseId)
+          .where('studentId', '=', studentId)
+          .whereRef('accounts.id', '=', 'studentId')
+          .returning('accounts.fullName'),
+      )
+      .with('noted', (query) =>
+        insertHistory(query, query.selectFrom('gone'), ({ ref }) => ({
+          courseId,
+          actorId,
+          action,
+          studentId,
+          before: ref('gone.fullName'),
+        })),
+      )
+      .updateTable('courses')
+      .set({ version: nextVersion })
+      .where('id', '=', courseId)
+      .where((eb) => eb.exists(eb.selectFrom('gone')))
+      .executeTakeFirst(),
   )
-  if (numAffectedRows !== 1n) throw new AppError('not_found')
+  if (numUpdatedRows !== 1n) throw new AppError('not_found')
 }
 
 /**
@@ -89,7 +133,7 @@ export const removeParticipant = (db: Db, courseId: number, actorId: number, stu
 
 /** Removes the viewer, a student, from a course. @throws AppError not_found when they are no participant any more */
 export const leaveAsParticipant = (db: Db, courseId: number, studentId: number): Promise<void> =>
-  endParticipation(db, { courseId, actorId: studentId, studentId, action: 'participant_left' }, sql`(select)`)
+  endParticipation(db, { courseId, actorId: studentId, studentId, action: 'participant_left' }, alwaysAllowed)
 
 /** The courses that a person attends, for their export. */
 export const listOwnAttendedCourses = (db: Db, studentId: number) =>

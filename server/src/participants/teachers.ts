@@ -1,8 +1,7 @@
 import type { CourseTeacher } from '@hasiye/contract/courses.ts'
-import { type RawBuilder, sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { insertHistory, recordHistory } from '../db/history.ts'
-import { stillTeaches } from '../db/membership.ts'
+import { alwaysAllowed, type StillAllowed, stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 
 /** Why a co-teacher could not be changed: the teacher is the owner, or no teacher of the course (any more). */
@@ -32,24 +31,49 @@ export async function addTeacher(
   actorId: number,
   { shortId, canManage }: NewTeacher,
 ): Promise<CourseTeacher | undefined> {
-  const noted = insertHistory(
-    { courseId, actorId, action: 'teacher_added', after: sql`full_name` },
-    sql`from found, fresh`,
+  const row = await transaction(db, (trx) =>
+    trx
+      .with('still', stillTeaches(courseId, actorId, canManage ? 'own' : 'manage'))
+      .with('found', (query) =>
+        query
+          .selectFrom('accounts')
+          .where('role', '=', 'teacher')
+          .where('shortId', '=', shortId)
+          .select(['id', 'shortId', 'fullName', 'avatar'])
+          .forKeyShare(),
+      )
+      .with('fresh', (query) =>
+        query
+          .insertInto('courseTeachers')
+          .columns(['courseId', 'teacherId', 'canManage'])
+          .expression((eb) =>
+            eb
+              .selectFrom(['still', 'found'])
+              .select([eb.val(courseId).as('courseId'), 'found.id', eb.val(canManage).as('canManage')]),
+          )
+          .returning(['isOwner', 'canManage']),
+      )
+      .with('noted', (query) =>
+        insertHistory(
+          query,
+          query.selectFrom('found').innerJoin('fresh', (join) => join.onTrue()),
+          ({ ref }) => ({
+            courseId,
+            actorId,
+            action: 'teacher_added',
+            after: ref('found.fullName'),
+          }),
+        ),
+      )
+      .selectFrom('still')
+      .leftJoin('found', (join) => join.onTrue())
+      .leftJoin('fresh', (join) => join.onTrue())
+      .select(['found.id', 'found.shortId', 'found.fullName', 'found.avatar', 'fresh.isOwner', 'fresh.canManage'])
+      .$narrowType<
+        { id: null } | { id: number; shortId: string; fullName: string; isOwner: boolean; canManage: boolean }
+      >()
+      .executeTakeFirst(),
   )
-  const { rows } = await transaction(db, (trx) =>
-    sql<CourseTeacher | { id: null }>`
-      with still as ${stillTeaches(courseId, actorId, canManage ? 'own' : 'manage')}, found as (
-        select id, short_id, full_name, avatar from accounts
-        where role = 'teacher' and short_id = ${shortId} for key share
-      ), fresh as (
-        insert into course_teachers (course_id, teacher_id, can_manage)
-        select ${courseId}, found.id, ${canManage} from still, found
-        returning is_owner, can_manage
-      ), noted as (${noted})
-      select found.*, fresh.is_owner, fresh.can_manage
-      from still left join found on true left join fresh on true`.execute(trx),
-  )
-  const [row] = rows
   if (!row) throw new AppError('not_found')
   return row.id === null ? undefined : row
 }
@@ -67,16 +91,26 @@ export function setCanManage(
   canManage: boolean,
 ): Promise<CourseTeacher> {
   return transaction(db, async (trx) => {
-    const { rows } = await sql<CourseTeacher & { couldManage: boolean }>`
-      with still as ${stillTeaches(courseId, actorId, 'own')}, target as (
-        select can_manage from course_teachers
-        where course_id = ${courseId} and teacher_id = ${teacherId} and not is_owner for update
+    const teacher = await trx
+      .with('still', stillTeaches(courseId, actorId, 'own'))
+      .with('target', (query) =>
+        query
+          .selectFrom('courseTeachers')
+          .where('courseId', '=', courseId)
+          .where('teacherId', '=', teacherId)
+          .where('isOwner', '=', false)
+          .select('canManage')
+          .forUpdate(),
       )
-      update course_teachers t set can_manage = ${canManage} from still, target, accounts a
-      where t.course_id = ${courseId} and t.teacher_id = ${teacherId} and a.id = t.teacher_id
-      returning a.id, a.full_name, a.short_id, a.avatar, t.is_owner, t.can_manage, target.can_manage as could_manage
-      `.execute(trx)
-    const [teacher] = rows
+      .updateTable('courseTeachers as t')
+      .from(['still', 'target', 'accounts as a'])
+      .set({ canManage })
+      .where('t.courseId', '=', courseId)
+      .where('t.teacherId', '=', teacherId)
+      .whereRef('a.id', '=', 't.teacherId')
+      .returning(['a.id', 'a.fullName', 'a.shortId', 'a.avatar', 't.isOwner', 't.canManage'])
+      .returning('target.canManage as couldManage')
+      .executeTakeFirst()
     if (!teacher) throw await refusalOf(trx, courseId, teacherId)
     if (teacher.couldManage !== canManage) {
       const name = teacher.fullName
@@ -97,17 +131,33 @@ interface Departure {
 function endTeaching(
   db: Db,
   { courseId, actorId, teacherId, action }: Departure,
-  still: RawBuilder<unknown>,
+  stillAllowed: StillAllowed,
 ): Promise<void> {
   return transaction(db, async (trx) => {
-    const { rows } = await sql`
-      with still as ${still}, gone as (
-        delete from course_teachers using still, accounts
-        where course_id = ${courseId} and teacher_id = ${teacherId} and not is_owner and accounts.id = teacher_id
-        returning full_name
+    const entry = await trx
+      .with('still', stillAllowed)
+      .with('gone', (query) =>
+        query
+          .deleteFrom('courseTeachers')
+          .using(['still', 'accounts'])
+          .where('courseId', '=', courseId)
+          .where('teacherId', '=', teacherId)
+          .where('isOwner', '=', false)
+          .whereRef('accounts.id', '=', 'teacherId')
+          .returning('accounts.fullName'),
       )
-      ${insertHistory({ courseId, actorId, action, before: sql`full_name` }, sql`from gone`)}`.execute(trx)
-    if (rows.length === 0) throw await refusalOf(trx, courseId, teacherId)
+      .with('noted', (query) =>
+        insertHistory(query, query.selectFrom('gone'), ({ ref }) => ({
+          courseId,
+          actorId,
+          action,
+          before: ref('gone.fullName'),
+        })),
+      )
+      .selectFrom('noted')
+      .select('id')
+      .executeTakeFirst()
+    if (!entry) throw await refusalOf(trx, courseId, teacherId)
   })
 }
 
@@ -121,4 +171,4 @@ export const removeTeacher = (db: Db, courseId: number, actorId: number, teacher
 
 /** Removes the viewer, a co-teacher, from a course. @throws AppError owner_required for the owner; not_found */
 export const leaveAsTeacher = (db: Db, courseId: number, teacherId: number): Promise<void> =>
-  endTeaching(db, { courseId, actorId: teacherId, teacherId, action: 'teacher_left' }, sql`(select)`)
+  endTeaching(db, { courseId, actorId: teacherId, teacherId, action: 'teacher_left' }, alwaysAllowed)

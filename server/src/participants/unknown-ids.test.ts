@@ -14,7 +14,7 @@ let made = 0
 /** Well-formed IDs that nobody has. */
 const unknown = (count: number): string[] =>
   Array.from({ length: count }, () => {
-    const digits = [1, 31, 961, 29_791].map((place) => shortIdAlphabet.charAt(Math.floor(made / place) % 31))
+    const digits = [1, 31, 961, 29_791].map((factor) => shortIdAlphabet.charAt(Math.floor(made / factor) % 31))
     made += 1
     return `ZZZZ${digits.join('')}`
   })

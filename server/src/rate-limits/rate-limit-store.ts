@@ -1,16 +1,31 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { openBatcher } from '../db/batcher.ts'
+import type { Db } from '../db/db.ts'
+import { ago } from '../db/instants.ts'
 import { type Counter, limits, maxExtraPoints } from './limits.ts'
 
-export const expiredRateLimits = [
-  // rows that a limiter has locked are skipped until the next hour: it locks in the order of the keys, this statement does not
-  `delete from budgets where key in (
-    select key from budgets where expire < (extract(epoch from now()) * 1000)::bigint for update skip locked
-  )`,
-  `delete from known_places where last_at < now() - interval '${lifetimes.knownNetworkDays} days'`,
-]
+/** Removes ended windows. Rows that a limiter has locked are skipped: it locks in the order of the keys, this does not. */
+export const removeExpiredCounters = (db: Db) =>
+  db
+    .deleteFrom('budgets')
+    .where('key', 'in', (ended) =>
+      ended
+        .selectFrom('budgets')
+        .where('expire', '<', sql<number>`(extract(epoch from now()) * 1000)::bigint`)
+        .select('key')
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+
+export const removeExpiredNetworks = (db: Db) =>
+  db
+    .deleteFrom('knownPlaces')
+    .where('lastAt', '<', ago({ days: lifetimes.knownNetworkDays }))
+    .execute()
 
 /** A success that is remembered: whose, and from which network. */
 export interface Success {

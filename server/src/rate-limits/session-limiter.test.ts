@@ -5,15 +5,16 @@ import { listMyCourses } from '@hasiye/contract/courses.ts'
 import { getMaterialFile } from '@hasiye/contract/materials.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { testServer } from '../../test/harness.ts'
 import { holding, untilWaiting } from '../../test/locks.ts'
 import type { TestPerson } from '../../test/makers.ts'
 import { answerOf, beginUpload, lastLine, part } from '../../test/raw-upload.ts'
 import { traces } from '../../test/stored.ts'
 import { openPool } from '../db/db.ts'
-import { openSessionLimiter } from './session-limiter.ts'
+import { openSessionLimiter, slotTimeoutMs } from './session-limiter.ts'
 
-const server = testServer({ RATE_LIMITS: 'off' })
+const server = testServer({ RATE_LIMITS: 'off' }, { slotTimeoutMs })
 const slots = 6
 
 beforeAll(async () => {
@@ -38,7 +39,7 @@ async function beginRequests(
   const begin = () => beginUpload(server, { path, as, body, declaredBytes, contentType: 'application/json' })
   const sockets = await Promise.all(Array.from({ length: count }, begin))
   for (const socket of sockets) socket.on('error', () => {})
-  await vi.waitFor(() => expect(looking).toHaveBeenCalledTimes(count), { timeout: 10_000 })
+  await eventually(() => expect(looking).toHaveBeenCalledTimes(count))
   looking.mockRestore()
   return sockets
 }
@@ -57,7 +58,7 @@ async function holdSlots(as: TestPerson, material: { id: number }) {
     return read.apply(server.storage, args)
   })
   const replies = Array.from({ length: slots }, () => server.as(as).call(getMaterialFile, { params: material }))
-  await vi.waitFor(() => expect(waiting).toHaveLength(slots), { timeout: 10_000 })
+  await eventually(() => expect(waiting).toHaveLength(slots))
   return {
     releaseOne: () => waiting.shift()?.(),
     async releaseAll() {
@@ -69,13 +70,10 @@ async function holdSlots(as: TestPerson, material: { id: number }) {
 }
 
 const untilNobodyIsConnected = () =>
-  vi.waitFor(
-    async () => {
-      const connections = await new Promise((resolve) => server.app.server.getConnections((_, count) => resolve(count)))
-      expect(connections).toBe(0)
-    },
-    { timeout: 10_000 },
-  )
+  eventually(async () => {
+    const connections = await new Promise((resolve) => server.app.server.getConnections((_, count) => resolve(count)))
+    expect(connections).toBe(0)
+  })
 
 const allOk = Array.from({ length: slots }, () => 200)
 const busy = { code: 'busy', error: 'Çox sorğu göndərilir. Bir saniyə gözləyin.', retryAfter: 1 }
@@ -124,7 +122,7 @@ test('an upload waits for a slot again when its file is there, and leaves nothin
   }
   const hasFreeSpace = vi.spyOn(server.storage, 'hasFreeSpace')
   const [first, second] = await Promise.all([begin(), begin()])
-  await vi.waitFor(() => expect(hasFreeSpace).toHaveBeenCalledTimes(2), { timeout: 10_000 })
+  await eventually(() => expect(hasFreeSpace).toHaveBeenCalledTimes(2))
   hasFreeSpace.mockRestore()
   const held = await holdSlots(people.owner, await server.make.material(course))
   const before = await traces(server)
@@ -153,13 +151,13 @@ test('large bodies that are given up before they are waited for leave none of th
   const { course, people } = await server.make.course()
   const large = { path: `/api/courses/${course.id}/attendance`, declaredBytes: 1024 * 1024 }
   let goOn = (): void => {}
-  const gate = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     goOn = resolve
   })
-  const looking = vi.spyOn(server.requestLimiter, 'consumeSession').mockReturnValue(gate)
+  const looking = vi.spyOn(server.requestLimiter, 'consumeSession').mockReturnValue(released)
   const begin = () => beginUpload(server, { ...large, as: people.owner, body: '{', contentType: 'application/json' })
   const givenUp = await Promise.all(Array.from({ length: slots }, begin))
-  await vi.waitFor(() => expect(looking).toHaveBeenCalledTimes(slots), { timeout: 10_000 })
+  await eventually(() => expect(looking).toHaveBeenCalledTimes(slots))
   await destroyAll(givenUp)
   looking.mockRestore()
   goOn()
@@ -175,7 +173,7 @@ test('requests that were given up leave nothing behind', async () => {
   server.app.server.on('request', count)
   const upload = { path: '/api/courses', as: teacher, body: '{', declaredBytes: 100, contentType: 'application/json' }
   const sockets = await Promise.all(Array.from({ length: 100 }, () => beginUpload(server, upload)))
-  await vi.waitFor(() => expect(arrived).toBe(100), { timeout: 10_000 })
+  await eventually(() => expect(arrived).toBe(100))
   server.app.server.off('request', count)
   await destroyAll(sockets)
   const replies = await Promise.all(Array.from({ length: slots }, () => server.as(teacher).call(listMyCourses)))
@@ -220,7 +218,7 @@ test('tokens that belong to nobody share the slots of their address', async () =
     })
   const asked = Array.from({ length: 20 }, (_, n) => ask(`invented ${n}`, `2001:db8::${n}`))
   asked.push(ask('elsewhere', '10.0.0.1'))
-  await vi.waitFor(() => expect(running).toContain('elsewhere'), { timeout: 10_000 })
+  await eventually(() => expect(running).toContain('elsewhere'))
   expect(running).toHaveLength(slots + 1)
   while (running.length < 21 || ends.length > 0) {
     ends.shift()?.()

@@ -11,11 +11,13 @@ import { openSlot, type SlotParts } from './slot.ts'
 const maxKnownTokens = 10_000
 const retrySeconds = 1
 
+/** How long a request waits for a slot of its session. */
+export const slotTimeoutMs = 2_000
+
 /** Limits on concurrent and queued requests of one session. Source: SECURITY_REQUIREMENTS.md section 10. */
 const perKey = {
   concurrency: 6,
   maxQueued: 200,
-  timeoutMs: 2_000,
   refusal: () => new AppError('busy', { ...busySession, retryAfterSeconds: retrySeconds }),
 }
 
@@ -29,11 +31,11 @@ interface Key {
 }
 
 /** The semaphore and the bytes being received of each key in use. */
-function openKeys(): (name: string) => SlotParts {
+function openKeys(timeoutMs: number): (name: string) => SlotParts {
   const inUse = new Map<string, Key>()
 
   const use = (name: string): [Key, leave: Release] => {
-    const key = inUse.get(name) ?? { semaphore: openSemaphore(perKey), receivingBytes: 0, users: 0 }
+    const key = inUse.get(name) ?? { semaphore: openSemaphore({ ...perKey, timeoutMs }), receivingBytes: 0, users: 0 }
     inUse.set(name, key)
     key.users += 1
     const leave = (): void => {
@@ -81,8 +83,8 @@ export type FindInSlot = <T>(request: FastifyRequest, reply: FastifyReply, find:
  * address too, so that inventing tokens gains nothing.
  * @throws AppError busy with status 429
  */
-export function openSessionLimiter(): FindInSlot {
-  const keyOf = openKeys()
+export function openSessionLimiter(timeoutMs = slotTimeoutMs): FindInSlot {
+  const keyOf = openKeys(timeoutMs)
   const knownTokens = new LRUCache<string, true>({ max: maxKnownTokens })
 
   const findKnown = async <T>(key: string, token: string, ip: string, find: Find<T>): Promise<T | undefined> => {

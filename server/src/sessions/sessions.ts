@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { storedIp } from '../db/audit.ts'
 import type { Db } from '../db/db.ts'
+import { fromNow } from '../db/instants.ts'
 import type { SessionKind } from '../db/tables.ts'
 
 const maxSessions: Record<SessionKind, number> = { account: 20, parent: 10, admin: 20 }
@@ -14,7 +15,11 @@ const idleMinutes = Object.entries(lifetimes.sessionIdleMinutes)
 /** An SQL condition: the row `s` of sessions is still valid. */
 export const isSessionValid = `s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => case s.kind ${idleMinutes} end)`
 
-export const expiredSessions = [`delete from sessions s where not (${isSessionValid})`]
+export const removeExpiredSessions = (db: Db) =>
+  db
+    .deleteFrom('sessions as s')
+    .where((eb) => eb.not(eb.parens(sql.raw<SqlBool>(isSessionValid))))
+    .execute()
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 export const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text)
@@ -48,7 +53,7 @@ export async function startSession(db: Db, session: NewSession): Promise<Started
       kind,
       userAgent,
       ip: storedIp(session.ip),
-      expiresAt: sql<string>`now() + make_interval(mins => ${minutes}::int)`,
+      expiresAt: fromNow({ minutes }),
     })
     .execute()
   await db

@@ -10,7 +10,7 @@ const unfinished = 'unfinished'
 const readBytes = 256 * 1024
 /** A plain descriptor: streams on it are twice as fast as on a FileHandle. */
 const openDescriptor = promisify(openFile)
-const isShelf = (name: string): boolean => /^[0-9a-f]{2}$/.test(name)
+const isSubfolder = (name: string): boolean => /^[0-9a-f]{2}$/.test(name)
 const defaultMinFreeBytes = 512 * 1024 * 1024
 
 /**
@@ -42,8 +42,8 @@ async function makeSyncedFolder(folder: string): Promise<void> {
  */
 export async function openDisk(folder: string, minFreeBytes?: number): Promise<Storage> {
   await makeSyncedFolder(join(folder, unfinished))
-  const shelfOf = (key: string): string => join(folder, key.slice(0, 2))
-  const pathOf = (key: string): string => join(shelfOf(key), key)
+  const subfolderOf = (key: string): string => join(folder, key.slice(0, 2))
+  const pathOf = (key: string): string => join(subfolderOf(key), key)
   return {
     async put(source, key = newKey()) {
       const temporary = join(folder, unfinished, key)
@@ -51,9 +51,9 @@ export async function openDisk(folder: string, minFreeBytes?: number): Promise<S
       const fd = await openDescriptor(temporary, 'wx', 0o600)
       try {
         await pipeline(source, meter, createWriteStream(temporary, { fd, flush: true }))
-        await makeSyncedFolder(shelfOf(key))
+        await makeSyncedFolder(subfolderOf(key))
         await rename(temporary, pathOf(key))
-        await syncFolder(shelfOf(key))
+        await syncFolder(subfolderOf(key))
       } catch (error) {
         await rm(temporary, { force: true })
         throw error
@@ -68,9 +68,9 @@ export async function openDisk(folder: string, minFreeBytes?: number): Promise<S
       await rm(pathOf(key), { force: true })
     },
     async *list() {
-      const shelves = (await readdir(folder)).filter(isShelf).sort()
-      for (const shelf of shelves) {
-        for (const key of (await readdir(join(folder, shelf))).sort()) {
+      const subfolders = (await readdir(folder)).filter(isSubfolder).sort()
+      for (const subfolder of subfolders) {
+        for (const key of (await readdir(join(folder, subfolder))).sort()) {
           const { mtime, size } = await stat(pathOf(key))
           yield { key, sizeBytes: size, modifiedAt: mtime }
         }

@@ -12,7 +12,7 @@ import { testServer } from '../../test/harness.ts'
 import { startS3 } from '../../test/s3.ts'
 import { readWithIdleTimeout } from './idle-timeout.ts'
 import { openS3 } from './s3.ts'
-import { StorageUnavailable } from './storage.ts'
+import { type Storage, StorageUnavailable } from './storage.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'hasiye-s3-outage-'))
 const s3 = await startS3(folder)
@@ -68,12 +68,19 @@ test('a server whose store does not answer is ready, and says so', async () => {
 })
 
 describe('a store that stalls', () => {
-  const open = () => openS3(options, { idleTimeoutMs: 500 })
-  const put = (bytes: Buffer) => server.storage.put(Readable.from([bytes]))
+  const open = (idleTimeoutMs: number) => openS3(options, { idleTimeoutMs, connectionTimeoutMs: 600_000 })
+  const put = async (bytes: Buffer) => (await open(600_000)).put(Readable.from([bytes]))
+
+  /** Does the work once while the store answers, and opens it with an idle time-out that such work does not reach. */
+  async function openAfter(work: (storage: Storage) => Promise<unknown>): Promise<Storage> {
+    const startedAt = performance.now()
+    await work(await open(600_000))
+    return open(500 + 5 * (performance.now() - startedAt))
+  }
 
   test('times out in every call', async () => {
-    const storage = await open()
     const { key } = await put(Buffer.from('salam'))
+    const storage = await openAfter(async (one) => buffer(await one.read(key)))
     proxy.mode = 'stall'
     const asked = [
       storage.read(key),
@@ -88,20 +95,27 @@ describe('a store that stalls', () => {
 
   test('in the middle of a file ends its reading', async () => {
     const { key } = await put(Buffer.alloc(20 * 1024 * 1024, 'x'))
-    const cut = await (await open()).read(key)
+    const storage = await openAfter(async (one) => buffer(await one.read(key)))
+    const cut = await storage.read(key)
     proxy.mode = 'stall'
     await expect(buffer(cut)).rejects.toThrow(StorageUnavailable)
   })
 
   test('in the middle of an upload ends it', async () => {
-    const source = Readable.from(
-      (async function* () {
-        yield Buffer.alloc(6 * 1024 * 1024)
-        proxy.mode = 'stall'
-        yield Buffer.alloc(6 * 1024 * 1024)
-      })(),
-    )
-    await expect((await open()).put(source)).rejects.toThrow(StorageUnavailable)
+    const sourceOf = (between: () => void) =>
+      Readable.from(
+        (async function* () {
+          yield Buffer.alloc(6 * 1024 * 1024)
+          between()
+          yield Buffer.alloc(6 * 1024 * 1024)
+        })(),
+      )
+    const storage = await openAfter((one) => one.put(sourceOf(() => {})))
+    const source = sourceOf(() => {
+      proxy.mode = 'stall'
+    })
+    await expect(storage.put(source)).rejects.toThrow(StorageUnavailable)
+    expect(proxy.mode).toBe('stall')
   })
 })
 

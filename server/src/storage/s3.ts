@@ -25,7 +25,7 @@ export interface S3Options {
 /** Two attempts of 4 s each, so that no request waits longer than 10 s for a store that does not answer. */
 const maxAttempts = 2
 const defaultIdleTimeoutMs = 4_000
-const connectionTimeoutMs = 1_500
+const defaultConnectionTimeoutMs = 1_500
 /** A download by a slow phone keeps its connection for minutes. */
 const maxSockets = 1_000
 
@@ -51,7 +51,7 @@ async function ensureBucket(client: S3Client, bucket: string): Promise<void> {
 /** Files in a bucket of an S3-compatible store; a missing bucket is created. An upload keeps one part of 5 MiB in memory. */
 export async function openS3(
   { endpoint, bucket, region, ...credentials }: S3Options,
-  { idleTimeoutMs = defaultIdleTimeoutMs } = {},
+  { idleTimeoutMs = defaultIdleTimeoutMs, connectionTimeoutMs = defaultConnectionTimeoutMs } = {},
 ): Promise<Storage> {
   const common = {
     region,

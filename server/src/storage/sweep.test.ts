@@ -52,13 +52,13 @@ describe('what a deletion leaves without use', () => {
   ])('of %s is removed a day later: %i files', async (_what, count, deletion) => {
     const here = await full()
     await ageUnused()
-    await removeUnused(server.pool, server.storage)
+    await removeUnused(server.db, server.storage)
     const before = await storedKeys(server)
     await deletion(here)
-    await removeUnused(server.pool, server.storage)
+    await removeUnused(server.db, server.storage)
     expect((await storedKeys(server)).length).toBeGreaterThanOrEqual(before.length)
     await ageUnused()
-    await removeUnused(server.pool, server.storage)
+    await removeUnused(server.db, server.storage)
     const after = await storedKeys(server)
     expect(before.filter((key) => !after.includes(key))).toHaveLength(count)
     expect(await server.db.selectFrom('files').where('unusedSince', 'is not', null).select('key').execute()).toEqual([])
@@ -69,7 +69,7 @@ describe('what a deletion leaves without use', () => {
     await owner.call(deleteMaterial, { params: material })
     await rm(pathOf(material.fileKey))
     await ageUnused()
-    await removeUnused(server.pool, server.storage)
+    await removeUnused(server.db, server.storage)
     const row = await server.db.selectFrom('files').where('key', '=', material.fileKey).select('key').execute()
     expect(row).toEqual([])
   })
@@ -83,7 +83,7 @@ describe('the sweep', () => {
     const [old, young] = [await orphan(), await orphan()]
     const twoDaysAgo = new Date(Date.now() - 2 * dayMs)
     await utimes(pathOf(old), twoDaysAgo, twoDaysAgo)
-    expect(await sweep(server.pool, server.storage, new Date())).toEqual({ removed: [old], missing: [] })
+    expect(await sweep(server.db, server.storage, new Date())).toEqual({ removed: [old], missing: [] })
     const keys = await storedKeys(server)
     expect(keys).toEqual(expect.arrayContaining([young, material.fileKey]))
     await server.storage.remove(young)
@@ -92,7 +92,7 @@ describe('the sweep', () => {
   test('reports a row whose file is gone, and deletes nothing of it', async () => {
     const { material } = await full()
     await rm(pathOf(material.fileKey))
-    const { missing } = await sweep(server.pool, server.storage, inTwoDays())
+    const { missing } = await sweep(server.db, server.storage, inTwoDays())
     expect(missing).toEqual([material.fileKey])
     expect(
       await server.db.selectFrom('materials').where('id', '=', material.id).select('fileKey').executeTakeFirst(),
@@ -104,6 +104,6 @@ describe('the sweep', () => {
     const { owner, material } = await full()
     await owner.call(deleteMaterial, { params: material })
     await rm(pathOf(material.fileKey))
-    expect((await sweep(server.pool, server.storage, inTwoDays())).missing).toEqual([])
+    expect((await sweep(server.db, server.storage, inTwoDays())).missing).toEqual([])
   })
 })

@@ -1,20 +1,24 @@
 import { hourMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
-import type pg from 'pg'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { ago } from '../db/instants.ts'
 import type { Storage, StoredObject } from './storage.ts'
 
 const batchSize = 1_000
 
 /** Removes files that no row has referenced for a day; a removal that a crash interrupted is repeated. */
-export async function removeUnused(pool: pg.Pool, storage: Storage): Promise<void> {
+export async function removeUnused(db: Db, storage: Storage): Promise<void> {
   for (;;) {
-    const { rows } = await pool.query<{ key: string }>(
-      `select key from files where unused_since < now() - make_interval(hours => $1) limit $2`,
-      [lifetimes.unusedFileHours, batchSize],
-    )
-    if (rows.length === 0) return
-    const keys = rows.map(({ key }) => key)
+    const unused = await db
+      .selectFrom('files')
+      .where('unusedSince', '<', ago({ hours: lifetimes.unusedFileHours }))
+      .limit(batchSize)
+      .select('key')
+      .execute()
+    if (unused.length === 0) return
+    const keys = unused.map(({ key }) => key)
     for (const key of keys) await storage.remove(key)
-    await pool.query('delete from files where key = any($1)', [keys])
+    await db.deleteFrom('files').where('key', '=', sql<string>`any(${keys})`).execute()
   }
 }
 
@@ -25,13 +29,17 @@ interface FileRow {
 }
 
 /** All rows in the order of their keys. */
-async function* listRows(pool: pg.Pool, before: Date): AsyncGenerator<FileRow> {
+async function* listRows(db: Db, before: Date): AsyncGenerator<FileRow> {
   for (let last = ''; ; ) {
-    const { rows } = await pool.query<FileRow>(
-      `select key, created_at < $1 and unused_since is null as "isSettled" from files
-       where key > $2 order by key limit $3`,
-      [before, last, batchSize],
-    )
+    const rows: FileRow[] = await db
+      .selectFrom('files')
+      .where('key', '>', last)
+      .orderBy('key')
+      .limit(batchSize)
+      .select('key')
+      .select((eb) => eb.and([eb('createdAt', '<', before), eb('unusedSince', 'is', null)]).as('isSettled'))
+      .$narrowType<{ isSettled: boolean }>()
+      .execute()
     yield* rows
     if (rows.length < batchSize) return
     last = rows.at(-1)?.key ?? last
@@ -49,11 +57,11 @@ export interface Sweep {
  * Compares rows and files, both in the order of their keys. Files without a row are removed when they are a day old; the row of
  * a younger file may not be committed yet.
  */
-export async function sweep(pool: pg.Pool, storage: Storage, now: Date): Promise<Sweep> {
+export async function sweep(db: Db, storage: Storage, now: Date): Promise<Sweep> {
   const before = new Date(now.getTime() - lifetimes.unusedFileHours * hourMs)
   await storage.removeUnfinished(before)
   const found: Sweep = { removed: [], missing: [] }
-  const rows = listRows(pool, before)
+  const rows = listRows(db, before)
   let row = await rows.next()
   /** Adds the rows up to a key, or to the end, that have no file to `missing`. */
   const passRows = async (key?: string): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { deviceStorage } from '../ui/device-storage.ts'
 import { actFor, forgetResponses } from './client.ts'
 import { meQuery } from './queries.ts'
 
@@ -7,6 +8,20 @@ import { meQuery } from './queries.ts'
 export function useMe(): Me | null {
   return useQuery({ ...meQuery, enabled: false }).data ?? null
 }
+
+const parentKey = 'hasiye.parentView'
+
+/** Remembers whether this device was last used by a parent, so that an ended session leads back to the parents' page. */
+export function noteViewer({ isParentView }: Me): void {
+  try {
+    if (isParentView) deviceStorage()?.setItem(parentKey, '1')
+    else deviceStorage()?.removeItem(parentKey)
+  } catch {
+    // a full device forgets it: the sign-in page has a link for parents
+  }
+}
+
+export const wasParentView = (): boolean => deviceStorage()?.getItem(parentKey) === '1'
 
 let opened: BroadcastChannel | undefined
 

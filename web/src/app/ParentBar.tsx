@@ -1,16 +1,22 @@
 import { Badge, Button } from '@mantine/core'
 import { IconEye, IconLogout } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useMe } from '../api/session.ts'
 import { BrandMark } from '../ui/blocks/BrandMark.tsx'
 import { Hasiye } from '../ui/blocks/Hasiye.tsx'
+import { lazyPart } from '../ui/blocks/lazyPart.ts'
 import { nav } from '../ui/texts/dashboard.ts'
 import { parent } from '../ui/texts/parent.ts'
 import { view } from '../ui/texts/student.ts'
 import classes from './ParentBar.module.css'
 import { useLogOut } from './useLogOut.tsx'
 
+const ChildTabs = lazyPart(async () => (await import('../features/children/ChildTabs.tsx')).ChildTabs)
+
 /** The head of every page a parent sees. */
 export function ParentBar() {
   const logOut = useLogOut()
+  const me = useMe()
   return (
     <header>
       <div className={classes.bar}>
@@ -27,6 +33,9 @@ export function ParentBar() {
         </Button>
       </div>
       <Hasiye />
+      <div className={classes.children}>
+        <Suspense>{me && <ChildTabs me={me} />}</Suspense>
+      </div>
       {logOut.dialog}
     </header>
   )

@@ -18,6 +18,16 @@ describe('without a session', () => {
 })
 
 test.each([
+  ['/student-dashboard', '/parent-view'],
+  ['/student/course/7', '/parent-view'],
+  ['/dashboard', '/login'],
+  ['/course/7', '/login'],
+  ['/parent-view', undefined],
+])('without a session on a device of parents, %s leads to %s', (path, target) =>
+  expect(gate(path, null, true)).toBe(target),
+)
+
+test.each([
   ['/', '/dashboard'],
   ['/login', '/dashboard'],
   ['/student-dashboard', '/dashboard'],
@@ -35,6 +45,7 @@ test.each([
   ['/dashboard', '/student-dashboard'],
   ['/course/7', '/student-dashboard'],
   ['/parent-view', '/student-dashboard'],
+  ['/parent-view/add', '/student-dashboard'],
   ['/student-view/T2345678', '/student-dashboard'],
   ['/admin', '/student-dashboard'],
   ['/student-dashboard', undefined],
@@ -47,6 +58,7 @@ test.each([
   ['/student-view/s2345678', '/student-dashboard'],
   ['/student-view/S7654321', undefined],
   ['/parent-view', '/student-dashboard'],
+  ['/parent-view/add', undefined],
   ['/dashboard', '/student-dashboard'],
   ['/student/course/7', undefined],
 ])('a parent on %s goes to %s', (path, target) => expect(gate(path, parent)).toBe(target))

@@ -27,10 +27,10 @@ export function isPublic(path: string): boolean {
 
 /**
  * Where the session gate sends someone who opens a page; undefined where they may stay.
- * An entry of its lists covers what lies below it. Source: SPEC.md section 2 and ARCHITECTURE.md, rules of the pages.
+ * Without a session a page of students leads to the parents' sign-in where a parent used this device last. An entry of its lists covers what lies below it. Source: SPEC.md section 2 and ARCHITECTURE.md, rules of the pages.
  */
-export function gate(path: string, viewer: Viewer | null) {
-  if (!viewer) return isPublic(path) ? undefined : '/login'
+export function gate(path: string, viewer: Viewer | null, wasParent = false) {
+  if (!viewer) return isPublic(path) ? undefined : wasParent && isUnder(path, studentArea) ? '/parent-view' : '/login'
   if (viewer.role === 'student') return gateOfStudents(path, viewer)
   if (viewer.role === 'admin') return isPublic(path) && path !== '/admin/login' ? undefined : '/admin'
   const isElsewhere = path === '/' || isUnder(path, ['/login', '/student', '/student-dashboard'])
@@ -39,6 +39,7 @@ export function gate(path: string, viewer: Viewer | null) {
 
 function gateOfStudents(path: string, viewer: Viewer) {
   if (isUnder(path, [...studentArea, ...openToStudents])) return undefined
+  if (viewer.isParentView && path === '/parent-view/add') return undefined
   const [, root, shortId] = path.split('/')
   const isAnotherChild = root === 'student-view' && shortId !== undefined && shortId.toUpperCase() !== viewer.shortId
   return viewer.isParentView && isAnotherChild ? undefined : '/student-dashboard'

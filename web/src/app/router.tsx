@@ -19,6 +19,8 @@ declare module '@tanstack/react-router' {
     notice?: 'sessionEnded' | 'loggedOut' | 'accountDeleted'
     /** What the end of the session stopped. */
     stopped?: string | undefined
+    /** Who registered just now, and what is said about the letter that was sent to them. */
+    registered?: { email: string; letter: string }
   }
 }
 
@@ -66,6 +68,8 @@ const signUp = createRoute({
 
 const parentSignIn = lazyPage(() => import('../screens/parent/ParentLogin.tsx'), 'ParentLogin')
 const parentView = createRoute({ getParentRoute: () => root, path: '/parent-view', component: parentSignIn })
+/** For a parent who is signed in already; the other pages of the sign-in lead them back to their panel. */
+const addChild = createRoute({ getParentRoute: () => root, path: '/parent-view/add', component: parentSignIn })
 const studentView = createRoute({
   getParentRoute: () => root,
   path: '/student-view/$shortId',
@@ -165,6 +169,7 @@ const routeTree = root.addChildren([
   signIn,
   signUp,
   parentView,
+  addChild,
   studentView,
   forgotPassword,
   resetPassword,

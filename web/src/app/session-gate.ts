@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { meQuery } from '../api/queries.ts'
+import { noteViewer, wasParentView } from '../api/session.ts'
 import { tellAndroid } from './android.ts'
 import { gate, isPublic } from './gate.ts'
 
@@ -28,12 +29,16 @@ async function letThrough(path: string, queryClient: QueryClient): Promise<void>
     if (isPublic(path)) return null
     throw error
   })
-  if (viewer) tellAndroid(viewer.id)
+  if (viewer) {
+    tellAndroid(viewer.id)
+    noteViewer(viewer)
+  }
   // Later changes of the route look at the session again behind the page; of the hash alone they do not.
   if (viewer && lastPath !== undefined && path !== lastPath) {
     void queryClient.prefetchQuery({ ...meQuery, staleTime: 0 })
   }
   lastPath = path
-  const target = gate(path, viewer)
-  if (target) throw redirect({ to: target, replace: true })
+  const target = gate(path, viewer, wasParentView())
+  if (!target) return
+  throw redirect({ to: target, replace: true, state: target === '/parent-view' ? { notice: 'sessionEnded' } : {} })
 }

@@ -22,7 +22,8 @@ export function useLogOut() {
   const leaveNow = async () => {
     if (!me) return
     await logOut(me, queryClient)
-    await navigate({ to: '/login', replace: true, ignoreBlocker: true, state: { notice: 'loggedOut' } })
+    const to = me.isParentView ? '/parent-view' : '/login'
+    await navigate({ to, replace: true, ignoreBlocker: true, state: { notice: 'loggedOut' } })
   }
 
   const { mutate: start, isPending } = useMutation({

@@ -1,4 +1,4 @@
-import { maxImagePixels, mostImageMb } from '@hasiye/contract/images.ts'
+import { maxImageMb, maxImagePixels } from '@hasiye/contract/images.ts'
 
 export interface Area {
   x: number
@@ -44,7 +44,7 @@ export async function shrunk(file: File): Promise<File> {
   try {
     await picture.decode()
     const { naturalWidth: width, naturalHeight: height } = picture
-    if (width * height <= maxImagePixels && file.size <= mostImageMb * 1024 * 1024) return file
+    if (width * height <= maxImagePixels && file.size <= maxImageMb * 1024 * 1024) return file
     const scale = Math.min(1, longestSidePx / Math.max(width, height))
     const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
     return await redrawn(picture, file.name, { x: 0, y: 0, width, height }, size)

@@ -41,8 +41,8 @@ const callOf = (path: string, method: string, call: Operation, description: ApiD
   const { operationId, summary, parameters, requestBody, responses, 'x-roles': roles } = call
   const who = roles ? `Session of: ${roles.join(', ')}` : 'Anybody, without a session'
   const replies = Object.entries(responses)
-  const list = (wanted: boolean): string => {
-    const chosen = replies.filter(([, reply]) => isRefusal(reply) === wanted).map(replyOf)
+  const list = (refused: boolean): string => {
+    const chosen = replies.filter(([, reply]) => isRefusal(reply) === refused).map(replyOf)
     return chosen.length > 0 ? `<dl>${chosen.join('')}</dl>` : ''
   }
   return `<details id="${operationId}"><summary><span class="method method-${method}">${method.toUpperCase()}</span>

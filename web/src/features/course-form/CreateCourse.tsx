@@ -12,7 +12,7 @@ import { common } from '../../ui/texts/common.ts'
 import { group } from '../../ui/texts/dashboard.ts'
 import { courseErrors } from './course-errors.ts'
 
-/** The sheet that creates a course; a second press or a repeat after a lost answer makes no second one. */
+/** The sheet that creates a course and opens it where students are added; a second press or a repeat after a lost answer makes no second one. */
 export function CreateCourse({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const form = useForm(createCourse, {
@@ -21,9 +21,9 @@ export function CreateCourse({ onClose }: { onClose: () => void }) {
     keepTypedAs: 'course',
     stale: courseKeys,
     failed: (error) => fill(group.create.failed, { error: messageOf(error) }),
-    onSaved: async ({ name }) => {
+    onSaved: async ({ id, name }) => {
       void notifySuccess(fill(group.create.success, { name }))
-      await navigate({ to: '/dashboard' })
+      await navigate({ to: '/course/$id', params: { id: String(id) }, hash: 'participants' })
       onClose()
     },
   })

@@ -1,5 +1,5 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
-import { imageTypes, mostImageMb } from '@hasiye/contract/images.ts'
+import { imageTypes, maxImageMb } from '@hasiye/contract/images.ts'
 import { updateProfile } from '@hasiye/contract/own-account.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Button, FileButton } from '@mantine/core'
@@ -58,9 +58,7 @@ export function Avatar({ me, onPick }: Props) {
               </LoadingButton>
             )}
           </div>
-          <p className={classes.hint}>
-            {fill(settings.avatar.hint, { types: imageTypes.join(', '), mb: mostImageMb })}
-          </p>
+          <p className={classes.hint}>{fill(settings.avatar.hint, { types: imageTypes.join(', '), mb: maxImageMb })}</p>
         </div>
       </div>
       {isRefused && <Banner tone="danger">{settings.avatar.notImage}</Banner>}

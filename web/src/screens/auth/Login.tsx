@@ -26,9 +26,10 @@ export function Login() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [before] = useState(typedBefore)
+  const registered = useLocation().state.registered?.email
   const form = useForm(signIn, {
     initial: {
-      email: before?.email || rememberedEmail(),
+      email: before?.email || registered || rememberedEmail(),
       password: before?.password ?? '',
       remembers: before?.remembers || rememberedEmail() !== '',
     },
@@ -45,9 +46,10 @@ export function Login() {
 
   useLayoutEffect(() => {
     forgetTyped()
-    if (before?.focused) element.current?.querySelector<HTMLInputElement>(`[name="${before.focused}"]`)?.focus()
+    const next = before?.focused ?? (registered && 'password')
+    if (next) element.current?.querySelector<HTMLInputElement>(`[name="${next}"]`)?.focus()
     if (before?.pressed) element.current?.requestSubmit()
-  }, [before, element])
+  }, [before, registered, element])
 
   return (
     <AuthPage>
@@ -106,13 +108,19 @@ export function Login() {
 /** What is to be said about how someone came here. */
 function Arrival() {
   const { registered, error } = useSearch({ strict: false })
-  const { notice, stopped = '' } = useLocation().state
+  const { notice, stopped = '', registered: registration } = useLocation().state
   if (error) return <Banner tone="danger">{googleTexts[error]}</Banner>
-  if (registered) return <Banner tone="success">{login.registered}</Banner>
+  if (registered) {
+    return (
+      <Banner tone="success">
+        {login.registered} <span className={classes.more}>{registration?.letter}</span>
+      </Banner>
+    )
+  }
   if (notice === 'sessionEnded') {
     return (
       <Banner tone="warn">
-        {login.sessionEnded} <span className={classes.stopped}>{stopped}</span>
+        {login.sessionEnded} <span className={classes.more}>{stopped}</span>
       </Banner>
     )
   }

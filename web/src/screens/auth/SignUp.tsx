@@ -1,4 +1,5 @@
 import { signUp } from '@hasiye/contract/accounts.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Form, FormError } from '../../forms/Form.tsx'
@@ -9,6 +10,7 @@ import { Field } from '../../ui/blocks/Field.tsx'
 import { PasswordField } from '../../ui/blocks/PasswordField.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { common, doc } from '../../ui/texts/common.ts'
+import { verify } from '../../ui/texts/passwords.ts'
 import { signup } from '../../ui/texts/sign-up.ts'
 import classes from './auth.module.css'
 import { type ChosenRole, RoleChoice } from './RoleChoice.tsx'
@@ -47,7 +49,10 @@ export function SignUp() {
     }),
     failed: signup.error.failed,
     onRefused: ({ code, message }) => (code === 'email_taken' ? { error: message, focus: 'email' } : undefined),
-    onSaved: () => navigate({ to: '/login', search: { registered: true } }),
+    onSaved: (_, { email }) => {
+      const registered = { email: email.trim(), letter: fill(verify.pending, { email: email.trim() }) }
+      return navigate({ to: '/login', search: { registered: true }, state: { registered } })
+    },
   })
   return (
     <AuthPage>

@@ -5,17 +5,18 @@ import { useEffect } from 'react'
 import { call } from '../../api/client.ts'
 import { signedOut } from '../../api/session.ts'
 
-/** Leads to the sign-in page when the course list is refused; the session ends, or the gate would lead straight back. */
-export function SessionRefused() {
+/** Leads to the sign-in page, a parent to theirs, when the course list is refused; the session ends, or the gate would lead straight back. */
+export function SessionRefused({ isParentView }: { isParentView: boolean }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   useEffect(() => {
     const leave = async () => {
       await call(logOut).catch(() => undefined)
       signedOut(queryClient)
-      await navigate({ to: '/login', replace: true })
+      const to = isParentView ? '/parent-view' : '/login'
+      await navigate({ to, replace: true, state: { notice: 'sessionEnded' } })
     }
     void leave()
-  }, [queryClient, navigate])
+  }, [queryClient, navigate, isParentView])
   return null
 }

@@ -5,13 +5,15 @@ import { fill } from '@hasiye/contract/text.ts'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { myCourses } from '../../api/queries.ts'
-import { useMe } from '../../api/session.ts'
+import { useMe, wasParentView } from '../../api/session.ts'
 import { ShortIdReminder } from '../../features/short-id/ShortIdReminder.tsx'
 import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { SearchField } from '../../ui/blocks/SearchField.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { common } from '../../ui/texts/common.ts'
@@ -23,19 +25,27 @@ import { SessionRefused } from './SessionRefused.tsx'
 import { StudentCourseCard } from './StudentCourseCard.tsx'
 import classes from './StudentDashboard.module.css'
 
+const KeepQuestion = lazyPart(async () => (await import('../../features/children/KeepQuestion.tsx')).KeepQuestion)
+
 /** The courses of a student: as the student's own page, or as the parent's panel. */
 export function StudentDashboard() {
   const { data: courses, error, refetch } = useQuery(myCourses)
   const me = useMe()
   usePageTitle(me?.isParentView ? parent.dash.title : student.title)
 
-  if (error?.status === 401 || error?.status === 403) return <SessionRefused />
+  if (error?.status === 401 || error?.status === 403)
+    return <SessionRefused isParentView={me?.isParentView ?? wasParentView()} />
   if (!me) return null
   return (
     <>
       <VerifyReminder me={me} />
       <ShortIdReminder me={me} />
       {me.isParentView ? <ParentHead me={me} /> : <StudentHead me={me} />}
+      {me.isParentView && (
+        <Suspense>
+          <KeepQuestion me={me} />
+        </Suspense>
+      )}
       {courses && <Courses me={me} courses={courses} />}
       {!courses && error && (
         <LoadError text={dash.loadError} detail={error.message} retryLabel={common.retry} onRetry={refetch} />

@@ -18,7 +18,6 @@ export function CardSkeletons() {
             <span />
             <span />
             <span />
-            <span />
           </div>
         </div>
       ))}

@@ -1,8 +1,10 @@
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
+import { Menu } from '@mantine/core'
 import {
   IconClock,
   IconDoorExit,
+  IconDotsVertical,
   IconLayoutGrid,
   IconPencil,
   IconTrash,
@@ -12,7 +14,9 @@ import {
 import { Link } from '@tanstack/react-router'
 import { Ago } from '../../ui/blocks/Ago.tsx'
 import { CourseBanner } from '../../ui/blocks/CourseBanner.tsx'
+import { LazyMenu } from '../../ui/blocks/LazyMenu.tsx'
 import { Medallion } from '../../ui/blocks/Medallion.tsx'
+import { common } from '../../ui/texts/common.ts'
 import { dash } from '../../ui/texts/dashboard.ts'
 import { quit } from '../../ui/texts/people.ts'
 import classes from './CourseCard.module.css'
@@ -24,12 +28,10 @@ interface Props {
   onRemove: () => void
 }
 
-/** A course on the teacher's dashboard: the whole card leads there, four actions stand above it. */
+/** A course on the teacher's dashboard: the whole card leads there; two links and a menu stand above it. */
 export function CourseCard({ course, onEdit, onRemove }: Props) {
   const params = { id: String(course.id) }
   const named = (action: string) => `${action}: ${course.name}`
-  const RemoveIcon = course.isOwner ? IconTrash : IconDoorExit
-  const removeLabel = course.isOwner ? dash.card.delete : quit.button
   return (
     <li className={classes.card}>
       <CourseBanner courseId={course.id} bannerImage={course.bannerImage} />
@@ -61,17 +63,32 @@ export function CourseCard({ course, onEdit, onRemove }: Props) {
         </Link>
         <Link to="/course/$id" params={params} hash="general" aria-label={named(dash.card.general)}>
           <IconLayoutGrid size={20} aria-hidden="true" />
-          {dash.card.general}
+          {dash.card.generalShort}
         </Link>
-        <button type="button" onClick={onEdit} aria-label={named(dash.card.edit)}>
-          <IconPencil size={20} aria-hidden="true" />
-          {dash.card.edit}
-        </button>
-        <button type="button" className={classes.remove} onClick={onRemove} aria-label={named(removeLabel)}>
-          <RemoveIcon size={20} aria-hidden="true" />
-          {removeLabel}
-        </button>
+        <CardMenu course={course} onEdit={onEdit} onRemove={onRemove} />
       </div>
     </li>
+  )
+}
+
+/** What is done seldom with a course; what takes it away stands apart. */
+function CardMenu({ course, onEdit, onRemove }: Props) {
+  const RemoveIcon = course.isOwner ? IconTrash : IconDoorExit
+  return (
+    <LazyMenu
+      target={(open) => (
+        <button type="button" onClick={open} aria-label={fill(common.aria.actions, { name: course.name })}>
+          <IconDotsVertical size={22} aria-hidden="true" />
+        </button>
+      )}
+    >
+      <Menu.Item leftSection={<IconPencil size={20} aria-hidden="true" />} onClick={onEdit}>
+        {dash.card.edit}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item color="nar" leftSection={<RemoveIcon size={20} aria-hidden="true" />} onClick={onRemove}>
+        {course.isOwner ? dash.card.delete : quit.button}
+      </Menu.Item>
+    </LazyMenu>
   )
 }

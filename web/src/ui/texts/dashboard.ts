@@ -27,6 +27,7 @@ export const dash = {
   card: {
     participants: 'İştirakçılar',
     general: 'Ümumi məlumat',
+    generalShort: 'Ümumi',
     edit: 'Redaktə et',
     delete: 'Sil',
     aria: '“{name}” qrupunu aç',

@@ -1,16 +1,57 @@
 import { Button } from '@mantine/core'
+import { IconId, type IconProps } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
+import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
+import { WayRow } from '../../../ui/blocks/WayRow.tsx'
 import { att } from '../../../ui/texts/attendance.ts'
-import { people } from '../../../ui/texts/people.ts'
+import { start } from '../../../ui/texts/start.ts'
+import classes from './NothingYet.module.css'
+import type { PeopleActions } from './people-actions.ts'
 import type { ScreenProps } from './screen-props.ts'
 
 /** What stands in place of the marks where there are no students or no dates. */
 export function NothingYet({ view, commands, actions }: Pick<ScreenProps, 'view' | 'commands' | 'actions'>) {
   const { students, readOnly, today } = view
   if (students.length === 0) {
-    const add = <Button onClick={actions.addStudent}>{people.addStudent}</Button>
-    return <EmptyState title={att.empty.students} action={!readOnly && add} />
+    return readOnly ? <EmptyState title={att.empty.students} /> : <FirstStudents actions={actions} />
   }
   const addToday = <Button onClick={() => commands.addDate(today)}>{att.date.today}</Button>
-  return <EmptyState title={att.empty.dates} action={!readOnly && addToday} />
+  return (
+    <div className={classes.dateless}>
+      <EmptyState title={att.empty.dates} action={!readOnly && addToday} />
+      <ol className={classes.students}>
+        {students.map(({ id, fullName, avatar, shortId }) => (
+          <li key={id}>
+            <PersonAvatar name={fullName} src={avatar} size={40} />
+            <span>{fullName}</span>
+            <span className={`${classes.id} tabular`}>{shortId}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+interface Way {
+  text: string
+  Icon: ComponentType<IconProps>
+  open: () => void
+}
+
+/** The ways to bring the first students, each said in one line. */
+function FirstStudents({ actions }: { actions: PeopleActions }) {
+  const ways: Way[] = [{ text: start.ids, Icon: IconId, open: actions.addStudent }]
+  return (
+    <EmptyState
+      title={start.title}
+      action={
+        <div className={classes.ways}>
+          {ways.map(({ text, Icon, open }) => (
+            <WayRow key={text} text={text} Icon={Icon} onClick={open} isCard />
+          ))}
+        </div>
+      }
+    />
+  )
 }

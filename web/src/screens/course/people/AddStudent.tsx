@@ -1,21 +1,25 @@
 import { addParticipant } from '@hasiye/contract/participants.ts'
 import { fill } from '@hasiye/contract/text.ts'
+import { Button } from '@mantine/core'
+import { IconFileImport } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invalidate } from '../../../api/mutation.ts'
 import { peopleKeys } from '../../../api/queries.ts'
 import { useForm } from '../../../forms/useForm.ts'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
-import { people } from '../../../ui/texts/people.ts'
+import { importing, people } from '../../../ui/texts/people.ts'
 import { ShortIdForm } from './ShortIdForm.tsx'
 
 interface Props {
   courseId: number
+  /** Goes over to a list of IDs in a file. */
+  onImport: () => void
   onClose: () => void
 }
 
 /** Adds students by short ID, one after another, until it is closed. */
-export function AddStudent({ courseId, onClose }: Props) {
+export function AddStudent({ courseId, onImport, onClose }: Props) {
   const queryClient = useQueryClient()
   const [added, setAdded] = useState<string>()
   const form = useForm(addParticipant, {
@@ -40,6 +44,14 @@ export function AddStudent({ courseId, onClose }: Props) {
         added={added}
         isOpenedForIt
       />
+      <Button
+        variant="default"
+        leftSection={<IconFileImport size={20} aria-hidden="true" />}
+        onClick={onImport}
+        disabled={form.isSubmitting}
+      >
+        {importing.button}
+      </Button>
     </Sheet>
   )
 }

@@ -35,7 +35,9 @@ export function Participants({ course, me }: { course: Course; me: Me }) {
     <>
       <Attendance course={course} me={me} actions={actions} />
       <Suspense>
-        {dialog?.kind === 'addStudent' && <AddStudent courseId={course.id} onClose={close} />}
+        {dialog?.kind === 'addStudent' && (
+          <AddStudent courseId={course.id} onImport={() => setDialog({ kind: 'importStudents' })} onClose={close} />
+        )}
         {dialog?.kind === 'importStudents' && <ImportStudents course={course} onClose={close} />}
         {dialog?.kind === 'teachers' && <Teachers course={course} me={me} onClose={close} />}
         {dialog?.kind === 'removeStudent' && (

@@ -12,6 +12,7 @@ import { ChooseFile } from './ChooseFile.tsx'
 import { downloadFailedRows } from './downloads.ts'
 import { isGood } from './fate-text.ts'
 import { type ImportRow, idsWith } from './fates.ts'
+import { HeaderNotice } from './HeaderNotice.tsx'
 import classes from './import.module.css'
 import { RowTable } from './RowTable.tsx'
 import { type ImportStep, useImport } from './useImport.ts'
@@ -23,7 +24,7 @@ interface Props {
 
 /** Adds students by the IDs of a spreadsheet: choose, look at what would happen, confirm, see what happened. */
 export function ImportStudents({ course, onClose }: Props) {
-  const { step, choose, confirm } = useImport(course)
+  const { step, choose, confirm, countHeader } = useImport(course)
   const isAdding = step.kind === 'adding'
   return (
     <Sheet
@@ -40,7 +41,12 @@ export function ImportStudents({ course, onClose }: Props) {
           onFile={choose}
         />
       )}
-      {step.kind === 'preview' && <Forecast rows={step.rows} error={step.error} />}
+      {step.kind === 'preview' && (
+        <>
+          <Forecast rows={step.rows} error={step.error} />
+          {step.header && <HeaderNotice text={step.header.text} onCount={countHeader} />}
+        </>
+      )}
       {step.kind === 'adding' && (
         <p role="status">{fill(importing.importing, { done: step.done, total: step.total })}</p>
       )}

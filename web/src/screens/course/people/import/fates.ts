@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
 import type { addManyParticipants } from '@hasiye/contract/participants.ts'
 import { isShortId, normalizeShortId } from '@hasiye/contract/short-id.ts'
-import type { TypedId } from './column-a.ts'
+import type { TypedId } from './ids.ts'
 
 export type Answer = ReplyOf<typeof addManyParticipants>
 

@@ -1,6 +1,6 @@
-import type { ReadResult, Refusal, TypedId } from './column-a.ts'
 import { maxFileBytes, readLimitMs } from './limits.ts'
 import type { Task } from './spreadsheet.worker.ts'
+import type { ReadResult, Refusal, TableRow } from './table.ts'
 
 /** A file that cannot be imported, and why. */
 export class FileRefused extends Error {
@@ -11,13 +11,17 @@ export class FileRefused extends Error {
   }
 }
 
-/** Reads the IDs of an .xlsx or .xls away from the page's own thread. Throws FileRefused. */
-export async function readIds(file: File): Promise<TypedId[]> {
+/** Reads the first sheet of an .xlsx or .xls, or a .csv, away from the page's own thread. Throws FileRefused. */
+export async function readRows(file: File, { takesCsv = false } = {}): Promise<TableRow[]> {
   if (file.size > maxFileBytes) throw new FileRefused('tooLarge')
   const bytes = await file.arrayBuffer()
-  const result = await run<ReadResult>({ kind: 'read', bytes })
+  const result = await run<ReadResult>({
+    kind: 'read',
+    bytes,
+    isCsv: takesCsv && /\.csv$/i.test(file.name),
+  })
   if ('refusal' in result) throw new FileRefused(result.refusal)
-  return result.ids
+  return result.rows
 }
 
 /** An .xlsx with the rows as text, written away from the page's own thread. */

@@ -9,15 +9,16 @@ import { invalidate, mutation } from '../../../../api/mutation.ts'
 import { peopleKeys } from '../../../../api/queries.ts'
 import { importing } from '../../../../ui/texts/people.ts'
 import { chunks, type ImportRow, idsWith, judgeByAnswer, judgeLocally } from './fates.ts'
+import { idColumn, type TypedId } from './ids.ts'
 import { maxFileBytes, maxRows } from './limits.ts'
-import { FileRefused, readIds } from './spreadsheet.ts'
+import { FileRefused, readRows } from './spreadsheet.ts'
 
 const idsPerCall = 1000
 
 export type ImportStep =
   | { kind: 'choose'; error?: string }
   | { kind: 'reading' }
-  | { kind: 'preview'; rows: ImportRow[]; error?: string }
+  | { kind: 'preview'; rows: ImportRow[]; header?: TypedId | undefined; error?: string }
   | { kind: 'adding'; rows: ImportRow[]; done: number; total: number }
   | { kind: 'done'; rows: ImportRow[] }
 
@@ -32,12 +33,13 @@ export function useImport(course: Course) {
   const choose = async (file: File) => {
     setStep({ kind: 'reading' })
     try {
-      let rows = judgeLocally(await readIds(file))
-      if (rows.length === 0) return setStep({ kind: 'choose', error: importing.none })
+      const { ids, header } = idColumn(await readRows(file))
+      if (ids.length === 0) return setStep({ kind: 'choose', error: importing.none })
+      let rows = judgeLocally(ids)
       for (const asked of chunks(idsWith(rows, 'unchecked'), idsPerCall)) {
         rows = judgeByAnswer(rows, asked, await send(asked, true), 'ok')
       }
-      setStep({ kind: 'preview', rows: withKnownNames(rows, course) })
+      setStep({ kind: 'preview', rows: withKnownNames(rows, course), header })
     } catch (cause) {
       setStep({ kind: 'choose', error: refusalText(cause) ?? explain(cause, importing.failed) })
     }
@@ -58,7 +60,14 @@ export function useImport(course: Course) {
     }
     await invalidate(queryClient, peopleKeys(course.id))
   }
-  return { step, choose, confirm }
+
+  /** Counts the first row as a student after all; it is no ID, so that the row says what is wrong with it. */
+  const countHeader = () =>
+    setStep((shown) => {
+      if (shown.kind !== 'preview' || !shown.header) return shown
+      return { kind: 'preview', rows: [...judgeLocally([shown.header]), ...shown.rows] }
+    })
+  return { step, choose, confirm, countHeader }
 }
 
 /** The server gives no names of those who are in the course already; the page knows them. */

@@ -4,14 +4,14 @@ import { startSession } from '../server/src/sessions/sessions.ts'
 
 let opened = 0
 
-export interface Shelf {
+export interface OpenCategory {
   categoryId: number
   courseId: number
   cookies: string[]
 }
 
-/** A category of a course with its own teachers, one cookie each. */
-export async function openShelf(pool: pg.Pool, teachers: number): Promise<Shelf> {
+/** Inserts a course with a category and teachers. @returns their ids, and a cookie of each teacher */
+export async function openCategory(pool: pg.Pool, teachers: number): Promise<OpenCategory> {
   const first = ++opened * 1000
   const { rows } = await pool.query<{ teacherId: number; courseId: number }>(
     `with people as (
@@ -40,10 +40,10 @@ export async function openShelf(pool: pg.Pool, teachers: number): Promise<Shelf>
   return { categoryId: category.rows[0]?.id ?? 0, courseId, cookies }
 }
 
-/** Fills a category with rows of materials; their files are not there. */
-export async function fillShelf(
+/** Fills a category with rows of materials that have no stored files. */
+export async function fillCategory(
   pool: pg.Pool,
-  { courseId, categoryId }: Pick<Shelf, 'courseId' | 'categoryId'>,
+  { courseId, categoryId }: Pick<OpenCategory, 'courseId' | 'categoryId'>,
   count: number,
 ): Promise<void> {
   await pool.query(

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Db } from '../server/src/db/db.ts'
 import { startSession } from '../server/src/sessions/sessions.ts'
 import type { LoadRequest } from './load.ts'
 
-/** The date that is saved over and over. */
+/** The date whose marks are saved repeatedly. */
 export const date = '2026-09-30'
 
 export interface Course {
@@ -12,7 +13,7 @@ export interface Course {
   cookie: string
 }
 
-/** The seeded courses with a session of each owner, and the students' ids. */
+/** The ids of the seeded courses and students, with a session of each owner. */
 export async function openCourses(db: Db, pool: pg.Pool): Promise<{ all: Course[]; students: number[] }> {
   const { rows } = await pool.query<{ id: number; ownerId: number }>(
     `select t.course_id as id, t.teacher_id as "ownerId" from course_teachers t join accounts a on a.id = t.teacher_id
@@ -40,12 +41,27 @@ export const readOf = ({ id, cookie }: Course, headers = {}): LoadRequest => ({
   headers: { cookie, ...headers },
 })
 
-export function saveOf({ id, cookie }: Course, students: number[], from: string, to: string): LoadRequest {
+interface Save {
+  date: string
+  existing: boolean
+  from: '' | '+' | '-'
+  to: '+' | '-'
+}
+
+export function saveOf({ id, cookie }: Course, students: number[], { from, to, ...save }: Save): LoadRequest {
   const statuses = students.map((studentId) => ({ studentId, status: to, note: '', base: { status: from, note: '' } }))
   return {
     method: 'POST',
     path: `/api/courses/${id}/attendance`,
     headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ date, existing: true, statuses }),
+    body: JSON.stringify({ ...save, statuses, saveId: randomUUID() }),
+  }
+}
+
+/** Saves that change all marks of the date forth and back. */
+export function* toggles(course: Course, students: number[]): Generator<LoadRequest> {
+  for (;;) {
+    yield saveOf(course, students, { date, existing: true, from: '+', to: '-' })
+    yield saveOf(course, students, { date, existing: true, from: '-', to: '+' })
   }
 }

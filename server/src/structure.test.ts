@@ -1,0 +1,50 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { listRooms, roomRules } from '../../scripts/rooms.ts'
+
+const root = new URL('../../', import.meta.url)
+
+test('biome.rooms.json is what `node scripts/rooms.ts` writes', () => {
+  expect(readFileSync(new URL('biome.rooms.json', root), 'utf8')).toBe(roomRules())
+})
+
+test.each(['server', 'web'] as const)('each folder of %s/src is in the order of the rooms', (side) => {
+  const folders = readdirSync(new URL(`${side}/src/`, root), { withFileTypes: true })
+  expect(folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)).toEqual(listRooms(side))
+})
+
+/** The measured hot paths, with their figures in docs/decisions/data.md. */
+const hotPaths = [
+  'admin/lists.ts',
+  'admin/search.ts',
+  'attendance/history.ts',
+  'attendance/own.ts',
+  'attendance/read.ts',
+  'attendance/save-marks.ts',
+  'rate-limits/rate-limit-store.ts',
+  'sessions/find-viewer.ts',
+]
+
+/** DDL, settings, transactions, replication, and the tables of PostgreSQL and pg-boss. */
+const beyondKysely = [
+  'backup/copy-cluster.ts',
+  'backup/restore.ts',
+  'db/db.ts',
+  'db/embedded/embedded.ts',
+  'db/migrate.ts',
+  'db/migration-lock.ts',
+  'db/pooler.ts',
+  'db/run-migration.ts',
+  'jobs/jobs.ts',
+]
+
+/** `execute` of a typed statement has no argument, that of a raw one has the database. */
+const rawStatement = /\.(query|executeSql|executeQuery)(<[^(]*>)?\(|\.execute\((?!\))|\bCompiledQuery\b/
+
+test('raw SQL statements are executed only in the listed files', () => {
+  const folder = fileURLToPath(new URL('server/src/', root))
+  const files = globSync('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts'] })
+  const raw = files.filter((file) => rawStatement.test(readFileSync(`${folder}${file}`, 'utf8')))
+  expect(raw.map((file) => file.replaceAll('\\', '/')).sort()).toEqual([...hotPaths, ...beyondKysely].sort())
+})

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest'
+import { forgetChild, keepChild, listChildren } from './kept-children.ts'
+
+const gunesh = { name: 'Günəş Şıxəliyeva', shortId: 'S2GM5CPG' }
+const tural = { name: 'Tural Şıxəliyev', shortId: 'T2GM5CPG' }
+
+beforeEach(() => localStorage.clear())
+
+test('children are kept in the order in which they came, until they are forgotten', () => {
+  keepChild(gunesh)
+  keepChild(tural)
+  expect(listChildren()).toEqual([gunesh, tural])
+  forgetChild(gunesh.shortId)
+  expect(listChildren()).toEqual([tural])
+  forgetChild(tural.shortId)
+  expect(localStorage.length).toBe(0)
+})
+
+test('nothing but name and ID is kept', () => {
+  keepChild(gunesh)
+  expect(JSON.parse(localStorage.getItem('hasiye.children') ?? '')).toEqual([gunesh])
+})
+
+test('a new name, and the ID of the account that a card became, take the place of the old', () => {
+  keepChild(gunesh)
+  keepChild(tural)
+  keepChild({ ...gunesh, name: 'Günəş Əliyeva' })
+  expect(listChildren().map(({ name }) => name)).toEqual(['Günəş Əliyeva', tural.name])
+  keepChild({ ...gunesh, shortId: 'G2GM5CPG' }, gunesh.shortId)
+  expect(listChildren().map(({ shortId }) => shortId)).toEqual(['G2GM5CPG', tural.shortId])
+  keepChild(tural, 'G2GM5CPG')
+  expect(listChildren()).toEqual([tural])
+})
+
+test.each(['{', '{"name":1}', '[{"name":"x"}]'])('what is no list of children (%s) counts as none', (text) => {
+  localStorage.setItem('hasiye.children', text)
+  expect(listChildren()).toEqual([])
+})
+
+test('the list is the same array while nothing changes', () => {
+  keepChild(gunesh)
+  expect(listChildren()).toBe(listChildren())
+})

@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import { qrPath } from './modules.ts'
+
+interface Props {
+  text: string
+  /** What a screen reader says instead of the picture. */
+  label: string
+  className?: string | undefined
+}
+
+/** A text as a QR code with its quiet zone: black on white in both colour schemes, because cameras expect that. */
+export function QrCode({ text, label, className }: Props) {
+  const { size, path } = useMemo(() => qrPath(text), [text])
+  return (
+    <svg
+      className={className}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

@@ -1,0 +1,20 @@
+import { fill } from '@hasiye/contract/text.ts'
+import { IconTableRow } from '@tabler/icons-react'
+import { names } from '../../../../ui/texts/names.ts'
+import classes from './import.module.css'
+
+interface Props {
+  /** What stands in the first row. */
+  text: string
+  onCount: () => void
+}
+
+/** Says that the first row was taken for a header; pressing it makes a student of the row. */
+export function HeaderNotice({ text, onCount }: Props) {
+  return (
+    <button type="button" className={classes.header} onClick={onCount}>
+      <IconTableRow size={20} aria-hidden="true" />
+      <span>{fill(names.header, { text })}</span>
+    </button>
+  )
+}

@@ -1,0 +1,127 @@
+import { type BookType, utils, write } from '@e965/xlsx'
+import { expect, test } from 'vitest'
+import { idColumn } from './ids.ts'
+import { maxRows } from './limits.ts'
+import { readTable } from './table.ts'
+import { unpacksBeyond } from './unpacked.ts'
+import { writeTable } from './write-table.ts'
+
+const spreadsheet = (rows: unknown[][], bookType: BookType): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(write(utils.book_new(utils.aoa_to_sheet(rows), 'List'), { type: 'array', bookType }))
+
+const csv = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
+
+async function readIds(rows: unknown[][], type: BookType = 'xlsx') {
+  const read = await readTable(spreadsheet(rows, type))
+  if ('refusal' in read) throw new Error(read.refusal)
+  return idColumn(read.rows)
+}
+
+test.each(['xlsx', 'xls'] as const)('column A of an .%s is read with its row numbers', async (type) => {
+  const rows = [['ID', 'Ad'], ['A2345678', 'Aysel'], [], [' b2345678 '], ['', 'Tural'], [310417]]
+  expect(await readIds(rows, type)).toEqual({
+    header: { row: 1, text: 'ID' },
+    ids: [
+      { row: 2, text: 'A2345678' },
+      { row: 4, text: 'b2345678' },
+      { row: 6, text: '310417' },
+    ],
+  })
+})
+
+test('a first row that is an ID is a student', async () => {
+  expect(await readIds([['A2345678'], ['B2345678']])).toEqual({
+    header: undefined,
+    ids: [
+      { row: 1, text: 'A2345678' },
+      { row: 2, text: 'B2345678' },
+    ],
+  })
+})
+
+test('only the first row of the sheet can be a header', async () => {
+  expect(await readIds([['', 'Siyahı'], ['12']])).toEqual({ header: undefined, ids: [{ row: 2, text: '12' }] })
+})
+
+test('all columns are read, empty rows left out', async () => {
+  const read = await readTable(spreadsheet([['№', 'Ad'], [], [1, ' Aysel ']], 'xlsx'))
+  expect(read).toEqual({
+    rows: [
+      { row: 1, cells: ['№', 'Ad'] },
+      { row: 3, cells: ['1', 'Aysel'] },
+    ],
+  })
+})
+
+test.each([
+  ['commas', '№,Ad\n1,Şəbnəm'],
+  ['semicolons', '№;Ad\r\n1;Şəbnəm\r\n'],
+  ['tabs', '№\tAd\n1\tŞəbnəm'],
+])('a .csv with %s is read', async (_, text) => {
+  const rows = [
+    { row: 1, cells: ['№', 'Ad'] },
+    { row: 2, cells: ['1', 'Şəbnəm'] },
+  ]
+  expect(await readTable(csv(text), true)).toEqual({ rows })
+  expect(await readTable(csv(`\ufeff${text}`), true)).toEqual({ rows })
+})
+
+test('a .csv in UTF-16 or in the code page of Windows is read', async () => {
+  const rows = [{ row: 1, cells: ['Çinarə Öz'] }]
+  const utf16 = new Uint8Array([
+    0xff,
+    0xfe,
+    ...[...'Çinarə Öz'].flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8]),
+  ])
+  expect(await readTable(utf16, true)).toEqual({ rows })
+  expect(await readTable(new Uint8Array([0xc7, 0x69, 0x6e, 0x20, 0xd6, 0x7a]), true)).toEqual({
+    rows: [{ row: 1, cells: ['Çin Öz'] }],
+  })
+})
+
+test('a file that is not a spreadsheet is refused', async () => {
+  expect(await readTable(csv('ID\nA2345678\n'))).toEqual({ refusal: 'unreadable' })
+  expect(await readTable(spreadsheet([['ID']], 'xlsx').slice(0, 200))).toEqual({ refusal: 'unreadable' })
+})
+
+test('5000 rows below a header are read, one more is refused', async () => {
+  const rows = (n: number) => [['ID'], ...Array.from({ length: n }, () => ['A2345678'])]
+  expect((await readIds(rows(maxRows))).ids).toHaveLength(maxRows)
+  expect(await readTable(spreadsheet(rows(maxRows + 1), 'xlsx'))).toEqual({ refusal: 'tooManyRows' })
+})
+
+test('a table that was written is read back, formulas as text', async () => {
+  const written = new Uint8Array(writeTable('Siyahı', [['ID'], ['=1+1']]))
+  expect(await readTable(written)).toEqual({
+    rows: [
+      { row: 1, cells: ['ID'] },
+      { row: 2, cells: ['=1+1'] },
+    ],
+  })
+})
+
+test('the unpacked size is counted, whatever the file says about itself', async () => {
+  const zip = zipOf(await deflated(new Uint8Array(1_000_000)), 10)
+  expect(await unpacksBeyond(zip, 999_999)).toBe(true)
+  expect(await unpacksBeyond(zip, 1_000_000)).toBe(false)
+})
+
+async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const packed = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw'))
+  return new Uint8Array(await new Response(packed).arrayBuffer())
+}
+
+/** A ZIP of one nameless deflated file. */
+function zipOf(data: Uint8Array<ArrayBuffer>, statedSize: number): Uint8Array<ArrayBuffer> {
+  const zip = new Uint8Array(30 + data.length + 46 + 22)
+  zip.set(data, 30)
+  const central = new DataView(zip.buffer, 30 + data.length)
+  central.setUint32(0, 0x02014b50, true)
+  central.setUint16(10, 8, true)
+  central.setUint32(20, data.length, true)
+  central.setUint32(24, statedSize, true)
+  central.setUint32(46, 0x06054b50, true)
+  central.setUint16(46 + 10, 1, true)
+  central.setUint32(46 + 16, 30 + data.length, true)
+  return zip
+}

@@ -1,0 +1,58 @@
+import { type DenseWorkSheet, type ParsingOptions, read, utils } from '@e965/xlsx'
+import { maxColumns, maxRows, maxUnpackedBytes } from './limits.ts'
+import { isZip, unpacksBeyond } from './unpacked.ts'
+
+/** The texts of a row, trimmed; rows count from 1, as spreadsheet programs show them. */
+export interface TableRow {
+  row: number
+  cells: string[]
+}
+
+export type Refusal = 'tooLarge' | 'unreadable' | 'tooManyRows' | 'tooComplex'
+export type ReadResult = { rows: TableRow[] } | { refusal: Refusal }
+
+const options = { sheets: 0, dense: true, cellHTML: false, cellFormula: false } satisfies ParsingOptions
+
+/**
+ * Reads the first sheet of an .xlsx or .xls, or a .csv where `isCsv`; rows without any text are left out. One row more than the
+ * most that may be imported is read, because the first may be a header.
+ */
+export async function readTable(bytes: Uint8Array<ArrayBuffer>, isCsv = false): Promise<ReadResult> {
+  try {
+    const isBook = isZip(bytes) || isCompoundFile(bytes)
+    if (!isBook && !isCsv) return { refusal: 'unreadable' }
+    if (isZip(bytes) && (await unpacksBeyond(bytes, maxUnpackedBytes))) return { refusal: 'tooComplex' }
+    // raw: a program would read 10/12 of a .csv as a date
+    const book = isBook
+      ? read(bytes, { ...options, type: 'array' })
+      : read(textOf(bytes), { ...options, type: 'string', raw: true })
+    const rows = rowsOf(book.Sheets[book.SheetNames[0] ?? ''] as DenseWorkSheet | undefined)
+    return rows.length > maxRows + 1 ? { refusal: 'tooManyRows' } : { rows }
+  } catch {
+    return { refusal: 'unreadable' }
+  }
+}
+
+/** An .xls is a compound file; other text that the parser would also take is not a spreadsheet. */
+function isCompoundFile(bytes: Uint8Array): boolean {
+  return [0xd0, 0xcf, 0x11, 0xe0].every((byte, i) => bytes[i] === byte)
+}
+
+/** UTF-8, or UTF-16 with its mark, or the code page of a Windows in Azerbaijani. */
+function textOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1254').decode(bytes)
+  }
+}
+
+function rowsOf(sheet: DenseWorkSheet | undefined): TableRow[] {
+  const filled: TableRow[] = []
+  for (const [i, row] of (sheet?.['!data'] ?? []).entries()) {
+    const cells = Array.from(row?.slice(0, maxColumns) ?? [], (cell) => (cell ? utils.format_cell(cell).trim() : ''))
+    if (cells.some((text) => text !== '')) filled.push({ row: i + 1, cells })
+  }
+  return filled
+}

@@ -1,0 +1,24 @@
+/** What parents do about their children on one device, and scanning a child's card. */
+export const children = {
+  keep: '{name} bu cihazda yadda saxlanılsın?',
+  keepBody: 'Növbəti dəfə ID yazmadan baxa biləcəksiniz. Ortaq cihazda saxlamayın.',
+  yes: 'Yadda saxla',
+  no: 'İndi yox',
+  add: 'Başqa övlad əlavə et',
+  forget: 'Bu cihazdan sil',
+  forgetLabel: '{name}: bu cihazdan sil',
+  open: 'Davamiyyətə bax',
+  ended: 'Baxış müddəti bitib. Davam etmək üçün yenidən açın.',
+  list: 'Övladlar',
+  back: 'Panelə qayıt',
+} as const
+
+export const scan = {
+  button: 'Kartı oxut',
+  starting: 'Kamera açılır...',
+  hint: 'Kartdakı QR kodu çərçivəyə tutun.',
+  notCard: 'Bu QR kod şagird kartının kodu deyil.',
+  denied: 'Kameraya icazə verilmədi. ID-ni özünüz yazın.',
+  failed: 'Kamera açıla bilmədi. ID-ni özünüz yazın.',
+  picture: 'Kameranın görüntüsü',
+} as const

@@ -1,0 +1,18 @@
+/** A list of names that become students without an account. */
+export const names = {
+  title: 'Adlarla əlavə edin',
+  hint: 'Hər sətirdə bir ad və soyad. Şagirdin hesabı olmasa da davamiyyət yaza bilərsiniz.',
+  placeholder: 'Məsələn: Aysu Məmmədova',
+  label: 'Adlar',
+  fromFile: 'Excel-dən götür',
+  new: 'Yeni',
+  same: 'Artıq qrupdadır',
+  similar: '“{name}” adlı şagirdə oxşayır',
+  invalid: 'Bu ad kimi oxunmur',
+  add: '{n} şagirdi əlavə et',
+  added: '{n} şagird əlavə edildi.',
+  header: 'Birinci sətir (“{text}”) başlıq sayıldı. Şagirddirsə, bura toxunun.',
+  failed: 'Şagirdlər əlavə edilə bilmədi.',
+  noneInFile: 'Faylda ad tapılmadı.',
+  fileFailed: 'Fayl oxuna bilmədi.',
+} as const

@@ -1,0 +1,7 @@
+/** The ways to bring students into a group that has none. */
+export const start = {
+  title: 'Şagirdləri necə əlavə edək?',
+  qr: 'QR kodla: şagirdlər telefonla oxudub özləri qoşulur.',
+  names: 'Adlarla: siyahını yapışdırın, hesab lazım deyil.',
+  ids: 'ID və ya Excel ilə: qeydiyyatdan keçənləri əlavə edin.',
+} as const
