@@ -55,8 +55,7 @@ async function openServerPage(request: Request, path: string): Promise<Response>
 
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isAppPath(url.pathname),
-  ({ request, url }) =>
-    serverPaths.includes(url.pathname) ? openServerPage(request, url.pathname) : openApp(request),
+  ({ request, url }) => (serverPaths.includes(url.pathname) ? openServerPage(request, url.pathname) : openApp(request)),
 )
 addRoute({ directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] })
 
