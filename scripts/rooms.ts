@@ -18,7 +18,7 @@ const levels: Record<'server' | 'web', readonly Level[]> = {
     ['images'],
     ['accounts'],
     ['courses', 'google', 'admin'],
-    ['participants', 'attendance', 'materials', 'comments'],
+    ['participants', 'joining', 'attendance', 'materials', 'comments'],
     ['own-data'],
   ],
   web: [['ui'], ['api'], ['forms'], ['offline'], ['features'], ['screens'], ['app']],

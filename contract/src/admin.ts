@@ -38,9 +38,9 @@ const Sort = Type.Unsafe<AdminSort>(
 )
 
 /** A search counts at most this many matches. */
-export const maxCounted = 1_000
+export const maxCounted = 300
 
-/** `total` is exact without a search. With a search it is at most 1,000, and `isCapped` says that there are more matches. */
+/** `total` is exact without a search. With a search it is at most 300, and `isCapped` says that there are more matches. */
 const page = <S extends TSchema>(item: S) =>
   Type.Object({
     items: Type.Array(item),

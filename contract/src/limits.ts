@@ -20,4 +20,6 @@ export const limits = {
   courseQuota: { min: 0, max: 100_000 },
   /** Students added in one call. */
   bulkParticipants: { min: 1, max: 1000 },
+  /** Requests to join that are answered in one call, and that wait in one course. */
+  joinRequests: { max: 1000 },
 } as const

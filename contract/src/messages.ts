@@ -19,6 +19,7 @@ export const messages = {
   participantRemoved: 'İştirakçı qrupdan silindi.',
   teacherRemoved: 'Müəllim qrupdan silindi.',
   left: 'Qrupdan çıxdınız.',
+  requestTakenBack: 'Müraciətiniz geri götürüldü.',
   participantsAdded: '{n} şagird qrupa əlavə edildi.',
   bannerRemoved: 'Qrup şəkli silindi.',
   categoryDeleted: '“{name}” kateqoriyası silindi.',

@@ -12,6 +12,7 @@ import { googleRoutes } from './google/routes.ts'
 import { openApp } from './http/app.ts'
 import { comparePolicies } from './http/policy.ts'
 import { imageRoutes } from './images/routes.ts'
+import { joiningRoutes } from './joining/routes.ts'
 import { courseOfCategory } from './materials/categories.ts'
 import { courseOfMaterial } from './materials/materials.ts'
 import { materialRoutes } from './materials/routes.ts'
@@ -50,6 +51,7 @@ export async function buildApp(parts: Parts, drain: Drain, dist?: string): Promi
   materialRoutes(app, parts)
   commentRoutes(app, parts)
   participantRoutes(app, parts)
+  joiningRoutes(app, parts)
   attendanceRoutes(app, parts)
   adminRoutes(app, parts)
   if (dist !== undefined) await servePages(app, dist, parts.config)

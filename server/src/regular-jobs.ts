@@ -5,6 +5,8 @@ import { removeExpiredAuditEntries } from './db/audit.ts'
 import type { Db } from './db/db.ts'
 import { removeExpiredIdempotencyKeys } from './http/idempotency.ts'
 import type { RegularJob } from './jobs/jobs.ts'
+import { removeExpiredJoinCodes } from './joining/join-codes.ts'
+import { removeAnsweredJoinRequests, removeExpiredJoinRequests } from './joining/join-requests.ts'
 import { removeExpiredLinkTokens } from './mail/link-tokens.ts'
 import type { Parts } from './parts.ts'
 import { removeExpiredCounters, removeExpiredNetworks } from './rate-limits/rate-limit-store.ts'
@@ -16,6 +18,9 @@ const expired = [
   removeExpiredDeletedDays,
   removeExpiredCourses,
   removeExpiredTeachers,
+  removeExpiredJoinCodes,
+  removeExpiredJoinRequests,
+  removeAnsweredJoinRequests,
   removeExpiredLinkTokens,
   removeExpiredIdempotencyKeys,
   removeExpiredCounters,

@@ -14,7 +14,7 @@ test.each(['server', 'web'] as const)('each folder of %s/src is in the order of 
   expect(folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)).toEqual(listRooms(side))
 })
 
-/** The measured hot paths, with their figures in docs/decisions/data.md. */
+/** The measured hot paths; their figures are in data.md and access.md of docs/decisions. */
 const hotPaths = [
   'admin/lists.ts',
   'admin/search.ts',

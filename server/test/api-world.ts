@@ -1,6 +1,7 @@
 import { saveAttendance } from '@hasiye/contract/attendance.ts'
 import { addMaterialComment } from '@hasiye/contract/comments.ts'
 import { setAvatar } from '@hasiye/contract/images.ts'
+import { joinCourse, listJoinRequests, setJoinCode } from '@hasiye/contract/joining.ts'
 import { listSessions } from '@hasiye/contract/own-account.ts'
 import { hash } from '@node-rs/argon2'
 import sharp from 'sharp'
@@ -40,6 +41,11 @@ export async function makeWorld(server: TestServer) {
     params,
     body: { date, statuses: [{ studentId: student.id, status: '+', note }] },
   })
+  const joinCode = await server.as(owner).call(setJoinCode, { params, body: { on: true } })
+  const code = String(joinCode.body.code)
+  const waiting = await make.person('student')
+  await server.as(waiting).call(joinCourse, { params: { code } })
+  const requests = await server.as(owner).call(listJoinRequests, { params })
   const avatar = await server.as(owner).call(setAvatar, { form: formOf({ avatar: [picture, 'a.png'] }) })
   const sessions = await server.as(owner).call(listSessions)
   const ids: Record<string, number | string> = {
@@ -51,6 +57,7 @@ export async function makeWorld(server: TestServer) {
     users: otherStudent.id,
     images: avatar.body.avatar.split('/').at(-1) ?? '',
     studentId: student.id,
+    join: code,
     teacherId: people.manager.id,
   }
   const saved = { studentId: student.id, status: '-', note, base: { status: '+', note } }
@@ -68,6 +75,7 @@ export async function makeWorld(server: TestServer) {
     addManyParticipants: { studentShortIds: [otherStudent.shortId, 'YOXDUR'] },
     addTeacher: { teacherShortId: otherTeacher.shortId },
     saveAttendance: { statuses: [saved] },
+    answerJoinRequests: { accept: requests.body.map(({ id }) => id), decline: [] },
   }
   return { course, people, ids, bodies }
 }
@@ -75,6 +83,7 @@ export async function makeWorld(server: TestServer) {
 /** A person who may make the call; undefined when it needs no session. */
 export function viewerOf({ operationId, 'x-roles': roles }: DescribedCall, { people }: World): TestPerson | undefined {
   if (operationId === 'leaveAsTeacher') return people.coTeacher
+  if (['joinCourse', 'takeBackRequest'].includes(operationId)) return people.otherStudent
   if (roles?.includes('teacher')) return people.owner
   if (roles?.includes('student')) return people.student
   return roles && people.admin

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface FailingProxy {
   port: number
-  /** `stall`: receives everything and answers nothing; `cut`: ends every connection. */
+  /** `stall`: receives everything, answers nothing and closes nothing; `cut`: ends every connection. */
   mode: 'pass' | 'stall' | 'cut'
   close(): Promise<void>
 }
@@ -14,13 +14,15 @@ export async function startFailingProxy(targetPort: number): Promise<FailingProx
   const forward = (from: Socket, to: Socket): void => {
     sockets.add(from)
     from.on('data', (chunk) => {
-      if (proxy.mode === 'pass') to.write(chunk)
-      else if (proxy.mode === 'cut') from.destroy()
+      if (proxy.mode === 'stall') return
+      if (proxy.mode === 'pass' && !to.destroyed) to.write(chunk)
+      else from.destroy()
     })
     from.on('error', () => {})
     from.once('close', () => {
       sockets.delete(from)
-      to.destroy()
+      // a server that stalls does not close either; the next chunk closes the connection
+      if (proxy.mode !== 'stall') to.destroy()
     })
   }
   const server = createServer((client) => {

@@ -27,7 +27,7 @@ test('each endpoint is a module of its own', async () => {
 })
 
 test('plain values stay, schemas go', async () => {
-  expect(await room('admin')).toContain('export const maxCounted = 1000')
+  expect(await room('admin')).toContain('export const maxCounted = 300')
   expect(await room('shapes')).toBe('')
 })
 

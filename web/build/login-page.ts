@@ -51,8 +51,16 @@ const styleOf = (file: Bundle[string] | undefined): string =>
   file?.type === 'asset' ? `<style nonce="__CSP_NONCE__">${file.source}</style>` : ''
 
 function early(bundle: Bundle): string {
-  const frame = Object.keys(bundle).filter((file) => /\/frame-[\w-]+\.(js|css)$/.test(file))
-  return frame
-    .map((file) => `<link rel="${file.endsWith('.js') ? 'modulepreload' : 'stylesheet'}" crossorigin href="/${file}">`)
-    .join('')
+  const files = Object.values(bundle)
+  const frame = files.find((file) => file.type === 'chunk' && file.name === 'frame')
+  if (frame?.type !== 'chunk') throw new Error('the frame is not built')
+  const loaded = files.find((file) => file.type === 'chunk' && file.isEntry && file.name === 'index')
+  const known = loaded?.type === 'chunk' ? loaded.imports : []
+  const scripts = [frame.fileName, ...frame.imports.filter((file) => !known.includes(file))]
+  return [
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...[...(frame.viteMetadata?.importedCss ?? [])].map(
+      (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
+    ),
+  ].join('')
 }

@@ -110,8 +110,8 @@ interface Paging {
 }
 
 /**
- * A page of teachers or students, in two statements. A search that finds at most 1,000 puts names that match with the typed
- * letters first. One that finds more gives the first 1,000 in the order of the list, which its index delivers.
+ * A page of teachers or students, in two statements. A search that finds at most 300 puts names that match with the typed
+ * letters first. One that finds more gives the first 300 in the order of the list, which its index delivers.
  */
 async function listPeople<T>(db: Db, role: Role, request: ListRequest): Promise<Page<T>> {
   const { sort = 'name' } = request

@@ -46,7 +46,7 @@ export function readSearch(role: ListedRole, search: string): Search | undefined
   }
 }
 
-/** One row: the ids, or the fact that there are more than 1,000. `condition` is checked once, before the index is read. */
+/** One row: the ids, or the fact that there are more than 300. `condition` is checked once, before the index is read. */
 const foundBy = (role: ListedRole, byIndex: Search['byIndex'], condition: RawBuilder<unknown> = sql`true`) => sql`
   select count(*) > ${sql.lit(maxCounted)} as is_capped,
     case when count(*) <= ${sql.lit(maxCounted)} then array_agg(id::text) end as ids
@@ -55,7 +55,7 @@ const foundBy = (role: ListedRole, byIndex: Search['byIndex'], condition: RawBui
   ) found`
 
 /**
- * The ids of all matches; undefined where there are more than 1,000. An index collects every match before the first is counted:
+ * The ids of all matches; undefined where there are more than 300. An index collects every match before the first is counted:
  * 30,000 of 100,000 people for one or two letters. Where a sample shows that such a word is common, people are scanned instead.
  */
 export async function findIds(db: Db, role: ListedRole, search: Search): Promise<string[] | undefined> {

@@ -51,8 +51,10 @@ export interface Tables {
     startDate: string | null
     endDate: string | null
     readOnlyUntil: Instant | null
+    archivedAt: Instant | null
     createdAt: DefaultInstant
     version: Generated<number>
+    requestsVersion: Generated<number>
     noteBytes: Generated<number>
   }
   courseTeachers: {
@@ -63,6 +65,14 @@ export interface Tables {
     since: DefaultInstant
   }
   formerTeachers: { teacherId: number; courseId: number }
+  joinCodes: { courseId: number; code: string; openUntil: Instant | null; usedAt: DefaultInstant }
+  joinRequests: {
+    courseId: number
+    id: GeneratedAlways<number>
+    studentId: number
+    createdAt: DefaultInstant
+    declinedAt: Instant | null
+  }
   participants: { courseId: number; studentId: number; since: DefaultInstant }
   days: { courseId: number; date: string }
   marks: MarkColumns & { courseId: number; date: string }

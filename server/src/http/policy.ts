@@ -6,6 +6,7 @@ import * as courses from '@hasiye/contract/courses.ts'
 import type { BodyOf, Endpoint } from '@hasiye/contract/endpoint.ts'
 import type { ErrorCode } from '@hasiye/contract/errors.ts'
 import * as images from '@hasiye/contract/images.ts'
+import * as joining from '@hasiye/contract/joining.ts'
 import * as materials from '@hasiye/contract/materials.ts'
 import * as operation from '@hasiye/contract/operation.ts'
 import * as own from '@hasiye/contract/own-account.ts'
@@ -27,6 +28,8 @@ import {
 export interface Policy {
   /** Left out: everybody, with or without a session. */
   roles?: readonly ViewerRole[]
+  /** Without `roles`: the viewer is looked up where the request has a session. */
+  readsSession?: true
   /** What the id in the path identifies, where it is not a course. */
   subject?: Subject
   /** What the viewer must be to the course that the path leads to; otherwise the answer is 404. */
@@ -41,6 +44,8 @@ export interface Policy {
   bodyLimitBytes?: number
   /** A POST or PUT that is allowed while the disk is nearly full; others are refused because they store more. */
   worksWhenFull?: true
+  /** A write that is allowed in an archived course. */
+  worksWhenArchived?: true
   /** Its handler uses `once`, which checks the free space when the `Idempotency-Key` is new. */
   takesKey?: true
 }
@@ -102,6 +107,16 @@ policy(courses.updateCourse, { ...teachers, bodyLimitBytes: bodyLimits.longText 
 policy(courses.deleteCourse, { ...teachers, may: or(owns, 'forbidden') })
 
 policy(courses.setLessonLink, teachers)
+policy(courses.copyCourse, { ...teachers, may: or(manages, 'forbidden'), takesKey: true, worksWhenArchived: true })
+policy(courses.archiveCourse, { ...teachers, may: or(owns, 'forbidden'), worksWhenArchived: true })
+
+policy(joining.getJoinCode, teachers)
+policy(joining.setJoinCode, { ...teachers, may: or(manages, 'forbidden') })
+policy(joining.getJoinTarget, { readsSession: true })
+policy(joining.joinCourse, { roles: ['student'] })
+policy(joining.takeBackRequest, { roles: ['student'] })
+policy(joining.listJoinRequests, teachers)
+policy(joining.answerJoinRequests, { ...teachers, bodyLimitBytes: bodyLimits.longText })
 
 policy(images.setAvatar, { roles: ['student', 'teacher', 'admin'] })
 policy(images.getImage, { roles: everybodySignedIn })
@@ -160,9 +175,10 @@ policy(attendance.listHistory, teachers)
 
 /** Whether the guard would allow this call about a course; replies include the verdict for the page. */
 export function allows({ method, path }: Endpoint, role: ViewerRole, standing: Standing): boolean {
-  const { roles, finds, may } = rows.get(keyOf(method, path)) ?? {}
+  const { roles, finds, may, worksWhenArchived } = rows.get(keyOf(method, path)) ?? {}
   const isRefused = roles?.includes(role) === false || finds?.(standing) === false || (may?.(standing) ?? true) !== true
-  return !isRefused && (method === 'GET' || !standing.isReadOnly)
+  const isStopped = standing.isReadOnly || (standing.isArchived && !worksWhenArchived)
+  return !isRefused && (method === 'GET' || !isStopped)
 }
 
 export function findPolicy(method: string, path: string): Policy | undefined {

@@ -5,6 +5,8 @@ import { listOwnTaughtCourses } from '../courses/courses.ts'
 import { listOwnEvents } from '../db/audit.ts'
 import type { Db } from '../db/db.ts'
 import { listOwnIdentities } from '../google/sign-in.ts'
+import { listOwnJoinCodes } from '../joining/join-codes.ts'
+import { listOwnJoinRequests } from '../joining/join-requests.ts'
 import { listOwnMaterials } from '../materials/materials.ts'
 import { listOwnAttendedCourses } from '../participants/participants.ts'
 import { listOwnSessions } from '../sessions/sessions.ts'
@@ -16,6 +18,8 @@ const sections = {
   sessions: listOwnSessions,
   coursesTaught: listOwnTaughtCourses,
   coursesAttended: listOwnAttendedCourses,
+  joinCodes: listOwnJoinCodes,
+  joinRequests: listOwnJoinRequests,
   attendance: readOwnMarks,
   attendanceHistory: readOwnHistory,
   materials: listOwnMaterials,

@@ -16,7 +16,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** [points, seconds] by name. Source: SECURITY_REQUIREMENTS.md sections 4 and 10. */
+/** [points, seconds] by name. Source: SECURITY_REQUIREMENTS.md sections 4, 10 and 11. */
 export const limits = {
   'sign-in account and ip': [10, 15 * minute],
   'sign-in account': [100, day],
@@ -31,6 +31,12 @@ export const limits = {
   'unknown id ipv6 network': [100, day],
   'unknown id ipv6 alarm': [50, hour],
   'unknown id service': [1000, hour],
+  'join code account short': [10, 15 * minute],
+  'join code account long': [100, day],
+  'join code ip short': [10, 15 * minute],
+  'join code ip long': [100, day],
+  'join code ipv4 network': [400, day],
+  'join code ipv6 network': [100, day],
   'sign-up ip': [300, hour],
   'taken e-mail ip': [10, hour],
   'link mail account': [3, hour],
@@ -72,6 +78,17 @@ export function unknownIdCounters(ip: string): Counter[] {
     { limit: 'unknown id ip short', of: address },
     { limit: 'unknown id ip long', of: address },
     ...prefixes.map((of): Counter => ({ limit: `unknown id ipv${version} network`, of })),
+  ]
+}
+
+/** The counters of an unknown join code, by the networks of the address. */
+export function joinCodeCounters(ip: string): Counter[] {
+  const address = addressPrefix(ip)
+  const { version, prefixes } = networkPrefixes(ip)
+  return [
+    { limit: 'join code ip short', of: address },
+    { limit: 'join code ip long', of: address },
+    ...prefixes.map((of): Counter => ({ limit: `join code ipv${version} network`, of })),
   ]
 }
 

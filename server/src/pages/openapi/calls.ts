@@ -5,6 +5,7 @@ import * as comments from '@hasiye/contract/comments.ts'
 import * as courses from '@hasiye/contract/courses.ts'
 import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import * as images from '@hasiye/contract/images.ts'
+import * as joining from '@hasiye/contract/joining.ts'
 import * as materials from '@hasiye/contract/materials.ts'
 import * as operation from '@hasiye/contract/operation.ts'
 import * as own from '@hasiye/contract/own-account.ts'
@@ -16,6 +17,7 @@ const rooms = [
   ['Own account', 'What people do with their own account', own],
   ['Courses', 'Courses and the links of their lessons', courses],
   ['Participants', 'Students and teachers of a course', participants],
+  ['Joining', 'Codes with which students join, and who waits', joining],
   ['Attendance', 'Dates, marks, notes and their history', attendance],
   ['Materials', 'Categories and the files in them', materials],
   ['Comments', 'Comments on materials and categories', comments],

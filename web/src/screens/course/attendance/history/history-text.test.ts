@@ -42,6 +42,12 @@ test.each([
   [{ action: 'teacher_removed', before: 'Rəşad Quliyev' }, 'Artıq qrupda deyil: Rəşad Quliyev'],
   [{ action: 'manage_changed', after: 'Rəşad' }, 'Rəşad adlı müəllimə idarəetmə icazəsi verildi'],
   [{ action: 'manage_changed', before: 'Rəşad' }, 'Rəşad adlı müəllimin idarəetmə icazəsi götürüldü'],
+  [{ action: 'join_requested', student: aysel }, 'Qoşulmaq istəyib: Aysel Məmmədova'],
+  [{ action: 'join_accepted', student: aysel }, 'Müraciəti qəbul edilib: Aysel Məmmədova'],
+  [{ action: 'join_declined', student: aysel }, 'Müraciəti rədd edilib: Aysel Məmmədova'],
+  [{ action: 'course_copied', after: 'Fizika' }, 'Qrup bu qrupun surətidir: “Fizika”'],
+  [{ action: 'course_archived', after: 'archived' }, 'Qrup arxivləndi'],
+  [{ action: 'course_archived', before: 'archived' }, 'Qrup arxivdən çıxarıldı'],
   [{ action: 'course_changed', before: 'A', after: 'B' }, 'Qrup məlumatı dəyişdirildi: A → B'],
   [{ action: 'course_changed', after: '2026-12-01' }, 'Qrup məlumatı dəyişdirildi: Göstərilməyib → 1 dekabr 2026'],
 ] as const)('%o reads %s', (part, text) => {

@@ -42,6 +42,22 @@ export function historyTexts(entry: HistoryEntry): string[] {
       return [fill(after === null ? history.manageTaken : history.manageGiven, { name: named })]
     case 'owner_changed':
       return [fill(history.owner, change)]
+    case 'join_requested':
+      return [fill(history.joinRequested, { name: named })]
+    case 'join_accepted':
+      return [fill(history.joinAccepted, { name: named })]
+    case 'join_declined':
+      return [fill(history.joinDeclined, { name: named })]
+    case 'card_added':
+      return [fill(history.cardAdded, { name: named })]
+    case 'card_claimed':
+      return [fill(history.cardClaimed, { name: named })]
+    case 'card_merged':
+      return [fill(history.cardMerged, { name: named })]
+    case 'course_copied':
+      return [fill(history.copied, { item: titleOf(after) })]
+    case 'course_archived':
+      return [after === null ? history.unarchived : history.archived]
     case 'course_changed':
       return [fill(history.changed, change)]
     case 'category_added':
