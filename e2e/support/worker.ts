@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** Resolves when the service worker answers for the page and has everything it keeps. */
 export async function untilKept(page: Page): Promise<void> {
@@ -33,7 +33,3 @@ export const keptAddresses = (page: Page): Promise<string[]> =>
 /** The script that the page began with; its name tells the version. */
 export const entryScript = (page: Page): Promise<string> =>
   page.locator('head > script[type=module][crossorigin]').evaluate((script: HTMLScriptElement) => script.src)
-
-/** How many pages the worker knows of; a closed one goes a little later. */
-export const countPages = async (context: BrowserContext): Promise<number | undefined> =>
-  context.serviceWorkers()[0]?.evaluate('clients.matchAll({ includeUncontrolled: true }).then(({ length }) => length)')
