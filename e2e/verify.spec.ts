@@ -5,7 +5,7 @@ const subject = 'E-poçt ünvanınızı təsdiqləyin'
 const reminder = 'E-poçt ünvanınız hələ təsdiqlənməyib.'
 const invalid = 'Təsdiq linki etibarsızdır və ya müddəti bitib. Yeni təsdiq məktubu istəyin.'
 
-test('the mailed link verifies the address, and the reminder goes', async ({ page, newPerson, signIn }) => {
+test('the mailed link verifies the address, and the reminder disappears', async ({ page, newPerson, signIn }) => {
   const person = await newPerson('teacher')
   await signIn(person)
   await page.goto('/dashboard')
@@ -40,7 +40,7 @@ test('another mail is sent from the reminder, and replaces the first link', { ta
   await expect(page.getByRole('status')).toHaveText(/^E-poçt ünvanınız təsdiqləndi\./)
 })
 
-test('who is not signed in is led from a broken link to the sign-in', { tag: '@once' }, async ({ page }) => {
+test('a broken link leads to the sign-in if nobody is signed in', { tag: '@once' }, async ({ page }) => {
   await page.goto('/verify-email?token=qirilmis-link')
   await expect(page.getByRole('alert')).toHaveText(invalid)
   await expect(page.getByRole('button', { name: 'Məktubu yenidən göndər' })).toHaveCount(0)
@@ -48,7 +48,7 @@ test('who is not signed in is led from a broken link to the sign-in', { tag: '@o
   await expect(page).toHaveURL('/login')
 })
 
-test('the page without a link says where the mail went', { tag: '@once' }, async ({ page, newPerson, signIn }) => {
+test('the page without a link says where the mail was sent', { tag: '@once' }, async ({ page, newPerson, signIn }) => {
   const person = await newPerson('teacher')
   await signIn(person)
   await page.goto('/verify-email')

@@ -65,6 +65,10 @@ export type CourseSummary = Static<typeof CourseSummary>
 export const CourseRights = Type.Object({
   /** Change the course, its categories, materials, lesson link and banner, and write general comments. */
   edit: Type.Boolean(),
+  /** Mark students and add dates. */
+  saveAttendance: Type.Boolean(),
+  /** Delete a date of the attendance with its marks, and restore it. */
+  deleteDays: Type.Boolean(),
   readComments: Type.Boolean(),
   /** Comment on materials. */
   comment: Type.Boolean(),

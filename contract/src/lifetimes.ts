@@ -13,6 +13,8 @@ export const lifetimes = {
   restorableDays: 30,
   /** How long a course without an owner can be read: the owner's account was deleted and nobody took the course over. */
   orphanedCourseDays: 30,
+  /** How long a card is kept that is in no course. */
+  unusedCardDays: 30,
   /** Since somebody joined with a code, or a teacher turned it on. */
   unusedJoinCodeDays: 180,
   joinRequestDays: 180,

@@ -3,6 +3,7 @@ import { ownAccountRoutes } from './accounts/own-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
+import { cardRoutes } from './cards/routes.ts'
 import { courseOfComment } from './comments/comments.ts'
 import { commentRoutes } from './comments/routes.ts'
 import { endConnectionsWhileDraining } from './connections/close-connections.ts'
@@ -53,6 +54,7 @@ export async function buildApp(parts: Parts, drain: Drain, dist?: string): Promi
   participantRoutes(app, parts)
   joiningRoutes(app, parts)
   attendanceRoutes(app, parts)
+  cardRoutes(app, parts)
   adminRoutes(app, parts)
   if (dist !== undefined) await servePages(app, dist, parts.config)
   comparePolicies(routes)

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { removeExpiredCourses, removeExpiredTeachers } from './accounts/hand-over-courses.ts'
 import { removeExpiredDeletedDays } from './attendance/days.ts'
+import { deleteUnusedCards } from './cards/expiry.ts'
 import { removeExpiredAuditEntries } from './db/audit.ts'
 import type { Db } from './db/db.ts'
 import { removeExpiredIdempotencyKeys } from './http/idempotency.ts'
@@ -37,6 +38,14 @@ export async function removeExpired(db: Db): Promise<void> {
 export function regularJobs({ db, storage }: Pick<Parts, 'db' | 'storage'>, log: FastifyBaseLogger): RegularJob[] {
   return [
     { name: 'expiry', times: '17 * * * *', work: () => removeExpired(db) },
+    {
+      name: 'cards',
+      times: '29 3 * * *',
+      async work() {
+        const deleted = await deleteUnusedCards(db)
+        if (deleted > 0) log.info({ deleted }, 'cards in no course')
+      },
+    },
     {
       name: 'files',
       times: '41 2 * * *',

@@ -35,6 +35,7 @@ export async function makeWorld(server: TestServer) {
     form: formOf({ text, attachment: Buffer.from('mühazirə') }),
   })
   await make.comment(course, { category }, { author: owner })
+  const card = await make.card(course)
   const note = 'gecikdi'
   const params = { id: course.id }
   await server.as(owner).call(saveAttendance, {
@@ -56,12 +57,14 @@ export async function makeWorld(server: TestServer) {
     sessions: Number(sessions.body[0]?.id),
     users: otherStudent.id,
     images: avatar.body.avatar.split('/').at(-1) ?? '',
+    cards: card.id,
     studentId: student.id,
     join: code,
     teacherId: people.manager.id,
   }
   const saved = { studentId: student.id, status: '-', note, base: { status: '+', note } }
   const credentials = ({ email }: TestPerson) => ({ email, password })
+  const typedCard = { shortId: card.shortId, claimCode: card.claimCode }
   const bodies: Record<string, Record<string, unknown>> = {
     signIn: credentials(owner),
     adminSignIn: credentials(admin),
@@ -74,6 +77,10 @@ export async function makeWorld(server: TestServer) {
     addParticipant: { studentShortId: otherStudent.shortId },
     addManyParticipants: { studentShortIds: [otherStudent.shortId, 'YOXDUR'] },
     addTeacher: { teacherShortId: otherTeacher.shortId },
+    addCards: { names: ['Aysu Kərimova'] },
+    renewClaimCodes: { studentIds: [card.id] },
+    claimCard: { ...typedCard, email: `${card.shortId}@mekteb.az` },
+    mergeCard: typedCard,
     saveAttendance: { statuses: [saved] },
     answerJoinRequests: { accept: requests.body.map(({ id }) => id), decline: [] },
   }
@@ -93,6 +100,7 @@ export function viewerOf({ operationId, 'x-roles': roles }: DescribedCall, { peo
 export const pathOf = ({ path }: DescribedCall, { ids, people }: World, id?: string): string =>
   path.replace(/(\w+)\/\{(\w+)\}/g, (_whole, collection: string, name: string) => {
     const isAdminTeacher = collection === 'teachers' && name === 'id'
-    const known = isAdminTeacher ? people.owner.id : (ids[name] ?? ids[collection])
+    const isCard = collection === 'cards'
+    const known = isAdminTeacher ? people.owner.id : isCard ? ids.cards : (ids[name] ?? ids[collection])
     return `${collection}/${id ?? known}`
   })

@@ -1,3 +1,4 @@
+import { deleteDay, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { addMaterialComment, listMaterialComments } from '@hasiye/contract/comments.ts'
 import {
   archiveCourse,
@@ -30,7 +31,8 @@ const teachersOfCourse = sql<CourseTeacher[]>`(
 
 const participantsOfCourse = sql<Person[]>`(
   select coalesce(json_agg(person), '[]') from (
-    select a.id, a.full_name as "fullName", a.short_id as "shortId", a.avatar
+    select a.id, a.full_name as "fullName", a.short_id as "shortId", a.avatar,
+      a.email is not null as "hasAccount"
     from participants p join accounts a on a.id = p.student_id
     where p.course_id = c.id
   ) person)`
@@ -60,6 +62,8 @@ function rightsOf(reader: Reader, facts: Facts): CourseRights {
   const may = (endpoint: Endpoint) => allows(endpoint, reader.role, standing)
   return {
     edit: may(updateCourse),
+    saveAttendance: may(saveAttendance),
+    deleteDays: may(deleteDay),
     readComments: may(listMaterialComments),
     comment: may(addMaterialComment),
     manageTeachers: may(addTeacher),

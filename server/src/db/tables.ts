@@ -17,7 +17,8 @@ export interface Tables {
     fullName: string
     foldedName: string
     nameOrder: GeneratedAlways<string>
-    email: string
+    /** Null for a card. */
+    email: string | null
     number: string | null
     passwordHash: string | null
     avatar: string | null
@@ -73,6 +74,16 @@ export interface Tables {
     createdAt: DefaultInstant
     declinedAt: Instant | null
   }
+  cards: {
+    accountId: number
+    madeBy: number | null
+    codeHash: Buffer | null
+    leftAt: Instant | null
+    /** When the card became an account. */
+    claimedAt: Instant | null
+    createdAt: DefaultInstant
+  }
+  mergedCards: { cardId: number; accountId: number; shortId: string | null; mergedAt: DefaultInstant }
   participants: { courseId: number; studentId: number; since: DefaultInstant }
   days: { courseId: number; date: string }
   marks: MarkColumns & { courseId: number; date: string }

@@ -1,6 +1,7 @@
 import * as accounts from '@hasiye/contract/accounts.ts'
 import * as admin from '@hasiye/contract/admin.ts'
 import * as attendance from '@hasiye/contract/attendance.ts'
+import * as cards from '@hasiye/contract/cards.ts'
 import * as comments from '@hasiye/contract/comments.ts'
 import * as courses from '@hasiye/contract/courses.ts'
 import type { Endpoint } from '@hasiye/contract/endpoint.ts'
@@ -20,6 +21,7 @@ const routes = [
   own,
   admin,
   attendance,
+  cards,
   comments,
   courses,
   images,
@@ -43,6 +45,8 @@ test('only these calls take a body above the usual size', () => {
   })
   expect(Object.fromEntries(larger)).toEqual({
     'POST /api/courses': 64,
+    'POST /api/courses/:id/cards': 64,
+    'POST /api/courses/:id/cards/claim-codes': 64,
     'PUT /api/courses/:id': 64,
     'POST /api/categories/:id/comments': 64,
     'PUT /api/comments/:id': 64,

@@ -1,6 +1,7 @@
 import * as accounts from '@hasiye/contract/accounts.ts'
 import * as admin from '@hasiye/contract/admin.ts'
 import * as attendance from '@hasiye/contract/attendance.ts'
+import * as cards from '@hasiye/contract/cards.ts'
 import * as comments from '@hasiye/contract/comments.ts'
 import * as courses from '@hasiye/contract/courses.ts'
 import type { BodyOf, Endpoint } from '@hasiye/contract/endpoint.ts'
@@ -165,6 +166,13 @@ policy(participants.addTeacher, {
 policy(participants.setCanManage, { ...teachers, may: or(owns, 'forbidden') })
 policy(participants.removeTeacher, { ...teachers, may: or(manages, 'forbidden') })
 policy(participants.leaveAsTeacher, { ...teachers, may: or((standing) => !owns(standing), 'owner_required') })
+
+policy(cards.addCards, { ...teachers, bodyLimitBytes: bodyLimits.longText, takesKey: true })
+policy(cards.renameCard, teachers)
+policy(cards.renewClaimCodes, { ...teachers, bodyLimitBytes: bodyLimits.longText })
+policy(cards.claimCard, { rateLimit: 'claim' })
+policy(cards.mergeCard, { roles: ['student'], rateLimit: 'claim' })
+policy(cards.listRecentMarks, { roles: ['student', 'parent'] })
 
 policy(attendance.listAttendance, teachers)
 policy(attendance.saveAttendance, { ...teachers, bodyLimitBytes: bodyLimits.marks })

@@ -30,7 +30,7 @@ export const removeAnsweredJoinRequests = (db: Db) =>
     .whereRef('p.studentId', '=', 'r.studentId')
     .execute()
 
-/** The students who wait to be accepted, oldest first, in one statement. */
+/** The students who wait to be accepted, oldest first, in one statement. Only students with an account can ask. */
 export async function listJoinRequests(db: Db, courseId: number): Promise<Answer<JoinRequest>[]> {
   const rows = await db
     .selectFrom('joinRequests as r')
@@ -51,7 +51,11 @@ export async function listJoinRequests(db: Db, courseId: number): Promise<Answer
     .orderBy('r.createdAt')
     .orderBy('r.id')
     .execute()
-  return rows.map(({ requestId, createdAt, ...student }) => ({ id: requestId, createdAt, student }))
+  return rows.map(({ requestId, createdAt, ...student }) => ({
+    id: requestId,
+    createdAt,
+    student: { ...student, hasAccount: true },
+  }))
 }
 
 export interface Answers {
@@ -161,7 +165,7 @@ export async function answerJoinRequests(
     answered.filter(({ action, isNew }) => isNew || action === 'join_declined').map(({ requestId }) => requestId),
   )
   return {
-    added: answered.filter(({ isNew }) => isNew),
+    added: answered.filter(({ isNew }) => isNew).map((student) => ({ ...student, hasAccount: true })),
     gone: [...new Set([...accept, ...decline])].filter((id) => !settled.has(id)),
   }
 }

@@ -1,5 +1,6 @@
 import { readOwnProfile } from '../accounts/accounts.ts'
 import { readOwnHistory, readOwnMarks } from '../attendance/own-data.ts'
+import { listOwnCard, listOwnMergedCards } from '../cards/own-data.ts'
 import { listOwnComments } from '../comments/comments.ts'
 import { listOwnTaughtCourses } from '../courses/courses.ts'
 import { listOwnEvents } from '../db/audit.ts'
@@ -18,6 +19,8 @@ const sections = {
   sessions: listOwnSessions,
   coursesTaught: listOwnTaughtCourses,
   coursesAttended: listOwnAttendedCourses,
+  card: listOwnCard,
+  mergedCards: listOwnMergedCards,
   joinCodes: listOwnJoinCodes,
   joinRequests: listOwnJoinRequests,
   attendance: readOwnMarks,

@@ -31,6 +31,8 @@ const data: OwnData = {
     { courseId: 7, courseName: hostile, date: '2026-09-16', status: '-', note: hostile, updatedAt: at },
     { courseId: 7, courseName: hostile, date: '2026-09-18', status: '', note: '', updatedAt: at },
   ],
+  card: [],
+  mergedCards: [],
   attendanceHistory: [],
   materials: [
     { id: 3, courseId: 7, courseName: hostile, categoryId: 1, title: hostile, fileName: 'a "b"#.pdf', createdAt: at },

@@ -11,6 +11,7 @@ export type RateLimitName =
   | 'currentPassword'
   | 'shortId'
   | 'export'
+  | 'claim'
 
 const minute = 60
 const hour = 60 * minute
@@ -45,6 +46,9 @@ export const limits = {
   'current password': [10, 15 * minute],
   'short id': [5, day],
   export: [10, hour],
+  'claim card': [5, hour],
+  'claim ip': [10, 15 * minute],
+  'card merge': [5, day],
   'account exists mail': [1, day],
   'parent mail': [1, day],
 } as const satisfies Record<string, readonly [number, number]>
@@ -122,6 +126,7 @@ export const byIp: Partial<Record<RateLimitName, (ip: string) => Counter[]>> = {
   signUp: ofAddress('sign-up ip'),
   linkMail: ofAddress('link mail ip'),
   token: ofAddress('token ip'),
+  claim: ofAddress('claim ip'),
 }
 export const byAccount: Partial<Record<RateLimitName, LimitName[]>> = {
   unknownIds: ['unknown id account short', 'unknown id account long'],
@@ -129,6 +134,9 @@ export const byAccount: Partial<Record<RateLimitName, LimitName[]>> = {
   shortId: ['short id'],
   export: ['export'],
 }
+
+/** Cards that a teacher may make within 24 hours, counted from the cards themselves. */
+export const cardsPerDay = 300
 
 /** Requests within a minute, counted in memory. */
 export const requestsPerMinute = 6000

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from './queries.ts'
 
-/** Where technical support is reached, if this installation has any. */
+/** Returns the contact link of technical support, if this installation has one. */
 export function useSupportLink(): { href: string; isMessenger: boolean } | undefined {
   const { data: config } = useQuery(configQuery)
   if (config?.supportUrl) return { href: config.supportUrl, isMessenger: true }

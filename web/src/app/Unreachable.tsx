@@ -7,7 +7,7 @@ import { common, e404, e500, offline } from '../ui/texts/common.ts'
 
 const retryMs = 10_000
 
-/** What a person reads of an error that a page opened with. */
+/** Title and text for the error of a page. */
 function wordsOf(error: unknown): { text: string; detail: string } {
   if (error instanceof PartMissing) return { text: offline.title, detail: offline.part }
   if (!(error instanceof ApiError)) return { text: e500.title, detail: e500.body }
@@ -18,7 +18,7 @@ const mayPass = (error: unknown): boolean =>
   error instanceof PartMissing ||
   (error instanceof ApiError && ['network', 'timeout', 'unavailable'].includes(error.code))
 
-/** Tries again when there may be a network, so that the page comes by itself. */
+/** Retries while the network is down, so that the page opens without a click. */
 function useRetry(isNeeded: boolean): () => void {
   const router = useRouter()
   useEffect(() => {
@@ -40,7 +40,7 @@ function Problem({ error }: ErrorComponentProps) {
   return <LoadError text={text} detail={detail} retryLabel={common.retry} onRetry={retry} isPage />
 }
 
-/** Stands for a page whose session could not be asked for, or that broke. */
+/** Error page for when the session could not be loaded or the page crashed. */
 export function Unreachable(props: ErrorComponentProps) {
   return (
     <main>
@@ -49,7 +49,7 @@ export function Unreachable(props: ErrorComponentProps) {
   )
 }
 
-/** The same inside the frame of the signed-in pages, with the way home. */
+/** The same inside the shell of signed-in pages, with a link home. */
 export function UnreachableInFrame(props: ErrorComponentProps) {
   return (
     <>

@@ -1,13 +1,13 @@
 declare global {
   interface Window {
-    /** Given by the Android wrapper around the site. */
+    /** Injected by the Android app that wraps the site. */
     Android?: { onUserLoaded?: (userId: string) => void }
   }
 }
 
 let told: number | undefined
 
-/** Tells the Android wrapper who is signed in, once per load of a person. */
+/** Tells the Android app which account is signed in, once per account and page load. */
 export function tellAndroid(userId: number): void {
   if (told === userId) return
   told = userId

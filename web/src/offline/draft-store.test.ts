@@ -27,7 +27,7 @@ const touch = (studentId: number, rest: Partial<Touch> = {}): Touch => ({
   ...rest,
 })
 
-/** A disk that answers when told to. */
+/** A disk whose operations finish when the test says so. */
 function slowDisk(held: Drafts = noDrafts) {
   const waiting: (() => void)[] = []
   let failing = false
@@ -184,7 +184,7 @@ test('the difference of two states turns one into the other', () => {
   expect(applyChanges(before, changesBetween(before, after))).toEqual(after)
 })
 
-/** What is on the disk after two tabs that both knew `known` wrote there, one after the other. */
+/** The disk content after two tabs that both knew `known` have written, one after the other. */
 const afterTwoTabs = (known: Drafts, one: Drafts, other: Drafts): Drafts =>
   applyChanges(applyChanges(known, changesBetween(known, one)), changesBetween(known, other))
 const later = '2026-11-14T06:01:00.000Z'

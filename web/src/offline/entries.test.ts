@@ -214,7 +214,7 @@ test('added dates of version 1 and their marks become one entry, as old as its l
   expect([drafts.dates.size, [...drafts.cells.keys()]]).toEqual([0, [`${date}/9`]])
 })
 
-/** What one person does to one cell; a save's request or its reply may get lost. */
+/** One action on one cell; the request or the response of a save may be lost. */
 const step = fc.oneof(
   fc.constant('tap' as const),
   fc.constant('note' as const),
@@ -238,7 +238,7 @@ test('whatever is tapped while saves come and go, the server ends with what the 
     }),
     {
       numRuns: 500,
-      // what came back to its beginning, and a save in between that arrived
+      // A value changed back to the original, after a save in between that reached the server.
       examples: [[['tap', 'save', 'tap', 'tap', 'reply lost', 'request lost', 'note']]],
     },
   )

@@ -61,7 +61,7 @@ const pressed = (drafts: Drafts): Drafts => {
   let last = drafts.entries.length
   return pressSave(drafts, () => true, { newId: () => `save ${++last}`, at })
 }
-/** The dates of the saves that are pending. */
+/** Dates of the pending saves. */
 const pending = (drafts: Drafts) => drafts.entries.map(({ date }) => date)
 const refuse = (code: ApiError['code'], status: number) => () => {
   throw new ApiError(code, status, code)
@@ -173,7 +173,7 @@ test('what the server failed at goes again under its id when save is pressed aga
   expect(store.latest).toEqual(noDrafts)
 })
 
-/** An answer of a proxy: a status, and no body that the contract knows. */
+/** A proxy's response: a status without a body in the contract's format. */
 const proxyPage = (status: number) => refusal(status, undefined, null)
 
 test.each([
@@ -227,7 +227,7 @@ test.each([
   ])
   expect([...unsavedOf(store.latest).cells.values()]).toMatchObject([{ date: '2026-11-12', status: '+' }])
   expect(hasChanges(waitingOf(store.latest))).toBe(false)
-  // what the server judged is a draft and may change; what it may have is not sent under another id
+  // Content that the server rejected is a draft and may change; content that may have arrived is not sent under another id.
   const isJudged = ![403, 404].includes(error.status)
   expect([store.latest.cells.size, store.latest.entries.length]).toEqual(isJudged ? [1, 0] : [0, 1])
 })

@@ -10,7 +10,7 @@ export interface CourseFields {
 
 export type CourseErrors = Partial<Record<keyof CourseFields, string>>
 
-/** What is wrong with a course before it is sent. A new course may do without a description. Source: SPEC.md section 5. */
+/** Validates a course before it is sent. A new course needs no description. Source: SPEC.md section 5. */
 export function courseErrors({ name, description, startDate, endDate }: CourseFields, isNew: boolean): CourseErrors {
   return {
     ...(name.trim() === '' ? { name: group.error.nameBlank } : {}),

@@ -4,7 +4,7 @@ import { qrPath } from './modules.ts'
 
 const scale = 4
 
-/** Draws the path as a camera would see it, in RGBA. */
+/** Renders the path as a camera would see it, in RGBA. */
 function draw({ size, path }: { size: number; path: string }) {
   const side = size * scale
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255)

@@ -5,7 +5,7 @@ import { common } from '../../ui/texts/common.ts'
 import { verify } from '../../ui/texts/passwords.ts'
 import { useResend } from './useResend.ts'
 
-/** The button that sends the verification mail once more, and what came of it. */
+/** Button that resends the verification mail, with its result. */
 export function ResendMail() {
   const { resend, isSubmitting, error, waitSeconds } = useResend()
   return (

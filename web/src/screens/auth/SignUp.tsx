@@ -30,7 +30,7 @@ const errorsOf = ({ role, password, confirm }: typeof initial) => ({
   ),
 })
 
-/** Registers a teacher or a student. */
+/** Registration of teachers and students. */
 export function SignUp() {
   usePageTitle(doc.signup)
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export function SignUp() {
       body: {
         fullName,
         email: email.trim(),
-        role: role || 'student', // one is chosen: `errorsOf` asks for it
+        role: role || 'student', // always set: `errorsOf` requires a role
         password,
         ...(phoneNumber ? { phoneNumber } : {}),
       },

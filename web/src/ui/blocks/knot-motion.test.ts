@@ -3,7 +3,7 @@ import { drift, isIn, type Knot, knotCount, links, scatter } from './knot-motion
 
 const quiet = [{ left: 100, top: 100, right: 300, bottom: 400 }]
 
-/** A generator that repeats itself from run to run. */
+/** A deterministic random number generator. */
 function seeded(): () => number {
   let state = 7
   return () => {

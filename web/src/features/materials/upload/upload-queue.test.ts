@@ -3,7 +3,7 @@ import { isUploading, type NewUpload, type SendOptions, UploadQueue } from './up
 
 const wanted = (title: string): NewUpload => ({ title, file: new File(['x'], `${title}.pdf`) })
 
-/** A queue whose uploads end when the test says so. */
+/** A queue whose uploads finish when the test says so. */
 function heldQueue() {
   const sent: { title: string; options: SendOptions; end: () => void; fail: (error: Error) => void }[] = []
   const queue = new UploadQueue({

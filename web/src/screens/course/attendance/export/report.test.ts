@@ -5,8 +5,8 @@ import writeExcelFile from 'write-excel-file/node'
 import { reportFileName, reportSheets } from './report.ts'
 
 const students = [
-  { id: 1, fullName: 'Aysel Məmmədova', shortId: 'A2345678', avatar: null },
-  { id: 2, fullName: '=SUM(A1)', shortId: 'B2345678', avatar: null },
+  { id: 1, fullName: 'Aysel Məmmədova', shortId: 'A2345678', avatar: null, hasAccount: true },
+  { id: 2, fullName: '=SUM(A1)', shortId: 'B2345678', avatar: null, hasAccount: true },
 ]
 const mark = (studentId: number, status: '+' | '-' | '', note = '') => ({
   studentId,

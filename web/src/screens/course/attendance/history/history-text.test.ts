@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { restorable } from '../model/restorable.ts'
 import { historyTexts } from './history-text.ts'
 
-const aysel = { id: 7, fullName: 'Aysel Məmmədova', shortId: 'A2345678', avatar: null }
+const aysel = { id: 7, fullName: 'Aysel Məmmədova', shortId: 'A2345678', avatar: null, hasAccount: true }
 const entry = (rest: Partial<HistoryEntry>): HistoryEntry => ({
   id: 1,
   at: '2026-11-14T06:00:00.000Z',

@@ -3,7 +3,7 @@ import { fillOf, markedOn, setAll } from './fill.ts'
 import { storedByDate } from './marks.ts'
 
 const date = '2026-11-14'
-const person = (id: number) => ({ id, fullName: `Şagird ${id}`, shortId: `A${id}`, avatar: null })
+const person = (id: number) => ({ id, fullName: `Şagird ${id}`, shortId: `A${id}`, avatar: null, hasAccount: true })
 const students = [person(1), person(2), person(3)]
 const marks = (...signs: ('+' | '-' | '')[]) => ({
   stored: storedByDate([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chunks, idsWith, judgeByAnswer, judgeLocally } from './fates.ts'
 
-const aysel = { id: 1, fullName: 'Aysel Məmmədova', shortId: 'A2345678', avatar: null }
+const aysel = { id: 1, fullName: 'Aysel Məmmədova', shortId: 'A2345678', avatar: null, hasAccount: true }
 
 test('form and repeats are judged without the server, IDs in any case', () => {
   const rows = judgeLocally([

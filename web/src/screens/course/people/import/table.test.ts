@@ -111,7 +111,7 @@ async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Arra
   return new Uint8Array(await new Response(packed).arrayBuffer())
 }
 
-/** A ZIP of one nameless deflated file. */
+/** A ZIP with one deflated file without a name. */
 function zipOf(data: Uint8Array<ArrayBuffer>, statedSize: number): Uint8Array<ArrayBuffer> {
   const zip = new Uint8Array(30 + data.length + 46 + 22)
   zip.set(data, 30)
