@@ -67,7 +67,7 @@ export async function notifyError(text: string, action?: Action): Promise<() => 
 }
 
 /** Offers to reload the page in the server's newer version. */
-async function notifyUpdate(): Promise<void> {
+export async function notifyUpdate(): Promise<void> {
   const { notifications } = await load()
   notifications.show({
     id: 'update',
