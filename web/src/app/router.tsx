@@ -124,10 +124,11 @@ const dashboard = createRoute({
   loader: ({ context }) => void context.queryClient.prefetchQuery(myCourses),
   component: lazyPage(() => import('../screens/teacher/Dashboard.tsx'), 'Dashboard'),
 })
+const courseMissing = lazyPage(() => import('./CourseMissing.tsx'), 'CourseMissing')
 const courseWithoutId = createRoute({
   getParentRoute: () => shell,
   path: '/course',
-  component: lazyPage(() => import('./CourseMissing.tsx'), 'CourseMissing'),
+  component: courseMissing,
 })
 const coursePage = createRoute({
   getParentRoute: () => shell,
@@ -149,6 +150,11 @@ const studentDashboard = createRoute({
   validateSearch: searched,
   loader: ({ context }) => void context.queryClient.prefetchQuery(myCourses),
   component: lazyPage(() => import('../screens/student/StudentDashboard.tsx'), 'StudentDashboard'),
+})
+const studentCourseWithoutId = createRoute({
+  getParentRoute: () => shell,
+  path: '/student/course',
+  component: courseMissing,
 })
 const studentCourse = createRoute({
   getParentRoute: () => shell,
@@ -174,7 +180,7 @@ const routeTree = root.addChildren([
   verifyEmail,
   adminSignIn,
   adminFrame.addChildren([admin, adminTeachers]),
-  shell.addChildren([dashboard, courseWithoutId, coursePage, studentDashboard, studentCourse]),
+  shell.addChildren([dashboard, courseWithoutId, coursePage, studentDashboard, studentCourseWithoutId, studentCourse]),
 ])
 
 export const router = createRouter({
