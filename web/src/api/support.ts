@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from './queries.ts'
 
-/** Where technical support is reached, if this installation has any. */
-export function useSupportLink(): { href: string; isMessenger: boolean } | undefined {
+/** Where technical support is reached: a messenger, an e-mail address, or else the questions of the guide. */
+export function useSupportLink(): { href: string; isMessenger: boolean } {
   const { data: config } = useQuery(configQuery)
   if (config?.supportUrl) return { href: config.supportUrl, isMessenger: true }
-  return config?.supportEmail ? { href: `mailto:${config.supportEmail}`, isMessenger: false } : undefined
+  const href = config?.supportEmail ? `mailto:${config.supportEmail}` : '/user-guide#suallar'
+  return { href, isMessenger: false }
 }
