@@ -6,7 +6,8 @@ const signedInLibraries = 'useBlocker|useQueries|queriesObserver|[iI]nfiniteQuer
 /** What the sign-in pages and the entry are made of. */
 const signInBlocks = 'AuthPage|Field|PasswordField|PlainButton|EmptyState|LoadError|usePageTitle|load-code|page-version'
 const signInTexts = 'texts/(auth|common|errors|parent)'
-const signInScreens = 'screens/auth/(?!ForgotPassword|ResetPassword|SignUp|RoleChoice|VerifyEmail|useMailedToken)'
+const signInScreens =
+  'screens/auth/(?!ForgotPassword|ResetPassword|SignUp|RoleChoice|VerifyEmail|useMailedToken|verified-link)'
 /** How addresses are read, which the router needs before any page. */
 const addresses = 'features/materials/location|screens/admin/admin-search'
 const signInForm = 'forms/(useForm|useTypedContent|form-options|Form.tsx|checks|new-password)'
