@@ -10,14 +10,12 @@ import { useForm } from '../../forms/useForm.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { common } from '../../ui/texts/common.ts'
 import { group } from '../../ui/texts/dashboard.ts'
-import { courseErrors } from './course-errors.ts'
 
 /** The sheet that creates a course and opens it where students are added; a second press or a repeat after a lost answer makes no second one. */
 export function CreateCourse({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const form = useForm(createCourse, {
     initial: { name: '', description: '' },
-    check: (typed) => courseErrors(typed, true),
     keepTypedAs: 'course',
     stale: courseKeys,
     failed: (error) => fill(group.create.failed, { error: messageOf(error) }),

@@ -1,5 +1,5 @@
+import { messages } from '@hasiye/contract/messages.ts'
 import type { FieldErrors } from '../../forms/checks.ts'
-import { admin } from '../../ui/texts/admin.ts'
 
 export type TeacherFields = {
   /** Digits as typed. */
@@ -8,10 +8,6 @@ export type TeacherFields = {
   expires: string | null
 }
 
-/** What is wrong with quota and subscription before they are sent. Source: SPEC.md section 5. */
-export function errorsOf({ limit, expires }: TeacherFields): FieldErrors<TeacherFields> {
-  return {
-    ...(/^\d+$/.test(limit) ? {} : { limit: admin.error.limit }),
-    ...(expires ? {} : { expires: admin.error.expires }),
-  }
-}
+/** What is wrong with the subscription before it is sent; the limit is checked by the contract. Source: SPEC.md section 5. */
+export const errorsOf = ({ expires }: TeacherFields): FieldErrors<TeacherFields> =>
+  expires ? {} : { expires: messages.subscriptionEndMissing }

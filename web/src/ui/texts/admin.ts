@@ -48,10 +48,6 @@ export const admin = {
   expires: {
     label: 'Abunəliyin bitiş tarixi',
   },
-  error: {
-    limit: 'Limit mənfi olmayan bir rəqəm olmalıdır.',
-    expires: 'Abunəlik üçün bitiş tarixi seçilməlidir.',
-  },
   loadFailed: 'Məlumatları yükləmək mümkün olmadı.',
   updated: 'Müəllim məlumatları uğurla yenilədi ({name}).',
   updateFailed: 'Müəllim məlumatları yenilənə bilmədi. Yenidən cəhd edin.',
