@@ -24,7 +24,7 @@ test('the header greets by name, and one click copies the ID', { tag: '@once' },
   expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(person.shortId)
 })
 
-test('without a picture, or with a broken one, initials stand for the person', { tag: '@once' }, async ({
+test('without a picture, or with a broken one, the avatar shows initials', { tag: '@once' }, async ({
   page,
   newPerson,
   signIn,
@@ -43,7 +43,7 @@ test('without a picture, or with a broken one, initials stand for the person', {
   await expect(initials).not.toHaveCount(0)
 })
 
-test('a newcomer reads what comes first, and the panel offers what there is to do', { tag: '@once' }, async ({
+test('a new teacher sees the first steps, and the panel shows what can be done', { tag: '@once' }, async ({
   page,
   isPhone,
   newPerson,
@@ -79,7 +79,7 @@ test('without a channel of its own, technical support leads to the questions of 
   await expect((await guide).getByRole('heading', { name: 'Tez-tez verilən suallar' })).toBeInViewport()
 })
 
-test('the ways of a card arrive, and what is done seldom is in its menu', async ({
+test('the links of a card work, and rare actions are in its menu', async ({
   page,
   isPhone,
   newPerson,
@@ -134,7 +134,7 @@ test('a co-teacher leaves where an owner deletes', { tag: '@once' }, async ({ pa
   await expect(page.getByRole('heading', { name: 'Hələ qrupunuz yoxdur' })).toBeVisible()
 })
 
-test('from seven courses on there is a search that folds Azerbaijani letters', { tag: '@once' }, async ({
+test('with seven or more courses there is a search that folds Azerbaijani letters', { tag: '@once' }, async ({
   page,
   newPerson,
   signIn,
@@ -170,7 +170,7 @@ test('from seven courses on there is a search that folds Azerbaijani letters', {
   await expect(cards).toHaveCount(7)
 })
 
-test('a list that does not load says so and can be asked for again', { tag: '@once' }, async ({
+test('a list that fails to load shows an error and can be retried', { tag: '@once' }, async ({
   page,
   network,
   teacher,

@@ -13,7 +13,7 @@ const facts = {
 }
 const longName = 'Şəbnəm'.repeat(20)
 
-test('every letter fits a narrow mail program, in light and dark', { tag: '@once' }, async ({ page }) => {
+test('every e-mail fits a narrow mail program, in light and dark', { tag: '@once' }, async ({ page }) => {
   for (const width of [360, 600]) {
     await page.setViewportSize({ width, height: 700 })
     for (const name of Object.keys(letters) as LetterName[]) {

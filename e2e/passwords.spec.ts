@@ -21,7 +21,7 @@ async function fillBoth(page: Page, password: string, confirm = password): Promi
   await page.getByRole('button', { name: 'Parolu yenilə' }).click()
 }
 
-test('a forgotten password is set anew by the mailed link, once, and ends every session', async ({
+test('a forgotten password is reset by the mailed link, only once, and ends every session', async ({
   page,
   newPerson,
 }) => {
@@ -51,7 +51,7 @@ test('a forgotten password is set anew by the mailed link, once, and ends every 
   await expect(page.getByRole('link', { name: 'Yeni link istə' })).toHaveAttribute('href', '/forgot-password')
 })
 
-test('an address without an account gets the same answer and no mail', { tag: '@once' }, async ({ page }) => {
+test('an address without an account gets the same response and no mail', { tag: '@once' }, async ({ page }) => {
   const email = newEmail()
   await askForLink(page, email)
   expect(await mailsTo(email, subject)).toEqual([])
@@ -72,7 +72,7 @@ test('a malformed address is told before anything is sent, and another address c
   await expect(page.getByLabel('E-poçt')).toBeEditable()
 })
 
-test('an empty address is asked for, and nothing is sent', { tag: '@once' }, async ({ page }) => {
+test('an empty address shows an error, and nothing is sent', { tag: '@once' }, async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto('/forgot-password')
@@ -82,7 +82,9 @@ test('an empty address is asked for, and nothing is sent', { tag: '@once' }, asy
   expect(sent).toEqual([])
 })
 
-test('without a token the page says so at once, and more when it is sent', { tag: '@once' }, async ({ page }) => {
+test('without a token the page shows a message, and another one when it is submitted', { tag: '@once' }, async ({
+  page,
+}) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto('/reset-password')
@@ -94,9 +96,9 @@ test('without a token the page says so at once, and more when it is sent', { tag
   expect(sent).toEqual([])
 })
 
-test('a short password and another repetition are told apart before anything is sent', { tag: '@once' }, async ({
-  page,
-}) => {
+test('a short password and a different repetition show different errors before anything is sent', {
+  tag: '@once',
+}, async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto('/reset-password?token=abc')

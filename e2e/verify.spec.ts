@@ -5,7 +5,7 @@ const subject = 'E-poçt ünvanınızı təsdiqləyin'
 const reminder = 'E-poçt ünvanınız hələ təsdiqlənməyib.'
 const invalid = 'Təsdiq linki etibarsızdır və ya müddəti bitib. Yeni təsdiq məktubu istəyin.'
 
-test('the mailed link verifies the address, and the reminder goes', async ({ page, newPerson, signIn }) => {
+test('the mailed link verifies the address, and the reminder disappears', async ({ page, newPerson, signIn }) => {
   const person = await newPerson('teacher')
   await signIn(person)
   await page.goto('/dashboard')
@@ -56,7 +56,7 @@ test('a link that is opened twice says that the address is verified already', { 
   await expect(page).toHaveURL('/login')
 })
 
-test('who is not signed in is led from a broken link to the sign-in', { tag: '@once' }, async ({ page }) => {
+test('a broken link leads to the sign-in if nobody is signed in', { tag: '@once' }, async ({ page }) => {
   await page.goto('/verify-email?token=qirilmis-link')
   await expect(page.getByRole('alert')).toHaveText(invalid)
   await expect(page.getByRole('button', { name: 'Yeni məktub göndər' })).toHaveCount(0)
@@ -64,7 +64,7 @@ test('who is not signed in is led from a broken link to the sign-in', { tag: '@o
   await expect(page).toHaveURL('/login')
 })
 
-test('the page without a link says where the mail went', { tag: '@once' }, async ({ page, newPerson, signIn }) => {
+test('the page without a link says where the mail was sent', { tag: '@once' }, async ({ page, newPerson, signIn }) => {
   const person = await newPerson('teacher')
   await signIn(person)
   await page.goto('/verify-email')

@@ -7,7 +7,7 @@ import { fontFolder, preloadFonts, writeFonts } from './build/fonts.ts'
 import { loginPage } from './build/login-page.ts'
 import { precompress } from './build/precompress.ts'
 import { readingPages } from './build/reading-pages.ts'
-import { slimForm } from './build/slim-form.ts'
+import { slimMantine } from './build/slim-mantine.ts'
 import { zipInPlace } from './build/zip-in-place.ts'
 
 const server = process.env.API_URL ?? 'http://localhost:3000'
@@ -18,7 +18,7 @@ export default defineConfig(async () => {
     root: import.meta.dirname,
     plugins: [
       slimContract(),
-      slimForm(),
+      slimMantine(),
       zipInPlace(),
       react(),
       preloadFonts(),

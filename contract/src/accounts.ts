@@ -9,7 +9,7 @@ export type Role = Static<typeof Role>
 
 /** An e-mail address as a person types it; the sign-in uses it only to look up an account. */
 const typedEmail = { minLength: limits.email.min, maxLength: limits.email.max, label: 'E-poçt' }
-const Email = Type.String({ ...typedEmail, format: 'email', examples: ['aysel@mekteb.az'] })
+export const Email = Type.String({ ...typedEmail, format: 'email', examples: ['aysel@mekteb.az'] })
 export const phone = Type.String({
   maxLength: limits.phone.max,
   format: 'digits',

@@ -8,7 +8,7 @@ const listed = {
   id: Id,
   fullName: Type.String(),
   shortId: Type.String(),
-  email: Type.String(),
+  email: nullable(Type.String()),
   number: nullable(Type.String()),
   isVerified: Type.Boolean(),
   courseCount: Type.Integer(),
@@ -16,12 +16,14 @@ const listed = {
   avatar: nullable(Type.String()),
 }
 
+/** A student without e-mail is a card: a student without an account. */
 export const AdminStudent = Type.Object(listed)
 export type AdminStudent = Static<typeof AdminStudent>
 
 /** `courseCount` counts the courses that the teacher owns. */
 export const AdminTeacher = Type.Object({
   ...listed,
+  email: Type.String(),
   courseCreationLimit: Type.Integer(),
   subscriptionExpiresAt: nullable(Instant),
   subscriptionActive: Type.Boolean(),

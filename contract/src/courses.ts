@@ -37,6 +37,14 @@ const OwnAttendance = Type.Object({
   recent: Type.String(),
 })
 
+/** The date of today in Baku; null where the course has no such date. */
+const MarkedToday = Type.Object({
+  /** Participants with a sign. */
+  marked: Type.Integer(),
+  /** All participants. */
+  total: Type.Integer(),
+})
+
 const summary = {
   id: Id,
   name: Type.String(),
@@ -51,12 +59,19 @@ const summary = {
   startDate: nullable(Day),
   endDate: nullable(Day),
   readOnlyUntil: nullable(Instant),
+  /** While it is set nobody changes the course, and it does not count in its owner's quota. */
+  archivedAt: nullable(Instant),
   isOwner: Type.Boolean(),
   canManage: Type.Boolean(),
   attendance: Type.Optional(OwnAttendance),
+  joinRequestCount: Type.Optional(Type.Integer()),
+  today: Type.Optional(nullable(MarkedToday)),
 }
 
-/** A course as lists show it. `attendance` is present for students and parents only, and is the student's own. */
+/**
+ * A course as lists show it. `attendance` is present for students and parents only, and is the student's own; `joinRequestCount`
+ * and `today` are present for teachers only.
+ */
 export const CourseSummary = Type.Object(summary)
 export type CourseSummary = Static<typeof CourseSummary>
 
@@ -64,6 +79,10 @@ export type CourseSummary = Static<typeof CourseSummary>
 export const CourseRights = Type.Object({
   /** Change the course, its categories, materials, lesson link and banner, and write general comments. */
   edit: Type.Boolean(),
+  /** Mark students and add dates. */
+  saveAttendance: Type.Boolean(),
+  /** Delete a date of the attendance with its marks, and restore it. */
+  deleteDays: Type.Boolean(),
   readComments: Type.Boolean(),
   /** Comment on materials. */
   comment: Type.Boolean(),
@@ -71,6 +90,11 @@ export const CourseRights = Type.Object({
   /** Grant or revoke a co-teacher's permission to manage. */
   grantManage: Type.Boolean(),
   leave: Type.Boolean(),
+  /** Turn joining by code on and off. */
+  manageJoinCode: Type.Boolean(),
+  copy: Type.Boolean(),
+  /** Archive the course, and take it back. */
+  archive: Type.Boolean(),
 })
 export type CourseRights = Static<typeof CourseRights>
 
@@ -166,4 +190,31 @@ export const setLessonLink = endpoint({
   }),
   reply: Type.Object({ lessonLink: nullable(Type.String()) }),
   errors: ['course_read_only'],
+})
+
+/** The files of the materials are shared with the copy; marks, comments, lesson link, banner and dates are left out. */
+export const copyCourse = endpoint({
+  method: 'POST',
+  path: '/api/courses/:id/copy',
+  summary: 'Copies a course with its categories and materials, within quota and subscription of who copies',
+  params: idInPath,
+  body: strict({
+    name: line('Qrupun adı', limits.courseName.max),
+    withTeachers: Type.Optional(Type.Boolean({ label: 'Müəllimləri də köçür' })),
+    withStudents: Type.Optional(Type.Boolean({ label: 'Şagirdləri də köçür' })),
+  }),
+  acceptsIdempotencyKey: true,
+  status: 201,
+  reply: Course,
+  errors: ['quota_reached', 'subscription_expired', 'in_progress', 'key_reused'],
+})
+
+export const archiveCourse = endpoint({
+  method: 'PUT',
+  path: '/api/courses/:id/archive',
+  summary: 'Archives a course, or takes it back within the quota',
+  params: idInPath,
+  body: strict({ archived: Type.Boolean({ label: 'Arxiv' }) }),
+  reply: Course,
+  errors: ['quota_reached'],
 })

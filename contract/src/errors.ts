@@ -39,6 +39,7 @@ export const errors = {
   route_not_found: { status: 404, text: 'Belə ünvan yoxdur. Ünvanı yoxlayın.' },
   student_not_found: { status: 404, text: 'Bu ID ilə şagird tapılmadı. ID-ni yoxlayın.' },
   teacher_not_found: { status: 404, text: 'Bu ID ilə müəllim tapılmadı. ID-ni yoxlayın.' },
+  claim_invalid: { status: 404, text: 'ID və ya kod yanlışdır. Kartı yoxlayın.' },
   timeout: { status: 408, text: 'Göndərmə çox uzandı. Bağlantını yoxlayıb yenidən cəhd edin.' },
   email_taken: { status: 409, text: 'Bu e-poçt ünvanı ilə artıq hesab var. Daxil olun və ya parolu sıfırlayın.' },
   duplicate: { status: 409, text: 'Bu ad artıq istifadə olunur. Başqa ad yazın.' },
@@ -57,6 +58,7 @@ export const errors = {
     status: 409,
     text: 'Hesabınızda şifrə təyin edilməyib. Giriş səhifəsindəki “Şifrəni unutmusunuz?” linki ilə şifrə təyin edin.',
   },
+  join_closed: { status: 409, text: 'Qoşulma bağlıdır. Müəllimə müraciət edin.' },
   last_admin: { status: 409, text: 'Sonuncu admin hesabı silinə bilməz.' },
   in_progress: { status: 409, text: 'Bu əməliyyat artıq icra olunur. Bir az gözləyin.' },
   file_too_large: { status: 413, text: 'Fayl çox böyükdür. Ən çoxu {mb} MB yükləmək olar.' },
@@ -78,6 +80,9 @@ export const errors = {
 
 /** Text and status of `busy` where one session sends too many requests at once. */
 export const busySession = { status: 429, text: 'Çox sorğu göndərilir. Bir saniyə gözləyin.' } as const
+
+/** Status of `course_read_only` where the course is archived. */
+export const courseArchived = { status: 409 } as const
 
 export type ErrorCode = keyof typeof errors
 

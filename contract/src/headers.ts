@@ -5,6 +5,12 @@
 export const accountHeader = 'x-account-id'
 
 /**
+ * In every answer to a teacher about a course: a number that rises when students ask to join, take it back or are answered. The
+ * page reads the course again where it has changed.
+ */
+export const joinRequestsHeader = 'x-join-requests'
+
+/**
  * Request headers of the page that need permission in a cross-origin request (CORS); a page of a listed origin may send the
  * same.
  */

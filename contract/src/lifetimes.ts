@@ -1,6 +1,6 @@
 /**
  * How long stored data stays valid, each value once. The names state the units. Source: SECURITY_REQUIREMENTS.md sections 1
- * (courses), 2 (sessions), 3 (links), 4 (networks), 6 (files), 8 (audit) and 9.
+ * (courses), 2 (sessions), 3 (links), 4 (networks), 6 (files), 8 (audit), 9 and 11 (join codes).
  */
 export const lifetimes = {
   /** Since the last request. */
@@ -13,6 +13,13 @@ export const lifetimes = {
   restorableDays: 30,
   /** How long a course without an owner can be read: the owner's account was deleted and nobody took the course over. */
   orphanedCourseDays: 30,
+  /** How long a card is kept that is in no course. */
+  unusedCardDays: 30,
+  /** Since somebody joined with a code, or a teacher turned it on. */
+  unusedJoinCodeDays: 180,
+  joinRequestDays: 180,
+  /** How long a student who was declined cannot ask again. */
+  declinedRequestDays: 1,
   idempotencyKeyHours: 24,
   /** How long a file is kept that no row references, or whose upload did not finish. */
   unusedFileHours: 24,

@@ -20,4 +20,11 @@ export const limits = {
   courseQuota: { min: 0, max: 100_000 },
   /** Students added in one call. */
   bulkParticipants: { min: 1, max: 1000 },
+  /** Cards made, or claim codes renewed, in one call. */
+  cards: { min: 1, max: 100 },
+  /** A name in a list of names, which may be too long for a full name. */
+  cardName: { max: 1000 },
+  cardsPerTeacher: { max: 1000 },
+  /** Requests to join that are answered in one call, and that wait in one course. */
+  joinRequests: { max: 1000 },
 } as const

@@ -1,6 +1,7 @@
 /** Texts of the server other than those of the error codes. Source: AZ_STRINGS.md. */
 export const messages = {
   signedUp: 'Qeydiyyat tamamlandı. E-poçtunuza təsdiq məktubu göndərdik.',
+  cardClaimed: 'Hesabınız hazırdır. Əvvəlki işarələriniz yerindədir.',
   emailVerified: 'E-poçt ünvanınız təsdiqləndi. İndi daxil ola bilərsiniz.',
   verificationSent: 'Təsdiq məktubu yenidən göndərildi.',
   resetSent:
@@ -26,6 +27,7 @@ export const messages = {
   participantRemoved: 'İştirakçı qrupdan silindi.',
   teacherRemoved: 'Müəllim qrupdan silindi.',
   left: 'Qrupdan çıxdınız.',
+  requestTakenBack: 'Müraciətiniz geri götürüldü.',
   participantsAdded: '{n} şagird qrupa əlavə edildi.',
   bannerRemoved: 'Qrup şəkli silindi.',
   categoryDeleted: '“{name}” kateqoriyası silindi.',

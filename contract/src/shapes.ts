@@ -41,11 +41,13 @@ export const Message = Type.Object({ message: Type.String() })
 /** The bytes of a file instead of JSON. */
 export const Bytes = Type.String({ format: 'binary' })
 
+/** A student as the teachers of a course see them. Without an account the student is a card. */
 export const Person = Type.Object({
   id: Id,
   fullName: Type.String(),
   shortId: Type.String(),
   avatar: nullable(Type.String()),
+  hasAccount: Type.Boolean(),
 })
 export type Person = Static<typeof Person>
 

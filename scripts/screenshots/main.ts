@@ -49,7 +49,7 @@ async function openStudio(demo: DemoServer, browser: Browser, folder: string): P
   return { browser, url: demo.url, cast, stage, folder }
 }
 
-/** Takes every picture; one that fails does not keep the others from being taken. @returns what failed */
+/** Takes all screenshots; a failed one does not stop the others. @returns the failures */
 async function takeAll(studio: Studio, namePart: string): Promise<string[]> {
   const failures: string[] = []
   for (const shot of shots.filter(({ name }) => name.includes(namePart))) {

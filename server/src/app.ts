@@ -3,6 +3,7 @@ import { ownAccountRoutes } from './accounts/own-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
+import { cardRoutes } from './cards/routes.ts'
 import { courseOfComment } from './comments/comments.ts'
 import { commentRoutes } from './comments/routes.ts'
 import { endConnectionsWhileDraining } from './connections/close-connections.ts'
@@ -12,6 +13,7 @@ import { googleRoutes } from './google/routes.ts'
 import { openApp } from './http/app.ts'
 import { comparePolicies } from './http/policy.ts'
 import { imageRoutes } from './images/routes.ts'
+import { joiningRoutes } from './joining/routes.ts'
 import { courseOfCategory } from './materials/categories.ts'
 import { courseOfMaterial } from './materials/materials.ts'
 import { materialRoutes } from './materials/routes.ts'
@@ -50,7 +52,9 @@ export async function buildApp(parts: Parts, drain: Drain, dist?: string): Promi
   materialRoutes(app, parts)
   commentRoutes(app, parts)
   participantRoutes(app, parts)
+  joiningRoutes(app, parts)
   attendanceRoutes(app, parts)
+  cardRoutes(app, parts)
   adminRoutes(app, parts)
   if (dist !== undefined) await servePages(app, dist, parts.config)
   comparePolicies(routes)

@@ -1,10 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { removeExpiredCourses, removeExpiredTeachers } from './accounts/hand-over-courses.ts'
 import { removeExpiredDeletedDays } from './attendance/days.ts'
+import { deleteUnusedCards } from './cards/expiry.ts'
 import { removeExpiredAuditEntries } from './db/audit.ts'
 import type { Db } from './db/db.ts'
 import { removeExpiredIdempotencyKeys } from './http/idempotency.ts'
 import type { RegularJob } from './jobs/jobs.ts'
+import { removeExpiredJoinCodes } from './joining/join-codes.ts'
+import { removeAnsweredJoinRequests, removeExpiredJoinRequests } from './joining/join-requests.ts'
 import { removeExpiredLinkTokens } from './mail/link-tokens.ts'
 import type { Parts } from './parts.ts'
 import { removeExpiredCounters, removeExpiredNetworks } from './rate-limits/rate-limit-store.ts'
@@ -16,6 +19,9 @@ const expired = [
   removeExpiredDeletedDays,
   removeExpiredCourses,
   removeExpiredTeachers,
+  removeExpiredJoinCodes,
+  removeExpiredJoinRequests,
+  removeAnsweredJoinRequests,
   removeExpiredLinkTokens,
   removeExpiredIdempotencyKeys,
   removeExpiredCounters,
@@ -32,6 +38,14 @@ export async function removeExpired(db: Db): Promise<void> {
 export function regularJobs({ db, storage }: Pick<Parts, 'db' | 'storage'>, log: FastifyBaseLogger): RegularJob[] {
   return [
     { name: 'expiry', times: '17 * * * *', work: () => removeExpired(db) },
+    {
+      name: 'cards',
+      times: '29 3 * * *',
+      async work() {
+        const deleted = await deleteUnusedCards(db)
+        if (deleted > 0) log.info({ deleted }, 'cards in no course')
+      },
+    },
     {
       name: 'files',
       times: '41 2 * * *',

@@ -1,6 +1,7 @@
 import { saveAttendance } from '@hasiye/contract/attendance.ts'
 import { addMaterialComment } from '@hasiye/contract/comments.ts'
 import { setAvatar } from '@hasiye/contract/images.ts'
+import { joinCourse, listJoinRequests, setJoinCode } from '@hasiye/contract/joining.ts'
 import { listSessions } from '@hasiye/contract/own-account.ts'
 import { hash } from '@node-rs/argon2'
 import sharp from 'sharp'
@@ -34,12 +35,18 @@ export async function makeWorld(server: TestServer) {
     form: formOf({ text, attachment: Buffer.from('mühazirə') }),
   })
   await make.comment(course, { category }, { author: owner })
+  const card = await make.card(course)
   const note = 'gecikdi'
   const params = { id: course.id }
   await server.as(owner).call(saveAttendance, {
     params,
     body: { date, statuses: [{ studentId: student.id, status: '+', note }] },
   })
+  const joinCode = await server.as(owner).call(setJoinCode, { params, body: { on: true } })
+  const code = String(joinCode.body.code)
+  const waiting = await make.person('student')
+  await server.as(waiting).call(joinCourse, { params: { code } })
+  const requests = await server.as(owner).call(listJoinRequests, { params })
   const avatar = await server.as(owner).call(setAvatar, { form: formOf({ avatar: [picture, 'a.png'] }) })
   const sessions = await server.as(owner).call(listSessions)
   const ids: Record<string, number | string> = {
@@ -50,11 +57,14 @@ export async function makeWorld(server: TestServer) {
     sessions: Number(sessions.body[0]?.id),
     users: otherStudent.id,
     images: avatar.body.avatar.split('/').at(-1) ?? '',
+    cards: card.id,
     studentId: student.id,
+    join: code,
     teacherId: people.manager.id,
   }
   const saved = { studentId: student.id, status: '-', note, base: { status: '+', note } }
   const credentials = ({ email }: TestPerson) => ({ email, password })
+  const typedCard = { shortId: card.shortId, claimCode: card.claimCode }
   const bodies: Record<string, Record<string, unknown>> = {
     signIn: credentials(owner),
     adminSignIn: credentials(admin),
@@ -67,7 +77,12 @@ export async function makeWorld(server: TestServer) {
     addParticipant: { studentShortId: otherStudent.shortId },
     addManyParticipants: { studentShortIds: [otherStudent.shortId, 'YOXDUR'] },
     addTeacher: { teacherShortId: otherTeacher.shortId },
+    addCards: { names: ['Aysu Kərimova'] },
+    renewClaimCodes: { studentIds: [card.id] },
+    claimCard: { ...typedCard, email: `${card.shortId}@mekteb.az` },
+    mergeCard: typedCard,
     saveAttendance: { statuses: [saved] },
+    answerJoinRequests: { accept: requests.body.map(({ id }) => id), decline: [] },
   }
   return { course, people, ids, bodies }
 }
@@ -75,6 +90,7 @@ export async function makeWorld(server: TestServer) {
 /** A person who may make the call; undefined when it needs no session. */
 export function viewerOf({ operationId, 'x-roles': roles }: DescribedCall, { people }: World): TestPerson | undefined {
   if (operationId === 'leaveAsTeacher') return people.coTeacher
+  if (['joinCourse', 'takeBackRequest'].includes(operationId)) return people.otherStudent
   if (roles?.includes('teacher')) return people.owner
   if (roles?.includes('student')) return people.student
   return roles && people.admin
@@ -84,6 +100,7 @@ export function viewerOf({ operationId, 'x-roles': roles }: DescribedCall, { peo
 export const pathOf = ({ path }: DescribedCall, { ids, people }: World, id?: string): string =>
   path.replace(/(\w+)\/\{(\w+)\}/g, (_whole, collection: string, name: string) => {
     const isAdminTeacher = collection === 'teachers' && name === 'id'
-    const known = isAdminTeacher ? people.owner.id : (ids[name] ?? ids[collection])
+    const isCard = collection === 'cards'
+    const known = isAdminTeacher ? people.owner.id : isCard ? ids.cards : (ids[name] ?? ids[collection])
     return `${collection}/${id ?? known}`
   })

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { fold, lower } from '@hasiye/contract/locale.ts'
 import { shortIdAlphabet } from '@hasiye/contract/short-id.ts'
 import { hashPassword } from '../src/accounts/passwords.ts'
+import { hashOfCode, newClaimCode } from '../src/cards/claim-codes.ts'
 import type { Db } from '../src/db/db.ts'
 import { startSession } from '../src/sessions/sessions.ts'
 import type { Storage } from '../src/storage/storage.ts'
@@ -40,7 +41,9 @@ export interface Make {
     details?: { fullName?: string; password?: string; limit?: number; expiresAt?: string | null },
   ): Promise<TestPerson>
   /** A parent session of a student. */
-  parentOf(student: TestPerson): Promise<TestPerson>
+  parentOf<Student extends { id: number }>(student: Student): Promise<Student & { token: string }>
+  /** A student without an account in a course. */
+  card(course: { id: number }, details?: { fullName?: string; madeBy?: { id: number } }): Promise<TestCard>
   /** A category of a course. */
   category(course: { id: number }, name?: string): Promise<{ id: number; name: string }>
   /** A stored file in a category of a course; in a new category when none is given. */
@@ -56,6 +59,13 @@ export interface Make {
   ): Promise<{ id: number; text: string }>
   /** A course with one person of every kind, and this number of further participants. */
   course(details?: { name?: string; students?: number }): Promise<TestCourse & { students: TestPerson[] }>
+}
+
+export interface TestCard {
+  id: number
+  shortId: string
+  fullName: string
+  claimCode: string
 }
 
 export interface TestMaterial {
@@ -100,6 +110,20 @@ export function makers(db: Db, storage: Storage): Make {
         .returning('id')
         .executeTakeFirstOrThrow()
       return { id, shortId, fullName: name, email, token: await sessionOf(id, role === 'admin' ? 'admin' : 'account') }
+    },
+    async card({ id: courseId }, { fullName, madeBy } = {}) {
+      const shortId = uniqueShortId()
+      const name = fullName ?? `Aysu Kərimova ${made}`
+      const { id } = await db
+        .insertInto('accounts')
+        .values({ shortId, role: 'student', fullName: name, foldedName: fold(name), email: null })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const claimCode = newClaimCode()
+      const card = { accountId: id, madeBy: madeBy?.id ?? null, codeHash: hashOfCode(claimCode) }
+      await db.insertInto('cards').values(card).execute()
+      await db.insertInto('participants').values({ courseId, studentId: id }).execute()
+      return { id, shortId, fullName: name, claimCode }
     },
     async parentOf(student) {
       return { ...student, token: await sessionOf(student.id, 'parent') }

@@ -1,55 +1,72 @@
-/** The libraries of every page, the first one too. */
-const libraries = 'react|react-dom|scheduler|use-sync-external-store|@tanstack'
-/** What of them only signed-in pages use. */
-const signedInLibraries = 'useBlocker|useQueries|queriesObserver|[iI]nfiniteQueryObserver|useInfiniteQuery'
+import type { Rolldown } from 'vite'
 
-/** What the sign-in pages and the entry are made of. */
-const signInBlocks = 'AuthPage|Field|PasswordField|PlainButton|EmptyState|LoadError|usePageTitle|load-code|page-version'
-const signInTexts = 'texts/(auth|common|errors|parent)'
-const signInScreens =
-  'screens/auth/(?!ForgotPassword|ResetPassword|SignUp|RoleChoice|VerifyEmail|useMailedToken|verified-link)'
-/** How addresses are read, which the router needs before any page. */
-const addresses = 'features/materials/location|screens/admin/admin-search'
-const signInForm = 'forms/(useForm|useTypedContent|form-options|Form.tsx|checks|new-password)'
-const signIn = `api/(?!download|upload)|${addresses}|${signInForm}|${signInScreens}|ui/(global|woven|color-scheme|device-storage|${signInTexts}|blocks/(${signInBlocks}))`
+type Context = Rolldown.ChunkingContext
 
-/** What stands around every signed-in page, but for what belongs to the entry or is asked for later. */
-const entry =
-  'main|keep-press|router|session-gate|gate|query-client|watch-session|expire-drafts|lazyPage|android|NotFound|Unreachable'
-/** Calls of the pages around the sign-in, which bring their own. */
-const signInCalls = 'accounts.*part=(signUp|adminSignIn|verifyEmail|forgotPassword|resetPassword|parentLogin)'
-const laterTexts = 'ui/texts/(admin|sign-up|materials|names|children|passwords|settings)'
-const later = `${laterTexts}|ui/blocks/(DateField|DatePick|Notices|calendar|knot)|app/(CourseMissing|Denied|Admin)`
-const signedIn = `(?!${later})(ui|api/upload|forms/|app/(?!${entry})|features/course/)`
-const laterParts =
-  'SegmentedControl|FloatingIndicator|FileButton|Textarea|Autosize|Switch|use-drag|Notification|Badge|Drawer|Icon(Camera|Device|Download|Refresh|MailQ|Rosette|Shield)'
-const parts = `node_modules/(@mantine/(core|hooks)|@tabler)/(?!.*(${laterParts}))`
-
-/** A teacher's course with its attendance, but for materials, dialogs and what reads and writes spreadsheets. */
-const course = 'screens/course/(?!.*(dialogs|history|export|import|general)/)'
+const router = /web\/src\/app\/router\.tsx$/
+const shell = /web\/src\/app\/Shell\.tsx$/
+/** Routes outside the shell of teachers and students. */
+const outsideShell = /web\/src\/screens\/(auth|parent|admin)\//
+const admin = /web\/src\/screens\/admin\//
+/**
+ * Excludes main.tsx, because it awaits its first page: a page that imports its chunk would wait for itself. Also excludes
+ * keep-press.ts, which is loaded before everything else.
+ */
+const ofMain = /^(?!.*web\/(index\.html|src\/app\/(main\.tsx|keep-press\.ts))$)/
+const icon = /node_modules\/@tabler\//
+const ownCode = /\/(web|contract)\/src\//
 
 /**
- * How the bundler cuts the app. Left alone it makes some fifty small files of what pages share, and a browser fetches six
- * at a time: with a latency of 560 ms the attendance page then took 7.0 s instead of 4.3 s.
+ * Follows static imports back to their roots: counts the dynamically imported modules that reach a module, and lists the routes
+ * among them.
  */
-export const chunks = [
-  {
-    name: 'core',
-    test: new RegExp(`rolldown/runtime|node_modules/(?!.*(${signedInLibraries}))(${libraries})/`),
-    priority: 5,
+function importedBy(id: string, context: Context): { parts: number; routes: string[] } {
+  const seen = new Set([id])
+  const routes: string[] = []
+  let parts = 0
+  // A set may grow during iteration.
+  for (const module of seen) {
+    const info = context.getModuleInfo(module)
+    if (!info) continue
+    for (const importer of info.importers) seen.add(importer)
+    if (info.dynamicImporters.length > 0) parts++
+    if (info.dynamicImporters.some((importer) => router.test(importer))) routes.push(module)
+  }
+  return { parts, routes }
+}
+
+/**
+ * Returns the chunk of a module that is not part of the first page: `sign-up` for icons and for modules shared by a page outside
+ * the shell, `frame` for modules used by the shell or by two of its routes, or the name of the route that shares the module with
+ * its own dialogs. The bundler places modules with a single user.
+ */
+function chunkOf(id: string, context: Context): string | null {
+  if (icon.test(id)) return 'sign-up'
+  const { parts, routes } = importedBy(id, context)
+  if (routes.length > 1 && routes.some((route) => outsideShell.test(route) && !admin.test(route))) return 'sign-up'
+  const inside = routes.filter((route) => !outsideShell.test(route))
+  if (inside.length > 1 || inside.some((route) => shell.test(route))) return 'frame'
+  const [route] = inside
+  return route && parts > 1 ? `with-${route.replace(/.*\/|\.tsx$/g, '')}` : null
+}
+
+const group = (name: 'sign-up' | 'frame' | 'with-') => ({
+  name: (id: string, context: Context) => {
+    const chunk = chunkOf(id, context)
+    return chunk?.startsWith(name) ? chunk : null
   },
-  {
-    name: 'auth',
-    test: new RegExp(
-      `web/src/(${signIn})|contract/src/(accounts.*part=resend|short-id|text|formats|limits)|@mantine/form/|klona/|fast-deep-equal/|IconCheck\\.mjs`,
-    ),
-    priority: 4,
-  },
-  {
-    name: 'frame',
-    test: new RegExp(`${parts}|@tanstack/.*(${signedInLibraries})|web/src/${signedIn}|contract/src/(?!${signInCalls})`),
-    priority: 2,
-  },
-  { name: 'sign-up', test: /screens\/auth\/(SignUp|RoleChoice)/, priority: 3 },
-  { name: 'course', test: new RegExp(`web/src/${course}`), priority: 1 },
+  debugName: name,
+})
+
+/**
+ * How the bundler splits the app: by route, each chunk with the libraries it uses. By default it creates about eighty small files
+ * of shared modules, of which a browser fetches six at a time: at a latency of 560 ms the attendance page then took 7.0 s instead
+ * of 4.3 s. The budgets are in e2e/first-visit.phone.spec.ts.
+ */
+export const chunks: Rolldown.CodeSplittingGroup[] = [
+  { name: 'core', test: /node_modules\//, tags: ['$initial'], priority: 5 },
+  { name: 'sign-in', test: ofMain, tags: ['$initial'], priority: 4 },
+  { ...group('sign-up'), test: /\/(web|contract)\/src\/|\/@tabler\//, minShareCount: 2, priority: 3 },
+  { ...group('frame'), test: ownCode, priority: 2 },
+  { ...group('with-'), test: ownCode, priority: 1 },
+  { name: 'parts', test: /node_modules\/@mantine\/(core|hooks)\//, minShareCount: 3 },
 ]

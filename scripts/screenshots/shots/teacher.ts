@@ -9,7 +9,7 @@ import type { Shot } from '../shot.ts'
 
 const dashboard = { as: 'owner', path: '/dashboard' } as const
 
-/** Takes an entry of the menu on the card of the maths course. */
+/** Selects an entry of the menu on the card of the maths course. */
 async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: fill(common.aria.actions, { name: mathsName }) }).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()

@@ -56,9 +56,11 @@ export async function getMe(db: Db, viewer: Viewer): Promise<Answer<Me>> {
     .select((eb) => [
       sql<boolean>`coalesce(subscription_expires_at > now(), false)`.as('isActive'),
       eb
-        .selectFrom('courseTeachers')
-        .whereRef('teacherId', '=', 'accounts.id')
-        .where('isOwner', '=', true)
+        .selectFrom('courseTeachers as t')
+        .innerJoin('courses as c', 'c.id', 't.courseId')
+        .whereRef('t.teacherId', '=', 'accounts.id')
+        .where('t.isOwner', '=', true)
+        .where('c.archivedAt', 'is', null)
         .select(eb.fn.countAll<number>().as('n'))
         .as('used'),
     ])

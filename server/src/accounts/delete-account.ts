@@ -2,26 +2,13 @@ import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { nextVersion } from '../db/history.ts'
 import { AppError } from '../errors/errors.ts'
+import { coursesOfStudent } from './courses-of-student.ts'
 import { handOverCourses } from './hand-over-courses.ts'
 
 /** Deleting the account deletes a student's marks; this deletes the student's entries in the history. */
 async function forgetStudent(trx: Trx, studentId: number): Promise<void> {
   await trx
-    .with('attended', (query) =>
-      query
-        .selectFrom('participants')
-        .where('studentId', '=', studentId)
-        .select('courseId')
-        .union(query.selectFrom('marks').where('studentId', '=', studentId).select('courseId'))
-        .union(query.selectFrom('deletedMarks').where('studentId', '=', studentId).select('courseId'))
-        .union(
-          query
-            .selectFrom('history')
-            .where('studentId', '=', studentId)
-            .where('action', 'in', ['participant_added', 'participant_removed', 'participant_left'])
-            .select('courseId'),
-        ),
-    )
+    .with('attended', (query) => coursesOfStudent(query, studentId))
     .with('forgotten', (query) =>
       query
         .deleteFrom('history')

@@ -23,7 +23,12 @@ async function openSession(db: Db, shortId: string, origin: Origin): Promise<Par
   return transaction(db, async (trx) => {
     const student = await trx
       .selectFrom('accounts')
-      .where('shortId', '=', shortId)
+      .where(({ eb, or, selectFrom }) =>
+        or([
+          eb('shortId', '=', shortId),
+          eb('id', '=', selectFrom('mergedCards').where('shortId', '=', shortId).select('accountId')),
+        ]),
+      )
       .where('role', '=', 'student')
       .select('id')
       .forNoKeyUpdate()
@@ -36,7 +41,8 @@ async function openSession(db: Db, shortId: string, origin: Origin): Promise<Par
 }
 
 /**
- * Starts a read-only session for the student with this short ID, as a parent typed it.
+ * Starts a read-only session for the student with this short ID, as a parent typed it; the ID of a card that was merged into
+ * the student's account is one of them.
  * @throws AppError `student_not_found` with one text for every cause; `validation_failed` when blank; `rate_limited`
  */
 export async function signInParent(parts: Parts, typed: string, origin: Origin): Promise<StartedSession> {

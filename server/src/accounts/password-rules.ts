@@ -7,7 +7,8 @@ import { AppError } from '../errors/errors.ts'
 import { isCommon } from './common-passwords.ts'
 
 export interface Owner {
-  email: string
+  /** Null for a card. */
+  email: string | null
   fullName: string
   role: Role
 }
@@ -34,7 +35,8 @@ const texts = {
 /** Passwords that an attacker who knows the person tries first. */
 function personalWords({ email, fullName }: Omit<Owner, 'role'>): string[] {
   const name = fold(fullName)
-  return [fold(email), fold(email.split('@', 1)[0] ?? ''), name, name.replaceAll(' ', ''), ...name.split(' ')]
+  const address = email ?? ''
+  return [fold(address), fold(address.split('@', 1)[0] ?? ''), name, name.replaceAll(' ', ''), ...name.split(' ')]
 }
 
 const isPersonal = (password: string, owner: Omit<Owner, 'role'>): boolean =>

@@ -23,7 +23,10 @@ async function drawShortId(trx: Trx, accountId: number): Promise<string> {
   }
 }
 
-/** Replaces the short ID of an account whose row is locked, ends the sessions of parents, and sends the owner an e-mail. */
+/**
+ * Replaces the short ID of an account whose row is locked, ends the short IDs of its merged cards and the sessions of parents, and sends the
+ * owner an e-mail.
+ */
 export async function issueShortId(
   jobs: Jobs,
   trx: Trx,
@@ -32,6 +35,7 @@ export async function issueShortId(
   letter: Pick<Mail, 'isNameUnproven'> = {},
 ): Promise<string> {
   const shortId = await drawShortId(trx, accountId)
+  await trx.updateTable('mergedCards').set({ shortId: null }).where('accountId', '=', accountId).execute()
   await trx.deleteFrom('sessions').where('accountId', '=', accountId).where('kind', '=', 'parent').execute()
   await recordEvent(trx, { event: 'short_id_renewed', accountId, ip })
   await queueMail(trx, jobs, { letter: 'shortIdChanged', accountId, ...letter })

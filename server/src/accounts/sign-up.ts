@@ -36,18 +36,29 @@ async function tellOwner({ db, jobs, limiter }: Parts, email: string): Promise<v
 }
 
 /**
+ * Refuses a taken address and sends its owner an e-mail. A network address that asked for too many taken addresses is not
+ * refused: it gets the answer of a success, and only the owner's e-mail tells the difference.
+ * @throws AppError `email_taken`
+ */
+export async function refuseTakenAddress(parts: Parts, email: string, ip: string): Promise<void> {
+  const { db, limiter } = parts
+  await tellOwner(parts, email)
+  const limit = 'taken e-mail ip'
+  if (await limiter.tryConsume({ limit, of: addressPrefix(ip) })) throw new AppError('email_taken')
+  await recordEvent(db, { event: 'rate_limit_reached', ip, details: { limit } })
+}
+
+/**
  * Registers a teacher or a student and sends the verification link. A taken address is refused after the same hashing work, and
- * its owner gets an e-mail. A network address that asked for too many taken addresses gets the answer of a successful sign-up
- * instead, and only the owner's e-mail tells the difference.
+ * its owner gets an e-mail; `refuseTakenAddress` limits how often.
  * @throws AppError `weak_password`, `password_common`, `email_taken`, `busy`, `rate_limited`
  */
 export async function signUp(parts: Parts, form: BodyOf<typeof signUpCall>, ip: string): Promise<void> {
-  const { config, db, limiter } = parts
+  const { config, limiter } = parts
   const { fullName, role, phoneNumber, password } = form
   const email = normalizeEmail(form.email)
   checkPassword(password, { email, fullName, role })
-  const address = addressPrefix(ip)
-  await limiter.consume([{ limit: 'sign-up ip', of: address }])
+  await limiter.consume([{ limit: 'sign-up ip', of: addressPrefix(ip) }])
   const account: NewAccount = {
     role,
     fullName,
@@ -57,9 +68,5 @@ export async function signUp(parts: Parts, form: BodyOf<typeof signUpCall>, ip: 
     isVerified: false,
     quota: role === 'teacher' ? { limit: config.teacherDefaultLimit, days: config.teacherDefaultDays } : undefined,
   }
-  if (await createUnlessTaken(parts, account, ip)) return
-  await tellOwner(parts, email)
-  const limit = 'taken e-mail ip'
-  if (await limiter.tryConsume({ limit, of: address })) throw new AppError('email_taken')
-  await recordEvent(db, { event: 'rate_limit_reached', ip, details: { limit } })
+  if (!(await createUnlessTaken(parts, account, ip))) await refuseTakenAddress(parts, email, ip)
 }

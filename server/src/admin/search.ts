@@ -12,7 +12,7 @@ const manyPeople = 1_900
 const sampleSize = 300
 const commonInSample = 60
 const maxReadInTurn = 10_000
-const searched = sql`(folded_name || ' ' || email)`
+const searched = sql`(folded_name || ' ' || coalesce(email, ''))`
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 const contains = (word: string) => sql<SqlBool>`${searched} like ${`%${escapeLike(word)}%`}`
 
@@ -34,7 +34,7 @@ export function readSearch(role: ListedRole, search: string): Search | undefined
   if (words.length === 0) return undefined
   const isShort = (word: string): boolean => [...word].length < shortestTrigram
   const grams = words.filter(isShort).map((word) => `${role[0]}${word}`)
-  const hasGrams = sql<SqlBool>`search_grams(accounts.role, folded_name || ' ' || email) @> ${grams}::text[]`
+  const hasGrams = sql<SqlBool>`search_grams(accounts.role, folded_name || ' ' || coalesce(email, '')) @> ${grams}::text[]`
   return {
     byIndex: sql.join(
       [...words.filter((word) => !isShort(word)).map(contains), ...(grams.length > 0 ? [hasGrams] : [])],

@@ -26,7 +26,8 @@ async function updateTeacher(
       .set(change)
       .where('id', '=', teacherId)
       .where('role', '=', 'teacher')
-      .returning(['id', 'fullName', 'shortId', 'email', 'number', 'isVerified', 'avatar', 'createdAt'])
+      .returning(['id', 'fullName', 'shortId', 'number', 'isVerified', 'avatar', 'createdAt'])
+      .returning((eb) => eb.ref('email').$notNull().as('email'))
       .returning([sql<number>`coalesce(course_creation_limit, 0)`.as('courseCreationLimit'), 'subscriptionExpiresAt'])
       .returning((eb) => [
         sql<boolean>`coalesce(subscription_expires_at > now(), false)`.as('subscriptionActive'),

@@ -24,6 +24,7 @@ interface EntryRow extends Omit<Entry, 'student'> {
   fullName: string
   shortId: string
   avatar: string | null
+  hasAccount: boolean
   found: number
 }
 
@@ -71,16 +72,16 @@ export async function listHistory(
       select *, count(*) over () as found, sum(bytes) over (order by id desc) - bytes as bytes_before from entries
     )
     select e.id, e.at, actor.full_name as by, e.action, e.date, e.before, e.after, e.found,
-      s.id as person_id, s.full_name, s.short_id, s.avatar
+      s.id as person_id, s.full_name, s.short_id, s.avatar, s.email is not null as has_account
     from measured e
     left join accounts actor on actor.id = e.actor_id
     left join accounts s on s.id = e.student_id
     where e.bytes_before < ${maxAnswerBytes}
     order by e.id desc
     limit ${historyPageSize}`.execute(db)
-  const items = found.map(({ personId, fullName, shortId, avatar, found: _, ...entry }) => ({
+  const items = found.map(({ personId, fullName, shortId, avatar, hasAccount, found: _, ...entry }) => ({
     ...entry,
-    student: personId === null ? null : { id: personId, fullName, shortId, avatar },
+    student: personId === null ? null : { id: personId, fullName, shortId, avatar, hasAccount },
   }))
   const last = items.at(-1)
   if (last && items.length < (found[0]?.found ?? 0)) return { items, next: last.id }

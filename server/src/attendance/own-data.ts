@@ -64,6 +64,13 @@ export async function readOwnHistory(db: Db, studentId: number): Promise<OwnEntr
     .where('studentId', '=', studentId)
     .select('courseId')
     .union(db.selectFrom('marks').where('studentId', '=', studentId).select('courseId'))
+    .union(
+      db
+        .selectFrom('history')
+        .where('studentId', '=', studentId)
+        .where('action', 'in', ['join_requested', 'join_accepted', 'join_declined'])
+        .select('courseId'),
+    )
     .orderBy('courseId')
     .execute()
   const entries: OwnEntry[] = []

@@ -1,4 +1,5 @@
 import type { OwnMark } from '@hasiye/contract/attendance.ts'
+import type { RecentMark } from '@hasiye/contract/cards.ts'
 import type pg from 'pg'
 
 const text = `
@@ -9,5 +10,20 @@ const text = `
 /** A student's own marks in a course, newest first; only dates with a status or a note. */
 export async function listOwnMarks(pool: pg.Pool, courseId: number, studentId: number): Promise<OwnMark[]> {
   const { rows } = await pool.query<OwnMark>({ name: 'own-marks', text, values: [courseId, studentId] })
+  return rows
+}
+
+const recentText = `
+  select m.course_id as "courseId", c.name as "courseName", m.date, m.status, m.note
+  from participants p
+  join marks m on m.course_id = p.course_id and m.student_id = p.student_id
+  join courses c on c.id = m.course_id
+  where p.student_id = $1 and (m.status <> '' or m.note <> '')
+  order by m.date desc, m.updated_at desc, m.course_id desc
+  limit 20`
+
+/** The newest 20 marks of a student over all courses that they attend, by date; only those with a status or a note. */
+export async function listRecentMarks(pool: pg.Pool, studentId: number): Promise<RecentMark[]> {
+  const { rows } = await pool.query<RecentMark>({ name: 'recent-marks', text: recentText, values: [studentId] })
   return rows
 }

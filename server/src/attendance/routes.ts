@@ -1,4 +1,5 @@
 import * as attendance from '@hasiye/contract/attendance.ts'
+import { listRecentMarks } from '@hasiye/contract/cards.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors/errors.ts'
@@ -9,7 +10,7 @@ import { openSemaphore } from '../rate-limits/semaphore.ts'
 import { deleteDay, restoreDay } from './days.ts'
 import { listHistory } from './history.ts'
 import { noteConsumer } from './note-bytes.ts'
-import { listOwnMarks } from './own.ts'
+import * as own from './own.ts'
 import { openReadAttendance } from './read.ts'
 import { openResponseCache } from './response-cache.ts'
 import { openSaves } from './save.ts'
@@ -70,7 +71,9 @@ export function attendanceRoutes(
     return days[0] ?? { date, statuses: [] }
   })
 
-  route(app, attendance.listOwnMarks, ({ params, viewer }) => listOwnMarks(pool, params.id, viewer.id))
+  route(app, attendance.listOwnMarks, ({ params, viewer }) => own.listOwnMarks(pool, params.id, viewer.id))
+
+  route(app, listRecentMarks, ({ viewer }) => own.listRecentMarks(pool, viewer.id))
 
   route(app, attendance.listHistory, ({ params, viewer, query: { studentId, date, before } }) =>
     historyReads.run(

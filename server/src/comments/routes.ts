@@ -55,7 +55,7 @@ export function commentRoutes(app: FastifyInstance, parts: Parts): void {
         const id = await addComment(trx, courseId, viewer, { materialId: params.id }, added)
         return readComment(trx, standing, id, viewer)
       },
-      async () => file && target.discard(file),
+      { onRepeat: async () => file && target.discard(file) },
     )
   })
 

@@ -19,6 +19,9 @@ test('a course that does not exist answers exactly like one that may not be seen
   expect(hidden).toMatchObject({ status: missing.status, error: missing.error })
 })
 
+const asOwner = { saveAttendance: true, deleteDays: true, manageJoinCode: true, copy: true, archive: true }
+const asOther = { saveAttendance: false, deleteDays: false, manageJoinCode: false, copy: false, archive: false }
+
 describe('a teacher reads', () => {
   test('all the course, with what they may do', async () => {
     const { course, people, students } = await server.make.course({ students: 2 })
@@ -54,11 +57,14 @@ describe('a teacher reads', () => {
   })
 
   test.each([
-    ['owner', { edit: true, manageTeachers: true, grantManage: true, leave: false }],
-    ['manager', { edit: true, manageTeachers: true, grantManage: false, leave: true }],
-    ['coTeacher', { edit: true, manageTeachers: false, grantManage: false, leave: true }],
-    ['student', { edit: false, manageTeachers: false, grantManage: false, leave: true }],
-    ['parent', { edit: false, manageTeachers: false, grantManage: false, leave: false }],
+    ['owner', { edit: true, manageTeachers: true, grantManage: true, leave: false, ...asOwner }],
+    ['manager', { edit: true, manageTeachers: true, grantManage: false, leave: true, ...asOwner, archive: false }],
+    [
+      'coTeacher',
+      { edit: true, manageTeachers: false, grantManage: false, leave: true, ...asOther, saveAttendance: true },
+    ],
+    ['student', { edit: false, manageTeachers: false, grantManage: false, leave: true, ...asOther }],
+    ['parent', { edit: false, manageTeachers: false, grantManage: false, leave: false, ...asOther }],
   ] as const)('as %s what the policy lets them do, and of a read-only course nothing but to read', async (who, may) => {
     const { course, people } = await server.make.course()
     const read = async () => (await server.as(people[who]).call(getCourse, { params: { id: course.id } })).body.may
@@ -67,7 +73,7 @@ describe('a teacher reads', () => {
     const readOnlyUntil = '2099-01-01T00:00:00.000Z'
     await server.db.updateTable('courses').set({ readOnlyUntil }).where('id', '=', course.id).execute()
     const nothing = { edit: false, comment: false, manageTeachers: false, grantManage: false, leave: false }
-    expect(await read()).toEqual({ ...nothing, readComments: talks })
+    expect(await read()).toEqual({ ...nothing, ...asOther, readComments: talks })
   })
 
   test('the owner first, everybody else in the order of the Azerbaijani alphabet', async () => {

@@ -1,6 +1,15 @@
+import { deleteDay, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { addMaterialComment, listMaterialComments } from '@hasiye/contract/comments.ts'
-import { type Course, type CourseRights, type CourseTeacher, updateCourse } from '@hasiye/contract/courses.ts'
+import {
+  archiveCourse,
+  type Course,
+  type CourseRights,
+  type CourseTeacher,
+  copyCourse,
+  updateCourse,
+} from '@hasiye/contract/courses.ts'
 import type { Endpoint } from '@hasiye/contract/endpoint.ts'
+import { setJoinCode } from '@hasiye/contract/joining.ts'
 import { compareNames } from '@hasiye/contract/locale.ts'
 import { addTeacher, leaveAsParticipant, leaveAsTeacher, setCanManage } from '@hasiye/contract/participants.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
@@ -22,20 +31,23 @@ const teachersOfCourse = sql<CourseTeacher[]>`(
 
 const participantsOfCourse = sql<Person[]>`(
   select coalesce(json_agg(person), '[]') from (
-    select a.id, a.full_name as "fullName", a.short_id as "shortId", a.avatar
+    select a.id, a.full_name as "fullName", a.short_id as "shortId", a.avatar,
+      a.email is not null as "hasAccount"
     from participants p join accounts a on a.id = p.student_id
     where p.course_id = c.id
   ) person)`
 
-type Facts = Pick<Course, 'id' | 'isOwner' | 'canManage'> & { readOnlyUntil: unknown }
+type Facts = Pick<Course, 'id' | 'isOwner' | 'canManage'> & { readOnlyUntil: unknown; archivedAt: unknown }
 
 /** The reader's standing in the course: a teacher of it or, for a parent too, the participant. */
-function standingOf(reader: Reader, { id, isOwner, canManage, readOnlyUntil }: Facts): Standing {
+function standingOf(reader: Reader, { id, isOwner, canManage, readOnlyUntil, archivedAt }: Facts): Standing {
   const isTeacher = reader.role === 'teacher'
   return {
     courseId: id,
     version: 0,
+    requestsVersion: 0,
     isReadOnly: readOnlyUntil !== null,
+    isArchived: archivedAt !== null,
     isOwner,
     isCoTeacher: isTeacher && !isOwner,
     canManage,
@@ -50,11 +62,16 @@ function rightsOf(reader: Reader, facts: Facts): CourseRights {
   const may = (endpoint: Endpoint) => allows(endpoint, reader.role, standing)
   return {
     edit: may(updateCourse),
+    saveAttendance: may(saveAttendance),
+    deleteDays: may(deleteDay),
     readComments: may(listMaterialComments),
     comment: may(addMaterialComment),
     manageTeachers: may(addTeacher),
     grantManage: may(setCanManage),
     leave: may(leaveAsTeacher) || may(leaveAsParticipant),
+    manageJoinCode: may(setJoinCode),
+    copy: may(copyCourse),
+    archive: may(archiveCourse),
   }
 }
 

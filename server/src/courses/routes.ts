@@ -9,7 +9,9 @@ import { route } from '../http/route.ts'
 import { intoImages } from '../images/images.ts'
 import type { Parts } from '../parts.ts'
 import type { Viewer } from '../sessions/viewer.ts'
+import { setArchived } from './archive.ts'
 import { removeBanner, setBanner } from './banner.ts'
+import { copyCourse } from './copy-course.ts'
 import { deleteCourse, updateCourse } from './courses.ts'
 import { createCourse } from './create-course.ts'
 import { setLessonLink } from './lesson-link.ts'
@@ -43,6 +45,18 @@ export function courseRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, courses.deleteCourse, async ({ params, viewer }) => {
     await deleteCourse(db, params.id, viewer.id)
     return { message: messages.courseDeleted }
+  })
+
+  route(app, courses.copyCourse, (call) =>
+    once(db, courses.copyCourse, call, async (trx) => {
+      const { params, viewer, body } = call
+      return readCourse(trx, await copyCourse(trx, params.id, viewer.id, body), readerOf(viewer))
+    }),
+  )
+
+  route(app, courses.archiveCourse, async ({ params, viewer, body }) => {
+    await setArchived(db, params.id, viewer.id, body.archived)
+    return readCourse(db, params.id, readerOf(viewer))
   })
 
   route(app, courses.setLessonLink, async ({ params, viewer, body }) => {

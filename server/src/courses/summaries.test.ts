@@ -1,4 +1,5 @@
-import { type CourseSummary, listMyCourses } from '@hasiye/contract/courses.ts'
+import { type CourseSummary, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
+import { bakuDate } from '@hasiye/contract/locale.ts'
 import { expect, test } from 'vitest'
 import { accessOf, everyAccount } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
@@ -108,4 +109,69 @@ test('the list takes three statements, however many courses', async () => {
   const reply = await server.as(student).call(listMyCourses)
   expect(reply.body).toHaveLength(4)
   expect(reply.queries).toBeLessThanOrEqual(2)
+})
+
+test('teachers see what is marked today in Baku and how many wait, in one statement; students see neither', async () => {
+  const made = await server.make.course({ students: 2 })
+  const { course, people, students } = made
+  const courseId = course.id
+  const params = { id: courseId }
+  expect(await coursesOf(people.coTeacher)).toMatchObject([{ today: null, joinRequestCount: 0 }])
+  const today = bakuDate(new Date())
+  const yesterday = bakuDate(new Date(Date.now() - 86_400_000))
+  for (const date of [today, yesterday]) await server.db.insertInto('days').values({ courseId, date }).execute()
+  expect(await coursesOf(people.owner)).toMatchObject([{ today: { marked: 0, total: 3 } }])
+  const removed = await server.make.person('student')
+  const marks = [
+    [today, students[0]?.id, '+'],
+    [today, students[1]?.id, ''],
+    [today, removed.id, '-'],
+    [yesterday, students[2]?.id, '-'],
+  ] as const
+  const updatedAt = new Date()
+  await server.db
+    .insertInto('marks')
+    .values(
+      marks.map(([date, studentId = 0, status]) => ({ courseId, date, studentId, status, note: 'qeyd', updatedAt })),
+    )
+    .execute()
+  await server.db
+    .insertInto('joinRequests')
+    .values([
+      { courseId, studentId: people.otherStudent.id, declinedAt: null },
+      { courseId, studentId: removed.id, declinedAt: new Date() },
+    ])
+    .execute()
+  // a participant who waits by mistake is not counted
+  await server.db
+    .insertInto('joinRequests')
+    .values({ courseId, studentId: people.student.id, declinedAt: null })
+    .execute()
+  const reply = await server.as(people.owner).call(listMyCourses)
+  const now = { today: { marked: 1, total: 3 }, joinRequestCount: 1 }
+  expect(reply.body).toMatchObject([now])
+  expect(reply.queries).toBe(2)
+  const one = await server.as(people.owner).call(getCourse, { params })
+  expect([one.body.today, one.body.joinRequestCount, one.queries]).toEqual([now.today, 1, 2])
+  for (const who of [people.student, people.parent]) {
+    const [summary] = await coursesOf(who)
+    expect(summary).toMatchObject({ id: courseId })
+    expect(summary).not.toHaveProperty('today')
+    expect(summary).not.toHaveProperty('joinRequestCount')
+  }
+})
+
+test('more courses take no more statements', async () => {
+  const teacher = await server.make.person('teacher')
+  for (let n = 0; n < 6; n++) {
+    const { course } = await server.make.course()
+    await server.db
+      .insertInto('days')
+      .values({ courseId: course.id, date: bakuDate(new Date()) })
+      .execute()
+    await server.db.insertInto('courseTeachers').values({ courseId: course.id, teacherId: teacher.id }).execute()
+  }
+  const reply = await server.as(teacher).call(listMyCourses)
+  expect(reply.body.map(({ today }) => today)).toEqual(Array(6).fill({ marked: 0, total: 1 }))
+  expect(reply.queries).toBe(2)
 })

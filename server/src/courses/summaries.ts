@@ -1,5 +1,6 @@
 import { attendanceRate } from '@hasiye/contract/attendance-rules.ts'
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import { bakuDate } from '@hasiye/contract/locale.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { ViewerRole } from '../sessions/viewer.ts'
@@ -11,8 +12,26 @@ export interface Reader {
   seesLessonLink: boolean
 }
 
-/** Courses with the reader's role in each; `signs` are the student's own statuses, oldest first. */
-export function selectSummaries(db: Db, reader: Reader) {
+const waiting = sql<number>`(
+  select count(*) from join_requests r where r.course_id = c.id and r.declined_at is null
+    and not exists (select from participants p where p.course_id = c.id and p.student_id = r.student_id))`
+
+const markedOn = (date: string) => sql<MarkedDay | null>`(
+  select json_build_object(
+    'marked', (
+      select count(*) from marks m join participants p using (course_id, student_id)
+      where m.course_id = c.id and m.date = d.date and m.status <> ''
+    ),
+    'total', (select count(*) from participants where course_id = c.id)
+  ) from days d where d.course_id = c.id and d.date = ${date})`
+
+type MarkedDay = NonNullable<CourseSummary['today']>
+
+/**
+ * Courses with the reader's role in each; `signs` are the student's own statuses, oldest first. Teachers read who waits and
+ * what is marked today, in the same statement.
+ */
+export function selectSummaries(db: Db, reader: Reader, now = new Date()) {
   return db
     .selectFrom('courses as c')
     .leftJoin('courseTeachers as owning', (join) =>
@@ -23,13 +42,16 @@ export function selectSummaries(db: Db, reader: Reader) {
       join.onRef('own.courseId', '=', 'c.id').on('own.teacherId', '=', reader.id),
     )
     .select(['c.id', 'c.name', 'c.description', 'c.lessonLink', 'c.bannerImage', 'c.createdAt'])
-    .select(['c.startDate', 'c.endDate', 'c.readOnlyUntil'])
+    .select(['c.startDate', 'c.endDate', 'c.readOnlyUntil', 'c.archivedAt'])
     .select(['owner.id as teacherId', 'owner.fullName as teacherName', 'owner.avatar as teacherAvatarUrl'])
     .select([
       sql<boolean>`coalesce(own.is_owner, false)`.as('isOwner'),
       sql<boolean>`coalesce(own.is_owner or own.can_manage, false)`.as('canManage'),
       sql<number>`(select count(*) from participants where course_id = c.id)`.as('participantCount'),
     ])
+    .$if(reader.role === 'teacher', (courses) =>
+      courses.select([waiting.as('joinRequestCount'), markedOn(bakuDate(now)).as('today')]),
+    )
     .$if(reader.role !== 'teacher', (courses) =>
       courses.select(
         sql<string>`coalesce((select string_agg(status, '' order by date) from marks

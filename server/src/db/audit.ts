@@ -11,6 +11,9 @@ export const removeExpiredAuditEntries = (db: Db) =>
 
 export type SecurityEvent =
   | 'signed_up'
+  | 'card_claimed'
+  | 'card_merged'
+  | 'claim_refused'
   | 'signed_in'
   | 'sign_in_failed'
   | 'admin_signed_in'

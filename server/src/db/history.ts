@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@hasiye/contract/attendance.ts'
 import { type Expression, type ExpressionBuilder, type QueryCreator, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
-import type { Tables } from './tables.ts'
+import type { SavedMark, Tables } from './tables.ts'
 
 type HistoryAction = HistoryEntry['action']
 
@@ -29,8 +29,8 @@ interface HistoryRow {
 const columns = ['courseId', 'actorId', 'action', 'date', 'studentId', 'before', 'after'] as const
 
 /**
- * A statement, or a part of one, that inserts a row into the append-only history for each row of `from`. Only this and
- * `save_marks` insert into the history.
+ * A statement, or a part of one, that inserts a row into the append-only history for each row of `from`. Only this,
+ * `recordMarks` and `save_marks` insert into the history.
  */
 export function insertHistory<From, Table extends keyof From>(
   query: QueryCreator<Tables>,
@@ -73,6 +73,22 @@ export async function recordHistory(
     before: ref('c.before'),
     after: ref('c.after'),
   })).execute()
+}
+
+export interface MarkChanges {
+  courseId: number
+  date: string
+  marks: SavedMark[]
+}
+
+/** Records changed marks of whole dates, a row each, like those of a save. */
+export async function recordMarks(db: Db, actorId: number, changes: MarkChanges[]): Promise<void> {
+  if (changes.length === 0) return
+  const rows = changes.map(({ marks, ...day }) => ({ ...day, actorId, marks: JSON.stringify(marks) }))
+  await db
+    .insertInto('history')
+    .values(rows.map((row) => ({ ...row, action: 'mark' as const })))
+    .execute()
 }
 
 /**

@@ -17,7 +17,8 @@ export interface Tables {
     fullName: string
     foldedName: string
     nameOrder: GeneratedAlways<string>
-    email: string
+    /** Null for a card. */
+    email: string | null
     number: string | null
     passwordHash: string | null
     avatar: string | null
@@ -51,8 +52,10 @@ export interface Tables {
     startDate: string | null
     endDate: string | null
     readOnlyUntil: Instant | null
+    archivedAt: Instant | null
     createdAt: DefaultInstant
     version: Generated<number>
+    requestsVersion: Generated<number>
     noteBytes: Generated<number>
   }
   courseTeachers: {
@@ -63,6 +66,24 @@ export interface Tables {
     since: DefaultInstant
   }
   formerTeachers: { teacherId: number; courseId: number }
+  joinCodes: { courseId: number; code: string; openUntil: Instant | null; usedAt: DefaultInstant }
+  joinRequests: {
+    courseId: number
+    id: GeneratedAlways<number>
+    studentId: number
+    createdAt: DefaultInstant
+    declinedAt: Instant | null
+  }
+  cards: {
+    accountId: number
+    madeBy: number | null
+    codeHash: Buffer | null
+    leftAt: Instant | null
+    /** When the card became an account. */
+    claimedAt: Instant | null
+    createdAt: DefaultInstant
+  }
+  mergedCards: { cardId: number; accountId: number; shortId: string | null; mergedAt: DefaultInstant }
   participants: { courseId: number; studentId: number; since: DefaultInstant }
   days: { courseId: number; date: string }
   marks: MarkColumns & { courseId: number; date: string }

@@ -1,4 +1,7 @@
-import { accountHeader } from '@hasiye/contract/headers.ts'
+import { courseArchived } from '@hasiye/contract/errors.ts'
+import { accountHeader, joinRequestsHeader } from '@hasiye/contract/headers.ts'
+import { isJoinCode } from '@hasiye/contract/joining.ts'
+import { normalizeShortId } from '@hasiye/contract/short-id.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
@@ -9,7 +12,7 @@ import type { FindInSlot } from '../rate-limits/session-limiter.ts'
 import { releaseWhileReceiving } from '../rate-limits/slot.ts'
 import { readToken } from '../sessions/cookie.ts'
 import { type CourseSources, openFindViewer } from '../sessions/find-viewer.ts'
-import type { Standing, Viewer } from '../sessions/viewer.ts'
+import { type Standing, teaches, type Viewer } from '../sessions/viewer.ts'
 import { type HasFreeSpace, openFreeSpaceCheck } from '../storage/free-space.ts'
 import { isKey } from '../storage/storage.ts'
 import { isCrossSite } from './cross-site.ts'
@@ -43,13 +46,19 @@ const isMeantFor = ({ id }: Viewer, meant: string | string[] | undefined): boole
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
-/** The ids of a path as numbers and its storage keys as text; undefined where one is malformed. */
+/** The ids of a path as numbers, its storage keys and join codes as text; undefined where one is malformed. */
 function readPath(params: unknown): Record<string, number | string> | undefined {
   const ids: Record<string, number | string> = {}
   for (const [name, text] of Object.entries(params as Record<string, string>)) {
     if (name === 'key') {
       if (!isKey(text)) return undefined
       ids[name] = text
+      continue
+    }
+    if (name === 'code') {
+      const code = normalizeShortId(text)
+      if (!isJoinCode(code)) return undefined
+      ids[name] = code
       continue
     }
     const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN
@@ -64,7 +73,9 @@ function checkStanding(standing: Standing | undefined, viewer: Viewer, policy: P
   if (!standing || viewer.role === 'admin' || !policy.finds(standing)) throw new AppError('not_found')
   const verdict = policy.may?.(standing) ?? true
   if (verdict !== true) throw new AppError(verdict)
-  if (standing.isReadOnly && !isRead(method)) throw new AppError('course_read_only')
+  if (isRead(method)) return
+  if (standing.isReadOnly) throw new AppError('course_read_only')
+  if (standing.isArchived && !policy.worksWhenArchived) throw new AppError('course_read_only', courseArchived)
 }
 
 function checkRole(viewer: Viewer, policy: Policy, method: string): void {
@@ -105,7 +116,14 @@ export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
       if (isForApi(request) || !isRead(method)) throw new AppError('route_not_found')
       return
     }
-    if (!policy.roles) return checkFreeSpace(hasFreeSpace, policy, method)
+    if (!policy.roles) {
+      if (policy.readsSession) {
+        const found = await findInSlot(request, reply, (token) => findViewer(token))
+        if (found && !isMeantFor(found.viewer, request.headers[accountHeader])) throw new AppError('unauthenticated')
+        request.viewer = found?.viewer
+      }
+      return checkFreeSpace(hasFreeSpace, policy, method)
+    }
     const path = readPath(request.params)
     const id = policy.finds && (path?.id as number | undefined)
     const named = { subject: policy.subject ?? 'course', id }
@@ -124,6 +142,7 @@ export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
     request.params = path
     checkStanding(standing, viewer, policy, method)
     request.standing = standing
+    if (standing && teaches(standing)) reply.header(joinRequestsHeader, standing.requestsVersion)
     if (policy.rateLimit) await limiter.checkAccount(policy.rateLimit, viewer.id)
     const isRepeatable = policy.takesKey && request.headers['idempotency-key'] !== undefined
     if (isRepeatable) request.checkFreeSpace = () => checkFreeSpace(hasFreeSpace, policy, method)

@@ -51,10 +51,16 @@ async function lock(trx: Trx, name: string): Promise<void> {
   if (!isFree) throw new AppError('in_progress')
 }
 
+interface RepeatOptions<E extends Endpoint> {
+  onRepeat?: () => Promise<void>
+  toStore?: (reply: Answer<ReplyOf<E>>) => Answer<ReplyOf<E>>
+}
+
 /**
  * Runs the handler in one transaction, once per account, call and `Idempotency-Key` within 24 hours: a repeat gets the first
  * answer, and `onRepeat` runs instead. The key is looked up first, so that no rule of the handler refuses a repeat. Answers
  * are stored, refusals are not. Without the header the handler always runs.
+ * @param toStore what a repeat gets instead, where the first answer holds a secret
  * @throws AppError in_progress while the first is under way; key_reused when the first had another path, body or file;
  * validation_failed for a key that is empty or too long; storage_full
  */
@@ -63,7 +69,7 @@ export async function once<E extends Endpoint & { acceptsIdempotencyKey: true }>
   endpoint: E,
   call: Pick<Call<E>, 'request' | 'viewer'> & Content<E>,
   handler: (trx: Trx) => Promise<Answer<ReplyOf<E>>>,
-  onRepeat?: () => Promise<void>,
+  { onRepeat, toStore = (reply) => reply }: RepeatOptions<E> = {},
 ): Promise<Answer<ReplyOf<E>>> {
   const { request, viewer } = call
   const key = keyOf(request)
@@ -85,7 +91,7 @@ export async function once<E extends Endpoint & { acceptsIdempotencyKey: true }>
     }
     await request.checkFreeSpace?.()
     const reply = await handler(trx)
-    const kept = { reply: JSON.stringify(reply), contentHash, createdAt: now }
+    const kept = { reply: JSON.stringify(toStore(reply)), contentHash, createdAt: now }
     await trx
       .insertInto('idempotencyKeys')
       .values({ ...row, ...kept })

@@ -1,10 +1,12 @@
 import * as accounts from '@hasiye/contract/accounts.ts'
 import * as admin from '@hasiye/contract/admin.ts'
 import * as attendance from '@hasiye/contract/attendance.ts'
+import * as cards from '@hasiye/contract/cards.ts'
 import * as comments from '@hasiye/contract/comments.ts'
 import * as courses from '@hasiye/contract/courses.ts'
 import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import * as images from '@hasiye/contract/images.ts'
+import * as joining from '@hasiye/contract/joining.ts'
 import * as materials from '@hasiye/contract/materials.ts'
 import * as operation from '@hasiye/contract/operation.ts'
 import * as own from '@hasiye/contract/own-account.ts'
@@ -14,7 +16,20 @@ import { comparePolicies, findPolicy, PolicyMismatch } from './policy.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
-const routes = [accounts, own, admin, attendance, comments, courses, images, materials, operation, participants]
+const routes = [
+  accounts,
+  own,
+  admin,
+  attendance,
+  cards,
+  comments,
+  courses,
+  images,
+  joining,
+  materials,
+  operation,
+  participants,
+]
   .flatMap((room) => Object.values(room).filter(isEndpoint))
   .map(({ method, path }) => `${method} ${path}`)
 
@@ -30,10 +45,13 @@ test('only these calls take a body above the usual size', () => {
   })
   expect(Object.fromEntries(larger)).toEqual({
     'POST /api/courses': 64,
+    'POST /api/courses/:id/cards': 64,
+    'POST /api/courses/:id/cards/claim-codes': 64,
     'PUT /api/courses/:id': 64,
     'POST /api/categories/:id/comments': 64,
     'PUT /api/comments/:id': 64,
     'POST /api/courses/:id/participants/bulk': 64,
+    'POST /api/courses/:id/join-requests': 64,
     'POST /api/courses/:id/attendance': 1024,
   })
 })

@@ -1,11 +1,13 @@
 import * as accounts from '@hasiye/contract/accounts.ts'
 import * as admin from '@hasiye/contract/admin.ts'
 import * as attendance from '@hasiye/contract/attendance.ts'
+import * as cards from '@hasiye/contract/cards.ts'
 import * as comments from '@hasiye/contract/comments.ts'
 import * as courses from '@hasiye/contract/courses.ts'
 import type { BodyOf, Endpoint } from '@hasiye/contract/endpoint.ts'
 import type { ErrorCode } from '@hasiye/contract/errors.ts'
 import * as images from '@hasiye/contract/images.ts'
+import * as joining from '@hasiye/contract/joining.ts'
 import * as materials from '@hasiye/contract/materials.ts'
 import * as operation from '@hasiye/contract/operation.ts'
 import * as own from '@hasiye/contract/own-account.ts'
@@ -27,6 +29,8 @@ import {
 export interface Policy {
   /** Left out: everybody, with or without a session. */
   roles?: readonly ViewerRole[]
+  /** Without `roles`: the viewer is looked up where the request has a session. */
+  readsSession?: true
   /** What the id in the path identifies, where it is not a course. */
   subject?: Subject
   /** What the viewer must be to the course that the path leads to; otherwise the answer is 404. */
@@ -41,6 +45,8 @@ export interface Policy {
   bodyLimitBytes?: number
   /** A POST or PUT that is allowed while the disk is nearly full; others are refused because they store more. */
   worksWhenFull?: true
+  /** A write that is allowed in an archived course. */
+  worksWhenArchived?: true
   /** Its handler uses `once`, which checks the free space when the `Idempotency-Key` is new. */
   takesKey?: true
 }
@@ -102,6 +108,16 @@ policy(courses.updateCourse, { ...teachers, bodyLimitBytes: bodyLimits.longText 
 policy(courses.deleteCourse, { ...teachers, may: or(owns, 'forbidden') })
 
 policy(courses.setLessonLink, teachers)
+policy(courses.copyCourse, { ...teachers, may: or(manages, 'forbidden'), takesKey: true, worksWhenArchived: true })
+policy(courses.archiveCourse, { ...teachers, may: or(owns, 'forbidden'), worksWhenArchived: true })
+
+policy(joining.getJoinCode, teachers)
+policy(joining.setJoinCode, { ...teachers, may: or(manages, 'forbidden') })
+policy(joining.getJoinTarget, { readsSession: true })
+policy(joining.joinCourse, { roles: ['student'] })
+policy(joining.takeBackRequest, { roles: ['student'] })
+policy(joining.listJoinRequests, teachers)
+policy(joining.answerJoinRequests, { ...teachers, bodyLimitBytes: bodyLimits.longText })
 
 policy(images.setAvatar, { roles: ['student', 'teacher', 'admin'] })
 policy(images.getImage, { roles: everybodySignedIn })
@@ -151,6 +167,13 @@ policy(participants.setCanManage, { ...teachers, may: or(owns, 'forbidden') })
 policy(participants.removeTeacher, { ...teachers, may: or(manages, 'forbidden') })
 policy(participants.leaveAsTeacher, { ...teachers, may: or((standing) => !owns(standing), 'owner_required') })
 
+policy(cards.addCards, { ...teachers, bodyLimitBytes: bodyLimits.longText, takesKey: true })
+policy(cards.renameCard, teachers)
+policy(cards.renewClaimCodes, { ...teachers, bodyLimitBytes: bodyLimits.longText })
+policy(cards.claimCard, { rateLimit: 'claim' })
+policy(cards.mergeCard, { roles: ['student'], rateLimit: 'claim' })
+policy(cards.listRecentMarks, { roles: ['student', 'parent'] })
+
 policy(attendance.listAttendance, teachers)
 policy(attendance.saveAttendance, { ...teachers, bodyLimitBytes: bodyLimits.marks })
 policy(attendance.deleteDay, { ...teachers, may: or(manages, 'forbidden') })
@@ -160,9 +183,10 @@ policy(attendance.listHistory, teachers)
 
 /** Whether the guard would allow this call about a course; replies include the verdict for the page. */
 export function allows({ method, path }: Endpoint, role: ViewerRole, standing: Standing): boolean {
-  const { roles, finds, may } = rows.get(keyOf(method, path)) ?? {}
+  const { roles, finds, may, worksWhenArchived } = rows.get(keyOf(method, path)) ?? {}
   const isRefused = roles?.includes(role) === false || finds?.(standing) === false || (may?.(standing) ?? true) !== true
-  return !isRefused && (method === 'GET' || !standing.isReadOnly)
+  const isStopped = standing.isReadOnly || (standing.isArchived && !worksWhenArchived)
+  return !isRefused && (method === 'GET' || !isStopped)
 }
 
 export function findPolicy(method: string, path: string): Policy | undefined {

@@ -32,7 +32,7 @@ export const openTransport = ({ smtpUrl, smtpRequiresTls: requiresTls, dataDir }
 
 /**
  * Sends one e-mail of the queue. The token of its link is created now, so that the queue holds none and only the newest link
- * works. Nothing is sent to a deleted account, and no verification link to a verified one.
+ * works. Nothing is sent to a deleted account or to a card, and no verification link to a verified one.
  */
 export async function sendMail(db: Db, config: MailConfig, transport: Transport, mail: QueuedMail): Promise<void> {
   const { letter: name, accountId, at, device = '?', isNameUnproven } = mail
@@ -42,7 +42,7 @@ export async function sendMail(db: Db, config: MailConfig, transport: Transport,
     .where('id', '=', accountId)
     .select(['fullName', 'email', 'isVerified', 'role'])
     .executeTakeFirst()
-  if (!reader || (name === 'verify' && reader.isVerified)) return
+  if (!reader?.email || (name === 'verify' && reader.isVerified)) return
   const token = name === 'verify' || name === 'reset' ? await makeToken(db, accountId, name) : ''
   const { publicUrl, supportEmail, mailFrom } = config
   const home = reader.role === 'teacher' ? '/dashboard' : '/student-dashboard'

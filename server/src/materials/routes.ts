@@ -53,7 +53,7 @@ export function materialRoutes(app: FastifyInstance, parts: Parts): void {
       materials.uploadMaterial,
       call,
       async (trx) => readMaterial(trx, courseId, await addMaterial(trx, courseId, viewer.id, added), viewer),
-      () => target.discard(file),
+      { onRepeat: () => target.discard(file) },
     )
   })
 

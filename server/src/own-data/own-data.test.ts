@@ -9,6 +9,7 @@ import { fromBufferPromise } from 'yauzl'
 import { accessOf, everyAccount } from '../../test/access.ts'
 import { formOf } from '../../test/forms.ts'
 import { testServer } from '../../test/harness.ts'
+import { courseWithCode } from '../../test/joining.ts'
 import { holding, untilWaiting } from '../../test/locks.ts'
 import type { TestPerson } from '../../test/makers.ts'
 
@@ -104,6 +105,19 @@ test('a student gets every entry of a long history, oldest first, out of the sav
       after: { status: '+', note: '' },
     })),
   )
+})
+
+test('a student gets the requests to join with their history, and a teacher the codes of own courses', async () => {
+  const { course, people, code, join } = await courseWithCode(server)
+  await join(people.otherStudent)
+  const request = { courseId: course.id, courseName: course.name, declinedAt: null }
+  expect(await exported(people.otherStudent)).toMatchObject({
+    joinRequests: [request],
+    joinCodes: [],
+    attendanceHistory: [{ courseId: course.id, action: 'join_requested', after: people.otherStudent.fullName }],
+  })
+  expect(await exported(people.owner)).toMatchObject({ joinCodes: [{ courseId: course.id, code }], joinRequests: [] })
+  expect(await exported(people.coTeacher)).toMatchObject({ joinCodes: [] })
 })
 
 test('a teacher gets the courses they teach', async () => {

@@ -1,10 +1,13 @@
 import { readOwnProfile } from '../accounts/accounts.ts'
 import { readOwnHistory, readOwnMarks } from '../attendance/own-data.ts'
+import { listOwnCard, listOwnMergedCards } from '../cards/own-data.ts'
 import { listOwnComments } from '../comments/comments.ts'
 import { listOwnTaughtCourses } from '../courses/courses.ts'
 import { listOwnEvents } from '../db/audit.ts'
 import type { Db } from '../db/db.ts'
 import { listOwnIdentities } from '../google/sign-in.ts'
+import { listOwnJoinCodes } from '../joining/join-codes.ts'
+import { listOwnJoinRequests } from '../joining/join-requests.ts'
 import { listOwnMaterials } from '../materials/materials.ts'
 import { listOwnAttendedCourses } from '../participants/participants.ts'
 import { listOwnSessions } from '../sessions/sessions.ts'
@@ -16,6 +19,10 @@ const sections = {
   sessions: listOwnSessions,
   coursesTaught: listOwnTaughtCourses,
   coursesAttended: listOwnAttendedCourses,
+  card: listOwnCard,
+  mergedCards: listOwnMergedCards,
+  joinCodes: listOwnJoinCodes,
+  joinRequests: listOwnJoinRequests,
   attendance: readOwnMarks,
   attendanceHistory: readOwnHistory,
   materials: listOwnMaterials,

@@ -24,11 +24,15 @@ const data: OwnData = {
   sessions: [],
   coursesTaught: [],
   coursesAttended: [{ id: 7, name: hostile, description: hostile, since: at }],
+  joinCodes: [],
+  joinRequests: [{ courseId: 8, courseName: `${hostile} 8`, createdAt: at, declinedAt: null }],
   attendance: [
     { courseId: 7, courseName: hostile, date: '2026-09-14', status: '+', note: '', updatedAt: at },
     { courseId: 7, courseName: hostile, date: '2026-09-16', status: '-', note: hostile, updatedAt: at },
     { courseId: 7, courseName: hostile, date: '2026-09-18', status: '', note: '', updatedAt: at },
   ],
+  card: [],
+  mergedCards: [],
   attendanceHistory: [],
   materials: [
     { id: 3, courseId: 7, courseName: hostile, categoryId: 1, title: hostile, fileName: 'a "b"#.pdf', createdAt: at },
@@ -56,11 +60,12 @@ test('the page says dates in words, marks and notes, and counts them', () => {
   expect(page).toContain('<td>16 sentyabr 2026, çərşənbə</td><td class="absent">Qayıb</td>')
   expect(page).toContain('İştirak: 1, qayıb: 1 (50%)')
   expect(page).not.toContain('18 sentyabr')
+  expect(page).toContain('<h2>Qoşulmaq istədiyim qruplar</h2>')
 })
 
 test('nothing that people typed becomes HTML', () => {
   const page = ownDataPage(data, [hostile], at)
   expect(page).not.toContain('<img')
-  expect(page.split('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')).toHaveLength(13)
+  expect(page.split('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')).toHaveLength(14)
   expect(page).toContain('href="materials/3%20a%20%22b%22%23.pdf"')
 })

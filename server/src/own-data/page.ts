@@ -16,6 +16,7 @@ const texts = {
   number: 'Mobil nömrə',
   since: 'Qeydiyyat tarixi',
   groups: 'Qruplarım',
+  requests: 'Qoşulmaq istədiyim qruplar',
   attendance: 'Davamiyyət',
   totals: 'İştirak: {present}, qayıb: {absent} ({rate})',
   date: 'Tarix',
@@ -57,6 +58,14 @@ function groupsOf({ coursesTaught, coursesAttended }: OwnData): Html {
       html`<li><b>${name}</b> <small>${longDate(bakuDate(since))}</small><p>${description}</p></li>`,
   )
   return section(texts.groups, html`<ul>${items}</ul>`)
+}
+
+function requestsOf({ joinRequests }: OwnData): Html {
+  if (joinRequests.length === 0) return html``
+  const items = joinRequests.map(
+    ({ courseName, createdAt }) => html`<li><b>${courseName}</b> <small>${longDate(bakuDate(createdAt))}</small></li>`,
+  )
+  return section(texts.requests, html`<ul>${items}</ul>`)
 }
 
 function marksOfCourse(name: string, rows: OwnData['attendance']): Html {
@@ -130,7 +139,7 @@ export function ownDataPage(data: OwnData, unreadable: string[], now: Date): str
 <body>
 <header><p class="brand">${platform}</p><h1>${name}</h1><p>${fill(texts.made, { date: instantInWords(now) })}</p></header>
 <main>
-${[unreadableFiles(unreadable), profileOf(data), groupsOf(data), attendanceOf(data), materialsOf(data), commentsOf(data)]}
+${[unreadableFiles(unreadable), profileOf(data), groupsOf(data), requestsOf(data), attendanceOf(data), materialsOf(data), commentsOf(data)]}
 </main>
 </body>
 </html>

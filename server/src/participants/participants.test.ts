@@ -75,6 +75,7 @@ describe('adding a student', () => {
       fullName: newcomer.fullName,
       shortId: newcomer.shortId,
       avatar: null,
+      hasAccount: true,
     })
     expect(await idsNow()).toContain(newcomer.id)
     expect(await history()).toEqual([

@@ -32,6 +32,7 @@ export async function addByShortIds(
         .where('role', '=', 'student')
         .where('shortId', '=', sql<string>`any(${shortIds})`)
         .select(['id', 'shortId', 'fullName', 'avatar'])
+        .select((eb) => eb('email', 'is not', null).$castTo<boolean>().as('hasAccount'))
         .forKeyShare(),
     )
     .with('fresh', (query) =>
@@ -66,9 +67,11 @@ export async function addByShortIds(
     .selectFrom('still')
     .leftJoin('found', (join) => join.onTrue())
     .leftJoin('fresh', 'fresh.studentId', 'found.id')
-    .select(['found.id', 'found.shortId', 'found.fullName', 'found.avatar'])
+    .select(['found.id', 'found.shortId', 'found.fullName', 'found.avatar', 'found.hasAccount'])
     .select((eb) => eb('fresh.studentId', 'is not', null).as('isNew'))
-    .$narrowType<{ id: null } | { id: number; shortId: string; fullName: string; isNew: boolean }>()
+    .$narrowType<
+      { id: null } | { id: number; shortId: string; fullName: string; hasAccount: boolean; isNew: boolean }
+    >()
     .execute()
   if (rows.length === 0) throw new AppError('not_found')
   const students = new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.shortId, row] as const])))

@@ -47,7 +47,7 @@ test('each ID of a list has its fate: added, already here, not found', async () 
   expect(reply.status).toBe(200)
   expect(reply.body).toEqual({
     message: '3 şagird qrupa əlavə edildi.',
-    added: newcomers.map(({ id, fullName, shortId }) => ({ id, fullName, shortId, avatar: null })),
+    added: newcomers.map(({ id, fullName, shortId }) => ({ id, fullName, shortId, avatar: null, hasAccount: true })),
     already: [people.student.shortId],
     notFound: ['ZZZZ2222', 'salam'.toUpperCase(), teacherId],
   })

@@ -11,12 +11,13 @@ export type RateLimitName =
   | 'currentPassword'
   | 'shortId'
   | 'export'
+  | 'claim'
 
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** [points, seconds] by name. Source: SECURITY_REQUIREMENTS.md sections 4 and 10. */
+/** [points, seconds] by name. Source: SECURITY_REQUIREMENTS.md sections 4, 10 and 11. */
 export const limits = {
   'sign-in account and ip': [10, 15 * minute],
   'sign-in account': [100, day],
@@ -31,6 +32,12 @@ export const limits = {
   'unknown id ipv6 network': [100, day],
   'unknown id ipv6 alarm': [50, hour],
   'unknown id service': [1000, hour],
+  'join code account short': [10, 15 * minute],
+  'join code account long': [100, day],
+  'join code ip short': [10, 15 * minute],
+  'join code ip long': [100, day],
+  'join code ipv4 network': [400, day],
+  'join code ipv6 network': [100, day],
   'sign-up ip': [300, hour],
   'taken e-mail ip': [10, hour],
   'link mail account': [3, hour],
@@ -39,6 +46,9 @@ export const limits = {
   'current password': [10, 15 * minute],
   'short id': [5, day],
   export: [10, hour],
+  'claim card': [5, hour],
+  'claim ip': [10, 15 * minute],
+  'card merge': [5, day],
   'account exists mail': [1, day],
   'parent mail': [1, day],
   'new device': [1, 180 * day],
@@ -77,6 +87,17 @@ export function unknownIdCounters(ip: string): Counter[] {
   ]
 }
 
+/** The counters of an unknown join code, by the networks of the address. */
+export function joinCodeCounters(ip: string): Counter[] {
+  const address = addressPrefix(ip)
+  const { version, prefixes } = networkPrefixes(ip)
+  return [
+    { limit: 'join code ip short', of: address },
+    { limit: 'join code ip long', of: address },
+    ...prefixes.map((of): Counter => ({ limit: `join code ipv${version} network`, of })),
+  ]
+}
+
 /** Failures of the whole service. Nobody is refused; above this limit answers about short IDs are delayed. */
 export const serviceCounter: Counter = { limit: 'unknown id service', of: 'all' }
 
@@ -107,6 +128,7 @@ export const byIp: Partial<Record<RateLimitName, (ip: string) => Counter[]>> = {
   signUp: ofAddress('sign-up ip'),
   linkMail: ofAddress('link mail ip'),
   token: ofAddress('token ip'),
+  claim: ofAddress('claim ip'),
 }
 export const byAccount: Partial<Record<RateLimitName, LimitName[]>> = {
   unknownIds: ['unknown id account short', 'unknown id account long'],
@@ -114,6 +136,9 @@ export const byAccount: Partial<Record<RateLimitName, LimitName[]>> = {
   shortId: ['short id'],
   export: ['export'],
 }
+
+/** Cards that a teacher may make within 24 hours, counted from the cards themselves. */
+export const cardsPerDay = 300
 
 /** Requests within a minute, counted in memory. */
 export const requestsPerMinute = 6000

@@ -29,7 +29,7 @@ export const removeExpiredNetworks = (db: Db) =>
 
 /** A success that is remembered: whose, and from which network. */
 export interface Success {
-  kind: 'sign-in' | 'short-id'
+  kind: 'sign-in' | 'short-id' | 'join-code'
   subject: string
   network: string
 }
@@ -61,6 +61,8 @@ export interface RateLimitStore {
   add(counters: Counter[], points: number): Promise<ConsumedPoints[]>
   /** Gives a point of each counter back to the window it is from, and remembers successes. */
   refund(consumed: Pick<ConsumedPoints, 'key' | 'expire'>[], successes: Success[]): Promise<void>
+  /** Whether the success was remembered within 30 days. */
+  isRemembered(success: Success): Promise<boolean>
 }
 
 const peekStatement = `
@@ -143,6 +145,14 @@ export async function openRateLimitStore(pool: pg.Pool): Promise<RateLimitStore>
         place: hmac(network),
       }))
       await pool.query(refundStatement, [JSON.stringify(windows), JSON.stringify(hashed)])
+    },
+    async isRemembered({ kind, subject, network }) {
+      const { rows } = await pool.query(
+        `select from known_places where kind = $1 and place = $2 and subject = $3
+         and last_at > now() - interval '${lifetimes.knownNetworkDays} days'`,
+        [kind, hmac(network), hmac(subject)],
+      )
+      return rows.length > 0
     },
   }
 }

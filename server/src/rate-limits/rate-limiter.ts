@@ -51,6 +51,8 @@ export interface RateLimiter {
   countFailures(counters: Counter[], points: number, ip: string): Promise<void>
   /** Remembers successes for 30 days. */
   remember(successes: Success[]): Promise<void>
+  /** Whether a success was remembered within 30 days. */
+  isRemembered(success: Success): Promise<boolean>
   /** Adds a listener for alarms, which must not throw. */
   onAlarm(listener: (alarm: Alarm) => Promise<void>): void
 }
@@ -89,6 +91,7 @@ const unlimited: RateLimiter = {
   tryConsume: async () => true,
   async countFailures() {},
   async remember() {},
+  isRemembered: async () => false,
   onAlarm() {},
 }
 
@@ -130,6 +133,7 @@ export async function openRateLimiter(pool: pg.Pool, isOn: boolean): Promise<Rat
       }
     },
     remember: (successes) => store.refund([], successes),
+    isRemembered: store.isRemembered,
     onAlarm: (listener) => void listeners.push(listener),
   }
 }

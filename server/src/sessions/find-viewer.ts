@@ -26,7 +26,7 @@ const selectOf = (source: CourseSource | undefined): string => {
 const statementOf = (source: CourseSource | undefined): string => `
   select lookup.position, s.id, s.kind, s.account_id as "accountId", s.last_seen_at as "lastSeenAt", a.role,
     a.full_name as "fullName",
-    c.id as "courseId", c.version, c.read_only_until is not null as "isReadOnly",
+    c.id as "courseId", c.version, c.requests_version as "requestsVersion", c.read_only_until is not null as "isReadOnly", c.archived_at is not null as "isArchived",
     coalesce(t.is_owner, false) as "isOwner", coalesce(t.can_manage, false) as "canManage",
     t.teacher_id is not null and not t.is_owner as "isCoTeacher", p.student_id is not null as "isParticipant",
     coalesce(subject.author_id = a.id, false) as "isAuthor", subject.comments_version as "commentsVersion"

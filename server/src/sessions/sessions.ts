@@ -56,6 +56,12 @@ export async function startSession(db: Db, session: NewSession): Promise<Started
       expiresAt: fromNow({ minutes }),
     })
     .execute()
+  await endOldest(db, accountId, kind)
+  return { token, lifeSeconds: minutes * 60 }
+}
+
+/** Ends the sessions that were used longest ago, above the limit of their kind. */
+export async function endOldest(db: Db, accountId: number, kind: SessionKind): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('id', 'in', (old) =>
@@ -69,7 +75,6 @@ export async function startSession(db: Db, session: NewSession): Promise<Started
         .select('id'),
     )
     .execute()
-  return { token, lifeSeconds: minutes * 60 }
 }
 
 /** @returns the account of the session, undefined when there was none */

@@ -18,7 +18,11 @@ export type Subject = 'course' | 'category' | 'material' | 'comment'
 export interface Standing {
   courseId: number
   version: number
+  /** The course has no owner any more. */
   isReadOnly: boolean
+  isArchived: boolean
+  /** Rises with every change of who waits to join the course. */
+  requestsVersion: number
   isOwner: boolean
   isCoTeacher: boolean
   canManage: boolean

@@ -4,14 +4,14 @@ import { accountHeader } from '@hasiye/contract/headers.ts'
 import { failure } from '../ui/texts/errors.ts'
 import { Observable } from './observable.ts'
 
-/** A refused or failed call. `message` is a sentence for a person; `retryAfter` is in seconds. */
+/** A failed call. `message` is a sentence for the user; `retryAfter` is in seconds. */
 export class ApiError extends Error {
   override name = 'ApiError'
   code: ErrorCode | 'network' | 'timeout'
   status: number
   fields?: Record<string, string>
   retryAfter?: number
-  /** The server answered without a sentence, so that a screen may know a better one. */
+  /** The response had no message of its own, so the screen may show a more specific one. */
   isUnexplained: boolean
 
   constructor(code: ApiError['code'], status: number, sentence?: string, rest: Partial<ErrorBody> = {}) {
@@ -29,12 +29,12 @@ function ownWords(code: ApiError['code']): string {
   return failure.server
 }
 
-/** The sentence to show for a failure: the server's or the connection's, else the fallback of SPEC.md section 8. */
+/** Returns the message to show for an error: the server's or the network error's, else the fallback of SPEC.md section 8. */
 export function explain(error: unknown, fallback: string): string {
   return error instanceof ApiError && !error.isUnexplained ? error.message : fallback
 }
 
-/** What an error says of itself, for a sentence that quotes it. */
+/** Returns an error's own message, for a sentence that quotes it. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 type Given<Name extends string, Value> = [Value] extends [undefined]
@@ -43,11 +43,11 @@ type Given<Name extends string, Value> = [Value] extends [undefined]
     ? { [name in Name]?: Value }
     : { [name in Name]: Value }
 
-/** What a call of this endpoint needs besides itself. */
+/** Path parameters, query and body that a call of this endpoint takes. */
 export type Input<E extends Endpoint> = Given<'params', ParamsOf<E>> & Given<'query', QueryOf<E>>
 export type CallOptions<E extends Endpoint> = Input<E> &
   Given<'body', BodyOf<E>> & { headers?: Record<string, string>; signal?: AbortSignal }
-/** Optional where nothing of it is required. */
+/** Makes the options argument optional when none of its properties is required. */
 export type Rest<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options]
 
 const patienceMs = 20_000
@@ -56,32 +56,32 @@ const kept = new Map<string, { etag: string; body: unknown }>()
 const unauthenticated = new Observable<undefined>(undefined)
 let accountId: number | undefined
 
-/** Hears every 401 that says "not signed in". Gives back how to stop. */
+/** Calls the listener on every 401 that means "not signed in". Returns the function that unsubscribes it. */
 export function onUnauthenticated(listener: () => void): () => void {
   return unauthenticated.subscribe(listener)
 }
 
 /**
- * From now on every call is made for this account, or for nobody in particular: the browser adds the cookie of whoever is signed
- * in by then, and the server answers 401 where that is somebody else.
+ * Sets the account that every following call is made for; `undefined` for no particular account. The browser always adds the cookie
+ * of the current session, so the server answers 401 when that session belongs to another account.
  */
 export function actFor(id: number | undefined): void {
   accountId = id
 }
 
-/** The account for which calls are made now. */
+/** Returns the account that calls are currently made for. */
 export const currentAccount = (): number | undefined => accountId
 
-/** The header that says for whose session a call is meant. */
+/** Returns the header that tells the server which account a call is meant for. */
 export const accountHeaders = (id = accountId): Record<string, string> =>
   id === undefined ? {} : { [accountHeader]: String(id) }
 
-/** Drops the bodies kept for If-None-Match; they belong to one person. */
+/** Clears the response bodies kept for If-None-Match; they belong to one account. */
 export function forgetResponses(): void {
   kept.clear()
 }
 
-/** The address of a call, with its parameters put in. */
+/** Builds the URL of a call with its path and query parameters. */
 export function address(endpoint: Endpoint, { params, query }: { params?: unknown; query?: unknown }): string {
   const values = (params ?? {}) as Record<string, string | number>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
@@ -91,8 +91,8 @@ export function address(endpoint: Endpoint, { params, query }: { params?: unknow
 }
 
 /**
- * Makes one call of the API and gives its reply. Throws `ApiError` and nothing else.
- * A GET whose answer had an ETag sends it along the next time and, on 304, gives the body it kept.
+ * Makes one API call and returns its response body. Throws only `ApiError`.
+ * A GET remembers the ETag of its response, sends it with the next request and returns the stored body on 304.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<CallOptions<E>>): Promise<ReplyOf<E>> {
   const url = address(endpoint, options ?? {})
@@ -126,7 +126,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The JSON of an answer; undefined when an error answer (a proxy's page, say) has none. */
+/** Parses the JSON body; undefined when an error response has none, for example a proxy's error page. */
 async function read(response: Response): Promise<unknown> {
   try {
     return await response.json()
@@ -141,13 +141,13 @@ function unreachable(error: unknown): ApiError {
   return new ApiError(late ? 'timeout' : 'network', 0)
 }
 
-/** What a proxy's own answer means, where it is no refusal that the contract knows. */
+/** Maps the status of a response that is not in the contract's format, such as a proxy's, to an error code. */
 const codeOfStatus = (status: number): ErrorCode => (status >= 502 || status === 429 ? 'unavailable' : 'server_error')
 
 /**
- * The error of an answer that is no success; tells the listeners when the session is missing.
- * @param body anything: a proxy's is no JSON, or is another's
- * @param retryAfter the header `Retry-After`, for answers whose body does not say it
+ * Builds the error for an unsuccessful response; notifies the listeners when the session is missing.
+ * @param body any value: a proxy's response may not be JSON, or may have another format
+ * @param retryAfter the header `Retry-After`, used when the body does not contain it
  */
 export function refusal(status: number, body: unknown, retryAfter: string | null): ApiError {
   const known: Partial<ErrorBody> = isRefusal(body) ? body : {}
@@ -159,7 +159,7 @@ export function refusal(status: number, body: unknown, retryAfter: string | null
 const isRefusal = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
 
-/** Seconds, or a date. */
+/** Parses `Retry-After`, which is either seconds or a date. */
 function secondsOf(retryAfter: string | null): number | undefined {
   if (retryAfter === null) return undefined
   const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000

@@ -2,7 +2,10 @@ import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { ApiError, accountHeaders, address, refusal } from './client.ts'
 
-/** Hands a file that the server makes over to the browser. There is no time limit: it may be large. Throws `ApiError`. */
+/**
+ * Fetches a file that the server generates and saves it as a download. Has no timeout, because the file may be large. Throws
+ * `ApiError`.
+ */
 export async function download(endpoint: Endpoint, fileName: string): Promise<void> {
   saveFile(await fetchFile(endpoint), fileName)
 }

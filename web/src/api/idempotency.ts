@@ -1,15 +1,15 @@
-/** A value for the header `Idempotency-Key`: what is sent again under the same one happens once. */
+/** Creates a value for the header `Idempotency-Key`; the server executes requests with the same key only once. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
 export interface KeyPerContent {
-  /** The key for this content: a key that was used may not come with other content. */
+  /** Returns the key for this content. Other content gets another key, because a key must not be reused for it. */
   keyOf: (content: unknown) => string
-  /** Makes the next key another one, also for the same content. */
+  /** Discards the key, so that the next one differs even for the same content. */
   forget: () => void
 }
 
-/** Keeps one key for as long as the content to be sent is the same. */
+/** Creates a store that returns the same key as long as the content is the same. */
 export function keyPerContent(): KeyPerContent {
   let last: { content: string; key: string } | undefined
   return {
@@ -26,14 +26,14 @@ export function keyPerContent(): KeyPerContent {
 
 const kept = new Map<string, KeyPerContent>()
 
-/** The keys of content that outlives its form: sent again from another page, it is still the same. */
+/** Returns the key store with this name. It outlives the form, so the same content sent from another page gets the same key. */
 export function keysKeptAs(name: string): KeyPerContent {
   const keys = kept.get(name) ?? keyPerContent()
   kept.set(name, keys)
   return keys
 }
 
-/** A random UUID (version 4); `crypto.randomUUID` is not there on a page without https. */
+/** Creates a random UUID (version 4); `crypto.randomUUID` is missing on pages without HTTPS. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const [version = 0, variant = 0] = [bytes[6], bytes[8]]

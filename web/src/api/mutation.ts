@@ -7,26 +7,26 @@ import type { Sent, UploadEndpoint, UploadOptions, upload } from './upload.ts'
 
 let sendFile: typeof upload | undefined
 
-/** Files are sent from signed-in pages alone: what sends them is no part of the first pages, and comes forward. */
+/** Sets the upload function. It is injected by the signed-in pages, so that the bundle of the first pages does not contain it. */
 export function provideUpload(given: typeof upload): void {
   sendFile = given
 }
 
-/** What a write is given: parameters and body, and of an endpoint that takes a file the file. */
+/** Input of a mutation: parameters and body, plus the file for endpoints that accept one. */
 export type MutationInput<E extends Endpoint> = Omit<CallOptions<E>, 'headers' | 'signal'> &
   (E extends UploadEndpoint ? { file?: File | undefined; onProgress?: (sent: Sent) => void } : unknown)
 
 interface Options<E extends Endpoint> {
-  /** The keys of the queries that show something else after this write; they are read again before it counts as done. */
+  /** Keys of the queries to refetch after this write, before the mutation succeeds. */
   stale?: readonly QueryKey[] | ((input: MutationInput<E>, reply: ReplyOf<E>) => readonly QueryKey[])
-  /** Left out: keys of its own. */
+  /** Defaults to a new key store. */
   keys?: KeyPerContent
 }
 
 /**
- * A write as `useMutation` wants it: types come from the endpoint. Where the endpoint takes an Idempotency-Key, the key stays
- * the same until the content changes or the server has accepted it; so these options are made once per opened form
- * (`useState(() => mutation(…))`), not in every render and not for the whole page.
+ * Creates the options of `useMutation` for an endpoint, with its types. If the endpoint accepts an Idempotency-Key, the key stays
+ * the same until the content changes or the server has accepted it. Create the options once per opened form (`useState(() =>
+ * mutation(…))`), not in every render and not once for the whole page.
  */
 export function mutation<E extends Endpoint>(endpoint: E, { stale = [], keys = keyPerContent() }: Options<E> = {}) {
   return mutationOptions<ReplyOf<E>, ApiError, MutationInput<E>>({
@@ -45,7 +45,7 @@ export function mutation<E extends Endpoint>(endpoint: E, { stale = [], keys = k
   })
 }
 
-/** Reads queries again that a write has made stale; who is signed in is read even where no screen asks for it. */
+/** Refetches the queries that a write made stale. The signed-in account is refetched even if no screen currently uses it. */
 export async function invalidate(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
   await Promise.all(
     keys.map((queryKey) =>
@@ -63,7 +63,7 @@ function send<E extends Endpoint>(endpoint: E, input: object): Promise<ReplyOf<E
 
 const isUpload = <E extends Endpoint>(endpoint: E): endpoint is E & UploadEndpoint => endpoint.file !== undefined
 
-/** What tells one file from another without reading it. */
+/** Identifies a file without reading its content. */
 function fileFacts(input: object): unknown {
   const { file } = input as { file?: File }
   return file && [file.name, file.size, file.lastModified]

@@ -1,4 +1,4 @@
-/** A state that several follow. In a component: `useSyncExternalStore(observable.subscribe, () => observable.state)`. */
+/** A value with subscribers. In a component: `useSyncExternalStore(observable.subscribe, () => observable.state)`. */
 export class Observable<State> {
   #state: State
   #listeners = new Set<(state: State) => void>()
@@ -16,7 +16,7 @@ export class Observable<State> {
     for (const listener of this.#listeners) listener(state)
   }
 
-  /** Calls the listener at every `set` from now on. Gives back how to stop. */
+  /** Calls the listener at every following `set`. Returns the function that unsubscribes it. */
   subscribe = (listener: (state: State) => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)

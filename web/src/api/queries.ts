@@ -8,7 +8,7 @@ import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-q
 import { tellAndroid } from './android.ts'
 import { ApiError, actFor, type CallOptions, call, type Input, type Rest } from './client.ts'
 
-/** A GET as TanStack Query wants it: key and types come from the endpoint. */
+/** Creates the query options of a GET endpoint, with its key and types. */
 export function query<E extends Endpoint>(endpoint: E, ...[input]: Rest<Input<E>>) {
   return queryOptions<ReplyOf<E>, ApiError>({
     queryKey: [endpoint.method, endpoint.path, input?.params, input?.query],
@@ -16,7 +16,7 @@ export function query<E extends Endpoint>(endpoint: E, ...[input]: Rest<Input<E>
   })
 }
 
-/** The signed-in person; null when nobody is. Only a 401 means nobody. */
+/** Query of the signed-in account; null when nobody is signed in, which only a 401 means. */
 export const meQuery = queryOptions<Me | null, ApiError>({
   queryKey: [getMe.method, getMe.path],
   queryFn: async ({ signal }) => {
@@ -43,23 +43,25 @@ export const categoryComments = (id: number) => query(listCategoryComments, { pa
 export const materialComments = (id: number) => query(listMaterialComments, { params: { id } })
 export const configQuery = { ...query(getConfig), staleTime: Number.POSITIVE_INFINITY }
 
-/** Reads anew who is signed in, after something about them changed; undefined where that failed for now. */
+/** Refetches the signed-in account after a change to it; returns undefined when the request failed. */
 export async function refreshMe(queryClient: QueryClient): Promise<Me | null | undefined> {
   await queryClient.prefetchQuery({ ...meQuery, staleTime: 0 })
   return queryClient.getQueryData(meQuery.queryKey)
 }
 
-/** What shows something else after a course came, changed or went; what is left of the quota is part of who is signed in. */
+/**
+ * Queries to refetch after a course was added, changed or removed; the account is one of them because it has the remaining quota.
+ */
 export const courseKeys: readonly QueryKey[] = [
   myCourses.queryKey,
   [getCourse.method, getCourse.path],
   meQuery.queryKey,
 ]
 
-/** What shows the people of a course. */
+/** Queries to refetch after the people of a course changed. */
 export const peopleKeys = (courseId: number): readonly QueryKey[] => [...courseKeys, days(courseId).queryKey]
 
-/** What shows the categories of a course and the materials of one of them. */
+/** Queries to refetch after the categories of a course or the materials of one of them changed. */
 export const materialKeys = (courseId: number, categoryId: number): readonly QueryKey[] => [
   categories(courseId).queryKey,
   materials(categoryId).queryKey,

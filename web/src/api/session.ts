@@ -4,20 +4,20 @@ import { deviceStorage } from '../ui/device-storage.ts'
 import { actFor, forgetResponses } from './client.ts'
 import { meQuery } from './queries.ts'
 
-/** The signed-in person as the session gate last saw them. */
+/** Returns the signed-in account as last loaded by the session gate. */
 export function useMe(): Me | null {
   return useQuery({ ...meQuery, enabled: false }).data ?? null
 }
 
 const parentKey = 'hasiye.parentView'
 
-/** Remembers whether this device was last used by a parent, so that an ended session leads back to the parents' page. */
+/** Remembers whether this device was last used by a parent, so that an expired session leads back to the parents' sign-in page. */
 export function noteViewer({ isParentView }: Me): void {
   try {
     if (isParentView) deviceStorage()?.setItem(parentKey, '1')
     else deviceStorage()?.removeItem(parentKey)
   } catch {
-    // a full device forgets it: the sign-in page has a link for parents
+    // Storage is full. The sign-in page still has a link for parents.
   }
 }
 
@@ -30,7 +30,7 @@ function channel(): BroadcastChannel {
   return opened
 }
 
-/** Whether the person left, or was left without a session. */
+/** `loggedOut`: the user logged out. `ended`: the session expired or was ended elsewhere. */
 export type SessionEnd = 'loggedOut' | 'ended'
 
 type EndListener = (end: SessionEnd) => string | undefined
@@ -38,8 +38,8 @@ type EndListener = (end: SessionEnd) => string | undefined
 const endListeners = new Set<EndListener>()
 
 /**
- * Hears that what was begun for the person of this page may not go on: the session is over, or somebody else's. The listener
- * gives a sentence where something was stopped.
+ * Calls the listener when the session ends or changes to another account, so that it stops what it does for the current one. The
+ * listener returns a sentence for the user if it stopped something.
  */
 export function onSessionEnd(listener: EndListener): void {
   endListeners.add(listener)
@@ -53,25 +53,28 @@ function forgetPerson(queryClient: QueryClient, end: SessionEnd): string | undef
   return stopped.length > 0 ? stopped.join(' ') : undefined
 }
 
-/** Forgets everything that was loaded for the person who was signed in. Gives a sentence where something was stopped. */
+/** Clears all data loaded for the account that was signed in. Returns a sentence for the user if something was stopped. */
 export function signedOut(queryClient: QueryClient, end: SessionEnd = 'ended'): string | undefined {
   const stopped = forgetPerson(queryClient, end)
   queryClient.setQueryData(meQuery.queryKey, null)
   return stopped
 }
 
-/** Lets the session gate ask anew who is there, in every tab: after a sign-in, or after what ended the session. */
+/**
+ * Clears the account's data after a sign-in or after the session ended, so that the session gate in every tab asks the server
+ * again.
+ */
 export function sessionChanged(queryClient: QueryClient): void {
   forgetPerson(queryClient, 'ended')
   announceSessionChange()
 }
 
-/** Tells the other tabs of this browser that the session is another one now, or none. */
+/** Tells the other tabs of this browser that the session ended or changed to another account. */
 export function announceSessionChange(): void {
   channel().postMessage('changed')
 }
 
-/** Hears that another tab signed in or out. */
+/** Calls the listener when another tab signed in or out. */
 export function onSessionChange(listener: () => void): void {
   channel().addEventListener('message', listener)
 }

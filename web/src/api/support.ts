@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from './queries.ts'
 
-/** Where technical support is reached: a messenger, an e-mail address, or else the questions of the guide. */
+/** Returns the contact link of technical support: a messenger, an e-mail address, or the questions of the guide. */
 export function useSupportLink(): { href: string; isMessenger: boolean } {
   const { data: config } = useQuery(configQuery)
   if (config?.supportUrl) return { href: config.supportUrl, isMessenger: true }

@@ -6,22 +6,22 @@ export interface Sent {
   totalBytes: number
 }
 
-/** An endpoint that takes a file as multipart/form-data. */
+/** An endpoint that accepts a file as multipart/form-data. */
 export type UploadEndpoint = Endpoint & { file: NonNullable<Endpoint['file']> }
 
 export type UploadOptions<E extends UploadEndpoint> = Input<E> & {
   fields?: BodyOf<E>
   file?: File | undefined
   headers?: Record<string, string>
-  /** The account in whose name it is stored; the page's, where it is left out. */
+  /** The account that owns the upload; defaults to the current account of the page. */
   accountId?: number | undefined
   signal?: AbortSignal
   onProgress?: (sent: Sent) => void
 }
 
 /**
- * Sends a form with a file and gives the reply; tells how much has been sent, which `fetch` cannot.
- * Throws `ApiError`, and the signal's reason when it was given up. There is no time limit: a slow line may take long.
+ * Sends a form with a file and returns the response. Reports the upload progress, which `fetch` cannot do.
+ * Throws `ApiError`, or the signal's reason when aborted. Has no timeout, because slow connections may take long.
  */
 export function upload<E extends UploadEndpoint>(endpoint: E, options: UploadOptions<E>): Promise<ReplyOf<E>> {
   const { signal, onProgress } = options

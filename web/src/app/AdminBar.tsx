@@ -7,7 +7,7 @@ import { nav } from '../ui/texts/dashboard.ts'
 import classes from './AdminBar.module.css'
 import { useLogOut } from './useLogOut.tsx'
 
-/** The head of the admin panel. */
+/** Header of the admin panel. */
 export function AdminBar({ me }: { me: Me }) {
   const logOut = useLogOut()
   return (

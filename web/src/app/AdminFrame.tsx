@@ -10,7 +10,7 @@ import { AdminBar } from './AdminBar.tsx'
 import { Denied } from './Denied.tsx'
 import { WithMantine } from './WithMantine.tsx'
 
-/** What stands around the admin panel, once the server has said that the viewer is an admin. */
+/** Layout of the admin panel, shown after the server has confirmed that the viewer is an admin. */
 export function AdminFrame() {
   const me = useMe()
   const check = useQuery({ ...query(checkAdmin), enabled: me !== null })

@@ -3,7 +3,7 @@ import { useMe } from '../api/session.ts'
 import { EmptyState } from '../ui/blocks/EmptyState.tsx'
 import { course } from '../ui/texts/course.ts'
 
-/** The address of a course without its id. */
+/** Page of a course URL without an id. */
 export function CourseMissing() {
   const home = useMe()?.role === 'student' ? '/student-dashboard' : '/dashboard'
   return <EmptyState isPage title={course.missingId} action={<Link to={home}>{course.header.back}</Link>} />

@@ -4,7 +4,7 @@ import { usePageTitle } from '../ui/blocks/usePageTitle.ts'
 import { admin } from '../ui/texts/admin.ts'
 import { doc } from '../ui/texts/common.ts'
 
-/** The admin panel for everybody else. */
+/** Page shown at the admin panel's URLs to everybody who is not an admin. */
 export function Denied() {
   usePageTitle(doc.admin)
   return (

@@ -17,10 +17,10 @@ const CreateCourse = lazyPart(async () => (await import('../features/course-form
 
 const Settings = lazyPart(async () => (await import('../features/settings/Settings.tsx')).Settings)
 
-/** Ends the address that a mail gives for the devices of its reader. */
+/** URL hash in e-mails that opens the list of signed-in devices. */
 const devicesHash = 'devices'
 
-/** The navigation of teachers and students: at the side from 992 px, at the foot below. */
+/** Navigation of teachers and students: a sidebar from 992 px, a bottom bar below. */
 export function MainNav({ me }: { me: Me }) {
   const [opened, setOpened] = useState<'create' | 'settings'>()
   const close = () => setOpened(undefined)

@@ -3,7 +3,7 @@ import { EmptyState } from '../ui/blocks/EmptyState.tsx'
 import { usePageTitle } from '../ui/blocks/usePageTitle.ts'
 import { doc, e404 } from '../ui/texts/common.ts'
 
-/** An address that no page has. */
+/** Page of an unknown URL. */
 export function NotFound() {
   usePageTitle(doc.notFound)
   return (

@@ -13,7 +13,7 @@ import { useLogOut } from './useLogOut.tsx'
 
 const ChildTabs = lazyPart(async () => (await import('../features/children/ChildTabs.tsx')).ChildTabs)
 
-/** The head of every page a parent sees. */
+/** Header of every page that a parent sees. */
 export function ParentBar() {
   const logOut = useLogOut()
   const me = useMe()

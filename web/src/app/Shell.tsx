@@ -11,7 +11,7 @@ import { useGivenBack } from './useGivenBack.ts'
 import { useWaitingSaves } from './useWaitingSaves.ts'
 import { WithMantine } from './WithMantine.tsx'
 
-/** What stands around every signed-in page: the way to the content, the navigation, the content. */
+/** Layout of every signed-in page: skip link, navigation and content. */
 export function Shell() {
   const me = useMe()
   useWaitingSaves(me)

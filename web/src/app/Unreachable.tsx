@@ -3,7 +3,7 @@ import { ApiError } from '../api/client.ts'
 import { LoadError } from '../ui/blocks/LoadError.tsx'
 import { common, e500, offline } from '../ui/texts/common.ts'
 
-/** Stands for a page whose session could not be asked for, or that broke. */
+/** Error page for when the session could not be loaded or the page crashed. */
 export function Unreachable({ error }: ErrorComponentProps) {
   const router = useRouter()
   const isOffline = error instanceof ApiError && error.code === 'network'

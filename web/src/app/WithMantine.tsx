@@ -13,18 +13,18 @@ import { schemeManager } from './scheme-manager.ts'
 
 const quietMs = 4000
 const Notices = lazy(async () => {
-  // what opens the page goes first; a notice may be needed where the network is gone by then
+  // Loads after the code that the page needs to open, but early, because a notice may be needed when the network is already down.
   await Promise.race([firstNotice, new Promise((resolve) => setTimeout(resolve, quietMs))])
   const { Notices } = await loadSurely(() => import('../ui/blocks/Notices.tsx'))
   return { default: Notices }
 })
 const colorSchemeManager = schemeManager()
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
-// The scroll lock of dialogs writes a style sheet too.
+// The scroll lock of dialogs inserts a style element and needs the nonce as well.
 setNonce(styleNonce)
 provideUpload(upload)
 
-/** Mantine's theme and the place of notices, around pages that use its parts. */
+/** Mantine's theme provider and the container of notices, around the pages that use Mantine. */
 export function WithMantine({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

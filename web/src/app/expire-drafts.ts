@@ -4,8 +4,8 @@ import { meQuery } from '../api/queries.ts'
 const quietMs = 2000
 
 /**
- * Removes what lies on this device for too long of other people than whoever is signed in, once the page has opened. While
- * nobody can tell who that is, nothing goes: the next start tries again.
+ * Removes expired drafts of other accounts from this device, shortly after the page has opened. Removes nothing if the signed-in
+ * account cannot be loaded; the next page load tries again.
  */
 export function expireDrafts(queryClient: QueryClient): void {
   const remove = async () => {

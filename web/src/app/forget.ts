@@ -5,13 +5,13 @@ import { announceSessionChange, signedOut } from '../api/session.ts'
 
 const loadDrafts = () => import('../offline/course-drafts.ts')
 
-/** How many changes of this person are only on this device. */
+/** Returns how many changes of this account are stored only on this device. */
 export async function countUnsaved(me: Me): Promise<number> {
   const { countDrafts } = await loadDrafts()
   return countDrafts(me.id)
 }
 
-/** Ends the session and forgets the person: loaded data, kept answers, drafts; other tabs follow. Throws ApiError. */
+/** Ends the session and clears the account's loaded data, cached responses and drafts, in other tabs too. Throws `ApiError`. */
 export async function logOut(me: Me, queryClient: QueryClient): Promise<void> {
   try {
     await call(endSession)

@@ -20,14 +20,15 @@ const studentArea = ['/student-dashboard', '/student/course']
 const isUnder = (path: string, roots: string[]): boolean =>
   roots.some((root) => path === root || path.startsWith(`${root}/`))
 
-/** Whether a page is shown without a session. `/` is the sign-in page too. */
+/** Returns whether a page is shown without a session. `/` also shows the sign-in page. */
 export function isPublic(path: string): boolean {
   return path === '/' || isUnder(path, publicRoots)
 }
 
 /**
- * Where the session gate sends someone who opens a page; undefined where they may stay.
- * Without a session a page of students leads to the parents' sign-in where a parent used this device last. An entry of its lists covers what lies below it. Source: SPEC.md section 2 and ARCHITECTURE.md, rules of the pages.
+ * Returns the redirect target of the session gate for a page; undefined if the viewer may see it.
+ * Without a session, student pages redirect to the parents' sign-in if a parent used this device last. An entry of the path lists
+ * also covers all paths below it. Source: SPEC.md section 2 and ARCHITECTURE.md, rules of the pages.
  */
 export function gate(path: string, viewer: Viewer | null, wasParent = false) {
   if (!viewer) return isPublic(path) ? undefined : wasParent && isUnder(path, studentArea) ? '/parent-view' : '/login'

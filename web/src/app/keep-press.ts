@@ -1,5 +1,5 @@
-// Loaded by login.html alone, ahead of the app and without any of it: a form sent before the app is there is not lost,
-// only answered later.
+// Loaded only by login.html, before the app and independent of it. If the form is submitted before the app has loaded, it marks the
+// form so that the app submits it later.
 document.addEventListener('submit', (event) => {
   const form = event.target
   if (!(form instanceof HTMLFormElement) || !form.closest('[data-prerendered]')) return

@@ -5,9 +5,9 @@ import { loadPart } from '../ui/blocks/load-code.ts'
 type Page = ComponentType<Record<string, never>>
 
 /**
- * The component of a route, whose code comes beside its data. Where it does not come the page before it stays: the router's own
- * way would open the whole page anew, which without a network is the end of it, and with a file that is gone shows an error
- * that no retry takes away.
+ * Creates the lazy component of a route; its code loads in parallel with the route's data. If the code fails to load, the previous
+ * page stays. The router's own lazy loading reloads the document instead, which fails without a network and shows a permanent error
+ * when the file no longer exists.
  */
 export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, Page>>,
@@ -29,7 +29,7 @@ export function lazyPage<Name extends string>(
     )
     return loading
   }
-  // what has come is shown at once: a page that waits for a promise, even a kept one, is blank for a moment
+  // A loaded component is rendered directly: `use` suspends for a moment even on a resolved promise, which would show a blank page.
   const LazyPage = () => createElement(loaded ?? use(loadOnce()))
   return Object.assign(LazyPage, { preload: async () => void (await loadOnce()) })
 }

@@ -24,13 +24,13 @@ const app = (
 showScheme(chosenScheme())
 onSchemeChosen(showScheme)
 watchSession(queryClient, router)
-// The server sends the page with the sign-in form in it only to who has no session.
+// The server sends the prerendered sign-in form only when there is no session.
 const isPrerendered = 'prerendered' in container.dataset
 if (isPrerendered) queryClient.setQueryData(meQuery.queryKey, null)
 else void queryClient.prefetchQuery(meQuery)
 await router.load()
 if (isPrerendered) takeTyped(container)
 delete container.dataset.prerendered
-// At one go, so that no key pressed in that form falls between it and the app's.
+// Render synchronously, so that no keystroke is lost between the prerendered form and the app's.
 flushSync(() => createRoot(container).render(app))
 expireDrafts(queryClient)

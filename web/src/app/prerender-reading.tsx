@@ -14,7 +14,7 @@ const pages = {
 
 export type ReadingPage = keyof typeof pages
 
-/** A page to read as HTML, for the build: it needs no script to be shown. */
+/** Renders a static text page as HTML during the build; it needs no script to be shown. */
 export function renderReading(name: ReadingPage): { title: string; markup: string } {
   const { page, content } = pages[name]
   return { title: fill(doc.pattern, { page, platform }), markup: renderToStaticMarkup(content) }

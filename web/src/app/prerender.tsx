@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Login } from '../screens/auth/Login.tsx'
 
-/** The sign-in page as HTML, for the build: people see and fill it while the app is still on its way. */
+/** Renders the sign-in page as HTML during the build, so that users can fill in the form while the app is loading. */
 export async function renderLogin(): Promise<string> {
   const root = createRootRoute()
   const login = createRoute({ getParentRoute: () => root, path: '/login', component: Login })

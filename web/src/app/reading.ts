@@ -4,6 +4,6 @@ import '../ui/blocks/Hasiye.module.css'
 import '../screens/public/ProsePage.module.css'
 import { chosenScheme, onSchemeChosen, showScheme } from '../ui/color-scheme.ts'
 
-// All that the pages to read ask of a script: without one they follow the system.
+// The only script of the static text pages; without it they use the system's colour scheme.
 showScheme(chosenScheme())
 onSchemeChosen(showScheme)

@@ -15,11 +15,11 @@ declare module '@tanstack/react-router' {
     router: AppRouter
   }
   interface HistoryState {
-    /** What the sign-in page says about how one came there. */
+    /** Why the user was sent to the sign-in page. */
     notice?: 'sessionEnded' | 'loggedOut' | 'accountDeleted'
-    /** What the end of the session stopped. */
+    /** What the end of the session stopped, as a sentence. */
     stopped?: string | undefined
-    /** Who registered just now, and what is said about the letter that was sent to them. */
+    /** The e-mail address that has just been registered, and the message about the verification mail. */
     registered?: { email: string; letter: string }
   }
 }
@@ -28,10 +28,10 @@ interface Context {
   queryClient: QueryClient
 }
 
-/** The search of a page with course cards. */
+/** Validates the search parameters of a page with course cards. */
 const searched = ({ q }: Record<string, unknown>): { q?: string } => (typeof q === 'string' && q ? { q } : {})
 
-/** The page of a list; the first is not written. */
+/** Validates the page number of a list; page 1 is omitted from the URL. */
 const paged = ({ page }: Record<string, unknown>): { page?: number } =>
   typeof page === 'number' && Number.isInteger(page) && page > 1 ? { page } : {}
 
@@ -50,7 +50,7 @@ const arrival = ({ registered, error }: Record<string, unknown>): { registered?:
   ...(isSignInError(error) ? { error } : {}),
 })
 
-/** The token of a mailed link; one of digits alone would be read as a number. */
+/** Reads the token of a mailed link; the router parses a token of only digits as a number. */
 const mailed = ({ token }: Record<string, unknown>): { token?: string } =>
   typeof token === 'string' || typeof token === 'number' ? { token: String(token) } : {}
 const signIn = createRoute({
@@ -68,7 +68,7 @@ const signUp = createRoute({
 
 const parentSignIn = lazyPage(() => import('../screens/parent/ParentLogin.tsx'), 'ParentLogin')
 const parentView = createRoute({ getParentRoute: () => root, path: '/parent-view', component: parentSignIn })
-/** For a parent who is signed in already; the other pages of the sign-in lead them back to their panel. */
+/** Lets a signed-in parent add a child; the other sign-in pages redirect parents to their panel. */
 const addChild = createRoute({ getParentRoute: () => root, path: '/parent-view/add', component: parentSignIn })
 const studentView = createRoute({
   getParentRoute: () => root,

@@ -1,7 +1,7 @@
 import type { MantineColorSchemeManager } from '@mantine/core'
 import { chooseScheme, chosenScheme, onSchemeChosen } from '../ui/color-scheme.ts'
 
-/** Lets Mantine keep the colour scheme where the rest of the page finds it. */
+/** Connects Mantine's colour scheme to the storage that the rest of the page uses. */
 export function schemeManager(): MantineColorSchemeManager {
   let stop = () => {}
   return {

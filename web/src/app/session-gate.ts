@@ -11,25 +11,25 @@ interface Opening {
 
 let lastPath: string | undefined
 
-/** Before each page but the first: nobody sees a page that is not theirs. */
+/** Runs before each page except the first, so that nobody sees a page they may not see. */
 export async function guardPage({ location, context }: Opening): Promise<void> {
   const isFirst = lastPath === undefined && context.queryClient.getQueryData(meQuery.queryKey) === undefined
   if (!isFirst) await letThrough(location.pathname, context.queryClient)
 }
 
-/** On the first page the session is asked for beside code and data of the page, so as not to lose a round trip. */
+/** Checks the session of the first page in parallel with loading its code and data, which saves a round trip. */
 export async function guardFirstPage({ location, context }: Opening): Promise<void> {
   if (lastPath === undefined) await letThrough(location.pathname, context.queryClient)
 }
 
-/** Applies the session gate of SPEC.md section 2; throws a redirect, or the error where nobody can tell who is there. */
+/** Applies the session gate of SPEC.md section 2. Throws a redirect, or the error if the session could not be loaded. */
 async function letThrough(path: string, queryClient: QueryClient): Promise<void> {
   const viewer = await queryClient.fetchQuery(meQuery).catch((error: unknown) => {
     if (isPublic(path)) return null
     throw error
   })
   if (viewer) noteViewer(viewer)
-  // Later changes of the route look at the session again behind the page; of the hash alone they do not.
+  // Later navigations check the session again in the background, except when only the hash changes.
   if (viewer && lastPath !== undefined && path !== lastPath) {
     void queryClient.prefetchQuery({ ...meQuery, staleTime: 0 })
   }

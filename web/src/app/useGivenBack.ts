@@ -8,7 +8,7 @@ import { type GivenBack, givenBack } from '../offline/given-back.ts'
 import { notifyError } from '../ui/blocks/notify.ts'
 import { att, sync } from '../ui/texts/attendance.ts'
 
-/** Says, on whatever page, that saves of a course were refused for good, and leads there. */
+/** Notifies the user on any page that saves of a course were rejected permanently, with a link to that course. */
 export function useGivenBack(): void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -12,7 +12,9 @@ import { nav } from '../ui/texts/dashboard.ts'
 import { failure } from '../ui/texts/errors.ts'
 import { countUnsaved, logOut } from './forget.ts'
 
-/** Logging out for a button: asks first when something is unsaved. `dialog` has to stand in the page. */
+/**
+ * Provides the log-out action of a button; it asks for confirmation when there are unsaved changes. Render `dialog` in the page.
+ */
 export function useLogOut() {
   const me = useMe()
   const queryClient = useQueryClient()
@@ -34,7 +36,7 @@ export function useLogOut() {
       else await leaveNow()
     },
     onError: async (error) => {
-      // what is not an answer of the server is code that did not come
+      // Any other error means that a chunk failed to load.
       if (error instanceof ApiError) void notifyError(error.message)
       else if (!(await offerUpdate())) void notifyError(failure.network)
     },

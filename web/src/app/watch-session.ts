@@ -5,7 +5,7 @@ import { onSessionChange, signedOut } from '../api/session.ts'
 import { showNotice } from '../ui/blocks/load-code.ts'
 import type { AppRouter } from './router.tsx'
 
-/** Leaves for the sign-in when the session ends in the middle of work, and follows what other tabs do. */
+/** Redirects to the sign-in page when the session ends, and follows session changes in other tabs. */
 export function watchSession(queryClient: QueryClient, router: AppRouter): void {
   onUnauthenticated(() => {
     const me = queryClient.getQueryData(meQuery.queryKey)

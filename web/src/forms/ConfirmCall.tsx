@@ -8,22 +8,21 @@ import { ConfirmDialog } from '../ui/blocks/ConfirmDialog.tsx'
 interface Props<E extends Endpoint> {
   endpoint: E
   input: MutationInput<E>
-  /** The question. */
   title: string
-  /** What follows from it. */
+  /** The consequences. */
   body?: ReactNode
-  /** The verb, never "yes". */
+  /** The action's verb, never "yes". */
   confirm: string
   confirming?: string
-  /** Said of a failure without words of the server; as a function it gives the whole sentence. */
+  /** Message for an error that has none from the server; a function returns the whole sentence. */
   failed: string | ((error: unknown) => string)
-  /** The queries that show something else afterwards. */
+  /** Queries to refetch afterwards. */
   stale?: readonly QueryKey[]
   onDone?: (reply: ReplyOf<E>) => unknown
   onClose: () => void
 }
 
-/** Asks before something is done that cannot be taken back; a refusal stays in the dialog. */
+/** Confirmation dialog for an irreversible call; an error is shown in the dialog. */
 export function ConfirmCall<E extends Endpoint>(props: Props<E>) {
   const { endpoint, input, title, body, confirm, confirming, failed, stale, onDone, onClose } = props
   const [writing] = useState(() => mutation(endpoint, stale ? { stale } : {}))

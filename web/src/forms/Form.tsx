@@ -6,22 +6,22 @@ import type { FormState } from './useForm.ts'
 interface Props extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> {
   form: FormState
   children: ReactNode
-  /** What the submit button below the fields says; a sheet has its own. */
+  /** Label of the submit button below the fields; a sheet has its own button. */
   submit?: string
-  /** What it says while the form is sent. */
+  /** Label of the button while the form is being submitted. */
   submitting?: string
-  /** The screen places `FormError` itself. */
+  /** The screen renders `FormError` itself. */
   hasOwnError?: boolean
 }
 
-/** The fields of a form, what went wrong with all of it, and the button that sends it. */
+/** A form: its fields, its general error and the submit button. */
 export function Form({ form, children, submit, submitting, hasOwnError = false, ...rest }: Props) {
   return (
     <form
       {...rest}
       ref={form.element}
       id={form.id}
-      // "dialog": should it be pressed before any script is there, the browser sends nothing anywhere.
+      // With "dialog" the browser sends no request if the form is submitted before any script has loaded.
       method="dialog"
       onSubmit={(event) => {
         event.preventDefault()
@@ -40,7 +40,7 @@ export function Form({ form, children, submit, submitting, hasOwnError = false, 
   )
 }
 
-/** The one sentence about a form that no field says. */
+/** The error of the form that belongs to no field. */
 export function FormError({ form }: { form: Pick<FormState, 'error'> }) {
   return form.error === undefined ? null : <Banner tone="danger">{form.error}</Banner>
 }

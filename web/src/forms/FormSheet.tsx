@@ -8,17 +8,16 @@ interface Props {
   form: FormState
   title: string
   onClose: () => void
-  /** The fields. */
   children: ReactNode
-  /** Stands above the form. */
+  /** Shown above the form. */
   intro?: ReactNode
   submit?: string
   submitting?: string
-  /** What is typed says nothing new: it may be given up unasked, and sending it only closes the sheet. */
+  /** The form contains nothing new: it closes without asking, and submitting only closes it. */
   isUnchanged?: boolean
 }
 
-/** A form in a sheet: it asks before it closes over what was typed, and its buttons stay in view. */
+/** A form in a sheet. Asks before closing with unsaved input; its buttons stay visible. */
 export function FormSheet({ form, title, onClose, children, intro, submit, submitting, isUnchanged = false }: Props) {
   const giveUp = () => {
     form.forget()

@@ -3,18 +3,18 @@ import { isEmail } from '@hasiye/contract/formats.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { fault } from '../ui/texts/errors.ts'
 
-/** A form's fields by name: texts as typed, and what screens keep beside them. */
+/** Values of a form by field name: texts as typed, and any other values of the screen. */
 export type Values = Record<string, unknown>
 export type FieldErrors<V extends Values> = Partial<Record<keyof V & string, string>>
 
-/** Texts lose the space around them, but secrets and texts with line breaks go as they are. */
+/** Trims texts, except secrets and multi-line texts. */
 export const trimmed = (value: unknown, facts: FieldFacts): unknown =>
   typeof value === 'string' && facts.kind !== 'secret' && facts.kind !== 'prose' ? value.trim() : value
 
 /**
- * What the contract alone finds wrong with typed texts before they are sent, in the server's sentences. How long a text is at
- * most its field sees to.
- * @param labels names of fields that the form gives another name than the contract
+ * Validates typed values against the contract before they are sent, with the server's messages. Maximum lengths are enforced by the
+ * fields themselves.
+ * @param labels labels of fields that the form names differently from the contract
  */
 export function contractErrors(
   fields: Record<string, FieldFacts>,
@@ -41,7 +41,7 @@ function textProblem(text: string, { min = 0, kind, format, pattern, isOptional 
   return pattern !== undefined && !new RegExp(pattern, 'u').test(text) ? 'format' : undefined
 }
 
-/** What a field takes of what was typed: of numbers only digits, and no more than the contract allows. */
+/** Returns the part of the input that a field accepts: numbers keep only digits, up to the contract's maximum. */
 export function accepted(typed: unknown, { kind, format, max }: FieldFacts): unknown {
   if (typeof typed !== 'string' || (kind !== 'integer' && format !== 'digits')) return typed
   return typed.replace(/\D/g, '').slice(0, kind === 'integer' ? String(max ?? '').length || undefined : max)

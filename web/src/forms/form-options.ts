@@ -5,32 +5,32 @@ import type { ApiError } from '../api/client.ts'
 import type { MutationInput } from '../api/mutation.ts'
 import type { FieldErrors, Values } from './checks.ts'
 
-/** How a refusal shows where the server's own fields and sentence do not say it best. */
+/** How an error is shown when the server's field errors and message are not the best choice. */
 export interface Shown<V extends Values> {
   fieldErrors?: FieldErrors<V>
-  /** Stands once in the form. */
+  /** The general error of the form. */
   error?: string
-  /** The field that gets the focus along with `error`. */
+  /** The field that is focused together with `error`. */
   focus?: keyof V & string
 }
 
 interface CommonOptions<E extends Endpoint, V extends Values> {
   initial: V
-  /** Names of fields that the contract does not know, or names otherwise. */
+  /** Labels of fields that are not in the contract or have another label there. */
   labels?: Partial<Record<keyof V & string, string>>
-  /** What is wrong beyond the contract's own checks; its sentences win. */
+  /** Validation in addition to the contract's; its messages take precedence. */
   check?: (values: V) => FieldErrors<V>
-  /** Said of a failure without words of the server; as a function it gives the whole sentence. */
+  /** Message for an error that has none from the server; a function returns the whole sentence. */
   failed: string | ((error: unknown) => string)
   onRefused?: (error: ApiError) => Shown<V> | undefined
   onSaved?: (reply: ReplyOf<E>, values: V) => unknown
-  /** The queries that show something else afterwards. */
+  /** Queries to refetch afterwards. */
   stale?: readonly QueryKey[]
-  /** Keeps what is typed on the device under this name until it is saved or given up; secrets never. */
+  /** Stores the input on the device under this name until it is saved or discarded; never stores secrets. */
   keepTypedAs?: string
 }
 
-/** What is sent: the values that the contract names, trimmed, unless the form says otherwise. */
+/** Builds the request: by default the trimmed values that the contract knows. */
 type Sending<E extends Endpoint, V extends Values> =
   { body: V } extends MutationInput<E>
     ? { input?: (values: V) => MutationInput<E> }
@@ -38,7 +38,7 @@ type Sending<E extends Endpoint, V extends Values> =
 
 export type FormOptions<E extends Endpoint, V extends Values> = CommonOptions<E, V> & Sending<E, V>
 
-/** What a field hands over: its value, or the event of a text field. */
+/** What a field passes to `onChange`: its value, or the event of a text field. */
 export type Changed<Value> = Value | ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
 
 export function valueIn<Value>(changed: Changed<Value>): Value {

@@ -15,7 +15,7 @@ interface Texts {
 
 export const isLongEnough = (password: string): boolean => [...password].length >= limits.password.min
 
-/** What is wrong with a new password and its repetition before they are sent. Source: SPEC.md section 5. */
+/** Validates a new password and its repetition before they are sent. Source: SPEC.md section 5. */
 export function newPasswordErrors(password: Field, repeat: Field, texts: Texts): Record<string, string> {
   const missing = ({ label }: Field) => fill(fault.required, { field: label })
   const found: Record<string, string> = {}

@@ -17,7 +17,7 @@ interface Kept {
 const keyOf = (name: string, accountId = currentAccount()) => accountId !== undefined && `${prefix}${accountId}/${name}`
 const isText = (value: unknown) => typeof value === 'string' || value === null
 
-/** Keeps on this device what was typed into a form, for this account alone; nothing where nothing differs from before. */
+/** Stores the input of a form on this device for the current account; stores nothing if no field has changed. */
 export function keepTyped(name: string, initial: Values, values: Values): void {
   const key = keyOf(name)
   if (!key) return
@@ -31,12 +31,13 @@ export function keepTyped(name: string, initial: Values, values: Values): void {
   try {
     deviceStorage()?.setItem(key, JSON.stringify(kept))
   } catch {
-    // A full device keeps nothing; the form itself still has it.
+    // Storage is full. The form itself still has the input.
   }
 }
 
 /**
- * What was typed and not saved. A field whose saved content is another one by now is left out: it would be overwritten unseen.
+ * Returns the stored input of a form. A field whose saved value has changed since is left out, because saving it would overwrite
+ * that change unseen.
  */
 export function typedBefore<V extends Values>(name: string, initial: V, now = Date.now()): Partial<V> | undefined {
   const key = keyOf(name)
@@ -46,13 +47,13 @@ export function typedBefore<V extends Values>(name: string, initial: V, now = Da
   return same.length > 0 ? (Object.fromEntries(same) as Partial<V>) : undefined
 }
 
-/** Forgets it: it was saved, or given up. */
+/** Removes the stored input after it was saved or discarded. */
 export function dropTyped(name: string): void {
   const key = keyOf(name)
   if (key) deviceStorage()?.removeItem(key)
 }
 
-/** Removes what anybody typed too long ago, and with an account all that is this one's. */
+/** Removes expired input of all accounts and, if `accountId` is given, all input of that account. */
 export function removeTyped(accountId?: number, storage = deviceStorage(), now = Date.now()): void {
   for (const key of Object.keys(storage ?? {})) {
     if (!storage || !key.startsWith(prefix)) continue

@@ -10,7 +10,7 @@ import { accepted, contractErrors, type FieldErrors, trimmed, type Values } from
 import { type Changed, type FormOptions, type Shown, valueIn } from './form-options.ts'
 import { useTypedContent } from './useTypedContent.ts'
 
-/** A form of one endpoint: values, errors, and how it is sent. Nothing else keeps any of it. */
+/** State of a form for one endpoint: values, errors and submission. */
 export function useForm<E extends Endpoint, V extends Values>(endpoint: E, options: FormOptions<E, V>) {
   const { initial, labels, keepTypedAs } = options
   const contract: Record<string, FieldFacts> = endpoint.fields ?? {}
@@ -20,7 +20,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
   const [isSubmitting, setSubmitting] = useState(false)
   const [error, setError] = useState<string>()
   const [focus, setFocus] = useState<{ name?: string | undefined }>()
-  // Kept content is sent under the same key from wherever its form is opened again, until it is given up.
+  // Stored input keeps its idempotency key wherever the form is opened again, until the input is discarded.
   const [keys] = useState(() =>
     keepTypedAs === undefined ? keyPerContent() : keysKeptAs(`${currentAccount()}/${keepTypedAs}`),
   )
@@ -29,7 +29,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
   const fields = useFields<V>({ initialValues: initial })
   const isDirty = fields.isDirty()
   const typed = useTypedContent(keepTypedAs, fields, (name) => contract[name]?.kind === 'secret')
-  /** Gives up what was typed. */
+  /** Discards the input. */
   const forget = () => {
     keys.forget()
     typed.forget()
@@ -71,7 +71,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
     typed.noteChange()
     fields.setFieldValue(name, accepted(value, contract[name] ?? {}) as never)
   }
-  /** What a text field or a field of another value needs; a label given after it wins. */
+  /** Returns the props of a text field or of a field with another value type; a `label` passed after them overrides theirs. */
   const field = <Name extends keyof V & string>(name: Name) => {
     const { label = '', kind, format, max } = contract[name] ?? {}
     const isNumber = kind === 'integer' || format === 'digits'
@@ -81,11 +81,11 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
       value: fields.values[name],
       onChange: (changed: Changed<V[Name]>) => setValue(name, valueIn(changed)),
       error: fields.errors[name] as string | undefined,
-      // A pasted number may have more signs than digits.
+      // A pasted number may contain other characters that are removed later.
       maxLength: isNumber ? undefined : max,
     }
   }
-  /** Begins anew, with these values as the saved ones. */
+  /** Resets the form with these values as the saved ones. */
   const restart = (values: V) => {
     forget()
     fields.setInitialValues(values)
@@ -95,7 +95,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
   }
   const { values } = fields
   const errors = fields.errors as FieldErrors<V>
-  // Something would be lost if it were closed now.
+  // Closing now would lose input.
   const isUnsaved = isDirty && !isSubmitting
   return {
     id,
@@ -114,7 +114,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
   }
 }
 
-/** What `Form` and the sheets need of a form, whatever its fields. */
+/** The part of a form that `Form` and the sheets need, whatever its fields. */
 export type FormState = Omit<
   ReturnType<typeof useForm<Endpoint, Values>>,
   'values' | 'errors' | 'field' | 'setValue' | 'restart'
@@ -123,7 +123,7 @@ export type FormState = Omit<
 const sentenceOf = (refused: unknown, failed: string | ((error: unknown) => string)): string =>
   typeof failed === 'function' ? failed(refused) : explain(refused, failed)
 
-/** The form's own way to show it, else the server's errors of the fields that the form has. */
+/** Returns how to show an error: as the form's `onRefused` says, else the server's errors for the fields of the form. */
 function shownOf<V extends Values>(
   refused: ApiError,
   { onRefused }: { onRefused?: (error: ApiError) => Shown<V> | undefined },
@@ -138,7 +138,7 @@ function bodyOf(contract: Record<string, FieldFacts>, values: Values): Values {
   return Object.fromEntries(named.map(([name, facts]) => [name, trimmed(values[name], facts)]))
 }
 
-/** The focus goes to a field by its name, else to the first one that is wrong. */
+/** Focuses the named field, else the first invalid one. */
 function focusField(form: HTMLFormElement | null, name: string | undefined): void {
   const target = name === undefined ? '[aria-invalid="true"]' : `[name="${name}"]`
   form?.querySelector<HTMLElement>(target)?.focus()

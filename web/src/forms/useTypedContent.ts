@@ -1,7 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Values } from './checks.ts'
 
-/** Keeps what is typed on the device. It is no part of the first pages, where nobody is signed in: it comes forward. */
+/**
+ * Stores input on the device. It is injected, because the bundle of the first pages, where nobody is signed in, does not contain
+ * it.
+ */
 export interface TypedContent {
   before<V extends Values>(name: string, initial: V): Partial<V> | undefined
   keep(name: string, initial: Values, values: Values): void
@@ -20,14 +23,14 @@ interface Fields<V extends Values> {
   setValues: (values: Partial<V>) => void
 }
 
-/** Gives a form back what was typed before a reload, and keeps what is typed now; without a name neither. */
+/** Restores the input that a form had before a reload and stores further input; does neither without a name. */
 export function useTypedContent<V extends Values>(
   name: string | undefined,
   fields: Fields<V>,
   isSecret: (field: string) => boolean,
 ) {
   const hasChanged = useRef(false)
-  // Once: what was typed before the form appeared.
+  // Runs once, for input typed before the form was mounted.
   useLayoutEffect(() => {
     const typed = name !== undefined && typedContent?.before(name, fields.getInitialValues())
     if (typed) fields.setValues(typed)

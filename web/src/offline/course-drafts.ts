@@ -13,20 +13,23 @@ import { givenBack } from './given-back.ts'
 import { Outbox, type OutboxState } from './outbox.ts'
 import { withReply } from './with-reply.ts'
 
-/** One person's unsaved changes in one course, and what sends them. */
+/** The unsaved changes of one account in one course, and the outbox that sends them. */
 export interface CourseDrafts {
   userId: number
   courseId: number
   store: DraftStore
   outbox: Outbox
   refresh(): void
-  /** Shows the answer to a save. */
+  /** Shows the response to a save. */
   show(reply: SaveResult): Promise<void>
-  /** Says that a screen shows how saves of this course end; where none does the person is told wherever they are. */
+  /** Registers a screen that shows the results of this course's saves; without one, the user is notified on any other page. */
   watch(): () => void
 }
 
-/** What other tabs of this person hear of: drafts that were written, an answer before its drafts go, a save that has ended. */
+/**
+ * Messages between the tabs of one account: drafts were written, a response arrived and its drafts will be removed, a save has
+ * ended.
+ */
 interface News {
   userId: number
   courseId?: number
@@ -55,7 +58,10 @@ function resendAll(): void {
   for (const { outbox } of opened.values()) void outbox.resend()
 }
 
-/** The drafts of this person in this course, the same object while the page lives. Those of anybody else are let go. */
+/**
+ * Returns the drafts of this account in this course; the same object until the page is closed. Releases the drafts of other
+ * accounts.
+ */
 export function openCourseDrafts(userId: number, courseId: number, queryClient: QueryClient): CourseDrafts {
   for (const drafts of opened.values()) if (drafts.userId !== userId) letGo(drafts)
   const key = `${userId}/${courseId}`
@@ -109,7 +115,7 @@ function create(userId: number, courseId: number, queryClient: QueryClient): Cou
   return { userId, courseId, store, outbox, refresh, show, watch }
 }
 
-/** A read that is still on its way may be older than this reply, so it is dropped. */
+/** Updates the query with a response. Cancels a running read, because it may be older than this response. */
 async function showReply(queryClient: QueryClient, courseId: number, reply: SaveResult): Promise<void> {
   const { queryKey } = days(courseId)
   await queryClient.cancelQueries({ queryKey })
@@ -119,11 +125,13 @@ async function showReply(queryClient: QueryClient, courseId: number, reply: Save
 export interface HeldDrafts extends CourseDrafts {
   state: DraftState
   sending: OutboxState
-  /** What lay on the device when the screen came. */
+  /** Changes found on the device when the screen was opened. */
   found: Changes
 }
 
-/** A person's drafts in a course, kept up with the disk and with other tabs. Sends what is pending since the last visit. */
+/**
+ * Returns the drafts of an account in a course, synchronized with the disk and other tabs. Sends pending saves of the last visit.
+ */
 export function useCourseDrafts(userId: number, courseId: number): HeldDrafts {
   const queryClient = useQueryClient()
   const drafts = openCourseDrafts(userId, courseId, queryClient)
@@ -139,20 +147,20 @@ export function useCourseDrafts(userId: number, courseId: number): HeldDrafts {
   return { ...drafts, state, sending, found }
 }
 
-/** Sends what this person saved without a network in whatever course, in this page or before. */
+/** Sends the pending saves of this account in all courses, including those of earlier page loads. */
 export async function sendWaiting(userId: number, queryClient: QueryClient): Promise<void> {
   const courses = await pendingOnDisk(userId).catch(() => [])
   for (const courseId of courses) void openCourseDrafts(userId, courseId, queryClient).outbox.resend()
 }
 
-/** How many changes of this person are not saved, in all courses. */
+/** Returns the number of unsaved changes of this account in all courses. */
 export async function countDrafts(userId: number): Promise<number> {
   const inMemory = [...opened.values()].filter((drafts) => drafts.userId === userId && drafts.store.state.storageOff)
   const kept = inMemory.reduce((sum, { store }) => sum + countChanges(overlay(store.state.drafts)).changes, 0)
   return kept + (await countOnDisk(userId).catch(() => 0))
 }
 
-/** Removes every draft of this person from the device. */
+/** Removes all drafts of this account from the device. */
 export async function clearDrafts(userId: number): Promise<void> {
   for (const drafts of opened.values()) if (drafts.userId === userId) letGo(drafts)
   await removeFromDisk(userId).catch(() => undefined)

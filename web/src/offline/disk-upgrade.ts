@@ -3,8 +3,8 @@ import { type CellDraft, cellKey, type DateDraft, type Drafts, noDrafts, putCell
 import { pressSave } from './entries.ts'
 
 /**
- * A row of version 1. `wanted`: its save was pressed and not answered. `sent`: what went out before it was touched again, latest
- * last, so that the server may have one of those or the base.
+ * A row of database version 1. `wanted`: save was pressed and has no response yet. `sent`: the values that were sent before the row
+ * was changed again, latest last; the server may have one of them or the base.
  */
 export interface OldDate extends DateDraft {
   wanted: boolean
@@ -15,9 +15,9 @@ export interface OldCell extends CellDraft {
 }
 
 /**
- * What one person left in one course, as version 1 of the database kept it. A pressed save becomes an entry with a new id. Its
- * base is the one that version 1 sent: what the person saw or, of a field that came back to that, what went out last. Where the
- * server has neither, the cell conflicts and the person is asked.
+ * Converts one account's rows of one course from version 1 of the database. A pressed save becomes an entry with a new id. Its base
+ * is the one that version 1 sent: the value that the user saw or, for a field changed back to that value, the value sent last. If
+ * the server has neither, the cell is a conflict and the user is asked.
  */
 export function upgradeDrafts(cells: OldCell[], dates: OldDate[], newId: () => string): Drafts {
   const wanted = [...cells, ...dates].filter((row) => row.wanted)

@@ -15,7 +15,7 @@ import {
 } from './drafts.ts'
 import { inOrder, overlay, type SaveEntry } from './entries.ts'
 
-/** Every row carries whose it is, so that another person on the device sees none of it. */
+/** Every row has its account, so that other users of the device do not see it. */
 interface Owned {
   userId: number
   courseId: number
@@ -50,10 +50,10 @@ function open(): Promise<IDBPDatabase<Schema>> {
         db.createObjectStore('dates', { keyPath: ['userId', 'courseId', 'date'] })
       }
       db.createObjectStore('entries', { keyPath: ['userId', 'courseId', 'saveId'] })
-      // an upgrade that fails leaves everything as it is
+      // A failed upgrade leaves the database unchanged.
       if (oldVersion === 1) void upgradeRows(tx).catch(() => tx.abort())
     },
-    // a page of a later version waits for this connection to go
+    // A page with a later version waits until this connection is closed.
     blocking(_current, _blocked, event) {
       opening = undefined
       ;(event.target as IDBDatabase).close()
@@ -86,7 +86,7 @@ const draftsOf = ([cells, dates, entries]: Rows): Drafts => ({
   entries: inOrder(entries),
 })
 
-/** The work must not be awaited before it has asked for everything: a transaction without a request ends. */
+/** `work` must issue all its requests before its first await: a transaction without pending requests commits. */
 function write(
   tx: Pick<Upgrading, 'objectStore'>,
   { userId, courseId }: Owned,
@@ -107,7 +107,7 @@ function write(
   ])
 }
 
-/** The drafts and entries of one person in one course, in IndexedDB. */
+/** Opens the stored drafts and entries of one account in one course, in IndexedDB. */
 export function openDisk(userId: number, courseId: number): DraftDisk {
   return {
     read: async () => draftsOf(await rowsWithin(within(userId, courseId))),
@@ -118,7 +118,7 @@ export function openDisk(userId: number, courseId: number): DraftDisk {
   }
 }
 
-/** Turns the rows of version 1 into drafts and entries, in the transaction that opens the database. */
+/** Converts the rows of version 1 to drafts and entries, in the transaction that opens the database. */
 async function upgradeRows(tx: Upgrading): Promise<void> {
   const rows = await Promise.all([tx.objectStore('cells').getAll(), tx.objectStore('dates').getAll()])
   const [cells, dates] = rows as unknown as [(OldCell & Owned)[], (OldDate & Owned)[]]
@@ -135,7 +135,7 @@ const ownersOf = (rows: Owned[]): Owned[] => [
   ...new Map(rows.map(({ userId, courseId }) => [`${userId}/${courseId}`, { userId, courseId }])).values(),
 ]
 
-/** How many changes of this person the server has not acknowledged, in all courses. */
+/** Returns the number of changes of this account that the server has not acknowledged, in all courses. */
 export async function countOnDisk(userId: number): Promise<number> {
   const rows = await rowsWithin(within(userId))
   const courses = ownersOf(rows.flat()).map((owner) =>
@@ -144,7 +144,7 @@ export async function countOnDisk(userId: number): Promise<number> {
   return courses.reduce((sum, drafts) => sum + countChanges(overlay(drafts)).changes, 0)
 }
 
-/** The courses in which this person pressed a save that has no answer yet. */
+/** Returns the courses in which this account has a pending save. */
 export async function pendingOnDisk(userId: number): Promise<number[]> {
   const [, , entries] = await rowsWithin(within(userId))
   return [...new Set(entries.map(({ courseId }) => courseId))]
@@ -155,13 +155,13 @@ export async function removeFromDisk(userId: number): Promise<void> {
   await Promise.all([...stores.map((name) => tx.objectStore(name).delete(within(userId))), tx.done])
 }
 
-/** Whether anything was ever kept here; true where the browser does not tell. */
+/** Returns whether the database exists; true in browsers that cannot tell. */
 async function isThere(): Promise<boolean> {
   if (!indexedDB.databases) return true
   return (await indexedDB.databases()).some(({ name }) => name === databaseName)
 }
 
-/** Removes what has expired of everybody but this person, who is asked about old drafts where they lie. */
+/** Removes the expired rows of all accounts except this one, whose user is asked about old drafts in the course itself. */
 export async function removeExpired(userId: number | undefined, now: Date): Promise<void> {
   if (!(await isThere())) return
   const tx = (await database()).transaction(stores, 'readwrite')

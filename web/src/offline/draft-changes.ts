@@ -2,13 +2,13 @@ import type { MarkValue } from '@hasiye/contract/attendance.ts'
 import { type CellDraft, cellKey, type DateDraft, type Drafts, isTouched, markFields } from './drafts.ts'
 import { inOrder, type SaveEntry, withoutSuperseded } from './entries.ts'
 
-/** What a tab makes of one cell: `before` is what it knows to be on the disk. */
+/** A tab's change of one cell; `before` is the draft that it knows to be on the disk. */
 interface CellEdit {
   before: CellDraft | undefined
   after: CellDraft | undefined
 }
 
-/** The difference between two states, as one transaction writes it. */
+/** The difference between two states, written in one transaction. */
 export interface DraftChanges {
   cells: CellEdit[]
   putDates: DateDraft[]
@@ -50,9 +50,9 @@ export function applyChanges(drafts: Drafts, changes: DraftChanges): Drafts {
 export const isNothing = (changes: DraftChanges): boolean => Object.values(changes).every((list) => list.length === 0)
 
 /**
- * What an edit makes of the cell on the disk, where another tab may have written it meanwhile: a three-way merge by field. Of
- * two changes the later touch stays; what one settled or gave up does not take a change of the other along, nor
- * does a new base alone. What an entry of the same transaction supersedes goes first.
+ * Applies an edit to the cell on the disk, which another tab may have changed meanwhile: a three-way merge by field. Of two changes
+ * the later one wins. Settling or discarding one change does not remove the other, and neither does a new base alone. Changes
+ * superseded by an entry of the same transaction are removed first.
  */
 export function editedCell(
   held: CellDraft | undefined,

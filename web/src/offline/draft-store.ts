@@ -4,13 +4,13 @@ import { type Changes, cellKey, type Drafts, noDrafts, onlyOf, splitOld } from '
 import { dropSuperseded } from './entries.ts'
 import { type Clock, Retry, systemClock } from './retry.ts'
 
-/** Where the drafts of one person in one course lie. `write` resolves when they are on the disk. */
+/** Storage for the drafts of one account in one course. `write` resolves when they are on the disk. */
 export interface DraftDisk {
   read(): Promise<Drafts>
   write(changes: DraftChanges): Promise<void>
 }
 
-/** `drafts` is what the disk holds, or memory where the disk cannot be written; `old` waits for the person's word. */
+/** `drafts` is the content of the disk, or of memory if the disk cannot be written; `old` drafts wait for the user's decision. */
 export interface DraftState {
   loaded: boolean
   drafts: Drafts
@@ -21,9 +21,9 @@ export interface DraftState {
 const retryBackoffMs = [1_000, 2_000, 5_000, 15_000, 60_000]
 
 /**
- * The unsaved changes of one person in one course. An edit shows only after the disk has it; edits that come while the
- * disk is busy build on one another and go together in the next transaction. Where the disk cannot be written, edits show at
- * once and the disk is tried again.
+ * The unsaved changes of one account in one course. An edit becomes visible only after it is on the disk; edits made while the disk
+ * is busy build on each other and are written together in the next transaction. If the disk cannot be written, edits become visible
+ * immediately and the write is retried.
  */
 export class DraftStore extends Observable<DraftState> {
   #latest: Drafts = noDrafts
@@ -38,7 +38,7 @@ export class DraftStore extends Observable<DraftState> {
   #onWritten: () => void
   #clock: Clock
 
-  /** `onWritten` is called after each transaction of this store. */
+  /** @param onWritten called after each transaction of this store */
   constructor(disk: DraftDisk, onWritten: () => void, clock: Clock = systemClock) {
     super({ loaded: false, drafts: noDrafts, old: noDrafts, storageOff: false })
     this.#disk = disk
@@ -47,7 +47,7 @@ export class DraftStore extends Observable<DraftState> {
     this.#retry = new Retry(() => void this.#tryAgain(), retryBackoffMs, clock)
   }
 
-  /** With every edit made so far, also those the disk does not have yet. */
+  /** The drafts with all edits so far, including those not yet on the disk. */
   get latest(): Drafts {
     return this.#latest
   }
@@ -56,20 +56,20 @@ export class DraftStore extends Observable<DraftState> {
     return this.#run()
   }
 
-  /** Resolves when the edit is on the disk, or in memory where there is no disk. */
+  /** Resolves when the edit is on the disk, or in memory if the disk cannot be written. */
   async change(edit: (drafts: Drafts) => Drafts): Promise<void> {
     if (!this.state.loaded) await this.load()
     this.#latest = edit(this.#latest)
     await this.#run()
   }
 
-  /** Reads the disk again, after another tab wrote to it. */
+  /** Reads the disk again after another tab has written to it. */
   reread(): Promise<void> {
     this.#mustRead = true
     return this.#run()
   }
 
-  /** Takes the old drafts up again as if they were touched now. What was touched since goes before. */
+  /** Restores the old drafts as if they had just been changed. Newer changes take precedence. */
   restoreOld(): Promise<void> {
     const { old } = this.state
     const touchedAt = new Date(this.#clock.now()).toISOString()
@@ -90,7 +90,7 @@ export class DraftStore extends Observable<DraftState> {
     await this.#write(changesBetween({ ...noDrafts, ...untouched }, noDrafts), this.#onDisk)
   }
 
-  /** Nothing is written any more: the person's drafts were given up, or somebody else signed in. */
+  /** Stops all writing: the drafts were discarded or another account signed in. */
   close(): void {
     this.#closed = true
     this.#retry.stop()
@@ -118,7 +118,7 @@ export class DraftStore extends Observable<DraftState> {
     this.#publish({ drafts: target })
   }
 
-  /** Brings the disk to `target`; where that fails, later again. */
+  /** Writes `changes` to the disk; on failure schedules a retry. */
   async #write(changes: DraftChanges, target: Drafts): Promise<void> {
     if (this.#closed || isNothing(changes)) return
     try {
@@ -131,7 +131,7 @@ export class DraftStore extends Observable<DraftState> {
     }
   }
 
-  /** Writes what the disk missed, and reads what another tab wrote meanwhile. */
+  /** Writes what is missing on the disk, and reads what another tab wrote meanwhile. */
   async #tryAgain(): Promise<void> {
     if (this.#closed || this.#isTrying) return
     this.#isTrying = true

@@ -1,7 +1,10 @@
 import type { MarkValue, Status } from '@hasiye/contract/attendance.ts'
 import type { SaveEntry } from './entries.ts'
 
-/** A new value of one cell. `base` is what the person saw when they first touched each field; a field equal to it is unchanged. */
+/**
+ * A new value of one cell. `base` has the values that the user saw when they first changed each field; a field equal to it is
+ * unchanged.
+ */
 export interface CellChange extends MarkValue {
   studentId: number
   studentName: string
@@ -9,19 +12,19 @@ export interface CellChange extends MarkValue {
   touchedAt: string
 }
 
-/** A change of one cell for which no save was pressed. `existing`: the server had the date when the person touched it. */
+/** A change of one cell that no save includes yet. `existing`: the date was on the server when the user changed the cell. */
 export interface CellDraft extends CellChange {
   date: string
   existing: boolean
 }
 
-/** A date that was added here, and for which no save was pressed. */
+/** A date that was added on this device and that no save includes yet. */
 export interface DateDraft {
   date: string
   touchedAt: string
 }
 
-/** A cell or an added date; only cells have a student. */
+/** A cell or an added date; only cells have a `studentId`. */
 export type AnyDraft = DateDraft & { studentId?: number }
 
 export interface Changes {
@@ -29,7 +32,7 @@ export interface Changes {
   dates: ReadonlyMap<string, DateDraft>
 }
 
-/** What one person has not saved in one course, and the saves they pressed, oldest first. Never changed in place. */
+/** The unsaved changes of one account in one course and its pressed saves, oldest first. Immutable. */
 export interface Drafts extends Changes {
   entries: readonly SaveEntry[]
 }
@@ -40,7 +43,7 @@ export const markFields = ['status', 'note'] as const
 
 export const cellKey = (date: string, studentId: number): string => `${date}/${studentId}`
 
-/** One cell as the screen knows it when a person touches it. `server` is what was read from there. */
+/** A cell as shown when the user changes it. `server` is the value last read from the server. */
 export interface Touch {
   date: string
   student: { id: number; fullName: string }
@@ -51,7 +54,7 @@ export interface Touch {
 
 export const isTouched = (change: CellChange, field: keyof MarkValue): boolean => change[field] !== change.base[field]
 
-/** What the cell reads: a touched field is the change's, any other that of `below`. */
+/** Returns the visible value of a cell: changed fields from `change`, the others from `below`. */
 export function shownMark(below: MarkValue, change: CellChange | undefined): MarkValue {
   if (!change) return below
   return {
@@ -60,15 +63,15 @@ export function shownMark(below: MarkValue, change: CellChange | undefined): Mar
   }
 }
 
-/** What the cell reads without its draft: the server's mark under the pending saves, the latest on top. */
-export function markBelow({ entries }: Drafts, date: string, studentId: number, server: MarkValue): MarkValue {
+/** Returns the value of a cell without its draft: the server's mark with the pending saves applied in order. */
+function markBelow({ entries }: Drafts, date: string, studentId: number, server: MarkValue): MarkValue {
   return entries
     .filter((entry) => entry.date === date)
     .flatMap((entry) => entry.cells.filter((cell) => cell.studentId === studentId))
     .reduce<MarkValue>(shownMark, server)
 }
 
-/** What the cell reads with draft and pending saves. */
+/** Returns the visible value of a cell with draft and pending saves. */
 export function markShown(drafts: Drafts, { date, student, server }: Omit<Touch, 'existing' | 'at'>): MarkValue {
   return shownMark(markBelow(drafts, date, student.id, server), drafts.cells.get(cellKey(date, student.id)))
 }
@@ -78,7 +81,7 @@ export function touchStatus(drafts: Drafts, touch: Touch, status: Status): Draft
   return touchField(drafts, touch, 'status', status, below.status)
 }
 
-/** `seen` is the note that stood in the dialog when it opened. */
+/** `seen` is the note that the dialog showed when it was opened. */
 export function touchNote(drafts: Drafts, touch: Touch, typed: string, seen: string): Drafts {
   return touchField(drafts, touch, 'note', typed.normalize('NFC').trim(), seen)
 }
@@ -112,7 +115,7 @@ function draftOf(drafts: Drafts, { date, student, existing, at }: Touch, below: 
   )
 }
 
-/** Keeps the draft, or drops it when nothing in it differs from its base. */
+/** Stores the draft, or removes it if no field differs from its base. */
 export function putCell(drafts: Drafts, cell: CellDraft): Drafts {
   const key = cellKey(cell.date, cell.studentId)
   const cells = new Map(drafts.cells)
@@ -133,13 +136,13 @@ export function onlyOf<Given extends Changes>(drafts: Given, includes: (draft: A
   }
 }
 
-/** Gives up every change of a date, pressed saves included. */
+/** Discards every change of a date, including pressed saves. */
 export function dropDate(drafts: Drafts, date: string): Drafts {
   const entries = drafts.entries.filter((entry) => entry.date !== date)
   return { ...onlyOf(drafts, (draft) => draft.date !== date), entries }
 }
 
-/** Forgets added dates that the server has by now. Marks are never forgotten here: what was read may be older than they are. */
+/** Removes added dates that the server now has. Never removes marks, because the read data may be older than they are. */
 export function settleDates(drafts: Drafts, onServer: ReadonlySet<string>): Drafts {
   const dates = new Map([...drafts.dates].filter(([date]) => !onServer.has(date)))
   return dates.size === drafts.dates.size ? drafts : { ...drafts, dates }
@@ -147,7 +150,7 @@ export function settleDates(drafts: Drafts, onServer: ReadonlySet<string>): Draf
 
 export const hasChanges = ({ cells, dates }: Changes): boolean => cells.size > 0 || dates.size > 0
 
-/** An added date without a mark is a change of its own; with marks, the marks are the changes. */
+/** Counts changes: an added date without marks is one change; with marks, each mark is one. */
 export function countChanges(changes: Changes): { changes: number; dates: number } {
   const marked = new Set([...changes.cells.values()].map((cell) => cell.date))
   const bare = [...changes.dates.keys()].filter((date) => !marked.has(date)).length
@@ -158,10 +161,10 @@ const dayMs = 24 * 60 * 60 * 1000
 export const draftTtlMs = 14 * dayMs
 export const entryTtlMs = 30 * dayMs
 
-/** Whether something of this time has outlived its TTL; a time that cannot be read has. */
+/** Returns whether something of this time has exceeded its TTL; an unreadable time counts as expired. */
 export const isExpired = (at: string, ttlMs: number, now: number): boolean => !(now - Date.parse(at) <= ttlMs)
 
-/** Splits off what nobody touched for 14 days; a pressed save is never old to its person. */
+/** Separates the drafts that were not changed for 14 days; pressed saves never count as old. */
 export function splitOld(drafts: Drafts, now: number): { fresh: Drafts; old: Changes } {
   const isOld = ({ touchedAt }: AnyDraft) => now - Date.parse(touchedAt) > draftTtlMs
   const { cells, dates } = onlyOf(drafts, isOld)

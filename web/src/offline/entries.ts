@@ -17,40 +17,40 @@ import {
 } from './drafts.ts'
 
 /**
- * One pressed save of one date, the unit of the outbox. What it sends never changes: each try has the same id, cells and
- * bases, so that the server can tell a repeat from a new save. What is tapped later is a draft over it.
+ * One pressed save of one date, the unit of the outbox. Its content is immutable: every attempt has the same id, cells and bases,
+ * so that the server can recognize a repeat. Later changes are drafts on top of it.
  */
 export interface SaveEntry {
   saveId: string
   /**
-   * Entries are sent in this order: after those that the tab knew, whatever the clock says, and by time after those on a disk
-   * that it could not read.
+   * Send order: after all entries that the tab knows, regardless of the clock, and by time relative to entries on a disk that the
+   * tab could not read.
    */
   ordinal: number
   date: string
-  /** The date was added here. */
+  /** The date was added on this device. */
   added: boolean
-  /** The server had the date when the person touched it, or has it once an earlier entry is answered. */
+  /** The server had the date when the user changed it, or has it once an earlier entry is acknowledged. */
   existing: boolean
   cells: readonly CellChange[]
   pressedAt: string
-  /** It shows as unsaved, and goes again under its id when save is pressed again: the server may have it. */
+  /** Shown as unsaved. Pressing save sends it again with the same id, because the server may have received it. */
   failed?: true
 }
 
-/** By ordinal; two tabs may have given the same. */
+/** Sorts entries by ordinal; two tabs may have assigned the same one. */
 export function inOrder(entries: readonly SaveEntry[]): SaveEntry[] {
   const tie = (a: SaveEntry, b: SaveEntry) => (`${a.pressedAt} ${a.saveId}` < `${b.pressedAt} ${b.saveId}` ? -1 : 1)
   return [...entries].sort((a, b) => a.ordinal - b.ordinal || tie(a, b))
 }
 
-/** What names a new entry. */
+/** Id and time for new entries. */
 export interface Press {
   newId: () => string
   at: string
 }
 
-/** A save was pressed: the changes that `includes` names become one entry a date, and what had failed is pending again. */
+/** Handles a press of save: the changes that `includes` selects become one entry per date, and failed entries are pending again. */
 export function pressSave(drafts: Drafts, includes: (draft: AnyDraft) => boolean, { newId, at }: Press): Drafts {
   const pressed = onlyOf<Changes>(drafts, includes)
   const dates = new Set([...pressed.dates.keys(), ...[...pressed.cells.values()].map(({ date }) => date)])
@@ -77,19 +77,20 @@ export function pressSave(drafts: Drafts, includes: (draft: AnyDraft) => boolean
 
 const withoutFailure = ({ failed: _, ...entry }: SaveEntry): SaveEntry => entry
 
-/** Whether a save of this cell was pressed and is not answered. */
+/** Returns whether this cell has a pending save. */
 export const isPending = ({ entries }: Drafts, date: string, studentId: number): boolean =>
   entries.some((entry) => entry.date === date && entry.cells.some((cell) => cell.studentId === studentId))
 
-/** The body of each try of an entry. */
+/** Returns the request body that every attempt of an entry sends. */
 export function bodyOf({ saveId, date, existing, cells }: SaveEntry): BodyOf<typeof saveAttendance> {
   const statuses = cells.map(({ studentId, status, note, base }) => ({ studentId, status, note, base }))
   return existing ? { saveId, date, existing, statuses } : { saveId, date, statuses }
 }
 
 /**
- * The drafts after the server's answer to an entry. Conflicts and skipped students are drafts again. What the person tapped
- * meanwhile keeps its base, which is the entry's value: that of a skipped student may have been written by an earlier try. An entry that was given up meanwhile stays so.
+ * Returns the drafts after the server's response to an entry. Conflicts and skipped students become drafts again. Changes made
+ * meanwhile keep the entry's value as their base; for a skipped student an earlier attempt may have written it. An entry that was
+ * discarded meanwhile is not restored.
  */
 export function settle(drafts: Drafts, entry: SaveEntry, reply: SaveResult): Drafts {
   if (!drafts.entries.some(({ saveId }) => saveId === entry.saveId)) return drafts
@@ -105,8 +106,8 @@ export function settle(drafts: Drafts, entry: SaveEntry, reply: SaveResult): Dra
 }
 
 /**
- * An entry is unsaved until save is pressed again, and so are the later entries of its date. For where the server failed at it or
- * did not look at it, so that an earlier try may have arrived or may yet arrive.
+ * Marks an entry and the later entries of its date as unsaved until save is pressed again. Used when the server failed or rejected
+ * the request before looking at the entry, so that an earlier attempt may have arrived or may still arrive.
  */
 export function fail(drafts: Drafts, entry: SaveEntry): Drafts {
   const entries = drafts.entries.map((other) => (isFrom(entry)(other) ? { ...other, failed: true as const } : other))
@@ -115,7 +116,10 @@ export function fail(drafts: Drafts, entry: SaveEntry): Drafts {
 
 export const failAll = (drafts: Drafts): Drafts => drafts.entries.reduce(fail, drafts)
 
-/** The content of an entry was refused: it is drafts again, and so are the later entries of its date, which build on it and were never sent. */
+/**
+ * Handles an entry with rejected content: it becomes drafts again, with the later entries of its date, which build on it and were
+ * never sent.
+ */
 export function giveBack(drafts: Drafts, refused: SaveEntry): Drafts {
   const entries = drafts.entries.filter(isFrom(refused))
   const next = entries.toReversed().reduce((held, entry) => {
@@ -133,8 +137,8 @@ export const giveBackAll = (drafts: Drafts): Drafts => {
 }
 
 /**
- * Forgets changes on the disk that are older than those of an entry and not what it builds on: the tab that pressed save could
- * not read the disk, and the person has tapped the field again since.
+ * Removes changes on the disk that are older than an entry's changes of the same field and that the entry does not build on. They
+ * exist if the tab that pressed save could not read the disk and the user changed the field again.
  */
 export function dropSuperseded(drafts: Drafts): Drafts {
   return [...drafts.cells.values()].reduce((next, cell) => {
@@ -143,7 +147,7 @@ export function dropSuperseded(drafts: Drafts): Drafts {
   }, drafts)
 }
 
-/** One draft so. A merge with a later touch gives the whole cell its time, so this comes before it. */
+/** The same for one draft. Runs before merging with a later change, because the merge gives the whole cell the later time. */
 export function withoutSuperseded(draft: CellDraft, entries: readonly SaveEntry[]): CellDraft {
   const later = entries
     .filter(({ date }) => date === draft.date)
@@ -158,8 +162,8 @@ export function withoutSuperseded(draft: CellDraft, entries: readonly SaveEntry[
 }
 
 /**
- * Adds a date again that somebody deleted: it starts empty, so every mark made here becomes a change of nothing. A field that was
- * not changed here may be older than what was deleted, and would stay in its place when the date is restored.
+ * Adds a deleted date again. It starts empty, so every mark changed here becomes a change of an empty mark. Unchanged fields are
+ * reset to empty: their values may be older than the deleted ones and would overwrite them if the date is restored.
  */
 export function addDateAgain(drafts: Drafts, date: string, at: string): Drafts {
   const pending = drafts.entries.find((entry) => entry.date === date)
@@ -169,7 +173,7 @@ export function addDateAgain(drafts: Drafts, date: string, at: string): Drafts {
   })
 }
 
-/** Changed cells and added dates as the grid shows them, drafts over pending entries. */
+/** Returns changed cells and added dates as the grid shows them: drafts on top of pending entries. */
 export function overlay({ cells, dates, entries }: Drafts): Changes {
   const shownCells = new Map<string, CellDraft>()
   const shownDates = new Map(dates)
@@ -181,18 +185,18 @@ export function overlay({ cells, dates, entries }: Drafts): Changes {
   return { cells: shownCells, dates: shownDates }
 }
 
-/** What shows as unsaved: drafts, over entries at which the server failed. */
+/** Returns the changes shown as unsaved: drafts on top of failed entries. */
 export const unsavedOf = (drafts: Drafts): Changes =>
   overlay({ ...drafts, entries: drafts.entries.filter(({ failed }) => failed) })
 
-/** What waits for its answer and was not touched again since. */
+/** Returns the pending changes that were not changed again since. */
 export function waitingOf(drafts: Drafts): Changes {
   const entries = drafts.entries.filter(({ failed }) => !failed)
   const pending = overlay({ cells: new Map(), dates: new Map(), entries })
   return { ...pending, cells: new Map([...pending.cells].filter(([key]) => !drafts.cells.has(key))) }
 }
 
-/** Gives up what shows as unsaved and `includes` names. */
+/** Discards the unsaved changes that `includes` selects. */
 export function dropUnsaved(drafts: Drafts, includes: (draft: AnyDraft) => boolean): Drafts {
   const failed = drafts.entries.find((entry) => entry.failed)
   return failed ? dropUnsaved(giveBack(drafts, failed), includes) : onlyOf(drafts, (draft) => !includes(draft))
@@ -209,7 +213,7 @@ function addLayer(cells: Map<string, CellDraft>, top: CellDraft): void {
 
 const rest = ({ existing, touchedAt }: CellDraft) => ({ existing, touchedAt })
 
-/** `field` is taken from a layer that touched it. */
+/** Takes `field` from a layer that changed it. */
 function withField<Cell extends CellChange>(cell: Cell, layer: CellChange, field: keyof MarkValue): Cell {
   if (!isTouched(layer, field)) return cell
   return { ...cell, [field]: layer[field], base: { ...cell.base, [field]: layer.base[field] } }
@@ -226,9 +230,9 @@ function changeCellsOf(drafts: Drafts, date: string, change: (cell: CellDraft) =
 }
 
 /**
- * Puts a cell of an entry under the draft that lies over it. A field which a later entry changed as well waits for that one's
- * answer. A draft over a value that never came is a change of the entry's base, where that still stands.
- * @param stored what the server has instead; left out where it wrote nothing of the entry
+ * Puts a cell of an entry below its current draft. A field that a later entry also changed waits for that entry's response. If the
+ * value of the entry was never written, a draft on top of it is based on the entry's base, if that is still valid.
+ * @param stored the server's value; omitted if the server wrote nothing of the entry
  */
 function giveBackCell(drafts: Drafts, entry: SaveEntry, cell: CellChange, stored?: MarkValue): Drafts {
   const { date, existing } = entry

@@ -14,7 +14,7 @@ const date = '2026-11-14'
 const at = '2026-11-14T06:00:00.000Z'
 const studentIds = [7, 8]
 
-/** How the server, or what stands before it, answers one save. */
+/** Responses to one save, from the server or from a proxy in front of it. */
 const answers = {
   accepted: undefined,
   'request lost': new ApiError('network', 0),
@@ -46,13 +46,13 @@ const step = fc.oneof(
   }),
 )
 
-// the tries of the outbox come by steps of the test alone
+// Retries of the outbox run only when the test advances the clock.
 beforeAll(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
 afterAll(() => void vi.useRealTimers())
 
 const tap = { kind: 'tap' as const, id: 7 }
 
-/** The fields that a change does not leave as they are. */
+/** The fields that a change modifies. */
 const changedFields = ({ status, note, base }: SaveEntry['cells'][number]): Partial<MarkValue> => ({
   ...(status === base.status ? {} : { status }),
   ...(note === base.note ? {} : { note }),
@@ -61,7 +61,7 @@ const changedFields = ({ status, note, base }: SaveEntry['cells'][number]): Part
 async function openWorld() {
   const server = new Map<number, MarkValue>(studentIds.map((id) => [id, emptyMark]))
   const known = new Map(server)
-  /** Notes are never written twice: who overwrites one has to have seen it. */
+  /** Notes are never repeated in this test: whoever overwrites one must have seen it. */
   const seenNotes = new Set([''])
   const pending = new Map<string, string>()
   const writtenByOther = new Set<string>()
@@ -70,7 +70,7 @@ async function openWorld() {
   let presses = 0
   let held: Drafts = noDrafts
 
-  /** A repeat of a save that arrived writes nothing, and is refused for nothing that the save asks. */
+  /** A repeat of a save that arrived writes nothing and is never rejected for its content. */
   const arrivedIds = new Set<string>()
 
   const write = ({ saveId, cells }: SaveEntry): SaveResult => {
@@ -147,7 +147,7 @@ async function openWorld() {
       pending.set(key, unacknowledged[field])
       return
     }
-    // what came back to its beginning is no change any more, unless an earlier save of it arrived
+    // A value changed back to the original is no change any more, unless an earlier save of it arrived.
     pending.delete(key)
     if (!writtenByOther.has(key)) expect(server.get(id)?.[field]).toBe(shown(id)[field])
   }
@@ -194,7 +194,7 @@ async function openWorld() {
   }
 }
 
-test('whatever answers come, no mark is lost that the server has not confirmed, and nobody is overwritten unseen', async () => {
+test('with any responses, no unacknowledged mark is lost and no unseen change is overwritten', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const world = await openWorld()
@@ -204,7 +204,7 @@ test('whatever answers come, no mark is lost that the server has not confirmed, 
       }
       for (let round = 0; round < 3; round++) await world.press({ answer: 'accepted' })
       world.expectNothingLost()
-      // what is left is a conflict, which waits for the person's word
+      // The remaining drafts are conflicts that wait for the user.
       expect(world.store.latest.entries).toEqual([])
       for (const { studentId } of world.store.latest.cells.values()) {
         expect(world.known.get(studentId)).toEqual(world.server.get(studentId))
@@ -212,7 +212,7 @@ test('whatever answers come, no mark is lost that the server has not confirmed, 
     }),
     {
       numRuns: 300,
-      // tapped back to the beginning, after a save that arrived although the server failed
+      // Tapped back to the original value after a save that was stored although the server responded with an error.
       examples: [
         [[tap, { kind: 'press', answer: '500 after' }, tap, tap]],
         [

@@ -7,8 +7,8 @@ import { fail, failAll, giveBack, isPending, type SaveEntry, settle } from './en
 import { type Clock, isContentRefused, isTemporary, Retry, systemClock } from './retry.ts'
 
 /**
- * How one round of saving went; `total`, `saved` and `failed` count dates. `failed` is what was given back to the person; what
- * may be accepted later stays pending and is sent again, `waits` says why.
+ * Result of one round of saving; `total`, `saved` and `failed` count dates. `failed` saves are drafts again; saves that may be
+ * accepted later stay pending and are sent again, and `waits` has the reason.
  */
 export interface SaveOutcome {
   by: 'person' | 'background'
@@ -21,27 +21,27 @@ export interface SaveOutcome {
 }
 
 export interface OutboxState {
-  /** The date under way, from 1. */
+  /** The date being sent, starting at 1. */
   sending: { place: number; of: number } | undefined
   outcome: SaveOutcome | undefined
 }
 
 interface Surroundings {
   post(entry: SaveEntry): Promise<SaveResult>
-  /** Shows the answer on the screen, before the entry it settles goes. */
+  /** Shows the response on the screen before its entry is removed. */
   onReply(reply: SaveResult): Promise<void>
   onSent(outcome: SaveOutcome): void
-  /** Whether the session is still that of the person whose entries these are. */
+  /** Returns whether the session still belongs to the account of these entries. */
   isSamePerson(): Promise<boolean>
-  /** Runs the work while no other tab sends for the same course. */
+  /** Runs `work` while no other tab sends for the same course. */
   alone<T>(work: () => Promise<T>): Promise<T>
 }
 
 const backoffMs = [5_000, 10_000, 20_000, 40_000, 60_000]
 
 /**
- * Sends the pending entries of one course, oldest first, each until it has its answer. A try that died between answer and
- * settling does no harm: whoever sends the entry next repeats it under its id, which the server knows.
+ * Sends the pending entries of one course, oldest first, each until it has a response. If a tab closes between response and
+ * settling, the next attempt repeats the entry with the same id, which the server recognizes.
  */
 export class Outbox extends Observable<OutboxState> {
   #store: DraftStore
@@ -57,13 +57,13 @@ export class Outbox extends Observable<OutboxState> {
     this.#retry = new Retry(() => void this.resend(), backoffMs, clock)
   }
 
-  /** Sends what is pending now; the round already under way, if any, goes first. */
+  /** Sends all pending entries, after the current round if there is one. */
   async send(): Promise<SaveOutcome> {
     await this.#round
     return this.#start('person')
   }
 
-  /** Sends what is pending, if it is still this person's session. For when the network may be back. */
+  /** Sends all pending entries if the session still belongs to this account. Called when the network may be available again. */
   async resend(): Promise<void> {
     if (this.#closed || this.#round || this.#retry.mustWait) return
     await this.#store.load()
@@ -71,7 +71,7 @@ export class Outbox extends Observable<OutboxState> {
     try {
       if (await this.#around.isSamePerson()) await (this.#round ?? this.#start('background'))
     } catch (error) {
-      // without a session there is nobody to send for: the next sign-in brings another try
+      // Without a session nothing can be sent; the next sign-in triggers a retry.
       if (error instanceof ApiError && error.status === 401) return
       this.#retry.later(error instanceof ApiError ? error.retryAfter : undefined)
     }
@@ -81,7 +81,7 @@ export class Outbox extends Observable<OutboxState> {
     this.set({ ...this.state, outcome: undefined })
   }
 
-  /** Nothing is sent any more, also of a round under way. */
+  /** Stops sending, including a current round. */
   close(): void {
     this.#closed = true
     this.#retry.stop()
@@ -146,7 +146,7 @@ export class Outbox extends Observable<OutboxState> {
       return undefined
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // a failure of the server is told to who pressed save; a save that waited for its turn goes on waiting
+      // A server error is shown if the user pressed save; a background save stays pending.
       const mayGoLater = isTemporary(error) || (outcome.by === 'background' && error.status >= 500)
       if (mayGoLater) outcome.waits = error
       else {

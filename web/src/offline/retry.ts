@@ -1,6 +1,6 @@
 import type { ApiError } from '../api/client.ts'
 
-/** Time as the outbox and the store see it; the simulation brings its own. */
+/** Time source of the outbox and the store; the simulation has its own implementation. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
@@ -17,23 +17,26 @@ export const systemClock: Clock = {
 const temporaryStatuses = new Set([0, 408, 425, 429])
 
 /**
- * Whether the same save may be accepted later: nobody answered, the server said so, or the answer was not the server's own (a
- * proxy's page, the sign-in page of a school's network). What is too large stays too large, whoever says it. A plain 500 is no
- * promise of anything.
+ * Returns whether the same save may be accepted later: there was no response, the server said so, or the response is not from our
+ * server (a proxy's page, the sign-in page of a school network). A request that is too large stays too large, whoever rejects it. A
+ * plain 500 does not suggest a retry.
  */
 export function isTemporary({ status, code, isUnexplained }: ApiError): boolean {
   if (temporaryStatuses.has(status) || status > 500 || code === 'in_progress') return true
   return status < 500 && status !== 413 && isUnexplained
 }
 
-/** Whether the server looked at a save, did not know it and will never accept it; it may not have looked where it refused the person. */
+/**
+ * Returns whether the server looked at a save, did not know it and will never accept it. A server that rejected the account may not
+ * have looked at the save.
+ */
 export const isContentRefused = ({ status }: ApiError): boolean =>
   status >= 400 && status < 500 && ![401, 403, 404].includes(status)
 
-/** However long a server asks to be left alone, it is tried again after an hour. */
+/** Upper limit of any Retry-After: one hour. */
 const maxWaitMs = 60 * 60 * 1000
 
-/** Does something again after a backoff that grows from try to try, until it went well or is stopped. */
+/** Repeats work with increasing backoff until it succeeds or is stopped. */
 export class Retry {
   #work: () => void
   #backoffMs: readonly number[]
@@ -49,7 +52,7 @@ export class Retry {
     this.#clock = clock
   }
 
-  /** @param retryAfterSeconds how long the server asked to be left alone, at least */
+  /** @param retryAfterSeconds minimum delay requested by the server */
   later(retryAfterSeconds = 0): void {
     if (this.#stopped) return
     const backoffMs = this.#backoffMs[Math.min(this.#tries, this.#backoffMs.length - 1)] ?? 0
@@ -60,12 +63,12 @@ export class Retry {
     this.#timer = this.#clock.setTimeout(this.#work, Math.max(backoffMs, waitMs))
   }
 
-  /** Whether the server asked to be left alone until later; the next try is due then. */
+  /** Whether the server's Retry-After has not passed yet; the next attempt is scheduled for then. */
   get mustWait(): boolean {
     return this.#clock.now() < this.#notBefore
   }
 
-  /** Forgets the next try: the work is done now, or something else does it. */
+  /** Cancels the scheduled attempt, because the work runs now or elsewhere. */
   cancel(): void {
     this.#clock.clearTimeout(this.#timer)
   }

@@ -1,6 +1,6 @@
 import type { AttendanceDay, Mark, SaveResult } from '@hasiye/contract/attendance.ts'
 
-/** The days as they stand after a save, conflicting cells included; the answer's date is there even when it was not before. */
+/** Returns the days after a save, including conflicting cells; adds the response's date if it was missing. */
 export function withReply(known: AttendanceDay[], reply: SaveResult): AttendanceDay[] {
   const day = known.find(({ date }) => date === reply.date) ?? { date: reply.date, statuses: [] }
   const marks = new Map<number, Mark>(day.statuses.map((mark) => [mark.studentId, mark]))

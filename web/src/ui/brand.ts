@@ -1,2 +1,2 @@
-/** The product's name, wherever a page shows it. */
+/** The product's name. */
 export const platform = 'Haşiyə'

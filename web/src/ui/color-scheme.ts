@@ -5,13 +5,13 @@ export type ColorScheme = 'light' | 'dark' | 'auto'
 
 const key = 'hasiye.scheme'
 
-/** What somebody chose on this device. */
+/** Returns the colour scheme chosen on this device. */
 export function chosenScheme(): ColorScheme {
   const kept = deviceStorage()?.getItem(key)
   return kept === 'light' || kept === 'dark' ? kept : 'auto'
 }
 
-/** Keeps a choice on this device and shows it. */
+/** Stores the chosen colour scheme on this device and applies it. */
 export function chooseScheme(scheme: ColorScheme): void {
   const storage = deviceStorage()
   if (scheme === 'auto') storage?.removeItem(key)
@@ -19,7 +19,7 @@ export function chooseScheme(scheme: ColorScheme): void {
   showScheme(scheme)
 }
 
-/** Paints the page, and the bar of the browser around it, in a scheme. */
+/** Applies a colour scheme to the page and to the browser's toolbar. */
 export function showScheme(scheme: ColorScheme): void {
   const { dataset } = document.documentElement
   if (scheme === 'auto') delete dataset.scheme
@@ -30,7 +30,7 @@ export function showScheme(scheme: ColorScheme): void {
   }
 }
 
-/** Hears that another tab chose. Gives back how to stop. */
+/** Calls the listener when another tab changes the colour scheme. Returns the function that unsubscribes it. */
 export function onSchemeChosen(listener: (scheme: ColorScheme) => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener(chosenScheme())

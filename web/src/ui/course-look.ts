@@ -27,14 +27,14 @@ export const courseEmoji = [
   '📖',
 ] as const
 
-/** FNV-1a, 32 bit: the same course id gives the same look on every device. */
+/** FNV-1a, 32 bit: the same course id results in the same look on every device. */
 export function hashId(id: string | number): number {
   let h = 0x811c9dc5
   for (const ch of String(id)) {
     h ^= ch.codePointAt(0) ?? 0
     h = Math.imul(h, 0x01000193)
   }
-  // final mix, so that neighbouring numeric ids do not look alike
+  // Final mix, so that consecutive numeric ids do not look alike.
   h ^= h >>> 15
   h = Math.imul(h, 0x2c1b3c6d)
   h ^= h >>> 12
@@ -49,7 +49,7 @@ export interface CourseLook {
   emoji: string
 }
 
-/** Everything decorative about a course, from its id alone. */
+/** Returns the decoration of a course, derived from its id. */
 export function courseLook(id: string | number): CourseLook {
   const h = hashId(id)
   return {

@@ -1,4 +1,4 @@
-/** What the browser keeps for this device; a browser may forbid it, and says so by throwing. */
+/** Returns `localStorage`; undefined if the browser blocks it, because then accessing it throws. */
 export function deviceStorage(): Storage | undefined {
   try {
     return localStorage

@@ -93,7 +93,7 @@ const colorRole = (name: string, tone: string, hover: string, soft: string, on: 
   [`--mantine-color-${name}-outline`]: `var(--ui-${tone})`,
 })
 
-/** Mantine's own variables told in the tokens of tokens.css, which know the running scheme. */
+/** Maps Mantine's own variables to the tokens of tokens.css, which depend on the current colour scheme. */
 const mantineRoles: Record<string, string> = {
   '--mantine-color-body': 'var(--ui-surface)',
   '--mantine-color-text': 'var(--ui-text)',
@@ -115,7 +115,7 @@ const mantineRoles: Record<string, string> = {
   ...colorRole('gray', 'text-2', 'text', 'sunken', 'surface'),
   '--mantine-color-gray-light-color': 'var(--ui-text)',
   ...colorRole('nar', 'danger', 'danger-hover', 'absent-soft', 'on-danger'),
-  // menu items take this shade in both schemes
+  // Menu items use this shade in both schemes.
   '--mantine-color-nar-6': 'var(--ui-danger)',
   ...colorRole('red', 'danger', 'danger-hover', 'absent-soft', 'on-danger'),
   ...colorRole('cemen', 'present', 'present', 'present-soft', 'on-present'),
@@ -130,7 +130,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   dark: mantineRoles,
 })
 
-/** Filled controls take the text colour of the running scheme: white on light, ink on dark. */
+/** Filled controls use the text colour of the current scheme: white on light, dark ink on dark. */
 export const variantColorResolver: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input)
   if (input.variant !== 'filled') return resolved

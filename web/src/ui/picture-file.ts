@@ -13,11 +13,11 @@ interface Size {
 }
 
 const avatarPx = 512
-/** The longest side that the server keeps. */
+/** Longest side that the server stores. */
 const longestSidePx = 1_600
 const quality = 0.9
 
-/** Draws an area of a shown picture anew, in this size. */
+/** Draws an area of a loaded picture in a new size. */
 async function redrawn(
   picture: HTMLImageElement,
   name: string,
@@ -33,11 +33,11 @@ async function redrawn(
   return new File([blob], name, { type: blob.type })
 }
 
-/** Cuts a square out of a shown picture and makes it as large as avatars are kept. */
+/** Crops a square from a loaded picture and scales it to the avatar size. */
 export const cropped = (picture: HTMLImageElement, area: Area): Promise<File> =>
   redrawn(picture, 'avatar', area, { width: avatarPx, height: avatarPx })
 
-/** The picture of a file as the server takes it: smaller where it has too many pixels or bytes, else as it is. */
+/** Returns the picture in a form that the server accepts: scaled down if it has too many pixels or bytes, otherwise unchanged. */
 export async function shrunk(file: File): Promise<File> {
   const picture = new Image()
   picture.src = URL.createObjectURL(file)
@@ -49,7 +49,7 @@ export async function shrunk(file: File): Promise<File> {
     const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
     return await redrawn(picture, file.name, { x: 0, y: 0, width, height }, size)
   } catch {
-    // the server tells what is wrong with it
+    // Not a readable picture; the server reports what is wrong with it.
     return file
   } finally {
     URL.revokeObjectURL(picture.src)

@@ -1,6 +1,6 @@
 const revokeAfterMs = 60_000
 
-/** Hands a file over to the browser as a download. */
+/** Saves a file as a browser download. */
 export function saveFile(file: Blob, fileName: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

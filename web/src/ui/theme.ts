@@ -5,7 +5,7 @@ import { common } from './texts/common.ts'
 
 const overlayProps = { backgroundOpacity: 0.55, color: '#0C181D' }
 const closeButtonProps = { size: 44, iconSize: 22, 'aria-label': common.aria.dialogClose }
-/** Their titles are no banners of the page. */
+/** Prevents the titles from being banner landmarks. */
 const attributes = { header: { role: 'presentation' } }
 const raised = { background: 'var(--ui-raised)' }
 const sheetStyles = { content: raised, header: raised }

@@ -1,4 +1,4 @@
-/** Ground and the two thread colours of a course banner. Decoration only: no text sits on a pattern. */
+/** Ground and the two thread colours of a course banner. Decorative: no text is placed on a pattern. */
 export const courseGrounds = [
   { key: 'xezer', ground: '#0B5A70', threadA: '#2F8299', threadB: '#F0CE86' },
   { key: 'nar', ground: '#8E1F38', threadA: '#B5485E', threadB: '#F4D9B0' },
@@ -142,7 +142,7 @@ export const motifs = {
   ],
 } as const
 
-/** Border strip, three knots high; put one plain row of a darker ground above it (16 px in all at 4 px a knot). */
+/** Border strip, three knots high. Put one plain row of a darker ground above it (16 px in all at 4 px per knot). */
 export const hasiye = ['a..bb..a', '..bbbb..', 'a..bb..a'] as const
 
 /** Brand mark: eight-pointed star with a pomegranate seed. Thread A primary, thread B danger tone. */
@@ -167,12 +167,15 @@ export type MotifName = keyof typeof motifs
 export interface WovenTile {
   width: number
   height: number
-  /** SVG path data in knot units, runs merged; fill with thread A and thread B. */
+  /** SVG path data in knot units, with runs merged; fill with thread A and thread B. */
   a: string
   b: string
 }
 
-/** Bitmap (a motif, the hasiye, the star) to path data for an inline <pattern>; no data: URI, so a strict CSP holds. Cache it. */
+/**
+ * Converts a bitmap (a motif, the border strip, the star) to path data for an inline <pattern>; no data: URI, so it works with a
+ * strict CSP. Cache the result.
+ */
 export function weave(rows: readonly string[]): WovenTile {
   const draw = (knot: 'a' | 'b'): string => {
     let d = ''

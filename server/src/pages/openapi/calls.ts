@@ -1,10 +1,12 @@
 import * as accounts from '@hasiye/contract/accounts.ts'
 import * as admin from '@hasiye/contract/admin.ts'
 import * as attendance from '@hasiye/contract/attendance.ts'
+import * as cards from '@hasiye/contract/cards.ts'
 import * as comments from '@hasiye/contract/comments.ts'
 import * as courses from '@hasiye/contract/courses.ts'
 import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import * as images from '@hasiye/contract/images.ts'
+import * as joining from '@hasiye/contract/joining.ts'
 import * as materials from '@hasiye/contract/materials.ts'
 import * as operation from '@hasiye/contract/operation.ts'
 import * as own from '@hasiye/contract/own-account.ts'
@@ -16,6 +18,8 @@ const rooms = [
   ['Own account', 'What people do with their own account', own],
   ['Courses', 'Courses and the links of their lessons', courses],
   ['Participants', 'Students and teachers of a course', participants],
+  ['Cards', 'Students without an account, and their claim codes', cards],
+  ['Joining', 'Codes with which students join, and who waits', joining],
   ['Attendance', 'Dates, marks, notes and their history', attendance],
   ['Materials', 'Categories and the files in them', materials],
   ['Comments', 'Comments on materials and categories', comments],

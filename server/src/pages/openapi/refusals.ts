@@ -1,5 +1,5 @@
 import type { Endpoint } from '@hasiye/contract/endpoint.ts'
-import { busySession, type ErrorCode, errors } from '@hasiye/contract/errors.ts'
+import { busySession, courseArchived, type ErrorCode, errors } from '@hasiye/contract/errors.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import { findPolicy, type Policy } from '../../http/policy.ts'
 import { isApiPath } from '../../http/request-path.ts'
@@ -20,7 +20,14 @@ const standings: Standing[] = choices.flatMap((isOwner) =>
     choices.flatMap((canManage) =>
       choices.flatMap((isParticipant) =>
         choices.map((isAuthor) => {
-          const facts = { courseId: 1, version: 1, isReadOnly: false, commentsVersion: null }
+          const facts = {
+            courseId: 1,
+            version: 1,
+            requestsVersion: 1,
+            isReadOnly: false,
+            isArchived: false,
+            commentsVersion: null,
+          }
           return { ...facts, isOwner, isCoTeacher, canManage, isParticipant, isAuthor }
         }),
       ),
@@ -51,7 +58,7 @@ function codesOfSession(policy: Policy, isWrite: boolean): ErrorCode[] {
 function codesOf({ method, path, params, errors: own = [] }: Endpoint): ErrorCode[] {
   const policy = findPolicy(method, path) ?? {}
   const isWrite = method !== 'GET'
-  const usesDatabase = isWrite || policy.roles !== undefined || policy.rateLimit !== undefined
+  const usesDatabase = isWrite || policy.roles !== undefined || policy.readsSession || policy.rateLimit !== undefined
   return [
     // invalid HTTP is refused on every path
     'validation_failed',
@@ -72,6 +79,11 @@ export function refusalsOf(endpoint: Endpoint): Refusal[] {
     const { status, text } = errors[code]
     return { code, status, text: isJsonTooLarge ? messages.bodyTooLarge : text }
   })
-  const hasSession = findPolicy(endpoint.method, endpoint.path)?.roles !== undefined
-  return hasSession ? [...refusals, { code: 'busy', ...busySession }] : refusals
+  const policy = findPolicy(endpoint.method, endpoint.path)
+  const archived = refusals.filter(({ code }) => code === 'course_read_only' && !policy?.worksWhenArchived)
+  return [
+    ...refusals,
+    ...(policy?.roles ? [{ code: 'busy' as const, ...busySession }] : []),
+    ...archived.map((refusal) => ({ ...refusal, ...courseArchived })),
+  ]
 }

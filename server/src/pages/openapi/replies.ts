@@ -75,7 +75,10 @@ function refusedOf(refusals: Refusal[], status: number): Reply {
 export function repliesOf(endpoint: Endpoint, schemas: Schemas): Record<string, Reply> {
   const replies = successOf(endpoint, schemas)
   for (const [status, shape] of Object.entries(endpoint.otherReplies ?? {})) {
-    replies[status] = { description: 'Not ready', content: jsonContent(schemas.emit(shape)) }
+    replies[status] = {
+      description: Number(status) < 400 ? 'Repeated' : 'Not ready',
+      content: jsonContent(schemas.emit(shape)),
+    }
   }
   const refusals = refusalsOf(endpoint)
   for (const status of new Set(refusals.map((refusal) => refusal.status))) {

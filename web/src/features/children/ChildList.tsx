@@ -6,7 +6,7 @@ import classes from './ChildList.module.css'
 import { forgetChild, useChildren } from './kept-children.ts'
 import { useOpenChild } from './open-child.ts'
 
-/** The children of this device before a parent is signed in: one press opens a panel. */
+/** Shows the children stored on this device before a parent signs in; selecting one opens its panel. */
 export function ChildList({ onFailed }: { onFailed: (error: unknown) => void }) {
   const kept = useChildren()
   const { open, isOpening } = useOpenChild(onFailed)

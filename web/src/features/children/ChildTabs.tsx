@@ -9,7 +9,10 @@ import classes from './ChildTabs.module.css'
 import { type Child, useChildren } from './kept-children.ts'
 import { useOpenChild } from './open-child.ts'
 
-/** The children of this device, and the way to one more. Adding opens a page anew: only that page may use the camera. */
+/**
+ * Tabs of the children stored on this device, with a link to add another. That link reloads the document, because only that page
+ * has the permission to use the camera.
+ */
 export function ChildTabs({ me }: { me: Me }) {
   const kept = useChildren()
   const { open, isOpening } = useOpenChild((error) => void notifyError(explain(error, parent.error.failed)))
@@ -52,7 +55,7 @@ export function ChildTabs({ me }: { me: Me }) {
 
 const given = ({ name }: Child): string => name.split(' ', 1)[0] ?? name
 
-/** The given name, or the whole one where two have the same. */
+/** Returns the child's first name, or the full name if two children have the same first name. */
 function tabName(child: Child, all: Child[]): string {
   return all.some((other) => other !== child && given(other) === given(child)) ? child.name : given(child)
 }

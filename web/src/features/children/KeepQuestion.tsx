@@ -10,7 +10,10 @@ import { lastOpenedWith } from './open-child.ts'
 
 const declinedKey = 'hasiye.childNotKept'
 
-/** Asks whether this device keeps the child; where it does, offers to forget. “Not now” holds until the tab is closed. */
+/**
+ * Asks whether to store the child on this device, or offers to remove it if it is stored. “Not now” applies until the tab is
+ * closed.
+ */
 export function KeepQuestion({ me: { fullName: name, shortId } }: { me: Me }) {
   const kept = useChildren()
   const [declined, setDeclined] = useState(() => sessionStorage.getItem(declinedKey))

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { deviceStorage } from '../../ui/device-storage.ts'
 
-/** What a device keeps of a child after a question: name and ID, nothing else. */
+/** A child stored on the device after the parent agreed: name and short ID, nothing else. */
 export interface Child {
   name: string
   shortId: string
@@ -28,7 +28,7 @@ function parse(text: string | null): Child[] {
   }
 }
 
-/** The children that this device keeps, in the order in which they were added; the same array until something changes. */
+/** Returns the children stored on this device in the order in which they were added; the same array until something changes. */
 export function listChildren(): Child[] {
   const text = deviceStorage()?.getItem(key) ?? null
   if (text !== last.text) last = { text, children: parse(text) }
@@ -40,12 +40,12 @@ function store(children: Child[]): void {
     if (children.length > 0) deviceStorage()?.setItem(key, JSON.stringify(children))
     else deviceStorage()?.removeItem(key)
   } catch {
-    // a full device keeps nothing: the ID is typed the next time
+    // Storage is full, so nothing is stored and the ID has to be typed again.
   }
   for (const listener of listeners) listener()
 }
 
-/** Keeps a child, or another name of one that is kept. With `instead` it takes the place of the child with that ID. */
+/** Stores a child, or updates the name of a stored one. `instead` is the ID of the stored child to replace. */
 export function keepChild(child: Child, instead = child.shortId): void {
   const children = listChildren().filter(({ shortId }) => shortId !== child.shortId || shortId === instead)
   const place = children.findIndex(({ shortId }) => shortId === instead)

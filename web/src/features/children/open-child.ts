@@ -7,10 +7,13 @@ import { sessionChanged } from '../../api/session.ts'
 
 let openedWith: string | undefined
 
-/** The ID with which the parents' view was opened last: that of a card may by now lead to an account with another ID. */
+/**
+ * Returns the short ID that last opened the parents' view. The account may have another ID by now if the one on the card was
+ * renewed.
+ */
 export const lastOpenedWith = (): string | undefined => openedWith
 
-/** What follows a parent's sign-in: the panel of that child. */
+/** Returns the function called after a parent's sign-in: it opens the panel of that child. */
 export function useOpened() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -21,7 +24,7 @@ export function useOpened() {
   }
 }
 
-/** Opens the panel of a kept child. */
+/** Returns the function that opens the panel of a stored child. */
 export function useOpenChild(onFailed: (error: unknown) => void) {
   const opened = useOpened()
   const [signIn] = useState(() => mutation(parentLogin))

@@ -11,7 +11,10 @@ import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { common } from '../../ui/texts/common.ts'
 import { group } from '../../ui/texts/dashboard.ts'
 
-/** The sheet that creates a course and opens it where students are added; a second press or a repeat after a lost answer makes no second one. */
+/**
+ * Sheet that creates a course and opens it on the page where students are added. A second click or a retry after a lost response
+ * creates no second course.
+ */
 export function CreateCourse({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const form = useForm(createCourse, {
@@ -46,7 +49,7 @@ interface TextField {
   maxLength: number | undefined
 }
 
-/** The fields that every form of a course has. */
+/** The fields shared by all course forms. */
 export function NameAndDescription({ name, description }: { name: TextField; description: TextField }) {
   return (
     <>

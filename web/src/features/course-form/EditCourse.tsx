@@ -10,7 +10,7 @@ import { group } from '../../ui/texts/dashboard.ts'
 import { NameAndDescription } from './CreateCourse.tsx'
 import { courseErrors } from './course-errors.ts'
 
-/** The sheet that changes name, description and dates of a course. */
+/** Sheet that changes name, description and dates of a course. */
 export function EditCourse({ course, onClose }: { course: CourseSummary; onClose: () => void }) {
   const { id, name, description, startDate, endDate } = course
   const form = useForm(updateCourse, {

@@ -8,26 +8,26 @@ const good = { name: 'Riyaziyyat', description: 'Cəbr', startDate: '2026-09-15'
 const errorsOf = (endpoint: Endpoint, typed: Partial<typeof good>) =>
   contractErrors(endpoint.fields ?? {}, { ...good, ...typed })
 
-test('a filled form has no errors', () => {
+test('a complete form has no errors', () => {
   expect([errorsOf(updateCourse, good), courseErrors(good)]).toEqual([{}, {}])
 })
 
-test('a name of spaces is blank', () => {
+test('a name of spaces is empty', () => {
   expect(errorsOf(createCourse, { name: '  ' })).toEqual({ name: 'Qrup adı boş ola bilməz.' })
 })
 
-test('only a new course may do without a description', () => {
+test('only a new course may have no description', () => {
   expect(errorsOf(createCourse, { description: '' })).toEqual({})
   expect(errorsOf(updateCourse, { description: ' ' })).toEqual({ description: 'Təsvir boş ola bilməz.' })
 })
 
-test('a course may end on its first day, not before', () => {
+test('a course may end on its first day, but not before', () => {
   expect(courseErrors({ ...good, endDate: '2026-09-15' })).toEqual({})
   expect(courseErrors({ ...good, endDate: '2026-09-14' })).toEqual({
     endDate: 'Bitiş tarixi başlanğıc tarixindən əvvəl ola bilməz.',
   })
 })
 
-test('dates may be missing', () => {
+test('dates are optional', () => {
   expect(courseErrors({ startDate: null, endDate: null })).toEqual({})
 })

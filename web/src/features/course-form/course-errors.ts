@@ -8,6 +8,6 @@ interface CourseDates {
 
 type CourseErrors = Partial<Record<keyof CourseDates, string>>
 
-/** What is wrong with the dates of a course before it is sent. */
+/** Validates the dates of a course before it is sent. */
 export const courseErrors = ({ startDate, endDate }: CourseDates): CourseErrors =>
   startDate && endDate && endDate < startDate ? { endDate: group.error.dates } : {}

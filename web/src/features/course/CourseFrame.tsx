@@ -21,13 +21,13 @@ export interface CourseTab {
   Icon: Icon
   count?: number
   content: ReactNode
-  /** Fills the page, without header and tabs. */
+  /** Fills the page; header and tabs are hidden. */
   isAlone?: boolean
-  /** The header gives its height to the content. */
+  /** Uses a smaller header to leave more height for the content. */
   isCompact?: boolean
-  /** Stands at the right end of the header. */
+  /** Shown at the right end of the header. */
   action?: ReactNode
-  /** Stands below the content. */
+  /** Shown below the content. */
   below?: ReactNode
   /** Watches over the tab without a place of its own, also while a category is open. */
   guard?: ReactNode
@@ -36,11 +36,11 @@ export interface CourseTab {
 interface Props {
   course: Course
   home: Home
-  /** The first one is General, where a category opens over all of it. */
+  /** The first tab is General, where an open category fills the page. */
   tabs: readonly [CourseTab, ...CourseTab[]]
 }
 
-/** A course's page: header, tabs below it that stay in view, and the tab that the URL hash names. */
+/** Layout of a course page: header, sticky tabs, and the tab that the URL hash selects. */
 export function CourseFrame({ course, home, tabs }: Props) {
   const id = useId()
   const hash = useLocation({ select: (location) => location.hash })
@@ -97,7 +97,7 @@ export function CourseFrame({ course, home, tabs }: Props) {
   )
 }
 
-/** Says until when a course without an owner can be looked at. */
+/** Says how long a course without an owner stays readable. */
 function ReadOnlyNotice({ until }: { until: string | null }) {
   if (until === null) return null
   return <Banner tone="warn">{fill(texts.readOnly, { date: longDate(bakuDate(new Date(until))) })}</Banner>

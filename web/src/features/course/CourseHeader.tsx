@@ -17,7 +17,7 @@ interface Props {
   action?: ReactNode
 }
 
-/** Banner, name, teacher, creation, size and dates of a course; `compact` keeps to name and facts. */
+/** Banner, name, teacher, creation date, size and dates of a course; `compact` shows only the name and the facts. */
 export function CourseHeader({ course, compact = false, action }: Props) {
   const teacher = course.teacherName ?? common.unknown
   return (

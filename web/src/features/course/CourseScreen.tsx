@@ -13,20 +13,20 @@ import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { course as texts } from '../../ui/texts/course.ts'
 import classes from './BackLink.module.css'
 
-/** The list that a course was opened from. */
+/** Path of the list that a course was opened from. */
 export type Home = '/dashboard' | '/student-dashboard'
 
 interface Props {
   id: number
   home: Home
-  /** The title of the page until the course is there. */
+  /** The page title until the course is loaded. */
   title: string
-  /** What is said of a course that is not there for the viewer. */
+  /** Shown if the course does not exist or the viewer may not see it. */
   notFound: string
   children: (course: Course, me: Me) => ReactNode
 }
 
-/** The page of one course, once it is there. */
+/** Page of one course: loads it and shows errors. */
 export function CourseScreen({ id, home, title, notFound, children }: Props) {
   const { data: course, error, refetch } = useQuery(courseQuery(id))
   const me = useMe()
@@ -42,7 +42,7 @@ export function CourseScreen({ id, home, title, notFound, children }: Props) {
   )
 }
 
-/** The way from a course to the list it was opened from. */
+/** Link from a course back to the list it was opened from. */
 export function BackLink({ to }: { to: Home }) {
   return (
     <Link to={to} className={classes.back}>
@@ -52,7 +52,7 @@ export function BackLink({ to }: { to: Home }) {
   )
 }
 
-/** The boxes of a course's page while it loads. */
+/** Placeholder of a course page while it loads. */
 export function CourseSkeleton() {
   return (
     <Delayed>

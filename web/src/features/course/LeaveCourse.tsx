@@ -19,7 +19,7 @@ const leaving = {
   teacher: { endpoint: leaveAsTeacher, home: '/dashboard' },
 } as const
 
-/** Asks before the viewer leaves a course; then goes to the list of what is left. */
+/** Confirms that the viewer leaves a course, then opens the list of the remaining courses. */
 export function LeaveCourse({ courseId, leaveAs, onClose }: Props) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function LeaveCourse({ courseId, leaveAs, onClose }: Props) {
   const { endpoint, home } = leaving[leaveAs]
   const goHome = async () => {
     void notifySuccess(quit.done)
-    // Before the courses are read again: the page of the one that was left would show an error.
+    // Navigate before refetching the courses: the page of the course just left would show an error.
     if (path !== home) await navigate({ to: home, ignoreBlocker: true })
     await invalidate(queryClient, courseKeys)
   }

@@ -6,7 +6,7 @@ import { lesson } from '../../ui/texts/course.ts'
 import { group } from '../../ui/texts/dashboard.ts'
 import classes from './cards.module.css'
 
-/** What a course says about itself, with its line breaks. */
+/** Description of a course, with its line breaks. */
 export function AboutCard({ description }: { description: string }) {
   return (
     <section className={classes.card}>
@@ -22,11 +22,11 @@ export function AboutCard({ description }: { description: string }) {
 
 interface LessonProps {
   link: string | null
-  /** Buttons of who may change the link. */
+  /** Buttons for viewers who may change the link. */
   children?: ReactNode
 }
 
-/** The way into the online lesson, or that there is none. */
+/** Link to the online lesson, or a note that there is none. */
 export function LessonCard({ link, children }: LessonProps) {
   return (
     <section className={classes.card}>
@@ -49,7 +49,6 @@ export function LessonCard({ link, children }: LessonProps) {
   )
 }
 
-/** Opens the online lesson in a new tab. */
 export function JoinButton({ link }: { link: string }) {
   return (
     <Button

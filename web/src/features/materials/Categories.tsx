@@ -17,15 +17,15 @@ import { MaterialTools } from './MaterialTools.tsx'
 
 interface Props {
   courseId: number
-  /** What stands where there is no category. */
+  /** Shown if there are no categories. */
   emptyText: string
   seesComments: boolean
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   action?: ReactNode
   menu?: ((category: Category) => ReactNode) | undefined
 }
 
-/** The categories of a course; while something is searched for, the materials of all of them that match. */
+/** The categories of a course; during a search, the matching materials of all categories. */
 export function Categories({ courseId, emptyText, seesComments, action, menu }: Props) {
   const { data: categories, error, refetch } = useQuery(categoriesQuery(courseId))
   const [{ find }] = useMaterialsLocation()
@@ -75,7 +75,7 @@ interface CardProps {
   menu: ReactNode
 }
 
-/** A category with the count of its files; all of it leads there. */
+/** A category with its number of files; the whole card is a link. */
 function CategoryCard({ category: { id, name, fileCount }, menu }: CardProps) {
   return (
     <li className={classes.card}>

@@ -13,7 +13,7 @@ interface Props {
   categoryId: number
 }
 
-/** A category of a course, once it and its materials are there. */
+/** Page of a category: loads it with its materials. */
 export function CategoryPage({ course, categoryId }: Props) {
   const shelves = useQuery(categories(course.id))
   const files = useQuery(materials(categoryId))

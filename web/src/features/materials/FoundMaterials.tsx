@@ -15,7 +15,7 @@ interface Props {
   seesComments: boolean
 }
 
-/** The materials of a whole course that match the search; read when something is first searched for. */
+/** The materials of the whole course that match the search; loaded at the first search. */
 export function FoundMaterials({ categories, seesComments }: Props) {
   const [{ find = '', order = 'newest' }, go] = useMaterialsLocation()
   const filled = categories.filter(({ fileCount }) => fileCount > 0)

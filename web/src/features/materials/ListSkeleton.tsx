@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 
-/** The rows of a list while it loads. */
+/** Placeholder rows of a list while it loads. */
 export function ListSkeleton({ label }: { label: string }) {
   return (
     <Delayed>

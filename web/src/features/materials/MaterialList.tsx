@@ -11,18 +11,18 @@ import { type FileLink, isPreviewable, Preview } from './Preview.tsx'
 import { sizeText } from './size-text.ts'
 import { TypeBadge } from './TypeBadge.tsx'
 
-/** A material, with the name of its category where several stand together. */
+/** A material, with its category's name in lists of several categories. */
 export type Listed = Material & { shelf?: string }
 
 interface Props<M extends Listed> {
   materials: M[]
   chosenId?: number | undefined
-  /** Absent for who sees no comments. */
+  /** Omitted for viewers who may not see comments. */
   onComments?: ((material: M) => void) | undefined
   menu?: ((material: M) => ReactNode) | undefined
 }
 
-/** Materials one below the other; what can be shown opens in a dialog. */
+/** A list of materials; files that can be previewed open in a dialog. */
 export function MaterialList<M extends Listed>({ materials, chosenId, onComments, menu }: Props<M>) {
   const [previewed, setPreviewed] = useState<FileLink>()
   return (
@@ -47,16 +47,16 @@ export function MaterialList<M extends Listed>({ materials, chosenId, onComments
 
 interface RowProps {
   material: Material
-  /** The category, where materials of several stand together. */
+  /** The category's name, in lists of several categories. */
   shelf?: string | undefined
   isChosen?: boolean
   onPreview: (file: FileLink) => void
-  /** Absent for who sees no comments. */
+  /** Omitted for viewers who may not see comments. */
   onComments?: (() => void) | undefined
   menu?: ReactNode
 }
 
-/** A material: its kind, title and origin, and what can be done with it. */
+/** A material: type, title, who uploaded it and when, and its actions. */
 function MaterialRow({ material, shelf, isChosen = false, onPreview, onComments, menu }: RowProps) {
   const { title, fileUrl, createdAt, size, uploadedBy, commentCount } = material
   const name = fill(texts.openAria, { name: title })

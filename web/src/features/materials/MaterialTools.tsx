@@ -5,7 +5,7 @@ import { material as texts } from '../../ui/texts/materials.ts'
 import { type Order, orders, useMaterialsLocation } from './location.ts'
 import classes from './MaterialTools.module.css'
 
-/** Searches and sorts the materials below; both stand in the address. */
+/** Search field and sort order of the materials below; both are stored in the URL. */
 export function MaterialTools({ canSort }: { canSort: boolean }) {
   const [location, go] = useMaterialsLocation()
   const change = ({

@@ -23,7 +23,7 @@ interface Props {
   materials: Material[]
 }
 
-/** The materials of a category, searched and in order. */
+/** The materials of a category, filtered and sorted. */
 export function Materials({ course: { id: courseId, may }, category, materials }: Props) {
   const [location, go] = useMaterialsLocation()
   if (materials.length === 0) {
@@ -58,7 +58,7 @@ interface MenuProps {
   material: Material
 }
 
-/** Renames a material, or asks before it goes with its comments. */
+/** Menu that renames a material or deletes it with its comments after confirmation. */
 function MaterialMenu(props: MenuProps) {
   const { id, title, commentCount } = props.material
   return (

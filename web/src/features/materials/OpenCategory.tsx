@@ -24,7 +24,7 @@ interface Props {
   materials: Material[]
 }
 
-/** A category: its materials, and beside them, on phones behind a tab, the comments. */
+/** A category: its materials and beside them the comments, which are a separate tab on phones. */
 export function OpenCategory({ course, category, materials }: Props) {
   usePageTitle(category.name)
   const isWide = useMediaQuery('(width >= 62em)', true, { getInitialValueInEffect: false })
@@ -91,7 +91,7 @@ export function OpenCategory({ course, category, materials }: Props) {
   )
 }
 
-/** The way from a category to all of them. */
+/** Link from a category back to all categories. */
 export function BackToCategories() {
   return (
     <Link to="." search={{}} hash="general" className={back.back}>

@@ -9,7 +9,7 @@ import { common } from '../../ui/texts/common.ts'
 import { comment, material as texts } from '../../ui/texts/materials.ts'
 import classes from './Preview.module.css'
 
-/** Shows a PDF, a picture, sound or video without leaving the page. */
+/** Dialog that shows a PDF, picture, audio or video file. */
 export function Preview({ file, onClose }: { file: FileLink; onClose: () => void }) {
   const [isBroken, setBroken] = useState(false)
   const download = (
@@ -42,7 +42,7 @@ function Content({ file, onError }: { file: FileLink; onError: () => void }) {
   return <Player className={classes[Player]} src={src} aria-label={file.title} controls onError={onError} />
 }
 
-/** A file that hangs on a comment: opens where it can be shown, is saved otherwise. */
+/** A comment's attachment: opens in a dialog if it can be previewed, otherwise downloads. */
 export function FileChip({ file }: { file: FileLink }) {
   const [isOpen, setOpen] = useState(false)
   const Icon = file.type === 'image' ? IconPhoto : IconFile
@@ -66,10 +66,13 @@ export function FileChip({ file }: { file: FileLink }) {
   )
 }
 
-/** A file that can be looked at or saved: a material, or what hangs on a comment. */
+/** A file that can be previewed or downloaded: a material or a comment's attachment. */
 export type FileLink = Pick<Material, 'title' | 'fileUrl' | 'type'>
 
-/** Whether this browser can show a file in the page; one without a PDF viewer, as on most phones, saves it instead. */
+/**
+ * Returns whether this browser can show a file in the page. A browser without a PDF viewer, as on most phones, downloads PDFs
+ * instead.
+ */
 export function isPreviewable({ type }: FileLink): boolean {
   if (type === 'pdf') return navigator.pdfViewerEnabled
   return type === 'image' || type === 'audio' || type === 'video'

@@ -6,14 +6,14 @@ import { LazyMenu } from '../../ui/blocks/LazyMenu.tsx'
 import { common } from '../../ui/texts/common.ts'
 
 interface Props {
-  /** Of what is renamed or deleted. */
+  /** Name of the item. */
   name: string
-  /** The dialogs; each is given the way to close it. */
+  /** Render the dialogs; `close` closes them. */
   renaming: (close: () => void) => ReactNode
   deleting: (close: () => void) => ReactNode
 }
 
-/** What a teacher may do with a category or a material. */
+/** Menu with the actions of a teacher on a category or material. */
 export function RenameDeleteMenu({ name, renaming, deleting }: Props) {
   const [dialog, setDialog] = useState<'rename' | 'delete'>()
   const close = () => setDialog(undefined)

@@ -5,7 +5,7 @@ import tints from '../../ui/blocks/tints.module.css'
 import { material } from '../../ui/texts/materials.ts'
 import classes from './TypeBadge.module.css'
 
-/** The tile that says what kind of file a material is. */
+/** Badge with the file type of a material. */
 export function TypeBadge({ type }: { type: MaterialType }) {
   const { word, tone, Icon, kind } = badgeOf(type)
   return (
@@ -18,11 +18,11 @@ export function TypeBadge({ type }: { type: MaterialType }) {
 }
 
 export interface BadgeLook {
-  /** The word on the badge. */
+  /** Text on the badge. */
   word: string
   tone: 'nar' | 'xezer' | 'cemen' | 'zeferan' | 'gray'
   Icon?: Icon
-  /** What is said besides the word. */
+  /** Added to the word for screen readers. */
   kind?: string
 }
 

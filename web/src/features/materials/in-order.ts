@@ -11,7 +11,7 @@ const compare: Record<Order, (a: Material, b: Material) => number> = {
   size: (a, b) => b.size - a.size,
 }
 
-/** The materials whose title or file name has every word of the query, in this order. */
+/** Returns the materials whose title or file name contains every word of the query, sorted by `order`. */
 export function inOrder<M extends Material>(materials: M[], query: string, order: Order): M[] {
   return materials.filter(({ title, fileName }) => matches(`${title} ${fileName}`, query)).sort(compare[order])
 }

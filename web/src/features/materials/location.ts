@@ -3,23 +3,23 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 export const orders = ['newest', 'oldest', 'name', 'type', 'size'] as const
 export type Order = (typeof orders)[number]
 
-/** Where one is among the materials of a course, as the address says it. */
+/** What is shown of a course's materials, as stored in the URL. */
 export interface MaterialsLocation {
   /** The id of the open category. */
   category?: number
   /** The id of the material whose comments are shown. */
   file?: number
-  /** Which comments are shown; on phones left out while the materials are. */
+  /** Which comments are shown; on phones omitted while the materials are shown. */
   comments?: 'general' | 'file'
-  /** What the materials are searched for. */
+  /** The search query. */
   find?: string
-  /** Left out: newest first. */
+  /** Defaults to newest first. */
   order?: Order
 }
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
 
-/** What of an address names such a location; the rest is ignored. */
+/** Reads the location from search parameters; ignores all others. */
 export function locationIn({ category, file, comments, find, order }: Record<string, unknown>): MaterialsLocation {
   return {
     ...(isId(category) ? { category } : {}),
@@ -31,11 +31,11 @@ export function locationIn({ category, file, comments, find, order }: Record<str
 }
 
 interface Move {
-  /** Changes what is shown without a step that "back" would undo. */
+  /** Replaces the history entry, so that the browser's back button skips this change. */
   replace?: boolean
 }
 
-/** Where one is among the materials of a course, and how to go elsewhere. */
+/** Returns the current location in a course's materials and the function that changes it. */
 export function useMaterialsLocation(): [MaterialsLocation, (location: MaterialsLocation, move?: Move) => void] {
   const location = locationIn(useSearch({ strict: false }))
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { material } from '../../ui/texts/materials.ts'
 const bytesPerKb = 1024
 const bytesPerMb = bytesPerKb * 1024
 
-/** `1468006` → `1,4 MB`; below one megabyte in whole kilobytes, rounded up. */
+/** Formats a file size: `1468006` → `1,4 MB`; below 1 MB in whole kilobytes, rounded up. */
 export function sizeText(bytes: number): string {
   const kilobytes = Math.ceil(bytes / bytesPerKb)
   if (kilobytes < bytesPerKb) return fill(material.sizeKb, { n: kilobytes })

@@ -3,7 +3,7 @@ import { qrPath } from './modules.ts'
 
 interface Props {
   text: string
-  /** What a screen reader says instead of the picture. */
+  /** Alternative text for screen readers. */
   label: string
   className?: string | undefined
 }

@@ -4,7 +4,7 @@ import { qrPath } from './modules.ts'
 
 const scale = 4
 
-/** Draws the path as a camera would see it, in RGBA. */
+/** Renders the path as a camera would see it, in RGBA. */
 function draw({ size, path }: { size: number; path: string }) {
   const side = size * scale
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255)
@@ -18,7 +18,7 @@ function draw({ size, path }: { size: number; path: string }) {
 }
 
 test.each(['https://hasiye.az/student-view/A4KR7WTN', 'https://hasiye.az/join/K7M2QX', 'Şagird: Əli'])(
-  'an independent reader gives back %s',
+  'an independent decoder reads %s',
   (text) => {
     const { pixels, side } = draw(qrPath(text))
     expect(readQr(pixels, side, side)?.data).toBe(text)

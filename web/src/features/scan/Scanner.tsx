@@ -14,7 +14,7 @@ interface Props {
 
 type State = 'starting' | 'looking' | 'notCard' | 'denied' | 'failed'
 
-/** The camera's picture until a card's QR code is in it. The picture is read here and goes nowhere. */
+/** Camera view that scans a card's QR code. The picture is processed on the device and never sent. */
 export function Scanner({ onRead, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<State>('starting')
@@ -60,7 +60,7 @@ async function show(
   found: (text: string) => boolean,
 ): Promise<void> {
   if (!video) return
-  // not there on a page without https
+  // `mediaDevices` is undefined on pages without HTTPS.
   if (!navigator.mediaDevices) throw new Error('no camera')
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
   const stop = () => {

@@ -1,6 +1,6 @@
 import { isShortId, normalizeShortId } from '@hasiye/contract/short-id.ts'
 
-/** The short ID that a card's QR code names: the end of a link to the parents' view, or an ID alone. */
+/** Extracts the short ID from a card's QR code: the last part of a link to the parents' view, or just an ID. */
 export function shortIdIn(scanned: string): string | undefined {
   const [, inLink] = /^https?:\/\/[^/?#]+\/student-view\/([^/?#]+)\/?$/i.exec(scanned.trim()) ?? []
   const shortId = normalizeShortId(inLink ?? scanned)

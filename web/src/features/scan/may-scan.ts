@@ -2,16 +2,16 @@ import { cameraPages } from '@hasiye/contract/headers.ts'
 
 const mark = '#scan'
 
-/** Whether this document was answered with the permission to use the camera: that of the page that was opened first. */
+/** Returns whether this document may use the camera; the headers of the page that was loaded first decide that. */
 function mayUseCamera(): boolean {
   const [opened] = performance.getEntriesByType('navigation')
   return opened !== undefined && cameraPages.includes(new URL(opened.name).pathname)
 }
 
-/** Whether the page was opened anew in order to scan. */
+/** Returns whether the page was reloaded in order to scan. */
 export const beginsScanning = (): boolean => location.hash === mark && mayUseCamera()
 
-/** Begins scanning: at once where the document may use the camera, else by opening the page anew. */
+/** Starts scanning: immediately if the document may use the camera, otherwise after a reload. */
 export function startScanning(begin: () => void): void {
   if (mayUseCamera()) {
     begin()

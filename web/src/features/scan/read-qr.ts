@@ -1,5 +1,5 @@
 const pauseMs = 120
-/** Wide enough for a code that fills a quarter of the picture; the library needs 30 ms for it on a slow phone. */
+/** Pixels. Enough for a code that fills a quarter of the picture; the library needs 30 ms for it on a slow phone. */
 const maxWidth = 640
 
 type Reader = (video: HTMLVideoElement) => Promise<string | undefined>
@@ -12,7 +12,7 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>
 }
 
-/** The browser's own reader, where there is one for QR codes. */
+/** Creates the browser's own reader, if it supports QR codes. */
 async function openDetector(): Promise<Reader | undefined> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
   const formats = await BarcodeDetector?.getSupportedFormats().catch((): string[] => [])
@@ -34,12 +34,12 @@ async function openLibrary(): Promise<Reader> {
     try {
       return picture && decodeQR(picture)
     } catch {
-      return undefined // the library throws where it finds no code
+      return undefined // the library throws if it finds no code
     }
   }
 }
 
-/** Looks for QR codes in what the camera shows until `found` gives true or the signal ends it. */
+/** Scans the camera's frames for QR codes until `found` returns true or the signal is aborted. */
 export async function readCodes(
   video: HTMLVideoElement,
   found: (text: string) => boolean,

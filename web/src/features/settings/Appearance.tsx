@@ -11,7 +11,7 @@ const schemes: { value: ColorScheme; label: string }[] = [
   { value: 'dark', label: settings.theme.dark },
 ]
 
-/** Light, dark or as the system is; a choice holds for this device. */
+/** Colour scheme setting: light, dark or the system's. It is stored on this device. */
 export function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (

@@ -22,7 +22,7 @@ interface Props {
   onPick: (picture: File) => void
 }
 
-/** One's picture, with ways to another and to none. */
+/** The user's avatar with buttons to replace and remove it. */
 export function Avatar({ me, onPick }: Props) {
   const [isRefused, setRefused] = useState(false)
   const { mutate, isPending, error, reset } = useMutation(mutation(updateProfile, { stale: [meQuery.queryKey] }))

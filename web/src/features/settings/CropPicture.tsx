@@ -15,7 +15,7 @@ import { common } from '../../ui/texts/common.ts'
 import { settings } from '../../ui/texts/settings.ts'
 import classes from './CropPicture.module.css'
 
-/** Shows which part of a picture becomes the avatar, and sends it. */
+/** Dialog to select the part of a picture that becomes the avatar, and to upload it. */
 export function CropPicture({ picture, onClose }: { picture: File; onClose: () => void }) {
   const [url] = useState(() => URL.createObjectURL(picture))
   const image = useRef<HTMLImageElement>(null)

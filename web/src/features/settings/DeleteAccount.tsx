@@ -16,7 +16,7 @@ import { common } from '../../ui/texts/common.ts'
 import { data } from '../../ui/texts/settings.ts'
 import classes from './Settings.module.css'
 
-/** What goes with the account; only what the server really deletes. */
+/** Describes what is deleted with the account; it lists only what the server really deletes. */
 function consequence({ role, quota }: Me): string {
   if (role === 'student') return data.delete.body
   const n = quota?.used ?? 0
@@ -25,7 +25,7 @@ function consequence({ role, quota }: Me): string {
     : data.delete.bodyTeacherWithout
 }
 
-/** Deletes one's own account for good, after the password. An account that has none sends none. */
+/** Deletes the user's own account permanently after asking for the password. Accounts without a password send none. */
 export function DeleteAccount({ me, onClose }: { me: Me; onClose: () => void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

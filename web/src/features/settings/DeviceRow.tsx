@@ -13,7 +13,7 @@ import classes from './DeviceRow.module.css'
 
 const phones = /Android|iOS|iPhone|iPad/
 
-/** A device that is signed in. */
+/** A signed-in device. */
 export function DeviceRow({ device, end }: { device: Session; end: (id: number) => Promise<string | undefined> }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => end(device.id),

@@ -19,7 +19,10 @@ const ending = mutation(endSession)
 
 const showInView = (section: HTMLElement | null) => section?.scrollIntoView()
 
-/** The devices that are signed in, a student's parents too, each with a way to end it. Wanted, they scroll into view. */
+/**
+ * The signed-in devices, including those of a student's parents, each with a button to end its session. Scrolls into view if
+ * `isWanted`.
+ */
 export function Devices({ isWanted }: { isWanted: boolean }) {
   const queryClient = useQueryClient()
   const { data: devices, error, refetch } = useQuery(list)
@@ -28,7 +31,7 @@ export function Devices({ isWanted }: { isWanted: boolean }) {
   const { mutateAsync } = useMutation(ending)
   const refresh = () => queryClient.invalidateQueries({ queryKey: list.queryKey })
 
-  /** Ends a session; one that is gone already counts as ended. */
+  /** Ends a session; one that has already ended counts as success. */
   const end = async (id: number) => {
     try {
       return (await mutateAsync({ params: { id } })).message

@@ -13,7 +13,7 @@ import { data } from '../../ui/texts/settings.ts'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import classes from './Settings.module.css'
 
-/** What is held about somebody: to take along, or to delete. */
+/** Download of the user's own data, and deletion of the account. */
 export function OwnData({ me }: { me: Me }) {
   const [deleting, setDeleting] = useState(false)
 

@@ -7,7 +7,7 @@ import { ownId } from '../../ui/texts/settings.ts'
 import { RenewShortId } from './RenewShortId.tsx'
 import classes from './Settings.module.css'
 
-/** One's short ID, and a new one in its place. */
+/** The user's short ID with a button to renew it. */
 export function OwnShortId({ me }: { me: Me }) {
   const [asking, setAsking] = useState(false)
   return (

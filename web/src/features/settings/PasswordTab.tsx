@@ -15,12 +15,12 @@ interface Props {
   atDevices: boolean
 }
 
-/** The change of the password, and the devices that are signed in. */
+/** Password form and list of signed-in devices. */
 export function PasswordTab({ me, form, atDevices }: Props) {
   return (
     <div className={classes.tab}>
       <Form form={form} className={classes.fields}>
-        {/* For password managers: whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={me.email ?? ''} readOnly hidden />
         {me.role === 'student' && <p>{settings.password.endsParents}</p>}
         <PasswordField {...form.field('currentPassword')} {...toggleTexts} autoComplete="current-password" required />

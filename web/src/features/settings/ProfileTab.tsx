@@ -17,7 +17,7 @@ interface Props {
   onPick: (picture: File) => void
 }
 
-/** Picture, name and phone; below them appearance, ID and data. */
+/** Avatar, name and phone; below them appearance, short ID and data. */
 export function ProfileTab({ me, form, onPick }: Props) {
   return (
     <div className={classes.tab}>

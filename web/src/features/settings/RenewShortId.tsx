@@ -8,7 +8,7 @@ import { ownId } from '../../ui/texts/settings.ts'
 
 const stale = [meQuery.queryKey, [listSessions.method, listSessions.path]]
 
-/** Asks before one's short ID is replaced, and says the new one. */
+/** Asks before the user's short ID is replaced, and shows the new one. */
 export function RenewShortId({ me, onClose }: { me: Me; onClose: () => void }) {
   return (
     <ConfirmCall

@@ -19,11 +19,11 @@ type Tab = 'profile' | 'password'
 interface Props {
   me: Me
   onClose: () => void
-  /** Opens at the list of devices instead of the profile. */
+  /** Opens the list of devices instead of the profile. */
   atDevices?: boolean
 }
 
-/** Everything that somebody sets for themselves, in two tabs. */
+/** Dialog with all settings of an account, in two tabs. */
 export function Settings({ me, onClose, atDevices = false }: Props) {
   const [tab, setTab] = useState<Tab>(atDevices ? 'password' : 'profile')
   const [picture, setPicture] = useState<File>()

@@ -16,7 +16,7 @@ const errorsOf = ({ newPassword, repeat }: typeof nothing) =>
     texts,
   )
 
-/** The change of a password until it is done. */
+/** State of the password form. */
 export function usePasswordForm() {
   const form = useForm(changePassword, {
     initial: nothing,

@@ -12,7 +12,7 @@ export type ProfileForm = ReturnType<typeof useProfileForm>
 
 const fieldsOf = ({ fullName, number }: Me) => ({ fullName, number: number ?? '' })
 
-/** Name and phone until they are saved. A name that stays as it is is not judged anew. */
+/** State of the form with name and phone. An unchanged name is not validated. */
 export function useProfileForm(me: Me) {
   const queryClient = useQueryClient()
   const form = useForm(updateProfile, {

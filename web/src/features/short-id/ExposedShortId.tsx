@@ -17,7 +17,7 @@ import classes from './ExposedShortId.module.css'
 
 const keeping = mutation(keepShortId, { stale: [meQuery.queryKey] })
 
-/** Offers a new short ID in place of one that a stranger may know, until it is renewed or kept. */
+/** Offers to renew a short ID that outsiders may know, until it is renewed or the owner keeps it. */
 export function ExposedShortId({ me }: { me: Me }) {
   const [isAsking, setIsAsking] = useState(false)
   const { mutate: keep, isPending } = useMutation({

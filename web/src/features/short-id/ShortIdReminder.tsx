@@ -4,7 +4,7 @@ import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 
 const ExposedShortId = lazyPart(async () => (await import('./ExposedShortId.tsx')).ExposedShortId)
 
-/** Tells the owner of a short ID that a stranger may know it; few ever see it, so its code comes when it is needed. */
+/** Warns the owner of a short ID that outsiders may know. It is rarely shown, so its code is a separate chunk. */
 export function ShortIdReminder({ me }: { me: Me }) {
   return me.isShortIdExposed ? (
     <Suspense>

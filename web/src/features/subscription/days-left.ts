@@ -1,8 +1,8 @@
 const dayMs = 24 * 60 * 60 * 1000
 
-/** From this many days on the end of a subscription is near. */
+/** A subscription with this many days left or fewer counts as ending soon. */
 export const soonDays = 7
 
-/** Begun days until an instant; 0 once it has passed. */
+/** Returns the number of days until an instant, rounded up; 0 once it has passed. */
 export const daysLeft = (until: string, now: Date): number =>
   Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / dayMs))

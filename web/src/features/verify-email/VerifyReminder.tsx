@@ -6,7 +6,7 @@ import { verify } from '../../ui/texts/passwords.ts'
 import { useResend } from './useResend.ts'
 import classes from './VerifyReminder.module.css'
 
-/** A quiet line for who has not verified the e-mail yet, with a way to another mail. */
+/** Reminder for users with an unverified e-mail address, with a button to resend the mail. */
 export function VerifyReminder({ me }: { me: Me }) {
   const { resend, isSubmitting, error, waitSeconds } = useResend()
   if (me.isVerified || me.isParentView) return null

@@ -8,7 +8,7 @@ import { failure } from '../../ui/texts/errors.ts'
 const pauseSeconds = 60
 const resending = mutation(resendVerification)
 
-/** Sends the verification mail once more; then a minute has to pass. `waitSeconds` is what is left of it. */
+/** Resends the verification mail, at most once a minute; `waitSeconds` is the time until the next attempt is allowed. */
 export function useResend() {
   const { mutate, isPending, error } = useMutation(resending)
   const [waitSeconds, setWaitSeconds] = useState(0)

@@ -2,12 +2,12 @@ import { messages } from '@hasiye/contract/messages.ts'
 import type { FieldErrors } from '../../forms/checks.ts'
 
 export type TeacherFields = {
-  /** Digits as typed. */
+  /** As typed, digits only. */
   limit: string
   /** `YYYY-MM-DD` */
   expires: string | null
 }
 
-/** What is wrong with the subscription before it is sent; the limit is checked by the contract. Source: SPEC.md section 5. */
+/** Validates the subscription before it is sent; the contract checks the limit. Source: SPEC.md section 5. */
 export const errorsOf = ({ expires }: TeacherFields): FieldErrors<TeacherFields> =>
   expires ? {} : { expires: messages.subscriptionEndMissing }

@@ -13,7 +13,7 @@ import { doc } from '../../ui/texts/common.ts'
 import { forgot } from '../../ui/texts/passwords.ts'
 import classes from './auth.module.css'
 
-/** Asks for a link that sets a new password; the server's answer takes the place of the form. */
+/** Form that requests a password reset link; the server's response replaces the form. */
 export function ForgotPassword() {
   usePageTitle(doc.forgot)
   const [sent, setSent] = useState<{ message: string; email: string }>()

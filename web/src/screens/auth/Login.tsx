@@ -20,7 +20,7 @@ import { forgetTyped, typedBefore } from './typed-before.ts'
 
 const googleTexts = { google_user_not_found: login.googleNotFound, google_failed: login.googleFailed }
 
-/** Signs teachers and students in. */
+/** Sign-in page of teachers and students. */
 export function Login() {
   usePageTitle(doc.login)
   const navigate = useNavigate()
@@ -105,7 +105,7 @@ export function Login() {
   )
 }
 
-/** What is to be said about how someone came here. */
+/** Message about why the user was sent to this page. */
 function Arrival() {
   const { registered, error } = useSearch({ strict: false })
   const { notice, stopped = '', registered: registration } = useLocation().state

@@ -32,7 +32,7 @@ const errorsOf = ({ role, password, confirm }: typeof initial) => ({
   ),
 })
 
-/** Registers a teacher or a student. */
+/** Registration of teachers and students. */
 export function SignUp() {
   usePageTitle(doc.signup)
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ export function SignUp() {
       body: {
         fullName,
         email: email.trim(),
-        role: role || 'student', // one is chosen: `errorsOf` asks for it
+        role: role || 'student', // always set: `errorsOf` requires a role
         password,
         ...(phoneNumber ? { phoneNumber } : {}),
       },

@@ -16,7 +16,7 @@ import classes from './auth.module.css'
 import { useMailedToken } from './useMailedToken.ts'
 import { rememberVerifiedLink, wasVerifiedHere } from './verified-link.ts'
 
-/** Verifies the e-mail with the token of a mailed link, and helps to another link. */
+/** Verifies the e-mail address with the token of a mailed link, and can request another link. */
 export function VerifyEmail() {
   usePageTitle(doc.verify)
   const token = useMailedToken()
@@ -32,7 +32,7 @@ export function VerifyEmail() {
 
 function Verification({ token }: { token: string }) {
   const queryClient = useQueryClient()
-  // A query rather than a call in an effect: a token works once, and React may run an effect twice.
+  // A query instead of a call in an effect: the token is valid once, and React may run an effect twice.
   const verification = useQuery({
     queryKey: [verifyEmail.path, token],
     queryFn: async () => {
@@ -70,7 +70,7 @@ function Refused({ token }: { token?: string }) {
   )
 }
 
-/** Somebody came without a token: from the reminder, or with a link that lost its end. */
+/** Shown without a token: the user came from the reminder, or the link was truncated. */
 function Waiting() {
   const me = useMe()
   if (!me?.email || me.isVerified) return <Refused />

@@ -27,7 +27,7 @@ import classes from './StudentDashboard.module.css'
 
 const KeepQuestion = lazyPart(async () => (await import('../../features/children/KeepQuestion.tsx')).KeepQuestion)
 
-/** The courses of a student: as the student's own page, or as the parent's panel. */
+/** The courses of a student, as the student's own page or the parent's panel. */
 export function StudentDashboard() {
   const { data: courses, error, refetch } = useQuery(myCourses)
   const me = useMe()
@@ -89,7 +89,7 @@ function Courses({ me, courses }: { me: Me; courses: CourseSummary[] }) {
   )
 }
 
-/** The boxes of the cards while they load. */
+/** Placeholder of the cards while they load. */
 function CardSkeletons() {
   return (
     <Delayed>

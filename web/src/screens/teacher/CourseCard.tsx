@@ -24,11 +24,11 @@ import classes from './CourseCard.module.css'
 interface Props {
   course: CourseSummary
   onEdit: () => void
-  /** Deletes as its owner, leaves as a co-teacher. */
+  /** Deletes the course for its owner, leaves it for a co-teacher. */
   onRemove: () => void
 }
 
-/** A course on the teacher's dashboard: the whole card leads there; two links and a menu stand above it. */
+/** A course on the teacher's dashboard: the whole card is a link, with two more links and a menu on top. */
 export function CourseCard({ course, onEdit, onRemove }: Props) {
   const params = { id: String(course.id) }
   const named = (action: string) => `${action}: ${course.name}`
@@ -71,7 +71,7 @@ export function CourseCard({ course, onEdit, onRemove }: Props) {
   )
 }
 
-/** What is done seldom with a course; what takes it away stands apart. */
+/** Menu with the rarely used actions on a course; the one that removes it is separated. */
 function CardMenu({ course, onEdit, onRemove }: Props) {
   const RemoveIcon = course.isOwner ? IconTrash : IconDoorExit
   return (

@@ -2,12 +2,12 @@ import classes from './ActionNotice.module.css'
 
 interface Props {
   text: string
-  /** What the button says that does `act`. */
+  /** Label of the button that calls `act`. */
   action: string
   act: () => void
 }
 
-/** The words of a notice with one thing to do about them. */
+/** Content of a notice with one action. */
 export function ActionNotice({ text, action, act }: Props) {
   return (
     <span className={classes.notice}>

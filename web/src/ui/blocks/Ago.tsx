@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 const minuteMs = 60_000
 
-/** How long ago an instant was; keeps itself current. The exact time stands in its tooltip. */
+/** Time elapsed since an instant, updated continuously. The tooltip has the exact time. */
 export function Ago({ at }: { at: string }) {
   const then = new Date(at)
   const [now, setNow] = useState(() => new Date())

@@ -23,7 +23,7 @@ const pages = [
   { path: '/privacy-policy', label: common.footer.privacy },
 ]
 
-/** The page of every sign-in form: a woven panel with what the product does, and the form. */
+/** Layout of the sign-in pages: a panel that presents the product, and the form. */
 export function AuthPage({ children }: { children: ReactNode }) {
   return (
     <div className={classes.page}>

@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A soft message with an icon, in the flow of the page. */
+/** An inline message with an icon. */
 export function Banner({ tone, children }: Props) {
   const { Icon, role } = looks[tone]
   return (

@@ -4,11 +4,11 @@ import classes from './BrandMark.module.css'
 import { WovenMotif } from './Woven.tsx'
 
 interface Props {
-  /** On the Caspian panel the mark is straw-coloured. */
+  /** Uses the colours for the dark blue panel, where the mark is straw-coloured. */
   onPanel?: boolean
 }
 
-/** The star and the product's name. */
+/** Logo and product name. */
 export function BrandMark({ onPanel = false }: Props) {
   const threads = onPanel
     ? { threadA: '#F0CE86', threadB: '#FFFFFF' }

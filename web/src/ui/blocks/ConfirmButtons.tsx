@@ -5,18 +5,18 @@ import { LoadingButton } from './LoadingButton.tsx'
 
 interface Props {
   close: () => void
-  /** The verb, never "yes". */
+  /** The action's verb, never "yes". */
   label: string
   loadingLabel?: string | undefined
   cancelLabel?: string | undefined
   loading: boolean
   danger?: boolean
-  /** The form that is sent; without one `onConfirm` is called. */
+  /** The form to submit; without one `onConfirm` is called. */
   formId?: string
   onConfirm?: () => void
 }
 
-/** The foot of a question: one button leaves and has the focus at first, the other does it. */
+/** Buttons of a confirmation dialog. Cancel is focused first. */
 export function ConfirmButtons({ close, label, loadingLabel = label, loading, danger = false, ...rest }: Props) {
   const { cancelLabel = common.cancel, formId, onConfirm } = rest
   return (

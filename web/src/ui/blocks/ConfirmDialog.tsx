@@ -7,22 +7,21 @@ import { DialogFrame } from './DialogFrame.tsx'
 interface Props {
   opened: boolean
   onClose: () => void
-  /** The question. */
   title: string
-  /** What follows from it. */
+  /** The consequences. */
   body?: ReactNode
-  /** The verb, never "yes". */
+  /** The action's verb, never "yes". */
   confirmLabel: string
   loadingLabel?: string | undefined
   cancelLabel?: string
-  /** An error that it throws stays in the dialog. */
+  /** If it throws, the error is shown in the dialog. */
   onConfirm: () => unknown
-  /** The sentence for an error; its message, where this is left out. */
+  /** Returns the message for an error; defaults to the error's own message. */
   explain?: (error: Error) => string
   danger?: boolean
 }
 
-/** Asks before something is done; closes by itself when it was. */
+/** Confirmation dialog; closes when the action has succeeded. */
 export function ConfirmDialog({
   opened,
   onClose,

@@ -8,11 +8,11 @@ import { WovenPattern } from './Woven.tsx'
 interface Props {
   courseId: number
   bannerImage?: string | null
-  /** Height above the border strip in pixels: 100 on cards. */
+  /** Height above the border strip in pixels; 100 on cards. */
   height?: number
 }
 
-/** A course's woven banner or its picture, closed by the border strip; a picture that does not load gives way to the pattern. */
+/** A course's picture, or its woven banner if there is none or it fails to load; the border strip is below it. */
 export function CourseBanner({ courseId, bannerImage, height = 100 }: Props) {
   const [broken, setBroken] = useState<string>()
   const { ground, motif } = courseLook(courseId)

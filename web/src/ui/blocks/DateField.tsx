@@ -16,9 +16,9 @@ interface Props {
 
 const formatted = ({ date }: { date: unknown }): string => (typeof date === 'string' ? longDate(date) : '')
 
-/** A field for a calendar day that may stay empty. */
+/** A field for an optional calendar day. */
 export function DateField({ label, value, onChange, error }: Props) {
-  // Mantine names the calendar after the element with this id.
+  // Mantine labels the calendar with the element that has this id.
   const id = useId()
   return (
     <DatePickerInput

@@ -5,11 +5,11 @@ interface Props {
   /** `YYYY-MM-DD` */
   value: string | null
   onChange: (date: string | null) => void
-  /** Days that cannot be chosen. */
+  /** Returns whether a day cannot be selected. */
   isTaken?: (date: string) => boolean
 }
 
-/** A calendar in Azerbaijani, in the flow of the page. */
+/** An inline calendar in Azerbaijani. */
 export function DatePick({ value, onChange, isTaken }: Props) {
   return (
     <DatePicker

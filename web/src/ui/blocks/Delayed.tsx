@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** Shows skeletons only after 200 ms, so that a quick answer does not flicker. */
+/** Shows skeletons only after 200 ms, so that a fast response does not flicker. */
 export function Delayed({ children }: { children: ReactNode }) {
   const [due, setDue] = useState(false)
   useEffect(() => {

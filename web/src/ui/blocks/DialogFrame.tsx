@@ -10,19 +10,19 @@ interface Props {
   opened: boolean
   onClose: () => void
   children: ReactNode
-  /** Stays in view below the content. */
+  /** Stays visible below the content. */
   footer?: ReactNode
   size?: number
   withCloseButton?: boolean
 }
 
 /**
- * The name of a Modal or Drawer from its first render: Mantine points to the title's element only after an effect. Its header is
- * no landmark of the page.
+ * Names a Modal or Drawer from its first render, because Mantine references the title's element only after an effect. Also removes
+ * the banner role from its header.
  */
 export const nameFromTitle = (title: string) => ({ content: { 'aria-label': title }, header: { role: 'none' } })
 
-/** Where a dialog stands: centred from 768 px, a bottom sheet below. */
+/** Frame of a dialog: centred from 768 px, a bottom sheet below. */
 export function DialogFrame({ children, footer, size = 440, ...dialog }: Props) {
   const narrow = useNarrow()
   useFocusReturn(dialog.opened)

@@ -8,11 +8,11 @@ interface Props {
   /** One sentence. */
   children?: ReactNode
   action?: ReactNode
-  /** There is nothing else on the page. */
+  /** The page shows nothing else. */
   isPage?: boolean
 }
 
-/** What stands where a list has nothing: a woven motif, a title, a sentence, a button. */
+/** Shown instead of an empty list: a woven motif, a title, a sentence and a button. */
 export function EmptyState({ title, children, action, isPage = false }: Props) {
   const Heading = isPage ? 'h1' : 'h2'
   return (

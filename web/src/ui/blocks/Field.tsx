@@ -4,15 +4,15 @@ import classes from './Field.module.css'
 
 export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'children'> {
   label: string
-  /** Stands after the label in a lighter tone. */
+  /** Shown after the label in a lighter tone. */
   labelNote?: string | undefined
   hint?: ReactNode
   error?: string | undefined
-  /** Stands in the field at its right end, 44 px wide. */
+  /** Shown inside the field at its right end, 44 px wide. */
   action?: ReactNode
 }
 
-/** A labelled text field of pages that do without Mantine; hint and error are read out with it. */
+/** A labelled text field for pages without Mantine; hint and error are linked to it for screen readers. */
 export function Field({ label, labelNote, hint, error, action, id, ...input }: FieldProps) {
   const ownId = useId()
   const inputId = id ?? ownId

@@ -4,7 +4,7 @@ import { LoadingButton } from './LoadingButton.tsx'
 
 interface Props {
   formId: string
-  /** Leaves without sending. */
+  /** Closes without submitting. */
   close: () => void
   loading?: boolean
   label?: string | undefined
@@ -12,7 +12,7 @@ interface Props {
   closeLabel?: string
 }
 
-/** The foot of a sheet with a form: one button leaves, the other sends it. */
+/** Buttons of a sheet with a form: cancel and submit. */
 export function FormButtons({
   formId,
   close,

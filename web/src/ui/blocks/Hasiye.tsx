@@ -10,7 +10,7 @@ interface Props {
 
 const [caspian] = courseGrounds
 
-/** The border strip: three knots under one plain row, 16 px. */
+/** The border strip: three rows of knots below one plain row, 16 px high. */
 export function Hasiye({ ground = caspian.ground, threadA = caspian.threadA, threadB = caspian.threadB }: Props) {
   return (
     <span className={classes.strip} style={{ background: ground }} aria-hidden="true">

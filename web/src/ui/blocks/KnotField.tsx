@@ -6,7 +6,7 @@ import type { Knots } from './knots.ts'
 
 const wantsStillness = () => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** The drifting knots behind a sign-in form, with a button that stops them. Their code loads when the page is idle. */
+/** The animated knots behind a sign-in form, with a button that stops them. Their code loads when the page is idle. */
 export function KnotField() {
   const canvas = useRef<HTMLCanvasElement>(null)
   const knots = useRef<Knots>(undefined)

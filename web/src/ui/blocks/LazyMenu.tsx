@@ -3,12 +3,12 @@ import { type ReactElement, type ReactNode, useState } from 'react'
 import classes from './LazyMenu.module.css'
 
 interface Props extends Pick<MenuProps, 'position' | 'width'> {
-  /** The button; the first press has to call `open`. */
+  /** Renders the button; its first click has to call `open`. */
   target: (open: () => void) => ReactElement
   children: ReactNode
 }
 
-/** A menu that costs a button until somebody opens it: a grid has one in each row and column. */
+/** A menu that renders only its button until it is first opened, because a grid has one in each row and column. */
 export function LazyMenu({ target, children, position = 'bottom-end', width }: Props) {
   const [isUsed, setUsed] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -33,7 +33,10 @@ export function LazyMenu({ target, children, position = 'bottom-end', width }: P
   )
 }
 
-/** The dropdown stands in the page's main part, nothing in it but items takes the focus, and the button has it back at the end. */
+/**
+ * Mantine options for an accessible menu: the dropdown is inside the page's main landmark, only its items are focusable, and
+ * closing it returns the focus to the button.
+ */
 export const accessibleMenu = {
   portalProps: { target: 'main' },
   withInitialFocusPlaceholder: false,

@@ -5,15 +5,15 @@ import { WovenMotif } from './Woven.tsx'
 
 interface Props {
   text: string
-  /** The cause, where it says more than the text. */
+  /** The cause, if it adds to the text. */
   detail?: string | undefined
   retryLabel: string
   onRetry: () => void
-  /** There is nothing else on the page. */
+  /** The page shows nothing else. */
   isPage?: boolean
 }
 
-/** What stands where something could not be loaded. */
+/** Shown instead of content that failed to load. */
 export function LoadError({ text, detail, retryLabel, onRetry, isPage = false }: Props) {
   const Heading = isPage ? 'h1' : 'h2'
   return (

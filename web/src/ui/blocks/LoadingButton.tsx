@@ -3,12 +3,15 @@ import type { ButtonHTMLAttributes, MouseEvent } from 'react'
 
 type Own<Props> = Props & Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof Props>
 
-/** Mantine's button, but that it keeps the focus while it loads: a disabled one loses it, and a screen reader its position. */
+/**
+ * Mantine's button, except that it keeps the focus while loading: a disabled button loses it, and with it the screen reader's
+ * position.
+ */
 export function LoadingButton(props: Own<ButtonProps>) {
   return <Button {...props} renderRoot={rootOf(props)} />
 }
 
-/** The same of a button that is only an icon. */
+/** The same for a button with only an icon. */
 export function LoadingActionIcon(props: Own<ActionIconProps>) {
   return <ActionIcon {...props} renderRoot={rootOf(props)} />
 }

@@ -2,11 +2,11 @@ import classes from './MarkSign.module.css'
 
 interface Props {
   status: '+' | '-' | ''
-  /** Pixels; 32 in the grid. */
+  /** Size in pixels; 32 in the grid. */
   size?: number
 }
 
-/** The sign of one mark: filled circle, outlined square or hollow dot. Decoration: the word stands beside it or in a label. */
+/** Symbol of a mark: filled circle, outlined square or hollow dot. Decorative: the word is next to it or in a label. */
 export function MarkSign({ status, size = 32 }: Props) {
   if (status === '') {
     return (

@@ -5,13 +5,13 @@ import { common } from '../texts/common.ts'
 import classes from './Pager.module.css'
 
 interface Props {
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   pages: number
   onPage: (page: number) => void
 }
 
-/** Back and forth through a list in pages; nothing where there is one page only. */
+/** Previous and next buttons of a paginated list; renders nothing if there is only one page. */
 export function Pager({ page, pages, onPage }: Props) {
   if (pages < 2) return null
   return (

@@ -9,7 +9,7 @@ interface Props extends FieldProps {
   hideLabel: string
 }
 
-/** A password field that can show what was typed and tells when Caps Lock is on. */
+/** A password field that can show its content and warns when Caps Lock is on. */
 export function PasswordField({ showLabel, hideLabel, hint, ...field }: Props) {
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)

@@ -11,7 +11,7 @@ interface Props {
 
 const tones = [tints.xezer, tints.nar, tints.cemen, tints.zeferan]
 
-/** A person's picture, or initials on a tint of their own where there is none or it does not load. */
+/** A user's picture, or their initials on a coloured background if there is none or it fails to load. */
 export function PersonAvatar({ name, src, size = 40 }: Props) {
   const [broken, setBroken] = useState<string>()
   const box = { width: size, height: size, fontSize: size * 0.36 }
@@ -25,7 +25,7 @@ export function PersonAvatar({ name, src, size = 40 }: Props) {
   )
 }
 
-/** The first letters of the first and the last word, raised as Azerbaijani does it. */
+/** Returns the first letters of the first and last word, upper-cased by Azerbaijani rules. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = [words.at(0), words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')

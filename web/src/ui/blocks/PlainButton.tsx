@@ -2,13 +2,13 @@ import type { ButtonHTMLAttributes, MouseEvent } from 'react'
 import classes from './PlainButton.module.css'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** A spinner while something is sent; it keeps the focus and does nothing. */
+  /** Shows a spinner; the button keeps the focus and ignores clicks. */
   loading?: boolean
-  /** What it says meanwhile. */
+  /** Label while loading. */
   loadingLabel?: string | undefined
 }
 
-/** The filled button of pages that do without Mantine. */
+/** The primary button of pages without Mantine. */
 export function PlainButton({
   loading = false,
   loadingLabel,

@@ -4,13 +4,13 @@ import { common } from '../texts/common.ts'
 import classes from './SearchField.module.css'
 
 interface Props {
-  /** Read out, and shown while nothing is typed. */
+  /** The accessible name, also used as placeholder. */
   label: string
   value: string
   onChange: (typed: string) => void
 }
 
-/** A field that filters what stands below it. */
+/** A field that filters the content below it. */
 export function SearchField({ label, value, onChange }: Props) {
   const clear = value !== '' && <CloseButton size={44} aria-label={common.clearSearch} onClick={() => onChange('')} />
   return (

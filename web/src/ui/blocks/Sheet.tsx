@@ -9,15 +9,15 @@ interface Props {
   title: string
   opened: boolean
   onClose: () => void
-  /** Something typed is not saved: closing asks first. */
+  /** There is unsaved input: closing asks first. */
   dirty?: boolean
   children: ReactNode
-  /** Stays in view below the content; as a function it is given the way to close that asks first. */
+  /** Stays visible below the content; a function receives the close action that asks first. */
   footer?: ReactNode | ((close: () => void) => ReactNode)
   size?: number
 }
 
-/** A dialog that asks before it closes over something typed, also when somebody goes back or leaves the page. */
+/** A dialog that asks before it closes with unsaved input, also when the user navigates back or leaves the page. */
 export function Sheet({ title, opened, onClose, dirty = false, children, footer, size }: Props) {
   const [asking, setAsking] = useState(false)
   const wouldLose = opened && dirty
@@ -47,7 +47,7 @@ export function Sheet({ title, opened, onClose, dirty = false, children, footer,
       >
         {children}
       </DialogFrame>
-      {/* Only there while it asks: the press of Escape that opens it must not close it again. */}
+      {/* Mounted only while it asks: the Escape key press that opens it must not close it again. */}
       {(asking || leaving.status === 'blocked') && (
         <ConfirmDialog
           opened

@@ -4,7 +4,7 @@ import { dash } from '../texts/dashboard.ts'
 import { notifyError, notifySuccess } from './notify.ts'
 import classes from './ShortIdChip.module.css'
 
-/** A short ID that a click copies: a chip of 32 px in a target of 44. */
+/** A short ID that is copied on click: a 32 px chip with a 44 px hit area. */
 export function ShortIdChip({ shortId }: { shortId: string }) {
   const copy = async () => {
     try {

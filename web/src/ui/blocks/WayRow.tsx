@@ -3,15 +3,15 @@ import type { ComponentType } from 'react'
 import classes from './WayRow.module.css'
 
 interface Props {
-  /** What it is, a colon, and what it does. */
+  /** Name of the option, a colon, and its description. */
   text: string
   Icon: ComponentType<IconProps>
   onClick: () => void
-  /** Stands alone on the page rather than in a list. */
+  /** Shown as a single card instead of a list row. */
   isCard?: boolean
 }
 
-/** One way to do something, in a row that is pressed as a whole. */
+/** A row that offers one option; the whole row is a button. */
 export function WayRow({ text, Icon, onClick, isCard = false }: Props) {
   const [name = '', does = ''] = text.split(/(?<=:)/)
   return (

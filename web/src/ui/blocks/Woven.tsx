@@ -3,7 +3,7 @@ import { type WovenTile, weave } from '../woven.ts'
 
 const woven = new Map<readonly string[], WovenTile>()
 
-/** The path data of a bitmap, woven once. */
+/** Returns the path data of a bitmap, cached. */
 function tileOf(rows: readonly string[]): WovenTile {
   const tile = woven.get(rows) ?? weave(rows)
   woven.set(rows, tile)
@@ -18,11 +18,11 @@ interface Threads {
 
 interface PatternProps extends Threads {
   className?: string | undefined
-  /** How many tiles stand one above the other; across they fill the width. */
+  /** Number of tiles stacked vertically; horizontally they fill the width. */
   tilesHigh?: number
 }
 
-/** A bitmap repeated in knots of 4 px. Decoration only. */
+/** A bitmap repeated in knots of 4 px. Decorative. */
 export function WovenPattern({ rows, threadA, threadB, className, tilesHigh = 1 }: PatternProps) {
   const id = useId()
   const { width, height, a, b } = tileOf(rows)
@@ -43,7 +43,7 @@ export function WovenPattern({ rows, threadA, threadB, className, tilesHigh = 1 
   )
 }
 
-/** A bitmap once, as a picture `size` pixels wide. Decoration only. */
+/** A single bitmap as a picture `size` pixels wide. Decorative. */
 export function WovenMotif({ rows, threadA, threadB, size }: Threads & { size: number }) {
   const { width, height, a, b } = tileOf(rows)
   return (

@@ -10,7 +10,7 @@ const monthLabel = (date: string | Date): string => {
   return `${months[(month ?? 1) - 1]} ${year}`
 }
 
-/** What makes Mantine's calendars Azerbaijani; browsers have no names of ours. */
+/** Azerbaijani settings for Mantine's calendars, because browsers have no Azerbaijani month and day names. */
 export const azerbaijani = {
   locale: 'az',
   firstDayOfWeek: 1,

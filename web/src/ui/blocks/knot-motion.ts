@@ -8,10 +8,10 @@ export interface Box {
 export interface Knot {
   x: number
   y: number
-  /** Pixels a second. */
+  /** Pixels per second. */
   vx: number
   vy: number
-  /** 8 px stars among the 4 px knots. */
+  /** Drawn as an 8 px star; the others are 4 px knots. */
   isStar: boolean
   thread: 'a' | 'b'
 }
@@ -22,11 +22,11 @@ const slowest = 6
 const fastest = 14
 const linkedUnder = 92
 
-/** Whether a point lies in a box. */
+/** Returns whether a point is inside a box. */
 export const isIn = (box: Box, x: number, y: number): boolean =>
   x > box.left && x < box.right && y > box.top && y < box.bottom
 
-/** Knots spread over a field outside the quiet boxes; a field full of text has fewer. `random` gives 0 to 1. */
+/** Scatters knots over an area outside the quiet boxes; an area full of text gets fewer. `random` returns 0 to 1. */
 export function scatter(width: number, height: number, quiet: Box[], random: () => number): Knot[] {
   const knots: Knot[] = []
   for (let tries = 0; knots.length < knotCount && tries < knotCount * 20; tries++) {
@@ -41,7 +41,7 @@ export function scatter(width: number, height: number, quiet: Box[], random: () 
   return knots
 }
 
-/** Moves every knot on; edges and quiet boxes turn it back. */
+/** Moves every knot; it bounces off the edges and quiet boxes. */
 export function drift(knots: Knot[], seconds: number, width: number, height: number, quiet: Box[]): void {
   for (const knot of knots) {
     const x = knot.x + knot.vx * seconds
@@ -53,7 +53,7 @@ export function drift(knots: Knot[], seconds: number, width: number, height: num
   }
 }
 
-/** The pairs near enough for a link, with its strength from 0 to 1; none crosses a quiet box. */
+/** Returns the pairs close enough for a link, with the link's strength from 0 to 1; no link crosses a quiet box. */
 export function links(knots: Knot[], quiet: Box[]): { from: Knot; to: Knot; strength: number }[] {
   const found = []
   for (const [i, from] of knots.entries()) {
@@ -66,7 +66,7 @@ export function links(knots: Knot[], quiet: Box[]): { from: Knot; to: Knot; stre
   return found
 }
 
-/** Looks at points along the link: quiet boxes are far larger than the gaps between those. */
+/** Tests points along the link; quiet boxes are far larger than the gaps between these points. */
 function crosses(box: Box, from: Knot, to: Knot): boolean {
   return [0.25, 0.5, 0.75].some((part) => isIn(box, from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part))
 }

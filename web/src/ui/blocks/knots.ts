@@ -6,14 +6,14 @@ export interface Knots {
 }
 
 const threads = { a: '#84C7D8', b: '#F0CE86' } as const
-/** Few, because each is painted anew with all that lies above it; without a graphics card the processor paints the window. */
+/** Low, because each frame repaints everything above the canvas; without a graphics card the CPU paints the window. */
 const framesPerSecond = { withGraphics: 10, withoutGraphics: 2 }
 const quietMargin = 14
 
 /**
- * Draws drifting knots on a canvas: a few frames a second while it is seen, one still frame for people who want less motion.
- * A timer draws them, for an animation frame wakes the browser at every refresh of the screen. What is marked `data-quiet`
- * in the page stays free of them.
+ * Draws moving knots on a canvas: a few frames per second while it is visible, a single frame for users who prefer reduced motion.
+ * A timer draws them, because requestAnimationFrame would wake the browser at every screen refresh. Elements marked `data-quiet`
+ * are kept free of knots.
  */
 export function startKnots(canvas: HTMLCanvasElement): Knots {
   const context = canvas.getContext('2d', { desynchronized: true })
@@ -71,7 +71,7 @@ export function startKnots(canvas: HTMLCanvasElement): Knots {
   }
 }
 
-/** Whether something quicker than the processor draws. Browsers without a graphics card draw WebGL too, by these programs. */
+/** Returns whether rendering uses a GPU. Browsers without one also offer WebGL, through these software renderers. */
 function hasGraphics(): boolean {
   const context = document.createElement('canvas').getContext('webgl', { failIfMajorPerformanceCaveat: true })
   const naming = context?.getExtension('WEBGL_debug_renderer_info')
@@ -111,7 +111,7 @@ function draw(context: CanvasRenderingContext2D, width: number, height: number, 
   }
 }
 
-/** A star of 4 px knots: the diamond of the border, five knots across. */
+/** Draws a star of 4 px knots: the diamond of the border, five knots wide. */
 function drawStar(context: CanvasRenderingContext2D, x: number, y: number): void {
   const [left, top] = [Math.round(x), Math.round(y)]
   context.fillRect(left - 2, top - 10, 4, 20)

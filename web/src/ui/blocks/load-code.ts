@@ -3,16 +3,16 @@ import { failure } from '../texts/errors.ts'
 import { isOutdated } from './page-version.ts'
 
 const pausesMs = [2_000, 2_000, 5_000, 15_000, 30_000]
-/** So often code may fail to come while the server answers, before it counts as gone. */
+/** Number of failed attempts, while the server responds, after which a chunk counts as missing. */
 const maxFailures = 3
 
 const never = new Promise<never>(() => {})
 const reloadedFor = 'hasiye.reloadedFor'
 
-/** Whether the page shows anything yet that could be lost. */
+/** Returns whether the page is still empty, so that a reload loses nothing. */
 const isBlank = (): boolean => !document.getElementById('root')?.hasChildNodes()
 
-/** Opens a page anew that shows nothing yet, but not twice for the same file. */
+/** Reloads a page that is still empty, but only once per missing file. */
 function reloadOnce(error: Error): void {
   if (sessionStorage.getItem(reloadedFor) === error.message) throw error
   sessionStorage.setItem(reloadedFor, error.message)
@@ -26,19 +26,25 @@ interface Notices {
 
 let notices: Notices | undefined
 
-/** What shows notices is not part of the first pages, and may not have to be fetched when the network is away: it comes forward. */
+/**
+ * Sets the module that shows notices. It is injected: the bundle of the first pages does not contain it, and without a network it
+ * could not be loaded when it is needed.
+ */
 export function provideNotices(given: Notices): void {
   notices = given
 }
 
-/** A red notice, on pages that have a place for notices. */
+/** Shows a red notice, on pages with a notice container. */
 export function showNotice(text: string): void {
   void notices?.notifyError(text)
 }
 
 const missingStyles = new Set<string>()
 
-/** Vite asks for a stylesheet once: one that did not come counts as loaded at the next try, and the part would stand there without it. */
+/**
+ * Records a stylesheet that failed to load. Vite requests each one only once and treats it as loaded at the next attempt, so the
+ * component would be shown without its styles.
+ */
 function noteMissingStyle({ target }: Event): void {
   if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
   missingStyles.add(target.href)
@@ -60,7 +66,7 @@ function loadStyle(href: string): Promise<void> {
   })
 }
 
-/** Resolves after a pause, or when the device has a network again. */
+/** Resolves after a delay, or when the device is online again. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {
@@ -73,14 +79,15 @@ function pause(ms: number): Promise<void> {
   })
 }
 
-/** Loads code, and tries again with growing pauses. `failed` is awaited after each try that came to nothing, and ends it by throwing. */
+/** Loads a chunk and retries with increasing delays. Awaits `failed` after each failed attempt; if it throws, loading ends. */
 export async function loadSurely<Module>(
   load: () => Promise<Module>,
   failed?: (failures: number, error: Error) => Promise<void>,
 ): Promise<Module> {
   for (let failures = 1; ; failures++) {
     try {
-      // without a wait where nothing is missing: code is asked for before the data that would take its place on a slow line
+      // Do not wait when nothing is missing: the chunk must be requested before the page's data, which would delay it on a slow
+      // connection.
       if (missingStyles.size > 0) await Promise.all([...missingStyles].map(loadStyle))
       return await load()
     } catch (error) {
@@ -90,7 +97,10 @@ export async function loadSurely<Module>(
   }
 }
 
-/** Offers the version that the server has by now, where that is why code did not come. @returns whether it is */
+/**
+ * If the chunk failed to load because the server has a newer version, offers to reload the page.
+ * @returns whether there is a newer version
+ */
 export async function offerUpdate(): Promise<boolean> {
   const version = await isOutdated()
   if (version) void notices?.notifyUpdate()
@@ -98,11 +108,10 @@ export async function offerUpdate(): Promise<boolean> {
 }
 
 /**
- * Loads a part of a page whose code comes when it is first needed. Where the network is away that is said, and the part comes
- * when the network is back: the page around it stays, with what was typed. Where the server has another version by now, or has
- * not got the file, opening the page anew is offered once, and the part is not asked for again. While the page shows nothing yet
- * it is opened anew without asking, once, and then gives up.
- * @throws what the last try threw, on a page that shows nothing
+ * Loads a component whose code is a separate chunk. If the network is down, the user is told, and the chunk is loaded when the
+ * network is back; the page stays, with the user's input. If the server has a newer version or no longer has the file, a reload is
+ * offered once and the chunk is not requested again. A page that is still empty is reloaded once without asking.
+ * @throws the last error, if the page is still empty
  */
 export async function loadPart<Props>(
   load: () => Promise<ComponentType<Props>>,

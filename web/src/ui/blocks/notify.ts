@@ -5,13 +5,13 @@ import { ActionNotice } from './ActionNotice.tsx'
 import { loadSurely, provideNotices } from './load-code.ts'
 
 interface SuccessOptions {
-  /** Offers to take the action back for six seconds. */
+  /** Adds an undo button for six seconds. */
   undo?: () => void
 }
 
 const { promise: firstNotice, resolve: askForNotices } = Promise.withResolvers<void>()
 
-/** Resolves when there is something to show. */
+/** Resolves when there is a first notice to show. */
 export { firstNotice }
 
 const load = () => {
@@ -21,7 +21,7 @@ const load = () => {
 let shown = 0
 const closeButtonProps = { 'aria-label': common.aria.toastClose }
 
-/** A green notice that leaves by itself. */
+/** Shows a green notice that disappears by itself. */
 export async function notifySuccess(text: string, { undo }: SuccessOptions = {}): Promise<void> {
   const { notifications } = await load()
   const id = `success-${++shown}`
@@ -45,7 +45,7 @@ interface Action {
   act: () => void
 }
 
-/** A red notice that stays until it is closed, by the person, by its action or by what is given back. */
+/** Shows a red notice that stays until it is closed by the user, by its action or by the returned function. */
 export async function notifyError(text: string, action?: Action): Promise<() => void> {
   const { notifications } = await load()
   const id = `error-${++shown}`
@@ -65,8 +65,8 @@ export async function notifyError(text: string, action?: Action): Promise<() => 
   return () => void notifications.hide(id)
 }
 
-/** Offers to open the page anew, in the version that the server has by now. */
-export async function notifyUpdate(): Promise<void> {
+/** Offers to reload the page in the server's newer version. */
+async function notifyUpdate(): Promise<void> {
   const { notifications } = await load()
   const reload = () => location.reload()
   notifications.show({

@@ -1,7 +1,10 @@
-/** The script that a page begins with; its name changes with every file that it leads to. */
+/** Selects the page's entry script; its name changes whenever any file it imports changes. */
 const entry = 'script[type=module][crossorigin]'
 
-/** Whether the server has another version of the page by now, and with it none of this one's files; undefined while it does not answer. */
+/**
+ * Returns whether the server has a newer version of the page, and therefore none of the current version's files; undefined if it
+ * does not respond.
+ */
 export async function isOutdated(): Promise<boolean | undefined> {
   const own = document.querySelector(entry)?.getAttribute('src')
   const page = await fetch(location.pathname, { cache: 'no-store' }).then(

@@ -1,9 +1,12 @@
 import { useEffect, useInsertionEffect, useRef } from 'react'
 
-// at once, and when a dialog that was closed before it had the focus has faded out
+// Immediately, and again after the fade-out of a dialog that was closed before it received the focus.
 const afterClosingMs = [20, 320]
 
-/** What was pressed or came into focus last: of a menu, which is gone when its dialog comes, the button that opened it. */
+/**
+ * The element that was clicked or focused last. For a menu, which is removed when its dialog opens, the button that opened the
+ * menu.
+ */
 let latest: HTMLElement | null = null
 
 function noteLatest({ target }: Event): void {
@@ -17,7 +20,7 @@ document.addEventListener('focusin', noteLatest)
 document.addEventListener('click', noteLatest, { capture: true })
 
 /**
- * Gives the focus back to what opened a dialog, also where the dialog is there only while it is open. The opener is noted
+ * Returns the focus to the element that opened a dialog, also if the dialog is mounted only while open. The element is recorded
  * before the dialog takes the focus.
  */
 export function useFocusReturn(opened: boolean): void {

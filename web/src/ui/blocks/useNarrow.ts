@@ -7,7 +7,7 @@ function subscribe(listener: () => void): () => void {
   return () => narrow?.removeEventListener('change', listener)
 }
 
-/** Whether the window is narrower than 48 em, 768 px where nobody made letters larger: the phone’s layout. */
+/** Returns whether the window is narrower than 48 em (768 px at the default font size), where the phone layout applies. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => narrow?.matches ?? false)
 }

@@ -4,8 +4,8 @@ const shieldMs = 300
 const shieldPx = 48
 
 /**
- * Keeps the second tap of a double tap from what lies under a dialog that the first one closed: for 300 ms the spot that was
- * tapped last takes taps and does nothing.
+ * Prevents the second tap of a double tap from hitting what is below a dialog that the first tap closed: for 300 ms the area of the
+ * last tap ignores taps.
  */
 export function useTapShield(opened: boolean): void {
   useEffect(() => {

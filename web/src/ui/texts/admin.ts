@@ -29,6 +29,8 @@ export const admin = {
     created: 'Qeydiyyat',
     actions: 'Əməliyyatlar',
   },
+  /** In place of the e-mail of a student without an account. */
+  card: 'Kart',
   verified: 'Təsdiqlənib',
   notVerified: 'Təsdiqlənməyib',
   sub: {

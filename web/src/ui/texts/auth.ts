@@ -30,7 +30,7 @@ export const login = {
   accountDeleted: 'Hesabınız silindi.',
 } as const
 
-/** The panel beside the sign-in forms. Source: AZ_PAGES.md section A. */
+/** Texts of the panel next to the sign-in forms. Source: AZ_PAGES.md section A. */
 export const marketing = {
   title: 'Dərsləriniz, materiallarınız və davamiyyət – bir yerdə',
   subtitle: 'Müəllimlər, şagirdlər və valideynlər üçün kurs idarəetmə platforması.',

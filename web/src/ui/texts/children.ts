@@ -1,4 +1,4 @@
-/** What parents do about their children on one device, and scanning a child's card. */
+/** Texts for storing children on a parent's device and for scanning a child's card. */
 export const children = {
   keep: '{name} bu cihazda yadda saxlanılsın?',
   keepBody: 'Növbəti dəfə ID yazmadan baxa biləcəksiniz. Ortaq cihazda saxlamayın.',

@@ -1,4 +1,4 @@
-/** What the page says where no answer of the server is there to say it. Source: AZ_STRINGS.md section 5. */
+/** Messages for errors without one from the server. Source: AZ_STRINGS.md section 5. */
 export const failure = {
   network: 'Serverlə əlaqə qurulmadı. Bağlantını yoxlayıb yenidən cəhd edin.',
   timeout: 'Cavab çox gecikdi. Yenidən cəhd edin.',
@@ -6,7 +6,7 @@ export const failure = {
   unavailable: 'Xidmət müvəqqəti işləmir. Bir azdan yenidən cəhd edin.',
 } as const
 
-/** What is wrong with a field, said before anything is sent. Source: AZ_STRINGS.md section 5. */
+/** Validation messages shown before anything is sent. Source: AZ_STRINGS.md section 5. */
 export const fault = {
   required: '{field} mütləq doldurulmalıdır.',
   format: '{field} düzgün formatda deyil.',

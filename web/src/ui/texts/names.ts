@@ -1,4 +1,4 @@
-/** A list of names that become students without an account. */
+/** Texts for adding students without an account from a list of names. */
 export const names = {
   title: 'Adlarla əlavə edin',
   hint: 'Hər sətirdə bir ad və soyad. Şagirdin hesabı olmasa da davamiyyət yaza bilərsiniz.',

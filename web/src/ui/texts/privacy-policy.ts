@@ -1,6 +1,6 @@
 import type { Prose } from './prose.ts'
 
-/** What is done with personal data. Source: AZ_PAGES.md section C. */
+/** Privacy policy. Source: AZ_PAGES.md section C. */
 export const privacyPolicy: Prose = {
   title: 'Məxfilik siyasəti',
   intro: [

@@ -1,4 +1,4 @@
-/** A piece of a long text; a string is a paragraph. `**` stands around what is bold, `{name}` for a value. */
+/** A block of a long text; a string is a paragraph. Text between `**` is bold, `{name}` is replaced by a value. */
 export type Block = string | { heading: string } | { steps: string[] } | { bullets: string[] } | Table
 
 export interface Table {
@@ -7,15 +7,15 @@ export interface Table {
 }
 
 export interface Section {
-  /** Its anchor. */
+  /** Anchor of the section. */
   id: string
   title: string
-  /** Its name in the contents, where that is shorter. */
+  /** Shorter title for the table of contents. */
   contents?: string
   blocks: Block[]
 }
 
-/** A page to read. */
+/** Content of a static text page. */
 export interface Prose {
   title: string
   intro: Block[]

@@ -40,7 +40,7 @@ export const signup = {
   },
   message: 'Qeydiyyat tamamlandı. E-poçtunuza təsdiq məktubu göndərdik.',
   terms: 'Qeydiyyatdan keçməklə məxfilik siyasəti ilə razılaşırsınız.',
-  /** The words of `terms` that lead to the policy. */
+  /** The part of `terms` that is a link to the policy. */
   termsLink: 'məxfilik siyasəti',
   toLogin: 'Artıq hesabınız var?',
   toLoginLink: 'Daxil olun',

@@ -1,4 +1,4 @@
-/** The ways to bring students into a group that has none. */
+/** Texts about the ways to add students to an empty group. */
 export const start = {
   title: 'Şagirdləri necə əlavə edək?',
   qr: 'QR kodla: şagirdlər telefonla oxudub özləri qoşulur.',

@@ -1,6 +1,6 @@
 import type { Prose } from './prose.ts'
 
-/** How to begin. Source: AZ_PAGES.md section B. */
+/** User guide. Source: AZ_PAGES.md section B. */
 export const userGuide: Prose = {
   title: 'İstifadə təlimatı',
   intro: [

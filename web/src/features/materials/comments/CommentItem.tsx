@@ -18,12 +18,12 @@ import { LinkedText } from './LinkedText.tsx'
 interface Props {
   comment: Comment
   isTeacher: boolean
-  /** The queries that show the comment. */
+  /** Queries to refetch after a change. */
   stale: readonly QueryKey[]
   onDelete: (comment: Comment) => void
 }
 
-/** One comment: who, what, when, and its file. */
+/** A comment: author, text, time and attachment. */
 export function CommentItem({ comment, isTeacher, stale, onDelete }: Props) {
   const [isEditing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
@@ -76,7 +76,7 @@ interface EditProps extends Pick<Props, 'comment' | 'stale'> {
   onClose: () => void
 }
 
-/** Changes the text of a comment where it stands; a blank or unchanged one is not sent. */
+/** Edits the text of a comment in place; an empty or unchanged text is not sent. */
 function EditComment({ comment: { id, text }, stale, onClose }: EditProps) {
   const form = useForm(editComment, {
     initial: { text },

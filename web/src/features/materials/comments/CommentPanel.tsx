@@ -11,11 +11,11 @@ import { commentsQuery } from './subject.ts'
 interface Props {
   course: Course
   category: Category
-  /** Whose comments are shown beside the general ones. */
+  /** The material whose comments can be shown besides the general ones. */
   material: Material | undefined
 }
 
-/** The comments of a category: general ones, and those of the chosen material. */
+/** The comments of a category: the general ones and those of the selected material. */
 export function CommentPanel({ course, category, material }: Props) {
   const [location, go] = useMaterialsLocation()
   const general = { kind: 'category', category } as const

@@ -16,11 +16,11 @@ import { idOf, nameOf, postOf, type Subject } from './subject.ts'
 
 interface Props {
   subject: Subject
-  /** The queries that show the comment. */
+  /** Queries to refetch after posting. */
   stale: readonly QueryKey[]
 }
 
-/** Writes a comment. What could not be sent stays in its box. */
+/** Form for a new comment. Keeps its input if sending fails. */
 export function Composer({ subject, stale }: Props) {
   const reset = useRef<() => void>(null)
   const [attachment, setAttachment] = useAttachment(subject)
@@ -105,7 +105,7 @@ export function Composer({ subject, stale }: Props) {
   )
 }
 
-/** The file of a comment that is being written: kept while one looks at other pages, until the session ends. */
+/** Attachment of a comment being written. It is kept across pages until the session ends. */
 function useAttachment(subject: Subject): [File | null, (file: File | null) => void] {
   const queryClient = useQueryClient()
   const queryKey = ['comment-attachment', nameOf(subject)]

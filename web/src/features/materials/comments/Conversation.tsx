@@ -20,7 +20,7 @@ interface Props {
   mayWrite: boolean
 }
 
-/** What was said about a material or a category, oldest first, and the box to say more. */
+/** The comments on a material or category, oldest first, with the form for a new one. */
 export function Conversation({ course, categoryId, subject, mayWrite }: Props) {
   const { data: comments, error, refetch } = useQuery(commentsQuery(subject))
   const stale = commentKeys(course.id, categoryId, subject)

@@ -5,11 +5,11 @@ const options: Opts = {
   defaultProtocol: 'https',
   target: '_blank',
   rel: 'noopener noreferrer nofollow',
-  // Anything else, `javascript:` above all, stays plain text.
+  // Everything else stays plain text, `javascript:` URLs in particular.
   validate: (_value, type, token) => type === 'email' || /^https?:\/\//i.test(token.toHref('https')),
 }
 
-/** What a person wrote, with the addresses in it as links. */
+/** A user's text with its URLs and e-mail addresses as links. */
 export function LinkedText({ text }: { text: string }) {
   return <Linkify options={options}>{text}</Linkify>
 }

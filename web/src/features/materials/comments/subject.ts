@@ -3,7 +3,7 @@ import type { Category, Material } from '@hasiye/contract/materials.ts'
 import type { QueryKey } from '@tanstack/react-query'
 import { categoryComments, materialComments, materialKeys } from '../../../api/queries.ts'
 
-/** What comments are about: a material, or a category as a whole. */
+/** What a comment belongs to: a material or a whole category. */
 export type Subject = { kind: 'material'; material: Material } | { kind: 'category'; category: Category }
 
 const everyMs = 20_000
@@ -11,15 +11,15 @@ const everyMs = 20_000
 export const idOf = (subject: Subject): number =>
   subject.kind === 'material' ? subject.material.id : subject.category.id
 
-/** Distinguishes what is written about one thing from what is written about another. */
+/** Returns a unique key of a subject. */
 export const nameOf = (subject: Subject): string => `${subject.kind}/${idOf(subject)}`
 
-/** The call that posts a comment on it. */
+/** Returns the endpoint that posts a comment on a subject. */
 export const postOf = ({ kind }: Subject) => (kind === 'material' ? addMaterialComment : addCategoryComment)
 
 /**
- * The comments on something, asked for every 20 seconds while the page is in view: 1,000 open pages make 50 requests a
- * second, nearly all answered 304 without a body, and need no connection of their own.
+ * Query of the comments on a subject, refetched every 20 seconds while the page is visible. 1,000 open pages make 50 requests a
+ * second, nearly all answered with 304 and no body, and need no open connections.
  */
 export const commentsQuery = (subject: Subject) => ({
   ...(subject.kind === 'material' ? materialComments(subject.material.id) : categoryComments(subject.category.id)),
@@ -27,7 +27,7 @@ export const commentsQuery = (subject: Subject) => ({
   refetchIntervalInBackground: false,
 })
 
-/** What shows the comments on something; how many there are stands in the lists of categories and materials too. */
+/** Queries to refetch after the comments on a subject changed; the lists of categories and materials show their number. */
 export const commentKeys = (courseId: number, categoryId: number, subject: Subject): readonly QueryKey[] => [
   commentsQuery(subject).queryKey,
   ...materialKeys(courseId, categoryId),

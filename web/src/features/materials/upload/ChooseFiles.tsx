@@ -11,14 +11,14 @@ interface Props {
 
 const bringsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** Files, without the folders dropped with them. */
+/** Returns the dropped files without folders. */
 const filesOf = ({ dataTransfer }: DragEvent): File[] =>
   [...dataTransfer.items]
     .filter((item) => item.webkitGetAsEntry()?.isFile ?? true)
     .map((item) => item.getAsFile())
     .filter((file) => file !== null)
 
-/** Takes files that are dropped on what it surrounds. */
+/** Area that accepts dropped files. */
 export function DropZone({ onFiles, children }: Props) {
   const depth = useRef(0)
   const [isOver, setOver] = useState(false)
@@ -36,7 +36,7 @@ export function DropZone({ onFiles, children }: Props) {
     if (files.length > 0) onFiles(files)
   }
   return (
-    // The keyboard has the button that chooses files.
+    // Keyboard users have the button that opens the file dialog.
     <section
       className={classes.zone}
       aria-label={texts.title}
@@ -58,7 +58,7 @@ export function DropZone({ onFiles, children }: Props) {
   )
 }
 
-/** Chooses files from the device. */
+/** Button that opens the file dialog. */
 export function UploadButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   const reset = useRef<() => void>(null)
   const take = (files: File[]) => {

@@ -7,7 +7,7 @@ import { sizeText } from '../size-text.ts'
 import classes from './upload.module.css'
 import type { QueueState, Upload, UploadQueue } from './upload-queue.ts'
 
-/** What is being uploaded, what waits and what failed. */
+/** The running, waiting and failed uploads. */
 export function UploadList({ queue, state }: { queue: UploadQueue; state: QueueState }) {
   if (state.uploads.length === 0) return null
   return (

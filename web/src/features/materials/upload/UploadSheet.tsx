@@ -23,13 +23,13 @@ const bytesPerMb = 1024 * 1024
 const nameOf = (file: File) => file.name.normalize('NFC')
 const titlePath = (index: number) => `uploads.${index}.title`
 
-/** Why a file cannot be sent, whatever its title. */
+/** Returns why a file cannot be uploaded; undefined if it can. */
 function fileError({ size }: File, maxBytes: number): string | undefined {
   if (size === 0) return texts.empties
   return size > maxBytes ? fill(texts.tooLarge, { mb: Math.floor(maxBytes / bytesPerMb) }) : undefined
 }
 
-/** Asks for the title of each chosen file; it begins as the file's name. The queue sends them, so this is no call of its own. */
+/** Asks for the title of each chosen file; the default is the file's name. Sends nothing itself: the queue uploads the files. */
 export function UploadSheet({ files, onClose, onUpload }: Props) {
   const formId = useId()
   const element = useRef<HTMLFormElement>(null)
@@ -43,7 +43,7 @@ export function UploadSheet({ files, onClose, onUpload }: Props) {
   const { uploads } = form.values
   const isTouched = uploads.some(({ file, title }) => title !== nameOf(file))
 
-  // The page's build of the form library has neither paths nor lists of fields (build/slim-form.ts).
+  // The slim build of the form library supports neither paths nor lists of fields (build/slim-form.ts).
   const retitle = (index: number, title: string) => {
     form.setFieldValue(
       'uploads',

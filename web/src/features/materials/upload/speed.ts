@@ -5,11 +5,11 @@ interface Sample {
   bytes: number
 }
 
-/** How fast something is sent, over the last three seconds. */
+/** Measures transfer speed over the last three seconds. */
 export class Speed {
   #samples: Sample[] = []
 
-  /** Notes how much has been sent in all, and gives bytes a second; 0 while there is nothing to compare with. */
+  /** Records the total number of bytes sent and returns the speed in bytes per second; 0 until there are two samples. */
   note(bytes: number, atMs: number): number {
     this.#samples = [...this.#samples.filter((sample) => atMs - sample.atMs <= windowMs), { atMs, bytes }]
     const oldest = this.#samples[0]

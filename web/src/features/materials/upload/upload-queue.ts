@@ -8,18 +8,18 @@ export interface NewUpload {
   title: string
 }
 
-/** `checking`: all bytes are sent and the server has not answered yet. */
+/** An upload in the queue. `checking`: all bytes were sent and there is no response yet. */
 export interface Upload extends NewUpload {
   key: string
   state: 'queued' | 'sending' | 'checking' | 'failed' | 'canceled'
   percent: number
   bytesPerSecond: number
-  /** Why it failed. */
+  /** Why the upload failed. */
   error?: string
 }
 
 export interface QueueState {
-  /** What is not uploaded yet, in the order it was given. */
+  /** Uploads that are not finished, in the order in which they were added. */
   uploads: Upload[]
   done: number
   total: number
@@ -32,15 +32,15 @@ export interface SendOptions {
 }
 
 interface Work {
-  /** Uploads one file. Throws when it could not. */
+  /** Uploads one file; throws on failure. */
   send(upload: NewUpload, options: SendOptions): Promise<void>
-  /** A sentence for what `send` threw. */
+  /** Returns the message for an error that `send` threw. */
   explain(error: unknown): string
 }
 
 const nothing: QueueState = { uploads: [], done: 0, total: 0 }
 
-/** Uploads one file after another; goes on while the person looks at other pages. */
+/** Uploads files one after another; continues while the user visits other pages. */
 export class UploadQueue extends Observable<QueueState> {
   #work: Work
   #running: { key: string; abort: AbortController } | undefined
@@ -57,13 +57,13 @@ export class UploadQueue extends Observable<QueueState> {
     void this.#run()
   }
 
-  /** Stops an upload or takes it out of the queue; it can be tried again. */
+  /** Aborts an upload or removes it from the queue; it can be retried. */
   cancel(key: string): void {
     if (this.#running?.key === key) this.#running.abort.abort()
     else this.#change(key, { state: 'canceled' })
   }
 
-  /** Stops everything that is not uploaded yet; each file can be tried again. */
+  /** Aborts all unfinished uploads; each can be retried. */
   stop(): void {
     for (const { key, state } of this.state.uploads) if (state !== 'failed') this.cancel(key)
   }
@@ -118,6 +118,6 @@ export class UploadQueue extends Observable<QueueState> {
 const untouched = { state: 'queued', percent: 0, bytesPerSecond: 0 } as const
 const uploadsLeft = ({ uploads }: QueueState) => uploads.length > 0
 
-/** Whether something is being sent or waits for it, which closing the page would stop. */
+/** Returns whether an upload is running or waiting, which closing the page would abort. */
 export const isUploading = ({ uploads }: QueueState): boolean =>
   uploads.some(({ state }) => state !== 'failed' && state !== 'canceled')

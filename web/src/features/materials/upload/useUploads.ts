@@ -10,7 +10,7 @@ import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { material as texts } from '../../../ui/texts/materials.ts'
 import { isUploading, type QueueState, UploadQueue } from './upload-queue.ts'
 
-/** Queues by category: they outlive the page that started them, but not the session. */
+/** Upload queues by category id; they outlive the page that created them but end with the session. */
 const queues = new Map<number, UploadQueue>()
 let ownerId: number | undefined
 
@@ -24,7 +24,7 @@ onSessionEnd((end) => {
   return `${texts.canceled} ${counted}.`
 })
 
-/** What somebody else was uploading is not for this person to see, nor to send. */
+/** Returns the queues of this account and drops those of another one, whose uploads it may neither see nor send. */
 function queuesOf(accountId: number | undefined): Map<number, UploadQueue> {
   if (accountId !== undefined && accountId !== ownerId) {
     queues.clear()
@@ -56,7 +56,7 @@ function newQueue(queryClient: QueryClient, { accountId, courseId, categoryId }:
   })
 }
 
-/** What the viewer uploads to a category. The browser asks before it is closed meanwhile. */
+/** Returns the viewer's upload queue of a category. The browser asks before the page is closed during an upload. */
 export function useUploads(courseId: number, categoryId: number): { queue: UploadQueue; state: QueueState } {
   const queryClient = useQueryClient()
   const accountId = useMe()?.id

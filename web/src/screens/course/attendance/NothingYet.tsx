@@ -10,7 +10,7 @@ import classes from './NothingYet.module.css'
 import type { PeopleActions } from './people-actions.ts'
 import type { ScreenProps } from './screen-props.ts'
 
-/** What stands in place of the marks where there are no students or no dates. */
+/** Shown instead of the marks if there are no students or no dates. */
 export function NothingYet({ view, commands, actions }: Pick<ScreenProps, 'view' | 'commands' | 'actions'>) {
   const { students, readOnly, today } = view
   if (students.length === 0) {
@@ -39,7 +39,7 @@ interface Way {
   open: () => void
 }
 
-/** The ways to bring the first students, each said in one line. */
+/** The ways to add the first students, one line each. */
 function FirstStudents({ actions }: { actions: PeopleActions }) {
   const ways: Way[] = [{ text: start.ids, Icon: IconId, open: actions.addStudent }]
   return (

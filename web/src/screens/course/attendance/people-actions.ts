@@ -1,6 +1,6 @@
 import type { Person } from '@hasiye/contract/shapes.ts'
 
-/** What the page around the grid does about the people of the course. */
+/** Actions on the course's people, provided by the page around the grid. */
 export interface PeopleActions {
   addStudent(): void
   importStudents(): void

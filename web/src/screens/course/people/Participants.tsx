@@ -12,7 +12,7 @@ const RemoveStudent = lazyPart(async () => (await import('./RemoveStudent.tsx'))
 
 type OpenDialog = { kind: 'addStudent' | 'importStudents' | 'teachers' } | { kind: 'removeStudent'; student: Person }
 
-/** The attendance of a course, and the dialogs that change who is in it. */
+/** The attendance of a course, and the dialogs that change its participants and teachers. */
 export function Participants({ course, me }: { course: Course; me: Me }) {
   const [dialog, setDialog] = useState<OpenDialog>()
   const opener = useRef<Element>(null)

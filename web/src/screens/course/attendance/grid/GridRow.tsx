@@ -14,23 +14,23 @@ import { GridCell } from './GridCell.tsx'
 
 interface Props {
   student: Person
-  /** From 0. */
+  /** Starts at 0. */
   row: number
-  /** The place of the first date among all, from 1. */
+  /** Column index of the first date among all dates, starting at 1. */
   firstCol: number
-  /** The place of the totals, from 1. */
+  /** Column index of the totals, starting at 1. */
   lastCol: number
   dates: string[]
   cells: Cell[]
   tally: Tally
-  /** The cell that the Tab key reaches, where it is in this row. */
+  /** The column of the grid's tab stop, if it is in this row. */
   activeCol: number | undefined
   today: string
   onHistory: () => void
   onRemove: (() => void) | undefined
 }
 
-/** One student: name, a cell a date, totals. Drawn again only when something in it changed. */
+/** A student's row: name, one cell per date, totals. Rendered again only when something in it has changed. */
 export const GridRow = memo(function GridRow(props: Props) {
   const { student, row, firstCol, lastCol, dates, cells, tally, activeCol, today, onHistory, onRemove } = props
   return (

@@ -13,7 +13,7 @@ import { importing, people } from '../../../../ui/texts/people.ts'
 import type { ScreenProps } from '../screen-props.ts'
 import classes from './DesktopView.module.css'
 
-/** What can be done with the whole grid. */
+/** The actions on the whole grid. */
 export function Toolbar({ view, commands, actions, onExport }: Omit<ScreenProps, 'addedDate'>) {
   return (
     <div className={classes.toolbar}>

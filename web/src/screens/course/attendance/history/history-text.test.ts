@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { restorable } from '../model/restorable.ts'
 import { historyTexts } from './history-text.ts'
 
-const aysel = { id: 7, fullName: 'Aysel Məmmədova', shortId: 'A2345678', avatar: null }
+const aysel = { id: 7, fullName: 'Aysel Məmmədova', shortId: 'A2345678', avatar: null, hasAccount: true }
 const entry = (rest: Partial<HistoryEntry>): HistoryEntry => ({
   id: 1,
   at: '2026-11-14T06:00:00.000Z',
@@ -16,7 +16,7 @@ const entry = (rest: Partial<HistoryEntry>): HistoryEntry => ({
   ...rest,
 })
 
-test('a mark says whose, of which day, from what to what; its note beside it', () => {
+test('the text of a mark has student, date, old and new value, and a changed note', () => {
   const change = { before: { status: '', note: '' }, after: { status: '-', note: 'həkimdə' } } as const
   expect(historyTexts(entry({ date: '2026-11-14', student: aysel, ...change }))).toEqual([
     'Aysel Məmmədova, 14 noyabr 2026: İşarələnməyib → Qayıb',
@@ -24,7 +24,7 @@ test('a mark says whose, of which day, from what to what; its note beside it', (
   ])
 })
 
-test('a note alone says only that', () => {
+test('the text of a changed note mentions only the note', () => {
   const change = { before: { status: '+', note: 'x' }, after: { status: '+', note: '' } } as const
   expect(historyTexts(entry({ date: '2026-11-14', student: aysel, ...change }))).toEqual([
     'Aysel Məmmədova, 14 noyabr 2026: qeyd silinib',
@@ -42,13 +42,19 @@ test.each([
   [{ action: 'teacher_removed', before: 'Rəşad Quliyev' }, 'Artıq qrupda deyil: Rəşad Quliyev'],
   [{ action: 'manage_changed', after: 'Rəşad' }, 'Rəşad adlı müəllimə idarəetmə icazəsi verildi'],
   [{ action: 'manage_changed', before: 'Rəşad' }, 'Rəşad adlı müəllimin idarəetmə icazəsi götürüldü'],
+  [{ action: 'join_requested', student: aysel }, 'Qoşulmaq istəyib: Aysel Məmmədova'],
+  [{ action: 'join_accepted', student: aysel }, 'Müraciəti qəbul edilib: Aysel Məmmədova'],
+  [{ action: 'join_declined', student: aysel }, 'Müraciəti rədd edilib: Aysel Məmmədova'],
+  [{ action: 'course_copied', after: 'Fizika' }, 'Qrup bu qrupun surətidir: “Fizika”'],
+  [{ action: 'course_archived', after: 'archived' }, 'Qrup arxivləndi'],
+  [{ action: 'course_archived', before: 'archived' }, 'Qrup arxivdən çıxarıldı'],
   [{ action: 'course_changed', before: 'A', after: 'B' }, 'Qrup məlumatı dəyişdirildi: A → B'],
   [{ action: 'course_changed', after: '2026-12-01' }, 'Qrup məlumatı dəyişdirildi: Göstərilməyib → 1 dekabr 2026'],
 ] as const)('%o reads %s', (part, text) => {
   expect(historyTexts(entry(part))).toEqual([text])
 })
 
-test('only the newest deletion of a date that is not there again is restorable, for 30 days', () => {
+test('only the newest deletion of a date that does not exist can be restored, for 30 days', () => {
   const deleted = (id: number, date: string, at: string) => entry({ id, action: 'date_deleted', date, at })
   const entries = [
     deleted(5, '2026-11-12', '2026-11-20T06:00:00.000Z'),

@@ -15,7 +15,7 @@ import { importing, people } from '../../../../ui/texts/people.ts'
 import type { ScreenProps } from '../screen-props.ts'
 import classes from './PhoneView.module.css'
 
-/** The floating menu of actions: a button of the save bar, so that nothing floats over the marks. */
+/** Menu of actions; its button is part of the save bar, so that nothing covers the marks. */
 export function ActionsMenu({ view, commands, actions, onExport }: Omit<ScreenProps, 'addedDate'>) {
   const [isOpen, setOpen] = useState(false)
   const items = [

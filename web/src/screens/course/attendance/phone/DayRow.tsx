@@ -11,7 +11,7 @@ import classes from './DayRow.module.css'
 interface Props {
   name: string
   date: string
-  /** From 0. */
+  /** Starts at 0. */
   row: number
   status: Status
   hasNote: boolean
@@ -26,7 +26,7 @@ const signs = [
   { status: '-', Icon: IconMinus, look: classes.absent },
 ] as const
 
-/** One student: note, present, absent. A second touch on the chosen one clears it. */
+/** A student's row with the buttons note, present and absent. A tap on the selected status clears it. */
 export const DayRow = memo(function DayRow(props: Props) {
   const { name, date, row, status, hasNote, unsaved, readOnly, onMark, onNote } = props
   const label = (word: string) => fill(att.cell.label, { student: name, date: longDate(date), status: word })

@@ -22,7 +22,7 @@ export type ImportStep =
   | { kind: 'adding'; rows: ImportRow[]; done: number; total: number }
   | { kind: 'done'; rows: ImportRow[] }
 
-/** The import of a file, step by step; nothing is written before `confirm`. */
+/** The steps of an import; nothing is written before `confirm`. */
 export function useImport(course: Course) {
   const [step, setStep] = useState<ImportStep>({ kind: 'choose' })
   const queryClient = useQueryClient()
@@ -61,7 +61,7 @@ export function useImport(course: Course) {
     await invalidate(queryClient, peopleKeys(course.id))
   }
 
-  /** Counts the first row as a student after all; it is no ID, so that the row says what is wrong with it. */
+  /** Treats the first row as a student; because it is no ID, the row shows an error. */
   const countHeader = () =>
     setStep((shown) => {
       if (shown.kind !== 'preview' || !shown.header) return shown
@@ -70,7 +70,7 @@ export function useImport(course: Course) {
   return { step, choose, confirm, countHeader }
 }
 
-/** The server gives no names of those who are in the course already; the page knows them. */
+/** Adds the names of students who are already in the course, which the server's response does not contain. */
 function withKnownNames(rows: ImportRow[], course: Course): ImportRow[] {
   const names = new Map(course.participants.map(({ shortId, fullName }) => [shortId, fullName]))
   return rows.map((row) => {
@@ -86,7 +86,7 @@ const refusals = {
   tooComplex: importing.tooComplex,
 }
 
-/** Why a file could not be read, for a person; undefined where the file is not the cause. */
+/** Returns why a file could not be read; undefined if the file is not the cause. */
 function refusalText(error: unknown): string | undefined {
   return error instanceof FileRefused ? refusals[error.reason] : undefined
 }

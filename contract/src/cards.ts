@@ -1,0 +1,115 @@
+import { type Static, Type } from 'typebox'
+import { Email, phone } from './accounts.ts'
+import { Status } from './attendance.ts'
+import { CourseSummary } from './courses.ts'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { Day, FullName, Id, idInPath, Message, nullable, Person, secret, strict, TypedShortId } from './shapes.ts'
+
+/**
+ * A card: a student without an account. `claimCode` is present only in the answer that made or renewed it, because only its hash
+ * is stored; a preview has none.
+ */
+export const Card = Type.Object({ student: Person, claimCode: nullable(Type.String()) })
+export type Card = Static<typeof Card>
+
+/** A name of a list, trimmed and normalised, and a participant of the course whose folded name differs by at most one letter. */
+export const SimilarName = Type.Object({ name: Type.String(), to: Person })
+export type SimilarName = Static<typeof SimilarName>
+
+/**
+ * Longer than a full name, so that a preview can list a name that is too long. `invalid` lists the names that are no full names
+ * (`FullName`) as they were sent, trimmed and normalised.
+ */
+const NameInList = Type.String({ maxLength: limits.cardName.max, kind: 'line' })
+
+export const addCards = endpoint({
+  method: 'POST',
+  path: '/api/courses/:id/cards',
+  summary:
+    'Makes a student without an account for each name, all or nothing; `dryRun` writes nothing and lists bad and similar names',
+  params: idInPath,
+  body: strict({
+    names: Type.Array(NameInList, { minItems: limits.cards.min, maxItems: limits.cards.max, label: 'Adlar' }),
+    dryRun: Type.Optional(Type.Boolean()),
+  }),
+  acceptsIdempotencyKey: true,
+  status: 201,
+  reply: Type.Object({
+    added: Type.Array(Card),
+    similar: Type.Array(SimilarName),
+    invalid: Type.Array(Type.String()),
+  }),
+  errors: ['limit_reached', 'course_read_only', 'in_progress', 'key_reused'],
+})
+
+export const renameCard = endpoint({
+  method: 'PUT',
+  path: '/api/courses/:id/cards/:studentId',
+  summary: 'Renames a student without an account',
+  params: strict({ id: Id, studentId: Id }),
+  body: strict({ fullName: FullName }),
+  reply: Person,
+  errors: ['course_read_only'],
+})
+
+/** Students who are not in the course or have an account by now are left out of the answer. */
+export const renewClaimCodes = endpoint({
+  method: 'POST',
+  path: '/api/courses/:id/cards/claim-codes',
+  summary: 'Gives students without an account new claim codes, for printing; the old ones end',
+  params: idInPath,
+  body: strict({
+    studentIds: Type.Array(Id, { minItems: limits.cards.min, maxItems: limits.cards.max, label: 'Şagirdlər' }),
+  }),
+  reply: Type.Array(Card),
+  errors: ['course_read_only'],
+})
+
+const cardAndCode = {
+  shortId: TypedShortId('ID'),
+  claimCode: Type.String({ minLength: 1, maxLength: limits.shortId.max, label: 'Kod', examples: ['K7M2Q9PA'] }),
+}
+
+/** claim_invalid is the answer to an unknown ID, a wrong code, a claimed card and an account alike. */
+export const claimCard = endpoint({
+  method: 'POST',
+  path: '/auth/claim',
+  summary: 'Turns a card into an account by its claim code and sends the verification link; does not sign in',
+  body: strict({
+    ...cardAndCode,
+    email: Email,
+    password: secret('Parol', 0, limits.password.max),
+    phoneNumber: Type.Optional(phone),
+  }),
+  status: 201,
+  reply: Message,
+  errors: ['claim_invalid', 'email_taken', 'weak_password', 'password_common', 'busy'],
+})
+
+/** `courses` are the courses of the card, as the student sees them now. */
+export const mergeCard = endpoint({
+  method: 'POST',
+  path: '/api/me/claim',
+  summary: "Moves a card's courses, marks and history into the signed-in student's account by its claim code",
+  body: strict(cardAndCode),
+  reply: Type.Object({ courses: Type.Array(CourseSummary) }),
+  errors: ['claim_invalid'],
+})
+
+/** One of a student's marks with its course. */
+export const RecentMark = Type.Object({
+  courseId: Id,
+  courseName: Type.String(),
+  date: Day,
+  status: Status,
+  note: Type.String(),
+})
+export type RecentMark = Static<typeof RecentMark>
+
+export const listRecentMarks = endpoint({
+  method: 'GET',
+  path: '/api/me/recent-marks',
+  summary: "The newest 20 marks with a sign or a note over all courses of the student, or of the parent's student",
+  reply: Type.Array(RecentMark),
+})

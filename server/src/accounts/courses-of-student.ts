@@ -1,0 +1,35 @@
+import type { QueryCreator } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+
+/** Those of the condition of the index `history_joining`. */
+const joiningActions = [
+  'join_requested',
+  'join_accepted',
+  'join_declined',
+  'card_added',
+  'card_claimed',
+  'card_merged',
+] as const
+
+/** The courses that hold anything about a student: participation, marks, also of deleted dates, and history. */
+export const coursesOfStudent = (query: QueryCreator<Tables>, studentId: number) =>
+  query
+    .selectFrom('participants')
+    .where('studentId', '=', studentId)
+    .select('courseId')
+    .union(query.selectFrom('marks').where('studentId', '=', studentId).select('courseId'))
+    .union(query.selectFrom('deletedMarks').where('studentId', '=', studentId).select('courseId'))
+    .union(
+      query
+        .selectFrom('history')
+        .where('studentId', '=', studentId)
+        .where('action', 'in', ['participant_added', 'participant_removed', 'participant_left'])
+        .select('courseId'),
+    )
+    .union(
+      query
+        .selectFrom('history')
+        .where('studentId', '=', studentId)
+        .where('action', 'in', joiningActions)
+        .select('courseId'),
+    )

@@ -1,0 +1,68 @@
+import { saveAttendance } from '@hasiye/contract/attendance.ts'
+import { listRecentMarks } from '@hasiye/contract/cards.ts'
+import { removeParticipant } from '@hasiye/contract/participants.ts'
+import { expect, test } from 'vitest'
+import { accessOf } from '../../test/access.ts'
+import { testServer } from '../../test/harness.ts'
+import type { TestPerson } from '../../test/makers.ts'
+
+const server = testServer()
+
+test.each(
+  accessOf({
+    anonymous: 'unauthenticated',
+    student: 'allowed',
+    otherStudent: 'allowed',
+    parent: 'allowed',
+    coTeacher: 'forbidden',
+    manager: 'forbidden',
+    owner: 'forbidden',
+    otherTeacher: 'forbidden',
+    admin: 'forbidden',
+  }),
+)('%s reading recent marks gets %i', async (who, status, code) => {
+  const { people } = await server.make.course()
+  const reply = await server.as(people[who]).call(listRecentMarks)
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+})
+
+async function courseWith(student: TestPerson) {
+  const { course, people } = await server.make.course()
+  await server.pool.query('insert into participants values ($1, $2)', [course.id, student.id])
+  const owner = server.as(people.owner)
+  const params = { id: course.id }
+  return {
+    course,
+    mark: (date: string, status: '+' | '-' | '', note = '') =>
+      owner.call(saveAttendance, { params, body: { date, statuses: [{ studentId: student.id, status, note }] } }),
+    remove: () => owner.call(removeParticipant, { params: { ...params, studentId: student.id } }),
+  }
+}
+
+test('the newest marks of all courses, with a sign or a note; a parent reads the same', async () => {
+  const student = await server.make.person('student')
+  const [one, two, left] = [await courseWith(student), await courseWith(student), await courseWith(student)]
+  await one.mark('2026-11-12', '+')
+  await two.mark('2026-11-13', '', 'gecikdi')
+  await one.mark('2026-11-14', '-', 'xəstədir')
+  await one.mark('2026-11-15', '')
+  await left.mark('2026-11-16', '+')
+  await left.remove()
+  const reply = await server.as(student).call(listRecentMarks)
+  const of = ({ course: { id, name } }: typeof one) => ({ courseId: id, courseName: name })
+  expect(reply.body).toEqual([
+    { ...of(one), date: '2026-11-14', status: '-', note: 'xəstədir' },
+    { ...of(two), date: '2026-11-13', status: '', note: 'gecikdi' },
+    { ...of(one), date: '2026-11-12', status: '+', note: '' },
+  ])
+  expect(reply.queries).toBe(2)
+  expect((await server.as(await server.make.parentOf(student)).call(listRecentMarks)).body).toEqual(reply.body)
+})
+
+test('at most twenty', async () => {
+  const student = await server.make.person('student')
+  const { mark } = await courseWith(student)
+  for (let day = 1; day <= 22; day++) await mark(`2026-10-${String(day).padStart(2, '0')}`, '+')
+  const { body } = await server.as(student).call(listRecentMarks)
+  expect([body.length, body[0]?.date, body.at(-1)?.date]).toEqual([20, '2026-10-22', '2026-10-03'])
+})

@@ -1,0 +1,165 @@
+import { parentLogin, signIn, signUp } from '@hasiye/contract/accounts.ts'
+import { listHistory } from '@hasiye/contract/attendance.ts'
+import { claimCard } from '@hasiye/contract/cards.ts'
+import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
+import { removeParticipant } from '@hasiye/contract/participants.ts'
+import { expect, test } from 'vitest'
+import { testServer } from '../../test/harness.ts'
+import { actors, type TestCard } from '../../test/makers.ts'
+import { queuedLetters } from '../../test/queued-mails.ts'
+
+const server = testServer()
+const password = 'qırmızı alma 7'
+let addresses = 0
+const newIp = () => `203.0.${Math.floor(++addresses / 250)}.${addresses % 250}`
+const newEmail = () => `kart${++addresses}@mekteb.az`
+
+const claim = (
+  card: Pick<TestCard, 'shortId' | 'claimCode'>,
+  { ip = newIp(), ...form }: { ip?: string; email?: string; password?: string; phoneNumber?: string } = {},
+) =>
+  server.as().call(claimCard, {
+    body: { shortId: card.shortId, claimCode: card.claimCode, email: newEmail(), password, ...form },
+    ip,
+  })
+
+async function cardInCourse() {
+  const { course, people } = await server.make.course()
+  return { course, people, params: { id: course.id }, card: await server.make.card(course, { madeBy: people.owner }) }
+}
+
+test.each(actors)('%s claims a card by its ID and code', async (who) => {
+  const { people, card } = await cardInCourse()
+  const body = { shortId: card.shortId, claimCode: card.claimCode, email: newEmail(), password }
+  const reply = await server.as(people[who]).call(claimCard, { body, ip: newIp() })
+  expect([reply.status, reply.body.message]).toEqual([201, 'Hesabınız hazırdır. Əvvəlki işarələriniz yerindədir.'])
+})
+
+test('the card becomes the account of the same student, unverified, and its link is sent', async () => {
+  const { people, card, params } = await cardInCourse()
+  const email = newEmail()
+  const typed = { shortId: ` ${card.shortId.toLowerCase()} `, claimCode: card.claimCode.toLowerCase() }
+  expect((await claim(typed, { email: email.toUpperCase(), phoneNumber: '0501234567' })).status).toBe(201)
+  const account = await server.db
+    .selectFrom('accounts')
+    .where('id', '=', card.id)
+    .select(['email', 'isVerified', 'number', 'fullName', 'shortId'])
+    .executeTakeFirst()
+  const { fullName, shortId } = card
+  expect(account).toEqual({ email, isVerified: false, number: '0501234567', fullName, shortId })
+  expect(await queuedLetters(server, card.id)).toEqual(['verify'])
+  const session = await server.as().call(signIn, { body: { email, password }, ip: newIp() })
+  const token = /sid=([^;]+)/.exec(String(session.headers['set-cookie']))?.[1] ?? ''
+  expect((await server.as({ token }).call(listMyCourses)).body.map(({ id }) => id)).toEqual([params.id])
+  const { participants } = (await server.as(people.owner).call(getCourse, { params })).body
+  expect(participants.find(({ id }) => id === card.id)?.hasAccount).toBe(true)
+  const { items } = (await server.as(people.owner).call(listHistory, { params, query: {} })).body
+  expect([items[0]?.action, items[0]?.student?.id, items[0]?.by]).toEqual(['card_claimed', card.id, card.fullName])
+})
+
+test("parents' sessions go on", async () => {
+  const { card } = await cardInCourse()
+  const parent = await server.make.parentOf(card)
+  await claim(card)
+  expect((await server.as(parent).call(listMyCourses)).status).toBe(200)
+})
+
+test('a code works once', async () => {
+  const { card } = await cardInCourse()
+  const replies = await Promise.all([claim(card), claim(card), claim(card)])
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, 404, 404])
+})
+
+test('every wrong pair gets one answer after the same statements', async () => {
+  const { people, params, card } = await cardInCourse()
+  const { course } = await server.make.course()
+  const [claimed, removed, other] = [
+    await server.make.card({ id: params.id }),
+    await server.make.card({ id: params.id }),
+    await server.make.card(course),
+  ]
+  await claim(claimed)
+  await server.as(people.owner).call(removeParticipant, { params: { ...params, studentId: removed.id } })
+  const wrong = [
+    { shortId: 'ABCDFGHJ', claimCode: card.claimCode },
+    { shortId: 'x', claimCode: 'y' },
+    { shortId: card.shortId, claimCode: other.claimCode },
+    { shortId: people.student.shortId, claimCode: card.claimCode },
+    { shortId: people.owner.shortId, claimCode: card.claimCode },
+    claimed,
+    removed,
+  ]
+  const replies = []
+  for (const pair of wrong) replies.push(await claim(pair))
+  const answer = { error: 'ID və ya kod yanlışdır. Kartı yoxlayın.', code: 'claim_invalid' }
+  expect(replies.map(({ status, error, queries }) => [status, error, queries])).toEqual(
+    wrong.map(() => [404, answer, 2]),
+  )
+})
+
+test('five wrong codes an hour end the attempts at a card, whoever makes them, and a right one costs nothing', async () => {
+  const { card } = await cardInCourse()
+  const wrong = { ...card, claimCode: 'ABCDFGHJ' }
+  for (let n = 0; n < 5; n++) expect((await claim(wrong)).status).toBe(404)
+  const reply = await claim(card)
+  expect([reply.status, reply.error.code, Number(reply.headers['retry-after']) > 0]).toEqual([
+    429,
+    'rate_limited',
+    true,
+  ])
+})
+
+test('ten wrong pairs in 15 minutes end the attempts of an address; a class on one address claims its cards', async () => {
+  const { course } = await cardInCourse()
+  const ip = newIp()
+  for (let n = 0; n < 12; n++) expect((await claim(await server.make.card(course), { ip })).status).toBe(201)
+  for (let n = 0; n < 10; n++) {
+    const wrong = { ...(await server.make.card(course)), claimCode: 'ABCDFGHJ' }
+    expect((await claim(wrong, { ip })).status).toBe(404)
+  }
+  expect((await claim(await server.make.card(course), { ip })).error.code).toBe('rate_limited')
+})
+
+test('a taken address is refused as at a sign-up, and the code stays', async () => {
+  const { card, people } = await cardInCourse()
+  const reply = await claim(card, { email: people.student.email })
+  expect([reply.status, reply.error.code]).toEqual([409, 'email_taken'])
+  expect(await queuedLetters(server, people.student.id)).toEqual(['accountExists'])
+  expect((await claim(card)).status).toBe(201)
+})
+
+test('a network that asks for too many taken addresses is told success, at both doors together', async () => {
+  const { card, people } = await cardInCourse()
+  const ip = newIp()
+  const { email } = people.student
+  for (let n = 0; n < 10; n++) {
+    const body = { fullName: 'Aysel Məmmədova', email, role: 'student' as const, password }
+    expect((await server.as().call(signUp, { body, ip })).error.code).toBe('email_taken')
+  }
+  expect((await claim(card, { email, ip })).status).toBe(201)
+  expect((await claim(card)).status).toBe(201)
+})
+
+test.each([
+  ['short', 'abc', 'weak_password'],
+  ['common', 'salam123', 'password_common'],
+  ['the name of the card', 'Aysu Kərimova', 'password_common'],
+])('a password that is %s is refused, and the code stays', async (_what, bad, code) => {
+  const { course } = await cardInCourse()
+  const card = await server.make.card(course, { fullName: 'Aysu Kərimova' })
+  expect((await claim(card, { password: bad })).error.code).toBe(code)
+  expect((await claim(card)).status).toBe(201)
+})
+
+test('the name of a card does not show in the answer to a wrong code', async () => {
+  const { course } = await cardInCourse()
+  const card = await server.make.card(course, { fullName: 'Aysu Kərimova' })
+  const reply = await claim({ ...card, claimCode: 'ABCDFGHJ' }, { password: 'Aysu Kərimova' })
+  expect(reply.error.code).toBe('claim_invalid')
+})
+
+test('a card gets no letters, and parents sign in with its ID', async () => {
+  const { card } = await cardInCourse()
+  const reply = await server.as().call(parentLogin, { body: { shortId: card.shortId }, ip: newIp() })
+  expect(reply.status).toBe(200)
+})

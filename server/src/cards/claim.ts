@@ -1,0 +1,133 @@
+import type { claimCard as claimCall } from '@hasiye/contract/cards.ts'
+import type { BodyOf } from '@hasiye/contract/endpoint.ts'
+import { normalizeShortId } from '@hasiye/contract/short-id.ts'
+import { normalizeEmail } from '../accounts/accounts.ts'
+import { checkPassword } from '../accounts/password-rules.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { refuseTakenAddress } from '../accounts/sign-up.ts'
+import { recordEvent } from '../db/audit.ts'
+import { codeOfConstraint } from '../db/constraints.ts'
+import { type Db, type Trx, transaction } from '../db/db.ts'
+import { insertHistory, nextVersion } from '../db/history.ts'
+import { now } from '../db/instants.ts'
+import { AppError } from '../errors/errors.ts'
+import { queueMail } from '../mail/mail.ts'
+import type { Parts } from '../parts.ts'
+import { addressPrefix } from '../rate-limits/network-prefix.ts'
+import { limitFailures } from '../rate-limits/rate-limiter.ts'
+import { hashOfCode } from './claim-codes.ts'
+
+export interface TypedCard {
+  shortId: string
+  claimCode: string
+}
+
+interface FoundCard {
+  id: number
+  fullName: string
+}
+
+/** The living card with this ID and this code. One look-up answers every kind of wrong pair in the same time. */
+export const findCard = (db: Db, { shortId, claimCode }: TypedCard) =>
+  db
+    .selectFrom('accounts as a')
+    .innerJoin('cards as c', 'c.accountId', 'a.id')
+    .where('a.shortId', '=', normalizeShortId(shortId))
+    .where('a.email', 'is', null)
+    .where('c.codeHash', '=', hashOfCode(claimCode))
+    .where('c.claimedAt', 'is', null)
+    .select(['a.id', 'a.fullName'])
+
+/**
+ * Runs what needs a right pair of ID and claim code. A wrong one counts against the ID and the network.
+ * @returns what `attempt` found
+ * @throws AppError claim_invalid when it found nothing; rate_limited; what `attempt` throws
+ */
+export async function tryCode<T>(
+  { db, limiter }: Parts,
+  { shortId }: TypedCard,
+  { ip, accountId }: { ip: string; accountId?: number },
+  attempt: () => Promise<T | undefined>,
+): Promise<T> {
+  const found = await limitFailures(
+    limiter,
+    [
+      { limit: 'claim card', of: normalizeShortId(shortId) },
+      { limit: 'claim ip', of: addressPrefix(ip) },
+    ],
+    attempt,
+  )
+  if (found !== undefined) return found
+  await recordEvent(db, { event: 'claim_refused', accountId, ip })
+  throw new AppError('claim_invalid')
+}
+
+interface Claim {
+  card: FoundCard
+  email: string
+  number: string | null
+  passwordHash: string
+}
+
+async function noteClaim(trx: Trx, { id, fullName }: FoundCard): Promise<void> {
+  const attended = trx.selectFrom('participants').where('studentId', '=', id)
+  await trx
+    .with('noted', (query) =>
+      insertHistory(query, attended, ({ ref }) => ({
+        courseId: ref('participants.courseId'),
+        actorId: id,
+        action: 'card_claimed',
+        studentId: id,
+        after: fullName,
+      })),
+    )
+    .updateTable('courses')
+    .set({ version: nextVersion })
+    .where('id', 'in', attended.select('courseId'))
+    .execute()
+}
+
+/** @returns `invalid` when the code has ended meanwhile */
+async function openAccount(
+  { db, jobs }: Parts,
+  typed: TypedCard,
+  { card, ...account }: Claim,
+  ip: string,
+): Promise<'done' | 'invalid' | 'taken'> {
+  try {
+    return await transaction(db, async (trx) => {
+      const found = await findCard(trx, typed).where('a.id', '=', card.id).forUpdate().executeTakeFirst()
+      if (!found) return 'invalid'
+      await trx.updateTable('cards').set({ codeHash: null, claimedAt: now }).where('accountId', '=', card.id).execute()
+      await trx.updateTable('accounts').set(account).where('id', '=', card.id).execute()
+      await noteClaim(trx, found)
+      await queueMail(trx, jobs, { letter: 'verify', accountId: card.id })
+      await recordEvent(trx, { event: 'card_claimed', accountId: card.id, ip })
+      return 'done'
+    })
+  } catch (error) {
+    if (codeOfConstraint(error) === 'email_taken') return 'taken'
+    throw error
+  }
+}
+
+/**
+ * Turns a card into an account with an unverified address and sends the verification link. The parents' sessions go on. A taken
+ * address is refused as at a sign-up, and the code stays valid.
+ * @throws AppError claim_invalid, `weak_password`, `password_common`, `email_taken`, `busy`, `rate_limited`
+ */
+export async function claimCard(parts: Parts, form: BodyOf<typeof claimCall>, ip: string): Promise<void> {
+  const { password, phoneNumber } = form
+  const email = normalizeEmail(form.email)
+  // what the name of the card says about the password is checked only for somebody with the right code
+  checkPassword(password, { email, fullName: '', role: 'student' })
+  const outcome = await tryCode(parts, form, { ip }, async () => {
+    const card = await findCard(parts.db, form).executeTakeFirst()
+    if (!card) return undefined
+    checkPassword(password, { email, fullName: card.fullName, role: 'student' })
+    const account = { email, number: phoneNumber || null, passwordHash: await hashPassword(password, ip) }
+    const result = await openAccount(parts, form, { card, ...account }, ip)
+    return result === 'invalid' ? undefined : result
+  })
+  if (outcome === 'taken') await refuseTakenAddress(parts, email, ip)
+}

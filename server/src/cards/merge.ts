@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { coursesOfStudent } from '../accounts/courses-of-student.ts'
+import { recordEvent } from '../db/audit.ts'
+import { type Trx, transaction } from '../db/db.ts'
+import { insertHistory, raiseVersion } from '../db/history.ts'
+import { AppError } from '../errors/errors.ts'
+import type { Parts } from '../parts.ts'
+import { endOldest } from '../sessions/sessions.ts'
+import { findCard, type TypedCard, tryCode } from './claim.ts'
+import { type Merge, moveHistory, moveMarks } from './move-marks.ts'
+
+/**
+ * Locks what every writer of a course locks first, the row of a teacher (`stillTeaches` and `save_marks`): saves under way end
+ * before, later ones wait. Then the account of the card, so that nobody adds it to another course.
+ * @returns the courses
+ */
+async function lockCourses(trx: Trx, cardId: number): Promise<number[]> {
+  for (let locked: number[] = [], isFirst = true; ; isFirst = false) {
+    const rows = await coursesOfStudent(trx, cardId).orderBy('courseId').execute()
+    const courseIds = rows.map(({ courseId }) => courseId)
+    if (!isFirst && courseIds.length === locked.length) return courseIds
+    await trx
+      .selectFrom('courseTeachers')
+      .where('courseId', '=', sql<number>`any(${courseIds}::bigint[])`)
+      .select('courseId')
+      .orderBy('courseId')
+      .orderBy('teacherId')
+      .forNoKeyUpdate()
+      .execute()
+    await trx.selectFrom('accounts').where('id', '=', cardId).select('id').forUpdate().execute()
+    locked = courseIds
+  }
+}
+
+/** The student takes part in the courses of the card; where they already do, nothing changes. @returns these courses */
+async function moveParticipations(
+  trx: Trx,
+  { cardId, studentId }: Merge,
+  names: { before: string; after: string },
+): Promise<number[]> {
+  const rows = await trx
+    .with('gone', (query) =>
+      query.deleteFrom('participants').where('studentId', '=', cardId).returning(['courseId', 'since']),
+    )
+    .with('taken', (query) =>
+      query
+        .insertInto('participants')
+        .columns(['courseId', 'studentId', 'since'])
+        .expression((eb) =>
+          eb.selectFrom('gone').select(['gone.courseId', sql`${studentId}::bigint`.as('studentId'), 'gone.since']),
+        )
+        .onConflict((conflict) => conflict.doNothing()),
+    )
+    .with('noted', (query) =>
+      insertHistory(query, query.selectFrom('gone'), ({ ref }) => ({
+        courseId: ref('gone.courseId'),
+        actorId: studentId,
+        action: 'card_merged',
+        studentId,
+        ...names,
+      })),
+    )
+    .selectFrom('gone')
+    .select('courseId')
+    .execute()
+  return rows.map(({ courseId }) => courseId)
+}
+
+/** Moves everything of the card to the student, and deletes the card. @returns the courses that the card attended */
+async function mergeInto(trx: Trx, typed: TypedCard, studentId: number, ip: string): Promise<number[] | undefined> {
+  const student = await trx
+    .selectFrom('accounts')
+    .where('id', '=', studentId)
+    .select('fullName')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!student) throw new AppError('unauthenticated')
+  const card = await findCard(trx, typed).select('a.shortId').forUpdate('c').executeTakeFirst()
+  if (!card) return undefined
+  const merge = { cardId: card.id, studentId }
+  const courseIds = await lockCourses(trx, card.id)
+  await moveMarks(trx, merge)
+  await moveHistory(trx, merge, courseIds)
+  const attended = await moveParticipations(trx, merge, { before: card.fullName, after: student.fullName })
+  await trx.updateTable('sessions').set({ accountId: studentId }).where('accountId', '=', card.id).execute()
+  await endOldest(trx, studentId, 'parent')
+  await trx.deleteFrom('accounts').where('id', '=', card.id).execute()
+  await trx.insertInto('mergedCards').values({ cardId: card.id, accountId: studentId, shortId: card.shortId }).execute()
+  await raiseVersion(trx, courseIds)
+  await recordEvent(trx, { event: 'card_merged', accountId: studentId, ip, details: { card: String(card.id) } })
+  return attended
+}
+
+/**
+ * Merges a card into the student's account by its ID and claim code, in one transaction: participations, marks and history become
+ * the student's, the parents' sessions go on, and the card's short ID works for parents until the student renews their own.
+ * @returns the courses that the card attended
+ * @throws AppError claim_invalid; rate_limited, also after five cards within a day
+ */
+export async function mergeCard(parts: Parts, studentId: number, typed: TypedCard, ip: string): Promise<number[]> {
+  const reservation = await parts.limiter.reserve([{ limit: 'card merge', of: String(studentId) }])
+  try {
+    const attended = await tryCode(parts, typed, { ip, accountId: studentId }, () =>
+      transaction(parts.db, (trx) => mergeInto(trx, typed, studentId, ip)),
+    )
+    reservation.keep()
+    return attended
+  } catch (error) {
+    await reservation.refund().catch(() => {})
+    throw error
+  }
+}

@@ -1,0 +1,45 @@
+import * as cards from '@hasiye/contract/cards.ts'
+import { messages } from '@hasiye/contract/messages.ts'
+import type { FastifyInstance } from 'fastify'
+import { listCourses } from '../courses/summaries.ts'
+import { once } from '../http/idempotency.ts'
+import { route } from '../http/route.ts'
+import type { Parts } from '../parts.ts'
+import { addCards, checkNames, renameCard } from './cards.ts'
+import { claimCard } from './claim.ts'
+import { renewClaimCodes } from './claim-codes.ts'
+import { mergeCard } from './merge.ts'
+
+export function cardRoutes(app: FastifyInstance, parts: Parts): void {
+  const { config, db } = parts
+
+  route(app, cards.addCards, async (call) => {
+    const { params, viewer, body } = call
+    const { names, dryRun: isDryRun = false } = body
+    if (isDryRun) return { added: [], ...(await checkNames(db, params.id, viewer.id, names)) }
+    const list = { courseId: params.id, actorId: viewer.id, names, isRateLimited: config.hasRateLimits }
+    return once(db, cards.addCards, call, (trx) => addCards(trx, list), {
+      // the database keeps no claim code; a page that did not get the first answer renews them
+      toStore: (reply) => ({ ...reply, added: reply.added.map((card) => ({ ...card, claimCode: null })) }),
+    })
+  })
+
+  route(app, cards.renameCard, ({ params, viewer, body }) =>
+    renameCard(db, params.id, viewer.id, { studentId: params.studentId, fullName: body.fullName }),
+  )
+
+  route(app, cards.renewClaimCodes, ({ params, viewer, body }) =>
+    renewClaimCodes(db, params.id, viewer.id, body.studentIds),
+  )
+
+  route(app, cards.claimCard, async ({ body, request }) => {
+    await claimCard(parts, body, request.ip)
+    return { message: messages.cardClaimed }
+  })
+
+  route(app, cards.mergeCard, async ({ viewer, body, request }) => {
+    const attended = new Set(await mergeCard(parts, viewer.id, body, request.ip))
+    const courses = await listCourses(db, { id: viewer.id, role: viewer.role, seesLessonLink: true })
+    return { courses: courses.filter(({ id }) => attended.has(id)) }
+  })
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { type Db, transaction } from '../db/db.ts'
+import { recordHistory } from '../db/history.ts'
+import { AppError } from '../errors/errors.ts'
+import { checkRoom } from './quota.ts'
+
+/**
+ * Archives a course, or takes it back. To archive it twice changes nothing.
+ * @throws AppError not_found when the actor no longer owns it; quota_reached when it is taken back and there is no room
+ */
+export function setArchived(db: Db, courseId: number, actorId: number, isArchived: boolean): Promise<void> {
+  return transaction(db, async (trx) => {
+    // each writer locks its own teacher row first, so no write is in progress once all rows are locked
+    const teachers = await trx
+      .selectFrom('courseTeachers')
+      .where('courseId', '=', courseId)
+      .select(['teacherId', 'isOwner'])
+      .orderBy('teacherId')
+      .forUpdate()
+      .execute()
+    if (!teachers.some(({ teacherId, isOwner }) => isOwner && teacherId === actorId)) throw new AppError('not_found')
+    const course = await trx
+      .selectFrom('courses')
+      .where('id', '=', courseId)
+      .select(sql<boolean>`archived_at is not null`.as('isArchived'))
+      .executeTakeFirstOrThrow()
+    if (course.isArchived === isArchived) return
+    if (!isArchived) await checkRoom(trx, actorId)
+    await trx
+      .updateTable('courses')
+      .set({ archivedAt: isArchived ? sql<Date>`now()` : null })
+      .where('id', '=', courseId)
+      .execute()
+    const [before, after] = isArchived ? [null, 'archived'] : ['archived', null]
+    await recordHistory(trx, courseId, actorId, [{ action: 'course_archived', before, after }])
+  })
+}

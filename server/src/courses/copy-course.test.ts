@@ -1,0 +1,173 @@
+import { saveAttendance } from '@hasiye/contract/attendance.ts'
+import { copyCourse, deleteCourse, getCourse, setLessonLink } from '@hasiye/contract/courses.ts'
+import { deleteMaterial, getMaterialFile, listCategories, listMaterials } from '@hasiye/contract/materials.ts'
+import { describe, expect, test } from 'vitest'
+import { accessOf, teachersOfCourse } from '../../test/access.ts'
+import { testServer } from '../../test/harness.ts'
+import { holding, untilWaiting } from '../../test/locks.ts'
+import { removeUnused } from '../storage/sweep.ts'
+
+const server = testServer()
+
+/** A course with materials, marks, a link, dates and comments, and how to copy it. */
+async function source() {
+  const made = await server.make.course({ students: 1 })
+  const { course, people } = made
+  const params = { id: course.id }
+  const category = await server.make.category(course, 'Dərslər')
+  await server.make.category(course, 'Boş')
+  const material = await server.make.material(course, { category, title: 'Mühazirə 1' })
+  await server.make.material(course, { category, title: 'Mühazirə 2' })
+  await server.make.comment(course, { material })
+  const owner = server.as(people.owner)
+  await owner.call(setLessonLink, { params, body: { lessonLink: 'https://meet.example.az/9a' } })
+  await owner.call(saveAttendance, {
+    params,
+    body: { date: '2026-09-15', statuses: [{ studentId: people.student.id, status: '+' }] },
+  })
+  await server.db
+    .updateTable('courses')
+    .set({ startDate: '2026-09-15', endDate: '2027-05-31' })
+    .where('id', '=', course.id)
+    .execute()
+  const copy = (
+    body: { name: string; withTeachers?: boolean; withStudents?: boolean },
+    who = people.owner,
+    headers = {},
+  ) => server.as(who).call(copyCourse, { params, body, headers })
+  return { ...made, params, material, copy }
+}
+
+const materialsOf = async (courseId: number, who: { token: string }) => {
+  const [category] = (await server.as(who as never).call(listCategories, { params: { id: courseId } })).body.filter(
+    ({ name }) => name === 'Dərslər',
+  )
+  return (await server.as(who as never).call(listMaterials, { params: { id: category?.id ?? 0 } })).body
+}
+
+const unusedSince = async (key: string) =>
+  (await server.db.selectFrom('files').where('key', '=', key).select('unusedSince').executeTakeFirst())?.unusedSince
+
+test.each(accessOf({ ...teachersOfCourse, coTeacher: 'forbidden' }, 201))(
+  '%s copying a course gets %i',
+  async (who, status, code) => {
+    const { people, params } = await source()
+    const reply = await server.as(people[who]).call(copyCourse, { params, body: { name: 'Yeni rüb' } })
+    expect([reply.status, reply.error.code]).toEqual([status, code])
+  },
+)
+
+test('a copy has name, description, categories and materials, and nothing else', async () => {
+  const { course, people, copy } = await source()
+  const { body, queries } = await copy({ name: 'Yeni rüb' })
+  expect(body).toMatchObject({
+    name: 'Yeni rüb',
+    description: 'Həftədə üç dərs.',
+    lessonLink: null,
+    startDate: null,
+    endDate: null,
+    bannerImage: null,
+    archivedAt: null,
+    isOwner: true,
+    participants: [],
+  })
+  // session, quota, count, course, materials, reading
+  expect(queries).toBe(6)
+  expect(body.teachers.map(({ id }) => id)).toEqual([people.owner.id])
+  const categories = (await server.as(people.owner).call(listCategories, { params: { id: body.id } })).body
+  expect(categories.map(({ name, fileCount, commentCount }) => [name, fileCount, commentCount]).sort()).toEqual([
+    ['Boş', 0, 0],
+    ['Dərslər', 2, 0],
+  ])
+  const shown = (rows: Awaited<ReturnType<typeof materialsOf>>) =>
+    rows.map(({ title, fileName, size, createdAt }) => [title, fileName, size, createdAt])
+  const copied = await materialsOf(body.id, people.owner)
+  expect(shown(copied)).toEqual(shown(await materialsOf(course.id, people.owner)))
+  expect(copied.map(({ commentCount }) => commentCount)).toEqual([0, 0])
+  for (const table of ['days', 'marks', 'comments'] as const) {
+    expect(await server.db.selectFrom(table).where('courseId', '=', body.id).select('courseId').execute()).toEqual([])
+  }
+  const history = await server.db.selectFrom('history').where('courseId', '=', body.id).selectAll().execute()
+  expect(history).toMatchObject([{ action: 'course_copied', actorId: people.owner.id, after: course.name }])
+})
+
+test('with people it has the students, and the teachers with their rights; who copies owns it', async () => {
+  const { people, students, copy } = await source()
+  const { body } = await copy({ name: 'Yeni rüb', withTeachers: true, withStudents: true }, people.manager)
+  expect(body.participantIds.toSorted()).toEqual(students.map(({ id }) => id).toSorted())
+  const rights = body.teachers.map(({ id, isOwner, canManage }) => [id, isOwner, canManage])
+  expect(rights).toHaveLength(3)
+  expect(rights).toEqual(
+    expect.arrayContaining([
+      [people.manager.id, true, true],
+      [people.owner.id, false, true],
+      [people.coTeacher.id, false, false],
+    ]),
+  )
+})
+
+test.each([
+  ['quota_reached', { courseCreationLimit: 1 }],
+  ['subscription_expired', { subscriptionExpiresAt: '2020-01-01' }],
+] as const)('it is refused with %s like a new course', async (code, change) => {
+  const { people, copy } = await source()
+  await server.db.updateTable('accounts').set(change).where('id', '=', people.owner.id).execute()
+  const reply = await copy({ name: 'Yeni rüb' })
+  expect([reply.status, reply.error.code]).toEqual([403, code])
+})
+
+test('a repeat with the same key gets the first copy', async () => {
+  const { people, copy } = await source()
+  const headers = { 'idempotency-key': 'surət' }
+  const [first, again] = [await copy({ name: 'A' }, undefined, headers), await copy({ name: 'A' }, undefined, headers)]
+  expect([again.status, again.body.id]).toEqual([201, first.body.id])
+  expect((await copy({ name: 'B' }, people.owner, headers)).error.code).toBe('key_reused')
+})
+
+describe('a shared file', () => {
+  test('stays while either course has its material, and is free when the last one goes', async () => {
+    const { course, people, material, copy } = await source()
+    const { body } = await copy({ name: 'Yeni rüb' })
+    const owner = server.as(people.owner)
+    await owner.call(deleteMaterial, { params: { id: material.id } })
+    expect(await unusedSince(material.fileKey)).toBeNull()
+    await server.pool.query(
+      `update files set unused_since = unused_since - interval '2 days' where unused_since is not null`,
+    )
+    await removeUnused(server.db, server.storage)
+    const copied = (await materialsOf(body.id, people.owner)).find(({ title }) => title === 'Mühazirə 1')
+    const file = await owner.call(getMaterialFile, { params: { id: copied?.id ?? 0 } })
+    expect([file.status, file.bytes.toString()]).toEqual([200, '%PDF-1.4 mühazirə'])
+    await owner.call(deleteCourse, { params: { id: body.id } })
+    expect(await unusedSince(material.fileKey)).toBeInstanceOf(Date)
+    expect((await owner.call(getCourse, { params: { id: course.id } })).status).toBe(200)
+  })
+
+  test('is free where both materials go at the same time', async () => {
+    const { people, material, copy } = await source()
+    const { body } = await copy({ name: 'Yeni rüb' })
+    const copied = (await materialsOf(body.id, people.owner)).find(({ title }) => title === 'Mühazirə 1')
+    const owner = server.as(people.owner)
+    const remove = 'delete from materials where id = $1'
+    const { reply } = await holding(server.pool, remove, [material.id], async () => {
+      const removed = owner.call(deleteMaterial, { params: { id: copied?.id ?? 0 } })
+      await untilWaiting(server.pool)
+      return { reply: removed }
+    })
+    expect((await reply).status).toBe(200)
+    expect(await unusedSince(material.fileKey)).toBeInstanceOf(Date)
+  })
+
+  test('of a material that is deleted while its course is copied is in the copy or free, never both', async () => {
+    const { people, material, copy } = await source()
+    const remove = 'delete from materials where id = $1'
+    const { reply } = await holding(server.pool, remove, [material.id], async () => {
+      const copying = copy({ name: 'Yeni rüb' })
+      await untilWaiting(server.pool)
+      return { reply: copying }
+    })
+    const { body } = await reply
+    expect((await materialsOf(body.id, people.owner)).map(({ title }) => title)).toEqual(['Mühazirə 2'])
+    expect(await unusedSince(material.fileKey)).toBeInstanceOf(Date)
+  })
+})

@@ -1,0 +1,137 @@
+import type { copyCourse as copyCall } from '@hasiye/contract/courses.ts'
+import type { BodyOf } from '@hasiye/contract/endpoint.ts'
+import type { Trx } from '../db/db.ts'
+import { insertHistory } from '../db/history.ts'
+import { stillTeaches } from '../db/membership.ts'
+import { AppError } from '../errors/errors.ts'
+import { checkQuota } from './quota.ts'
+
+/** A new course of the actor, with the description of the source. */
+async function createFrom(trx: Trx, sourceId: number, actorId: number, name: string): Promise<number> {
+  const { id } = await trx
+    .with('still', stillTeaches(sourceId, actorId, 'manage'))
+    .with('source', (query) =>
+      query
+        .selectFrom(['still', 'courses'])
+        .where('courses.id', '=', sourceId)
+        .select(['courses.name', 'courses.description']),
+    )
+    .with('created', (query) =>
+      query
+        .insertInto('courses')
+        .columns(['name', 'description'])
+        .expression((eb) => eb.selectFrom('source').select([eb.val(name).as('name'), 'description']))
+        .returning('id'),
+    )
+    .with('owned', (query) =>
+      query
+        .insertInto('courseTeachers')
+        .columns(['courseId', 'teacherId', 'isOwner', 'canManage'])
+        .expression((eb) =>
+          eb
+            .selectFrom('created')
+            .select(['id', eb.val(actorId).as('teacherId'), eb.lit(true).as('isOwner'), eb.lit(true).as('canManage')]),
+        ),
+    )
+    .with('noted', (query) =>
+      insertHistory(
+        query,
+        query.selectFrom('created').innerJoin('source', (join) => join.onTrue()),
+        ({ ref }) => ({ courseId: ref('created.id'), actorId, action: 'course_copied', after: ref('source.name') }),
+      ),
+    )
+    .selectFrom('created')
+    .select('id')
+    .executeTakeFirstOrThrow(() => new AppError('not_found'))
+  return id
+}
+
+const materialColumns = ['title', 'fileName', 'fileKey', 'uploadedBy', 'createdAt'] as const
+
+/** The materials keep who uploaded them and when; the lock lets nobody delete one, and free its file, before the copy has it. */
+async function copyMaterials(trx: Trx, sourceId: number, copyId: number): Promise<void> {
+  await trx
+    .with('source', (query) =>
+      query.selectFrom('categories').where('courseId', '=', sourceId).select(['id', 'name', 'lowerName', 'createdAt']),
+    )
+    .with('copied', (query) =>
+      query
+        .insertInto('categories')
+        .columns(['courseId', 'name', 'lowerName', 'createdAt'])
+        .expression((eb) =>
+          eb
+            .selectFrom('source')
+            .select([eb.val(copyId).as('courseId'), 'name', 'lowerName', 'createdAt'])
+            .orderBy('id'),
+        )
+        .returning(['id', 'lowerName']),
+    )
+    .with('shared', (query) =>
+      query
+        .selectFrom('materials')
+        .where('courseId', '=', sourceId)
+        .select(['id', 'categoryId', ...materialColumns])
+        .forShare(),
+    )
+    .insertInto('materials')
+    .columns(['courseId', 'categoryId', ...materialColumns])
+    .expression((eb) =>
+      eb
+        .selectFrom('shared as m')
+        .innerJoin('source', 'source.id', 'm.categoryId')
+        .innerJoin('copied', 'copied.lowerName', 'source.lowerName')
+        .select([eb.val(copyId).as('courseId'), 'copied.id as categoryId'])
+        .select(['m.title', 'm.fileName', 'm.fileKey', 'm.uploadedBy', 'm.createdAt'])
+        .orderBy('m.id'),
+    )
+    .execute()
+}
+
+/** The owner of the source may manage the copy. */
+const copyTeachers = (trx: Trx, sourceId: number, copyId: number, actorId: number) =>
+  trx
+    .insertInto('courseTeachers')
+    .columns(['courseId', 'teacherId', 'canManage'])
+    .expression((eb) =>
+      eb
+        .selectFrom('courseTeachers')
+        .where('courseId', '=', sourceId)
+        .where('teacherId', '<>', actorId)
+        .select([eb.val(copyId).as('courseId'), 'teacherId'])
+        .select(({ or, ref }) => or([ref('canManage'), ref('isOwner')]).as('canManage'))
+        .orderBy('teacherId'),
+    )
+    .execute()
+
+const copyStudents = (trx: Trx, sourceId: number, copyId: number) =>
+  trx
+    .insertInto('participants')
+    .columns(['courseId', 'studentId'])
+    .expression((eb) =>
+      eb
+        .selectFrom('participants')
+        .where('courseId', '=', sourceId)
+        .select([eb.val(copyId).as('courseId'), 'studentId'])
+        .orderBy('studentId'),
+    )
+    .execute()
+
+/**
+ * Copies a course for the actor, who owns the copy: description, categories and materials, and people where asked. Its owner is
+ * a co-teacher of the copy. Marks, comments, lesson link, banner and dates are left out.
+ * @returns the id of the copy
+ * @throws AppError quota_reached; subscription_expired; not_found when the actor may not manage the course any more
+ */
+export async function copyCourse(
+  trx: Trx,
+  sourceId: number,
+  actorId: number,
+  { name, withTeachers = false, withStudents = false }: BodyOf<typeof copyCall>,
+): Promise<number> {
+  await checkQuota(trx, actorId)
+  const copyId = await createFrom(trx, sourceId, actorId, name)
+  await copyMaterials(trx, sourceId, copyId)
+  if (withTeachers) await copyTeachers(trx, sourceId, copyId, actorId)
+  if (withStudents) await copyStudents(trx, sourceId, copyId)
+  return copyId
+}

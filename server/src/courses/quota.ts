@@ -1,0 +1,43 @@
+import { bakuDate, shortDate } from '@hasiye/contract/locale.ts'
+import { sql } from 'kysely'
+import type { Trx } from '../db/db.ts'
+import { AppError } from '../errors/errors.ts'
+
+const neverSubscribed = 'Abunəliyiniz aktiv deyil. Yeni qrup yaratmaq üçün onu uzatmaq lazımdır: texniki dəstəyə yazın.'
+
+/**
+ * Checks that a teacher may own one course more. Archived courses do not count. The row of the account stays locked, so that
+ * nothing else is counted before this transaction ends.
+ * @throws AppError quota_reached
+ */
+export async function checkRoom(trx: Trx, teacherId: number): Promise<{ expiresAt: Date | null; isActive: boolean }> {
+  const { limit, ...subscription } = await trx
+    .selectFrom('accounts')
+    .where('id', '=', teacherId)
+    .select(['courseCreationLimit as limit', 'subscriptionExpiresAt as expiresAt'])
+    .select(sql<boolean>`coalesce(subscription_expires_at > now(), false)`.as('isActive'))
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => new AppError('unauthenticated'))
+  const { used } = await trx
+    .selectFrom('courseTeachers as t')
+    .innerJoin('courses as c', 'c.id', 't.courseId')
+    .where('t.teacherId', '=', teacherId)
+    .where('t.isOwner', '=', true)
+    .where('c.archivedAt', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('used'))
+    .executeTakeFirstOrThrow()
+  const most = limit ?? 0
+  if (used >= most) throw new AppError('quota_reached', { values: { used, limit: most } })
+  return subscription
+}
+
+/**
+ * Checks that a teacher may create a course: within the quota, and with a current subscription.
+ * @throws AppError quota_reached; subscription_expired
+ */
+export async function checkQuota(trx: Trx, teacherId: number): Promise<void> {
+  const { expiresAt, isActive } = await checkRoom(trx, teacherId)
+  if (isActive) return
+  if (expiresAt === null) throw new AppError('subscription_expired', { text: neverSubscribed })
+  throw new AppError('subscription_expired', { values: { date: shortDate(bakuDate(expiresAt)) } })
+}

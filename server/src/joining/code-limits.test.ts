@@ -1,0 +1,117 @@
+import { shortIdAlphabet } from '@hasiye/contract/short-id.ts'
+import { describe, expect, test } from 'vitest'
+import { testServer } from '../../test/harness.ts'
+import { courseWithCode } from '../../test/joining.ts'
+
+const server = testServer()
+
+let made = 0
+/** Well-formed codes that no course has. */
+const unknown = (): string => {
+  made += 1
+  const digits = [1, 31, 961].map((place) => shortIdAlphabet.charAt(Math.floor(made / place) % 31))
+  return `ZZZ${digits.join('')}`
+}
+
+let address = 0
+const newAddress = (): string => `10.77.${++address}.1`
+
+async function guessers() {
+  const course = await courseWithCode(server)
+  const status = async (reply: Promise<{ status: number }>) => (await reply).status
+  return {
+    ...course,
+    student: await server.make.person('student'),
+    guess: async (times: number, ip: string, who?: { token: string }) => {
+      const statuses: number[] = []
+      for (let n = 0; n < times; n++) statuses.push(await status(course.open(who as never, unknown(), ip)))
+      return statuses
+    },
+  }
+}
+
+const times = (count: number, status: number): number[] => Array.from({ length: count }, () => status)
+
+test('the eleventh unknown code of an address within 15 minutes is refused', async () => {
+  const { guess, open } = await guessers()
+  const ip = newAddress()
+  expect(await guess(11, ip)).toEqual([...times(10, 404), 429])
+  const refused = await open(undefined, unknown(), ip)
+  expect(refused.error.code).toBe('rate_limited')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(await guess(1, newAddress())).toEqual([404])
+})
+
+test('guesses at once count like guesses in turn', async () => {
+  const { open } = await guessers()
+  const ip = newAddress()
+  const replies = await Promise.all(Array.from({ length: 20 }, () => open(undefined, unknown(), ip)))
+  expect(replies.filter(({ status }) => status === 404)).toHaveLength(10)
+})
+
+test('an account is refused after ten unknown codes wherever it tries them, in every call that takes one', async () => {
+  const { guess, join, takeBack, student, code } = await guessers()
+  for (let n = 0; n < 10; n++) expect(await guess(1, newAddress(), student)).toEqual([404])
+  expect(await guess(1, newAddress(), student)).toEqual([429])
+  expect((await join(student, code, newAddress())).status).toBe(429)
+  expect((await takeBack(student)).status).toBe(429)
+})
+
+test.each([
+  ['join code ip long', 100, (_n: number) => '10.78.1.1'],
+  ['join code ipv4 network', 400, (n: number) => `10.79.1.${n % 250}`],
+  ['join code ipv6 network', 100, (n: number) => `2001:db8:7:${(0x100 + n).toString(16)}::1`],
+])('%s refuses after %i unknown codes in a day', async (limit, points, ipOf) => {
+  const { guess } = await guessers()
+  expect(await guess(1, ipOf(1))).toEqual([404])
+  const key = `${limit.replaceAll(' ', '-')}:%`
+  await server.pool.query('update budgets set points = $2 where key like $1', [key, points - 1])
+  expect(await guess(1, ipOf(2))).toEqual([404])
+  expect(await guess(1, ipOf(3))).toEqual([429])
+})
+
+test('codes that cannot be right count nothing', async () => {
+  const { open, guess } = await guessers()
+  const ip = newAddress()
+  for (let n = 0; n < 12; n++) expect((await open(undefined, 'ABC', ip)).status).toBe(404)
+  expect(await guess(1, ip)).toEqual([404])
+})
+
+describe('a right code', () => {
+  test('costs nothing, however often it is opened', async () => {
+    const { open, guess } = await guessers()
+    const ip = newAddress()
+    for (let n = 0; n < 15; n++) expect((await open(undefined, undefined, ip)).status).toBe(200)
+    expect(await guess(10, ip)).toEqual(times(10, 404))
+  })
+
+  test('is not refused to an account for the failures of others in its network', async () => {
+    const { guess, join, open, student } = await guessers()
+    const ip = newAddress()
+    await guess(11, ip)
+    expect((await open(student, undefined, ip)).status).toBe(200)
+    expect((await join(student, undefined, ip)).status).toBe(201)
+    expect(await guess(1, ip, student)).toEqual([429])
+  })
+
+  test('is not refused where a teacher showed it or somebody opened it before', async () => {
+    const { guess, open, set, people } = await guessers()
+    const ip = newAddress()
+    expect((await open(people.otherStudent, undefined, ip)).status).toBe(200)
+    await guess(11, ip)
+    expect((await open(undefined, undefined, ip)).status).toBe(200)
+    // the calls of the owner come from here
+    await guess(11, '127.0.0.1')
+    const renewed = String((await set({ on: true, renew: true })).body.code)
+    expect((await open(undefined, renewed, '127.0.0.1')).status).toBe(200)
+    // the old one is no longer right
+    expect((await open(undefined, undefined, ip)).status).toBe(429)
+  })
+
+  test('is refused without an account where nobody opened it before, as guesses are', async () => {
+    const { guess, open } = await guessers()
+    const ip = newAddress()
+    await guess(11, ip)
+    expect((await open(undefined, undefined, ip)).status).toBe(429)
+  })
+})

@@ -1,0 +1,79 @@
+import * as joining from '@hasiye/contract/joining.ts'
+import { limits } from '@hasiye/contract/limits.ts'
+import { messages } from '@hasiye/contract/messages.ts'
+import { normalizeShortId } from '@hasiye/contract/short-id.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '../errors/errors.ts'
+import type { Answer } from '../http/route.ts'
+import { route } from '../http/route.ts'
+import type { Parts } from '../parts.ts'
+import { openedAt, tryCode } from './code-limits.ts'
+import { findJoinTarget, joinCourse, takeBackRequest } from './join.ts'
+import { findJoinCode, type StoredJoinCode, setJoinCode } from './join-codes.ts'
+import { answerJoinRequests, listJoinRequests } from './join-requests.ts'
+
+export function joiningRoutes(app: FastifyInstance, { db, limiter, config }: Parts): void {
+  /** Who shows a code to a class is where the class is. */
+  const shown = async (
+    stored: StoredJoinCode | undefined,
+    { ip }: FastifyRequest,
+  ): Promise<Answer<joining.JoinCode>> => {
+    if (!stored) return { code: null, url: null, approval: 'always', openUntil: null }
+    const { code, openUntil } = stored
+    await limiter.remember([openedAt(code, ip)])
+    const url = new URL(`/join/${code}`, config.publicUrl).href
+    return { code, url, approval: openUntil ? 'today_open' : 'always', openUntil }
+  }
+
+  /** @throws AppError not_found for an unknown code, one that is no code, and one that was turned off or renewed */
+  const withCode = async <T>(
+    request: FastifyRequest,
+    typed: string,
+    attempt: (code: string) => Promise<T | undefined>,
+  ): Promise<T> => {
+    const code = normalizeShortId(typed)
+    const user = { ip: request.ip, accountId: request.viewer?.id }
+    const found = joining.isJoinCode(code) ? await tryCode(limiter, user, code, () => attempt(code)) : undefined
+    if (found === undefined) throw new AppError('not_found')
+    return found
+  }
+
+  route(app, joining.getJoinCode, async ({ params, request }) => shown(await findJoinCode(db, params.id), request))
+
+  route(app, joining.setJoinCode, async ({ params, viewer, body, request }) =>
+    shown(await setJoinCode(db, params.id, viewer.id, body), request),
+  )
+
+  route(app, joining.getJoinTarget, ({ params, request }) =>
+    withCode(request, params.code, (code) => findJoinTarget(db, code, request.viewer)),
+  )
+
+  route(app, joining.joinCourse, async ({ params, viewer, request, reply }) => {
+    const { isRepeat, ...joined } = await withCode(request, params.code, (code) => joinCourse(db, code, viewer.id))
+    if (isRepeat) reply.code(200)
+    return joined
+  })
+
+  route(app, joining.takeBackRequest, async ({ params, viewer, request }) => {
+    await withCode(request, params.code, (code) => takeBackRequest(db, code, viewer.id))
+    return { message: messages.requestTakenBack }
+  })
+
+  route(app, joining.listJoinRequests, async ({ params, standing, request, reply }) => {
+    const etag = `W/"${standing.courseId}.${standing.requestsVersion}"`
+    reply.header('ETag', etag)
+    if (request.headers['if-none-match'] === etag) {
+      reply.code(304)
+      return undefined
+    }
+    return listJoinRequests(db, params.id)
+  })
+
+  route(app, joining.answerJoinRequests, async ({ params, viewer, body: { accept, decline } }) => {
+    const isContradictory = accept.some((id) => decline.includes(id))
+    if (isContradictory || accept.length + decline.length > limits.joinRequests.max) {
+      throw new AppError('validation_failed')
+    }
+    return answerJoinRequests(db, params.id, viewer.id, { accept, decline })
+  })
+}
