@@ -1,5 +1,6 @@
 import { getConfig, getMe, type Me } from '@hasiye/contract/accounts.ts'
 import { listAttendance, listOwnMarks } from '@hasiye/contract/attendance.ts'
+import { listRecentMarks } from '@hasiye/contract/cards.ts'
 import { listCategoryComments, listMaterialComments } from '@hasiye/contract/comments.ts'
 import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import type { Endpoint, ReplyOf } from '@hasiye/contract/endpoint.ts'
@@ -36,6 +37,7 @@ export const meQuery = queryOptions<Me | null, ApiError>({
 export const myCourses = query(listMyCourses)
 export const course = (id: number) => query(getCourse, { params: { id } })
 export const days = (id: number) => query(listAttendance, { params: { id } })
+export const recentMarks = query(listRecentMarks)
 export const ownMarks = (id: number) => query(listOwnMarks, { params: { id } })
 export const categories = (courseId: number) => query(listCategories, { params: { id: courseId } })
 export const materials = (categoryId: number) => query(listMaterials, { params: { id: categoryId } })

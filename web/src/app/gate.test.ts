@@ -35,6 +35,7 @@ test.each([
   ['/dashboard', undefined],
   ['/course/7', undefined],
   ['/student-view/S2345678', undefined],
+  ['/kart', undefined],
   ['/parent-view', undefined],
   ['/admin', undefined],
 ])('a teacher on %s is redirected to %s', (path, target) => expect(gate(path, teacher)).toBe(target))
@@ -46,6 +47,7 @@ test.each([
   ['/course/7', '/student-dashboard'],
   ['/parent-view', '/student-dashboard'],
   ['/parent-view/add', '/student-dashboard'],
+  ['/kart', undefined],
   ['/student-view/T2345678', '/student-dashboard'],
   ['/admin', '/student-dashboard'],
   ['/student-dashboard', undefined],
@@ -59,6 +61,7 @@ test.each([
   ['/student-view/S7654321', undefined],
   ['/parent-view', '/student-dashboard'],
   ['/parent-view/add', undefined],
+  ['/kart', undefined],
   ['/dashboard', '/student-dashboard'],
   ['/student/course/7', undefined],
 ])('a parent on %s is redirected to %s', (path, target) => expect(gate(path, parent)).toBe(target))

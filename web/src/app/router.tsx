@@ -21,6 +21,10 @@ declare module '@tanstack/react-router' {
     stopped?: string | undefined
     /** The e-mail address that has just been registered, and the message about the verification mail. */
     registered?: { email: string; letter: string }
+    /** What the server said when a card became an account. */
+    claimed?: string
+    /** A card was moved into this account just now. */
+    merged?: true
   }
 }
 
@@ -76,6 +80,11 @@ const studentView = createRoute({
   component: parentSignIn,
 })
 
+const claim = createRoute({
+  getParentRoute: () => root,
+  path: '/kart',
+  component: lazyPage(() => import('../screens/claim/Claim.tsx'), 'Claim'),
+})
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
@@ -144,6 +153,12 @@ const coursePage = createRoute({
   },
   component: lazyPage(() => import('../screens/course/CoursePage.tsx'), 'CoursePage'),
 })
+const courseCards = createRoute({
+  getParentRoute: () => shell,
+  path: '/course/$id/cards',
+  loader: ({ context: { queryClient }, params }) => void queryClient.prefetchQuery(course(Number(params.id))),
+  component: lazyPage(() => import('../screens/course/cards/CardsPage.tsx'), 'CardsPage'),
+})
 const studentDashboard = createRoute({
   getParentRoute: () => shell,
   path: '/student-dashboard',
@@ -175,12 +190,21 @@ const routeTree = root.addChildren([
   parentView,
   addChild,
   studentView,
+  claim,
   forgotPassword,
   resetPassword,
   verifyEmail,
   adminSignIn,
   adminFrame.addChildren([admin, adminTeachers]),
-  shell.addChildren([dashboard, courseWithoutId, coursePage, studentDashboard, studentCourseWithoutId, studentCourse]),
+  shell.addChildren([
+    dashboard,
+    courseWithoutId,
+    coursePage,
+    courseCards,
+    studentDashboard,
+    studentCourseWithoutId,
+    studentCourse,
+  ]),
 ])
 
 export const router = createRouter({

@@ -1,5 +1,5 @@
-import { messages } from '@hasiye/contract/messages.ts'
 import type { FieldErrors } from '../../forms/checks.ts'
+import { admin } from '../../ui/texts/admin.ts'
 
 export type TeacherFields = {
   /** As typed, digits only. */
@@ -10,4 +10,4 @@ export type TeacherFields = {
 
 /** Validates the subscription before it is sent; the contract checks the limit. Source: SPEC.md section 5. */
 export const errorsOf = ({ expires }: TeacherFields): FieldErrors<TeacherFields> =>
-  expires ? {} : { expires: messages.subscriptionEndMissing }
+  expires ? {} : { expires: admin.error.expires }

@@ -50,6 +50,9 @@ export const admin = {
   expires: {
     label: 'Abunəliyin bitiş tarixi',
   },
+  error: {
+    expires: 'Abunəlik üçün bitiş tarixi seçilməlidir.',
+  },
   loadFailed: 'Məlumatları yükləmək mümkün olmadı.',
   updated: 'Müəllim məlumatları uğurla yenilədi ({name}).',
   updateFailed: 'Müəllim məlumatları yenilənə bilmədi. Yenidən cəhd edin.',

@@ -119,6 +119,8 @@ export function Grid({ view, commands, actions, page, onPage, size }: Props) {
               activeCol={index === row ? col : undefined}
               today={today}
               onHistory={() => commands.open({ kind: 'history', student })}
+              onShowCard={() => actions.showCard(student)}
+              onRename={readOnly || student.hasAccount ? undefined : () => actions.renameCard(student)}
               onRemove={readOnly ? undefined : () => actions.removeStudent(student)}
             />
           ))}

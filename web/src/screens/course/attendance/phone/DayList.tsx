@@ -30,6 +30,7 @@ export function DayList({ view, commands, date }: Pick<ScreenProps, 'view' | 'co
           <DayRow
             key={student.id}
             name={student.fullName}
+            isCard={!student.hasAccount}
             date={date}
             row={row}
             status={status}
