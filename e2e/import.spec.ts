@@ -4,7 +4,7 @@ import { expect, test } from './support/faults.ts'
 import { sheetFile } from './support/sheets.ts'
 
 for (const name of ['siyahi.xlsx', 'siyahi.xls']) {
-  test(`the rows of ${name} are judged before anything is written, and after`, {
+  test(`the rows of ${name} are checked before anything is written, and again afterwards`, {
     tag: name.endsWith('.xls') ? '@once' : [],
   }, async ({ page, teacher, signIn, attendance, pupils }) => {
     const [inCourse, first, second] = pupils

@@ -30,7 +30,7 @@ test('an empty and a wrong ID show errors, and the right one opens the panel', a
   await expect(page.getByText('1/2 · 50%')).toBeVisible()
 })
 
-test('nothing on the panel writes', { tag: '@once' }, async ({ page, teacher, newPerson, origin }) => {
+test('a parent cannot change anything', { tag: '@once' }, async ({ page, teacher, newPerson, origin }) => {
   const student = await newPerson('student', 'Fidan Qasımova')
   const { id } = await makeCourse(teacher, { name: 'Riyaziyyat', pupils: [student], days: { [daysAgo(1)]: '-' } })
   await page.goto('/parent-view')

@@ -10,6 +10,7 @@ import type { Shot } from './shot.ts'
 import { adminShots } from './shots/admin.ts'
 import { attendanceShots } from './shots/attendance.ts'
 import { authShots } from './shots/auth.ts'
+import { cardShots } from './shots/cards.ts'
 import { conflictShots } from './shots/conflict.ts'
 import { courseShots } from './shots/course.ts'
 import { gridShots } from './shots/grid.ts'
@@ -34,6 +35,7 @@ const shots: Shot[] = [
   ...settingsShots,
   ...adminShots,
   ...publicShots,
+  ...cardShots,
   ...systemShots,
 ]
 

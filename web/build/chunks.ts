@@ -5,7 +5,7 @@ type Context = Rolldown.ChunkingContext
 const router = /web\/src\/app\/router\.tsx$/
 const shell = /web\/src\/app\/Shell\.tsx$/
 /** Routes outside the shell of teachers and students. */
-const outsideShell = /web\/src\/screens\/(auth|parent|admin)\//
+const outsideShell = /web\/src\/screens\/(auth|parent|claim|admin)\//
 const admin = /web\/src\/screens\/admin\//
 /**
  * Excludes main.tsx, because it awaits its first page: a page that imports its chunk would wait for itself. Also excludes

@@ -17,9 +17,10 @@ let dist: string
 async function openPages(support: {
   supportEmail: string | null
   supportUrl: string | null
+  adminEmail?: string
 }): Promise<FastifyInstance> {
   const opened = await openApp({ ...server, limiter: await openRateLimiter(server.pool, false) })
-  await servePages(opened, dist, { publicUrl: 'https://hasiye.az/', ...support })
+  await servePages(opened, dist, { publicUrl: 'https://hasiye.az/', adminEmail: undefined, ...support })
   return opened
 }
 
@@ -102,13 +103,16 @@ test('the pages to read name the host and the address of the support', async () 
   expect(guide.headers['content-security-policy']).toContain(`'nonce-${/content="([^"]+)"/.exec(guide.body)?.[1]}'`)
 })
 
-test('without an address the pages to read lead to the messenger, and without one they name the support', async () => {
+test('without an address the pages to read lead to the messenger, then to the administrator, or name the support', async () => {
   const withMessenger = await openPages({ supportEmail: null, supportUrl: 'https://wa.me/1?a=1&b=2' })
+  const withAdmin = await openPages({ supportEmail: null, supportUrl: null, adminEmail: 'admin@hasiye.az' })
   const without = await openPages({ supportEmail: null, supportUrl: null })
-  const policies = [await withMessenger.inject('/privacy-policy'), await without.inject('/privacy-policy')]
-  await Promise.all([withMessenger.close(), without.close()])
+  const servers = [withMessenger, withAdmin, without]
+  const policies = await Promise.all(servers.map((opened) => opened.inject('/privacy-policy')))
+  await Promise.all(servers.map((opened) => opened.close()))
   expect(policies.map(({ body }) => body.replace(/.*<\/title>/, ''))).toEqual([
     '<a href="https://wa.me/1?a=1&amp;b=2">Texniki dəstək</a>',
+    '<a href="mailto:admin@hasiye.az">admin@hasiye.az</a>',
     'Texniki dəstək',
   ])
 })

@@ -15,13 +15,14 @@ const noncePlaceholder = '__CSP_NONCE__'
 const workerPath = '/service-worker.js'
 const supportName = 'Texniki dəstək'
 
-type ReadingConfig = Pick<Config, 'publicUrl' | 'supportEmail' | 'supportUrl'>
+type ReadingConfig = Pick<Config, 'publicUrl' | 'supportEmail' | 'supportUrl' | 'adminEmail'>
 
-/** The link to the support: its e-mail address, or its messenger where no address is configured. */
-function supportLink({ supportEmail, supportUrl }: ReadingConfig): string {
+/** The link to the support: its e-mail address, else its messenger, else the address of the administrator. */
+function supportLink({ supportEmail, supportUrl, adminEmail }: ReadingConfig): string {
   const link = (href: string, label: string): string => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`
   if (supportEmail) return link(`mailto:${supportEmail}`, supportEmail)
-  return supportUrl ? link(supportUrl, supportName) : supportName
+  if (supportUrl) return link(supportUrl, supportName)
+  return adminEmail ? link(`mailto:${adminEmail}`, adminEmail) : supportName
 }
 
 async function listFiles(dist: string): Promise<Set<string>> {

@@ -11,10 +11,11 @@ const publicRoots = [
   '/admin',
   '/parent-view',
   '/student-view',
+  '/kart',
   '/user-guide',
   '/privacy-policy',
 ]
-const openToStudents = ['/verify-email', '/reset-password', '/user-guide', '/privacy-policy']
+const openToStudents = ['/kart', '/verify-email', '/reset-password', '/user-guide', '/privacy-policy']
 const studentArea = ['/student-dashboard', '/student/course']
 
 const isUnder = (path: string, roots: string[]): boolean =>

@@ -21,6 +21,10 @@ declare module '@tanstack/react-router' {
     stopped?: string | undefined
     /** The e-mail address that has just been registered, and the message about the verification mail. */
     registered?: { email: string; letter: string }
+    /** What the server said when a card became an account. */
+    claimed?: string
+    /** A card was moved into this account just now. */
+    merged?: true
   }
 }
 
@@ -76,6 +80,11 @@ const studentView = createRoute({
   component: parentSignIn,
 })
 
+const claim = createRoute({
+  getParentRoute: () => root,
+  path: '/kart',
+  component: lazyPage(() => import('../screens/claim/Claim.tsx'), 'Claim'),
+})
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
@@ -126,10 +135,11 @@ const dashboard = createRoute({
   loader: ({ context }) => void context.queryClient.prefetchQuery(myCourses),
   component: lazyPage(() => import('../screens/teacher/Dashboard.tsx'), 'Dashboard'),
 })
+const courseMissing = lazyPage(() => import('./CourseMissing.tsx'), 'CourseMissing')
 const courseWithoutId = createRoute({
   ...inShell,
   path: '/course',
-  component: lazyPage(() => import('./CourseMissing.tsx'), 'CourseMissing'),
+  component: courseMissing,
 })
 const coursePage = createRoute({
   ...inShell,
@@ -145,12 +155,23 @@ const coursePage = createRoute({
   },
   component: lazyPage(() => import('../screens/course/CoursePage.tsx'), 'CoursePage'),
 })
+const courseCards = createRoute({
+  getParentRoute: () => shell,
+  path: '/course/$id/cards',
+  loader: ({ context: { queryClient }, params }) => void queryClient.prefetchQuery(course(Number(params.id))),
+  component: lazyPage(() => import('../screens/course/cards/CardsPage.tsx'), 'CardsPage'),
+})
 const studentDashboard = createRoute({
   ...inShell,
   path: '/student-dashboard',
   validateSearch: searched,
   loader: ({ context }) => void context.queryClient.prefetchQuery(myCourses),
   component: lazyPage(() => import('../screens/student/StudentDashboard.tsx'), 'StudentDashboard'),
+})
+const studentCourseWithoutId = createRoute({
+  getParentRoute: () => shell,
+  path: '/student/course',
+  component: courseMissing,
 })
 const studentCourse = createRoute({
   ...inShell,
@@ -171,12 +192,21 @@ const routeTree = root.addChildren([
   parentView,
   addChild,
   studentView,
+  claim,
   forgotPassword,
   resetPassword,
   verifyEmail,
   adminSignIn,
   adminFrame.addChildren([admin, adminTeachers]),
-  shell.addChildren([dashboard, courseWithoutId, coursePage, studentDashboard, studentCourse]),
+  shell.addChildren([
+    dashboard,
+    courseWithoutId,
+    coursePage,
+    courseCards,
+    studentDashboard,
+    studentCourseWithoutId,
+    studentCourse,
+  ]),
 ])
 
 export const router = createRouter({

@@ -93,6 +93,9 @@ export function Login() {
       <p className={classes.other}>
         {login.toSignup} <Link to="/signup">{login.toSignupLink}</Link>
       </p>
+      <p className={classes.other}>
+        <Link to="/kart">{login.toCard}</Link>
+      </p>
       <Link to="/parent-view" className={classes.parents}>
         <IconEyeCheck size={24} aria-hidden="true" />
         <span>
@@ -108,12 +111,12 @@ export function Login() {
 /** Message about why the user was sent to this page. */
 function Arrival() {
   const { registered, error } = useSearch({ strict: false })
-  const { notice, stopped = '', registered: registration } = useLocation().state
+  const { notice, stopped = '', registered: registration, claimed } = useLocation().state
   if (error) return <Banner tone="danger">{googleTexts[error]}</Banner>
-  if (registered) {
+  if (registered || claimed) {
     return (
       <Banner tone="success">
-        {login.registered} <span className={classes.more}>{registration?.letter}</span>
+        {claimed ?? login.registered} <span className={classes.more}>{registration?.letter}</span>
       </Banner>
     )
   }

@@ -4,23 +4,27 @@ import { matches } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { myCourses } from '../../api/queries.ts'
 import { useMe, wasParentView } from '../../api/session.ts'
 import { ShortIdReminder } from '../../features/short-id/ShortIdReminder.tsx'
 import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
+import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { SearchField } from '../../ui/blocks/SearchField.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { scan } from '../../ui/texts/children.ts'
+import { claim } from '../../ui/texts/claim.ts'
 import { common } from '../../ui/texts/common.ts'
 import { dash } from '../../ui/texts/dashboard.ts'
 import { parent } from '../../ui/texts/parent.ts'
 import { student } from '../../ui/texts/student.ts'
 import { ParentHead, StudentHead } from './heads.tsx'
+import { RecentMarks } from './RecentMarks.tsx'
 import { SessionRefused } from './SessionRefused.tsx'
 import { StudentCourseCard } from './StudentCourseCard.tsx'
 import classes from './StudentDashboard.module.css'
@@ -44,8 +48,10 @@ export function StudentDashboard() {
       {me.isParentView && (
         <Suspense>
           <KeepQuestion me={me} />
+          {courses && courses.length > 0 && <RecentMarks />}
         </Suspense>
       )}
+      <Merged />
       {courses && <Courses me={me} courses={courses} />}
       {!courses && error && (
         <LoadError text={dash.loadError} detail={error.message} retryLabel={common.retry} onRetry={refetch} />
@@ -53,6 +59,12 @@ export function StudentDashboard() {
       {!courses && !error && <CardSkeletons />}
     </>
   )
+}
+
+/** Says that a card was moved into this account just now. */
+function Merged() {
+  const { merged } = useLocation().state
+  return merged ? <Banner tone="success">{claim.merged}</Banner> : null
 }
 
 function Courses({ me, courses }: { me: Me; courses: CourseSummary[] }) {
@@ -63,7 +75,9 @@ function Courses({ me, courses }: { me: Me; courses: CourseSummary[] }) {
     return me.isParentView ? (
       <EmptyState title={parent.dash.empty} />
     ) : (
-      <EmptyState title={student.empty.title}>{student.empty.body}</EmptyState>
+      <EmptyState title={student.empty.title} action={<Link to="/kart">{scan.button}</Link>}>
+        {student.empty.body}
+      </EmptyState>
     )
   }
   const found = courses.filter(({ name, description, teacherName }) =>

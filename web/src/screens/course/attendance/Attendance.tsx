@@ -23,7 +23,7 @@ interface Props {
   actions: PeopleActions
 }
 
-/** Marking who was there: the grid, or one date at a time on a phone. */
+/** The attendance screen: the grid, or one date at a time on phones. */
 export function Attendance({ course, me, actions }: Props) {
   const { view, error, refetch } = useAttendance(course, me)
   if (error) {
@@ -60,7 +60,7 @@ function LoadedAttendance({ view, actions }: { view: AttendanceView; actions: Pe
   )
 }
 
-/** Ctrl+S saves instead of offering to save the page. */
+/** Makes Ctrl+S save the attendance instead of the page. */
 function useSaveKey(save: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -7,7 +7,7 @@ import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { leave } from '../../../ui/texts/attendance.ts'
 import type { AttendanceView } from './useAttendance.ts'
 
-/** Asks before somebody leaves the course with changes whose save nobody pressed. */
+/** Asks before the user leaves the course with unsaved changes. */
 export function LeaveGuard({ view }: { view: AttendanceView }) {
   const { changes } = countChanges(view.unsaved)
   const isOnlyInMemory = view.held.state.storageOff && hasChanges(view.waiting)

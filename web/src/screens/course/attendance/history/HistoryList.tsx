@@ -19,7 +19,7 @@ interface Props {
   entries: HistoryEntry[]
 }
 
-/** What has been read of a course's history, newest first. */
+/** The loaded entries of a course's history, newest first. */
 export function HistoryList({ ref, view, entries }: Props) {
   const { marks, mayDeleteDates } = view
   const [restoring, setRestoring] = useState<string>()

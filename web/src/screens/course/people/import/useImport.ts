@@ -1,7 +1,5 @@
 import type { Course } from '@hasiye/contract/courses.ts'
-import { errors } from '@hasiye/contract/errors.ts'
 import { addManyParticipants } from '@hasiye/contract/participants.ts'
-import { fill } from '@hasiye/contract/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explain } from '../../../../api/client.ts'
@@ -10,8 +8,8 @@ import { peopleKeys } from '../../../../api/queries.ts'
 import { importing } from '../../../../ui/texts/people.ts'
 import { chunks, type ImportRow, idsWith, judgeByAnswer, judgeLocally } from './fates.ts'
 import { idColumn, type TypedId } from './ids.ts'
-import { maxFileBytes, maxRows } from './limits.ts'
-import { FileRefused, readRows } from './spreadsheet.ts'
+import { refusalText } from './refusal-text.ts'
+import { readRows } from './spreadsheet.ts'
 
 const idsPerCall = 1000
 
@@ -77,16 +75,4 @@ function withKnownNames(rows: ImportRow[], course: Course): ImportRow[] {
     const name = row.name ?? names.get(row.shortId)
     return name === undefined ? row : { ...row, name }
   })
-}
-
-const refusals = {
-  unreadable: importing.failed,
-  tooLarge: fill(errors.file_too_large.text, { mb: maxFileBytes / 1024 / 1024 }),
-  tooManyRows: fill(importing.tooManyRows, { n: maxRows }),
-  tooComplex: importing.tooComplex,
-}
-
-/** Returns why a file could not be read; undefined if the file is not the cause. */
-function refusalText(error: unknown): string | undefined {
-  return error instanceof FileRefused ? refusals[error.reason] : undefined
 }
