@@ -156,7 +156,7 @@ const coursePage = createRoute({
   component: lazyPage(() => import('../screens/course/CoursePage.tsx'), 'CoursePage'),
 })
 const courseCards = createRoute({
-  getParentRoute: () => shell,
+  ...inShell,
   path: '/course/$id/cards',
   loader: ({ context: { queryClient }, params }) => void queryClient.prefetchQuery(course(Number(params.id))),
   component: lazyPage(() => import('../screens/course/cards/CardsPage.tsx'), 'CardsPage'),
@@ -169,7 +169,7 @@ const studentDashboard = createRoute({
   component: lazyPage(() => import('../screens/student/StudentDashboard.tsx'), 'StudentDashboard'),
 })
 const studentCourseWithoutId = createRoute({
-  getParentRoute: () => shell,
+  ...inShell,
   path: '/student/course',
   component: courseMissing,
 })
