@@ -61,6 +61,24 @@ test('a new teacher sees the first steps, and the panel shows what can be done',
   await expect(nav.getByRole('link')).toHaveCount(isPhone ? 2 : 3)
 })
 
+test('without a channel of its own, technical support leads to the questions of the guide', { tag: '@once' }, async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
+  await page.route('**/api/public/config', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), supportUrl: null, supportEmail: null } })
+  })
+  await signIn(await newPerson('teacher'))
+  await page.goto('/dashboard')
+  const support = page.getByRole('link', { name: /Texniki dəstək/ })
+  await expect(support).toHaveAttribute('href', '/user-guide#suallar')
+  const guide = page.context().waitForEvent('page')
+  await support.click()
+  await expect((await guide).getByRole('heading', { name: 'Tez-tez verilən suallar' })).toBeInViewport()
+})
+
 test('the links of a card work, and rare actions are in its menu', async ({
   page,
   isPhone,

@@ -2,6 +2,7 @@ import { logOut, signIn as signInCall } from '@hasiye/contract/accounts.ts'
 import { Attendance } from './support/attendance.ts'
 import { makeCourse, storedMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
+import { makeCategory, shelfPath } from './support/shelves.ts'
 import { expect, test } from './support/test.ts'
 
 const date = daysAgo(1)
@@ -162,6 +163,25 @@ test('leaving from a tab without the marks asks as well', { tag: '@once' }, asyn
   await question.getByRole('button', { name: 'Səhifədə qal' }).click()
   await expect(page).toHaveURL(`/course/${course.id}#general`)
   await leave()
+  await question.getByRole('button', { name: 'Yadda saxla və çıx' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
+})
+
+test('leaving from an open category asks as well', { tag: '@once' }, async ({
+  page,
+  teacher,
+  openAttendance,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const course = await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
+  const category = await makeCategory(teacher, course)
+  await attendance.mark(pupil, date, '-')
+  await page.goto(shelfPath(course, category))
+  await expect(page.getByRole('heading', { level: 1, name: category.name })).toBeVisible()
+  await page.getByRole('link', { name: 'Ana səhifə' }).click()
+  const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
   await question.getByRole('button', { name: 'Yadda saxla və çıx' }).click()
   await expect(page).toHaveURL('/dashboard')
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })

@@ -8,6 +8,7 @@ const facts = {
   supportEmail,
   at: new Date('2026-11-21T20:30:00Z'),
   device: 'Chrome, Android',
+  home: '/dashboard',
   token: 'Zr8GsnK0rZbqk1zv9S0lq2x7mH4tYcJwB3uVdE6pQfA',
 }
 const longName = 'Şəbnəm'.repeat(20)

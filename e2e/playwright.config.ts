@@ -36,6 +36,8 @@ export default defineConfig({
     baseURL,
     locale: 'az',
     timezoneId: 'Asia/Baku',
+    // it would answer for the pages and files whose way over the network most specs cut, delay or count
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: shell, ...launch },

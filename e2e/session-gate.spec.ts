@@ -93,3 +93,30 @@ test('the Android app receives the id of the signed-in user as a string', { tag:
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await told()).toEqual([String(teacher.id)])
 })
+
+test('the Android wrapper is told again when the same person signs in a second time', { tag: '@once' }, async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson('teacher')
+  await page.addInitScript(() => {
+    const told: unknown[] = []
+    Object.assign(globalThis, { told, Android: { onUserLoaded: (id: unknown) => told.push(id) } })
+  })
+  const told = () => page.evaluate<string[]>('told')
+  const logIn = async () => {
+    await page.getByLabel('E-poçt').fill(person.email)
+    await page.getByLabel('Şifrə', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Daxil ol' }).click()
+    await expect(page).toHaveURL('/dashboard')
+  }
+  await page.goto('/login')
+  await logIn()
+  await page.getByRole('button', { name: 'Çıxış' }).click()
+  await expect(page).toHaveURL('/login')
+  const before = (await told()).length
+  expect(before).toBeGreaterThan(0)
+  await logIn()
+  await expect.poll(async () => (await told()).length).toBeGreaterThan(before)
+  expect(new Set(await told())).toEqual(new Set([String(person.id)]))
+})

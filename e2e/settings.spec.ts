@@ -44,6 +44,18 @@ test('closing with unsaved changes asks first', { tag: '@once' }, async ({ page,
   await expect(dialog.getByLabel('Ad və soyad')).toHaveValue('Başqa Ad')
 })
 
+test('a student reads that a new password ends the sessions of parents too', { tag: '@once' }, async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
+  await signIn(await newPerson('student'))
+  const dialog = await openSettings(page, '/student-dashboard')
+  await dialog.getByRole('tab', { name: 'Şifrə' }).click()
+  const text = 'Şifrəni dəyişəndə digər cihazlardakı sessiyalar və valideyn sessiyaları bağlanacaq.'
+  await expect(dialog.getByText(text)).toBeVisible()
+})
+
 test('the password changes if the current one is right; other devices are signed out', { tag: '@once' }, async ({
   page,
   newPerson,
@@ -68,6 +80,7 @@ test('the password changes if the current one is right; other devices are signed
   await expect(dialog.getByLabel('Cari şifrə')).toHaveAccessibleDescription(
     'Cari şifrə yanlışdır. Yoxlayıb yenidən daxil edin.',
   )
+  await expect(dialog.getByText('Cari şifrə yanlışdır. Yoxlayıb yenidən daxil edin.')).toHaveCount(1)
   await expect(dialog.getByLabel('Cari şifrə')).toBeFocused()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await expect(dialog.getByLabel('Yeni şifrə', { exact: true })).toHaveValue('bənövşə-7')

@@ -20,6 +20,17 @@ test('empty fields and wrong credentials show errors, and the e-mail is kept', {
   await expect(page.getByLabel('E-poçt')).toHaveValue(email)
 })
 
+test('what the product does stands beside the form, and below it on a phone', async ({ page, isPhone }) => {
+  await page.goto('/login')
+  const claim = page.getByRole('heading', { name: 'Peşəkar idarəetmə' })
+  await claim.scrollIntoViewIfNeeded()
+  await expect(claim).toBeVisible()
+  const [text, button] = [await claim.boundingBox(), await page.getByRole('button', { name: 'Daxil ol' }).boundingBox()]
+  if (!text || !button) throw new Error('nothing is shown')
+  if (isPhone) expect(text.y).toBeGreaterThan(button.y + button.height)
+  else expect(text.x + text.width).toBeLessThan(button.x)
+})
+
 test('a form filled in and submitted before the app has loaded is sent by the app', { tag: '@once' }, async ({
   page,
   teacher,

@@ -104,9 +104,12 @@ test('an error of the server is shown, and the input is kept', { tag: '@once' },
   await page.getByLabel('Parol', { exact: true }).fill('bənövşə-77')
   await page.getByLabel('Parolun təkrarı').fill('bənövşə-77')
   await page.getByRole('button', { name: submit }).click()
-  await expect(page.getByRole('alert')).toHaveText(
-    'Bu e-poçt ünvanı ilə artıq hesab var. Daxil olun və ya parolu sıfırlayın.',
+  await expect(page.getByLabel('E-poçt')).toHaveAccessibleDescription(
+    /^Bu e-poçt ünvanı ilə artıq hesab var\. Daxil olun və ya parolu sıfırlayın\./,
   )
+  await expect(page.getByRole('link', { name: 'Daxil olun' }).last()).toHaveAttribute('href', '/login')
+  const toReset = page.getByRole('link', { name: 'Şifrəni unutmusunuz?' })
+  await expect(toReset).toHaveAttribute('href', '/forgot-password')
   await expect(page.getByLabel('E-poçt')).toBeFocused()
   await expect(page.getByLabel('E-poçt')).toHaveValue(email)
   await expect(page.getByLabel('Ad və soyad')).toHaveValue('Orxan Vəliyev')

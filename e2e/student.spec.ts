@@ -126,6 +126,19 @@ test('a gateway that rejects the course list leads to the sign-in', { tag: '@onc
   await expect(page.getByLabel('E-poçt')).toBeVisible()
 })
 
+test('the address of a course without its id says so and leads to the groups', { tag: '@once' }, async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
+  await signIn(await newPerson('student'))
+  await page.goto('/student/course')
+  const text = 'Qrup ID-si göstərilməyib. Qrupu “Qruplarım” siyahısından açın.'
+  await expect(page.getByRole('heading', { name: text })).toBeVisible()
+  await page.getByRole('link', { name: 'Qruplarıma qayıt' }).click()
+  await expect(page).toHaveURL('/student-dashboard')
+})
+
 test("another student's course, and lists that fail to load, show messages", { tag: '@once' }, async ({
   page,
   network,

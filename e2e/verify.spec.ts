@@ -13,6 +13,8 @@ test('the mailed link verifies the address, and the reminder disappears', async 
   await page.goto(await mailedLink(person.email, subject))
   await expect(page.getByRole('status')).toHaveText('E-poçt ünvanınız təsdiqləndi. İndi daxil ola bilərsiniz.')
   await expect(page).toHaveURL('/verify-email')
+  await page.goto('/verify-email')
+  await expect(page.getByRole('status')).toHaveText('E-poçt artıq təsdiqlənib.')
   await page.getByRole('link', { name: 'Ana səhifəyə qayıt' }).click()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -35,15 +37,29 @@ test('another mail is sent from the reminder, and replaces the first link', { ta
 
   await page.goto(first)
   await expect(page.getByRole('alert')).toHaveText(invalid)
-  await expect(page.getByRole('button', { name: 'Məktubu yenidən göndər' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Yeni məktub göndər' })).toBeEnabled()
   await page.goto(second)
   await expect(page.getByRole('status')).toHaveText(/^E-poçt ünvanınız təsdiqləndi\./)
+})
+
+test('a link that is opened twice says that the address is verified already', { tag: '@once' }, async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson('teacher')
+  const link = await mailedLink(person.email, subject)
+  await page.goto(link)
+  await expect(page.getByRole('status')).toHaveText(/^E-poçt ünvanınız təsdiqləndi\./)
+  await page.goto(link)
+  await expect(page.getByRole('status')).toHaveText('E-poçt artıq təsdiqlənib.')
+  await page.getByRole('link', { name: 'Giriş səhifəsinə qayıt' }).click()
+  await expect(page).toHaveURL('/login')
 })
 
 test('a broken link leads to the sign-in if nobody is signed in', { tag: '@once' }, async ({ page }) => {
   await page.goto('/verify-email?token=qirilmis-link')
   await expect(page.getByRole('alert')).toHaveText(invalid)
-  await expect(page.getByRole('button', { name: 'Məktubu yenidən göndər' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Yeni məktub göndər' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Giriş səhifəsinə qayıt' }).click()
   await expect(page).toHaveURL('/login')
 })

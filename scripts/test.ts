@@ -74,7 +74,13 @@ const types = (project: string): Promise<Count> => check('tsc', ['-p', project, 
 
 /** The page for the browser tests, which fail with a message if it cannot be built. */
 const page = buildWeb(() => {}).catch(() => {})
-const checks = await Promise.all([check('biome', ['check', '.']), types('.'), types('web'), types('e2e')])
+const checks = await Promise.all([
+  check('biome', ['check', '.']),
+  types('.'),
+  types('web'),
+  types('web/worker'),
+  types('e2e'),
+])
 await page
 const counts = [...checks, await vitest(), await playwright()]
 await rm(reports, { recursive: true, force: true })

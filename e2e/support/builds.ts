@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import type { FaultProxy } from './fault-proxy.ts'
 
 const scriptName = /([\w-]+-[\w-]{8})\.js(?=["'`])/g
-const rename = (text: string): string => text.replace(scriptName, '$1-newer.js')
+/** A page that the service worker keeps, by its content. */
+const revision = /revision:(["'`])/g
+const rename = (text: string): string => text.replace(scriptName, '$1-newer.js').replace(revision, 'revision:$1newer-')
 
 /** Makes matching script requests fail with the server's real response for a file that it does not have. */
 export function loseScript(network: FaultProxy, part: string): void {
@@ -14,7 +16,7 @@ export function loseScript(network: FaultProxy, part: string): void {
 /** Renames every script, as a newer build does: the old names are missing on the server, and its pages use the new ones. */
 export function deployNewerBuild(network: FaultProxy): void {
   loseScript(network, '*')
-  for (const page of ['/dashboard', '/course/*']) {
+  for (const page of ['/dashboard', '/course/*', '/app-shell', '/service-worker.js']) {
     network.on(`GET ${page}`, async (incoming, outgoing) => {
       await network.forward(incoming, outgoing, { text: rename })
     })

@@ -149,7 +149,12 @@ export class FaultProxy {
     { path, text }: Rewrite = {},
   ): Promise<IncomingMessage> {
     const { connection: _, ...headers } = incoming.headers
-    if (text) headers['accept-encoding'] = 'identity'
+    if (text) {
+      headers['accept-encoding'] = 'identity'
+      // the browser may have the text as it was, and would be told that it has not changed
+      delete headers['if-none-match']
+      delete headers['if-modified-since']
+    }
     const url = new URL(path ?? incoming.url ?? '/', this.#target)
     const asked = request(url, { method: incoming.method, headers, agent: false })
     asked.on('error', () => {})

@@ -1,3 +1,4 @@
+import { messages } from '@hasiye/contract/messages.ts'
 import type { Page } from '@playwright/test'
 import { fill } from '../../../contract/src/text.ts'
 import { common } from '../../../web/src/ui/texts/common.ts'
@@ -51,7 +52,7 @@ export const teacherShots: Shot[] = [
       await page.getByLabel(group.description.label).fill('')
       await page.getByRole('button', { name: group.edit.submit }).click()
     },
-    shows: (page) => page.getByText(group.error.descriptionBlank),
+    shows: (page) => page.getByText(messages.courseDescriptionBlank),
   },
   {
     ...dashboard,

@@ -6,6 +6,7 @@ import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import type { Endpoint, ReplyOf } from '@hasiye/contract/endpoint.ts'
 import { listCategories, listMaterials } from '@hasiye/contract/materials.ts'
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { tellAndroid } from './android.ts'
 import { ApiError, actFor, type CallOptions, call, type Input, type Rest } from './client.ts'
 
 /** Creates the query options of a GET endpoint, with its key and types. */
@@ -23,6 +24,7 @@ export const meQuery = queryOptions<Me | null, ApiError>({
     try {
       const me = await call(getMe, { signal })
       actFor(me.id)
+      tellAndroid(me.id)
       return me
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null

@@ -8,7 +8,7 @@ import { lazyPage } from './lazyPage.ts'
 import { NotFound } from './NotFound.tsx'
 import { queryClient } from './query-client.ts'
 import { guardFirstPage, guardPage } from './session-gate.ts'
-import { Unreachable } from './Unreachable.tsx'
+import { Unreachable, UnreachableInFrame } from './Unreachable.tsx'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -126,20 +126,23 @@ const shell = createRoute({
   id: 'shell',
   component: lazyPage(() => import('./Shell.tsx'), 'Shell'),
 })
+/** Of pages in the shell, which stays where one of them does not come. */
+const inShell = { getParentRoute: () => shell, errorComponent: UnreachableInFrame }
 const dashboard = createRoute({
-  getParentRoute: () => shell,
+  ...inShell,
   path: '/dashboard',
   validateSearch: searched,
   loader: ({ context }) => void context.queryClient.prefetchQuery(myCourses),
   component: lazyPage(() => import('../screens/teacher/Dashboard.tsx'), 'Dashboard'),
 })
+const courseMissing = lazyPage(() => import('./CourseMissing.tsx'), 'CourseMissing')
 const courseWithoutId = createRoute({
-  getParentRoute: () => shell,
+  ...inShell,
   path: '/course',
-  component: lazyPage(() => import('./CourseMissing.tsx'), 'CourseMissing'),
+  component: courseMissing,
 })
 const coursePage = createRoute({
-  getParentRoute: () => shell,
+  ...inShell,
   path: '/course/$id',
   validateSearch: locationIn,
   loaderDeps: ({ search: { category } }) => ({ category }),
@@ -153,20 +156,25 @@ const coursePage = createRoute({
   component: lazyPage(() => import('../screens/course/CoursePage.tsx'), 'CoursePage'),
 })
 const courseCards = createRoute({
-  getParentRoute: () => shell,
+  ...inShell,
   path: '/course/$id/cards',
   loader: ({ context: { queryClient }, params }) => void queryClient.prefetchQuery(course(Number(params.id))),
   component: lazyPage(() => import('../screens/course/cards/CardsPage.tsx'), 'CardsPage'),
 })
 const studentDashboard = createRoute({
-  getParentRoute: () => shell,
+  ...inShell,
   path: '/student-dashboard',
   validateSearch: searched,
   loader: ({ context }) => void context.queryClient.prefetchQuery(myCourses),
   component: lazyPage(() => import('../screens/student/StudentDashboard.tsx'), 'StudentDashboard'),
 })
+const studentCourseWithoutId = createRoute({
+  ...inShell,
+  path: '/student/course',
+  component: courseMissing,
+})
 const studentCourse = createRoute({
-  getParentRoute: () => shell,
+  ...inShell,
   path: '/student/course/$id',
   validateSearch: (search: Record<string, unknown>) => ({ ...paged(search), ...locationIn(search) }),
   loader: ({ context: { queryClient }, params, location }) => {
@@ -190,7 +198,15 @@ const routeTree = root.addChildren([
   verifyEmail,
   adminSignIn,
   adminFrame.addChildren([admin, adminTeachers]),
-  shell.addChildren([dashboard, courseWithoutId, coursePage, courseCards, studentDashboard, studentCourse]),
+  shell.addChildren([
+    dashboard,
+    courseWithoutId,
+    coursePage,
+    courseCards,
+    studentDashboard,
+    studentCourseWithoutId,
+    studentCourse,
+  ]),
 ])
 
 export const router = createRouter({

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { meQuery } from '../api/queries.ts'
 import { noteViewer, wasParentView } from '../api/session.ts'
-import { tellAndroid } from './android.ts'
 import { gate, isPublic } from './gate.ts'
 
 interface Opening {
@@ -29,10 +28,7 @@ async function letThrough(path: string, queryClient: QueryClient): Promise<void>
     if (isPublic(path)) return null
     throw error
   })
-  if (viewer) {
-    tellAndroid(viewer.id)
-    noteViewer(viewer)
-  }
+  if (viewer) noteViewer(viewer)
   // Later navigations check the session again in the background, except when only the hash changes.
   if (viewer && lastPath !== undefined && path !== lastPath) {
     void queryClient.prefetchQuery({ ...meQuery, staleTime: 0 })

@@ -15,8 +15,17 @@ test("a missing required value is reported with the contract's label, or that of
     fullName: 'Ad və soyad mütləq doldurulmalıdır.',
     email: 'E-poçt mütləq doldurulmalıdır.',
   })
-  expect(contractErrors(fieldsOf(createCourse), { name: '', description: '' }, { name: 'Ad' })).toEqual({
-    name: 'Ad mütləq doldurulmalıdır.',
+  expect(contractErrors(fieldsOf(signUp), { ...good, fullName: '' }, { fullName: 'Ad' })).toEqual({
+    fullName: 'Ad mütləq doldurulmalıdır.',
+  })
+})
+
+test('a field with a sentence of its own for a blank value says that one', () => {
+  expect(contractErrors(fieldsOf(createCourse), { name: ' ', description: '' }, { name: 'Ad' })).toEqual({
+    name: 'Qrup adı boş ola bilməz.',
+  })
+  expect(contractErrors(fieldsOf(setQuota), { limit: '' })).toEqual({
+    limit: 'Limit mənfi olmayan bir rəqəm olmalıdır.',
   })
 })
 

@@ -2,6 +2,7 @@ import { signUp } from '@hasiye/contract/accounts.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Form, FormError } from '../../forms/Form.tsx'
 import { isLongEnough, newPasswordErrors } from '../../forms/new-password.ts'
 import { useForm } from '../../forms/useForm.ts'
@@ -9,6 +10,7 @@ import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
 import { Field } from '../../ui/blocks/Field.tsx'
 import { PasswordField } from '../../ui/blocks/PasswordField.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { login } from '../../ui/texts/auth.ts'
 import { common, doc } from '../../ui/texts/common.ts'
 import { verify } from '../../ui/texts/passwords.ts'
 import { signup } from '../../ui/texts/sign-up.ts'
@@ -34,6 +36,8 @@ const errorsOf = ({ role, password, confirm }: typeof initial) => ({
 export function SignUp() {
   usePageTitle(doc.signup)
   const navigate = useNavigate()
+  /** What was said about an address that has an account already. */
+  const [taken, setTaken] = useState<string>()
   const form = useForm(signUp, {
     initial,
     labels,
@@ -48,7 +52,11 @@ export function SignUp() {
       },
     }),
     failed: signup.error.failed,
-    onRefused: ({ code, message }) => (code === 'email_taken' ? { error: message, focus: 'email' } : undefined),
+    onRefused: ({ code, message }) => {
+      if (code !== 'email_taken') return undefined
+      setTaken(message)
+      return { fieldErrors: { email: message } }
+    },
     onSaved: (_, { email }) => {
       const registered = { email: email.trim(), letter: fill(verify.pending, { email: email.trim() }) }
       return navigate({ to: '/login', search: { registered: true }, state: { registered } })
@@ -69,6 +77,7 @@ export function SignUp() {
           inputMode="email"
           placeholder={signup.email.placeholder}
           autoComplete="email"
+          hint={taken !== undefined && form.errors.email === taken && <OtherWays />}
           autoCapitalize="off"
           spellCheck={false}
           required
@@ -106,5 +115,15 @@ export function SignUp() {
         </p>
       </Form>
     </AuthPage>
+  )
+}
+
+/** Where the owner of an address that already has an account goes. */
+function OtherWays() {
+  return (
+    <span className={classes.ways}>
+      <Link to="/login">{signup.toLoginLink}</Link>
+      <Link to="/forgot-password">{login.forgot}</Link>
+    </span>
   )
 }

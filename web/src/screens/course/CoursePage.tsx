@@ -40,7 +40,7 @@ function Tabs({ course, me }: { course: Course; me: Me }) {
           Icon: IconLayoutGrid,
           content: <General course={course} />,
           action: course.may.edit && <Edit course={course} />,
-          below: <UnsavedElsewhere course={course} me={me} />,
+          guard: <UnsavedElsewhere course={course} me={me} />,
         },
         {
           value: 'participants',

@@ -68,12 +68,10 @@ function Notice({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <Banner tone="warn">
       {title && <strong>{title}</strong>} {children}{' '}
-      {support && (
-        <a href={support.href} target="_blank" rel="noopener noreferrer">
-          {subscription.expired.action}
-          <span className="visually-hidden">({common.aria.newTab})</span>
-        </a>
-      )}
+      <a href={support.href} target="_blank" rel="noopener noreferrer">
+        {subscription.expired.action}
+        <span className="visually-hidden">({common.aria.newTab})</span>
+      </a>
     </Banner>
   )
 }
