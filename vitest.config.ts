@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['contract/src/**/*.test.ts', 'web/{src,build,simulation}/**/*.test.{ts,tsx}'],
+          include: ['contract/src/**/*.test.ts', 'web/{src,build,simulation,worker}/**/*.test.{ts,tsx}'],
           environment: 'node',
           ...hangs,
         },

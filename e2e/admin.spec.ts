@@ -7,17 +7,17 @@ import { makeCourse } from './support/classes.ts'
 import { daysAgo, today } from './support/dates.ts'
 import { expect, test } from './support/test.ts'
 
-/** Opens the panel with what a search finds. */
+/** Opens the panel with a search. */
 async function find(page: Page, text: string): Promise<void> {
   await page.goto('/admin/teachers')
   await page.getByRole('searchbox', { name: 'Ad və ya e-poçt üzrə axtarın' }).fill(text)
 }
 
-/** Somebody's row, on phones their card. */
+/** A user's row, or their card on phones. */
 const rowOf = (page: Page, email: string): Locator =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: email })
 
-test('an admin signs in at a door of their own, and every other signed-in page leads to the panel', {
+test('an admin signs in on a separate page, and every other signed-in page redirects to the panel', {
   tag: '@once',
 }, async ({ page }) => {
   await page.goto('/admin/login')
@@ -40,7 +40,7 @@ test('an admin signs in at a door of their own, and every other signed-in page l
   await expect(page.getByRole('heading', { name: 'Giriş Məhduddur' })).toBeVisible()
 })
 
-test('everybody else reads that access is restricted', { tag: '@once' }, async ({ page, newPerson, signIn }) => {
+test('everybody else sees that access is restricted', { tag: '@once' }, async ({ page, newPerson, signIn }) => {
   await page.goto('/admin/teachers')
   await expect(page.getByRole('heading', { name: 'Giriş Məhduddur' })).toBeVisible()
   await signIn(await newPerson('teacher'))
@@ -50,7 +50,7 @@ test('everybody else reads that access is restricted', { tag: '@once' }, async (
   await expect(page).toHaveURL('/admin/login')
 })
 
-test('teachers and students are counted, and found by a name without its Azerbaijani letters', {
+test('teachers and students are counted, and found by a name typed without Azerbaijani letters', {
   tag: '@once',
 }, async ({ page, admin, signIn, newPerson }) => {
   const teacher = await newPerson('teacher', 'Şəbnəm Çıraqlı')
@@ -70,14 +70,19 @@ test('teachers and students are counted, and found by a name without its Azerbai
   await expect(page.getByRole('heading', { name: '“belə adam yoxdur” üzrə istifadəçi tapılmadı.' })).toBeVisible()
 })
 
-test('a page beyond the last leads to the last', { tag: '@once' }, async ({ page, admin, signIn, newPerson }) => {
+test('a page number beyond the last redirects to the last page', { tag: '@once' }, async ({
+  page,
+  admin,
+  signIn,
+  newPerson,
+}) => {
   const { email } = await newPerson('teacher')
   await signIn(admin)
   await page.goto(`/admin?q=${email}&page=9`)
   await expect(rowOf(page, email)).toBeVisible()
 })
 
-test('a list is sorted by a column, and turned round by a second press', async ({
+test('a list is sorted by a column, and reversed by a second click', async ({
   page,
   isPhone,
   admin,
@@ -101,7 +106,7 @@ test('a list is sorted by a column, and turned round by a second press', async (
   await expect(people).toHaveText([new RegExp(last.email), new RegExp(first.email)])
 })
 
-test('quota and subscription are edited; what is missing is told, and success hides by itself', async ({
+test('quota and subscription are edited; missing values are reported, and the success notice hides by itself', async ({
   page,
   admin,
   signIn,
@@ -142,7 +147,7 @@ test('an ended subscription is shown as ended', { tag: '@once' }, async ({ page,
   await expect(rowOf(page, teacher.email)).toContainText('Bitib')
 })
 
-test('a user is deleted after a question that says what goes', { tag: '@once' }, async ({
+test('a user is deleted after a confirmation that says what is deleted', { tag: '@once' }, async ({
   page,
   admin,
   signIn,

@@ -10,7 +10,7 @@ import { chooseFiles, makeShelf, rowOf, shelfPath } from './support/shelves.ts'
 const stopped = (done: number) => `Yükləmə dayandırıldı. ${done} / 2 fayl yükləndi.`
 const ended = 'Sessiyanızın müddəti bitib. Yenidən daxil olun.'
 
-/** Uploads two files, one after the other. Resolves when the first is on its way to the server. */
+/** Uploads two files, one after the other. Resolves when the first upload has reached the proxy. */
 async function beginUploads(page: Page, network: FaultProxy): Promise<HeldRequests> {
   const uploads = network.hold('POST /api/categories/*/content')
   const dialog = await chooseFiles(page, [pdfFile('bir.pdf'), pdfFile('iki.pdf')])
@@ -19,7 +19,7 @@ async function beginUploads(page: Page, network: FaultProxy): Promise<HeldReques
   return uploads
 }
 
-test('what a teacher was uploading is not stored in the name of who signs in meanwhile', { tag: '@once' }, async ({
+test("a teacher's upload is not stored for another account that signs in meanwhile", { tag: '@once' }, async ({
   page,
   network,
   teacher,
@@ -41,7 +41,7 @@ test('what a teacher was uploading is not stored in the name of who signs in mea
   await expect(page.getByText('iki.pdf')).toHaveCount(0)
 })
 
-test('another tab in which somebody else signs in ends the uploads of this one', { tag: '@once' }, async ({
+test('signing in with another account in another tab stops the uploads of this tab', { tag: '@once' }, async ({
   page,
   network,
   context,
@@ -68,7 +68,7 @@ test('another tab in which somebody else signs in ends the uploads of this one',
   expect(await other.session.call(listMaterials, { params: { id: category.id } })).toEqual([])
 })
 
-test('uploads that the end of the session stopped are offered again after signing in', { tag: '@once' }, async ({
+test('uploads stopped by the end of the session are offered again after signing in', { tag: '@once' }, async ({
   page,
   network,
   newPerson,

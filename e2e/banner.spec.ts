@@ -3,7 +3,7 @@ import { makeCourse } from './support/classes.ts'
 import { pngFile, zipFile } from './support/files.ts'
 import { expect, test } from './support/test.ts'
 
-test('a teacher gives a course a picture, replaces it, and brings the woven pattern back', async ({
+test("a teacher sets and replaces a course's picture, and restores the woven pattern", async ({
   page,
   teacher,
   signIn,
@@ -37,7 +37,7 @@ test('a teacher gives a course a picture, replaces it, and brings the woven patt
   expect(await stored()).toBeNull()
 })
 
-test('what is no picture is refused with the reason', { tag: '@once' }, async ({ page, teacher, signIn }) => {
+test('a file that is no picture is rejected with the reason', { tag: '@once' }, async ({ page, teacher, signIn }) => {
   const { id } = await makeCourse(teacher)
   await signIn(teacher)
   await page.goto(`/course/${id}#general`)
@@ -48,7 +48,7 @@ test('what is no picture is refused with the reason', { tag: '@once' }, async ({
   await expect(page.locator('header img[src^="/api/images/"]')).toHaveCount(0)
 })
 
-test('a student sees the picture and nothing to change it with', { tag: '@once' }, async ({
+test('a student sees the picture but no button to change it', { tag: '@once' }, async ({
   page,
   openCourseAsStudent,
 }) => {
@@ -57,7 +57,7 @@ test('a student sees the picture and nothing to change it with', { tag: '@once' 
   await expect(page.getByRole('button', { name: 'Qrup şəklini dəyiş' })).toHaveCount(0)
 })
 
-test('a picture with too many pixels for the server is made smaller before it is sent', { tag: '@once' }, async ({
+test('a picture with too many pixels is scaled down before the upload', { tag: '@once' }, async ({
   page,
   teacher,
   signIn,
@@ -68,7 +68,7 @@ test('a picture with too many pixels for the server is made smaller before it is
   await page.goto(`/course/${id}#general`)
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Qrup şəklini dəyiş' }).click()
-  // the browser has 16 megapixels to scale before it sends, which only the time-out of the test limits
+  // The browser has to scale 16 megapixels before the upload; only the timeout of the test limits that.
   const saved = page.waitForResponse((response) => response.url().endsWith(`/courses/${id}/banner`), { timeout: 0 })
   await (await chooser).setFiles(pngFile('böyük.png', 4008))
   expect((await saved).status()).toBe(200)

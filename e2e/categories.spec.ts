@@ -3,7 +3,7 @@ import { makeCourse } from './support/classes.ts'
 import { expect, test } from './support/faults.ts'
 import { commentInGeneral, commentOn, makeCategory, makeMaterial, shelfPath } from './support/shelves.ts'
 
-test('a teacher creates a category, and a name that is taken stays in its field', async ({
+test('a teacher creates a category; a name that already exists stays in its field', async ({
   page,
   network,
   isPhone,
@@ -74,7 +74,12 @@ test('a category is renamed; an empty or unchanged name sends nothing', { tag: '
   await expect(page.getByRole('link', { name: '“Yoxlama işləri” kateqoriyasını aç' })).toBeVisible()
 })
 
-test('deleting a category says how much goes with it', { tag: '@once' }, async ({ page, network, teacher, signIn }) => {
+test('deleting a category says how much is deleted with it', { tag: '@once' }, async ({
+  page,
+  network,
+  teacher,
+  signIn,
+}) => {
   const course = await makeCourse(teacher)
   const category = await makeCategory(teacher, course, 'Testlər')
   const material = await makeMaterial(teacher, category)
@@ -99,7 +104,7 @@ test('deleting a category says how much goes with it', { tag: '@once' }, async (
   expect(await teacher.session.call(listCategories, { params: { id: course.id } })).toEqual([])
 })
 
-test('a category has an address: it opens from there, and “back” leaves it', { tag: '@once' }, async ({
+test('a category has a URL that opens it; the back button leaves it', { tag: '@once' }, async ({
   page,
   teacher,
   signIn,

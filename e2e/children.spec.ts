@@ -12,7 +12,7 @@ test.use({
   },
 })
 
-test('a parent keeps two children on the device, goes from one to the other and forgets them', async ({
+test('a parent stores two children on the device, switches between them and removes them', async ({
   page,
   teacher,
   newPerson,
@@ -63,7 +63,7 @@ test('a parent keeps two children on the device, goes from one to the other and 
   expect(await page.evaluate(() => localStorage.getItem('hasiye.children'))).toBeNull()
 })
 
-test('“not now” keeps nothing and is not asked again in this tab', { tag: '@once' }, async ({ page, newPerson }) => {
+test('“not now” stores nothing and is not asked again in this tab', { tag: '@once' }, async ({ page, newPerson }) => {
   const student = await newPerson('student', 'Günəş Şıxəliyeva')
   await page.goto(`/student-view/${student.shortId}`)
   await page.getByRole('button', { name: 'Davamiyyətə bax' }).click()
@@ -75,7 +75,7 @@ test('“not now” keeps nothing and is not asked again in this tab', { tag: '@
   expect(await page.evaluate(() => localStorage.getItem('hasiye.children'))).toBeNull()
 })
 
-test('a kept child whose ID is no longer valid is told, and stays until it is forgotten', { tag: '@once' }, async ({
+test('a stored child with an invalid ID is reported and stays until it is removed', { tag: '@once' }, async ({
   page,
 }) => {
   await page.goto('/parent-view')
@@ -89,7 +89,7 @@ test('a kept child whose ID is no longer valid is told, and stays until it is fo
   await expect(page.getByRole('list', { name: 'Övladlar' })).toHaveCount(0)
 })
 
-test('the camera reads the child from a card, also where the page was reached from another', async ({ page }) => {
+test('the camera scans a card, also if the page was reached from another page', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: /Valideyn/ }).click()
   await expect(page).toHaveURL('/parent-view')
@@ -99,7 +99,7 @@ test('the camera reads the child from a card, also where the page was reached fr
   await expect(page.getByText(`Şagird: ${scanned?.fullName}`)).toBeVisible()
 })
 
-test('without the permission for the camera the ID can be typed', { tag: '@once' }, async ({ page }) => {
+test('without camera permission the ID can be typed', { tag: '@once' }, async ({ page }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('denied', 'NotAllowedError'))
   })

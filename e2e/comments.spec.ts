@@ -11,7 +11,7 @@ const boxOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Şərh
 const sendOf = (page: Page): Locator => page.getByRole('button', { name: 'Göndər' })
 const commentOf = (page: Page, text: string): Locator => page.getByRole('listitem').filter({ hasText: text })
 
-test('a student and a teacher talk about a material, with text, a file, or both', async ({
+test('a student and a teacher comment on a material with text, a file, or both', async ({
   page,
   teacher,
   newPerson,
@@ -67,7 +67,7 @@ test('a student and a teacher talk about a material, with text, a file, or both'
   ])
 })
 
-test('an author edits and deletes; a teacher may do so with every comment, a student only with their own', {
+test('authors edit and delete their own comments; a teacher may do so with every comment', {
   tag: '@once',
 }, async ({ page, network, teacher, newPerson, signIn }) => {
   const student = await newPerson('student')
@@ -109,12 +109,9 @@ test('an author edits and deletes; a teacher may do so with every comment, a stu
   await expect(commentOf(page, 'Müəllimin sözü')).toBeVisible()
 })
 
-test('a comment that was not sent stays in its box with its file, and goes once', { tag: '@once' }, async ({
-  page,
-  network,
-  teacher,
-  signIn,
-}) => {
+test('a comment that could not be sent stays in its box with its file, and is posted only once', {
+  tag: '@once',
+}, async ({ page, network, teacher, signIn }) => {
   const { course, category } = await makeShelf(teacher)
   const material = await makeMaterial(teacher, category)
   await signIn(teacher)
@@ -149,7 +146,7 @@ test('a comment that was not sent stays in its box with its file, and goes once'
   expect(await teacher.session.call(listMaterialComments, { params: { id: material.id } })).toHaveLength(1)
 })
 
-test('what is being written about a material, or changed in a comment, is there after a reload', {
+test('a comment being written or edited is restored after a reload', {
   tag: '@once',
 }, async ({ page, teacher, signIn }) => {
   const { course, category } = await makeShelf(teacher)
@@ -200,7 +197,7 @@ test('teachers write general comments, students read them', { tag: '@once' }, as
   await expect(boxOf(page)).toHaveCount(0)
 })
 
-test('what others write comes by itself while the page is in view, and is not asked for while it is not', {
+test('new comments appear while the page is visible, and are not requested while it is hidden', {
   tag: '@once',
 }, async ({ page, teacher, newPerson, signIn }) => {
   const student = await newPerson('student')
@@ -228,7 +225,7 @@ test('what others write comes by itself while the page is in view, and is not as
   await expect(commentOf(page, 'Görünməyəndə yazılan')).toBeVisible()
 })
 
-test('the comment of somebody who deletes their account is by an unknown person', { tag: '@once' }, async ({
+test('the comment of a deleted account is by an unknown person', { tag: '@once' }, async ({
   page,
   teacher,
   newPerson,
@@ -248,7 +245,7 @@ test('the comment of somebody who deletes their account is by an unknown person'
   await expect(commentOf(page, 'Kim yazıb?')).not.toContainText('Ləman')
 })
 
-test('comments that do not load say so and are asked for again', { tag: '@once' }, async ({
+test('comments that fail to load show an error and can be retried', { tag: '@once' }, async ({
   page,
   network,
   teacher,
@@ -266,7 +263,7 @@ test('comments that do not load say so and are asked for again', { tag: '@once' 
   await expect(commentOf(page, 'Salam')).toBeVisible()
 })
 
-test('a parent sees materials and never a comment', { tag: '@once' }, async ({
+test('a parent sees materials but no comments', { tag: '@once' }, async ({
   page,
   context,
   origin,

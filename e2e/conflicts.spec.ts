@@ -23,7 +23,7 @@ test('two teachers who change different cells overwrite nothing', { tag: '@once'
   expect(await storedMark(teacher, course, first, date)).toEqual({ status: '-', note: 'Yoldadır' })
 })
 
-test('a conflict is shown with both values and who wrote the other; the person chooses cell by cell', async ({
+test('a conflict shows both values and the author of the other; the person resolves it cell by cell', async ({
   page,
   teacher,
   colleague,
@@ -61,7 +61,7 @@ test('a conflict is shown with both values and who wrote the other; the person c
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '', note: '' })
 })
 
-test('many conflicts are settled at once, also those of notes', { tag: '@once' }, async ({
+test('many conflicts, also of notes, are resolved at once', { tag: '@once' }, async ({
   page,
   teacher,
   colleague,

@@ -5,7 +5,7 @@ import { makeCourse } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
 
-test('a course is created; a blank name is refused; a failure keeps what was typed', async ({
+test('a course is created; an empty name is rejected; an error keeps the input', async ({
   page,
   network,
   newPerson,
@@ -35,7 +35,7 @@ test('a course is created; a blank name is refused; a failure keeps what was typ
   await expect(page.getByRole('heading', { name: 'Şagirdləri necə əlavə edək?' })).toBeVisible()
 })
 
-test('one opened form makes one course, even when its first answer was lost', { tag: '@once' }, async ({
+test('one opened form creates only one course, even if the first response is lost', { tag: '@once' }, async ({
   page,
   network,
   newPerson,
@@ -56,7 +56,7 @@ test('one opened form makes one course, even when its first answer was lost', { 
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
 })
 
-test('editing asks for name and description, and sets and clears the dates', { tag: '@once' }, async ({
+test('editing requires name and description, and sets and clears the dates', { tag: '@once' }, async ({
   page,
   newPerson,
   signIn,
@@ -118,7 +118,7 @@ test('closing a changed form asks first', { tag: '@once' }, async ({ page, newPe
   await expect(page.getByText('Cəbr və həndəsə')).toBeVisible()
 })
 
-test('a course is deleted after a question that names it', { tag: '@once' }, async ({
+test('a course is deleted after a confirmation with its name', { tag: '@once' }, async ({
   page,
   network,
   newPerson,
@@ -148,7 +148,7 @@ test('a course is deleted after a question that names it', { tag: '@once' }, asy
   await expect(page.getByRole('heading', { name: 'Hələ qrupunuz yoxdur' })).toBeVisible()
 })
 
-/** Chooses a day of this month in the calendar of a date field. */
+/** Selects a day of the current month in the calendar of a date field. */
 async function pickDate(dialog: Locator, label: string, day: number): Promise<void> {
   await dialog.getByRole('button', { name: label }).click()
   const date = longDate(`${daysAgo(0).slice(0, 8)}${String(day).padStart(2, '0')}`)

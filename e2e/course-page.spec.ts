@@ -2,7 +2,7 @@ import { bakuDate, longDate } from '@hasiye/contract/locale.ts'
 import { makeCourse } from './support/classes.ts'
 import { expect, test } from './support/faults.ts'
 
-test('the header tells teacher, creation, size and dates', async ({ page, teacher, signIn, pupils }) => {
+test('the header shows teacher, creation date, size and dates', async ({ page, teacher, signIn, pupils }) => {
   const { id } = await makeCourse(teacher, { name: 'Biologiya', pupils: pupils.slice(0, 4) })
   await signIn(teacher)
   await page.goto(`/course/${id}`)
@@ -18,7 +18,7 @@ test('the header tells teacher, creation, size and dates', async ({ page, teache
   await expect(page.getByText('Cəbr və həndəsə')).toBeVisible()
 })
 
-test('the tab stands in the hash and outlives a reload', { tag: '@once' }, async ({
+test('the tab is stored in the hash and survives a reload', { tag: '@once' }, async ({
   page,
   isPhone,
   teacher,
@@ -46,7 +46,7 @@ test('the tab stands in the hash and outlives a reload', { tag: '@once' }, async
   await expect(page).toHaveURL(`/course/${id}#participants`)
 })
 
-test('a course that does not load is never replaced by a sample', { tag: '@once' }, async ({
+test('a course that fails to load is not replaced by sample data', { tag: '@once' }, async ({
   page,
   network,
   teacher,
@@ -67,7 +67,7 @@ test('a course that does not load is never replaced by a sample', { tag: '@once'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Musiqi')
 })
 
-test('attendance that does not load is told, logged and asked for again', { tag: '@once' }, async ({
+test('attendance that fails to load is shown as an error, logged and retried', { tag: '@once' }, async ({
   page,
   network,
   teacher,
@@ -87,7 +87,7 @@ test('attendance that does not load is told, logged and asked for again', { tag:
   await attendance.isShown()
 })
 
-test('an address without an id, or of somebody else’s course, says so', { tag: '@once' }, async ({
+test("a URL without an id or of another teacher's course shows a message", { tag: '@once' }, async ({
   page,
   teacher,
   newPerson,

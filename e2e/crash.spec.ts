@@ -5,7 +5,7 @@ import { today } from './support/dates.ts'
 import { expect, test } from './support/test.ts'
 
 test(
-  'a tap survives the death of the browser right after it',
+  'a tap survives a browser crash right after it',
   { tag: '@once' },
   async ({ launchOptions, baseURL, viewport, isPhone, hasTouch, teacher, signIn, pupils }, testInfo) => {
     const [first, second] = pupils
@@ -39,7 +39,7 @@ test(
   },
 )
 
-/** Ends a browser as a power cut would. */
+/** Kills a browser as a power failure would. */
 async function kill(context: BrowserContext): Promise<void> {
   const session = await context.browser()?.newBrowserCDPSession()
   const processes = await session?.send('SystemInfo.getProcessInfo')

@@ -24,7 +24,7 @@ test('the header greets by name, and one click copies the ID', { tag: '@once' },
   expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(person.shortId)
 })
 
-test('without a picture, or with a broken one, initials stand for the person', { tag: '@once' }, async ({
+test('without a picture, or with a broken one, the avatar shows initials', { tag: '@once' }, async ({
   page,
   newPerson,
   signIn,
@@ -43,7 +43,7 @@ test('without a picture, or with a broken one, initials stand for the person', {
   await expect(initials).not.toHaveCount(0)
 })
 
-test('a newcomer reads what comes first, and the panel offers what there is to do', { tag: '@once' }, async ({
+test('a new teacher sees the first steps, and the panel shows what can be done', { tag: '@once' }, async ({
   page,
   isPhone,
   newPerson,
@@ -61,7 +61,25 @@ test('a newcomer reads what comes first, and the panel offers what there is to d
   await expect(nav.getByRole('link')).toHaveCount(isPhone ? 2 : 3)
 })
 
-test('the ways of a card arrive, and what is done seldom is in its menu', async ({
+test('without a channel of its own, technical support leads to the questions of the guide', { tag: '@once' }, async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
+  await page.route('**/api/public/config', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), supportUrl: null, supportEmail: null } })
+  })
+  await signIn(await newPerson('teacher'))
+  await page.goto('/dashboard')
+  const support = page.getByRole('link', { name: /Texniki dəstək/ })
+  await expect(support).toHaveAttribute('href', '/user-guide#suallar')
+  const guide = page.context().waitForEvent('page')
+  await support.click()
+  await expect((await guide).getByRole('heading', { name: 'Tez-tez verilən suallar' })).toBeInViewport()
+})
+
+test('the links of a card work, and rare actions are in its menu', async ({
   page,
   isPhone,
   newPerson,
@@ -116,7 +134,7 @@ test('a co-teacher leaves where an owner deletes', { tag: '@once' }, async ({ pa
   await expect(page.getByRole('heading', { name: 'Hələ qrupunuz yoxdur' })).toBeVisible()
 })
 
-test('from seven courses on there is a search that folds Azerbaijani letters', { tag: '@once' }, async ({
+test('with seven or more courses there is a search that folds Azerbaijani letters', { tag: '@once' }, async ({
   page,
   newPerson,
   signIn,
@@ -152,7 +170,7 @@ test('from seven courses on there is a search that folds Azerbaijani letters', {
   await expect(cards).toHaveCount(7)
 })
 
-test('a list that does not load says so and can be asked for again', { tag: '@once' }, async ({
+test('a list that fails to load shows an error and can be retried', { tag: '@once' }, async ({
   page,
   network,
   teacher,

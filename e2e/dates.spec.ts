@@ -4,7 +4,7 @@ import { storedMark } from './support/classes.ts'
 import { daysAgo, today } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
 
-test('a date is added by the picker, once, and lives on the page until it is saved', async ({
+test('a date is added once by the picker, and exists only on the page until it is saved', async ({
   page,
   isPhone,
   teacher,
@@ -50,7 +50,12 @@ test('a date is added by the picker, once, and lives on the page until it is sav
   expect(await storedMark(teacher, course, pupil, lastMonth)).toEqual({ status: '', note: '' })
 })
 
-test('nothing chosen adds nothing', { tag: '@once' }, async ({ page, openAttendance, attendance, pupils: [pupil] }) => {
+test('confirming without a chosen date adds nothing', { tag: '@once' }, async ({
+  page,
+  openAttendance,
+  attendance,
+  pupils: [pupil],
+}) => {
   await openAttendance({ pupils: [pupil], days: { [today()]: '+' } })
   await attendance.act('Tarix əlavə et')
   const dialog = page.getByRole('dialog', { name: 'Tarix əlavə et' })
@@ -60,7 +65,7 @@ test('nothing chosen adds nothing', { tag: '@once' }, async ({ page, openAttenda
   await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
 })
 
-test('a deleted date can be taken back at once, and later from the history', { tag: '@once' }, async ({
+test('deleting a date can be undone immediately, and later from the history', { tag: '@once' }, async ({
   page,
   network,
   isPhone,
@@ -110,7 +115,7 @@ test('a deleted date can be taken back at once, and later from the history', { t
   await attendance.expectMark(pupil, date, '+')
 })
 
-test('the history tells who changed what, by student and by date', { tag: '@once' }, async ({
+test('the history shows who changed what, by student and by date', { tag: '@once' }, async ({
   page,
   isPhone,
   teacher,
@@ -135,7 +140,7 @@ test('the history tells who changed what, by student and by date', { tag: '@once
   await expect(history.getByText(`${first.fullName},`)).toHaveCount(0)
 })
 
-test('a long history is read on with “Daha çox”, from where it ended', { tag: '@once' }, async ({
+test('“Daha çox” loads the next part of a long history', { tag: '@once' }, async ({
   page,
   isPhone,
   openAttendance,
@@ -155,7 +160,7 @@ test('a long history is read on with “Daha çox”, from where it ended', { ta
   await expect(history.getByRole('button', { name: 'Daha çox' })).toHaveCount(0)
 })
 
-test('a date that somebody else deleted keeps the marks made here, and can be restored', { tag: '@once' }, async ({
+test('a date deleted by somebody else keeps the marks made here, and can be restored', { tag: '@once' }, async ({
   page,
   teacher,
   openAttendance,

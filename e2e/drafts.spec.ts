@@ -2,17 +2,12 @@ import { logOut, signIn as signInCall } from '@hasiye/contract/accounts.ts'
 import { Attendance } from './support/attendance.ts'
 import { makeCourse, storedMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
+import { makeCategory, shelfPath } from './support/shelves.ts'
 import { expect, test } from './support/test.ts'
 
 const date = daysAgo(1)
 
-test('what is not saved is there again after a reload', async ({
-  page,
-  teacher,
-  openAttendance,
-  attendance,
-  pupils,
-}) => {
+test('unsaved changes are restored after a reload', async ({ page, teacher, openAttendance, attendance, pupils }) => {
   const [first, second] = pupils
   const course = await openAttendance({ pupils: [first, second], days: { [date]: '++' } })
   await attendance.mark(first, date, '-')
@@ -36,7 +31,7 @@ test('what is not saved is there again after a reload', async ({
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '+', note: 'Saatı unudub' })
 })
 
-test('a found draft can be dropped', { tag: '@once' }, async ({
+test('a restored draft can be discarded', { tag: '@once' }, async ({
   page,
   openAttendance,
   attendance,
@@ -54,7 +49,7 @@ test('a found draft can be dropped', { tag: '@once' }, async ({
   await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
 })
 
-test('a session that ran out loses nothing: sign in again, and the draft is there', { tag: '@once' }, async ({
+test('an expired session loses nothing: the draft is there after signing in again', { tag: '@once' }, async ({
   page,
   newPerson,
   signIn,
@@ -120,7 +115,7 @@ test('a save is never sent with the session of another person who signed in mean
   await attendance.expectMark(pupil, date, '-')
 })
 
-test('leaving the course asks: stay, leave without saving, or save and leave', { tag: '@once' }, async ({
+test('leaving the course asks whether to stay, discard, or save', { tag: '@once' }, async ({
   page,
   isPhone,
   teacher,
@@ -152,7 +147,7 @@ test('leaving the course asks: stay, leave without saving, or save and leave', {
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
 })
 
-test('leaving from the tab without marks asks as well', { tag: '@once' }, async ({
+test('leaving from a tab without the marks asks as well', { tag: '@once' }, async ({
   page,
   teacher,
   openAttendance,
@@ -173,7 +168,26 @@ test('leaving from the tab without marks asks as well', { tag: '@once' }, async 
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
 })
 
-test('logging out asks when something is unsaved, then clears it from the device', { tag: '@once' }, async ({
+test('leaving from an open category asks as well', { tag: '@once' }, async ({
+  page,
+  teacher,
+  openAttendance,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const course = await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
+  const category = await makeCategory(teacher, course)
+  await attendance.mark(pupil, date, '-')
+  await page.goto(shelfPath(course, category))
+  await expect(page.getByRole('heading', { level: 1, name: category.name })).toBeVisible()
+  await page.getByRole('link', { name: 'Ana səhifə' }).click()
+  const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
+  await question.getByRole('button', { name: 'Yadda saxla və çıx' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
+})
+
+test('logging out asks if something is unsaved, then removes it from the device', { tag: '@once' }, async ({
   page,
   newPerson,
   signIn,

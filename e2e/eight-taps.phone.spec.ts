@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('from the dashboard to “saved” for 35 students of whom 4 are absent takes eight taps', async ({
+test('from the dashboard to the saved marks of 35 students, 4 of them absent, takes eight taps', async ({
   page,
   newPerson,
   signIn,

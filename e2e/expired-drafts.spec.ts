@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const course = 1
 
-/** A change of a mark that this person made so many days ago. */
+/** A mark that this account changed this many days ago. */
 const cell = (userId: number, studentId: number, days: number, wanted = false) => ({
   userId,
   courseId: course,
@@ -27,7 +27,7 @@ const addedDate = (userId: number, date: string, days: number) => {
 
 type Rows = Record<'cells' | 'dates', object[]>
 
-/** Puts rows on the device as the first version of the page left them. */
+/** Writes rows to the device in the format of database version 1. */
 const seed = (page: Page, rows: Rows) =>
   page.evaluate(async (given) => {
     const opening = indexedDB.open('hasiye', 1)
@@ -43,7 +43,7 @@ const seed = (page: Page, rows: Rows) =>
     opening.result.close()
   }, rows)
 
-/** What lies there: of a cell its person and student, of an added date and of a pressed save its person and the date. */
+/** Lists what is on the device: account and student of cells; account and date of added dates and pressed saves. */
 const onDevice = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const opening = indexedDB.open('hasiye')
@@ -67,7 +67,7 @@ const left: Rows = {
 }
 const young = ['900001/2', '900001/2026-11-02', '900002/2026-11-14']
 
-test('drafts of 14 days and pressed saves of 30 leave the device although nobody signs in', { tag: '@once' }, async ({
+test('drafts are removed after 14 days and pressed saves after 30, also if nobody signs in', { tag: '@once' }, async ({
   page,
 }) => {
   await page.goto('/login')
@@ -76,13 +76,9 @@ test('drafts of 14 days and pressed saves of 30 leave the device although nobody
   await expect.poll(() => onDevice(page)).toEqual(young)
 })
 
-test('they leave it whoever signs in, and only the owner is asked about old ones', { tag: '@once' }, async ({
-  page,
-  teacher,
-  signIn,
-  attendance,
-  pupils: [pupil],
-}) => {
+test('expired rows are removed whoever signs in, and only the owner is asked about old drafts', {
+  tag: '@once',
+}, async ({ page, teacher, signIn, attendance, pupils: [pupil] }) => {
   const own = await makeCourse(teacher, { pupils: [pupil], days: { '2026-11-14': ' ' } })
   await page.goto('/user-guide')
   await seed(page, { ...left, cells: [...left.cells, { ...cell(teacher.id, pupil.id, 40), courseId: own.id }] })
@@ -95,7 +91,7 @@ test('they leave it whoever signs in, and only the owner is asked about old ones
   await attendance.expectMark(pupil, '2026-11-14', '+')
 })
 
-test('what the first version of the page left survives the update: a pressed save is sent, a draft stays one', {
+test('data of database version 1 survives the upgrade: a pressed save is sent, a draft stays a draft', {
   tag: '@once',
 }, async ({ page, teacher, signIn, attendance, pupils: [first, second] }) => {
   const date = '2026-11-14'

@@ -12,7 +12,7 @@ import { openWorkbook, partsOf, rowsOf } from './support/workbook.ts'
 const [earlier, middle, later] = [daysAgo(8), daysAgo(5), daysAgo(1)]
 const note = '=CƏM(A1:A9)\nsəbəb: “xəstəlik” & <qızdırma>'
 
-test('the report has names, IDs, dates, signs, notes, totals and percent as a spreadsheet program reads them', async ({
+test('the report has names, IDs, dates, marks, notes, totals and percentages as a spreadsheet program reads them', async ({
   page,
   teacher,
   signIn,
@@ -55,7 +55,7 @@ test('the report has names, IDs, dates, signs, notes, totals and percent as a sp
   await expectLibreOfficeOpens(bytes, second.fullName)
 })
 
-test('what is not saved is named before the export, and an empty course has nothing to export', {
+test('unsaved changes are listed before the export, and an empty course has nothing to export', {
   tag: '@once',
 }, async ({ page, teacher, signIn, attendance, pupils: [pupil] }) => {
   const course = await makeCourse(teacher, { pupils: [pupil], days: { [later]: '+' } })
@@ -78,7 +78,7 @@ test('what is not saved is named before the export, and an empty course has noth
 
 const dayOf = (date: Date): string => new Date(date.getTime() + 12 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
-/** Every part that is named is there, is XML that closes what it opens, and none holds a formula or a way out of the file. */
+/** Checks that every expected part exists and is well-formed XML, and that none contains a formula or an external link. */
 function expectValidParts(bytes: Buffer): void {
   const parts = partsOf(bytes)
   for (const name of ['[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml', 'xl/_rels/workbook.xml.rels']) {
@@ -96,7 +96,7 @@ function expectValidParts(bytes: Buffer): void {
   }
 }
 
-/** Whether every element of a document without comments and CDATA is closed in turn. */
+/** Returns whether all elements of a document without comments and CDATA are closed in the right order. */
 function isBalanced(xml: string): boolean {
   const open: string[] = []
   for (const [, closing, name, selfClosing] of xml.matchAll(/<(\/?)([\w:]+)[^<>]*?(\/?)>/g)) {
@@ -109,7 +109,7 @@ function isBalanced(xml: string): boolean {
 
 const office = ['/usr/bin/soffice', '/usr/bin/libreoffice', '/opt/libreoffice/program/soffice'].find(existsSync)
 
-/** Where LibreOffice is installed, it has the last word. */
+/** If LibreOffice is installed, checks that it opens the file. */
 async function expectLibreOfficeOpens(bytes: Buffer, name: string): Promise<void> {
   if (!office) return
   const folder = await mkdtemp(join(tmpdir(), 'hasiye-report-'))

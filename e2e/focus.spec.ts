@@ -1,7 +1,11 @@
 import { makeShelf } from './support/shelves.ts'
 import { expect, test } from './support/test.ts'
 
-test('a dialog gives the focus back to what opened it', { tag: '@once' }, async ({ page, teacher, signIn }) => {
+test('a closed dialog returns the focus to the button that opened it', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+}) => {
   const { course } = await makeShelf(teacher)
   await signIn(teacher)
   await page.goto(`/course/${course.id}#general`)
@@ -13,7 +17,7 @@ test('a dialog gives the focus back to what opened it', { tag: '@once' }, async 
   await expect(link).toBeFocused()
 })
 
-test('a dialog that a menu opened gives the focus back to the button of the menu', { tag: '@once' }, async ({
+test("a dialog opened from a menu returns the focus to the menu's button", { tag: '@once' }, async ({
   page,
   openAttendance,
   pupils: [pupil],

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { today } from './support/dates.ts'
 import { expect, test } from './support/test.ts'
 
-/** The border of a mark: what stays when the system takes the backgrounds away. */
+/** The border of a mark, which remains when forced colours remove backgrounds. */
 const outline = (cell: Locator) =>
   cell.evaluate((element) => {
     const styles = [...element.querySelectorAll('span')].map((part) =>
@@ -15,7 +15,7 @@ const outline = (cell: Locator) =>
 const groundOf = (place: Locator) =>
   place.evaluate((element) => element.ownerDocument.defaultView?.getComputedStyle(element).backgroundColor)
 
-test('in the colours of the system marks keep their outlines and what is chosen stands out', { tag: '@once' }, async ({
+test('with forced colours marks keep their outlines and selected items stand out', { tag: '@once' }, async ({
   page,
   openAttendance,
   attendance,

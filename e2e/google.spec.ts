@@ -7,10 +7,10 @@ interface GoogleParts {
   google: OpenIdServer & { origin: string }
 }
 
-// one server and one provider for all of them: each worker would start its own
+// Runs in one worker, because each worker would start its own server and provider.
 base.describe.configure({ mode: 'default' })
 
-/** A server that knows a provider of identities; both are real and on this machine. */
+/** A server that is connected to an identity provider; both are real and run locally. */
 const test = base.extend<object, GoogleParts>({
   google: [
     async ({ browserName: _ }, use) => {
@@ -31,7 +31,7 @@ const test = base.extend<object, GoogleParts>({
 
 const button = { name: 'Google ilə davam et' }
 
-test('where Google is not set up its button is not offered', { tag: '@once' }, async ({ page }) => {
+test('without Google set up there is no Google button', { tag: '@once' }, async ({ page }) => {
   const known = page.waitForResponse('**/api/public/config')
   await page.goto('/login')
   await known
@@ -48,7 +48,7 @@ test('a registered user signs in with Google', async ({ page, google }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Xoş gəlmisiniz, ${fullName}!`)
 })
 
-test('who has no account is asked to register first', { tag: '@once' }, async ({ page, google }) => {
+test('a user without an account is asked to register first', { tag: '@once' }, async ({ page, google }) => {
   google.signInAs({ subject: 'yad', email: 'yad@mekteb.az', isEmailVerified: true })
   await page.goto(`${google.origin}/login`)
   await page.getByRole('link', button).click()
@@ -58,7 +58,7 @@ test('who has no account is asked to register first', { tag: '@once' }, async ({
   )
 })
 
-test('any other failure leads back to the form with a way out', { tag: '@once' }, async ({ page, google }) => {
+test('any other error leads back to the form with a message', { tag: '@once' }, async ({ page, google }) => {
   await page.goto(`${google.origin}/auth/google/callback?code=yanlis&state=yanlis`)
   await expect(page).toHaveURL(`${google.origin}/login?error=google_failed`)
   await expect(page.getByRole('alert')).toHaveText(

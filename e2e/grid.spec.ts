@@ -3,7 +3,7 @@ import { makeCourse, type Signs, storedMark, writeMark } from './support/classes
 import { daysAgo, today } from './support/dates.ts'
 import { expect, test } from './support/test.ts'
 
-test('marks go round from nothing to +, to − and back, and the note stays', async ({
+test('clicking a mark cycles through empty, + and −, and keeps the note', async ({
   teacher,
   signIn,
   attendance,
@@ -23,7 +23,7 @@ test('marks go round from nothing to +, to − and back, and the note stays', as
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '+', note: 'Arayış gətirəcək' })
 })
 
-test('unsaved changes are counted, shown where they are, and can be given up', async ({
+test('unsaved changes are counted, highlighted, and can be discarded', async ({
   page,
   isPhone,
   openAttendance,
@@ -60,7 +60,7 @@ test('unsaved changes are counted, shown where they are, and can be given up', a
   await attendance.expectMark(first, earlier, '+')
 })
 
-test('everybody present fills the rest, asks before it replaces, and can be taken back', async ({
+test('“everybody present” fills empty cells, asks before replacing, and can be undone', async ({
   page,
   isPhone,
   openAttendance,
@@ -95,7 +95,7 @@ test('everybody present fills the rest, asks before it replaces, and can be take
   for (const pupil of [first, second, third]) await attendance.expectMark(pupil, date, '')
 })
 
-test('dates come seven a page, the newest page first and full', async ({
+test('dates are shown seven per page; the newest page comes first and is full', async ({
   page,
   isPhone,
   openAttendance,
@@ -130,7 +130,7 @@ test('dates come seven a page, the newest page first and full', async ({
   await expect(page.getByRole('button', { name: 'Əvvəlki 7 tarix' })).toBeDisabled()
 })
 
-test('an empty course says what comes first', { tag: '@once' }, async ({
+test('an empty course shows the first steps', { tag: '@once' }, async ({
   page,
   teacher,
   signIn,

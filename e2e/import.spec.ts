@@ -4,7 +4,7 @@ import { expect, test } from './support/faults.ts'
 import { sheetFile } from './support/sheets.ts'
 
 for (const name of ['siyahi.xlsx', 'siyahi.xls']) {
-  test(`the rows of ${name} are judged before anything is written, and after`, {
+  test(`the rows of ${name} are checked before anything is written, and again afterwards`, {
     tag: name.endsWith('.xls') ? '@once' : [],
   }, async ({ page, teacher, signIn, attendance, pupils }) => {
     const [inCourse, first, second] = pupils
@@ -55,7 +55,7 @@ for (const name of ['siyahi.xlsx', 'siyahi.xls']) {
   })
 }
 
-test('a first row that is an ID is a student, and a header counts as one when it is pressed', async ({
+test('a first row with an ID is a student, and a header becomes one when its button is pressed', async ({
   page,
   openAttendance,
   attendance,
@@ -83,12 +83,9 @@ test('a first row that is an ID is a student, and a header counts as one when it
   await expect(header).toHaveCount(0)
 })
 
-test('a file without IDs, a file that is no spreadsheet, and one with nothing to add say so', { tag: '@once' }, async ({
-  page,
-  openAttendance,
-  attendance,
-  pupils,
-}) => {
+test('a file without IDs, one that is no spreadsheet, and one with nothing to add show messages', {
+  tag: '@once',
+}, async ({ page, openAttendance, attendance, pupils }) => {
   const inCourse = pupils.slice(0, 1)
   await openAttendance({ pupils: inCourse })
   await attendance.act('Excel-dən idxal et')
@@ -109,7 +106,7 @@ test('a file without IDs, a file that is no spreadsheet, and one with nothing to
   await expect(dialog.getByRole('button', { name: /şagirdi əlavə et$/ })).toHaveCount(0)
 })
 
-test('a preview whose adding fails stays, and adds at the next press', { tag: '@once' }, async ({
+test('a preview stays if adding fails, and adds on the next try', { tag: '@once' }, async ({
   page,
   network,
   openAttendance,

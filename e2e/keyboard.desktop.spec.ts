@@ -8,13 +8,18 @@ const dates = Array.from({ length: 9 }, (_, place) => daysAgo(9 - place))
 const days: Signs = Object.fromEntries(dates.map((date) => [date, '']))
 const dateAt = (place: number): string => dates.at(place) ?? ''
 
-/** The focus stands on this cell. */
+/** Expects this cell to have the focus. */
 async function expectFocus(page: Page, pupil: Pupil, place: number): Promise<void> {
   const name = `${pupil.fullName}, ${longDate(dateAt(place))}: `
   await expect(page.getByRole('gridcell', { name })).toBeFocused()
 }
 
-test('arrows, Home, End and the page keys walk the grid', async ({ page, openAttendance, attendance, pupils }) => {
+test('arrows, Home, End and the page keys move through the grid', async ({
+  page,
+  openAttendance,
+  attendance,
+  pupils,
+}) => {
   const [first, second, third] = pupils
   await openAttendance({ pupils: [first, second, third], days })
   await attendance.cell(first, dateAt(-1)).focus()
@@ -41,7 +46,7 @@ test('arrows, Home, End and the page keys walk the grid', async ({ page, openAtt
   await walk('PageDown', first, 3)
 })
 
-test('keys mark: Space and Enter go round, signs mark and move down, Backspace and Delete clear', async ({
+test('Space and Enter cycle a mark, signs mark and move down, Backspace and Delete clear', async ({
   page,
   teacher,
   signIn,
@@ -84,7 +89,7 @@ test('keys mark: Space and Enter go round, signs mark and move down, Backspace a
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '-', note: '' })
 })
 
-test('N opens the note, ? the list of keys; each gives the focus back to the cell', async ({
+test('N opens the note and ? the list of keys; closing each returns the focus to the cell', async ({
   page,
   openAttendance,
   attendance,
@@ -110,7 +115,7 @@ test('N opens the note, ? the list of keys; each gives the focus back to the cel
   await expectFocus(page, pupil, -1)
 })
 
-test('the grid is one stop of the Tab key, and is told as a grid', async ({
+test('the grid is a single tab stop, and screen readers announce it as a grid', async ({
   page,
   openAttendance,
   attendance,

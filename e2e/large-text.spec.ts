@@ -4,7 +4,7 @@ import { today } from './support/dates.ts'
 import { expectNoSidewaysScroll } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-/** What the text setting of a phone or a browser does. */
+/** Doubles the font size as the setting of a phone or browser does. */
 async function doubleLetters(page: Page): Promise<void> {
   const setting = await page.context().newCDPSession(page)
   await setting.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
@@ -15,7 +15,7 @@ async function expectAllReadable(page: Page, name: string): Promise<void> {
   expect.soft(await cutWords(page), `${name}, words that are cut off`).toEqual([])
 }
 
-/** Buttons and messages that do not show all of their words. */
+/** Lists buttons and messages whose text is cut off. */
 function cutWords(page: Page): Promise<string[]> {
   return page
     .locator('button, a[class*=Button], [role=status]')
@@ -30,7 +30,7 @@ function cutWords(page: Page): Promise<string[]> {
     )
 }
 
-test('with letters twice as large everything on a phone can be read and reached', { tag: '@once' }, async ({
+test('with doubled text everything on a phone can be read and reached', { tag: '@once' }, async ({
   page,
   newPerson,
   signIn,

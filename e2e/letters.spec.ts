@@ -8,11 +8,12 @@ const facts = {
   supportEmail,
   at: new Date('2026-11-21T20:30:00Z'),
   device: 'Chrome, Android',
+  home: '/dashboard',
   token: 'Zr8GsnK0rZbqk1zv9S0lq2x7mH4tYcJwB3uVdE6pQfA',
 }
 const longName = 'Şəbnəm'.repeat(20)
 
-test('every letter fits a narrow mail program, in light and dark', { tag: '@once' }, async ({ page }) => {
+test('every e-mail fits a narrow mail program, in light and dark', { tag: '@once' }, async ({ page }) => {
   for (const width of [360, 600]) {
     await page.setViewportSize({ width, height: 700 })
     for (const name of Object.keys(letters) as LetterName[]) {

@@ -5,7 +5,7 @@ import { makeCourse } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/test.ts'
 
-/** Fills the form of a new course and sends it. */
+/** Fills in the form of a new course and submits it. */
 async function create(page: Page) {
   await page.getByRole('button', { name: 'Qrup yarat' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Yeni qrup' })
@@ -14,7 +14,7 @@ async function create(page: Page) {
   return dialog
 }
 
-test('past the quota a new course is refused with what to do, and the rest stays open', async ({
+test('above the quota a new course is rejected with an explanation, and everything else keeps working', async ({
   page,
   admin,
   signIn,
@@ -37,12 +37,9 @@ test('past the quota a new course is refused with what to do, and the rest stays
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(course.name)
 })
 
-test('past the subscription a new course is refused, and the dashboard says since when', { tag: '@once' }, async ({
-  page,
-  admin,
-  signIn,
-  newPerson,
-}) => {
+test('with an expired subscription a new course is rejected, and the dashboard shows since when', {
+  tag: '@once',
+}, async ({ page, admin, signIn, newPerson }) => {
   const teacher = await newPerson('teacher')
   const ended = daysAgo(3)
   await admin.session.call(setSubscription, { params: { id: teacher.id }, body: { expiresAt: ended } })
@@ -56,7 +53,7 @@ test('past the subscription a new course is refused, and the dashboard says sinc
   await expect(dialog.getByLabel('Qrupun adı')).toHaveValue('Kimya, 8-ci sinif')
 })
 
-test('a running subscription shows its last day, and a near end how many days are left', { tag: '@once' }, async ({
+test('an active subscription shows its last day, and near its end the days left', { tag: '@once' }, async ({
   page,
   admin,
   signIn,
@@ -73,7 +70,7 @@ test('a running subscription shows its last day, and a near end how many days ar
   await expect(page.getByText('Abunəliyinizin bitməsinə 3 gün qalıb.')).toBeVisible()
 })
 
-test('too many wrong passwords say when to try again, and the form keeps its content', { tag: '@once' }, async ({
+test('too many wrong passwords show when to try again, and the form keeps its content', { tag: '@once' }, async ({
   page,
   request,
   newPerson,

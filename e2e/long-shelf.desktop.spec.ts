@@ -2,7 +2,7 @@ import { zipFile } from './support/files.ts'
 import { makeMaterial, makeShelf, rowOf, shelfPath } from './support/shelves.ts'
 import { test as base, expect } from './support/test.ts'
 
-/** A category with more materials than a window shows, scrolled to the last. */
+/** A category with more materials than fit in the window, scrolled to the last one. */
 const test = base.extend<{ lastTitle: string }>({
   lastTitle: async ({ page, teacher, signIn }, use) => {
     const { course, category } = await makeShelf(teacher)
@@ -16,7 +16,7 @@ const test = base.extend<{ lastTitle: string }>({
   },
 })
 
-test('the comments of a material far down open in view', async ({ page, lastTitle }) => {
+test('the comments of a material at the end of the list open in view', async ({ page, lastTitle }) => {
   await rowOf(page, lastTitle)
     .getByRole('button', { name: /şərhləri/ })
     .click()
@@ -24,7 +24,7 @@ test('the comments of a material far down open in view', async ({ page, lastTitl
   await expect(page.getByRole('textbox', { name: 'Şərhinizi yazın...' })).toBeInViewport()
 })
 
-test('a file dragged over a long list is told where to go', async ({ page, lastTitle }) => {
+test('dragging a file over a long list shows where to drop it', async ({ page, lastTitle }) => {
   await expect(rowOf(page, lastTitle)).toBeInViewport()
   const dataTransfer = await page.evaluateHandle(() => {
     const transfer = new DataTransfer()

@@ -10,7 +10,7 @@ import { chooseFiles, makeCategory, makeMaterial, makeShelf, rowOf, shelfPath } 
 const maxBytes = maxUploadMb * 1024 * 1024
 const uploads = 'POST /api/categories/*/content'
 
-test('files of every kind are uploaded at once, each with a title of its own, and wear their badges', async ({
+test('files of every type are uploaded together, each with its own title, and show their badges', async ({
   page,
   teacher,
   openShelf,
@@ -51,7 +51,7 @@ test('files of every kind are uploaded at once, each with a title of its own, an
   expect(stored.map(({ fileName }) => fileName).sort()).toEqual(files.map(({ name }) => name).sort())
 })
 
-test('an upload shows its progress, can be stopped and tried again', { tag: '@once' }, async ({
+test('an upload shows its progress, and can be stopped and retried', { tag: '@once' }, async ({
   page,
   context,
   teacher,
@@ -78,7 +78,7 @@ test('an upload shows its progress, can be stopped and tried again', { tag: '@on
   await expect(list).toHaveCount(0)
 })
 
-test('a failed upload keeps the file and its title for another try', { tag: '@once' }, async ({
+test('a failed upload keeps the file and its title for a retry', { tag: '@once' }, async ({
   page,
   network,
   openShelf,
@@ -105,7 +105,7 @@ test('a failed upload keeps the file and its title for another try', { tag: '@on
   await expect(rowOf(page, 'Konspekt')).toBeVisible()
 })
 
-test('an empty file, one that is too large, and a program are refused', { tag: '@once' }, async ({
+test('an empty file, one that is too large, and an executable are rejected', { tag: '@once' }, async ({
   page,
   openShelf,
 }) => {
@@ -160,7 +160,7 @@ test('a material is renamed and deleted', { tag: '@once' }, async ({ page, netwo
   await expect(page.getByText('Bu kateqoriyada hələ material yoxdur.')).toBeVisible()
 })
 
-test('a download comes with its own name and bytes', { tag: '@once' }, async ({ page, teacher, newPerson, signIn }) => {
+test('a download has its original name and bytes', { tag: '@once' }, async ({ page, teacher, newPerson, signIn }) => {
   const student = await newPerson('student')
   const { course, category } = await makeShelf(teacher, student)
   const file = zipFile('Şəkillər və əlavələr.zip')
@@ -215,7 +215,7 @@ test('materials are searched and sorted, in a category and in the whole course',
   await expect(rowOf(page, 'Pifaqor teoremi')).toContainText('Həndəsə')
 })
 
-test('a student gets nothing that changes materials', { tag: '@once' }, async ({
+test('a student has no controls that change materials', { tag: '@once' }, async ({
   page,
   teacher,
   newPerson,
@@ -234,7 +234,7 @@ test('a student gets nothing that changes materials', { tag: '@once' }, async ({
   await expect(page.getByRole('button', { name: /üçün əməliyyatlar$|Kateqoriya yarat/ })).toHaveCount(0)
 })
 
-test('materials that do not load say so and are asked for again', { tag: '@once' }, async ({
+test('materials that fail to load show an error and can be retried', { tag: '@once' }, async ({
   page,
   network,
   teacher,

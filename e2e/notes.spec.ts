@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 const date = daysAgo(1)
 
-test('the dialog names student and date, is prefilled each time, and is cleared by “Ləğv et”', async ({
+test('the dialog shows student and date, starts with the saved note each time, and “Ləğv et” discards its input', async ({
   page,
   teacher,
   signIn,
@@ -39,13 +39,9 @@ test('the dialog names student and date, is prefilled each time, and is cleared 
   await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
 })
 
-test('a note is a change like any other: counted, kept beside the mark, saved with its date', { tag: '@once' }, async ({
-  page,
-  teacher,
-  openAttendance,
-  attendance,
-  pupils: [pupil],
-}) => {
+test('a note is a change like any other: counted, shown beside the mark, saved with its date', {
+  tag: '@once',
+}, async ({ page, teacher, openAttendance, attendance, pupils: [pupil] }) => {
   const note = `Dərsə gecikdi.\nSəbəb: “yol” – ${'ə'.repeat(6000)}`
   const course = await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
   await attendance.writeNote(pupil, date, note)
@@ -61,7 +57,7 @@ test('a note is a change like any other: counted, kept beside the mark, saved wi
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '+', note: '' })
 })
 
-test('a started note is not lost by Escape', { tag: '@once' }, async ({
+test('Escape does not discard a note being written', { tag: '@once' }, async ({
   page,
   openAttendance,
   attendance,
@@ -79,7 +75,7 @@ test('a started note is not lost by Escape', { tag: '@once' }, async ({
   await attendance.expectNote(pupil, date)
 })
 
-test('a started note is not lost by going back', { tag: '@once' }, async ({
+test('going back does not discard a note being written', { tag: '@once' }, async ({
   page,
   teacher,
   signIn,

@@ -17,7 +17,7 @@ test('without a network marks are kept, and a pressed save is sent when it is ba
   const [first, second] = pupils
   const course = await makeCourse(teacher, { pupils: [first, second], days: { [date]: '++' } })
   await signIn(teacher)
-  // the network goes before the code of notices has come
+  // The network fails before the chunk of notices is loaded.
   const gone = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/Notices'))
   await attendance.open(course.id)
   await context.setOffline(true)
@@ -39,7 +39,7 @@ test('without a network marks are kept, and a pressed save is sent when it is ba
   }
 })
 
-test('leaving without saving gives up what was not saved, and keeps a pressed save that waits', {
+test('leaving without saving discards drafts, and keeps a pending save', {
   tag: '@once',
 }, async ({ page, context, teacher, signIn, attendance, pupils }) => {
   const [first, second] = pupils
@@ -64,7 +64,31 @@ test('leaving without saving gives up what was not saved, and keeps a pressed sa
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '+', note: '' })
 })
 
-test('a change that nobody saved stays a draft when the network is back', { tag: '@once' }, async ({
+test('saving and leaving does not wait for the network', { tag: '@once' }, async ({
+  page,
+  context,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await attendance.open(course.id)
+  await context.setOffline(true)
+  await attendance.mark(pupil, date, '-')
+  await page.getByRole('link', { name: 'Qruplarıma qayıt' }).click()
+  const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
+  await question.getByRole('button', { name: 'Yadda saxla və çıx' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  const sent = page.waitForResponse((response) => response.request().method() === 'POST' && response.ok())
+  await context.setOffline(false)
+  await sent
+  expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
+})
+
+test('an unsaved change stays a draft when the network is back', { tag: '@once' }, async ({
   context,
   teacher,
   openAttendance,
@@ -79,7 +103,7 @@ test('a change that nobody saved stays a draft when the network is back', { tag:
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '+', note: '' })
 })
 
-test('a save that a gateway cannot pass on waits, says why, and is sent later', { tag: '@once' }, async ({
+test('a save rejected by a gateway stays pending, says why, and is sent later', { tag: '@once' }, async ({
   context,
   network,
   teacher,
@@ -102,7 +126,7 @@ test('a save that a gateway cannot pass on waits, says why, and is sent later', 
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
 })
 
-test('a save that waited and is refused for good is told on any page, which leads to its marks', {
+test('a pending save that is rejected permanently is reported on any page, with a link to its marks', {
   tag: '@once',
 }, async ({ page, context, teacher, signIn, attendance, pupils: [pupil] }) => {
   const course = await makeCourse(teacher, { name: 'Fizika, 8-ci sinif', pupils: [pupil], days: { [date]: '+' } })
@@ -129,7 +153,7 @@ test('a save that waited and is refused for good is told on any page, which lead
   await attendance.expectNote(pupil, date)
 })
 
-test('a save that waits is sent when the page is next opened, and overwrites nobody', { tag: '@once' }, async ({
+test('a pending save is sent when the page is next opened, and overwrites nobody', { tag: '@once' }, async ({
   page,
   context,
   teacher,
@@ -156,7 +180,7 @@ test('a save that waits is sent when the page is next opened, and overwrites nob
   await expect(later.getByText('1 xanada ziddiyyət var')).toBeVisible()
 })
 
-test('a dialog that has not been fetched yet says that the network is away, and opens when it is back', {
+test('a dialog whose chunk is not loaded says that the network is down, and opens when it is back', {
   tag: '@once',
 }, async ({ page, context, openAttendance, attendance, pupils: [pupil] }) => {
   const notices = untilNoticesLoaded(page)
@@ -172,7 +196,7 @@ test('a dialog that has not been fetched yet says that the network is away, and 
   await expect(page.getByText('Serverlə əlaqə qurulmadı.')).toBeHidden()
 })
 
-test('a dialog that went with an older version of the page offers the new one', { tag: '@once' }, async ({
+test('a dialog whose chunk was removed by a newer version offers a reload', { tag: '@once' }, async ({
   page,
   network,
   openAttendance,
@@ -192,7 +216,7 @@ test('a dialog that went with an older version of the page offers the new one', 
   await expect(page.getByRole('dialog', { name: 'Şagird əlavə et' })).toBeVisible()
 })
 
-test('a part that the server has lost is not asked for for ever, and the rest goes on working', {
+test('a chunk missing on the server is not requested forever, and the rest keeps working', {
   tag: '@once',
 }, async ({ page, network, openAttendance, attendance, pupils: [pupil] }) => {
   await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
@@ -211,7 +235,7 @@ test('a part that the server has lost is not asked for for ever, and the rest go
   await expect(page.getByText('Yeni versiya hazırdır.')).toHaveCount(1)
 })
 
-test('a page that has not been fetched yet opens when the network is back; until then the one before it stays', {
+test('a page whose chunk is not loaded opens when the network is back; until then the previous page stays', {
   tag: '@once',
 }, async ({ page, context, teacher, signIn }) => {
   const course = await makeCourse(teacher, { name: 'Kimya, 7-ci sinif' })
@@ -229,7 +253,7 @@ test('a page that has not been fetched yet opens when the network is back; until
   await expect(page.getByRole('heading', { name: course.name })).toBeVisible()
 })
 
-test('a page that went with an older version offers the new one, and the page before it goes on working', {
+test('a page whose chunk was removed by a newer version offers a reload, and the previous page keeps working', {
   tag: '@once',
 }, async ({ page, network, teacher, signIn }) => {
   const course = await makeCourse(teacher, { name: 'Coğrafiya, 6-cı sinif' })

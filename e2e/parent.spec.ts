@@ -5,7 +5,7 @@ import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
 import { Session } from './support/session.ts'
 
-test('a blank and a wrong ID are told, and the right one opens the panel', async ({ page, teacher, newPerson }) => {
+test('an empty and a wrong ID show errors, and the right one opens the panel', async ({ page, teacher, newPerson }) => {
   const student = await newPerson('student', 'Fidan Qasımova')
   await makeCourse(teacher, { name: 'Riyaziyyat', pupils: [student], days: { [daysAgo(2)]: '+', [daysAgo(1)]: '-' } })
   await page.goto('/parent-view')
@@ -30,7 +30,7 @@ test('a blank and a wrong ID are told, and the right one opens the panel', async
   await expect(page.getByText('1/2 · 50%')).toBeVisible()
 })
 
-test('nothing on the panel writes', { tag: '@once' }, async ({ page, teacher, newPerson, origin }) => {
+test('a parent cannot change anything', { tag: '@once' }, async ({ page, teacher, newPerson, origin }) => {
   const student = await newPerson('student', 'Fidan Qasımova')
   const { id } = await makeCourse(teacher, { name: 'Riyaziyyat', pupils: [student], days: { [daysAgo(1)]: '-' } })
   await page.goto('/parent-view')
@@ -61,7 +61,7 @@ test('nothing on the panel writes', { tag: '@once' }, async ({ page, teacher, ne
   await expect(makeCourse({ ...student, session })).rejects.toThrow(/403.*read_only/)
 })
 
-test('/student-view prefills the ID and authorises nothing', { tag: '@once' }, async ({
+test('/student-view prefills the ID and grants no access', { tag: '@once' }, async ({
   page,
   context,
   teacher,
@@ -98,7 +98,7 @@ test('/student-view prefills the ID and authorises nothing', { tag: '@once' }, a
   await expect(page.getByText(student.shortId)).toHaveCount(0)
 })
 
-test('after logging out nothing of the child is left, not even by the back button', { tag: '@once' }, async ({
+test('after logging out no data of the child is left, not even with the back button', { tag: '@once' }, async ({
   page,
   context,
   teacher,
@@ -119,11 +119,9 @@ test('after logging out nothing of the child is left, not even by the back butto
   await expect(page.getByText(/Fidan Qasımova|Riyaziyyat/)).toHaveCount(0)
 })
 
-test('a student without a course, and a panel that cannot load, say so to the parent', { tag: '@once' }, async ({
-  page,
-  network,
-  newPerson,
-}) => {
+test('a student without a course, and a panel that fails to load, show a message to the parent', {
+  tag: '@once',
+}, async ({ page, network, newPerson }) => {
   const student = await newPerson('student')
   network.cut('GET /api/my-courses')
   await page.goto(`/student-view/${student.shortId}`)
@@ -134,7 +132,7 @@ test('a student without a course, and a panel that cannot load, say so to the pa
   await expect(page.getByRole('heading', { name: 'Şagird hələ heç bir qrupa əlavə edilməyib.' })).toBeVisible()
 })
 
-test('a parent whose session ended is asked for the ID, never for an e-mail', { tag: '@once' }, async ({
+test('a parent whose session expired is asked for the ID, never for an e-mail', { tag: '@once' }, async ({
   page,
   teacher,
   newPerson,

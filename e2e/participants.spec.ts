@@ -27,14 +27,9 @@ test('students are added by ID, one after another', async ({ page, openAttendanc
   for (const { fullName } of [first, second]) await expect(page.getByText(fullName, { exact: true })).toBeVisible()
 })
 
-test('a blank ID is ignored; an unknown, a malformed and a teacher’s ID are told alike', { tag: '@once' }, async ({
-  page,
-  network,
-  teacher,
-  colleague,
-  signIn,
-  attendance,
-}) => {
+test("an empty ID is ignored; an unknown, a malformed and a teacher's ID show the same error", {
+  tag: '@once',
+}, async ({ page, network, teacher, colleague, signIn, attendance }) => {
   const { id } = await makeCourse(teacher)
   await signIn(teacher)
   const sent: string[] = []
@@ -58,14 +53,9 @@ test('a blank ID is ignored; an unknown, a malformed and a teacher’s ID are to
   await expect(dialog.getByRole('alert')).toHaveText('İştirakçı əlavə edilə bilmədi.')
 })
 
-test('a student is removed after a question, and the marks come back with them', { tag: '@once' }, async ({
-  page,
-  network,
-  isPhone,
-  openAttendance,
-  attendance,
-  pupils,
-}) => {
+test('a student is removed after a confirmation, and their marks return when they are added again', {
+  tag: '@once',
+}, async ({ page, network, isPhone, openAttendance, attendance, pupils }) => {
   const [pupil, other] = pupils
   const date = daysAgo(3)
   await openAttendance({ pupils: [pupil, other], days: { [date]: '-+' } })
@@ -95,7 +85,12 @@ test('a student is removed after a question, and the marks come back with them',
   await attendance.expectMark(pupil, date, '-')
 })
 
-test('a student leaves a course after a question', { tag: '@once' }, async ({ page, teacher, newPerson, signIn }) => {
+test('a student leaves a course after a confirmation', { tag: '@once' }, async ({
+  page,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
   const student = await newPerson('student')
   await makeCourse(teacher, { name: 'Coğrafiya', pupils: [student] })
   await signIn(student)

@@ -6,15 +6,15 @@ import { chromiumArguments, ensureChromium } from '../scripts/chromium.ts'
 import { adminEmail, adminPassword } from './support/admin.ts'
 import { maxUploadMb } from './support/files.ts'
 
-// workers load this file again: the first to come decides, the others inherit
+// Workers load this file too: the first process sets the values, the others inherit them.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'hasiye-e2e-'))
 
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
 const { chromium, shell } = ensureChromium()
-// without a locale Chromium gives downloads no name but “download” where a letter is not English
+// Without a locale Chromium names downloads “download” if the name has a non-English letter.
 const launch = {
-  // pages of tests do not live long enough to be worth compiled code, nor a process that waits for the next page
+  // Test pages do not live long enough for compiled code or a spare renderer process to pay off.
   args: [...chromiumArguments, '--js-flags=--no-opt --no-maglev --no-sparkplug', '--renderer-process-limit=1'],
   env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
 }
@@ -36,15 +36,17 @@ export default defineConfig({
     baseURL,
     locale: 'az',
     timezoneId: 'Asia/Baku',
+    // it would answer for the pages and files whose way over the network most specs cut, delay or count
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: shell, ...launch },
   },
   projects: [
-    // what is the same on every screen is tried once, on the phone
+    // Tests that are the same on every screen run once, on the phone.
     { name: 'desktop', grepInvert: /@once/, testIgnore: ['**/*.phone.spec.ts', viewer], use: desktop },
     { name: 'phone', testIgnore: ['**/*.desktop.spec.ts', viewer], use: phone },
-    // what needs the PDF viewer, which the shell does not have
+    // Tests that need the PDF viewer, which the headless shell does not have.
     { name: 'viewer', testMatch: viewer, use: { ...desktop, launchOptions: { executablePath: chromium, ...launch } } },
   ],
   webServer: {

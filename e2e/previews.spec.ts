@@ -5,7 +5,7 @@ import { recordVideo } from './support/video.ts'
 
 const withoutPdfViewer = `Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false })`
 
-test('a picture and sound are shown in the page', async ({ page, teacher, signIn }) => {
+test('pictures and audio are shown in the page', async ({ page, teacher, signIn }) => {
   const { course, category } = await makeShelf(teacher)
   await makeMaterial(teacher, category, 'Parabola', pngFile('parabola.png'))
   await makeMaterial(teacher, category, 'Dərsin səsi', mp3File('dərs.mp3'))
@@ -26,10 +26,7 @@ test('a picture and sound are shown in the page', async ({ page, teacher, signIn
   )
 })
 
-test('a video is uploaded and plays in the page from its beginning to its end', { tag: '@once' }, async ({
-  page,
-  openShelf,
-}) => {
+test('a video is uploaded and plays in the page from start to end', { tag: '@once' }, async ({ page, openShelf }) => {
   await openShelf()
   const dialog = await chooseFiles(page, [await recordVideo(page, 'təcrübə.webm')])
   await dialog.getByLabel('Materialın adı').fill('Təcrübə')
@@ -47,7 +44,7 @@ test('a video is uploaded and plays in the page from its beginning to its end', 
   expect(await video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(0.3)
 })
 
-test('a browser without a PDF viewer saves it', { tag: '@once' }, async ({ page, teacher, signIn }) => {
+test('a browser without a PDF viewer downloads the file', { tag: '@once' }, async ({ page, teacher, signIn }) => {
   const { course, category } = await makeShelf(teacher)
   await makeMaterial(teacher, category, 'Konspekt', pdfFile('konspekt.pdf'))
   await signIn(teacher)
@@ -58,7 +55,11 @@ test('a browser without a PDF viewer saves it', { tag: '@once' }, async ({ page,
   expect((await download).suggestedFilename()).toBe('konspekt.pdf')
 })
 
-test('what cannot be shown says so and can be saved', { tag: '@once' }, async ({ page, teacher, signIn }) => {
+test('a file that cannot be shown says so and can be downloaded', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+}) => {
   const { course, category } = await makeShelf(teacher)
   const broken = { name: 'xarab.png', mimeType: 'image/png', buffer: Buffer.from('şəkil deyil') }
   await makeMaterial(teacher, category, 'Xarab şəkil', broken)

@@ -36,7 +36,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, colorScheme: 'dark' })
 
   for (const [name, path] of pages) {
-    test(`“${name}” is read whole, in its own style and the scheme of the system`, async ({ page }) => {
+    test(`“${name}” is complete, with its own style and the system's colour scheme`, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
       await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(17, 24, 27)')
@@ -50,7 +50,7 @@ test.describe('without JavaScript', () => {
   }
 })
 
-test('the pages to read follow the scheme that was chosen, in this tab and from another', { tag: '@once' }, async ({
+test('the static text pages follow the chosen colour scheme, in this tab and from another', { tag: '@once' }, async ({
   page,
   context,
 }) => {
@@ -63,7 +63,7 @@ test('the pages to read follow the scheme that was chosen, in this tab and from 
   await expect(other.locator('body')).toHaveCSS('background-color', 'rgb(17, 24, 27)')
 })
 
-test('the policy says its constants, and nothing of it is left unfilled', { tag: '@once' }, async ({ page }) => {
+test('the policy contains its constants and no unreplaced placeholder', { tag: '@once' }, async ({ page }) => {
   await page.goto('/privacy-policy')
   const text = page.getByRole('main')
   await expect(text).toContainText('Təhlükəsizlik jurnalları 180 gün, ehtiyat nüsxələr 30 gün saxlanılır.')
@@ -74,12 +74,12 @@ test('the policy says its constants, and nothing of it is left unfilled', { tag:
   await expect(text).not.toContainText(/[{}*]/)
 })
 
-test('an address with a section opens there', { tag: '@once' }, async ({ page }) => {
+test('a URL with a section opens at that section', { tag: '@once' }, async ({ page }) => {
   await page.goto('/user-guide#valideyn')
   await expect(page.getByRole('heading', { name: 'Valideyn', exact: true })).toBeInViewport()
 })
 
-test('on paper there is the text without its contents', { tag: '@once' }, async ({ page }) => {
+test('the printed page has the text without the table of contents', { tag: '@once' }, async ({ page }) => {
   await page.goto('/privacy-policy')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

@@ -1,4 +1,5 @@
 import type { saveAttendance } from '@hasiye/contract/attendance.ts'
+import { archiveCourse } from '@hasiye/contract/courses.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { removeParticipant } from '@hasiye/contract/participants.ts'
 import type { Page } from '@playwright/test'
@@ -9,7 +10,7 @@ import { expect, test } from './support/faults.ts'
 
 type Save = BodyOf<typeof saveAttendance>
 
-/** The saves that the page sends from now on. */
+/** Collects the saves that the page sends from now on. */
 function watchSaves(page: Page): Save[] {
   const saves: Save[] = []
   page.on('request', (request) => {
@@ -18,7 +19,7 @@ function watchSaves(page: Page): Save[] {
   return saves
 }
 
-test('a save is one call a date with only the changed cells, each with what was there before', async ({
+test('a save is one call per date with only the changed cells, each with its base', async ({
   page,
   teacher,
   signIn,
@@ -63,7 +64,7 @@ test('a save is one call a date with only the changed cells, each with what was 
   expect(await storedMark(teacher, course, second, earlier)).toEqual({ status: '-', note: '' })
 })
 
-test('a failed save keeps every mark and can be tried again', { tag: '@once' }, async ({
+test('a failed save keeps every mark and can be retried', { tag: '@once' }, async ({
   page,
   network,
   teacher,
@@ -97,7 +98,7 @@ test('a failed save keeps every mark and can be tried again', { tag: '@once' }, 
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '+', note: 'Qeyd də qalır' })
 })
 
-test('when one date of two fails, only that one stays unsaved', { tag: '@once' }, async ({
+test('if one date of two fails, only that one stays unsaved', { tag: '@once' }, async ({
   teacher,
   openAttendance,
   attendance,
@@ -117,7 +118,7 @@ test('when one date of two fails, only that one stays unsaved', { tag: '@once' }
   expect(await storedMark(teacher, course, pupil, later)).toEqual({ status: '+', note: '' })
 })
 
-test('while it saves the bar says which date is under way, and takes no second press', { tag: '@once' }, async ({
+test('while saving the bar shows the current date, and ignores another press', { tag: '@once' }, async ({
   network,
   openAttendance,
   attendance,
@@ -133,7 +134,7 @@ test('while it saves the bar says which date is under way, and takes no second p
   await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
 })
 
-test('a mark made while a save is under way is not lost', { tag: '@once' }, async ({
+test('a mark made during a save is not lost', { tag: '@once' }, async ({
   network,
   teacher,
   openAttendance,
@@ -171,4 +172,21 @@ test('a student who left meanwhile is named, and everybody else is saved', { tag
   await attendance.saveButton.click()
   await expect(page.getByText(`${first.fullName} artıq bu qrupda deyil, işarəsi göndərilmədi.`)).toBeVisible()
   expect(await storedMark(teacher, course, second, today())).toEqual({ status: '+', note: '' })
+})
+
+test('the attendance of an archived course can be read and not changed', async ({
+  page,
+  isPhone,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const course = await makeCourse(teacher, { pupils: [pupil], days: { [daysAgo(3)]: '+' } })
+  await teacher.session.call(archiveCourse, { params: { id: course.id }, body: { archived: true } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  await attendance.expectMark(pupil, daysAgo(3), '+')
+  if (isPhone) await expect(attendance.sign(pupil, daysAgo(3), '-')).toBeDisabled()
+  else await expect(page.getByRole('grid')).toHaveAttribute('aria-readonly', 'true')
 })

@@ -14,7 +14,7 @@ test.slow()
 
 const date = daysAgo(1)
 
-test('the pages of who is not signed in', { tag: '@once' }, async ({ page, isPhone }) => {
+test('the pages without a session', { tag: '@once' }, async ({ page, isPhone }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/login?registered=true')
   await expect(page.getByRole('status')).toBeVisible()
@@ -121,7 +121,7 @@ test('uploads and comments', { tag: '@once' }, async ({ page, network, isPhone, 
   await expectGoodScreen(page, 'category of a student', { isPhone })
 })
 
-test('a course and its people', { tag: '@once' }, async ({
+test('a course and its participants and teachers', { tag: '@once' }, async ({
   page,
   isPhone,
   teacher,
@@ -214,7 +214,7 @@ test('attendance with marks, notes and unsaved changes', async ({
   await expectGoodScreen(page, 'offline', { isPhone })
 })
 
-test('what only phones or only desktops have', async ({ page, isPhone, openAttendance, pupils }) => {
+test('screens that only phones or only desktops have', async ({ page, isPhone, openAttendance, pupils }) => {
   await openAttendance({ pupils: pupils.slice(0, 4), days: { [daysAgo(3)]: '+-+', [date]: '+-' } })
   if (!isPhone) {
     await page.getByRole('button', { name: 'Klaviatura qısayolları' }).click()

@@ -1,6 +1,6 @@
 import { expect, test } from './support/faults.ts'
 
-test('without a session the inner pages lead to the sign-in, in place of themselves', { tag: '@once' }, async ({
+test('without a session the inner pages redirect to the sign-in and leave no history entry', { tag: '@once' }, async ({
   page,
 }) => {
   for (const path of ['/dashboard', '/course/1', '/student-dashboard', '/student/course/1']) {
@@ -12,7 +12,7 @@ test('without a session the inner pages lead to the sign-in, in place of themsel
   }
 })
 
-test('without a session the public pages stay', { tag: '@once' }, async ({ page }) => {
+test('the public pages open without a session', { tag: '@once' }, async ({ page }) => {
   for (const [path, heading] of [
     ['/', 'Xoş gəlmisiniz!'],
     ['/login', 'Xoş gəlmisiniz!'],
@@ -28,7 +28,7 @@ test('without a session the public pages stay', { tag: '@once' }, async ({ page 
   await expect(page.getByRole('heading', { name: 'Giriş Məhduddur' })).toBeVisible()
 })
 
-test('a student is kept in the student area, without a trace in the history', async ({ page, newPerson, signIn }) => {
+test('a student is redirected to the student area without a history entry', async ({ page, newPerson, signIn }) => {
   await signIn(await newPerson('student'))
   for (const path of ['/dashboard', '/course/1', '/course/1#participants', '/login', '/signup', '/parent-view']) {
     await page.goto('/student-dashboard?q=izi')
@@ -41,7 +41,7 @@ test('a student is kept in the student area, without a trace in the history', as
   await expect(page).toHaveURL('/student/course/1')
 })
 
-test('a teacher on a sign-in or student page goes to the dashboard', { tag: '@once' }, async ({
+test('a teacher on a sign-in or student page is redirected to the dashboard', { tag: '@once' }, async ({
   page,
   teacher,
   signIn,
@@ -53,7 +53,11 @@ test('a teacher on a sign-in or student page goes to the dashboard', { tag: '@on
   }
 })
 
-test('an unknown address says so and leads home', { tag: '@once' }, async ({ page, teacher, signIn }) => {
+test('an unknown URL shows a message and a link to the start page', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+}) => {
   await signIn(teacher)
   await page.goto('/bele-sehife-yoxdur')
   await expect(page.getByRole('heading', { name: 'Səhifə tapılmadı' })).toBeVisible()
@@ -61,12 +65,7 @@ test('an unknown address says so and leads home', { tag: '@once' }, async ({ pag
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a server that cannot be reached signs nobody out', { tag: '@once' }, async ({
-  page,
-  network,
-  teacher,
-  signIn,
-}) => {
+test('an unreachable server signs nobody out', { tag: '@once' }, async ({ page, network, teacher, signIn }) => {
   await signIn(teacher)
   network.cut('GET /api/me')
   await page.goto('/dashboard')
@@ -76,7 +75,7 @@ test('a server that cannot be reached signs nobody out', { tag: '@once' }, async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Xoş gəlmisiniz, Rəna Şükürova!')
 })
 
-test('the Android wrapper is told the id of who is signed in, as a string', { tag: '@once' }, async ({
+test('the Android app receives the id of the signed-in user as a string', { tag: '@once' }, async ({
   page,
   teacher,
   signIn,
@@ -93,4 +92,31 @@ test('the Android wrapper is told the id of who is signed in, as a string', { ta
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await told()).toEqual([String(teacher.id)])
+})
+
+test('the Android wrapper is told again when the same person signs in a second time', { tag: '@once' }, async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson('teacher')
+  await page.addInitScript(() => {
+    const told: unknown[] = []
+    Object.assign(globalThis, { told, Android: { onUserLoaded: (id: unknown) => told.push(id) } })
+  })
+  const told = () => page.evaluate<string[]>('told')
+  const logIn = async () => {
+    await page.getByLabel('E-poçt').fill(person.email)
+    await page.getByLabel('Şifrə', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Daxil ol' }).click()
+    await expect(page).toHaveURL('/dashboard')
+  }
+  await page.goto('/login')
+  await logIn()
+  await page.getByRole('button', { name: 'Çıxış' }).click()
+  await expect(page).toHaveURL('/login')
+  const before = (await told()).length
+  expect(before).toBeGreaterThan(0)
+  await logIn()
+  await expect.poll(async () => (await told()).length).toBeGreaterThan(before)
+  expect(new Set(await told())).toEqual(new Set([String(person.id)]))
 })

@@ -14,7 +14,7 @@ async function openSettings(page: Page, home = '/dashboard'): Promise<Locator> {
   return dialog
 }
 
-test('name and phone are saved, the e-mail is only read', async ({ page, newPerson, signIn }) => {
+test('name and phone are saved; the e-mail is read-only', async ({ page, newPerson, signIn }) => {
   const person = await newPerson('teacher', 'Samir Rzayev')
   await signIn(person)
   const dialog = await openSettings(page)
@@ -34,7 +34,7 @@ test('name and phone are saved, the e-mail is only read', async ({ page, newPers
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Xoş gəlmisiniz, Samir Əlizadə!')
 })
 
-test('closing with something unsaved asks first', { tag: '@once' }, async ({ page, newPerson, signIn }) => {
+test('closing with unsaved changes asks first', { tag: '@once' }, async ({ page, newPerson, signIn }) => {
   await signIn(await newPerson('student'))
   const dialog = await openSettings(page, '/student-dashboard')
   await dialog.getByLabel('Ad və soyad').fill('Başqa Ad')
@@ -44,7 +44,19 @@ test('closing with something unsaved asks first', { tag: '@once' }, async ({ pag
   await expect(dialog.getByLabel('Ad və soyad')).toHaveValue('Başqa Ad')
 })
 
-test('the password changes after the right current one; other devices are signed out', { tag: '@once' }, async ({
+test('a student reads that a new password ends the sessions of parents too', { tag: '@once' }, async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
+  await signIn(await newPerson('student'))
+  const dialog = await openSettings(page, '/student-dashboard')
+  await dialog.getByRole('tab', { name: 'Şifrə' }).click()
+  const text = 'Şifrəni dəyişəndə digər cihazlardakı sessiyalar və valideyn sessiyaları bağlanacaq.'
+  await expect(dialog.getByText(text)).toBeVisible()
+})
+
+test('the password changes if the current one is right; other devices are signed out', { tag: '@once' }, async ({
   page,
   newPerson,
   signIn,
@@ -68,6 +80,7 @@ test('the password changes after the right current one; other devices are signed
   await expect(dialog.getByLabel('Cari şifrə')).toHaveAccessibleDescription(
     'Cari şifrə yanlışdır. Yoxlayıb yenidən daxil edin.',
   )
+  await expect(dialog.getByText('Cari şifrə yanlışdır. Yoxlayıb yenidən daxil edin.')).toHaveCount(1)
   await expect(dialog.getByLabel('Cari şifrə')).toBeFocused()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await expect(dialog.getByLabel('Yeni şifrə', { exact: true })).toHaveValue('bənövşə-7')
@@ -79,7 +92,7 @@ test('the password changes after the right current one; other devices are signed
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a chosen appearance holds on this device, on the pages to read too', { tag: '@once' }, async ({
+test('a chosen colour scheme is kept on this device, also on the static text pages', { tag: '@once' }, async ({
   page,
   newPerson,
   signIn,
@@ -100,7 +113,7 @@ test('a chosen appearance holds on this device, on the pages to read too', { tag
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('a new ID takes the place of the old one and signs the parents out', { tag: '@once' }, async ({
+test('a new ID replaces the old one and signs the parents out', { tag: '@once' }, async ({
   page,
   newPerson,
   signIn,
@@ -122,7 +135,7 @@ test('a new ID takes the place of the old one and signs the parents out', { tag:
   await expect(parent.call(getMe)).rejects.toThrow(/401/)
 })
 
-test('the mail about a parent leads to the list of devices', { tag: '@once' }, async ({
+test("the mail about a parent's sign-in links to the list of devices", { tag: '@once' }, async ({
   page,
   newPerson,
   signIn,
@@ -163,7 +176,7 @@ test('a student sees the parents’ sessions and ends one', { tag: '@once' }, as
   await expect(parent.call(getMe)).rejects.toThrow(/401/)
 })
 
-test('all other devices are signed out at one go', { tag: '@once' }, async ({ page, newPerson, signIn, origin }) => {
+test('all other devices are signed out together', { tag: '@once' }, async ({ page, newPerson, signIn, origin }) => {
   const person = await newPerson('student')
   const parents = [new Session(origin), new Session(origin)]
   for (const parent of parents) await parent.call(parentLogin, { body: { shortId: person.shortId } })
@@ -180,7 +193,7 @@ test('all other devices are signed out at one go', { tag: '@once' }, async ({ pa
   for (const parent of parents) await expect(parent.call(getMe)).rejects.toThrow(/401/)
 })
 
-test('one’s data come as a ZIP', { tag: '@once' }, async ({ page, newPerson, signIn }) => {
+test("the user's own data is downloaded as a ZIP", { tag: '@once' }, async ({ page, newPerson, signIn }) => {
   await signIn(await newPerson('teacher'))
   const dialog = await openSettings(page)
   const coming = page.waitForEvent('download')
@@ -192,7 +205,7 @@ test('one’s data come as a ZIP', { tag: '@once' }, async ({ page, newPerson, s
   await expect(page.getByText('Faylınız hazırdır.')).toBeVisible()
 })
 
-test('a picture can be placed in its circle, and what is no picture is refused', { tag: '@once' }, async ({
+test('a picture can be cropped, and a file that is no picture is rejected', { tag: '@once' }, async ({
   page,
   newPerson,
   signIn,
@@ -210,7 +223,7 @@ test('a picture can be placed in its circle, and what is no picture is refused',
   await expect(dialog.getByLabel('Ad və soyad')).toBeVisible()
 })
 
-test('the account is deleted for good after the password, with what goes said before', { tag: '@once' }, async ({
+test('the account is deleted permanently with the password, after a list of what is deleted', { tag: '@once' }, async ({
   page,
   newPerson,
   signIn,

@@ -6,11 +6,11 @@ import { type Person, pupilNames, register } from './support/people.ts'
 
 const registeredAtOnce = 4
 
-/** Hashing passwords takes long, so one class of students is registered for all tests; none of them changes those. */
+/** Registers one class of students for all tests, because hashing passwords is slow; no test changes these students. */
 async function registerPupils(config: FullConfig): Promise<void> {
   const origin = config.projects[0]?.use.baseURL ?? ''
   const pupils: Person[] = []
-  // as many at once as passwords are hashed: a busy machine would refuse who waits too long
+  // In batches as large as the number of passwords hashed at once: a busy machine would reject requests that wait too long.
   for (let n = 0; n < pupilNames.length; n += registeredAtOnce) {
     const names = pupilNames.slice(n, n + registeredAtOnce)
     pupils.push(...(await Promise.all(names.map((name) => register(origin, 'student', name)))))

@@ -1,6 +1,6 @@
 import { expect, test } from './support/faults.ts'
 
-test('empty fields and wrong credentials are told, and the e-mail stays', { tag: '@once' }, async ({
+test('empty fields and wrong credentials show errors, and the e-mail is kept', { tag: '@once' }, async ({
   page,
   newPerson,
 }) => {
@@ -20,7 +20,18 @@ test('empty fields and wrong credentials are told, and the e-mail stays', { tag:
   await expect(page.getByLabel('E-poçt')).toHaveValue(email)
 })
 
-test('what is typed and sent before the app has come is sent by the app', { tag: '@once' }, async ({
+test('what the product does stands beside the form, and below it on a phone', async ({ page, isPhone }) => {
+  await page.goto('/login')
+  const claim = page.getByRole('heading', { name: 'Peşəkar idarəetmə' })
+  await claim.scrollIntoViewIfNeeded()
+  await expect(claim).toBeVisible()
+  const [text, button] = [await claim.boundingBox(), await page.getByRole('button', { name: 'Daxil ol' }).boundingBox()]
+  if (!text || !button) throw new Error('nothing is shown')
+  if (isPhone) expect(text.y).toBeGreaterThan(button.y + button.height)
+  else expect(text.x + text.width).toBeLessThan(button.x)
+})
+
+test('a form filled in and submitted before the app has loaded is sent by the app', { tag: '@once' }, async ({
   page,
   teacher,
 }) => {
@@ -44,7 +55,7 @@ test('what is typed and sent before the app has come is sent by the app', { tag:
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('the button keeps the focus while the sign-in is sent and when nobody answers', { tag: '@once' }, async ({
+test('the button keeps the focus while the sign-in is sent and if there is no response', { tag: '@once' }, async ({
   page,
   network,
 }) => {
@@ -79,7 +90,7 @@ test('the password can be shown and hidden again', { tag: '@once' }, async ({ pa
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('“remember me” keeps the e-mail on the device and nothing else, and is not sent', { tag: '@once' }, async ({
+test('“remember me” stores only the e-mail on the device, and is not sent', { tag: '@once' }, async ({
   page,
   newPerson,
 }) => {
@@ -118,9 +129,9 @@ test('“remember me” keeps the e-mail on the device and nothing else, and is 
   ])
 })
 
-test('the sign-in page leads to registration, a new password and the parents, and back', { tag: '@once' }, async ({
-  page,
-}) => {
+test("the sign-in page links to registration, password reset and the parents' page, and back", {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Qeydiyyatdan keçin' }).click()
   await expect(page).toHaveURL('/signup')
@@ -134,7 +145,7 @@ test('the sign-in page leads to registration, a new password and the parents, an
   await expect(page).toHaveURL('/login')
 })
 
-test('logging out clears the session, the loaded data and the way back', async ({
+test('logging out clears the session and the loaded data, and the back button shows nothing', async ({
   page,
   newPerson,
   signIn,
@@ -154,7 +165,7 @@ test('logging out clears the session, the loaded data and the way back', async (
   await expect(page).toHaveURL('/login')
 })
 
-test('the moving ground can be stopped', { tag: '@once' }, async ({ page }) => {
+test('the moving background can be stopped', { tag: '@once' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/login')
   await page.getByRole('button', { name: 'Fon animasiyasını söndür' }).click()

@@ -3,7 +3,7 @@ import { newEmail } from './support/people.ts'
 
 const submit = 'Qeydiyyatdan Keç'
 
-test('an empty form says for each field what is missing, and sends nothing', { tag: '@once' }, async ({ page }) => {
+test('an empty form shows what is missing in each field, and sends nothing', { tag: '@once' }, async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto('/signup')
@@ -22,7 +22,7 @@ test('an empty form says for each field what is missing, and sends nothing', { t
   expect(sent).toEqual([])
 })
 
-test('a short password, another repetition and a wrong address are told apart, and send nothing', {
+test('a short password, a different repetition and an invalid address show different errors, and send nothing', {
   tag: '@once',
 }, async ({ page }) => {
   const sent: string[] = []
@@ -47,13 +47,13 @@ test('a short password, another repetition and a wrong address are told apart, a
   expect(sent).toEqual([])
 })
 
-test('the phone number keeps digits only, as they are typed', { tag: '@once' }, async ({ page }) => {
+test('the phone number accepts only digits', { tag: '@once' }, async ({ page }) => {
   await page.goto('/signup')
   await page.getByLabel(/Mobil nömrə/).pressSequentially('+994 (50) 123-45-67')
   await expect(page.getByLabel(/Mobil nömrə/)).toHaveValue('994501234567')
 })
 
-test('a teacher registers, reads that it worked, and signs in', async ({ page }) => {
+test('a teacher registers, sees a confirmation, and signs in', async ({ page }) => {
   const email = newEmail()
   let body: unknown
   page.on('request', (request) => {
@@ -87,7 +87,7 @@ test('a teacher registers, reads that it worked, and signs in', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Xoş gəlmisiniz, Gülnar Əhmədova!')
 })
 
-test('a refusal of the server is shown, and what was typed stays', { tag: '@once' }, async ({ page, newPerson }) => {
+test('an error of the server is shown, and the input is kept', { tag: '@once' }, async ({ page, newPerson }) => {
   const { email } = await newPerson('student')
   await page.goto('/signup')
   await page.getByText('Şagird', { exact: true }).click()
@@ -104,15 +104,18 @@ test('a refusal of the server is shown, and what was typed stays', { tag: '@once
   await page.getByLabel('Parol', { exact: true }).fill('bənövşə-77')
   await page.getByLabel('Parolun təkrarı').fill('bənövşə-77')
   await page.getByRole('button', { name: submit }).click()
-  await expect(page.getByRole('alert')).toHaveText(
-    'Bu e-poçt ünvanı ilə artıq hesab var. Daxil olun və ya parolu sıfırlayın.',
+  await expect(page.getByLabel('E-poçt')).toHaveAccessibleDescription(
+    /^Bu e-poçt ünvanı ilə artıq hesab var\. Daxil olun və ya parolu sıfırlayın\./,
   )
+  await expect(page.getByRole('link', { name: 'Daxil olun' }).last()).toHaveAttribute('href', '/login')
+  const toReset = page.getByRole('link', { name: 'Şifrəni unutmusunuz?' })
+  await expect(toReset).toHaveAttribute('href', '/forgot-password')
   await expect(page.getByLabel('E-poçt')).toBeFocused()
   await expect(page.getByLabel('E-poçt')).toHaveValue(email)
   await expect(page.getByLabel('Ad və soyad')).toHaveValue('Orxan Vəliyev')
 })
 
-test('while it is sent the button waits, and a broken connection is told', { tag: '@once' }, async ({
+test('the button waits while the form is sent, and a broken connection shows an error', { tag: '@once' }, async ({
   page,
   network,
 }) => {

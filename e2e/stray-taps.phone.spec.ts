@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts'
 
-/** Taps a button; whether a second tap at the same point would press something once the button is gone. */
+/** Taps a button and returns whether a second tap at the same point would press something after the button is gone. */
 const pressesBeneath = (button: HTMLElement): Promise<boolean> => {
   const { x, y, width, height } = button.getBoundingClientRect()
   const point = { clientX: x + width / 2, clientY: y + height / 2, bubbles: true, cancelable: true }
@@ -15,7 +15,7 @@ const pressesBeneath = (button: HTMLElement): Promise<boolean> => {
   })
 }
 
-test('the second tap of a double tap does not press what lay under the closed sheet', async ({
+test('the second tap of a double tap does not press what was below the closed sheet', async ({
   page,
   teacher,
   signIn,
@@ -28,7 +28,7 @@ test('the second tap of a double tap does not press what lay under the closed sh
   await expect(cancel).toBeVisible()
   expect(await cancel.evaluate(pressesBeneath)).toBe(false)
   await expect(sheet).toBeHidden()
-  // the page takes taps again
+  // The page accepts taps again.
   await page.getByRole('button', { name: 'Tənzimləmələr' }).tap()
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await expect(page.getByRole('dialog', { name: 'Tənzimləmələr' })).toBeVisible()

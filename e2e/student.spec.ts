@@ -34,7 +34,7 @@ test('the start page greets, copies the ID, and finds courses by name, descripti
   await expect(page.getByText('“kimya” üzrə qrup tapılmadı.')).toBeVisible()
 })
 
-test('a course shows its description and that no lesson link is set', { tag: '@once' }, async ({
+test('a course shows its description and that there is no lesson link', { tag: '@once' }, async ({
   page,
   teacher,
   newPerson,
@@ -56,7 +56,7 @@ test('a course shows its description and that no lesson link is set', { tag: '@o
   await expect(page.getByText('Hələ davamiyyət işarəsi yoxdur.')).toBeVisible()
 })
 
-test('own attendance comes five a page, newest first, with totals, percent and a chart in words', async ({
+test('own attendance is shown five per page, newest first, with totals, percentage and a chart as text', async ({
   page,
   teacher,
   newPerson,
@@ -100,7 +100,7 @@ test('own attendance comes five a page, newest first, with totals, percent and a
   }
 })
 
-test('a session that ended leads from the course list to the sign-in', { tag: '@once' }, async ({
+test('an expired session redirects from the course list to the sign-in', { tag: '@once' }, async ({
   page,
   openCourseAsStudent,
 }) => {
@@ -113,7 +113,7 @@ test('a session that ended leads from the course list to the sign-in', { tag: '@
   await expect(page.getByLabel('E-poçt')).toBeVisible()
 })
 
-test('a gateway that forbids the course list leads to the sign-in', { tag: '@once' }, async ({
+test('a gateway that rejects the course list leads to the sign-in', { tag: '@once' }, async ({
   page,
   network,
   newPerson,
@@ -126,7 +126,20 @@ test('a gateway that forbids the course list leads to the sign-in', { tag: '@onc
   await expect(page.getByLabel('E-poçt')).toBeVisible()
 })
 
-test('a course that is not one’s own, and lists that fail, say so', { tag: '@once' }, async ({
+test('the address of a course without its id says so and leads to the groups', { tag: '@once' }, async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
+  await signIn(await newPerson('student'))
+  await page.goto('/student/course')
+  const text = 'Qrup ID-si göstərilməyib. Qrupu “Qruplarım” siyahısından açın.'
+  await expect(page.getByRole('heading', { name: text })).toBeVisible()
+  await page.getByRole('link', { name: 'Qruplarıma qayıt' }).click()
+  await expect(page).toHaveURL('/student-dashboard')
+})
+
+test("another student's course, and lists that fail to load, show messages", { tag: '@once' }, async ({
   page,
   network,
   teacher,

@@ -9,14 +9,14 @@ import { expect, test } from './support/test.ts'
 const password = 'bənövşə-gülü-7'
 const maybeKnown = 'Bu hesab təsdiqlənməmişdi. Onu başqası yaradıbsa, ID-ni yeniləyin.'
 
-/** Whoever knows the ID looks in as a parent. */
+/** Signs in as a parent, as anyone who knows the ID can. */
 async function lookIn(origin: string, shortId: string): Promise<Session> {
   const session = new Session(origin)
   await session.call(parentLogin, { body: { shortId } })
   return session
 }
 
-/** The owner of the address sets a new password by the mailed link, and signs in with it. */
+/** The owner of the address resets the password with the mailed link, and signs in with it. */
 async function takeOver(page: Page, origin: string, { email }: Person): Promise<void> {
   const session = new Session(origin)
   await session.call(forgotPassword, { body: { email } })
@@ -28,7 +28,7 @@ async function takeOver(page: Page, origin: string, { email }: Person): Promise<
   await page.getByRole('button', { name: 'Daxil ol' }).click()
 }
 
-test('whoever registered the address of somebody else does not keep the view of parents', { tag: '@once' }, async ({
+test("whoever registered another person's address loses the parents' view", { tag: '@once' }, async ({
   page,
   browser,
   origin,
@@ -52,7 +52,7 @@ test('whoever registered the address of somebody else does not keep the view of 
   await expect(lookIn(origin, registered.shortId)).rejects.toThrow(/student_not_found/)
 })
 
-test('in a course the owner is told that the ID may be known, and renewing it ends the view', async ({
+test('the owner sees in a course that the ID may be known, and renewing it ends the view', async ({
   page,
   origin,
   newPerson,

@@ -13,7 +13,7 @@ const debianPackages = ['chromium', 'chromium-headless-shell', 'fonts-noto-color
 
 const firstOf = (paths: (string | undefined)[]): string | undefined => paths.find((path) => path && existsSync(path))
 
-/** Chromium's path: CHROMIUM, else where systems put it; undefined where there is none. */
+/** Returns Chromium's path: CHROMIUM, else the usual locations; undefined if it is not installed. */
 export const findChromium = (): string | undefined => firstOf([process.env.CHROMIUM, ...usualPlaces])
 
 const findShell = (): string | undefined => firstOf([process.env.CHROMIUM_SHELL, usualShell])
@@ -34,8 +34,8 @@ function installOnDebian(): void {
 }
 
 /**
- * Chromium, and the same without windows and PDF viewer, which needs half the time and is Chromium itself where it is
- * missing. On Debian and Ubuntu, as root, they are installed from the system's packages when absent.
+ * Returns the paths of Chromium and of its headless shell, which has no windows and no PDF viewer and takes half the time; Chromium
+ * itself if the shell is missing. On Debian and Ubuntu, as root, missing ones are installed from the system's packages.
  */
 export function ensureChromium(): { chromium: string; shell: string } {
   if (!findChromium() || !findShell()) installOnDebian()
@@ -44,7 +44,7 @@ export function ensureChromium(): { chromium: string; shell: string } {
   return { chromium, shell: findShell() ?? chromium }
 }
 
-/** What keeps Chromium quiet and working as root and without a network. */
+/** Arguments that disable background activity and let Chromium run as root and without a network. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

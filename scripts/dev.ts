@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const port = process.env.PORT?.trim() || '3000'
 const api = `http://127.0.0.1:${port}`
 
-/** The page with hot reload; it passes calls on to the server. */
+/** Starts the page with hot reload; it proxies API calls to the server. */
 async function startPage(): Promise<ViteDevServer> {
   const vite = await createServer({
     configFile: `${root}web/vite.config.ts`,
@@ -16,8 +16,8 @@ async function startPage(): Promise<ViteDevServer> {
 }
 
 /**
- * The server, started again when its code changes. It has a process group of its own: Ctrl+C in the terminal reaches only
- * this script, which then ends both sides once, in order.
+ * Starts the server, which restarts when its code changes. It has its own process group: Ctrl+C in the terminal reaches only this
+ * script, which then stops page and server once and in order.
  */
 function startServer(pageAddress: string) {
   return spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/src/main.ts', '--api-only'], {

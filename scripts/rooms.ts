@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 type Level = readonly string[]
 
-/** The rooms of `server/src` and `web/src`: a room imports from the levels before its own, and from no room of its own level. */
+/** The rooms of `server/src` and `web/src`. A room imports only from the levels before its own, never from its own level. */
 const levels: Record<'server' | 'web', readonly Level[]> = {
   server: [
     ['db', 'metrics', 'log'],
@@ -24,7 +24,7 @@ const levels: Record<'server' | 'web', readonly Level[]> = {
   web: [['ui'], ['api'], ['forms'], ['offline'], ['features'], ['screens'], ['app']],
 }
 
-/** Files beside the rooms that join them; no room imports them. */
+/** Files outside the rooms that connect them; no room imports them. */
 const joins = { server: ['../{app,main,start,shutdown,regular-jobs}.ts'], web: [] }
 
 const message = 'a room imports only rooms to its left (docs/architecture.md)'
@@ -55,7 +55,7 @@ function overridesOf(side: keyof typeof levels) {
   )
 }
 
-/** Biome's rules for the imports between rooms, as `biome.rooms.json` has them. */
+/** Creates Biome's rules for the imports between rooms, the content of `biome.rooms.json`. */
 export const roomRules = (): string =>
   `${JSON.stringify({ overrides: [...overridesOf('server'), ...overridesOf('web')] })}\n`
 

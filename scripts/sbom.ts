@@ -18,7 +18,7 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const folder = process.argv[2] ?? join(root, 'sbom')
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Component
 
-/** What is shipped: the packages of the server and of the page, without those of tests and tools. */
+/** Lists the packages that are shipped with server and page, without those of tests and tools. */
 function readSbom(): Sbom {
   const json = execFileSync('npm', ['sbom', '--omit=dev', '--sbom-format=cyclonedx'], {
     cwd: root,
@@ -26,7 +26,7 @@ function readSbom(): Sbom {
     shell: process.platform === 'win32',
   })
   const sbom = JSON.parse(json.toString()) as Sbom
-  // npm takes the root's name from its folder
+  // npm takes the root's name from its folder.
   Object.assign(sbom.metadata.component, { name, version })
   return sbom
 }

@@ -5,7 +5,9 @@ const shownFailures = 5
 const [first = 1, last = process.argv.length > 2 ? first : runs] = process.argv.slice(2).map(Number)
 const seeds = Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
-/** Runs the seeds and prints those that failed: npm run simulate, or npm run simulate -- SEED, or npm run simulate -- FIRST LAST. */
+/**
+ * Runs the seeds and prints those that failed: npm run simulate, or npm run simulate -- SEED, or npm run simulate -- FIRST LAST.
+ */
 let failures = 0
 const startedAt = performance.now()
 for (const seed of seeds) {

@@ -14,11 +14,11 @@ interface Count {
 const root = fileURLToPath(new URL('../', import.meta.url))
 const reports = await mkdtemp(join(tmpdir(), 'hasiye-reports-'))
 
-/** Output without colours. Playwright's workers set FORCE_COLOR themselves, and Node warns where NO_COLOR stands beside it. */
+/** Disables colours. Playwright's workers set FORCE_COLOR themselves, and Node prints a warning if NO_COLOR is also set. */
 const { NO_COLOR: _, ...environment } = process.env
 const plainEnvironment = { ...environment, FORCE_COLOR: '0' }
 
-/** Runs a program of node_modules; says how it ended. */
+/** Runs a program of node_modules; resolves to whether it succeeded. */
 function run(program: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(join(root, 'node_modules', '.bin', program), args, {
@@ -31,11 +31,11 @@ function run(program: string, args: string[], env: Record<string, string> = {}):
   })
 }
 
-/** A program that only passes or fails counts as one test. */
+/** Runs a program that only passes or fails; it counts as one test. */
 const check = async (program: string, args: string[]): Promise<Count> =>
   (await run(program, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 
-/** Counts of a report; a runner that failed without a failed test (it broke, or ran nothing) counts as one failure. */
+/** Reads the counts of a report; a runner that failed without a failed test (it crashed or ran nothing) counts as one failure. */
 async function countsOf(ended: boolean, file: string, read: (report: never) => Count): Promise<Count> {
   const count = await readFile(file, 'utf8').then(
     (text) => read(JSON.parse(text) as never),
@@ -69,12 +69,18 @@ async function playwright(): Promise<Count> {
   }))
 }
 
-/** One checker each: four beside each other check what they share four times. */
+/** One checker each: several at once would check their shared files several times. */
 const types = (project: string): Promise<Count> => check('tsc', ['-p', project, '--checkers', '1'])
 
-/** The page for the browser's tests, which say so if it cannot be built. */
+/** The page for the browser tests, which fail with a message if it cannot be built. */
 const page = buildWeb(() => {}).catch(() => {})
-const checks = await Promise.all([check('biome', ['check', '.']), types('.'), types('web'), types('e2e')])
+const checks = await Promise.all([
+  check('biome', ['check', '.']),
+  types('.'),
+  types('web'),
+  types('web/worker'),
+  types('e2e'),
+])
 await page
 const counts = [...checks, await vitest(), await playwright()]
 await rm(reports, { recursive: true, force: true })

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
 export interface Transferred {
-  /** As they come over the network: compressed, with headers. */
+  /** As transferred over the network: compressed, with headers. */
   bytes: number
   scripts: number
 }
 
-/** Counts what a page transfers from now on; pages of Chromium only. */
+/** Counts what a page transfers from now on; works only in Chromium. */
 export async function countTransferred(page: Page): Promise<Transferred> {
   const transferred: Transferred = { bytes: 0, scripts: 0 }
   const devtools = await page.context().newCDPSession(page)

@@ -7,6 +7,7 @@ import { fontFolder, preloadFonts, writeFonts } from './build/fonts.ts'
 import { loginPage } from './build/login-page.ts'
 import { precompress } from './build/precompress.ts'
 import { readingPages } from './build/reading-pages.ts'
+import { serviceWorker } from './build/service-worker.ts'
 import { slimMantine } from './build/slim-mantine.ts'
 import { zipInPlace } from './build/zip-in-place.ts'
 
@@ -24,6 +25,7 @@ export default defineConfig(async () => {
       preloadFonts(),
       loginPage(),
       readingPages(),
+      serviceWorker(),
       precompress(),
     ],
     resolve: { alias: { '@fonts': fontFolder } },

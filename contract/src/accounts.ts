@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { FullName, Id, Instant, Message, nullable, secret, strict } from './shapes.ts'
+import { messages } from './messages.ts'
+import { FullName, Id, Instant, Message, nullable, secret, strict, withMissingText } from './shapes.ts'
 
 export const Role = Type.Union([Type.Literal('student'), Type.Literal('teacher'), Type.Literal('admin')])
 export type Role = Static<typeof Role>
 
-/** An e-mail address as a person types it, used only to look up an account. */
+/** An e-mail address as a person types it; the sign-in uses it only to look up an account. */
 const typedEmail = { minLength: limits.email.min, maxLength: limits.email.max, label: 'E-poçt' }
 export const Email = Type.String({ ...typedEmail, format: 'email', examples: ['aysel@mekteb.az'] })
 export const phone = Type.String({
@@ -107,7 +108,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/forgot-password',
   summary: 'Sends a link for a new password; one answer whether or not the account exists',
-  body: strict({ email: Type.String(typedEmail) }),
+  body: strict({ email: Email }),
   reply: Message,
 })
 
@@ -115,7 +116,10 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   summary: 'Sets a new password by the token of a link, verifies the address, and ends every session',
-  body: strict({ token: Token, password: secret('Parol', 0, limits.password.max) }),
+  body: strict({
+    token: withMissingText(Token, messages.resetTokenMissing),
+    password: secret('Parol', 0, limits.password.max),
+  }),
   reply: Message,
   errors: ['token_invalid', 'weak_password', 'password_common', 'busy'],
 })
@@ -159,7 +163,12 @@ export const parentLogin = endpoint({
   path: '/api/public/parent-login',
   summary: "Starts a read-only session by a student's short ID",
   body: strict({
-    shortId: Type.String({ maxLength: limits.shortId.max, label: 'Şagird ID-si', examples: ['K7M2Q9'] }),
+    shortId: Type.String({
+      maxLength: limits.shortId.max,
+      label: 'Şagird ID-si',
+      missingText: messages.parentIdMissing,
+      examples: ['K7M2Q9'],
+    }),
   }),
   reply: Message,
   setsCookie: true,

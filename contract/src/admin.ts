@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
+import { messages } from './messages.ts'
 import { Id, Instant, idInPath, line, Message, nullable, PageNumber, strict } from './shapes.ts'
 
 const listed = {
@@ -85,6 +86,7 @@ export const setQuota = endpoint({
       minimum: limits.courseQuota.min,
       maximum: limits.courseQuota.max,
       label: 'Qrup yaratma limiti',
+      missingText: messages.quotaNotNumber,
     }),
   }),
   reply: AdminTeacher,
@@ -98,7 +100,12 @@ export const setSubscription = endpoint({
   summary: 'Sets until when a teacher may create courses',
   params: idInPath,
   body: strict({
-    expiresAt: Type.String({ format: 'date-or-instant', label: 'Abunəliyin bitiş tarixi', examples: ['2027-06-30'] }),
+    expiresAt: Type.String({
+      format: 'date-or-instant',
+      label: 'Abunəliyin bitiş tarixi',
+      missingText: messages.subscriptionEndMissing,
+      examples: ['2027-06-30'],
+    }),
   }),
   reply: AdminTeacher,
   errors: ['not_found'],

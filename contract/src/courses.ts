@@ -1,7 +1,21 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { CalendarDate, Day, Id, Instant, idInPath, line, Message, nullable, Person, prose, strict } from './shapes.ts'
+import { messages } from './messages.ts'
+import {
+  CalendarDate,
+  Day,
+  Id,
+  Instant,
+  idInPath,
+  line,
+  Message,
+  nullable,
+  Person,
+  prose,
+  strict,
+  withMissingText,
+} from './shapes.ts'
 
 /** A teacher of a course. Students and parents read no `shortId`. */
 export const CourseTeacher = Type.Object({
@@ -65,6 +79,10 @@ export type CourseSummary = Static<typeof CourseSummary>
 export const CourseRights = Type.Object({
   /** Change the course, its categories, materials, lesson link and banner, and write general comments. */
   edit: Type.Boolean(),
+  /** Mark students and add dates. */
+  saveAttendance: Type.Boolean(),
+  /** Delete a date of the attendance with its marks, and restore it. */
+  deleteDays: Type.Boolean(),
   readComments: Type.Boolean(),
   /** Comment on materials. */
   comment: Type.Boolean(),
@@ -93,6 +111,8 @@ export const Course = Type.Object({
 })
 export type Course = Static<typeof Course>
 
+const CourseName = withMissingText(line('Qrupun adı', limits.courseName.max), messages.courseNameBlank)
+
 const dates = {
   startDate: Type.Optional(nullable(CalendarDate)),
   endDate: Type.Optional(nullable(CalendarDate)),
@@ -110,7 +130,7 @@ export const createCourse = endpoint({
   path: '/api/courses',
   summary: 'Creates a course, within quota and subscription',
   body: strict({
-    name: line('Qrupun adı', limits.courseName.max),
+    name: CourseName,
     description: prose('Təsvir', limits.courseDescription.max),
     ...dates,
   }),
@@ -135,8 +155,11 @@ export const updateCourse = endpoint({
   summary: 'Changes name, description and dates',
   params: idInPath,
   body: strict({
-    name: line('Qrupun adı', limits.courseName.max),
-    description: prose('Təsvir', limits.courseDescription.max, limits.courseDescription.min),
+    name: CourseName,
+    description: withMissingText(
+      prose('Təsvir', limits.courseDescription.max, limits.courseDescription.min),
+      messages.courseDescriptionBlank,
+    ),
     ...dates,
   }),
   reply: Course,

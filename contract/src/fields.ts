@@ -12,6 +12,8 @@ export interface FieldFacts {
   format?: string
   pattern?: string
   isOptional?: true
+  /** The sentence where the field is missing or blank, or a number is none; left out: the general one. */
+  missingText?: string
 }
 
 interface Shape extends TSchema {
@@ -24,6 +26,7 @@ interface Shape extends TSchema {
   maximum?: number
   format?: string
   pattern?: string
+  missingText?: string
 }
 
 /** The `FieldFacts` of every field of a body, by name. */
@@ -39,6 +42,7 @@ export function fieldsOf(body: TObject): Record<string, FieldFacts> {
         kind: shape.type === 'integer' ? 'integer' : shape.kind,
         format: shape.format,
         pattern: shape.pattern,
+        missingText: shape.missingText,
         isOptional: names.has(name) ? undefined : true,
       }),
     ]),

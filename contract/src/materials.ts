@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { materialTypes } from './material-types.ts'
-import { Bytes, Id, Instant, idInPath, line, Message, nullable, strict } from './shapes.ts'
+import { messages } from './messages.ts'
+import { Bytes, Id, Instant, idInPath, line, Message, nullable, strict, withMissingText } from './shapes.ts'
 
 /** A category of a course. `commentCount` counts its general comments and those of its materials; it is 0 for parents. */
 export const Category = Type.Object({
@@ -28,7 +29,9 @@ export const Material = Type.Object({
 })
 export type Material = Static<typeof Material>
 
-const categoryBody = strict({ name: line('Kateqoriyanın adı', limits.categoryName.max) })
+const categoryBody = strict({
+  name: withMissingText(line('Kateqoriyanın adı', limits.categoryName.max), messages.categoryNameBlank),
+})
 
 export const listCategories = endpoint({
   method: 'GET',

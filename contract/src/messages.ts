@@ -11,6 +11,13 @@ export const messages = {
   profileSaved: 'Profiliniz yeniləndi.',
   sessionEnded: 'Sessiya bağlandı.',
   accountDeleted: 'Hesabınız silindi.',
+  /** Sentences of fields that are missing or blank. Source: SPEC.md section 5. */
+  resetTokenMissing: 'Etibarsız və ya əskik sıfırlama kodu.',
+  courseNameBlank: 'Qrup adı boş ola bilməz.',
+  courseDescriptionBlank: 'Təsvir boş ola bilməz.',
+  categoryNameBlank: 'Kateqoriya adı boş ola bilməz.',
+  quotaNotNumber: 'Limit mənfi olmayan bir rəqəm olmalıdır.',
+  subscriptionEndMissing: 'Abunəlik üçün bitiş tarixi seçilməlidir.',
   userDeleted: 'İstifadəçi uğurla silindi.',
   parentIdMissing: 'Zəhmət olmasa, şagird ID-ni daxil edin.',
   parentSignInFailed: 'Giriş mümkün olmadı. Zəhmət olmasa, ID-ni yoxlayın.',

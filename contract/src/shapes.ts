@@ -23,6 +23,8 @@ export const TypedShortId = (label: string) =>
 /** A one-line text that a person types: trimmed and normalised to NFC before its length (code points) is checked. */
 export const line = (label: string, maxLength: number, minLength = 1) =>
   Type.String({ minLength, maxLength, label, kind: 'line' })
+/** The same field with its own sentence for a missing or blank value. */
+export const withMissingText = <S extends TSchema>(schema: S, missingText: string): S => ({ ...schema, missingText })
 /** A full name in a reply; it may be older than the rules for names. */
 export const StoredFullName = line('Ad və soyad', limits.fullName.max)
 /** A full name in a request, checked like `isFullName`. */

@@ -5,7 +5,7 @@ import { Session } from './session.ts'
 export const adminEmail = 'admin@hasiye.example'
 export const adminPassword = 'nar-agaci-ve-deniz'
 
-/** Signs the admin of ADMIN_EMAIL in, without a browser. */
+/** Signs in the admin of ADMIN_EMAIL through the API, without a browser. */
 export async function signInAdmin(origin: string): Promise<Person> {
   const session = new Session(origin)
   await session.call(adminSignIn, { body: { email: adminEmail, password: adminPassword } })

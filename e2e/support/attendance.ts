@@ -7,7 +7,7 @@ import type { Pupil } from './classes.ts'
 const words: Record<Status, string> = { '+': 'İştirak edib', '-': 'Qayıb', '': 'İşarələnməyib' }
 const statusOf = new Map(Object.entries(words).map(([status, word]) => [word, status as Status]))
 
-/** The attendance of a course: the grid, on phones one date at a time. Both are worked by the same words. */
+/** Page object for the attendance of a course: the grid, or on phones one date at a time, with the same methods for both. */
 export class Attendance {
   page: Page
   isPhone: boolean
@@ -34,7 +34,7 @@ export class Attendance {
     return this.saveBar.getByRole('button', { name: 'Yadda saxla', exact: true })
   }
 
-  /** What the save bar says. */
+  /** The status text of the save bar. */
   get state(): Locator {
     return this.saveBar.getByRole('status').last()
   }
@@ -45,18 +45,18 @@ export class Attendance {
     await expect(this.state).toHaveText('Hamısı yadda saxlanılıb')
   }
 
-  /** The cell of the grid. */
+  /** A cell of the grid. */
   cell(pupil: Pupil, date: string): Locator {
     return this.page.getByRole('gridcell', { name: `${pupil.fullName}, ${longDate(date)}: ` })
   }
 
-  /** The button of a phone's row. */
+  /** A status button in a phone's row. */
   sign(pupil: Pupil, date: string, status: '+' | '-'): Locator {
     const name = `${pupil.fullName}, ${longDate(date)}: ${words[status]}`
     return this.page.getByRole('button', { name, exact: true })
   }
 
-  /** Marks with as few clicks or touches as a person needs. */
+  /** Sets a mark with as few clicks or taps as a user needs. */
   async mark(pupil: Pupil, date: string, wanted: Status): Promise<void> {
     await this.goTo(date)
     if (this.isPhone) {
@@ -80,7 +80,7 @@ export class Attendance {
     }
   }
 
-  /** Opens the dialog of a note: a right click on the cell, a touch on the row's button. */
+  /** Opens the dialog of a note: by right click on the cell, or by tap on the row's button. */
   async openNote(pupil: Pupil, date: string): Promise<Locator> {
     await this.goTo(date)
     if (this.isPhone) await this.noteButton(pupil, date).tap()
@@ -106,28 +106,30 @@ export class Attendance {
     else await expect(place).not.toHaveAccessibleName(/Qeyd var/)
   }
 
-  /** One of the actions: a button above the grid, on phones an entry of the menu at the save bar. */
+  /** Runs an action: a button above the grid, or on phones an entry of the save bar's menu. */
   async act(label: string): Promise<void> {
     if (!this.isPhone) return this.page.getByRole('button', { name: label }).first().click()
     await this.page.getByRole('button', { name: 'Əməliyyatlar menyusunu aç' }).tap()
     await this.page.getByRole('menuitem', { name: label }).tap()
   }
 
-  /** Giving up what is not saved: a button of the save bar, on phones an entry of the page's menu. */
+  /**
+   * Opens the question before unsaved changes are discarded: by a button of the save bar, or on phones an entry of the page's menu.
+   */
   async openDiscard(): Promise<void> {
     if (!this.isPhone) return this.saveBar.getByRole('button', { name: 'Ləğv et' }).click()
     await this.page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
     await this.page.getByRole('menuitem', { name: 'Dəyişiklikləri ləğv et' }).tap()
   }
 
-  /** The menu of a date: that of the column, on phones that of the page. */
+  /** Opens the menu of a date: that of the column, or on phones that of the page. */
   async openDateMenu(date: string): Promise<void> {
     await this.goTo(date)
     if (this.isPhone) await this.page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
     else await this.page.getByRole('button', { name: `${longDate(date)} üçün əməliyyatlar` }).click()
   }
 
-  /** Phones show one date: brings this one up. The grid of a desktop has it in view already. */
+  /** Shows this date on phones, which show one at a time. On desktops the grid already shows it. */
   async goTo(date: string): Promise<void> {
     if (!this.isPhone) return
     const chosen = this.page.getByRole('button', { name: dayWithWeekday(date) })
@@ -146,7 +148,7 @@ export class Attendance {
   }
 }
 
-/** `14 noyabr, şənbə`; dates of another year say so. */
+/** Matches `14 noyabr, şənbə`; dates of another year include the year. */
 function dayWithWeekday(date: string): RegExp {
   const parts = parseDate(date)
   return new RegExp(`${parts?.day} ${months[(parts?.month ?? 1) - 1]}( ${parts?.year})?, ${weekdays[weekdayOf(date)]}`)

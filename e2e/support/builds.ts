@@ -2,19 +2,21 @@ import type { Page } from '@playwright/test'
 import type { FaultProxy } from './fault-proxy.ts'
 
 const scriptName = /([\w-]+-[\w-]{8})\.js(?=["'`])/g
-const rename = (text: string): string => text.replace(scriptName, '$1-newer.js')
+/** A page that the service worker keeps, by its content. */
+const revision = /revision:(["'`])/g
+const rename = (text: string): string => text.replace(scriptName, '$1-newer.js').replace(revision, 'revision:$1newer-')
 
-/** Has the server asked for a script that it does not have, so that its own answer comes back. */
+/** Makes matching script requests fail with the server's real response for a file that it does not have. */
 export function loseScript(network: FaultProxy, part: string): void {
   network.on(`GET /assets/${part}-*.js`, async (incoming, outgoing) => {
     await network.forward(incoming, outgoing, { path: incoming.url?.replace('.js', '-lost.js') })
   })
 }
 
-/** Gives every script another name, as a newer build does: the server has none of the old ones, and its pages know the new ones. */
+/** Renames every script, as a newer build does: the old names are missing on the server, and its pages use the new ones. */
 export function deployNewerBuild(network: FaultProxy): void {
   loseScript(network, '*')
-  for (const page of ['/dashboard', '/course/*']) {
+  for (const page of ['/dashboard', '/course/*', '/app-shell', '/service-worker.js']) {
     network.on(`GET ${page}`, async (incoming, outgoing) => {
       await network.forward(incoming, outgoing, { text: rename })
     })
@@ -24,7 +26,7 @@ export function deployNewerBuild(network: FaultProxy): void {
   })
 }
 
-/** Resolves when the code that shows notices has come, from now on. */
+/** Resolves when the chunk of notices is loaded, from now on. */
 export async function untilNoticesLoaded(page: Page): Promise<void> {
   await page.waitForEvent('requestfinished', (request) => /Notices-[\w-]+\.js$/.test(request.url()))
 }

@@ -6,5 +6,5 @@ export async function openCardMenu(page: Page, name: string | RegExp): Promise<v
   await page.getByRole('button', { name: label }).first().click()
 }
 
-/** An entry of the menu that is open. */
+/** An entry of the open menu. */
 export const menuItem = (page: Page, name: string): Locator => page.getByRole('menuitem', { name, exact: true })

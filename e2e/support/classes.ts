@@ -5,10 +5,10 @@ import type { Person } from './people.ts'
 
 export type Pupil = Pick<Person, 'id' | 'shortId' | 'fullName'>
 
-/** There are always enough of them to take some by place. */
+/** Guarantees at least four pupils, so that tests can destructure them. */
 export type Pupils = [Pupil, Pupil, Pupil, Pupil, ...Pupil[]]
 
-/** The signs of a date, one character a pupil in their order; a space is no mark. */
+/** Marks by date, one character per pupil in their order; a space is an empty mark. */
 export type Signs = Record<string, string>
 
 export interface CourseDetails {
@@ -24,7 +24,7 @@ export interface Course {
   name: string
 }
 
-/** Makes a course with pupils and marks, without a browser. */
+/** Creates a course with pupils and marks through the API, without a browser. */
 export async function makeCourse(owner: Person, details: CourseDetails = {}): Promise<Course> {
   const { name = 'Riyaziyyat, 9-cu sinif', description = 'Cəbr və həndəsə', pupils = [], days = {} } = details
   const { session } = owner
@@ -42,7 +42,7 @@ export async function makeCourse(owner: Person, details: CourseDetails = {}): Pr
   return { id, name }
 }
 
-/** Adds a teacher to a course of another one. */
+/** Adds a co-teacher to a course. */
 export async function addCoTeacher(
   { session }: Person,
   { id }: Pick<Course, 'id'>,
@@ -51,7 +51,7 @@ export async function addCoTeacher(
   await session.call(addTeacher, { params: { id }, body: { teacherShortId: shortId } })
 }
 
-/** What the server has of a pupil on a date; undefined where the date is not there. */
+/** Returns the stored mark of a pupil on a date; undefined if the date does not exist. */
 export async function storedMark(
   { session }: Person,
   { id }: Course,
@@ -64,7 +64,7 @@ export async function storedMark(
   return day && { status: mark?.status ?? '', note: mark?.note ?? '' }
 }
 
-/** Writes one mark as another page would, in one call. */
+/** Writes one mark in one call, as another page would. */
 export async function writeMark(
   { session }: Person,
   { id }: Course,

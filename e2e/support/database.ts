@@ -6,24 +6,24 @@ import type { Course } from './classes.ts'
 const maxNoteBytes = 20 * 1024 * 1024
 
 const sqlstates = {
-  /** An error that the server does not know; its answer has status 500. */
+  /** An error that the server does not handle; its response has status 500. */
   dataCorrupted: 'XX001',
-  /** PostgreSQL has no room left on its disk. */
+  /** PostgreSQL's error for a full disk. */
   diskFull: '53100',
 }
 
-/** The database of the common server, to cause errors in it. */
+/** The URL of the shared server's database, used to cause errors in it. */
 const findUrl = async (): Promise<string> => embeddedUrl(await prepareFolders(process.env.E2E_DATA_DIR ?? ''))
 
 export const prepareDatabase = async (): Promise<void> => installRefusals(await findUrl())
 
-/** Makes every write of rows with these columns fail. @returns ends it */
+/** Makes every write of rows with these column values fail. @returns a function that ends it */
 export const failWrites = async (
   table: Refusal['table'],
   columns: Refusal['columns'],
   reason: keyof typeof sqlstates = 'dataCorrupted',
 ): Promise<() => Promise<void>> => refuseRows(await findUrl(), { table, columns, sqlstate: sqlstates[reason] })
 
-/** Uses up what a course may have of notes. */
+/** Uses up the space for notes in a course. */
 export const useUpNotes = async ({ id }: Course): Promise<void> =>
   execute(await findUrl(), 'update courses set note_bytes = $2 where id = $1', [id, maxNoteBytes])

@@ -6,7 +6,7 @@ import { chromiumArguments } from '../../scripts/chromium.ts'
 
 const [width, height] = [640, 480]
 
-/** A video of one picture (YUV4MPEG2) of a QR code, as a camera in front of a card sees it. */
+/** A video with a still picture (YUV4MPEG2) of a QR code, like a camera pointed at a card. */
 function videoOf(text: string): Buffer {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
   const scale = Math.floor((height * 0.8) / rows.length)
@@ -26,7 +26,7 @@ function videoOf(text: string): Buffer {
   return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`), frame, frame])
 }
 
-/** Arguments of a browser whose camera sees this text as a QR code. */
+/** Browser arguments for a fake camera that shows this text as a QR code. */
 export function cameraThatSees(text: string): string[] {
   const file = join(mkdtempSync(join(tmpdir(), 'hasiye-camera-')), 'card.y4m')
   writeFileSync(file, videoOf(text))

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net'
 type Fault = (incoming: IncomingMessage, outgoing: ServerResponse) => void | Promise<void>
 
 interface Rewrite {
-  /** What the server is asked for instead. */
+  /** Path to request from the server instead. */
   path?: string
-  /** Changes the text of the answer. */
+  /** Changes the text of the response. */
   text?: (text: string) => string
 }
 
-/** What was asked of a file, and how it was answered. */
+/** A request for a file and its response. */
 interface Exchange {
   range: string | undefined
   ifRange: string | string[] | undefined
@@ -19,23 +19,23 @@ interface Exchange {
 }
 
 export interface HeldRequests {
-  /** Resolves when the first of them has reached the proxy. */
+  /** Resolves when the first held request has reached the proxy. */
   arrived: Promise<void>
-  /** Forwards those that wait and those that come later. */
+  /** Forwards the held requests and all later ones. */
   release(): void
-  /** Closes the connections of those that wait and those that come later. */
+  /** Closes the connections of the held requests and all later ones. */
   cut(): void
 }
 
-/** `POST /api/courses/*` as a pattern for `POST /api/courses/17`; a star stands for a part of one segment of the path. */
+/** Compiles a pattern: `POST /api/courses/*` matches `POST /api/courses/17`; a star matches within one path segment. */
 function patternOf(requests: string): RegExp {
   const parts = requests.split('*').map((part) => part.replace(/[\\^$.+?()[\]{}|]/g, '\\$&'))
   return new RegExp(`^${parts.join('[^/]*')}$`)
 }
 
 /**
- * A proxy before a server. It forwards every request until it is told that some of them fail; the newest fault that matches
- * counts, and lasts until `restore`. A browser sends a request again by itself when a kept connection is closed without an answer.
+ * A proxy in front of a server that can make requests fail. The newest matching fault applies, until `restore`. Note that a browser
+ * repeats a request by itself if a kept-alive connection is closed without a response.
  */
 export class FaultProxy {
   readonly #target: string
@@ -59,7 +59,7 @@ export class FaultProxy {
     await once(this.#server, 'close')
   }
 
-  /** Ends every fault. */
+  /** Removes all faults. */
   restore(): void {
     this.#faults = []
   }
@@ -69,12 +69,12 @@ export class FaultProxy {
     this.#faults.unshift({ pattern: patternOf(requests), fault })
   }
 
-  /** Closes the connection before the server hears of the request. */
+  /** Closes the connection before the request reaches the server. */
   cut(requests: string): void {
     this.on(requests, ({ socket }) => void socket.destroy())
   }
 
-  /** Closes the connection after the server has done what it was asked for. */
+  /** Closes the connection after the server has handled the request. */
   loseAnswers(requests: string): void {
     this.on(requests, async (incoming, outgoing) => {
       const answer = await this.#ask(incoming, outgoing)
@@ -83,7 +83,10 @@ export class FaultProxy {
     })
   }
 
-  /** Closes the connection of the first of them in the middle of its answer. @returns the exchanges, which go on being added */
+  /**
+   * Closes the connection of the first matching request in the middle of its response. @returns the exchanges; later ones are added
+   * to the array
+   */
   cutFirstAnswer(requests: string, afterBytes: number): Exchange[] {
     const exchanges: Exchange[] = []
     this.on(requests, async (incoming, outgoing) => {
@@ -100,7 +103,7 @@ export class FaultProxy {
     return exchanges
   }
 
-  /** Answers with a page of its own, as a gateway does; the server hears nothing. */
+  /** Responds with a page of the proxy's own, as a gateway does; the request does not reach the server. */
   answer(requests: string, status: number): void {
     this.on(requests, (incoming, outgoing) => {
       incoming.resume()
@@ -108,7 +111,7 @@ export class FaultProxy {
     })
   }
 
-  /** Keeps requests back before the server hears of them. */
+  /** Holds requests back before they reach the server. */
   hold(requests: string): HeldRequests {
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
     const { promise: decided, resolve: decide } = Promise.withResolvers<'release' | 'cut'>()
@@ -120,7 +123,7 @@ export class FaultProxy {
     return { arrived, release: () => decide('release'), cut: () => decide('cut') }
   }
 
-  /** Gives the server's answer back. @returns the answer */
+  /** Forwards a request and its response. @returns the response */
   async forward(incoming: IncomingMessage, outgoing: ServerResponse, rewrite: Rewrite = {}): Promise<IncomingMessage> {
     const answer = await this.#ask(incoming, outgoing, rewrite)
     if (rewrite.text) {
@@ -135,18 +138,23 @@ export class FaultProxy {
     const path = incoming.url?.split('?')[0]
     const found = this.#faults.find(({ pattern }) => pattern.test(`${incoming.method} ${path}`))
     const fault: Fault = found?.fault ?? (async () => void (await this.forward(incoming, outgoing)))
-    // what the server or the browser breaks off is broken off on the other side too
+    // If the server or the browser aborts, abort the other side as well.
     await Promise.resolve(fault(incoming, outgoing)).catch(() => incoming.socket.destroy())
   }
 
-  /** Asks on a connection of its own: the server may be closing one that was kept. */
+  /** Uses a new connection, because the server may be closing a kept-alive one. */
   async #ask(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     { path, text }: Rewrite = {},
   ): Promise<IncomingMessage> {
     const { connection: _, ...headers } = incoming.headers
-    if (text) headers['accept-encoding'] = 'identity'
+    if (text) {
+      headers['accept-encoding'] = 'identity'
+      // the browser may have the text as it was, and would be told that it has not changed
+      delete headers['if-none-match']
+      delete headers['if-modified-since']
+    }
     const url = new URL(path ?? incoming.url ?? '/', this.#target)
     const asked = request(url, { method: incoming.method, headers, agent: false })
     asked.on('error', () => {})

@@ -2,13 +2,13 @@ import { FaultProxy } from './fault-proxy.ts'
 import { test as base, expect } from './test.ts'
 
 interface Parts {
-  /** The way from the browser to the server. What a test prepares without a browser does not go this way. */
+  /** The proxy between browser and server. What a test prepares without a browser bypasses it. */
   network: FaultProxy
 }
 
 export { expect }
 
-/** Pages are opened through a proxy that can fail; each test begins without a fault. */
+/** Test fixture that opens pages through a proxy that can fail; each test starts without faults. */
 export const test = base.extend<Parts, { faultProxy: FaultProxy }>({
   faultProxy: [
     async ({ origin }, use) => {

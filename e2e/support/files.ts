@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { sheetFile } from './sheets.ts'
 
-/** What the server of the journeys takes at most: a file that is too large is still a small one. */
+/** Upload limit of the test server, low so that a file over the limit is still small. */
 export const maxUploadMb = 5
 
 /** A file for a file chooser. */
@@ -93,6 +93,6 @@ export const xlsxFile = (name: string): TestFile =>
     ['Aysel', 9],
   ])
 
-/** Removes a file from the disk of the common server, which does not learn of it. */
+/** Deletes a file from the disk of the shared server without its knowledge. */
 export const loseStoredFile = (key: string): Promise<void> =>
   rm(join(process.env.E2E_DATA_DIR ?? '', 'files', key.slice(0, 2), key))

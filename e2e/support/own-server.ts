@@ -13,7 +13,7 @@ export interface OwnServer {
   stop(): Promise<void>
 }
 
-/** A port of this machine that nobody listens on. */
+/** Finds an unused local port. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -23,7 +23,7 @@ export async function findFreePort(): Promise<number> {
   return address !== null && typeof address === 'object' ? address.port : 0
 }
 
-/** Starts a server beside the common one, with another environment and data of its own. */
+/** Starts a second server with its own environment and data. */
 export async function startOwnServer(port: number, environment: Record<string, string>): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), 'hasiye-e2e-own-'))
   const server = spawn(process.execPath, [program], {

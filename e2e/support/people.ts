@@ -10,7 +10,7 @@ export interface Person extends Pick<Me, 'id' | 'shortId' | 'fullName'> {
 
 export const newEmail = (): string => `${randomBytes(8).toString('hex')}@mekteb.az`
 
-/** Registers somebody and signs them in, without a browser. */
+/** Registers a user and signs them in, without a browser. */
 export async function register(origin: string, role: 'teacher' | 'student', fullName: string): Promise<Person> {
   const session = new Session(origin)
   const [email, password] = [newEmail(), randomBytes(9).toString('base64url')]
@@ -23,5 +23,5 @@ export async function register(origin: string, role: 'teacher' | 'student', full
 const surnames = ['Məmmədova', 'Hüseynov', 'Quliyeva', 'Əliyev', 'İsmayılova', 'Cəfərov']
 const firstNames = ['Aysel', 'Çinarə', 'Elvin', 'Ülkər', 'Xıdır', 'Şəbnəm']
 
-/** 36 names, no two the same. */
+/** 36 different names. */
 export const pupilNames = firstNames.flatMap((name) => surnames.map((surname) => `${name} ${surname}`))

@@ -4,13 +4,19 @@ import { smallestTargetPx } from './taps.ts'
 
 interface Demands {
   isPhone: boolean
-  /** The table of marks scrolls by itself; what floats over a field stays where it was when a window becomes narrower. */
+  /**
+   * Allows content wider than the window: the table of marks scrolls by itself, and popups keep their position when a window
+   * becomes narrower.
+   */
   mayBeWide?: boolean
-  /** A desktop shows other parts than a phone: a table, a panel at the side. */
+  /** The desktop layout has other parts than the phone's: a table, a side panel. */
   hasOwnDesktop?: boolean
 }
 
-/** What every screen and dialog has to be: without a violation in both schemes, large enough for fingers, never wider than the window. */
+/**
+ * Checks that a screen or dialog has no axe violation in both schemes, has touch targets of sufficient size, and is never wider
+ * than the window.
+ */
 export async function expectGoodScreen(
   page: Page,
   name: string,
@@ -29,15 +35,15 @@ async function expectGoodInTheDark(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: null })
 }
 
-/** The page hears of the darker scheme a moment later, and some colours fade over. */
+/** The page switches to the dark scheme with a delay, and some colours have transitions. */
 const hasTurnedDark = (): boolean =>
   (document.documentElement.dataset.mantineColorScheme ?? 'dark') === 'dark' &&
   document.getAnimations().every((animation) => !(animation instanceof CSSTransition))
 
-/** What else axe judges is the same in both schemes. */
+/** All other axe rules give the same result in both schemes. */
 const schemeRules: axe.RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] }
 
-/** Of a page under a dialog, which was judged without it, only the dialog. */
+/** For a page below a dialog, which was checked before without it, only the dialog. */
 const within = 'document.querySelector("[role=dialog], [role=alertdialog]") ?? document'
 
 async function violations(page: Page, options: axe.RunOptions = {}): Promise<string[]> {
@@ -63,7 +69,10 @@ export async function expectNoSidewaysScroll(page: Page, name: string): Promise<
 const interactive =
   'a[href], button, input, select, textarea, [role=tab], [role=menuitem], [role=gridcell], td[tabindex], [role=switch]'
 
-/** What can be touched, but neither is large itself nor takes touches 22 px to each side. Links within a sentence are exempt. */
+/**
+ * Lists interactive elements that are neither large enough nor have a hit area of 22 px to each side. Links within a sentence are
+ * exempt.
+ */
 function smallTargets(page: Page): Promise<string[]> {
   return page.locator(interactive).evaluateAll((elements, smallestPx) => {
     const isPartOf = (hit: Element | null, element: Element): boolean => {

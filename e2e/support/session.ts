@@ -5,11 +5,11 @@ interface Input<E extends Endpoint> {
   params?: ParamsOf<E>
   query?: QueryOf<E>
   body?: BodyOf<E>
-  /** The file of a call that takes one; it is then sent as a form, with `body` as its text fields. */
+  /** The file of an upload; the request is then sent as a form, with `body` as its text fields. */
   file?: TestFile
 }
 
-/** A session of the API without a browser: prepares what a journey begins with. */
+/** An API session without a browser, to prepare the data of a test. */
 export class Session {
   #origin: string
   #cookie = ''
@@ -18,12 +18,12 @@ export class Session {
     this.#origin = origin
   }
 
-  /** The value of the session cookie; empty before a sign-in. */
+  /** The value of the session cookie; empty before signing in. */
   get token(): string {
     return this.#cookie.replace(/^sid=/, '')
   }
 
-  /** Makes one call. Throws when it is refused. */
+  /** Makes one API call. Throws if it fails. */
   async call<E extends Endpoint>(endpoint: E, { params, query, body, file }: Input<E> = {}): Promise<ReplyOf<E>> {
     const values = (params ?? {}) as Record<string, string | number>
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(values[name]))

@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx'
 
-/** A spreadsheet file with these rows on its first sheet, for a file chooser. */
+/** Creates a spreadsheet file with these rows on its first sheet, for a file chooser. */
 export function sheetFile(name: string, rows: unknown[][]): { name: string; mimeType: string; buffer: Buffer } {
   const book = utils.book_new(utils.aoa_to_sheet(rows), 'Siyahı')
   const buffer = write(book, { type: 'buffer', bookType: name.endsWith('.xls') ? 'biff8' : 'xlsx' }) as Buffer

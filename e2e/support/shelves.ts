@@ -5,7 +5,7 @@ import { type Course, makeCourse, type Pupil } from './classes.ts'
 import { pdfFile, type TestFile } from './files.ts'
 import type { Person } from './people.ts'
 
-/** Makes a category without a browser. */
+/** Creates a category without a browser. */
 export function makeCategory({ session }: Person, { id }: Course, name = 'Mövzu konspektləri'): Promise<Category> {
   return session.call(createCategory, { params: { id }, body: { name } })
 }
@@ -15,13 +15,13 @@ export interface Shelf {
   category: Category
 }
 
-/** Makes a course with a category. */
+/** Creates a course with a category. */
 export async function makeShelf(owner: Person, ...pupils: Pupil[]): Promise<Shelf> {
   const course = await makeCourse(owner, { pupils })
   return { course, category: await makeCategory(owner, course) }
 }
 
-/** Puts a file into a category without a browser. */
+/** Uploads a file to a category without a browser. */
 export function makeMaterial(
   { session }: Person,
   { id }: Category,
@@ -39,7 +39,7 @@ export function commentInGeneral({ session }: Person, { id }: Category, text: st
   return session.call(addCategoryComment, { params: { id }, body: { text } })
 }
 
-/** The address of a category's page for a teacher, with the comments of a material where one is given. */
+/** Returns the path of a category's page for a teacher, with the comments of a material if one is given. */
 export function shelfPath({ id }: Course, category: Category, material?: Material): string {
   const chosen = material ? `&file=${material.id}&comments=file` : ''
   return `/course/${id}?category=${category.id}${chosen}#general`

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 export const smallestTargetPx = 44
 
-/** Taps as a finger does, and lets the page itself count how often it was touched. */
+/** Taps like a finger, and lets the page count its touches. */
 export class TapCounter {
   #page: Page
 
@@ -17,7 +17,7 @@ export class TapCounter {
     return new TapCounter(page)
   }
 
-  /** Taps what has to be large enough for a finger. */
+  /** Taps an element that must be large enough for a finger. */
   tap = async (target: Locator): Promise<void> => {
     await target.scrollIntoViewIfNeeded()
     const box = await target.boundingBox()
@@ -26,6 +26,6 @@ export class TapCounter {
     await target.tap()
   }
 
-  /** How many touches the page has seen since it was opened. */
+  /** Returns the number of touches since the page was opened. */
   taps = (): Promise<number> => this.#page.evaluate<number>('touches')
 }

@@ -11,17 +11,17 @@ import { makeShelf, type Shelf, shelfPath } from './shelves.ts'
 
 interface Parts {
   isPhone: boolean
-  /** Registers somebody of whom only this test knows. */
+  /** Registers a user for this test only. */
   newPerson(role: 'teacher' | 'student', fullName?: string): Promise<Person>
-  /** Gives a browser the session of a person. */
+  /** Adds a person's session to a browser context. */
   signIn(person: Person, context?: BrowserContext): Promise<void>
   /** The attendance of the page. */
   attendance: Attendance
-  /** Makes a course of the teacher, and opens its attendance with their session. */
+  /** Creates a course of the teacher, and opens its attendance with their session. */
   openAttendance(details?: CourseDetails): Promise<Course>
-  /** Makes a course of the teacher with a category, and opens that with their session. */
+  /** Creates a course of the teacher with a category, and opens the category with their session. */
   openShelf(): Promise<Shelf>
-  /** Makes a course of the teacher with a new student, and opens its page with the student's session. */
+  /** Creates a course of the teacher with a new student, and opens its page with the student's session. */
   openCourseAsStudent(details?: CourseDetails): Promise<{ student: Person; course: Course }>
   oneDay: undefined
   noFault: undefined
@@ -29,17 +29,17 @@ interface Parts {
 
 interface WorkerParts {
   origin: string
-  /** Shared by the tests of a worker, each with courses of its own; nobody logs them out. */
+  /** Shared by all tests of a worker, each with its own courses; no test logs them out. */
   teacher: Person
   colleague: Person
   admin: Person
-  /** Students for courses, in the order of the alphabet. */
+  /** Students for courses, in alphabetical order. */
   pupils: Pupils
 }
 
 export { expect }
 
-/** What was registered before the first test; see setup.ts. */
+/** Reads the students registered before the first test; see setup.ts. */
 function readPupils(): Pupils {
   const pupils = JSON.parse(process.env.E2E_PUPILS ?? '[]') as Pupils
   return pupils.sort((a, b) => compareNames(a.fullName, b.fullName))
@@ -80,7 +80,7 @@ export const test = base.extend<Parts, WorkerParts>({
       await page.goto(`/student/course/${course.id}`)
       return { student, course }
     }),
-  /** Today is one day for the whole test: what would run over midnight in Baku begins after it. */
+  /** Keeps "today" constant during a test: a test that would run past midnight in Baku starts after it. */
   oneDay: [
     async ({ origin: _ }, use, { timeout }) => {
       const left = untilTomorrow()
@@ -89,7 +89,7 @@ export const test = base.extend<Parts, WorkerParts>({
     },
     { auto: true, timeout: 240_000 },
   ],
-  /** Whatever a test does, no script breaks, nothing offends the content security policy, and no dialog lacks a name. */
+  /** Fails a test if a script throws, the content security policy is violated, or a dialog has no name. */
   noFault: [
     async ({ context }, use) => {
       const faults: string[] = []

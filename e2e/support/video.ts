@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { TestFile } from './files.ts'
 
-/** About a second of changing colours, recorded by the browser itself. */
+/** Records about a second of changing colours with the browser. */
 export async function recordVideo(page: Page, name: string): Promise<TestFile> {
   const bytes = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 })

@@ -9,13 +9,13 @@ export interface SavedWorkbook {
   book: WorkBook
 }
 
-/** Opens what the page handed over. */
+/** Opens a workbook that the page has downloaded. */
 export async function openWorkbook(download: Download): Promise<SavedWorkbook> {
   const bytes = await readFile(await download.path())
   return { fileName: download.suggestedFilename(), bytes, book: read(bytes, { cellDates: true, cellNF: true }) }
 }
 
-/** The cells of a sheet as rows; an empty place is undefined. */
+/** Returns the cells of a sheet as rows; an empty cell is undefined. */
 export function rowsOf(sheet: WorkSheet | undefined): (CellObject | undefined)[][] {
   const range = utils.decode_range(sheet?.['!ref'] ?? 'A1')
   return Array.from({ length: range.e.r + 1 }, (_, r) =>
@@ -26,7 +26,7 @@ export function rowsOf(sheet: WorkSheet | undefined): (CellObject | undefined)[]
 const centralEntry = 0x02014b50
 const directoryEnd = 0x06054b50
 
-/** The parts of an .xlsx by name, unpacked as strictly as a spreadsheet program does. Throws where the ZIP is broken. */
+/** Returns the parts of an .xlsx by name, unpacked as strictly as a spreadsheet program does. Throws if the ZIP is broken. */
 export function partsOf(zip: Buffer): Map<string, string> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0 || zip.readUInt32LE(end) !== directoryEnd) throw new Error('no end of the central directory')

@@ -6,7 +6,7 @@ import type { StartedServer } from './server.ts'
 export const targets = ['node', 'postgres', 'both'] as const
 export type Target = (typeof targets)[number]
 
-/** The postmaster of the data folder: the first line of its postmaster.pid. */
+/** Reads the process id of the data folder's postmaster from the first line of postmaster.pid. */
 async function postmasterOf(dataDir: string): Promise<number> {
   const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
   return Number.parseInt(text, 10)
@@ -18,7 +18,7 @@ async function endNow(server: StartedServer): Promise<void> {
   await ended
 }
 
-/** Ends the server, its database or both by SIGKILL. */
+/** Kills the server, its database or both with SIGKILL. */
 export async function kill(target: Target, server: StartedServer, dataDir: string): Promise<void> {
   const postmaster = await postmasterOf(dataDir)
   if (target !== 'node') process.kill(postmaster, 'SIGKILL')

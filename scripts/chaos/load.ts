@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AttendanceDay } from '@hasiye/contract/attendance.ts'
 
-/** A course with the session of its teacher. */
+/** A course and the session token of its teacher. */
 export interface Journal {
   courseId: number
   studentIds: number[]
@@ -16,7 +16,7 @@ const retryMs = 20
 const dateOf = (save: number): string =>
   new Date(firstDay + (save % datesPerJournal) * dayMs).toISOString().slice(0, 10)
 
-/** Saves attendance over and over, one date at a time, and remembers what the server has acknowledged. */
+/** Saves attendance repeatedly, one date at a time, and records what the server has acknowledged. */
 export class Writer {
   /** The number of the last acknowledged save by date; each save writes its number into every note of its date. */
   readonly #acknowledged = new Map<string, number>()
@@ -65,9 +65,9 @@ export class Writer {
   }
 
   /**
-   * Reads every date back. A save that was not acknowledged may have been stored all the same, so a mark may be newer than
-   * the last acknowledged one, never older.
-   * @returns acknowledged marks that are not there
+   * Reads every date back. A save without acknowledgement may still have been stored, so a mark may be newer than the last
+   * acknowledged one, never older.
+   * @returns the number of acknowledged marks that are missing
    */
   async countLost(): Promise<number> {
     const { courseId, studentIds, token } = this.#journal

@@ -12,16 +12,16 @@ import { kill, type Target, targets } from './kill.ts'
 import { type Journal, Writer } from './load.ts'
 import { type StartedServer, StartRefused, startServer, stopServer } from './server.ts'
 
-/** What one kill under load led to. */
+/** The result of one kill under load. */
 export interface Cycle {
   target: Target
-  /** The last lines of starts that were refused before one succeeded. */
+  /** The last line of each failed start before one succeeded. */
   refused: string[]
-  /** From the kill until every writer has a save acknowledged again. */
+  /** From the kill until every writer has had a save acknowledged again. */
   recoveryMs: number
-  /** Saves acknowledged before and after this kill, all cycles so far. */
+  /** Saves acknowledged so far, in all cycles. */
   acknowledgedSaves: number
-  /** Acknowledged marks, of all cycles so far, that could not be read back. */
+  /** Acknowledged marks of all cycles so far that could not be read back. */
   lostMarks: number
 }
 
@@ -37,7 +37,7 @@ const maxStarts = 20
 const retryStartMs = 250
 const recoveryTimeoutMs = 120_000
 
-/** Courses with their teachers' sessions, made straight in the server's database. */
+/** Creates courses with their teachers' sessions directly in the server's database. */
 async function makeJournals(dataDir: string): Promise<Journal[]> {
   const pool = openPool(embeddedUrl(await prepareFolders(dataDir)), { max: 2 })
   try {
@@ -53,7 +53,7 @@ async function makeJournals(dataDir: string): Promise<Journal[]> {
   }
 }
 
-/** Starts the server at once, again and again while it is refused. */
+/** Starts the server, retrying immediately while the start fails. */
 async function startAnyway(dataDir: string, port: number): Promise<{ server: StartedServer; refused: string[] }> {
   const refused: string[] = []
   for (;;) {
@@ -67,7 +67,7 @@ async function startAnyway(dataDir: string, port: number): Promise<{ server: Sta
   }
 }
 
-/** Waits until every writer has two more saves acknowledged: the first may have been on its way before. */
+/** Waits until every writer has had two more saves acknowledged: the first may have been sent before the restart. */
 async function untilAllAcknowledge(writers: Writer[]): Promise<void> {
   const counts = writers.map(({ acknowledgedSaves }) => acknowledgedSaves)
   const until = Date.now() + recoveryTimeoutMs
@@ -77,13 +77,13 @@ async function untilAllAcknowledge(writers: Writer[]): Promise<void> {
   }
 }
 
-/** Spreads the moments of the kills evenly over the load's time, the same in every run. */
+/** Returns how long the load runs before the kill of a cycle: evenly distributed, and the same in every run. */
 const loadMsOf = (cycle: number): number => loadMs.least + ((cycle * 0.618_034) % 1) * (loadMs.most - loadMs.least)
 
 /**
- * Kills the server, its database and both in turns while attendance is saved, starts at once what was killed, and reads every
- * acknowledged mark back. Works in a folder of its own, which it removes.
- * @throws when a server does not come back after many starts
+ * Kills the server, its database and both in turn while attendance is being saved, restarts them immediately, and reads every
+ * acknowledged mark back. Works in its own folder, which it removes.
+ * @throws if a server does not start after many attempts
  */
 export async function runChaos({ cycles, onCycle }: Options): Promise<Cycle[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-chaos-'))

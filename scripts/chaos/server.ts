@@ -7,7 +7,7 @@ const program = fileURLToPath(new URL('../../server/src/main.ts', import.meta.ur
 
 const startTimeoutMs = 120_000
 
-/** The server ended before it was ready; the message is its last line on standard error. */
+/** Thrown if the server exited before it was ready; the message is its last line on standard error. */
 export class StartRefused extends Error {}
 
 export interface StartedServer {
@@ -16,7 +16,7 @@ export interface StartedServer {
 }
 
 /**
- * Starts the server as `npm start` does, without the page, and waits until it is ready.
+ * Starts the server like `npm start` but without the page, and waits until it is ready.
  * @throws StartRefused
  */
 export async function startServer(dataDir: string, port: number): Promise<StartedServer> {
@@ -50,7 +50,7 @@ export async function startServer(dataDir: string, port: number): Promise<Starte
   return { process: child, startMs: performance.now() - begunAt }
 }
 
-/** Ends the server in order, and waits for it. */
+/** Stops the server gracefully and waits until it has exited. */
 export async function stopServer({ process: child }: StartedServer): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

@@ -9,7 +9,7 @@ const thirdCourseEvery = 45
 const lateProbability = 0.05
 const maxDaysLate = 60
 
-/** The first day of the demo's lessons, and the last: the day before today, which is left for whoever tries it. */
+/** First and last day of the demo's lessons. The last is yesterday, so that users can try marking today. */
 export interface Period {
   firstDay: string
   lastDay: string
@@ -17,7 +17,7 @@ export interface Period {
 
 interface Seat {
   person: DemoPerson
-  /** The day from which the student takes part. */
+  /** The day on which the student joined. */
   since: string
 }
 
@@ -30,13 +30,13 @@ export interface DemoCourse {
   days: string[]
 }
 
-/** The next 14 June after the last day. */
+/** Returns the next 14 June after the last day. */
 function schoolYearEnd(lastDay: string): string {
   const year = Number(lastDay.slice(0, 4))
   return lastDay < `${year}-06-14` ? `${year}-06-14` : `${year + 1}-06-14`
 }
 
-/** Every student has one course, some a second and a third; a few come some weeks after the others. */
+/** Assigns every student to one course, some also to a second and third; a few join some weeks later. */
 function seatStudents(random: Random, students: DemoPerson[], firstDay: string): Seat[][] {
   const seats: Seat[][] = coursePlans.map(() => [])
   const homes = coursePlans.flatMap((plan, course) => Array.from({ length: plan.students }, () => course))
@@ -71,7 +71,7 @@ export async function addCourses(
         startDate: firstDay,
         endDate: plan.hasEndDate ? schoolYearEnd(lastDay) : null,
         createdAt,
-        // as history.ts raises it: a browser may still keep what an earlier demo showed under this id
+        // A timestamp, as in history.ts: a browser may have cached an earlier demo's response for this id.
         version: Date.now(),
       })
       .returning('id')

@@ -3,10 +3,11 @@ import type { DemoCourse } from './add-courses.ts'
 import { bakuInstant } from './school-days.ts'
 
 /**
- * The students who attend no other course become cards of its owner: students without an account. Their claim codes are made
- * when the teacher prints them.
+ * Turns the students who attend no other course into cards of the course owner: students without an account. Their claim codes are
+ * created when the teacher prints the cards.
+ * @returns their ids
  */
-export async function makeCards(trx: Trx, course: DemoCourse, courses: DemoCourse[]): Promise<void> {
+export async function makeCards(trx: Trx, course: DemoCourse, courses: DemoCourse[]): Promise<Set<number>> {
   const others = courses.filter(({ id }) => id !== course.id).flatMap(({ seats }) => seats)
   const elsewhere = new Set(others.map(({ person }) => person.id))
   const own = course.seats.filter(({ person }) => !elsewhere.has(person.id))
@@ -26,4 +27,5 @@ export async function makeCards(trx: Trx, course: DemoCourse, courses: DemoCours
     createdAt: bakuInstant(since, '08:00'),
   }))
   await trx.insertInto('cards').values(cards).execute()
+  return new Set(cards.map(({ accountId }) => accountId))
 }

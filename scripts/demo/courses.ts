@@ -1,20 +1,20 @@
 export interface CoursePlan {
   name: string
   description: string
-  /** Places in `teachers` of people.ts. */
+  /** Indexes in `teachers` of people.ts. */
   owner: number
   coTeacher?: { teacher: number; canManage: boolean }
   students: number
   /** 0 is Monday. */
   weekdays: readonly number[]
-  /** End of the lesson in Baku, `HH:MM`: when the marks are saved. */
+  /** End of the lesson in Baku, `HH:MM`, which is when the marks are saved. */
   endsAt: string
   lessonLink?: string
-  /** The rest have none. */
+  /** Courses without this have no end date. */
   hasEndDate?: true
 }
 
-/** Six courses; their students add up to 180. */
+/** Six courses with 180 students in total. */
 export const coursePlans: readonly CoursePlan[] = [
   {
     name: 'Riyaziyyat, 9-cu sinif',

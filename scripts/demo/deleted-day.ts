@@ -5,7 +5,7 @@ import { type DemoEntry, plainEntry } from './history.ts'
 import { addDays, bakuInstant } from './school-days.ts'
 
 const sunday = 6
-/** So long ago that its deletion on the day after is over, whatever the time is now. */
+/** Long enough ago that its deletion on the next day is in the past at any time of day. */
 const leastDaysAgo = 3
 
 function latestSunday(today: string): string {
@@ -14,7 +14,7 @@ function latestSunday(today: string): string {
 }
 
 /**
- * Adds a Sunday that was put in by mistake and deleted the day after, so that there is something to restore.
+ * Adds a Sunday that was added by mistake and deleted the next day, so that there is a date to restore.
  * @returns its history
  */
 export async function addDeletedDay(trx: Trx, course: DemoCourse, today: string): Promise<DemoEntry[]> {

@@ -3,7 +3,7 @@ import writeExcelFile from 'write-excel-file/node'
 
 const parabola = (x: number): number => x * x - 2 * x - 3
 
-/** A page with a coordinate grid, a parabola and its formula. */
+/** Creates a page with a coordinate grid, a parabola and its formula. */
 export function parabolaPdf(): Buffer {
   const point = (x: number, y: number): string => `${(297 + x * 40).toFixed(1)} ${(400 + y * 40).toFixed(1)}`
   const line = (from: string, to: string): string => `${from} m ${to} l S`
@@ -40,7 +40,7 @@ export function parabolaPdf(): Buffer {
   return Buffer.from(file + index + end, 'latin1')
 }
 
-/** A swinging curve on graph paper. */
+/** Creates a wave on graph paper. */
 export function wavePng(): Promise<Buffer> {
   const [width, height, step] = [960, 540, 60]
   const pixels = Buffer.alloc(width * height * 3, 255)
@@ -57,7 +57,7 @@ export function wavePng(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Two seconds of a falling tone. */
+/** Creates two seconds of a falling tone. */
 export function toneWav(): Buffer {
   const [rate, seconds] = [8_000, 2]
   const samples = rate * seconds
@@ -84,7 +84,7 @@ export function toneWav(): Buffer {
   return file
 }
 
-/** The weeks of a term with their themes. */
+/** Creates a table of the weeks of a term with their topics. */
 export async function planXlsx(): Promise<Buffer> {
   const themes = ['Təkrar', 'Kvadrat tənliklər', 'Viyet teoremi', 'Kvadrat funksiya', 'Yoxlama işi']
   const rows = themes.map((theme, i) => [{ value: `${i + 1}-ci həftə` }, { value: theme }])

@@ -7,12 +7,12 @@ import { stopOrphan } from '../../server/src/db/embedded/orphan.ts'
 
 const marker = '.demo'
 
-/** The folder holds something that no demo has made. */
+/** Thrown if the folder contains something that no demo has created. */
 export class NotADemoFolder extends Error {}
 
 /**
- * Makes the folder anew: what an earlier demo left there goes, with its database process if that outlived the demo.
- * @throws NotADemoFolder; DataDirInUse when another demo runs on it
+ * Recreates the folder: removes what an earlier demo left there, and stops its database process if it is still running.
+ * @throws NotADemoFolder; DataDirInUse if another demo uses the folder
  */
 export async function remakeDemoFolder(folder: string): Promise<void> {
   const isEmpty = !existsSync(folder) || (await readdir(folder)).length === 0

@@ -21,7 +21,7 @@ export const plainEntry = { date: null, studentId: null, before: null, after: nu
 const json = ({ status, note }: { status: string; note: string }): string => JSON.stringify({ status, note })
 const nothing = json({ status: '', note: '' })
 
-/** The first save of a mark, and its correction where it was wrong. */
+/** Returns the first save of a mark and, if it was wrong, its correction. */
 function entriesOfMark(mark: DrawnMark, savedAt: string): DemoEntry[] {
   const { courseId, date, studentId } = mark
   const entry = { courseId, actorId: mark.updatedBy, action: 'mark' as const, date, studentId }
@@ -34,7 +34,7 @@ function entriesOfMark(mark: DrawnMark, savedAt: string): DemoEntry[] {
   ]
 }
 
-/** Who joined when, and every change of the last few lessons. */
+/** Returns the history of a course: when students joined, and every change of the last few lessons. */
 export function historyOf({ id: courseId, plan, owner, seats, days }: DemoCourse, marks: DrawnMark[]): DemoEntry[] {
   const common = { ...plainEntry, courseId, actorId: owner.id }
   const joined = seats.map(({ person, since }) => ({

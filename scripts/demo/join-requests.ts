@@ -5,10 +5,10 @@ import type { DemoPerson } from './people.ts'
 import { addDays, bakuInstant } from './school-days.ts'
 
 const code = 'FZK237'
-/** When the students asked, on the day before today. */
+/** Times of the join requests, on the day before today. */
 const times = ['18:05', '18:40', '19:20']
 
-/** Lets three students of other courses wait to join the course by its code. @returns the entries of its history */
+/** Adds join requests of three students of other courses, made with the course's code. @returns the entries of its history */
 export async function addJoinRequests(
   trx: Trx,
   { id: courseId, seats }: DemoCourse,

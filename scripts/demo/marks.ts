@@ -15,7 +15,7 @@ export interface DemoMark {
 }
 
 export interface DrawnMark extends DemoMark {
-  /** Put right in the evening: it was saved the other way round at first. */
+  /** First saved with the opposite status, then corrected in the evening. */
   isCorrected: boolean
 }
 
@@ -24,7 +24,7 @@ const noteProbability = { '+': 0.02, '-': 0.22 }
 const correctionProbability = 0.02
 const correctedAt = '19:05'
 const coTeacherProbability = 0.2
-/** Nine of ten lessons on the whole: most are hardly ever absent, a few often. */
+/** Probabilities of being present. The average is nine of ten lessons: most students are rarely absent, a few often. */
 const presence = [0.98, 0.97, 0.95, 0.95, 0.93, 0.91, 0.88, 0.84, 0.76]
 
 function drawStatus(random: Random, presenceOfStudent: number): Status {
@@ -32,7 +32,7 @@ function drawStatus(random: Random, presenceOfStudent: number): Status {
   return random.chance(presenceOfStudent) ? '+' : '-'
 }
 
-/** The marks of a course, a day after the other; who is not marked has none. */
+/** Draws the marks of a course, day by day; unmarked students have none. */
 export function drawMarks(random: Random, { id, plan, owner, coTeacher, seats, days }: DemoCourse): DrawnMark[] {
   const students = seats.map((seat) => ({ ...seat, presence: random.pick(presence) }))
   return days.flatMap((date) => {

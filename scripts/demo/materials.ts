@@ -12,14 +12,14 @@ interface MaterialPlan {
   fileName: string
   mediaType: string | null
   bytes(): Buffer | Promise<Buffer>
-  /** By turns a student and the owner. */
+  /** Written alternately by a student and the owner. */
   comments?: readonly string[]
 }
 
 interface CategoryPlan {
   name: string
   materials: readonly MaterialPlan[]
-  /** Of the owner. */
+  /** Written by the owner. */
   comment?: string
 }
 
@@ -99,7 +99,7 @@ async function addMaterial(
   }
 }
 
-/** Adds the categories of a course: real files, uploaded on its last lessons, and what was said about them. */
+/** Adds the categories of a course, with real files uploaded on its last lessons and their comments. */
 export async function addMaterials(trx: Trx, storage: Storage, course: DemoCourse): Promise<void> {
   const days = course.days.slice(-plannedCategories.flatMap(({ materials }) => materials).length)
   const createdAt = bakuInstant(course.days[0] ?? '', '18:00')

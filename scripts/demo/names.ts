@@ -17,11 +17,11 @@ const surnames = list(`
   Lətifov Mehdizadə Məmmədov Mirzəyev Mustafayev Nağıyev Novruzlu Orucov Ömərov Pənahov Rəhimli Rüstəmov Rzayev
   Salahov Səfərov Süleymanov Şükürov Tağıyev Usubov Vəliyev Yusifov Zeynalov`)
 
-/** Surnames in -ov and -ev have a form for women; those in -lı and -zadə are the same for all. */
+/** Surnames in -ov and -ev have a female form; those in -lı and -zadə do not change. */
 const surnameOf = (surname: string, isWoman: boolean): string =>
   isWoman && /[oe]v$/.test(surname) ? `${surname}a` : surname
 
-/** Full names, no two of which fold to the same, nor to one of `taken`. */
+/** Creates full names that differ from each other and from `taken` after folding. */
 export function makeNames(random: Random, count: number, taken: readonly string[]): string[] {
   const used = new Set(taken.map(fold))
   const names: string[] = []

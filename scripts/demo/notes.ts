@@ -1,4 +1,4 @@
-/** What teachers write beside a mark. */
+/** Notes that teachers write to a mark, by status. */
 export const notes = {
   '+': [
     'Dərsdə çox fəal idi.',

@@ -6,7 +6,7 @@ import { makeNames } from './names.ts'
 import type { Random } from './random.ts'
 import { addDays, bakuInstant } from './school-days.ts'
 
-/** Everybody's; it passes the rules for new passwords. */
+/** The password of all demo accounts; it passes the rules for new passwords. */
 export const demoPassword = 'nar-agaci-26'
 
 const teacherNames = ['Aysel Məmmədova', 'Elçin Quliyev', 'Nərmin Hüseynova']
@@ -27,7 +27,7 @@ const letters = shortIdAlphabet.replace(/\d/g, '')
 const shortIdOf = (random: Random): string =>
   random.pick([...letters]) + Array.from({ length: 7 }, () => random.pick([...shortIdAlphabet])).join('')
 
-/** Three teachers and 180 students, all with the demo password. */
+/** Adds three teachers and 180 students, all with the demo password. */
 export async function addPeople(
   trx: Trx,
   random: Random,

@@ -1,11 +1,11 @@
 export interface Random {
-  /** A whole number from 0 up to, not including, `end`. */
+  /** Returns a whole number from 0 up to but excluding `end`. */
   below(end: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
 }
 
-/** A generator that repeats itself from the same seed (mulberry32), so that every start makes the same people. */
+/** Creates a random number generator (mulberry32) from a seed, so that every start creates the same people. */
 export function seededRandom(seed: number): Random {
   let state = seed
   const next = (): number => {

@@ -2,19 +2,19 @@ import { weekdayOf } from '../../contract/src/locale.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The calendar day `days` after another. */
+/** Adds days to a calendar day. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** The latest 15 September that lies a school year (nine months) back. */
+/** Returns the latest 15 September that is at least a school year (nine months) ago. */
 export function firstSchoolDay(today: string): string {
   const nineMonthsAgo = addDays(today, -273)
   const inThatYear = `${nineMonthsAgo.slice(0, 4)}-09-15`
   return inThatYear <= nineMonthsAgo ? inThatYear : `${Number(inThatYear.slice(0, 4)) - 1}-09-15`
 }
 
-/** Holidays and breaks that come on the same days each year, first and last, `MM-DD`. */
+/** Holidays and breaks on the same days every year, first and last day, `MM-DD`. */
 const yearlyBreaks = [
   ['01-01', '01-06'],
   ['01-20', '01-20'],
@@ -27,7 +27,7 @@ const yearlyBreaks = [
   ['12-29', '12-31'],
 ] as const
 
-/** Days of the Ramazan and Qurban holidays, as month/day of the lunar year. */
+/** Days of the Ramazan and Qurban holidays, as month/day of the lunar calendar. */
 const lunarHolidays = new Set(['10/1', '10/2', '12/10', '12/11'])
 const lunarCalendar = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura', {
   month: 'numeric',
@@ -43,7 +43,7 @@ function isFree(date: string): boolean {
   return lunarHolidays.has(`${lunar('month')}/${lunar('day')}`)
 }
 
-/** The days from `first` to `last` on which a course with these weekdays (0 is Monday) has a lesson. */
+/** Returns the days from `first` to `last` on which a course with these weekdays (0 is Monday) has a lesson. */
 export function lessonDays(first: string, last: string, weekdays: readonly number[]): string[] {
   const days: string[] = []
   for (let date = first; date <= last; date = addDays(date, 1)) {
@@ -52,5 +52,5 @@ export function lessonDays(first: string, last: string, weekdays: readonly numbe
   return days
 }
 
-/** An instant of a Baku day, `HH:MM`. */
+/** Returns the instant of a day and time `HH:MM` in Baku. */
 export const bakuInstant = (date: string, time: string): string => new Date(`${date}T${time}+04:00`).toISOString()

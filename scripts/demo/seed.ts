@@ -13,7 +13,7 @@ import { type Random, seededRandom } from './random.ts'
 import { addDays, firstSchoolDay } from './school-days.ts'
 
 const seed = 20250915
-/** A statement may have 65,535 parameters; a row of marks or history takes eight at most. */
+/** A statement may have 65,535 parameters; a row of marks or history takes at most eight. */
 const rowsAtOnce = 8_000
 
 function* slices<T>(rows: readonly T[]): Generator<T[]> {
@@ -40,9 +40,8 @@ export interface DemoPeople {
 }
 
 /**
- * Fills an empty database with people, courses, a school year of marks up to yesterday and, in the first two courses,
- * materials, in one transaction. The last course is a class of cards.
- * The same for every start on the same day.
+ * Fills an empty database in one transaction with people, courses, a school year of marks up to yesterday and, in the first two
+ * courses, materials. The last course is a class of cards. The result is the same for every start on the same day.
  */
 export function seedDemo({ db, storage }: { db: Db; storage: Storage }, now: Date): Promise<DemoPeople> {
   const random = seededRandom(seed)
@@ -56,9 +55,10 @@ export function seedDemo({ db, storage }: { db: Db; storage: Storage }, now: Dat
     for (const course of courses.slice(0, 2)) await addMaterials(trx, storage, course)
     const [first] = courses
     const last = courses.at(-1)
-    if (last) await makeCards(trx, last, courses)
+    const cards = last ? await makeCards(trx, last, courses) : new Set<number>()
+    const students = people.students.filter(({ id }) => !cards.has(id))
     if (first) history.push(...(await addDeletedDay(trx, first, today)))
-    if (first) history.push(...(await addJoinRequests(trx, first, people.students, today)))
+    if (first) history.push(...(await addJoinRequests(trx, first, students, today)))
     history.sort((a, b) => a.at.localeCompare(b.at))
     for (const some of slices(history)) await trx.insertInto('history').values(some).execute()
     return people

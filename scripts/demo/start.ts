@@ -9,7 +9,10 @@ const adminEmail = 'admin@hasiye.example'
 const supportEmail = 'destek@hasiye.example'
 const exitCodes = { inUse: 75, unusable: 78 }
 
-/** The demo has its own embedded database whatever the environment says; the log keeps quiet, so that the accounts stay in view. */
+/**
+ * The demo uses its own embedded database whatever the environment says, and logs little, so that the list of accounts stays
+ * visible.
+ */
 function setEnvironment(folder: string): void {
   delete process.env.DATABASE_URL
   process.env.DATA_DIR = folder
@@ -30,7 +33,7 @@ function describe({ teachers, students: [student] }: DemoPeople): string {
   return `\nDemo data, made anew at every start. Everybody's password: ${demoPassword}\n\n${lines.join('\n')}\n\n`
 }
 
-/** Starts the server on a fresh database with demo data in this folder, and prints who can sign in. */
+/** Starts the server on a fresh database with demo data in this folder, and prints the accounts. */
 export async function startDemo(folderName: string): Promise<void> {
   const folder = resolve(folderName)
   try {

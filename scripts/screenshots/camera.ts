@@ -24,7 +24,7 @@ export const views: View[] = [
 
 export const fileOf = ({ name }: Shot, { size, scheme }: View): string => `${name}-${sizes[size].width}-${scheme}.png`
 
-/** Everything asked for has come and is painted; a page to be seen whole gets a window of its height. */
+/** Waits until everything requested is loaded and painted; for a full-page picture it makes the window as high as the page. */
 async function settle(page: Page, { width }: { width: number }, isWhole: boolean): Promise<void> {
   await page.waitForLoadState('networkidle')
   if (isWhole) {
@@ -42,7 +42,7 @@ export interface Studio {
   folder: string
 }
 
-/** Takes one picture in a browser context of its own, so that no draft or sign-in of another is there. */
+/** Takes one screenshot in its own browser context, so that no draft or session of another one is present. */
 export async function photograph({ browser, url, cast, stage, folder }: Studio, shot: Shot, view: View): Promise<void> {
   const isPhone = view.size === 'phone'
   const full: Stage = { ...stage, isPhone, api: (person) => cast[person] }

@@ -12,7 +12,7 @@ async function insist(answer: APIResponse): Promise<void> {
   if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`)
 }
 
-/** Signs everybody in once; a context keeps the cookie of its person. */
+/** Signs every person in once; each context keeps its session cookie. */
 export async function signInCast({ url, accounts }: DemoServer): Promise<Cast> {
   const enter = async (path: string, data: object): Promise<APIRequestContext> => {
     const context = await request.newContext({ baseURL: url })

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const startWithinMs = 120_000
 
-/** Who can sign in, as the demo prints it. */
+/** The accounts that the demo prints. */
 export interface DemoAccounts {
   teachers: string[]
   student: string
@@ -39,7 +39,7 @@ function readAccounts(output: string): DemoAccounts | undefined {
   return student && parent && admin ? { teachers: namesOf('teacher'), student, parent, admin } : undefined
 }
 
-/** What the demo printed once it is ready. */
+/** Waits until the demo is ready and reads the accounts that it prints. */
 function untilReady(demo: ChildProcess): Promise<DemoAccounts> {
   return new Promise((resolve, reject) => {
     let output = ''
@@ -55,7 +55,7 @@ function untilReady(demo: ChildProcess): Promise<DemoAccounts> {
   })
 }
 
-/** Starts the demo on a free port, with a data folder of its own that goes when it stops. */
+/** Starts the demo on a free port with its own data folder, which is removed when it stops. */
 export async function startDemoServer(): Promise<DemoServer> {
   const folder = await mkdtemp(join(tmpdir(), 'hasiye-screenshots-'))
   const port = await findFreePort()

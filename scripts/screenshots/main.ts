@@ -10,6 +10,7 @@ import type { Shot } from './shot.ts'
 import { adminShots } from './shots/admin.ts'
 import { attendanceShots } from './shots/attendance.ts'
 import { authShots } from './shots/auth.ts'
+import { cardShots } from './shots/cards.ts'
 import { conflictShots } from './shots/conflict.ts'
 import { courseShots } from './shots/course.ts'
 import { gridShots } from './shots/grid.ts'
@@ -34,6 +35,7 @@ const shots: Shot[] = [
   ...settingsShots,
   ...adminShots,
   ...publicShots,
+  ...cardShots,
   ...systemShots,
 ]
 
@@ -49,7 +51,7 @@ async function openStudio(demo: DemoServer, browser: Browser, folder: string): P
   return { browser, url: demo.url, cast, stage, folder }
 }
 
-/** Takes every picture; one that fails does not keep the others from being taken. @returns what failed */
+/** Takes all screenshots; a failed one does not stop the others. @returns the failures */
 async function takeAll(studio: Studio, namePart: string): Promise<string[]> {
   const failures: string[] = []
   for (const shot of shots.filter(({ name }) => name.includes(namePart))) {

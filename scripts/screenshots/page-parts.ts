@@ -6,7 +6,7 @@ import { people } from '../../web/src/ui/texts/people.ts'
 import { coursePlans } from '../demo/courses.ts'
 import type { Stage } from './shot.ts'
 
-/** The course whose attendance is photographed, open on that tab. */
+/** The course whose attendance is photographed, opened on that tab. */
 export const participantsTab = {
   as: 'owner',
   path: ({ courses }: Stage) => `/course/${courses.maths}#participants`,
@@ -14,11 +14,11 @@ export const participantsTab = {
 
 export const mathsName = coursePlans[0]?.name ?? ''
 
-/** What is seen when a course's attendance has come: the grid, on phones one date of it. */
+/** What is visible once a course's attendance has loaded: the grid, or one date on phones. */
 export const attendanceOf = (page: Page, { isPhone }: Stage): Locator =>
   isPhone ? page.getByRole('button', { name: att.date.earlier }) : page.getByRole('grid', { name: att.title })
 
-/** Opens one of a course's actions: a button of the toolbar, on phones an entry of the menu at the save bar. */
+/** Opens one of a course's actions: a toolbar button, or on phones an entry of the save bar's menu. */
 export async function openAction(page: Page, stage: Stage, label: string): Promise<void> {
   await attendanceOf(page, stage).waitFor()
   if (!stage.isPhone) return page.getByRole('button', { name: label }).first().click()
@@ -26,7 +26,7 @@ export async function openAction(page: Page, stage: Stage, label: string): Promi
   await page.getByRole('menuitem', { name: label }).click()
 }
 
-/** Opens the phone's menu of the page, at its top. */
+/** Opens the page's menu at the top of the screen, on phones. */
 export async function openPageMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: fill(common.aria.actions, { name: mathsName }) }).click()
 }
@@ -39,7 +39,7 @@ export const cellAt = (page: Page, row: number, column: number): Locator =>
     .getByRole('gridcell')
     .nth(column)
 
-/** A student's buttons on a phone, by the word that ends their name. */
+/** The button of a student's row on phones, by the last word of its label. */
 export const signAt = (page: Page, row: number, word: string): Locator =>
   page
     .getByRole('listitem')
@@ -47,7 +47,7 @@ export const signAt = (page: Page, row: number, word: string): Locator =>
     .nth(row)
     .getByRole('button', { name: new RegExp(`: ${word}$`) })
 
-/** Changes one mark: in the grid the newest date of the row, on a phone that date's row. */
+/** Changes one mark of a row: in the grid that of the newest date, on phones that of the shown date. */
 export async function changeOne(page: Page, stage: Stage, row = 0): Promise<void> {
   await attendanceOf(page, stage).waitFor()
   if (stage.isPhone) await signAt(page, row, att.status.absent).click()

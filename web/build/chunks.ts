@@ -4,23 +4,26 @@ type Context = Rolldown.ChunkingContext
 
 const router = /web\/src\/app\/router\.tsx$/
 const shell = /web\/src\/app\/Shell\.tsx$/
-/** Routes without the shell of teachers and students. */
-const outsideShell = /web\/src\/screens\/(auth|parent|admin|join)\//
+/** Routes outside the shell of teachers and students. */
+const outsideShell = /web\/src\/screens\/(auth|parent|claim|join|admin)\//
 const admin = /web\/src\/screens\/admin\//
 /**
- * Without main.tsx, which awaits its first page, so that a page that imports its chunk would wait for itself, and without
- * keep-press.ts, which is there before all else.
+ * Excludes main.tsx, because it awaits its first page: a page that imports its chunk would wait for itself. Also excludes
+ * keep-press.ts, which is loaded before everything else.
  */
 const ofMain = /^(?!.*web\/(index\.html|src\/app\/(main\.tsx|keep-press\.ts))$)/
 const icon = /node_modules\/@tabler\//
 const ownCode = /\/(web|contract)\/src\//
 
-/** From where static imports lead to a module: what is imported dynamically, and the routes among it. */
+/**
+ * Follows static imports back to their roots: counts the dynamically imported modules that reach a module, and lists the routes
+ * among them.
+ */
 function importedBy(id: string, context: Context): { parts: number; routes: string[] } {
   const seen = new Set([id])
   const routes: string[] = []
   let parts = 0
-  // a set may grow while it is read
+  // A set may grow during iteration.
   for (const module of seen) {
     const info = context.getModuleInfo(module)
     if (!info) continue
@@ -32,9 +35,9 @@ function importedBy(id: string, context: Context): { parts: number; routes: stri
 }
 
 /**
- * The chunk of a module that is not part of the first page: `sign-up` where a page without the shell shares it, and for icons,
- * `frame` where the shell or two of its routes use it, or the name of the route that shares it with its own dialogs. What only
- * one part uses is left to the bundler.
+ * Returns the chunk of a module that is not part of the first page: `sign-up` for icons and for modules shared by a page outside
+ * the shell, `frame` for modules used by the shell or by two of its routes, or the name of the route that shares the module with
+ * its own dialogs. The bundler places modules with a single user.
  */
 function chunkOf(id: string, context: Context): string | null {
   if (icon.test(id)) return 'sign-up'
@@ -55,9 +58,9 @@ const group = (name: 'sign-up' | 'frame' | 'with-') => ({
 })
 
 /**
- * How the bundler cuts the app: by route, each chunk with the libraries that it uses. Left alone it makes some eighty small
- * files of what pages share, and a browser fetches six at a time: with a latency of 560 ms the attendance page then took 7.0 s
- * instead of 4.3 s. The budgets are in e2e/first-visit.phone.spec.ts.
+ * How the bundler splits the app: by route, each chunk with the libraries it uses. By default it creates about eighty small files
+ * of shared modules, of which a browser fetches six at a time: at a latency of 560 ms the attendance page then took 7.0 s instead
+ * of 4.3 s. The budgets are in e2e/first-visit.phone.spec.ts.
  */
 export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'core', test: /node_modules\//, tags: ['$initial'], priority: 5 },

@@ -8,7 +8,7 @@ const room = async (name: string) =>
 const part = async (name: string, endpoint: string) =>
   (await load(`${fileURLToPath(new URL(`../../contract/src/${name}.ts`, import.meta.url))}?part=${endpoint}`))?.code
 
-test('of an endpoint remain method, path, status, file field and what a form needs of its fields', async () => {
+test('an endpoint keeps method, path, status, file field and the field data that forms need', async () => {
   const code = await part('courses', 'createCourse')
   expect(code).toContain('export const createCourse = {"method":"POST","path":"/api/courses","status":201,')
   expect(code).toContain('"acceptsIdempotencyKey":true,"fields":{"name":{"label":"Qrupun adı","min":1,"max":200,')
@@ -20,17 +20,17 @@ test('of an endpoint remain method, path, status, file field and what a form nee
   )
 })
 
-test('each endpoint is a module of its own', async () => {
+test('each endpoint is a separate module', async () => {
   const code = await room('courses')
   expect(code).toContain("export { createCourse } from './courses.ts?part=createCourse'")
   expect(code).not.toContain('CourseSummary')
 })
 
-test('plain values stay, schemas go', async () => {
+test('keeps plain values and drops schemas', async () => {
   expect(await room('admin')).toContain('export const maxCounted = 300')
   expect(await room('shapes')).toBe('')
 })
 
-test('a room without schemas is left alone', async () => {
+test('leaves a room without schemas unchanged', async () => {
   expect(await room('locale')).toBeUndefined()
 })

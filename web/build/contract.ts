@@ -3,9 +3,9 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 /**
- * Keeps schemas out of the browser: of a contract room that builds TypeBox schemas only plain values remain, and of each
- * endpoint what a call and a form need. Each endpoint is a module of its own, which comes with the part of the page that calls
- * it. Types are taken from the source as ever.
+ * Removes schemas from the bundle: a contract room that builds TypeBox schemas keeps only its plain values, and an endpoint keeps
+ * only what calls and forms need. Each endpoint becomes a separate module, bundled with the part of the page that calls it. Types
+ * still come from the source.
  */
 export function slimContract(): Plugin {
   return {

@@ -7,22 +7,22 @@ import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
 const basicLatin = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i))
-/** What every screen needs, cut out of the font's two files; the whole files are loaded only for rarer letters. */
+/** The characters that every screen needs, cut from the font's two files; the full files are loaded only for rarer characters. */
 const subsets = {
   latin: { file: 'onest-core-latin.woff2', text: `${basicLatin}ÇçÖöÜüı“”’–−·©«»‹›` },
   'latin-ext': { file: 'onest-core-az.woff2', text: 'ƏəİĞğŞş' },
 }
-/** The weights that the design uses. */
+/** The font weights of the design. */
 const variationAxes = { wght: { min: 400, max: 700 } }
 
 const recipe = createHash('sha256')
   .update(JSON.stringify([subsets, variationAxes]))
   .digest('hex')
   .slice(0, 8)
-/** Where the cut fonts of this recipe are kept. */
+/** The folder of the subset fonts built with these settings. */
 export const fontFolder = join(import.meta.dirname, '../.cache/fonts', recipe)
 
-/** Cuts the fonts into `fontFolder`, unless they are there. */
+/** Creates the subset fonts in `fontFolder` unless they exist. */
 export async function writeFonts() {
   await mkdir(fontFolder, { recursive: true })
   const source = createRequire(import.meta.url)
@@ -36,7 +36,7 @@ export async function writeFonts() {
   }
 }
 
-/** Asks for the cut fonts from the page's head, so that they do not wait for the style sheet. */
+/** Preloads the subset fonts from the page's head, so that they do not wait for the stylesheet. */
 export function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

@@ -5,9 +5,9 @@ type Bundle = Rolldown.OutputBundle
 type Prerender = typeof import('../src/app/prerender.tsx')
 
 /**
- * Makes two pages of index.html. `login.html`, for who comes to the sign-in without a session: the form is in it, style and
- * all, so that it can be read and filled after one round trip. `index.html`, for everybody else, asks for the frame of the
- * signed-in pages along with the entry: who has no session yet is about to need it.
+ * Creates two pages from index.html. `login.html` is for visitors of the sign-in page without a session: it contains the form and
+ * its styles, so that the form can be read and filled in after one round trip. `index.html`, for everybody else, preloads the frame
+ * of the signed-in pages together with the entry script, because they will need it soon.
  */
 export function loginPage(): Plugin {
   let root = ''
@@ -30,7 +30,10 @@ export function loginPage(): Plugin {
   }
 }
 
-/** The markup of the form. The content policy forbids style attributes in HTML; the page does without those few. */
+/**
+ * Renders the markup of the form. Style attributes are removed, because the content security policy forbids them in HTML; the form
+ * looks right without them.
+ */
 async function form(root: string): Promise<string> {
   const markup = await withSource<Prerender, string>(root, '/src/app/prerender.tsx', ({ renderLogin }) => renderLogin())
   return markup.replace(/ style="[^"]*"/g, '')

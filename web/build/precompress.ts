@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes a `.br` and a `.gz` beside each text file of the build, so that the server compresses nothing while it serves. */
+/** Writes a `.br` and a `.gz` version of each text file of the build, so that the server compresses nothing at request time. */
 export function precompress(): Plugin {
   let folder = ''
   return {

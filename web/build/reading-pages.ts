@@ -13,8 +13,8 @@ const renderer = '/src/app/prerender-reading.tsx'
 const names: ReadingPage[] = ['user-guide', 'privacy-policy']
 
 /**
- * Makes a file of HTML of each page to read: text and style are in it, so that it can be read without JavaScript. They are
- * built apart from the app, which would otherwise share its large chunks with them.
+ * Creates an HTML file of each static text page that includes text and styles and needs no JavaScript. They are built separately
+ * from the app, which would otherwise share its large chunks with them.
  */
 export function readingPages(): Plugin {
   let root = ''
@@ -52,7 +52,7 @@ export function readingPages(): Plugin {
   }
 }
 
-/** The template with its style sheet and script; its fonts are those of the app. */
+/** Builds the template with its stylesheet and script; it uses the app's fonts. */
 async function buildTemplate(root: string) {
   const output = await build({
     root,
@@ -64,7 +64,7 @@ async function buildTemplate(root: string) {
       write: false,
       target: 'baseline-widely-available',
       assetsInlineLimit: 0,
-      // its script asks for style sheets and uses none of their names
+      // The script imports stylesheets without using their class names, so tree shaking would drop them.
       rolldownOptions: { input: join(root, template), treeshake: false },
     },
   })

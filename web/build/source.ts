@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { createServer } from 'vite'
 import { slimContract } from './contract.ts'
 
-/** Runs a module of the page in the build, to render markup with it. */
+/** Runs a module of the app during the build, to render markup with it. */
 export async function withSource<Module, Result>(
   root: string,
   path: string,

@@ -4,8 +4,8 @@ const call = "import { zip } from 'fflate'"
 const inPlace = "import { zipSync } from 'fflate'\nconst zip = (files, done) => done(null, zipSync(files))"
 
 /**
- * Lets write-excel-file zip on the spot. For a sheet of a school year fflate would start a worker from a blob, which the
- * page's security policy refuses, and the report would never come.
+ * Makes write-excel-file compress on the main thread. For a sheet of a whole school year fflate would start a worker from a blob,
+ * which the page's content security policy blocks, and the report would never be finished.
  */
 export function zipInPlace(): Plugin {
   return {

@@ -18,7 +18,7 @@ const faults = {
 }
 const faultWeights = { none: 88, status500: 3, status502: 3, status503: 3, status429: 2, status507: 1 }
 
-/** A browser profile: one disk, one cookie, one lock and one channel for all its tabs. */
+/** A browser profile: one disk, one cookie, one lock and one channel, shared by all its tabs. */
 export class Device {
   name: string
   world: World
@@ -35,7 +35,7 @@ export class Device {
     this.name = name
   }
 
-  /** The disk as this tab reaches it; a tab that dies leaves a write done or not done. */
+  /** Returns the disk as this tab accesses it; if the tab dies, a write is either complete or not done at all. */
   diskOf(tab: Tab, accountId: number): DraftDisk {
     const access = <Result>(work: () => Result) =>
       this.#later<Result>(tab, this.world.random.delay(1, 40), () => {
@@ -51,7 +51,7 @@ export class Device {
     }
   }
 
-  /** Runs the work while no other tab of the device does. The lock of a tab that dies is free. */
+  /** Runs the work while no other tab of the device does. A tab that dies releases the lock. */
   alone<Result>(tab: Tab, work: () => Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       const start = () =>
@@ -76,14 +76,14 @@ export class Device {
     if (holds) this.#lockQueue[0]?.start()
   }
 
-  /** Says something to the other tabs. */
+  /** Sends a message to the other tabs. */
   broadcast(from: Tab | undefined, hear: (tab: Tab) => void): void {
     for (const tab of this.tabs.filter((other) => other !== from)) {
       this.world.scheduler.after(this.world.random.delay(1, 50), () => tab.isAlive && hear(tab))
     }
   }
 
-  /** One request: it and its answer may be late, lost or doubled, and the server or what stands before it may fail. */
+  /** Sends a request. It and its response may be delayed, lost or duplicated, and the server or a proxy may fail. */
   request<Reply>(tab: Tab, handle: () => Promise<Reply>): Promise<Reply> {
     const { random, scheduler } = this.world
     return new Promise((resolve, reject) => {

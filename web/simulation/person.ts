@@ -31,7 +31,7 @@ const weights = {
   student: 2,
 }
 
-/** Whoever sits before one device. */
+/** The user of one device. */
 export class Person {
   device: Device
   #tabs = 0
@@ -54,14 +54,14 @@ export class Person {
     this.#next()
   }
 
-  /** Opens a page where none is open, and signs in where nobody is. */
+  /** Opens a page if none is open, and signs in if nobody is signed in. */
   comeBack(): void {
     const account = this.device.session ?? this.device.tabs[0]?.accountId ?? this.#random.pick(teacherIds)
     if (this.device.tabs.length === 0) this.#openTab()
     this.#signIn(account)
   }
 
-  /** Presses save for what is left. */
+  /** Presses save for the remaining changes. */
   finish(): void {
     for (const tab of this.device.tabs) void tab.press().then(() => tab.read())
   }
@@ -79,11 +79,11 @@ export class Person {
     const { session, tabs } = this.device
     const tab = this.#random.pick(tabs)
     if (tabs.length === 0) this.#openTab()
-    // the page has gone to the sign-in
+    // The page has been redirected to the sign-in.
     else if (session === undefined)
       this.#signIn(this.#random.chance(0.7) ? tab.accountId : this.#random.pick(teacherIds))
     else if (session !== tab.accountId) this.#signIn(session)
-    // it shows that it cannot read
+    // The page shows that it could not load the data.
     else if (!tab.days || !tab.store.state.loaded) void tab.read()
     else this[this.#random.weighted(weights)](tab)
   }
@@ -152,7 +152,7 @@ export class Person {
     })
   }
 
-  /** Two tabs that share no working disk, of which both warn, do not know what was tapped in the other. */
+  /** Returns whether two tabs do not share a working disk. Both warn about it, and neither knows the other's changes. */
   #isDiverged(tab: Tab): boolean {
     const tabs = this.device.tabs.filter(({ accountId }) => accountId === tab.accountId)
     return tabs.length > 1 && tabs.some(({ store }) => store.state.storageOff)

@@ -1,6 +1,6 @@
 import type { Clock } from '../src/offline/retry.ts'
 
-/** Random numbers that a seed determines (mulberry32). */
+/** A random number generator with a seed (mulberry32). */
 export class Random {
   #state: number
 
@@ -8,7 +8,7 @@ export class Random {
     this.#state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b)
   }
 
-  /** From 0 to 1, 1 excluded. */
+  /** Returns a number from 0 up to but excluding 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
@@ -20,7 +20,7 @@ export class Random {
     return this.next() < probability
   }
 
-  /** A whole number of milliseconds; short ones are more likely. */
+  /** Returns a whole number of milliseconds; short delays are more likely. */
   delay(fromMs: number, toMs: number): number {
     return Math.round(fromMs + (toMs - fromMs) * this.next() ** 3)
   }
@@ -29,7 +29,7 @@ export class Random {
     return items[Math.floor(this.next() * items.length)] as Item
   }
 
-  /** One of the names, as likely as its weight says. */
+  /** Picks one of the names with a probability proportional to its weight. */
   weighted<Name extends string>(weights: Record<Name, number>): Name {
     const names = Object.keys(weights) as Name[]
     let left = this.next() * names.reduce((sum, name) => sum + weights[name], 0)
@@ -49,10 +49,10 @@ interface Event {
 
 const isBefore = (a: Event, b: Event): boolean => a.at < b.at || (a.at === b.at && a.ordinal < b.ordinal)
 
-/** Lets promises that are settled run on; nothing of the simulation waits for anything but events. */
+/** Lets settled promises run their callbacks; everything else in the simulation waits only for events. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** The time of the simulation: events in their order, one after the other. */
+/** The simulated time: runs events one after another in time order. */
 export class Scheduler {
   now = Date.parse('2026-11-14T06:00:00.000Z')
   #heap: Event[] = []
@@ -75,7 +75,7 @@ export class Scheduler {
     return event
   }
 
-  /** A clock of which `isRunning` can stop the timers. */
+  /** Returns a clock whose timers do not fire while `isRunning` returns false. */
   clock(isRunning: () => boolean): Clock {
     return {
       now: () => this.now,

@@ -10,7 +10,7 @@ export const dates = ['2026-11-12', '2026-11-13', '2026-11-14']
 
 export type SaveBody = BodyOf<typeof saveAttendance>
 
-/** One written cell. `life` tells the lives of a date apart that was deleted and added again. */
+/** A written cell. `life` distinguishes a date from the same date before it was deleted and added again. */
 export interface Written {
   saveId: string
   by: number
@@ -22,7 +22,7 @@ export interface Written {
   at: number
 }
 
-/** The course as the pages of the simulation reach it. Refuses with ApiError. */
+/** The course's server as the simulated pages call it. Throws ApiError. */
 export interface Server {
   save(accountId: number | undefined, meantFor: number, body: SaveBody): Promise<SaveResult>
   read(accountId: number | undefined, meantFor: number): Promise<{ days: AttendanceDay[]; students: number[] }>
@@ -30,11 +30,13 @@ export interface Server {
   setTeacher(accountId: number, teaches: boolean): Promise<void>
   setStudent(studentId: number, isThere: boolean): Promise<void>
   addDate(date: string): Promise<void>
-  /** Tells the lives of a date apart that was deleted and added again; undefined where there is none now. */
+  /**
+   * Identifies the current life of a date, which changes when it is deleted and added again; undefined if the date does not exist.
+   */
   lifeOf(date: string): number | undefined
 }
 
-/** Opens a server that tells of each cell it writes. */
+/** Creates a server that reports each cell it writes. */
 export type OpenServer = (now: () => number, onWritten: (written: Written) => void) => Server
 
 export const refuse = (code: ErrorCode): ApiError => new ApiError(code, errors[code].status, errors[code].text)
@@ -48,7 +50,7 @@ const emptyMark: MarkValue = { status: '', note: '' }
 const sameCells = (a: SaveBody, b: SaveBody): boolean =>
   a.date === b.date && JSON.stringify(a.statuses) === JSON.stringify(b.statuses)
 
-/** The server in memory, by the contract: the rules of a save and the merge of the contract. */
+/** An in-memory server that applies the contract's rules and merge to saves. */
 export class MemoryServer implements Server {
   static open: OpenServer = (now, onWritten) => new MemoryServer(now, onWritten)
   teachers = new Set<number>()
@@ -149,7 +151,7 @@ export class MemoryServer implements Server {
     this.#onWritten(written)
   }
 
-  /** The answer to a repeat: nothing is written. */
+  /** Returns the response to a repeated save; writes nothing. */
   #asItStands({ date, statuses }: SaveBody): SaveResult {
     const reply: SaveResult = { date, statuses: [], conflicts: [], skipped: [] }
     for (const { studentId, status, note, base = emptyMark } of statuses) {

@@ -1,33 +1,35 @@
 import { expect, test } from 'vitest'
 import { simulate } from './world.ts'
 
-/** Runs that found a fault once. */
+/** Seeds of runs that once found a bug. */
 const foundFaults = [
-  // of two tabs the later write took along what the other had tapped in the same cell
+  // Of two tabs, the later write also overwrote the other tab's change of the same cell.
   306, 547, 2772,
-  // a draft that a broken disk kept came over a later save that did not know it
+  // A draft kept by a broken disk overwrote a later save that did not know it.
   164,
-  // a save that a broken disk kept went out after a newer one and took its place
+  // A save kept by a broken disk was sent after a newer one and replaced it.
   1060,
-  // a mark was tapped back while the repeat of its save skipped the student, who had left
+  // A mark was changed back while the repeat of its save skipped the student, who had left the course.
   3906,
-  // after a refusal that did not look at the content, a note that may have arrived went again under another id
+  // After a rejection that did not look at the content, a note that may have arrived was sent again with another id.
   505,
-  // a deleted date that was added again took the other field of a changed cell along, as it stood when the cell was tapped
+  // When a deleted date was added again, the other field of a changed cell was added too, with the value it had when the cell was
+  // tapped.
   119,
   6517,
-  // an older draft that a broken disk kept came over a save, because another field of its cell was tapped after the save
+  // An older draft kept by a broken disk overwrote a save, because another field of its cell was changed after the save.
   10130,
-  // the witness asked for too much: a mark was tapped back over a save that was refused, and a copy of the save arrived after the refusal
+  // The witness was too strict: a mark was changed back on top of a rejected save, and a copy of the save arrived after the
+  // rejection.
   12684,
-  // the witness asked for too much: a mark was tapped back on a date that was added again, and a copy of a save from before arrived
+  // The witness was too strict: a mark was changed back on a date that had been added again, and a copy of an earlier save arrived.
   21155,
 ]
 
-test.each(foundFaults)('run %i keeps what was tapped and overwrites nobody unseen', async (seed) => {
+test.each(foundFaults)('run %i keeps every tapped mark and overwrites no unseen change', async (seed) => {
   expect(await simulate(seed)).toBeUndefined()
 })
 
-test('500 runs with bad networks, disks and moments lose no mark and overwrite nobody unseen', async () => {
+test('500 runs with faulty networks, disks and timing lose no mark and overwrite no unseen change', async () => {
   for (let seed = 1; seed <= 500; seed++) expect(await simulate(seed)).toBeUndefined()
 })

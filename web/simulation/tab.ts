@@ -18,7 +18,7 @@ import {
 import type { Device } from './device.ts'
 import { refuse, type SaveBody } from './server.ts'
 
-/** A page that shows the course: the product's store, outbox and editor, and what joins them in course-drafts.ts. */
+/** A page that shows the course: the product's store, outbox and editor, connected as in course-drafts.ts. */
 export class Tab {
   name: string
   device: Device
@@ -59,7 +59,7 @@ export class Tab {
     return conflictsOf(this.marks, ({ date, studentId }) => isPending(drafts, date, studentId))
   }
 
-  /** Somebody signed in: the drafts of anybody else are let go. */
+  /** Handles a sign-in: releases the drafts of other accounts. */
   signedIn(accountId: number): void {
     if (accountId !== this.accountId) {
       this.device.world.forgets(this)
@@ -171,12 +171,12 @@ export class Tab {
     this.days = this.days && withReply(this.days, reply)
   }
 
-  /** Without a session the page leaves for the sign-in. */
+  /** Without a session the page redirects to the sign-in. */
   #failed(error: unknown): undefined {
     if (error instanceof ApiError && error.code === 'unauthenticated') this.days = undefined
   }
 
-  /** What lies here of this person, not yet on the disk included. */
+  /** The drafts of this account in this tab, including those not yet on the disk. */
   get held(): Drafts {
     return this.store.latest
   }

@@ -6,7 +6,7 @@ import type { Written } from './server.ts'
 
 type Field = keyof MarkValue
 
-/** A field of a cell, as one person has it on one device. */
+/** A field of a cell, as one account has it on one device. */
 export interface Place {
   device: string
   accountId: number
@@ -18,26 +18,26 @@ export interface Place {
 const keyOf = ({ device, accountId, date, studentId, field }: Place): string =>
   `${device}:${accountId} ${date}/${studentId} ${field}`
 
-/** Values that are tapped or written once only in a run; the others, like "+", may come from anybody. */
+/** Returns whether a value is typed or tapped only once in a run; other values, like "+", may come from several people. */
 export const isUnique = (value: string): boolean => /\d/.test(value)
 
-/** Who saved it, as the id of a save of the simulation says: device and account. */
+/** Reads device and account from the id of a simulated save. */
 const saverOf = (saveId: string): { device: string; accountId: number } => {
   const [device = '', accountId] = saveId.split(':')
   return { device, accountId: Number(accountId) }
 }
 
 /**
- * Sees what people are shown and tap, and what the server writes, and holds it against the promise: a mark that was tapped is
- * never lost, nobody is overwritten unseen, and a save is written once and for its own person only.
+ * Records what people see and tap and what the server writes, and checks the guarantees: a tapped mark is never lost, no unseen
+ * change is overwritten, and a save is written only once and only for its own account.
  */
 export class Witness {
-  /** How the promise was broken first. */
+  /** The first violation of the guarantees. */
   violation: string | undefined
   #shown = new Map<string, Set<string>>()
-  /** What each person tapped last and has not given up. */
+  /** The last value that each person tapped and has not discarded. */
   #tapped = new Map<string, { place: Place; value: string }>()
-  /** What was ever typed or tapped in a field. */
+  /** All values that were ever typed or tapped in a field. */
   #typed = new Map<string, Set<string>>()
   #presses = new Map<string, number>()
   /** Saves that became drafts again before anything of them was written. */
@@ -50,13 +50,13 @@ export class Witness {
     this.violation ??= violation
   }
 
-  /** A value stood on the screen when its field was tapped. */
+  /** Records that a value was visible when its field was tapped. */
   sees(place: Place, value: string): void {
     const key = keyOf(place)
     this.#shown.set(key, (this.#shown.get(key) ?? new Set()).add(value))
   }
 
-  /** From the moment of the tap on the value may be saved. */
+  /** Records a tapped value; from now on it may be saved. */
   types(place: Place, value: string): void {
     this.sees(place, value)
     const key = keyOf(place)
@@ -68,7 +68,7 @@ export class Witness {
     this.#tapped.set(keyOf(place), { place, value })
   }
 
-  /** The person gave up a change, or it is none. */
+  /** Records that the person discarded a change or changed it back. */
   givesUp(place: Place): void {
     this.#tapped.delete(keyOf(place))
   }
@@ -88,12 +88,15 @@ export class Witness {
     }
   }
 
-  /** The server refused the content of this entry, or the person added its deleted date again: its cells go under another id. */
+  /**
+   * Records that an entry became drafts again, because the server rejected its content or the person added its deleted date again;
+   * its cells are sent with another id.
+   */
   givesBack({ saveId }: SaveEntry): void {
     if (!this.#written.some((row) => row.saveId === saveId)) this.#givenBack.add(saveId)
   }
 
-  /** The page heard that this entry is saved. */
+  /** Records that the page received the acknowledgement of this entry. */
   acknowledged({ saveId, date, cells }: SaveEntry, { statuses }: SaveResult): void {
     for (const cell of cells) {
       if (!statuses.some(({ studentId }) => studentId === cell.studentId)) continue
@@ -106,7 +109,7 @@ export class Witness {
     }
   }
 
-  /** The server wrote a cell. */
+  /** Records that the server wrote a cell. */
   writes(row: Written): void {
     const saver = saverOf(row.saveId)
     const { date, studentId, life } = row
@@ -141,7 +144,7 @@ export class Witness {
     if (writes > (this.#presses.get(key) ?? 0)) this.#fail(`${key} was written ${writes} times, last by ${saveId}`)
   }
 
-  /** A save is pending although its person is signed in and everything works. */
+  /** Checks that no save is still pending although its account is signed in and everything works. */
   checkNothingStuck(devices: Device[]): void {
     for (const { tabs, disks, session } of devices) {
       for (const { accountId, held, name } of tabs.filter((tab) => tab.accountId === session)) {
@@ -152,31 +155,34 @@ export class Witness {
     }
   }
 
-  /** Whether everything that was tapped is on the server, or on its device where its person sees it. */
+  /** Checks that every tapped value is on the server, or on its device where its account can see it. */
   checkNothingLost(devices: Device[], lifeOf: (date: string) => number | undefined): void {
     for (const [key, { place, value }] of this.#tapped) {
       const device = devices.find(({ name }) => name === place.device)
-      // what a broken disk kept of changes that were given up comes back as a draft, which is no loss of what was tapped
+      // A change that was discarded on a broken disk comes back as a draft; that loses nothing that was tapped.
       if (device?.hadBrokenDisk && !isUnique(value)) continue
       if ((device && holds(device, place, value)) || this.#isOnServer(place, value, lifeOf(place.date))) continue
       this.#fail(`${key}: "${value}" is neither on the server nor on the device`)
     }
   }
 
-  /** A value that anybody may write, or that may come back to what stood there, is lost where an older one of its person stands. */
+  /**
+   * Returns whether a value has reached the server. A value that is not unique, or that may equal an earlier one, is lost if the
+   * server has an older value of the same person.
+   */
   #isOnServer({ date, studentId, field, device, accountId }: Place, value: string, life: number | undefined): boolean {
     const rows = this.#written.filter((row) => row.date === date && row.studentId === studentId)
     if (isUnique(value)) return rows.some(({ after }) => after[field] === value)
     const last = rows.findLast((row) => row.life === life && row.before[field] !== row.after[field])
     if (last === undefined || last.after[field] === value) return true
-    // a copy under way is written when it arrives after its entry was given back, which docs/decisions/page.md accepts
+    // A delayed copy is written if it arrives after its entry became drafts again, which docs/decisions/page.md accepts.
     if (this.#givenBack.has(last.saveId)) return true
     const saver = saverOf(last.saveId)
     return saver.device !== device || saver.accountId !== accountId
   }
 }
 
-/** Whether a value is a draft or pending on the disk or in a tab. */
+/** Returns whether a value is a draft or pending, on the disk or in a tab. */
 export function holds({ disks, tabs }: Device, { accountId, date, studentId, field }: Place, value: string): boolean {
   const held = [disks.get(accountId), ...tabs.filter((tab) => tab.accountId === accountId).map((tab) => tab.held)]
   return held.some((drafts) => {

@@ -9,13 +9,13 @@ const minuteMs = 60_000
 const busyMs = 2 * minuteMs
 const healedMs = 90 * minuteMs
 
-/** Two to four devices, their people and the server, and everything that may go wrong between them. */
+/** Two to four devices, their users and the server, with everything that may go wrong between them. */
 export class World {
   random: Random
   witness = new Witness()
   scheduler = new Scheduler(() => this.witness.violation !== undefined)
   server: Server
-  /** Real servers take no other status than these. */
+  /** Uses only the statuses that real servers accept. */
   hasRealStatuses: boolean
   away = new Set<number>()
   devices: Device[]
@@ -49,7 +49,7 @@ export class World {
     for (const id of studentIds) await this.server.setStudent(id, true)
     for (const date of dates.slice(0, 2)) await this.server.addDate(date)
     const people = this.devices.map((device, index) => {
-      // now and then two devices are of one person
+      // Sometimes two devices belong to the same account.
       const accountId = this.random.chance(0.25) ? 11 : (teacherIds[index % teacherIds.length] as number)
       return new Person(device, accountId)
     })
@@ -59,7 +59,7 @@ export class World {
     await this.#heal(people)
   }
 
-  /** The network and the disks work again, everybody may do everything, and all that waits has its time to arrive. */
+  /** Repairs network and disks, restores all permissions, and lets everything that is waiting finish. */
   async #heal(people: Person[]): Promise<void> {
     this.isHealed = true
     this.trace('everything works again')
@@ -79,15 +79,15 @@ export class World {
     this.witness.checkNothingLost(this.devices, (date) => this.server.lifeOf(date))
   }
 
-  /** Whether this person was away and comes back; otherwise they go. */
+  /** Lets this person come back if away, or go away otherwise; returns whether they came back. */
   toggleAway(id: number): boolean {
     return this.away.delete(id) || !this.away.add(id)
   }
 
-  /** A tab forgets what it held. Where its disk failed, of which it warned, that may be all there was of it. */
+  /** A tab loses its memory. If its disk failed, about which it warned, its drafts may be lost. */
   forgets({ device, accountId, store }: Tab): void {
     if (!store.state.storageOff) return
-    // a write under way may still reach the disk
+    // A running write may still reach the disk.
     this.scheduler.after(50, () =>
       this.witness.givesUpAll((place, value) => {
         return place.device === device.name && place.accountId === accountId && !holds(device, place, value)
@@ -104,10 +104,10 @@ export interface Failure {
 
 const tracedLines = 40
 
-/** One run. Gives what went wrong, with the events before it; undefined where the promise was kept. */
+/** Simulates one run. Returns the violation with the events before it; undefined if the guarantees held. */
 export async function simulate(seed: number, openServer?: OpenServer): Promise<Failure | undefined> {
   const { stackTraceLimit } = Error
-  // most refusals of a run are part of it, and their stacks took a third of its time
+  // Most errors of a run are expected, and capturing their stacks took a third of its time.
   Error.stackTraceLimit = 0
   const world = new World(seed, openServer)
   try {

@@ -1,3 +1,4 @@
+import { messages } from '@hasiye/contract/messages.ts'
 import { fill } from '../../../contract/src/text.ts'
 import { admin } from '../../../web/src/ui/texts/admin.ts'
 import { common } from '../../../web/src/ui/texts/common.ts'
@@ -37,7 +38,7 @@ export const adminShots: Shot[] = [
       await page.getByLabel(admin.limit.label).fill('')
       await page.getByRole('button', { name: admin.edit.submit }).click()
     },
-    shows: (page) => page.getByText(admin.error.limit),
+    shows: (page) => page.getByText(messages.quotaNotNumber),
   },
   {
     ...panel,

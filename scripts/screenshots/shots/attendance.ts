@@ -17,7 +17,7 @@ async function failSaves(page: Page, { courses }: Stage): Promise<void> {
   )
 }
 
-/** Lengthens a note of the first date, which the picture does not show, until the course has no room for another. */
+/** Lengthens a note of the first date, which is not visible in the screenshot, until the course has no room for another note. */
 async function fillWithNotes(page: Page): Promise<void> {
   await page.addInitScript(`
     const load = window.fetch
@@ -48,7 +48,7 @@ async function openHistory(page: Page, stage: Stage): Promise<void> {
   await page.getByRole(stage.isPhone ? 'menuitem' : 'button', { name: history.title }).click()
 }
 
-/** States that the grid and the phone both have. */
+/** Screenshots of both the grid and the phone view. */
 export const attendanceShots: Shot[] = [
   { ...participantsTab, name: 'attendance', shows: attendanceOf },
   {

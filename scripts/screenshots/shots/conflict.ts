@@ -5,7 +5,7 @@ import { att, conflict } from '../../../web/src/ui/texts/attendance.ts'
 import { attendanceOf, cellAt, signAt } from '../page-parts.ts'
 import type { Shot, Stage } from '../shot.ts'
 
-/** The other teacher writes the newest mark of the first student. */
+/** Writes the newest mark of the first student as the other teacher. */
 async function writeAsOther({ api, courses }: Stage, status: Status): Promise<void> {
   const path = `/api/courses/${courses.english}`
   const helper = api('helper')

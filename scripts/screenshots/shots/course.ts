@@ -14,7 +14,9 @@ const shortIdsOf = async ({ api }: Stage, courseId: number): Promise<string[]> =
   return course.participants.map(({ shortId }) => shortId)
 }
 
-/** A file with a row of every fate: some to be added, one already there, one twice, one unknown, one that is no ID. */
+/**
+ * A file with a row for every result: students to add, one already in the course, a duplicate, an unknown ID and an invalid one.
+ */
 async function importFile(stage: Stage): Promise<Buffer> {
   const present = await shortIdsOf(stage, stage.courses.maths)
   const others = (await shortIdsOf(stage, stage.courses.english)).filter((id) => !present.includes(id))

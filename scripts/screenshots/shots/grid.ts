@@ -7,7 +7,7 @@ import type { Shot } from '../shot.ts'
 const desktop = { ...participantsTab, only: 'desktop' } as const
 const afterComma = (text: string): string => text.slice(text.indexOf('}') + 1).trim()
 
-/** States that only the grid has. */
+/** Screenshots that only the grid has. */
 export const gridShots: Shot[] = [
   {
     ...desktop,

@@ -6,7 +6,7 @@ import type { Shot } from '../shot.ts'
 
 const phone = { ...participantsTab, only: 'phone' } as const
 
-/** States that only the phone's one-date view has. */
+/** Screenshots that only the phone's one-date view has. */
 export const phoneShots: Shot[] = [
   {
     ...phone,

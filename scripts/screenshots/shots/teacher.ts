@@ -1,3 +1,4 @@
+import { messages } from '@hasiye/contract/messages.ts'
 import type { Page } from '@playwright/test'
 import { fill } from '../../../contract/src/text.ts'
 import { common } from '../../../web/src/ui/texts/common.ts'
@@ -8,7 +9,7 @@ import type { Shot } from '../shot.ts'
 
 const dashboard = { as: 'owner', path: '/dashboard' } as const
 
-/** Takes an entry of the menu on the card of the maths course. */
+/** Selects an entry of the menu on the card of the maths course. */
 async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: fill(common.aria.actions, { name: mathsName }) }).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
@@ -51,7 +52,7 @@ export const teacherShots: Shot[] = [
       await page.getByLabel(group.description.label).fill('')
       await page.getByRole('button', { name: group.edit.submit }).click()
     },
-    shows: (page) => page.getByText(group.error.descriptionBlank),
+    shows: (page) => page.getByText(messages.courseDescriptionBlank),
   },
   {
     ...dashboard,

@@ -10,6 +10,7 @@ import type { Success } from '../rate-limits/rate-limit-store.ts'
 import { limitFailures } from '../rate-limits/rate-limiter.ts'
 import { browserName, type StartedSession, startSession } from '../sessions/sessions.ts'
 import { normalizeEmail } from './accounts.ts'
+import { type SignedIn, tellOfNewDevice } from './new-device.ts'
 import { hashPassword, isWeak, verifyPassword } from './passwords.ts'
 import { sendVerification } from './verification.ts'
 
@@ -34,10 +35,8 @@ interface Credentials {
   password: string
 }
 
-interface Known {
-  id: number
+interface Known extends SignedIn {
   role: Role
-  isVerified: boolean
   passwordHash: string
 }
 
@@ -70,7 +69,7 @@ async function findKnown(db: Db, door: Door, { email, password }: Credentials, i
   const account = await db
     .selectFrom('accounts')
     .where('email', '=', email)
-    .select(['id', 'role', 'isVerified', 'passwordHash'])
+    .select(['id', 'role', 'isVerified', 'createdAt', 'passwordHash'])
     .executeTakeFirst()
   const fits = await verifyPassword(account?.passwordHash, password, ip)
   const isDoor = (account?.role === 'admin') === (door === 'admin')
@@ -130,5 +129,7 @@ export async function signIn(
     await sendVerification(parts, known.id)
     throw new AppError('email_not_verified')
   }
-  return { role: known.role, ...(await openSession(db, door, known, password, origin)) }
+  const session = await openSession(db, door, known, password, origin)
+  if (door === 'account') await tellOfNewDevice(parts, known, origin.userAgent)
+  return { role: known.role, ...session }
 }

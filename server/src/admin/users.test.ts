@@ -65,6 +65,12 @@ test('a subscription can be ended at once', async () => {
   expect(reply.error.code).toBe('subscription_expired')
 })
 
+test('a negative quota is refused in the words of the page', async () => {
+  const [admin, teacher] = [await server.make.person('admin'), await server.make.person('teacher')]
+  const reply = await server.as(admin).call(setQuota, { params: { id: teacher.id }, body: { limit: -1 } })
+  expect(reply.error.fields).toEqual({ limit: 'Limit mənfi olmayan bir rəqəm olmalıdır.' })
+})
+
 test.each([-1, 1.5, 100_001, '5', null])('the quota %s is refused', async (limit) => {
   const [admin, teacher] = [await server.make.person('admin'), await server.make.person('teacher')]
   const call = { params: { id: teacher.id }, body: { limit: limit as number } }

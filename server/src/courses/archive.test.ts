@@ -48,13 +48,21 @@ test('its verdicts allow the owner to take it back and to copy it, and nobody to
   const none = { edit: false, comment: false, manageTeachers: false, grantManage: false, leave: false }
   const may = async (who: 'owner' | 'manager' | 'coTeacher' | 'student') =>
     (await server.as(people[who]).call(getCourse, { params })).body.may
-  const closed = { ...none, manageJoinCode: false, readComments: true }
+  const noMarks = { saveAttendance: false, deleteDays: false }
+  const closed = { ...none, ...noMarks, manageJoinCode: false, readComments: true }
   expect(await may('owner')).toEqual({ ...closed, copy: true, archive: true })
   expect(await may('manager')).toEqual({ ...closed, copy: true, archive: false })
   expect(await may('coTeacher')).toEqual({ ...closed, copy: false, archive: false })
   expect(await may('student')).toEqual({ ...closed, copy: false, archive: false })
   await set(false)
-  expect(await may('owner')).toMatchObject({ edit: true, manageJoinCode: true, copy: true, archive: true })
+  expect(await may('owner')).toMatchObject({
+    edit: true,
+    saveAttendance: true,
+    deleteDays: true,
+    manageJoinCode: true,
+    copy: true,
+    archive: true,
+  })
 })
 
 /** Every call of the document that writes in a course. */

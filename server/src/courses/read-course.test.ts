@@ -19,8 +19,8 @@ test('a course that does not exist answers exactly like one that may not be seen
   expect(hidden).toMatchObject({ status: missing.status, error: missing.error })
 })
 
-const asOwner = { manageJoinCode: true, copy: true, archive: true }
-const asOther = { manageJoinCode: false, copy: false, archive: false }
+const asOwner = { saveAttendance: true, deleteDays: true, manageJoinCode: true, copy: true, archive: true }
+const asOther = { saveAttendance: false, deleteDays: false, manageJoinCode: false, copy: false, archive: false }
 
 describe('a teacher reads', () => {
   test('all the course, with what they may do', async () => {
@@ -59,7 +59,10 @@ describe('a teacher reads', () => {
   test.each([
     ['owner', { edit: true, manageTeachers: true, grantManage: true, leave: false, ...asOwner }],
     ['manager', { edit: true, manageTeachers: true, grantManage: false, leave: true, ...asOwner, archive: false }],
-    ['coTeacher', { edit: true, manageTeachers: false, grantManage: false, leave: true, ...asOther }],
+    [
+      'coTeacher',
+      { edit: true, manageTeachers: false, grantManage: false, leave: true, ...asOther, saveAttendance: true },
+    ],
     ['student', { edit: false, manageTeachers: false, grantManage: false, leave: true, ...asOther }],
     ['parent', { edit: false, manageTeachers: false, grantManage: false, leave: false, ...asOther }],
   ] as const)('as %s what the policy lets them do, and of a read-only course nothing but to read', async (who, may) => {

@@ -1,3 +1,4 @@
+import { deleteDay, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { addMaterialComment, listMaterialComments } from '@hasiye/contract/comments.ts'
 import {
   archiveCourse,
@@ -61,6 +62,8 @@ function rightsOf(reader: Reader, facts: Facts): CourseRights {
   const may = (endpoint: Endpoint) => allows(endpoint, reader.role, standing)
   return {
     edit: may(updateCourse),
+    saveAttendance: may(saveAttendance),
+    deleteDays: may(deleteDay),
     readComments: may(listMaterialComments),
     comment: may(addMaterialComment),
     manageTeachers: may(addTeacher),

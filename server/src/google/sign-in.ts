@@ -1,4 +1,5 @@
 import { normalizeEmail } from '../accounts/accounts.ts'
+import { type SignedIn, tellOfNewDevice } from '../accounts/new-device.ts'
 import type { Origin } from '../accounts/sign-in.ts'
 import { takeOver } from '../accounts/take-over.ts'
 import { recordEvent } from '../db/audit.ts'
@@ -12,8 +13,7 @@ export interface GoogleSession extends StartedSession {
   role: 'teacher' | 'student'
 }
 
-interface Known {
-  id: number
+interface Known extends SignedIn {
   role: GoogleSession['role']
 }
 
@@ -24,7 +24,7 @@ async function findLinked(trx: Trx, { issuer, subject }: GoogleIdentity): Promis
     .where('g.issuer', '=', issuer)
     .where('g.subject', '=', subject)
     .where('a.role', '<>', 'admin')
-    .select(['a.id', 'a.role'])
+    .select(['a.id', 'a.role', 'a.isVerified', 'a.createdAt'])
     .forUpdate('a')
     .executeTakeFirst()
   return row as Known | undefined
@@ -38,7 +38,7 @@ async function link(parts: Parts, trx: Trx, identity: GoogleIdentity, ip: string
     .selectFrom('accounts')
     .where('email', '=', normalizeEmail(verifiedEmail))
     .where('role', '<>', 'admin')
-    .select(['id', 'role'])
+    .select(['id', 'role', 'isVerified', 'createdAt'])
     .forUpdate()
     .executeTakeFirst()
   if (!account) return undefined
@@ -62,18 +62,22 @@ async function link(parts: Parts, trx: Trx, identity: GoogleIdentity, ip: string
  * Starts a session of the account of this identity, which is linked at the first sign-in.
  * @returns undefined when no account fits; admins never do
  */
-export function signInWithGoogle(
+export async function signInWithGoogle(
   parts: Parts,
   identity: GoogleIdentity,
   origin: Origin,
 ): Promise<GoogleSession | undefined> {
-  return transaction(parts.db, async (trx) => {
-    const known = (await findLinked(trx, identity)) ?? (await link(parts, trx, identity, origin.ip))
+  const opened = await transaction(parts.db, async (trx) => {
+    const linked = await findLinked(trx, identity)
+    const known = linked ?? (await link(parts, trx, identity, origin.ip))
     if (!known) return undefined
     await recordEvent(trx, { event: 'google_signed_in', accountId: known.id, ip: origin.ip })
     const session = await startSession(trx, { accountId: known.id, kind: 'account', ...origin })
-    return { role: known.role, ...session }
+    return { linked, session: { role: known.role, ...session } }
   })
+  // the first sign-in has the letter about the link
+  if (opened?.linked) await tellOfNewDevice(parts, opened.linked, origin.userAgent)
+  return opened?.session
 }
 
 /** A person's linked identities, for their export. */

@@ -8,6 +8,7 @@ export interface Shape {
   enum?: unknown[]
   kind?: 'line' | 'prose' | 'secret'
   label?: string
+  missingText?: string
   maxLength?: number
   maxItems?: number
   properties?: Record<string, Shape>

@@ -3,6 +3,8 @@ import { requestHeaders } from '@hasiye/contract/headers.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
+/** A worker obeys the policy of its own script; it asks for what it keeps. */
+const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
 const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
 
 const pagePolicy = (nonce: string): string =>
@@ -69,4 +71,9 @@ export function pageHeaders(reply: FastifyReply, usesCamera = false): string {
   reply.header('Content-Security-Policy', pagePolicy(nonce))
   if (usesCamera) reply.header('Permissions-Policy', permissions.replace('camera=()', 'camera=(self)'))
   return nonce
+}
+
+/** Sets the headers of the service worker's script. */
+export function workerHeaders(reply: FastifyReply): void {
+  reply.header('Content-Security-Policy', workerPolicy)
 }

@@ -66,32 +66,52 @@ function sentence(problem: Problem, label: string | undefined): string {
   }
 }
 
-function labelAt(schema: Shape, path: string[]): string | undefined {
+interface Target {
+  shape: Shape | undefined
+  /** The label of the field, or of the nearest one around it. */
+  label: string | undefined
+  value: unknown
+}
+
+function targetAt(schema: Shape, root: unknown, path: string[]): Target {
   let at: Shape | undefined = schema
   let label: string | undefined
+  let value = root
   for (const step of path) {
     at = at?.properties?.[step] ?? at?.items ?? at?.anyOf?.find((one) => one.properties)?.properties?.[step]
     label = at?.label ?? label
+    value = (value as Record<string, unknown> | null | undefined)?.[step]
   }
-  return label
+  return { shape: at, label, value }
 }
 
-function fieldsOf(schema: Shape, problems: Problem[]): Record<string, string> {
+/** The field's own sentence where its value is missing or blank, or where a number is none. */
+function missingTextOf({ keyword }: Problem, { shape, value }: Target): string | undefined {
+  const isMissing = value === undefined || value === null || value === ''
+  const isNoNumber = shape?.type === 'integer' && keyword !== 'maximum'
+  return isMissing || isNoNumber ? shape?.missingText : undefined
+}
+
+function fieldsOf(schema: Shape, value: unknown, problems: Problem[]): Record<string, string> {
   const fields: Record<string, string> = {}
   const add = (path: string[], text: string): void => {
     const name = path.join('.')
     if (name !== '' && !Object.hasOwn(fields, name)) fields[name] = text
+  }
+  const addProblem = (path: string[], problem: Problem): void => {
+    const target = targetAt(schema, value, path)
+    add(path, missingTextOf(problem, target) ?? sentence(problem, target.label))
   }
   // an unknown property is reported twice, first as a `false` schema
   for (const problem of problems.filter(({ keyword }) => keyword !== 'boolean')) {
     const path = problem.instancePath.split('/').slice(1)
     const { requiredProperties = [], additionalProperties = [] } = problem.params as Record<string, string[]>
     if (problem.keyword === 'required') {
-      for (const name of requiredProperties) add([...path, name], sentence(problem, labelAt(schema, [...path, name])))
+      for (const name of requiredProperties) addProblem([...path, name], problem)
     } else if (problem.keyword === 'additionalProperties') {
       for (const name of additionalProperties) add([...path, name], unknownField(name))
     } else {
-      add(path, sentence(problem, labelAt(schema, path)))
+      addProblem(path, problem)
     }
   }
   return fields
@@ -112,7 +132,7 @@ export function compileCheck(schema: TSchema): (value: unknown) => unknown {
     const cleaned = clean(value, schema as Shape)
     if (check.Check(cleaned)) return cleaned
     const problems = [...check.Errors(cleaned)] as unknown as Problem[]
-    const fields = fieldsOf(schema as Shape, problems)
+    const fields = fieldsOf(schema as Shape, cleaned, problems)
     const code = dateProblem(problems) ? 'date_invalid' : 'validation_failed'
     throw new AppError(code, Object.keys(fields).length > 0 ? { fields } : {})
   }

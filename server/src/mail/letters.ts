@@ -10,6 +10,8 @@ export interface Facts {
   at: Date
   /** The browser of the request. */
   device: string
+  /** The path of the reader's first page. */
+  home: string
   /** The token of the letter's one-time link, where it has one. */
   token: string
 }
@@ -28,10 +30,7 @@ const minutes = lifetimes.linkMinutes.reset
 const whenOf = ({ at }: Facts) => ({ date: longDate(bakuDate(at)), time: bakuTime(at) })
 const orWrite = ({ supportEmail }: Facts): string => (supportEmail ? ` və ${supportEmail} ünvanına yazın` : '')
 const signInButton = ({ publicUrl }: Facts) => ({ label: 'Hesaba daxil ol', url: `${publicUrl}/login` })
-const devicesButton = ({ publicUrl }: Facts) => ({
-  label: 'Sessiyalara bax',
-  url: `${publicUrl}/student-dashboard#devices`,
-})
+const devicesButton = ({ publicUrl, home }: Facts) => ({ label: 'Sessiyalara bax', url: `${publicUrl}${home}#devices` })
 
 /**
  * One function per letter. Sentences with a support address are left out where none is configured. Source: AZ_STRINGS.md
@@ -81,6 +80,18 @@ export const letters = {
       'Bunu siz etməmisinizsə, heç nə etməyin: hesabınızda heç nə dəyişməyib.',
     ],
     button: signInButton(facts),
+  }),
+  newSignIn: (facts: Facts): Letter => ({
+    subject: 'Hesabınıza yeni cihazdan daxil olundu',
+    paragraphs: [
+      fill('Hesabınıza yeni cihazdan daxil olundu. Vaxt: {date}, {time}. Cihaz: {device}.', {
+        ...whenOf(facts),
+        device: facts.device,
+      }),
+      'Bunu siz etmisinizsə, heç nə etmək lazım deyil.',
+      'Bunu siz etməmisinizsə, dərhal parolunuzu dəyişin və digər sessiyaları bağlayın.',
+    ],
+    button: devicesButton(facts),
   }),
   parentSignedIn: (facts: Facts): Letter => ({
     subject: 'ID-nizlə valideyn panelinə daxil olundu',

@@ -40,12 +40,13 @@ export async function sendMail(db: Db, config: MailConfig, transport: Transport,
   const reader = await db
     .selectFrom('accounts')
     .where('id', '=', accountId)
-    .select(['fullName', 'email', 'isVerified'])
+    .select(['fullName', 'email', 'isVerified', 'role'])
     .executeTakeFirst()
   if (!reader?.email || (name === 'verify' && reader.isVerified)) return
   const token = name === 'verify' || name === 'reset' ? await makeToken(db, accountId, name) : ''
   const { publicUrl, supportEmail, mailFrom } = config
-  const letter = letters[name]({ publicUrl, supportEmail, at: new Date(at), device, token })
+  const home = reader.role === 'teacher' ? '/dashboard' : '/student-dashboard'
+  const letter = letters[name]({ publicUrl, supportEmail, at: new Date(at), device, home, token })
   // somebody who registers an address of another person chooses the name in its e-mails
   const readerName = reader.isVerified && !isNameUnproven ? reader.fullName : undefined
   await transport({

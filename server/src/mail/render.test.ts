@@ -7,6 +7,7 @@ const facts: Facts = {
   supportEmail: 'komek@hasiye.az',
   at: new Date('2026-11-21T20:30:00Z'),
   device: 'Chrome, Android',
+  home: '/dashboard',
   token: 'abc',
 }
 

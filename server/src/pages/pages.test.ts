@@ -17,9 +17,10 @@ let dist: string
 async function openPages(support: {
   supportEmail: string | null
   supportUrl: string | null
+  adminEmail?: string
 }): Promise<FastifyInstance> {
   const opened = await openApp({ ...server, limiter: await openRateLimiter(server.pool, false) })
-  await servePages(opened, dist, { publicUrl: 'https://hasiye.az/', ...support })
+  await servePages(opened, dist, { publicUrl: 'https://hasiye.az/', adminEmail: undefined, ...support })
   return opened
 }
 
@@ -32,6 +33,7 @@ beforeAll(async () => {
     writeFile(join(dist, 'user-guide.html'), `${html}__HOST__/admin, __SUPPORT__`),
     writeFile(join(dist, 'privacy-policy.html'), `${html}__SUPPORT__`),
     writeFile(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    writeFile(join(dist, 'service-worker.js'), 'worker'),
     writeFile(join(dist, 'assets', 'main-abc.js'), 'plain'),
     writeFile(join(dist, 'assets', 'main-abc.js.br'), 'squeezed'),
   ])
@@ -101,13 +103,16 @@ test('the pages to read name the host and the address of the support', async () 
   expect(guide.headers['content-security-policy']).toContain(`'nonce-${/content="([^"]+)"/.exec(guide.body)?.[1]}'`)
 })
 
-test('without an address the pages to read lead to the messenger, and without one they name the support', async () => {
+test('without an address the pages to read lead to the messenger, then to the administrator, or name the support', async () => {
   const withMessenger = await openPages({ supportEmail: null, supportUrl: 'https://wa.me/1?a=1&b=2' })
+  const withAdmin = await openPages({ supportEmail: null, supportUrl: null, adminEmail: 'admin@hasiye.az' })
   const without = await openPages({ supportEmail: null, supportUrl: null })
-  const policies = [await withMessenger.inject('/privacy-policy'), await without.inject('/privacy-policy')]
-  await Promise.all([withMessenger.close(), without.close()])
+  const servers = [withMessenger, withAdmin, without]
+  const policies = await Promise.all(servers.map((opened) => opened.inject('/privacy-policy')))
+  await Promise.all(servers.map((opened) => opened.close()))
   expect(policies.map(({ body }) => body.replace(/.*<\/title>/, ''))).toEqual([
     '<a href="https://wa.me/1?a=1&amp;b=2">Texniki dəstək</a>',
+    '<a href="mailto:admin@hasiye.az">admin@hasiye.az</a>',
     'Texniki dəstək',
   ])
 })
@@ -126,6 +131,22 @@ test('another file is asked for anew each time', async () => {
   const reply = await app.inject('/favicon.svg')
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['cache-control']).toBe('no-cache')
+})
+
+test('the service worker is asked for anew each time, answers for every address, and may ask this server alone', async () => {
+  const reply = await app.inject('/service-worker.js')
+  expect(reply).toMatchObject({ statusCode: 200, body: 'worker' })
+  expect(reply.headers['content-type']).toMatch(/javascript/)
+  expect(reply.headers['cache-control']).toBe('no-cache')
+  expect(reply.headers['content-security-policy']).toBe(
+    "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
+  )
+})
+
+test('the page that the worker keeps is the same for everybody', async () => {
+  const reply = await app.inject({ url: '/app-shell', headers: { cookie: 'sid=x' } })
+  expect(reply.body.replace(/content="[^"]+"/, 'content="__CSP_NONCE__"')).toBe(html)
+  expect(reply.headers['content-security-policy']).toContain(`'nonce-${/content="([^"]+)"/.exec(reply.body)?.[1]}'`)
 })
 
 test.each([

@@ -7,20 +7,22 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors/errors.ts'
 import { encoded } from '../http/encoded.ts'
-import { pageHeaders } from '../http/headers.ts'
+import { pageHeaders, workerHeaders } from '../http/headers.ts'
 import { pathOf } from '../http/request-path.ts'
 
 const oneYear = 'private, max-age=31536000, immutable'
 const noncePlaceholder = '__CSP_NONCE__'
+const workerPath = '/service-worker.js'
 const supportName = 'Texniki dəstək'
 
-type ReadingConfig = Pick<Config, 'publicUrl' | 'supportEmail' | 'supportUrl'>
+type ReadingConfig = Pick<Config, 'publicUrl' | 'supportEmail' | 'supportUrl' | 'adminEmail'>
 
-/** The link to the support: its e-mail address, or its messenger where no address is configured. */
-function supportLink({ supportEmail, supportUrl }: ReadingConfig): string {
+/** The link to the support: its e-mail address, else its messenger, else the address of the administrator. */
+function supportLink({ supportEmail, supportUrl, adminEmail }: ReadingConfig): string {
   const link = (href: string, label: string): string => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`
   if (supportEmail) return link(`mailto:${supportEmail}`, supportEmail)
-  return supportUrl ? link(supportUrl, supportName) : supportName
+  if (supportUrl) return link(supportUrl, supportName)
+  return adminEmail ? link(`mailto:${adminEmail}`, adminEmail) : supportName
 }
 
 async function listFiles(dist: string): Promise<Set<string>> {
@@ -65,6 +67,7 @@ export async function servePages(app: FastifyInstance, dist: string, config: Rea
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request.url)
     reply.code(200)
+    if (path === workerPath) workerHeaders(reply)
     if (files.has(path)) return reply.sendFile(path)
     if (/\.[a-z0-9]{1,8}$/i.test(path)) throw new AppError('route_not_found')
     const nonce = pageHeaders(reply, cameraPages.includes(path))

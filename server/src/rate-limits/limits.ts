@@ -51,6 +51,8 @@ export const limits = {
   'card merge': [5, day],
   'account exists mail': [1, day],
   'parent mail': [1, day],
+  'new device': [1, 180 * day],
+  'new device mail': [3, day],
 } as const satisfies Record<string, readonly [number, number]>
 
 export type LimitName = keyof typeof limits

@@ -22,21 +22,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('parameters and search stand in the address, what is not given does not', () => {
+test('path and query parameters are in the URL, omitted ones are not', () => {
   expect(address(removeTeacher, { params: { id: 7, teacherId: 12 } })).toBe('/api/courses/7/teachers/12')
   expect(address(listHistory, { params: { id: 7 }, query: { date: '2026-11-14', before: undefined } })).toBe(
     '/api/courses/7/history?date=2026-11-14',
   )
 })
 
-test('a body goes out as JSON and the reply comes back', async () => {
+test('a body is sent as JSON and the response body is returned', async () => {
   answer(200, { role: 'teacher' })
   expect(await call(signIn, { body: { email: 'n@m.az', password: 'x' } })).toEqual({ role: 'teacher' })
   expect(sentHeaders(0).get('content-type')).toBe('application/json')
   expect(fetched.mock.calls[0]?.[1]?.body).toBe('{"email":"n@m.az","password":"x"}')
 })
 
-test('a known body is asked for with its ETag and given again on 304', async () => {
+test('a cached body is requested with its ETag and returned on 304', async () => {
   const days = [{ date: '2026-11-14', statuses: [] }]
   answer(200, days, { etag: '"7"' })
   answer(304, undefined)
@@ -46,7 +46,7 @@ test('a known body is asked for with its ETag and given again on 304', async () 
   expect(sentHeaders(1).get('if-none-match')).toBe('"7"')
 })
 
-test('forgotten bodies are asked for afresh', async () => {
+test('after clearing the cache, bodies are requested without an ETag', async () => {
   answer(200, [], { etag: '"7"' })
   answer(200, [], { etag: '"7"' })
   await call(listMyCourses)
@@ -55,7 +55,7 @@ test('forgotten bodies are asked for afresh', async () => {
   expect(sentHeaders(1).has('if-none-match')).toBe(false)
 })
 
-test('a refusal carries code, status, sentence, fields and the time to wait', async () => {
+test('an error has code, status, message, fields and the time to wait', async () => {
   answer(429, { error: 'Həddindən artıq cəhd edildi.', code: 'rate_limited', fields: { email: 'x' }, retryAfter: 60 })
   expect(await failureOf(call(listMyCourses))).toMatchObject({
     code: 'rate_limited',
@@ -66,14 +66,14 @@ test('a refusal carries code, status, sentence, fields and the time to wait', as
   })
 })
 
-test('the sentence of the server is shown, else the fallback', async () => {
+test("the server's message is shown, else the fallback", async () => {
   answer(500, { error: 'Serverdə xəta baş verdi.', code: 'server_error' })
   expect(explain(await failureOf(call(listMyCourses)), 'ehtiyat')).toBe('Serverdə xəta baş verdi.')
   fetched.mockResolvedValueOnce(new Response('<html>', { status: 500 }))
   expect(explain(await failureOf(call(listMyCourses)), 'ehtiyat')).toBe('ehtiyat')
 })
 
-test('a gateway that answers with its own page counts as away for a while', async () => {
+test('a gateway that answers with its own page counts as temporarily unavailable', async () => {
   fetched.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
   expect(await failureOf(call(listMyCourses))).toMatchObject({ code: 'unavailable', status: 502 })
 })
@@ -83,7 +83,7 @@ test.each([
   ['a date', 'Sat, 14 Nov 2026 07:00:00 GMT', 3600],
   ['a date that is past', 'Sat, 14 Nov 2026 05:00:00 GMT', 0],
   ['nothing that can be read', 'soon', undefined],
-])('a gateway that says when to come back, in %s, is heard', async (_what, header, seconds) => {
+])('the Retry-After of a gateway, in %s, is used', async (_what, header, seconds) => {
   vi.useFakeTimers({ now: Date.parse('2026-11-14T06:00:00Z'), toFake: ['Date'] })
   fetched.mockResolvedValueOnce(new Response('<html>', { status: 503, headers: { 'retry-after': header } }))
   expect(((await failureOf(call(listMyCourses))) as ApiError).retryAfter).toBe(seconds)
@@ -91,14 +91,14 @@ test.each([
 })
 
 test.each(['[]', 'null', '"busy"', '{"error":"x"}', '{"code":7}'])(
-  'the JSON %s of a gateway is no refusal of ours',
+  'the JSON %s of a gateway is not treated as our error format',
   async (text) => {
     fetched.mockResolvedValueOnce(new Response(text, { status: 503 }))
     expect(await failureOf(call(listMyCourses))).toMatchObject({ code: 'unavailable', status: 503 })
   },
 )
 
-test('every call says for whose page it is made, once that is known', async () => {
+test('every call names the account it is made for, once that is known', async () => {
   for (const [nth, id] of [undefined, 7, undefined].entries()) {
     actFor(id)
     answer(200, { role: 'teacher' })
@@ -107,7 +107,7 @@ test('every call says for whose page it is made, once that is known', async () =
   }
 })
 
-test('no connection and no answer in time have sentences of their own', async () => {
+test('a failed connection and a timeout have their own messages', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const lost = await failureOf(call(getCourse, { params: { id: 7 } }))
   expect(lost).toBeInstanceOf(ApiError)
@@ -116,12 +116,12 @@ test('no connection and no answer in time have sentences of their own', async ()
   expect(await failureOf(call(getCourse, { params: { id: 7 } }))).toMatchObject({ code: 'timeout' })
 })
 
-test('an answer cut off in the middle is a lost connection', async () => {
+test('a truncated response is a lost connection', async () => {
   fetched.mockResolvedValueOnce(new Response('[{"id":1,', { status: 200 }))
   expect(await failureOf(call(listMyCourses))).toMatchObject({ code: 'network' })
 })
 
-test('only a missing session is told to those who listen', async () => {
+test('listeners are notified only about a missing session', async () => {
   const heard = vi.fn()
   const stop = onUnauthenticated(heard)
   answer(401, { error: 'E-poçt və ya şifrə yanlışdır.', code: 'invalid_credentials' })

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the same content is sent again under the same key, other content under another', async () => {
+test('the same content is retried with the same key, other content gets another key', async () => {
   const create = new MutationObserver(new QueryClient(), mutation(createCategory))
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await create.mutate(input('Cəbr')).catch(() => undefined)
@@ -31,7 +31,7 @@ test('the same content is sent again under the same key, other content under ano
   expect(keyOfCall(2)).not.toBe(keyOfCall(0))
 })
 
-test('what was accepted once is something new when it is sent again', async () => {
+test('content that was accepted gets a new key when it is sent again', async () => {
   const create = new MutationObserver(new QueryClient(), mutation(createCategory))
   for (let nth = 0; nth < 2; nth++) {
     reply(201, {})
@@ -40,7 +40,7 @@ test('what was accepted once is something new when it is sent again', async () =
   expect(keyOfCall(1)).not.toBe(keyOfCall(0))
 })
 
-test('only an endpoint that takes a key gets one, and every call says for whose page it is made', async () => {
+test('only an endpoint that takes a key gets one, and every call names its account', async () => {
   actFor(12)
   reply(200, {})
   await new MutationObserver(new QueryClient(), mutation(renameCategory)).mutate(input('Cəbr'))
@@ -48,7 +48,7 @@ test('only an endpoint that takes a key gets one, and every call says for whose 
   expect(sentHeaders(0).get('x-account-id')).toBe('12')
 })
 
-test('the queries that a write makes stale are read again before it is done, after a refusal they are not', async () => {
+test('stale queries are refetched before a write succeeds, but not after an error', async () => {
   const client = new QueryClient()
   const queryKey = [listCategories.method, listCategories.path, { id: 7 }, undefined]
   client.setQueryData(queryKey, [])

@@ -1,10 +1,12 @@
 import { getConfig, getMe, type Me } from '@hasiye/contract/accounts.ts'
 import { listAttendance, listOwnMarks } from '@hasiye/contract/attendance.ts'
+import { listRecentMarks } from '@hasiye/contract/cards.ts'
 import { listCategoryComments, listMaterialComments } from '@hasiye/contract/comments.ts'
 import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import type { Endpoint, ReplyOf } from '@hasiye/contract/endpoint.ts'
 import { listCategories, listMaterials } from '@hasiye/contract/materials.ts'
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { tellAndroid } from './android.ts'
 import { ApiError, actFor, type CallOptions, call, type Input, type Rest } from './client.ts'
 
 /** Creates the query options of a GET endpoint, with its key and types. */
@@ -22,6 +24,7 @@ export const meQuery = queryOptions<Me | null, ApiError>({
     try {
       const me = await call(getMe, { signal })
       actFor(me.id)
+      tellAndroid(me.id)
       return me
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null
@@ -34,6 +37,7 @@ export const meQuery = queryOptions<Me | null, ApiError>({
 export const myCourses = query(listMyCourses)
 export const course = (id: number) => query(getCourse, { params: { id } })
 export const days = (id: number) => query(listAttendance, { params: { id } })
+export const recentMarks = query(listRecentMarks)
 export const ownMarks = (id: number) => query(listOwnMarks, { params: { id } })
 export const categories = (courseId: number) => query(listCategories, { params: { id: courseId } })
 export const materials = (categoryId: number) => query(listMaterials, { params: { id: categoryId } })

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from './queries.ts'
 
-/** Returns the contact link of technical support, if this installation has one. */
-export function useSupportLink(): { href: string; isMessenger: boolean } | undefined {
+/** Returns the contact link of technical support: a messenger, an e-mail address, or the questions of the guide. */
+export function useSupportLink(): { href: string; isMessenger: boolean } {
   const { data: config } = useQuery(configQuery)
   if (config?.supportUrl) return { href: config.supportUrl, isMessenger: true }
-  return config?.supportEmail ? { href: `mailto:${config.supportEmail}`, isMessenger: false } : undefined
+  const href = config?.supportEmail ? `mailto:${config.supportEmail}` : '/user-guide#suallar'
+  return { href, isMessenger: false }
 }

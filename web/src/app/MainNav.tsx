@@ -57,21 +57,19 @@ export function MainNav({ me }: { me: Me }) {
             </button>
           </li>
         )}
-        {support && (
-          <li>
-            <a
-              href={support.href}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={classes.item}
-              {...(support.isMessenger ? { title: nav.supportHint } : {})}
-            >
-              <IconMessageCircle aria-hidden="true" />
-              {nav.support}
-              <span className="visually-hidden">({common.aria.newTab})</span>
-            </a>
-          </li>
-        )}
+        <li>
+          <a
+            href={support.href}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={classes.item}
+            {...(support.isMessenger ? { title: nav.supportHint } : {})}
+          >
+            <IconMessageCircle aria-hidden="true" />
+            {nav.support}
+            <span className="visually-hidden">({common.aria.newTab})</span>
+          </a>
+        </li>
         <li>
           <button type="button" className={classes.item} onClick={() => setOpened('settings')}>
             <IconSettings aria-hidden="true" />

@@ -4,6 +4,7 @@ import { useMe } from '../api/session.ts'
 import { BrandMark } from '../ui/blocks/BrandMark.tsx'
 import { PersonAvatar } from '../ui/blocks/PersonAvatar.tsx'
 import { common } from '../ui/texts/common.ts'
+import { installWorker } from './install-worker.ts'
 import { MainNav } from './MainNav.tsx'
 import { ParentBar } from './ParentBar.tsx'
 import classes from './Shell.module.css'
@@ -16,6 +17,7 @@ export function Shell() {
   const me = useMe()
   useWaitingSaves(me)
   useGivenBack()
+  useEffect(installWorker, [])
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const shownPath = useRef(pathname)

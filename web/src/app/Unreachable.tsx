@@ -1,23 +1,62 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { ApiError } from '../api/client.ts'
 import { LoadError } from '../ui/blocks/LoadError.tsx'
-import { common, e500, offline } from '../ui/texts/common.ts'
+import { PartMissing } from '../ui/blocks/load-code.ts'
+import { common, e404, e500, offline } from '../ui/texts/common.ts'
+
+const retryMs = 10_000
+
+/** Title and text for the error of a page. */
+function wordsOf(error: unknown): { text: string; detail: string } {
+  if (error instanceof PartMissing) return { text: offline.title, detail: offline.part }
+  if (!(error instanceof ApiError)) return { text: e500.title, detail: e500.body }
+  return { text: error.code === 'network' ? offline.title : e500.title, detail: error.message }
+}
+
+const mayPass = (error: unknown): boolean =>
+  error instanceof PartMissing ||
+  (error instanceof ApiError && ['network', 'timeout', 'unavailable'].includes(error.code))
+
+/** Retries while the network is down, so that the page opens without a click. */
+function useRetry(isNeeded: boolean): () => void {
+  const router = useRouter()
+  useEffect(() => {
+    if (!isNeeded) return
+    const retry = () => void router.invalidate()
+    const timer = setInterval(retry, retryMs)
+    addEventListener('online', retry)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', retry)
+    }
+  }, [router, isNeeded])
+  return () => void router.invalidate()
+}
+
+function Problem({ error }: ErrorComponentProps) {
+  const { text, detail } = wordsOf(error)
+  const retry = useRetry(mayPass(error))
+  return <LoadError text={text} detail={detail} retryLabel={common.retry} onRetry={retry} isPage />
+}
 
 /** Error page for when the session could not be loaded or the page crashed. */
-export function Unreachable({ error }: ErrorComponentProps) {
-  const router = useRouter()
-  const isOffline = error instanceof ApiError && error.code === 'network'
-  const text = isOffline ? offline.title : e500.title
-  const detail = error instanceof ApiError ? error.message : e500.body
+export function Unreachable(props: ErrorComponentProps) {
   return (
     <main>
-      <LoadError
-        text={text}
-        detail={detail}
-        retryLabel={common.retry}
-        onRetry={() => void router.invalidate()}
-        isPage
-      />
+      <Problem {...props} />
     </main>
+  )
+}
+
+/** The same inside the shell of signed-in pages, with a link home. */
+export function UnreachableInFrame(props: ErrorComponentProps) {
+  return (
+    <>
+      <Problem {...props} />
+      <p>
+        <Link to="/">{e404.action}</Link>
+      </p>
+    </>
   )
 }

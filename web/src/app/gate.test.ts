@@ -19,7 +19,7 @@ describe('without a session', () => {
     '/join/K7M2QX',
   ])('%s is shown', (path) => expect(gate(path, null)).toBeUndefined())
   test.each(['/dashboard', '/course/7', '/student-dashboard', '/student/course/7', '/loginx', '/nowhere'])(
-    '%s leads to the sign-in',
+    '%s redirects to the sign-in',
     (path) => expect(gate(path, null)).toBe('/login'),
   )
 })
@@ -30,7 +30,7 @@ test.each([
   ['/dashboard', '/login'],
   ['/course/7', '/login'],
   ['/parent-view', undefined],
-])('without a session on a device of parents, %s leads to %s', (path, target) =>
+])("without a session on a parent's device, %s redirects to %s", (path, target) =>
   expect(gate(path, null, true)).toBe(target),
 )
 
@@ -42,10 +42,11 @@ test.each([
   ['/dashboard', undefined],
   ['/course/7', undefined],
   ['/student-view/S2345678', undefined],
+  ['/kart', undefined],
   ['/parent-view', undefined],
   ['/admin', undefined],
   ['/join/K7M2QX', undefined],
-])('a teacher on %s goes to %s', (path, target) => expect(gate(path, teacher)).toBe(target))
+])('a teacher on %s is redirected to %s', (path, target) => expect(gate(path, teacher)).toBe(target))
 
 test.each([
   ['/', '/student-dashboard'],
@@ -54,6 +55,7 @@ test.each([
   ['/course/7', '/student-dashboard'],
   ['/parent-view', '/student-dashboard'],
   ['/parent-view/add', '/student-dashboard'],
+  ['/kart', undefined],
   ['/student-view/T2345678', '/student-dashboard'],
   ['/admin', '/student-dashboard'],
   ['/student-dashboard', undefined],
@@ -62,17 +64,18 @@ test.each([
   ['/privacy-policy', undefined],
   ['/join', undefined],
   ['/join/K7M2QX', undefined],
-])('a student on %s goes to %s', (path, target) => expect(gate(path, student)).toBe(target))
+])('a student on %s is redirected to %s', (path, target) => expect(gate(path, student)).toBe(target))
 
 test.each([
   ['/student-view/s2345678', '/student-dashboard'],
   ['/student-view/S7654321', undefined],
   ['/parent-view', '/student-dashboard'],
   ['/parent-view/add', undefined],
+  ['/kart', undefined],
   ['/dashboard', '/student-dashboard'],
   ['/student/course/7', undefined],
   ['/join/K7M2QX', undefined],
-])('a parent on %s goes to %s', (path, target) => expect(gate(path, parent)).toBe(target))
+])('a parent on %s is redirected to %s', (path, target) => expect(gate(path, parent)).toBe(target))
 
 test.each([
   ['/dashboard', '/admin'],
@@ -83,4 +86,4 @@ test.each([
   ['/admin/teachers', undefined],
   ['/user-guide', undefined],
   ['/login', undefined],
-])('an admin on %s goes to %s', (path, target) => expect(gate(path, admin)).toBe(target))
+])('an admin on %s is redirected to %s', (path, target) => expect(gate(path, admin)).toBe(target))

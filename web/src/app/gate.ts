@@ -12,10 +12,11 @@ const publicRoots = [
   '/parent-view',
   '/student-view',
   '/join',
+  '/kart',
   '/user-guide',
   '/privacy-policy',
 ]
-const openToStudents = ['/join', '/verify-email', '/reset-password', '/user-guide', '/privacy-policy']
+const openToStudents = ['/join', '/kart', '/verify-email', '/reset-password', '/user-guide', '/privacy-policy']
 const studentArea = ['/student-dashboard', '/student/course']
 
 const isUnder = (path: string, roots: string[]): boolean =>

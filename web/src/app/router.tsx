@@ -9,7 +9,7 @@ import { lazyPage } from './lazyPage.ts'
 import { NotFound } from './NotFound.tsx'
 import { queryClient } from './query-client.ts'
 import { guardFirstPage, guardPage } from './session-gate.ts'
-import { Unreachable } from './Unreachable.tsx'
+import { Unreachable, UnreachableInFrame } from './Unreachable.tsx'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -22,8 +22,12 @@ declare module '@tanstack/react-router' {
     stopped?: string | undefined
     /** The e-mail address that has just been registered, and the message about the verification mail. */
     registered?: { email: string; letter: string }
-    /** This step opened something over the page that Back closes. */
+    /** This navigation opened a layer over the page, which Back closes. */
     isOpenedHere?: boolean
+    /** What the server said when a card became an account. */
+    claimed?: string
+    /** A card was moved into this account just now. */
+    merged?: true
   }
 }
 
@@ -92,6 +96,11 @@ const joinCourse = createRoute({
   path: '/join/$code',
   component: lazyPage(() => import('../screens/join/JoinCourse.tsx'), 'JoinCourse'),
 })
+const claim = createRoute({
+  getParentRoute: () => root,
+  path: '/kart',
+  component: lazyPage(() => import('../screens/claim/Claim.tsx'), 'Claim'),
+})
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
@@ -133,20 +142,23 @@ const shell = createRoute({
   id: 'shell',
   component: lazyPage(() => import('./Shell.tsx'), 'Shell'),
 })
+/** Of pages in the shell, which stays where one of them does not come. */
+const inShell = { getParentRoute: () => shell, errorComponent: UnreachableInFrame }
 const dashboard = createRoute({
-  getParentRoute: () => shell,
+  ...inShell,
   path: '/dashboard',
   validateSearch: (search: Record<string, unknown>) => ({ ...searched(search), ...archivedIn(search) }),
   loader: ({ context }) => void context.queryClient.prefetchQuery(myCourses),
   component: lazyPage(() => import('../screens/teacher/Dashboard.tsx'), 'Dashboard'),
 })
+const courseMissing = lazyPage(() => import('./CourseMissing.tsx'), 'CourseMissing')
 const courseWithoutId = createRoute({
-  getParentRoute: () => shell,
+  ...inShell,
   path: '/course',
-  component: lazyPage(() => import('./CourseMissing.tsx'), 'CourseMissing'),
+  component: courseMissing,
 })
 const coursePage = createRoute({
-  getParentRoute: () => shell,
+  ...inShell,
   path: '/course/$id',
   validateSearch: (search: Record<string, unknown>) => ({ ...locationIn(search), ...invitationIn(search) }),
   loaderDeps: ({ search: { category } }) => ({ category }),
@@ -159,15 +171,26 @@ const coursePage = createRoute({
   },
   component: lazyPage(() => import('../screens/course/CoursePage.tsx'), 'CoursePage'),
 })
+const courseCards = createRoute({
+  ...inShell,
+  path: '/course/$id/cards',
+  loader: ({ context: { queryClient }, params }) => void queryClient.prefetchQuery(course(Number(params.id))),
+  component: lazyPage(() => import('../screens/course/cards/CardsPage.tsx'), 'CardsPage'),
+})
 const studentDashboard = createRoute({
-  getParentRoute: () => shell,
+  ...inShell,
   path: '/student-dashboard',
   validateSearch: (search: Record<string, unknown>) => ({ ...searched(search), ...archivedIn(search) }),
   loader: ({ context }) => void context.queryClient.prefetchQuery(myCourses),
   component: lazyPage(() => import('../screens/student/StudentDashboard.tsx'), 'StudentDashboard'),
 })
+const studentCourseWithoutId = createRoute({
+  ...inShell,
+  path: '/student/course',
+  component: courseMissing,
+})
 const studentCourse = createRoute({
-  getParentRoute: () => shell,
+  ...inShell,
   path: '/student/course/$id',
   validateSearch: (search: Record<string, unknown>) => ({ ...paged(search), ...locationIn(search) }),
   loader: ({ context: { queryClient }, params, location }) => {
@@ -187,12 +210,21 @@ const routeTree = root.addChildren([
   studentView,
   joinByCode,
   joinCourse,
+  claim,
   forgotPassword,
   resetPassword,
   verifyEmail,
   adminSignIn,
   adminFrame.addChildren([admin, adminTeachers]),
-  shell.addChildren([dashboard, courseWithoutId, coursePage, studentDashboard, studentCourse]),
+  shell.addChildren([
+    dashboard,
+    courseWithoutId,
+    coursePage,
+    courseCards,
+    studentDashboard,
+    studentCourseWithoutId,
+    studentCourse,
+  ]),
 ])
 
 export const router = createRouter({

@@ -3,7 +3,6 @@ import { redirect } from '@tanstack/react-router'
 import { meQuery } from '../api/queries.ts'
 import { noteViewer, wasParentView } from '../api/session.ts'
 import { rememberedJoin } from '../features/joining/join-intent.ts'
-import { tellAndroid } from './android.ts'
 import { gate, isPublic } from './gate.ts'
 
 interface Opening {
@@ -33,10 +32,7 @@ async function letThrough(path: string, queryClient: QueryClient): Promise<void>
     if (isPublic(path)) return null
     throw error
   })
-  if (viewer) {
-    tellAndroid(viewer.id)
-    noteViewer(viewer)
-  }
+  if (viewer) noteViewer(viewer)
   // Later navigations check the session again in the background, except when only the hash changes.
   if (viewer && lastPath !== undefined && path !== lastPath) {
     void queryClient.prefetchQuery({ ...meQuery, staleTime: 0 })

@@ -8,7 +8,6 @@ interface Props {
   form: FormState
   title: string
   onClose: () => void
-  /** The fields. */
   children: ReactNode
   /** Shown above the form. */
   intro?: ReactNode

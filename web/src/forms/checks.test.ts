@@ -9,14 +9,23 @@ const fieldsOf = (endpoint: Endpoint) => endpoint.fields ?? {}
 const good = { fullName: 'Nigar Əliyeva', email: 'nigar@mekteb.az', phoneNumber: '' }
 const signUpErrors = (part: Partial<typeof good>) => contractErrors(fieldsOf(signUp), { ...good, ...part })
 
-test('what the contract asks for is asked for by its label, or by the label of the form', () => {
+test("a missing required value is reported with the contract's label, or that of the form", () => {
   expect(signUpErrors({})).toEqual({})
   expect(signUpErrors({ fullName: ' ', email: '' })).toEqual({
     fullName: 'Ad və soyad mütləq doldurulmalıdır.',
     email: 'E-poçt mütləq doldurulmalıdır.',
   })
-  expect(contractErrors(fieldsOf(createCourse), { name: '', description: '' }, { name: 'Ad' })).toEqual({
-    name: 'Ad mütləq doldurulmalıdır.',
+  expect(contractErrors(fieldsOf(signUp), { ...good, fullName: '' }, { fullName: 'Ad' })).toEqual({
+    fullName: 'Ad mütləq doldurulmalıdır.',
+  })
+})
+
+test('a field with a sentence of its own for a blank value says that one', () => {
+  expect(contractErrors(fieldsOf(createCourse), { name: ' ', description: '' }, { name: 'Ad' })).toEqual({
+    name: 'Qrup adı boş ola bilməz.',
+  })
+  expect(contractErrors(fieldsOf(setQuota), { limit: '' })).toEqual({
+    limit: 'Limit mənfi olmayan bir rəqəm olmalıdır.',
   })
 })
 
@@ -24,13 +33,14 @@ test.each(['nigar', 'nigar@mekteb', 'nigar@ mekteb.az', '@mekteb.az'])('%s is no
   expect(signUpErrors({ email })).toEqual({ email: 'E-poçt ünvanı düzgün deyil. Ünvanı yoxlayın.' })
 })
 
-test('an e-mail with space around it is one', () => expect(signUpErrors({ email: ' nigar@mekteb.az ' })).toEqual({}))
+test('an e-mail with surrounding spaces is valid', () =>
+  expect(signUpErrors({ email: ' nigar@mekteb.az ' })).toEqual({}))
 
 test.each(['A', 'Pul qazanın: www.yad.az', 'http://yad.az'])('%s is no name', (fullName) => {
   expect(signUpErrors({ fullName })).toEqual({ fullName: 'Ad və soyad düzgün formatda deyil.' })
 })
 
-test('a number keeps its digits only, and no more of them than the contract allows', () => {
+test('a number keeps only digits, and no more than the contract allows', () => {
   const { phoneNumber = {}, fullName = {} } = fieldsOf(signUp)
   expect(accepted('+994 (50) 123-45-67', phoneNumber)).toBe('994501234567')
   expect(accepted('1'.repeat(20), phoneNumber)).toBe('1'.repeat(15))

@@ -27,7 +27,9 @@ export function contractErrors(
     const label = labels[name] ?? facts.label
     if (typeof value !== 'string' || label === undefined) continue
     const problem = textProblem(value, facts)
-    if (problem) found[name] = problem === 'email' ? fault.email : fill(fault[problem], { field: label })
+    if (problem === undefined) continue
+    const own = problem === 'required' ? facts.missingText : undefined
+    found[name] = own ?? (problem === 'email' ? fault.email : fill(fault[problem], { field: label }))
   }
   return found
 }

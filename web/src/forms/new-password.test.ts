@@ -9,19 +9,19 @@ const errorsOf = (password: string, repeat = password) =>
     texts,
   )
 
-test('six characters, twice the same, are enough; letters of any script count once', () => {
+test('six characters, repeated correctly, are enough; letters of any script count as one', () => {
   expect(errorsOf('xəzər1')).toEqual({})
   expect(errorsOf('😀😀😀😀😀😀')).toEqual({})
 })
 
-test('both fields are asked for by their labels', () => {
+test('both fields are required, with their labels', () => {
   expect(errorsOf('')).toEqual({
     password: 'Yeni parol mütləq doldurulmalıdır.',
     confirm: 'Yeni parolun təkrarı mütləq doldurulmalıdır.',
   })
 })
 
-test('a short password and another repetition are told apart', () => {
+test('a short password and a different repetition have different errors', () => {
   expect(errorsOf('xəzər')).toEqual({ password: texts.short })
   expect(errorsOf('xəzər1', 'xezer1')).toEqual({ confirm: texts.mismatch })
 })

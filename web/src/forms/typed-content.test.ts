@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => actFor(undefined))
 
-test('what was typed is given back to the same account, and to nobody else', () => {
+test('input is restored for the same account only', () => {
   keepTyped('comment', nothing, typed)
   expect(typedBefore('comment', nothing)).toEqual(typed)
   expect(typedBefore('another', nothing)).toBeUndefined()
@@ -24,18 +24,18 @@ test('what was typed is given back to the same account, and to nobody else', () 
   expect(typedBefore('comment', nothing)).toBeUndefined()
 })
 
-test('a text whose saved content was changed by somebody meanwhile is not given back over it', () => {
+test('a field whose saved value was changed by somebody else is not restored', () => {
   keepTyped('comment', nothing, typed)
   expect(typedBefore('comment', { text: 'Yeni' })).toBeUndefined()
 })
 
-test('what is as it was saved is not kept', () => {
+test('unchanged values are not stored', () => {
   keepTyped('comment', nothing, typed)
   keepTyped('comment', nothing, nothing)
   expect(localStorage.length).toBe(0)
 })
 
-test('it expires like drafts, and goes at sign-out, but not when the session merely ends', () => {
+test('stored input expires like drafts and is removed at sign-out, but not when the session expires', () => {
   keepTyped('comment', nothing, typed)
   expect(typedBefore('comment', nothing, daysLater(lifetimes.draftDays + 1))).toBeUndefined()
   removeTyped(undefined, localStorage, daysLater(lifetimes.draftDays - 1))

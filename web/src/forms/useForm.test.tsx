@@ -78,7 +78,7 @@ const type = (name: string, text: string) =>
 const press = () => act(async () => button().click())
 const texts = () => document.body.textContent ?? ''
 
-test('labels, the longest text and what is missing come from the contract; the first wrong field gets the focus', async () => {
+test('labels, maximum lengths and required fields come from the contract; the first invalid field gets the focus', async () => {
   await show(<SignIn />)
   expect(texts()).toContain('E-poçt')
   expect(input('email').maxLength).toBe(254)
@@ -91,7 +91,7 @@ test('labels, the longest text and what is missing come from the contract; the f
   expect(texts()).not.toContain('E-poçt mütləq')
 })
 
-test('the e-mail goes without the space around it, the password as it was typed', async () => {
+test('the e-mail is sent trimmed, the password as typed', async () => {
   await show(<SignIn />)
   await type('email', ' a@b.az ')
   await type('password', ' x ')
@@ -101,7 +101,7 @@ test('the e-mail goes without the space around it, the password as it was typed'
   expect(saved).toHaveBeenCalledOnce()
 })
 
-test("the server's errors stand at their fields, and its sentence is not said again", async () => {
+test("the server's field errors are shown at their fields, without its general message", async () => {
   await show(<SignIn />)
   await type('email', 'a@b.az')
   await type('password', 'x')
@@ -117,7 +117,7 @@ test("the server's errors stand at their fields, and its sentence is not said ag
   expect(input('email').value).toBe('a@b.az')
 })
 
-test('a refusal of the whole form is said once, and the focus goes where it can be mended', async () => {
+test('an error of the whole form is shown once, and the field that can fix it gets the focus', async () => {
   await show(<SignIn />)
   await type('email', 'a@b.az')
   await type('password', 'x')
@@ -127,7 +127,7 @@ test('a refusal of the whole form is said once, and the focus goes where it can 
   expect(document.activeElement).toBe(input('password'))
 })
 
-test('while a form is sent its button keeps the focus, and a second press sends nothing', async () => {
+test('while a form is being sent its button keeps the focus, and a second click sends nothing', async () => {
   await show(<SignIn />)
   await type('email', 'a@b.az')
   await type('password', 'x')
@@ -145,7 +145,7 @@ test('while a form is sent its button keeps the focus, and a second press sends 
   expect(saved).toHaveBeenCalledOnce()
 })
 
-test('the key of a form stays while its content does', async () => {
+test('the key of a form stays the same while its content does', async () => {
   await show(<NewCategory />)
   for (const name of ['Cəbr', 'Cəbr', 'Həndəsə']) {
     await type('name', name)
@@ -157,7 +157,7 @@ test('the key of a form stays while its content does', async () => {
   expect(third).not.toBe(first)
 })
 
-test('what was typed keeps its key when its form is opened again', async () => {
+test('stored input keeps its key when its form is opened again', async () => {
   const send = async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     await press()
@@ -175,7 +175,7 @@ test('what was typed keeps its key when its form is opened again', async () => {
   expect(new Set(keys).size).toBe(1)
 })
 
-test('what was typed is there after a reload, for this account alone, until it is saved', async () => {
+test('input is restored after a reload, for this account only, until it is saved', async () => {
   const reload = async () => {
     document.body.replaceChildren()
     await show(<NewCategory />)

@@ -68,7 +68,7 @@ async function openStore(held?: Drafts) {
 }
 const statuses = (drafts: Changes) => [...drafts.cells.values()].map(({ studentId, status }) => `${studentId}${status}`)
 
-test('a tap shows only when the disk has it', async () => {
+test('a tap is shown only when it is on the disk', async () => {
   const { store, finish, held } = await openStore()
   const done = store.change((drafts) => touchStatus(drafts, touch(7), '+'))
   expect(statuses(store.state.drafts)).toEqual([])
@@ -79,7 +79,7 @@ test('a tap shows only when the disk has it', async () => {
   expect(statuses(held())).toEqual(['7+'])
 })
 
-test('taps during a write build on one another and go together', async () => {
+test('taps during a write build on each other and are written together', async () => {
   const { store, finish, pending, held } = await openStore()
   void store.change((drafts) => touchStatus(drafts, touch(7), '+'))
   void store.change((drafts) => touchStatus(drafts, touch(7), '-'))
@@ -93,7 +93,7 @@ test('taps during a write build on one another and go together', async () => {
   expect(pending()).toBe(0)
 })
 
-test('when the disk fails the marks stay in memory and the state says so', async () => {
+test('if the disk fails, marks stay in memory and the state says so', async () => {
   const { store, finish, fail } = await openStore()
   fail()
   const done = store.change((drafts) => touchStatus(drafts, touch(7), '+'))
@@ -105,7 +105,7 @@ test('when the disk fails the marks stay in memory and the state says so', async
   expect(statuses(store.state.drafts)).toEqual(['7+', '8-'])
 })
 
-test('what the disk missed is written when it can be written again, also that something is settled', async () => {
+test('changes missed by the disk, including settled saves, are written when it works again', async () => {
   const { store, finish, fail, held, pending } = await openStore(touchStatus(noDrafts, touch(6), '+'))
   vi.useFakeTimers()
   try {
@@ -132,14 +132,14 @@ test('what the disk missed is written when it can be written again, also that so
   }
 })
 
-test('a closed store leaves the disk as it is', async () => {
+test('a closed store does not write to the disk', async () => {
   const { store, pending } = await openStore()
   store.close()
   await store.change((drafts) => touchStatus(drafts, touch(7), '+'))
   expect(pending()).toBe(0)
 })
 
-test('what another tab wrote is taken in, and unwritten taps stay', async () => {
+test('changes of another tab are read, and unwritten taps stay', async () => {
   const { store, finish, writeByOther, written } = await openStore()
   const mine = store.change((drafts) => touchStatus(drafts, touch(7), '+'))
   writeByOther((drafts) => touchStatus(drafts, touch(8), '-'))
@@ -150,7 +150,7 @@ test('what another tab wrote is taken in, and unwritten taps stay', async () => 
   expect(written()).toBe(1)
 })
 
-test('drafts that lay there are taken up; old ones wait for a word', async () => {
+test("drafts found on the disk are restored; old ones wait for the user's decision", async () => {
   const recent = touchStatus(addDate(noDrafts, '2026-11-14', at), touch(7), '+')
   const held = touchStatus(recent, touch(8, { at: '2026-10-01T06:00:00.000Z' }), '-')
   const { store, finish } = await openStore(held)
@@ -162,7 +162,7 @@ test('drafts that lay there are taken up; old ones wait for a word', async () =>
   expect(store.state.drafts.cells.get(cellKey('2026-11-14', 8))?.touchedAt).toBe(new Date(now).toISOString())
 })
 
-test('dropping old drafts leaves what was touched since', async () => {
+test('discarding old drafts keeps newer changes', async () => {
   const old = '2026-10-01T06:00:00.000Z'
   const held = touchStatus(touchStatus(noDrafts, touch(7, { at: old }), '+'), touch(8, { at: old }), '-')
   const { store, finish, held: onDisk } = await openStore(held)
@@ -175,7 +175,7 @@ test('dropping old drafts leaves what was touched since', async () => {
   expect(statuses(onDisk())).toEqual(['8+'])
 })
 
-test('the difference of two states turns one into the other', () => {
+test('applying the difference of two states to the first gives the second', () => {
   const before = addDate(touchStatus(noDrafts, touch(7), '+'), '2026-11-12', at)
   const touched = addDate(touchStatus(touchStatus(noDrafts, touch(7), '-'), touch(8), '+'), '2026-11-14', at)
   const after = pressSave(touched, ({ studentId }) => studentId === 8, { newId: () => 'a', at })
@@ -189,7 +189,7 @@ const afterTwoTabs = (known: Drafts, one: Drafts, other: Drafts): Drafts =>
   applyChanges(applyChanges(known, changesBetween(known, one)), changesBetween(known, other))
 const later = '2026-11-14T06:01:00.000Z'
 
-test('what two tabs changed of one cell stays, each field for itself; of one field the later touch', () => {
+test('changes of two tabs to one cell are merged by field; of one field the later change wins', () => {
   const known = touchStatus(noDrafts, touch(7), '+')
   const noted = touchNote(known, touch(7, { at: later }), 'gecikdi', '')
   const tapped = touchStatus(known, touch(7), '-')
@@ -201,14 +201,14 @@ test('what two tabs changed of one cell stays, each field for itself; of one fie
   expect(statuses(afterTwoTabs(noDrafts, minus, plus))).toEqual(['7+'])
 })
 
-test('a new base that one tab gives a cell keeps what another tapped meanwhile', () => {
+test('a new base written by one tab keeps a change made meanwhile in another', () => {
   const known = touchNote(noDrafts, touch(7, { server: { status: '', note: 'köhnə' } }), 'gecikdi', 'köhnə')
   const noted = touchNote(known, touch(7), 'həkimdə', 'gecikdi')
   const left = afterTwoTabs(known, noted, addDateAgain(known, '2026-11-14', later))
   expect([...left.cells.values()]).toMatchObject([{ note: 'həkimdə', base: emptyMark }])
 })
 
-test('what a tab that could not read the disk saved goes before an older draft there, also when its cell was tapped since', () => {
+test('a save by a tab that could not read the disk replaces an older draft there, also if its cell was changed since', () => {
   const onDisk = touchNote(noDrafts, touch(7), 'köhnə', '')
   const noted = touchNote(noDrafts, touch(7, { at: later }), 'yeni', '')
   const pressed = pressSave(noted, () => true, { newId: () => 'a', at: later })
@@ -218,7 +218,7 @@ test('what a tab that could not read the disk saved goes before an older draft t
   expect([...overlay(left).cells.values()]).toMatchObject([{ status: '-', note: 'yeni' }])
 })
 
-test('what one tab settled or gave up does not take along what another tapped since', () => {
+test('settling or discarding a change in one tab keeps changes made since in another', () => {
   const known = touchNote(touchStatus(noDrafts, touch(7), '+'), touch(7), 'gecikdi', '')
   const tapped = touchStatus(known, touch(7, { at: later }), '-')
   expect(statuses(afterTwoTabs(known, tapped, noDrafts))).toEqual(['7-'])

@@ -30,14 +30,14 @@ const touch = (rest: Partial<Touch> = {}): Touch => ({
 })
 const only = (drafts: Drafts) => drafts.cells.get(cellKey('2026-11-14', 7))
 
-test('the base is what stood there at the first touch', () => {
+test('the base is the value at the first change', () => {
   const server = { status: '-', note: 'gecikdi' } as const
   const once = touchStatus(noDrafts, touch({ server }), '')
   const twice = touchStatus(once, touch({ server: { status: '+', note: 'gecikdi' } }), '+')
   expect(only(twice)).toMatchObject({ status: '+', note: 'gecikdi', base: server, existing: true })
 })
 
-test('a mark that comes back to its base over what somebody else wrote stays a change, which the server compares', () => {
+test('a mark changed back to its base after somebody else changed it stays a change for the server to compare', () => {
   const theirs = touch({ server: { status: '-', note: '' } })
   const mine = touchStatus(touchStatus(noDrafts, touch(), '+'), theirs, '-')
   const back = touchStatus(mine, theirs, '')
@@ -45,23 +45,23 @@ test('a mark that comes back to its base over what somebody else wrote stays a c
   expect(shownMark(theirs.server, only(back)).status).toBe('')
 })
 
-test('a mark that comes back to its base is no change', () => {
+test('a mark changed back to its base is no change', () => {
   const there = touchStatus(touchStatus(noDrafts, touch(), '+'), touch(), '-')
   expect(touchStatus(there, touch(), '').cells.size).toBe(0)
 })
 
-test('each field has its own first touch', () => {
+test('each field has its own base', () => {
   const marked = touchStatus(noDrafts, touch(), '+')
   const noted = touchNote(marked, touch({ server: { status: '-', note: 'köhnə' } }), ' yeni ', 'köhnə')
   expect(only(noted)).toMatchObject({ status: '+', note: 'yeni', base: { status: '', note: 'köhnə' } })
 })
 
-test('an untouched field shows what the server has by now', () => {
+test("an unchanged field shows the server's current value", () => {
   const draft = only(touchStatus(noDrafts, touch(), '+'))
   expect(shownMark({ status: '-', note: 'həkimdə' }, draft)).toEqual({ status: '+', note: 'həkimdə' })
 })
 
-test('what is tapped after save is a draft over the entry, whose base is the value of the entry', () => {
+test("a change after saving is a draft on top of the entry, with the entry's value as base", () => {
   const pressed = pressSave(touchStatus(noDrafts, touch(), '+'), () => true, { newId: () => 'a', at: touch().at })
   expect([pressed.cells.size, pressed.entries.length]).toEqual([0, 1])
   const back = touchStatus(pressed, touch(), '')
@@ -70,7 +70,7 @@ test('what is tapped after save is a draft over the entry, whose base is the val
   expect(touchStatus(back, touch(), '+')).toEqual(pressed)
 })
 
-test('marks are the changes of an added date; without any it is one itself', () => {
+test('the changes of an added date are its marks; without marks it is one change itself', () => {
   const added = addDate(noDrafts, '2026-11-14', touch().at)
   expect(countChanges(added)).toEqual({ changes: 1, dates: 1 })
   const marked = touchStatus(touchStatus(added, touch(), '+'), touch({ student: { id: 8, fullName: 'Tural' } }), '-')
@@ -86,26 +86,26 @@ test('a date added again starts empty and keeps the marks made here', () => {
   expect([...again.cells.values()]).toMatchObject([{ studentId: 7, status: '-', base: emptyMark, existing: false }])
 })
 
-test('a date added again takes no value along that was not changed here', () => {
+test('a date added again restores no unchanged value', () => {
   const server = { status: '+', note: 'köhnə' } as const
   const again = addDateAgain(touchStatus(noDrafts, touch({ server }), '-'), '2026-11-14', touch().at)
   expect([...again.cells.values()]).toMatchObject([{ status: '-', note: '', base: emptyMark }])
 })
 
-test('an added date goes when the server has it, its marks do not', () => {
+test('an added date is removed once the server has it, its marks are not', () => {
   const drafts = touchStatus(addDate(noDrafts, '2026-11-14', touch().at), touch(), '+')
   const settled = settleDates(drafts, new Set(['2026-11-14']))
   expect([settled.dates.size, settled.cells.size]).toEqual([0, 1])
   expect(settleDates(settled, new Set())).toBe(settled)
 })
 
-test('dropping a date drops its marks', () => {
+test('discarding a date discards its marks', () => {
   const other = touch({ date: '2026-11-12' })
   const drafts = touchStatus(touchStatus(addDate(noDrafts, '2026-11-14', touch().at), touch(), '+'), other, '+')
   expect([...dropDate(drafts, '2026-11-14').cells.keys()]).toEqual([cellKey('2026-11-12', 7)])
 })
 
-test('after 14 days a draft is old; a pressed save is not', () => {
+test('a draft is old after 14 days; a pressed save is not', () => {
   const now = Date.parse('2026-11-29T06:00:01.000Z')
   const drafts = touchStatus(
     touchStatus(noDrafts, touch(), '+'),
@@ -127,6 +127,6 @@ test.each([
   [entryTtlMs, '2026-10-30T05:59:59.999Z', true],
   [draftTtlMs, '2027-01-01T06:00:00.000Z', false],
   [draftTtlMs, 'no date', true],
-])('with a TTL of %i ms what is of %s has expired on 29 November: %s', (ttlMs, at, expired) => {
+])('with a TTL of %i ms, data from %s has expired on 29 November: %s', (ttlMs, at, expired) => {
   expect(isExpired(at, ttlMs, Date.parse('2026-11-29T06:00:00.000Z'))).toBe(expired)
 })

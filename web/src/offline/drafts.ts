@@ -64,7 +64,7 @@ export function shownMark(below: MarkValue, change: CellChange | undefined): Mar
 }
 
 /** Returns the value of a cell without its draft: the server's mark with the pending saves applied in order. */
-export function markBelow({ entries }: Drafts, date: string, studentId: number, server: MarkValue): MarkValue {
+function markBelow({ entries }: Drafts, date: string, studentId: number, server: MarkValue): MarkValue {
   return entries
     .filter((entry) => entry.date === date)
     .flatMap((entry) => entry.cells.filter((cell) => cell.studentId === studentId))

@@ -43,7 +43,7 @@ const replyOf = (rest: Partial<SaveResult>): SaveResult => ({ date, statuses: []
 const draftsLeft = (drafts: Drafts) =>
   [...drafts.cells.values()].map(({ studentId, status, note, base }) => [studentId, status, note, base])
 
-test('one entry a date, earliest first, with only its changed cells and their bases', () => {
+test('one entry per date, earliest first, with only its changed cells and their bases', () => {
   let drafts = touchStatus(noDrafts, touch(7), '+')
   drafts = touchNote(drafts, touch(8, { server: { status: '-', note: '' } }), 'arayış', '')
   drafts = touchStatus(drafts, touch(7, { date: '2026-11-12' }), '-')
@@ -66,18 +66,18 @@ test('one entry a date, earliest first, with only its changed cells and their ba
   ])
 })
 
-test('an added date is an entry of its own, even without marks, and does not claim that the server had it', () => {
+test('an added date is an entry even without marks, and does not claim that the server had it', () => {
   expect(bodies(press(addDate(noDrafts, date, at)))).toEqual([{ saveId: 'save 1', date, statuses: [] }])
 })
 
-test('what nobody saved is not sent', () => {
+test('unsaved drafts are not sent', () => {
   const drafts = touchStatus(touchStatus(noDrafts, touch(7), '+'), touch(8), '+')
   const pressed = press(drafts, ({ studentId }) => studentId === 7)
   expect(bodies(pressed)[0]?.statuses.map((cell) => cell.studentId)).toEqual([7])
   expect([...pressed.cells.values()].map(({ studentId }) => studentId)).toEqual([8])
 })
 
-test('a later press is an entry of its own, and the earlier one stays as it is', () => {
+test('a later save is a new entry, and the earlier one stays unchanged', () => {
   const once = press(touchStatus(noDrafts, touch(7), '+'))
   const twice = press(touchStatus(once, touch(7), '-'))
   expect(twice.entries[0]).toBe(once.entries[0])
@@ -85,7 +85,7 @@ test('a later press is an entry of its own, and the earlier one stays as it is',
   expect(overlay(twice).cells.size).toBe(1)
 })
 
-test('saved cells go; conflicts and skipped students are drafts again', () => {
+test('saved cells are removed; conflicts and skipped students become drafts again', () => {
   const drafts = press([7, 8, 9].reduce((held, id) => touchStatus(held, touch(id), '+'), noDrafts))
   const left = settle(
     drafts,
@@ -107,14 +107,14 @@ test('a mark made while its added date was saved knows that the server has the d
   expect(bodies(press(left))).toMatchObject([{ date, existing: true }])
 })
 
-test('a refused entry is drafts again, its added date too', () => {
+test('a rejected entry becomes drafts again, including its added date', () => {
   const drafts = press(touchStatus(addDate(noDrafts, date, at), touch(7, { existing: false }), '+'))
   const left = giveBack(drafts, first(drafts))
   expect([left.entries, left.cells.size, left.dates.size]).toEqual([[], 1, 1])
   expect(bodies(press(left))).toEqual([{ ...bodies(drafts)[0], saveId: 'save 1' }])
 })
 
-test('what is refused becomes one change of what the person first saw, later entries and taps included', () => {
+test('a rejected entry with later entries and taps becomes one change of the originally seen value', () => {
   const once = press(touchNote(touchStatus(noDrafts, touch(7), '+'), touch(7), 'gecikdi', ''))
   const twice = touchNote(press(touchStatus(once, touch(7), '-')), touch(7), 'həkimdə', 'gecikdi')
   expect(draftsLeft(giveBack(twice, first(twice)))).toEqual([[7, '-', 'həkimdə', emptyMark]])
@@ -122,7 +122,7 @@ test('what is refused becomes one change of what the person first saw, later ent
   expect(draftsLeft(giveBack(back, first(back)))).toEqual([])
 })
 
-test('after a conflict a field that a later tap or entry changed keeps the base that was shown', () => {
+test('after a conflict, a field changed by a later tap or entry keeps the base that was shown', () => {
   const server = { status: '-', note: 'onun qeydi' } as const
   const once = press(touchNote(touchStatus(noDrafts, touch(7), '+'), touch(7), 'mənim', ''))
   const tapped = touchNote(once, touch(7), 'yenisi', 'mənim')
@@ -136,14 +136,14 @@ test('after a conflict a field that a later tap or entry changed keeps the base 
   expect(draftsLeft(settle(left, first(left), conflict))).toEqual([[7, '+', 'yenisi', { status: '', note: 'mənim' }]])
 })
 
-test('a note that somebody else wrote while a save was on its way is not the base of a note typed before it was seen', () => {
+test('a note written by somebody else during a save is not the base of a note typed before it was visible', () => {
   const pressed = press(touchStatus(noDrafts, touch(7), '+'))
   const typed = touchNote(pressed, touch(7), 'mənim', '')
   const left = settle(typed, first(typed), replyOf({ statuses: [stored(7, '+', 'onun qeydi')] }))
   expect(bodies(press(left))).toMatchObject([{ statuses: [{ note: 'mənim', base: { note: '' } }] }])
 })
 
-test('a draft of the disk that is older than a save which did not know it is no change over the save', () => {
+test('a draft on the disk that is older than a save which did not know it does not override the save', () => {
   const known = press(touchNote(touchStatus(noDrafts, touch(7), '-'), touch(8), 'yeni', ''))
   const earlier = { at: '2026-11-13T06:00:00.000Z' }
   const { cells } = touchNote(touchStatus(noDrafts, touch(7, earlier), '+'), touch(7, earlier), 'gecikdi', '')
@@ -153,14 +153,14 @@ test('a draft of the disk that is older than a save which did not know it is no 
   expect(dropSuperseded(tapped)).toBe(tapped)
 })
 
-test('a mark tapped back stays a change where its student was skipped: an earlier try may have been written', () => {
+test('a mark changed back stays a change if its student was skipped: an earlier attempt may have been written', () => {
   const drafts = touchStatus(press(touchStatus(noDrafts, touch(7), '+')), touch(7), '')
   expect(draftsLeft(settle(drafts, first(drafts), replyOf({ skipped: [7] })))).toEqual([
     [7, '', '', { status: '+', note: '' }],
   ])
 })
 
-test('what waits is what no tap covers', () => {
+test('waiting changes are the pending ones without newer taps', () => {
   const pressed = press(touchStatus(touchStatus(noDrafts, touch(7), '+'), touch(8), '+'))
   expect([...waitingOf(touchStatus(pressed, touch(7), '-')).cells.keys()]).toEqual([`${date}/8`])
 })
@@ -172,7 +172,7 @@ const marks = fc.record({
 
 const touchedRow = { studentId: 7, studentName: 'Aysel', date, existing: true, touchedAt: at }
 
-test('a save of version 1 overwrites nothing but what the person saw or sent, and arrives or becomes a draft', () => {
+test('a save of version 1 overwrites only what the user saw or sent, and arrives or becomes a draft', () => {
   const others: MarkValue = { status: '-', note: 'başqasının' }
   fc.assert(
     fc.property(marks, marks, fc.array(marks, { maxLength: 2 }), fc.boolean(), (value, base, sent, wanted) => {
@@ -200,7 +200,7 @@ test('a save of version 1 overwrites nothing but what the person saw or sent, an
   )
 })
 
-test('added dates of version 1 and their marks become one entry, as old as its last touch', () => {
+test('added dates of version 1 and their marks become one entry with the time of the last change', () => {
   const later = '2026-11-14T06:10:00.000Z'
   const rest = { studentName: 'Aysel', base: emptyMark, sent: [], existing: false, note: '', date, wanted: true }
   const cells: OldCell[] = [
@@ -222,7 +222,7 @@ const step = fc.oneof(
   fc.constantFrom('reply' as const, 'reply lost' as const, 'server failed' as const),
 )
 
-test('whatever is tapped while saves come and go, the server ends with what the person last saw', () => {
+test('whatever is tapped while saves run, the server ends with what the user last saw', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const world = oneCellWorld()

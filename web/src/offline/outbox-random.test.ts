@@ -194,7 +194,7 @@ async function openWorld() {
   }
 }
 
-test('whatever answers come, no mark is lost that the server has not confirmed, and nobody is overwritten unseen', async () => {
+test('with any responses, no unacknowledged mark is lost and no unseen change is overwritten', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const world = await openWorld()

@@ -67,7 +67,7 @@ const refuse = (code: ApiError['code'], status: number) => () => {
   throw new ApiError(code, status, code)
 }
 
-test('a save sends one call a date, in order, and nothing is left', async () => {
+test('a save sends one call per date, in order, and nothing is left', async () => {
   const { store, outbox, posted } = await outboxOf(pressed(touched('2026-11-14', '2026-11-12')), accept)
   const outcome = await outbox.send()
   expect(posted).toEqual(['2026-11-12', '2026-11-14'])
@@ -81,7 +81,7 @@ test('a save sends one call a date, in order, and nothing is left', async () => 
   expect([store.latest.cells.size, pending(store.latest)]).toEqual([0, []])
 })
 
-test('a date at which the server failed stays unsaved, the others are saved', async () => {
+test('a date for which the server failed stays unsaved, the others are saved', async () => {
   const { store, outbox, posted } = await outboxOf(pressed(touched('2026-11-12', '2026-11-14')), (call) =>
     call.date === '2026-11-12' ? refuse('server_error', 500)() : accept(call),
   )
@@ -93,7 +93,7 @@ test('a date at which the server failed stays unsaved, the others are saved', as
   expect(posted).toEqual(['2026-11-12', '2026-11-14'])
 })
 
-test('without a network everything stays pending, and goes when it is tried again', async () => {
+test('without a network everything stays pending, and is sent at a later attempt', async () => {
   vi.useFakeTimers()
   let reachable = false
   const { store, outbox, posted, outcomes } = await outboxOf(pressed(touched('2026-11-12', '2026-11-14')), (call) =>
@@ -109,7 +109,7 @@ test('without a network everything stays pending, and goes when it is tried agai
   vi.useRealTimers()
 })
 
-test('when the session has ended everything is unsaved, and goes under its ids when save is pressed again', async () => {
+test('after the session ended everything is unsaved, and pressing save sends it with the same ids', async () => {
   const tries: string[] = []
   let error: ApiError | undefined = new ApiError('unauthenticated', 401)
   const { store, outbox } = await outboxOf(pressed(touched('2026-11-12', '2026-11-14')), (entry) => {
@@ -127,19 +127,19 @@ test('when the session has ended everything is unsaved, and goes under its ids w
   expect(tries).toEqual(['save 1', 'save 1', 'save 2'])
 })
 
-test('nothing is sent in the background for another person', async () => {
+test('nothing is sent in the background for another account', async () => {
   const { outbox, posted } = await outboxOf(pressed(touched('2026-11-14')), accept, { samePerson: false })
   await outbox.resend()
   expect(posted).toEqual([])
 })
 
-test('what nobody saved is not sent in the background', async () => {
+test('unsaved drafts are not sent in the background', async () => {
   const { outbox, posted } = await outboxOf(touched('2026-11-14'), accept)
   await outbox.resend()
   expect(posted).toEqual([])
 })
 
-test('a round under way ends when the person’s drafts are given up, and nothing of it comes back to the device', async () => {
+test('discarding the drafts ends the current round, and none of it is written to the device again', async () => {
   const { store, outbox, posted, onDisk } = await outboxOf(pressed(touched('2026-11-12', '2026-11-14')), (call) => {
     outbox.close()
     store.close()
@@ -151,7 +151,7 @@ test('a round under way ends when the person’s drafts are given up, and nothin
   expect(onDisk()).toBe(before)
 })
 
-test('a mark that another tab of the person made while the answer came stays', async () => {
+test('a mark made in another tab while the response arrived stays', async () => {
   const { store, outbox } = await outboxOf(pressed(touched('2026-11-14')), (call, writeByOther) => {
     writeByOther((drafts) => touchStatus(drafts, tap, '-'))
     return accept(call)
@@ -160,7 +160,7 @@ test('a mark that another tab of the person made while the answer came stays', a
   expect([...store.latest.cells.values()]).toMatchObject([{ status: '-', base: { status: '+' } }])
 })
 
-test('what the server failed at goes again under its id when save is pressed again, and what was tapped over it after it', async () => {
+test('an entry at which the server failed is sent again with its id, followed by the changes made on top of it', async () => {
   const tries: string[] = []
   const { store, outbox } = await outboxOf(pressed(touched('2026-11-14')), (entry) => {
     tries.push(`${entry.saveId}: ${entry.cells.map(({ status, base }) => `${base.status}>${status}`)}`)
@@ -189,7 +189,7 @@ test.each([
   ['a proxy waits in vain', proxyPage(504)],
   ['the network of a school wants a sign-in', proxyPage(403)],
   ['a proxy knows no such page', proxyPage(404)],
-])('while %s, a save waits, and is sent when that is over', async (_what, error) => {
+])('while %s, a save stays pending, and is sent when that is over', async (_what, error) => {
   vi.useFakeTimers()
   let answer: ApiError | undefined = error
   const { store, outbox, outcomes } = await outboxOf(pressed(touched('2026-11-14')), (call) => {
@@ -214,7 +214,7 @@ test.each([
   ['too large', new ApiError('file_too_large', 413, 'x')],
   ['too large for a proxy', proxyPage(413)],
   ['of a key that was used', new ApiError('key_reused', 422, 'x')],
-])('a save that is %s is given back, and the other dates go on', async (_what, error) => {
+])('a save that is %s becomes drafts again, and the other dates continue', async (_what, error) => {
   const { store, outbox } = await outboxOf(pressed(touched('2026-11-12', '2026-11-14')), (call) => {
     if (call.date === '2026-11-12') throw error
     return accept(call)
@@ -232,7 +232,7 @@ test.each([
   expect([store.latest.cells.size, store.latest.entries.length]).toEqual(isJudged ? [1, 0] : [0, 1])
 })
 
-test('a server that asks to be left alone is, also when the network comes back, but not when a person presses save', async () => {
+test('Retry-After is respected, also when the network returns, but not when the user presses save', async () => {
   vi.useFakeTimers()
   const busy = new ApiError('rate_limited', 429, 'x', { retryAfter: 90 })
   const { outbox, posted } = await outboxOf(pressed(touched('2026-11-14')), () => {
@@ -250,7 +250,7 @@ test('a server that asks to be left alone is, also when the network comes back, 
   vi.useRealTimers()
 })
 
-test('a save that waited goes on waiting when the server fails at it, and holds up no other date', async () => {
+test('a background save stays pending after a server error, and holds up no other date', async () => {
   const { store, outbox, outcomes } = await outboxOf(pressed(touched('2026-11-12', '2026-11-14')), (call) =>
     call.date === '2026-11-12' ? refuse('server_error', 500)() : accept(call),
   )
@@ -260,7 +260,7 @@ test('a save that waited goes on waiting when the server fails at it, and holds 
   expect(pending(store.latest)).toEqual(['2026-11-12'])
 })
 
-test('a repeat is the same save: its id, cells and bases, whatever was tapped meanwhile', async () => {
+test('a repeat has the same id, cells and bases, whatever was tapped meanwhile', async () => {
   const tries: string[] = []
   let answer: ApiError | undefined = new ApiError('network', 0)
   const { store, outbox } = await outboxOf(pressed(touched('2026-11-14')), (entry) => {
@@ -278,7 +278,7 @@ test('a repeat is the same save: its id, cells and bases, whatever was tapped me
   expect([...store.latest.cells.values()]).toMatchObject([{ status: '-', base: { status: '+' } }])
 })
 
-test('two saves of one date go one after the other, and count as one date', async () => {
+test('two saves of one date are sent one after the other, and count as one date', async () => {
   const bodies: string[] = []
   const first = pressed(touched('2026-11-14'))
   const { store, outbox } = await outboxOf(pressed(touchStatus(first, tap, '-')), (entry) => {
@@ -290,7 +290,7 @@ test('two saves of one date go one after the other, and count as one date', asyn
   expect(store.latest).toEqual(noDrafts)
 })
 
-test('the later save of a date waits while the one before it does, and is given back with it', async () => {
+test('a later save of a date waits for the earlier one, and becomes drafts again with it', async () => {
   const two = pressed(touchStatus(pressed(touched('2026-11-14')), tap, '-'))
   const waiting = await outboxOf(two, refuse('unavailable', 503))
   await waiting.outbox.send()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { courseLook } from './course-look.ts'
 import { motifs, star, weave } from './woven.ts'
 
-test('a course looks the same everywhere and neighbours differ', () => {
+test('a course looks the same everywhere, and consecutive courses differ', () => {
   expect(courseLook(7)).toEqual(courseLook('7'))
   expect(courseLook(7)).not.toEqual(courseLook(8))
 })
@@ -14,7 +14,7 @@ test('two hundred courses use every ground, motif and most emoji', () => {
   expect(new Set(looks.map((look) => look.emoji)).size).toBeGreaterThan(20)
 })
 
-test('runs of knots are merged into one piece of path', () => {
+test('adjacent knots are merged into one piece of the path', () => {
   expect(weave(['.aab', 'b...'])).toEqual({ width: 4, height: 2, a: 'M1 0h2v1h-2z', b: 'M3 0h1v1h-1zM0 1h1v1h-1z' })
 })
 

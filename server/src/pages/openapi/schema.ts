@@ -38,7 +38,7 @@ export function openSchemas(): Schemas {
   }
 
   const emitWords = (shape: object): JsonSchema => {
-    const { label, kind, format, properties, ...words } = shape as JsonSchema
+    const { label, kind, format, properties, missingText: _forPeople, ...words } = shape as JsonSchema
     return {
       ...Object.fromEntries(Object.entries(words).map(([word, value]) => [word, emitAny(value)])),
       ...kinds[String(kind)],

@@ -7,7 +7,7 @@ const tural = { name: 'Tural Şıxəliyev', shortId: 'T2GM5CPG' }
 
 beforeEach(() => localStorage.clear())
 
-test('children are kept in the order in which they came, until they are forgotten', () => {
+test('children are stored in the order in which they were added, until they are removed', () => {
   keepChild(gunesh)
   keepChild(tural)
   expect(listChildren()).toEqual([gunesh, tural])
@@ -17,12 +17,12 @@ test('children are kept in the order in which they came, until they are forgotte
   expect(localStorage.length).toBe(0)
 })
 
-test('nothing but name and ID is kept', () => {
+test('only name and ID are stored', () => {
   keepChild(gunesh)
   expect(JSON.parse(localStorage.getItem('hasiye.children') ?? '')).toEqual([gunesh])
 })
 
-test('a new name, and the ID of the account that a card became, take the place of the old', () => {
+test('a new name, and the ID of the account that a card became, replace the old ones', () => {
   keepChild(gunesh)
   keepChild(tural)
   keepChild({ ...gunesh, name: 'Günəş Əliyeva' })
@@ -33,7 +33,7 @@ test('a new name, and the ID of the account that a card became, take the place o
   expect(listChildren()).toEqual([tural])
 })
 
-test.each(['{', '{"name":1}', '[{"name":"x"}]'])('what is no list of children (%s) counts as none', (text) => {
+test.each(['{', '{"name":1}', '[{"name":"x"}]'])('an invalid list of children (%s) counts as empty', (text) => {
   localStorage.setItem('hasiye.children', text)
   expect(listChildren()).toEqual([])
 })

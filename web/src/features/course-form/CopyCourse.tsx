@@ -17,7 +17,6 @@ export function CopyCourse({ course, onClose }: { course: Pick<CourseSummary, 'i
   const form = useForm(copyCourse, {
     initial: { name: course.name, withStudents: false, withTeachers: false },
     input: ({ name, ...withWhom }) => ({ params: { id: course.id }, body: { name: name.trim(), ...withWhom } }),
-    check: ({ name }) => (name.trim() === '' ? { name: group.error.nameBlank } : {}),
     stale: courseKeys,
     failed: texts.failed,
     onSaved: async ({ id, name, participantCount }) => {

@@ -10,7 +10,6 @@ import { useForm } from '../../forms/useForm.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { common } from '../../ui/texts/common.ts'
 import { group } from '../../ui/texts/dashboard.ts'
-import { courseErrors } from './course-errors.ts'
 
 /**
  * Sheet that creates a course and opens it on the page where students are added. A second click or a retry after a lost response
@@ -20,7 +19,6 @@ export function CreateCourse({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const form = useForm(createCourse, {
     initial: { name: '', description: '' },
-    check: (typed) => courseErrors(typed, true),
     keepTypedAs: 'course',
     stale: courseKeys,
     failed: (error) => fill(group.create.failed, { error: messageOf(error) }),

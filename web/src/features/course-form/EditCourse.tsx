@@ -16,7 +16,7 @@ export function EditCourse({ course, onClose }: { course: CourseSummary; onClose
   const form = useForm(updateCourse, {
     initial: { name, description, startDate, endDate },
     input: (body) => ({ params: { id }, body }),
-    check: (typed) => courseErrors(typed, false),
+    check: courseErrors,
     keepTypedAs: `course/${id}`,
     stale: courseKeys,
     failed: (error) => fill(group.update.failed, { error: messageOf(error) }),

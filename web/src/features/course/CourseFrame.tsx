@@ -33,6 +33,8 @@ export interface CourseTab {
   action?: ReactNode
   /** Shown below the content. */
   below?: ReactNode
+  /** Watches over the tab without a place of its own, also while a category is open. */
+  guard?: ReactNode
 }
 
 interface Props {
@@ -55,9 +57,12 @@ export function CourseFrame({ course, home, tabs }: Props) {
   if (tab.isAlone) return tab.content
   if (tab === tabs[0] && category !== undefined) {
     return (
-      <Suspense fallback={<CourseSkeleton />}>
-        <CategoryPage key={category} course={course} categoryId={category} />
-      </Suspense>
+      <>
+        <Suspense fallback={<CourseSkeleton />}>
+          <CategoryPage key={category} course={course} categoryId={category} />
+        </Suspense>
+        {tab.guard}
+      </>
     )
   }
   return (
@@ -97,6 +102,7 @@ export function CourseFrame({ course, home, tabs }: Props) {
         ))}
       </Tabs>
       {tab.below}
+      {tab.guard}
     </>
   )
 }

@@ -32,7 +32,7 @@ test.each<[Order, number[]]>([
   expect(ids('', order)).toEqual(expected)
 })
 
-test('title and file name are searched whatever the letters', () => {
+test('title and file name are searched without regard to case and Azerbaijani letters', () => {
   expect(ids('inteqral', 'newest')).toEqual([2])
   expect(ids('SEKIL', 'newest')).toEqual([3, 1])
   expect(ids('netice', 'newest')).toEqual([4])
@@ -40,7 +40,7 @@ test('title and file name are searched whatever the letters', () => {
   expect(ids('şəkil inteqral', 'newest')).toEqual([])
 })
 
-test('the list it was given stays as it was', () => {
+test('the given list is not modified', () => {
   inOrder(shelf, '', 'size')
   expect(shelf.map(({ id }) => id)).toEqual([1, 2, 3, 4])
 })

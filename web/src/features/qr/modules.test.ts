@@ -18,7 +18,7 @@ function draw({ size, path }: { size: number; path: string }) {
 }
 
 test.each(['https://hasiye.az/student-view/A4KR7WTN', 'https://hasiye.az/join/K7M2QX', 'Şagird: Əli'])(
-  'an independent reader gives back %s',
+  'an independent decoder reads %s',
   (text) => {
     const { pixels, side } = draw(qrPath(text))
     expect(readQr(pixels, side, side)?.data).toBe(text)

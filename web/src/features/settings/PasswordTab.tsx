@@ -22,6 +22,7 @@ export function PasswordTab({ me, form, atDevices }: Props) {
       <Form form={form} className={classes.fields}>
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={me.email ?? ''} readOnly hidden />
+        {me.role === 'student' && <p>{settings.password.endsParents}</p>}
         <PasswordField {...form.field('currentPassword')} {...toggleTexts} autoComplete="current-password" required />
         <PasswordField
           {...form.field('newPassword')}

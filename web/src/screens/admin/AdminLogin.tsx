@@ -14,7 +14,7 @@ import { login } from '../../ui/texts/auth.ts'
 import { doc } from '../../ui/texts/common.ts'
 import classes from './AdminLogin.module.css'
 
-/** Signs admins in. */
+/** Sign-in page of admins. */
 export function AdminLogin() {
   usePageTitle(doc.admin)
   const navigate = useNavigate()

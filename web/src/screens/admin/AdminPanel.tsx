@@ -21,7 +21,7 @@ const EditTeacher = lazyPart(async () => (await import('./EditTeacher.tsx')).Edi
 
 type Dialog = { kind: 'edit'; teacher: AdminTeacher } | { kind: 'delete'; user: ListedUser }
 
-/** Every teacher and student, to find, edit and delete. */
+/** Admin page that lists teachers and students, to search, edit and delete them. */
 export function AdminPanel() {
   usePageTitle(doc.admin)
   const { tab = 'teachers', ...search } = useSearch({ from: '/adminFrame' })
@@ -33,7 +33,7 @@ export function AdminPanel() {
   const studentList = useQuery({ ...students(search), ...listed, enabled: isStudents })
   const counts = { teachers: useQuery(teacherCount).data?.total, students: useQuery(studentCount).data?.total }
 
-  // `/admin/teachers` stays where it is, so that a search does not lose its field; it has no tab of students.
+  // `/admin/teachers` keeps its URL, so that the search field is not remounted; it has no tab of students.
   const go = (next: AdminSearch) => void navigate({ to: next.tab ? '/admin' : '.', search: next, replace: true })
   const close = () => setDialog(undefined)
   const onDelete = (user: ListedUser) => setDialog({ kind: 'delete', user })

@@ -7,7 +7,7 @@ import { admin } from '../../ui/texts/admin.ts'
 import { common } from '../../ui/texts/common.ts'
 import { isTeacher, type ListedUser } from './UserActions.tsx'
 
-/** What goes with somebody; only what the server really deletes. */
+/** Describes what is deleted with the user; it lists only what the server really deletes. */
 function consequence(user: ListedUser): string {
   const { fullName: name, courseCount: n } = user
   const email = user.email ?? admin.card
@@ -16,7 +16,7 @@ function consequence(user: ListedUser): string {
   return fill(admin.delete.bodyTeacher, { name, email, n, days: lifetimes.orphanedCourseDays })
 }
 
-/** Asks before a teacher or student is deleted. */
+/** Confirms the deletion of a teacher or student. */
 export function DeleteUser({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const { method, path } = isTeacher(user) ? listTeachers : listStudents
   return (

@@ -14,7 +14,7 @@ import { errorsOf, type TeacherFields } from './teacher-form.ts'
 const stale = [[listTeachers.method, listTeachers.path]]
 const subscription = mutation(setSubscription, { stale })
 
-/** Changes how many courses a teacher may create, and until when. */
+/** Form for a teacher's quota and subscription. */
 export function EditTeacher({ teacher, onClose }: { teacher: AdminTeacher; onClose: () => void }) {
   const { id, fullName, courseCount, courseCreationLimit, subscriptionExpiresAt } = teacher
   const { mutateAsync: saveSubscription } = useMutation(subscription)
@@ -30,7 +30,7 @@ export function EditTeacher({ teacher, onClose }: { teacher: AdminTeacher; onClo
     failed: admin.updateFailed,
     stale,
     onSaved: async (_, { expires }) => {
-      // A date that stayed is not sent: it would move the end to midnight.
+      // An unchanged date is not sent, because that would move the end of the subscription to midnight.
       if (expires && expires !== initial.expires)
         await saveSubscription({ params: { id }, body: { expiresAt: expires } })
       void notifySuccess(fill(admin.updated, { name: fullName }))

@@ -10,7 +10,7 @@ interface Props {
   onChange: (typed: string) => void
 }
 
-/** A search field that asks the server once typing pauses. */
+/** A search field with debounce, for searches on the server. */
 export function LateSearch({ label, value, onChange }: Props) {
   const [typed, setTyped] = useState(value)
   const ask = useDebouncedCallback(onChange, pauseMs)

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { admin } from '../../ui/texts/admin.ts'
 import classes from './AdminPanel.module.css'
 
-/** The rows of a list while it loads. */
+/** Placeholder rows of a list while it loads. */
 export function ListSkeleton() {
   return (
     <div className={classes.skeleton}>

@@ -13,7 +13,7 @@ interface Props {
   hasTeachers: boolean
 }
 
-/** What the heads of columns are on a desktop. */
+/** Menu to sort by, used where there are no column headers. */
 export function SortMenu({ sort, onSort, hasTeachers }: Props) {
   const { key: current = 'name', isDescending } = sortedBy(sort)
   const keys = (Object.keys(columnNames) as AdminSortKey[]).filter((key) => hasTeachers || key !== 'expiresAt')

@@ -10,12 +10,12 @@ export const isTeacher = (user: ListedUser): user is AdminTeacher => 'courseCrea
 
 interface Props {
   name: string
-  /** Absent for students. */
+  /** Omitted for students. */
   onEdit?: (() => void) | undefined
   onDelete: () => void
 }
 
-/** What can be done with somebody. */
+/** Buttons with the actions on a user. */
 export function UserActions({ name, onEdit, onDelete }: Props) {
   return (
     <>

@@ -10,7 +10,7 @@ import { isTeacher, type ListedUser, UserActions } from './UserActions.tsx'
 import classes from './UserCards.module.css'
 import type { UserListProps } from './UserTable.tsx'
 
-/** Users on phones: a card each. */
+/** Users as cards, for phones. */
 export function UserCards<User extends ListedUser>({ users, sort, onSort, onEdit, onDelete }: UserListProps<User>) {
   return (
     <>
@@ -51,7 +51,7 @@ export function UserCards<User extends ListedUser>({ users, sort, onSort, onEdit
   )
 }
 
-/** An address that is too long for its line breaks after the @. */
+/** E-mail address that breaks after the @ if it does not fit on one line. */
 function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@') + 1
   return (

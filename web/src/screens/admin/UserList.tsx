@@ -27,14 +27,14 @@ interface Props<User> {
   search: AdminSearch
   onSearch: (search: AdminSearch) => void
   list: UseQueryResult<Page<User>, ApiError>
-  /** What is said while nobody has registered. */
+  /** Shown if nobody has registered yet. */
   empty: string
-  /** Teachers only. */
+  /** For teachers only. */
   onEdit?: (user: User) => void
   onDelete: (user: User) => void
 }
 
-/** One page of teachers or students: a table, below 768 px cards. */
+/** One page of teachers or students: a table, or cards below 768 px. */
 export function UserList<User extends AdminTeacher | AdminStudent>({
   search,
   onSearch,
@@ -64,7 +64,7 @@ export function UserList<User extends AdminTeacher | AdminStudent>({
   }
   if (data.total === 0) return <EmptyState title={search.q ? fill(admin.noMatch, { query: search.q }) : empty} />
   const pages = Math.ceil(data.total / pageSize)
-  // The last of a page was deleted.
+  // The last user of the last page was deleted.
   if (data.items.length === 0) return <Navigate to="." search={(current) => ({ ...current, page: pages })} replace />
   const List = narrow ? UserCards : UserTable
   const { page = 1, ...rest } = search

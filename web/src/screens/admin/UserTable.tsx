@@ -19,7 +19,7 @@ export interface UserListProps<User extends ListedUser> {
   onDelete: (user: User) => void
 }
 
-/** Users in rows, with columns that sort. */
+/** Users in a table with sortable columns. */
 export function UserTable<User extends ListedUser>({ users, sort, onSort, onEdit, onDelete }: UserListProps<User>) {
   const hasTeachers = users.some(isTeacher)
   const sortable = (key: AdminSortKey) => <SortableHead sortKey={key} sort={sort} onSort={onSort} />

@@ -1,8 +1,8 @@
 import type { AdminSort } from '@hasiye/contract/admin.ts'
 
-/** What the address of the panel says. */
+/** Search parameters of the admin panel. */
 export interface AdminSearch {
-  /** The teachers' tab is not written. */
+  /** Omitted for the tab of teachers. */
   tab?: 'students'
   q?: string
   page?: number
@@ -12,7 +12,7 @@ export interface AdminSearch {
 const sorts = /^-?(name|email|createdAt|expiresAt|courseCount)$/
 const isSort = (given: unknown): given is AdminSort => typeof given === 'string' && sorts.test(given)
 
-/** Tab and order of an address; what they cannot be is left out. */
+/** Reads tab and sort order from search parameters; ignores invalid values. */
 export function readTabAndSort({ tab, sort }: Record<string, unknown>): Pick<AdminSearch, 'tab' | 'sort'> {
   return { ...(tab === 'students' ? { tab } : {}), ...(isSort(sort) ? { sort } : {}) }
 }

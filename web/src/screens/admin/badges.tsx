@@ -12,7 +12,7 @@ import { admin } from '../../ui/texts/admin.ts'
 import classes from './badges.module.css'
 import { subscriptionOf } from './subscription.ts'
 
-/** Whether somebody's e-mail is verified. */
+/** Shows whether a user's e-mail address is verified. */
 export function VerifiedBadge({ isVerified }: { isVerified: boolean }) {
   const Icon = isVerified ? IconRosetteDiscountCheck : IconMailQuestion
   return (
@@ -25,7 +25,7 @@ export function VerifiedBadge({ isVerified }: { isVerified: boolean }) {
 
 const icons = { active: IconCircleCheckFilled, soon: IconClock, expired: IconCircleXFilled, none: IconCircleXFilled }
 
-/** How a teacher's subscription stands, and its last day. */
+/** Shows the state of a teacher's subscription and its last day. */
 export function SubscriptionBadge({ teacher }: { teacher: AdminTeacher }) {
   const { state, daysLeft } = subscriptionOf(teacher, new Date())
   const Icon = icons[state]

@@ -3,7 +3,7 @@ import { daysLeft as daysUntil, soonDays } from '../../features/subscription/day
 
 type Subscription = Pick<AdminTeacher, 'subscriptionActive' | 'subscriptionExpiresAt'>
 
-/** How a subscription stands; `daysLeft` are begun days, 0 where there are none. */
+/** Returns the state of a subscription; `daysLeft` is rounded up, and 0 if there is none. */
 export function subscriptionOf({ subscriptionActive, subscriptionExpiresAt }: Subscription, now: Date) {
   if (subscriptionExpiresAt === null) return { state: 'none', daysLeft: 0 } as const
   if (!subscriptionActive) return { state: 'expired', daysLeft: 0 } as const

@@ -5,7 +5,7 @@ import type { AdminSearch } from './admin-search.ts'
 
 export const pageSize = 50
 
-/** The part of a search that a list is asked with; numbers travel as text. */
+/** Returns the query parameters of a list; numbers are sent as text. */
 const asked = ({ q, page, sort }: AdminSearch) => ({
   ...(q ? { search: q } : {}),
   ...(page ? { page: String(page) } : {}),
@@ -15,7 +15,7 @@ const asked = ({ q, page, sort }: AdminSearch) => ({
 export const teachers = (search: AdminSearch) => query(listTeachers, { query: asked(search) })
 export const students = (search: AdminSearch) => query(listStudents, { query: asked(search) })
 
-/** How many there are in all, whatever is searched for. */
+/** Total number of users, independent of the search. */
 export const teacherCount = query(listTeachers, { query: { pageSize: '1' } })
 export const studentCount = query(listStudents, { query: { pageSize: '1' } })
 
@@ -27,10 +27,10 @@ export const columnNames: Record<AdminSortKey, string> = {
   createdAt: admin.col.created,
 }
 
-/** What a press on a column sorts by: a second press turns it round. */
+/** Returns the sort order after a click on a column; a second click reverses it. */
 export const turned = (sort: AdminSort | undefined, key: AdminSortKey): AdminSort => (sort === key ? `-${key}` : key)
 
-/** The column that a list is sorted by, and which way. */
+/** Returns the column and direction that a list is sorted by. */
 export function sortedBy(sort: AdminSort | undefined): { key: AdminSortKey | undefined; isDescending: boolean } {
   const isDescending = sort?.startsWith('-') ?? false
   return { key: (isDescending ? sort?.slice(1) : sort) as AdminSortKey | undefined, isDescending }

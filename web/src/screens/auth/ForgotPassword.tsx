@@ -1,4 +1,5 @@
 import { forgotPassword } from '@hasiye/contract/accounts.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Form } from '../../forms/Form.tsx'
@@ -6,26 +7,30 @@ import { useForm } from '../../forms/useForm.ts'
 import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Field } from '../../ui/blocks/Field.tsx'
+import { PlainButton } from '../../ui/blocks/PlainButton.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { doc } from '../../ui/texts/common.ts'
 import { forgot } from '../../ui/texts/passwords.ts'
 import classes from './auth.module.css'
 
-/** Asks for a link that sets a new password; the server's answer takes the place of the form. */
+/** Form that requests a password reset link; the server's response replaces the form. */
 export function ForgotPassword() {
   usePageTitle(doc.forgot)
-  const [sent, setSent] = useState<string>()
+  const [sent, setSent] = useState<{ message: string; email: string }>()
   const form = useForm(forgotPassword, {
     initial: { email: '' },
     failed: forgot.failed,
-    onSaved: ({ message }) => setSent(message),
+    onSaved: ({ message }, { email }) => setSent({ message, email: email.trim() }),
   })
   return (
     <AuthPage>
       <h1>{forgot.title}</h1>
       {sent ? (
         <div className={classes.fields}>
-          <Banner tone="success">{sent}</Banner>
+          <Banner tone="success">
+            {sent.message} <span className={classes.more}>{fill(forgot.sentTo, { email: sent.email })}</span>
+          </Banner>
+          <PlainButton onClick={() => setSent(undefined)}>{forgot.other}</PlainButton>
         </div>
       ) : (
         <>

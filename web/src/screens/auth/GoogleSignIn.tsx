@@ -5,7 +5,7 @@ import { configQuery } from '../../api/queries.ts'
 import { login } from '../../ui/texts/auth.ts'
 import classes from './GoogleSignIn.module.css'
 
-/** Leads the whole browser to Google; only where this installation can. */
+/** Link to sign in with Google; shown only if this installation supports it. */
 export function GoogleSignIn() {
   const { data: config } = useQuery(configQuery)
   if (!config?.google) return null

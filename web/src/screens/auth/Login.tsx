@@ -21,7 +21,7 @@ import { forgetTyped, typedBefore } from './typed-before.ts'
 
 const googleTexts = { google_user_not_found: login.googleNotFound, google_failed: login.googleFailed }
 
-/** Signs teachers and students in. */
+/** Sign-in page of teachers and students. */
 export function Login() {
   usePageTitle(doc.login)
   const navigate = useNavigate()
@@ -99,6 +99,9 @@ export function Login() {
       <p className={classes.other}>
         <Link to="/join">{login.toJoin}</Link>
       </p>
+      <p className={classes.other}>
+        <Link to="/kart">{login.toCard}</Link>
+      </p>
       <Link to="/parent-view" className={classes.parents}>
         <IconEyeCheck size={24} aria-hidden="true" />
         <span>
@@ -111,15 +114,15 @@ export function Login() {
   )
 }
 
-/** What is to be said about how someone came here. */
+/** Message about why the user was sent to this page. */
 function Arrival() {
   const { registered, error } = useSearch({ strict: false })
-  const { notice, stopped = '', registered: registration } = useLocation().state
+  const { notice, stopped = '', registered: registration, claimed } = useLocation().state
   if (error) return <Banner tone="danger">{googleTexts[error]}</Banner>
-  if (registered) {
+  if (registered || claimed) {
     return (
       <Banner tone="success">
-        {login.registered} <span className={classes.more}>{registration?.letter}</span>
+        {claimed ?? login.registered} <span className={classes.more}>{registration?.letter}</span>
       </Banner>
     )
   }

@@ -22,7 +22,7 @@ const passwordTexts = { showLabel: signup.password.show, hideLabel: signup.passw
 const labels = { password: reset.new.label, confirm: reset.confirm.label }
 const errorTexts = { short: signup.error.passwordShort, mismatch: reset.error.mismatch }
 
-/** Sets a new password with the token of a mailed link, then leads to the sign-in. */
+/** Sets a new password with the token of a mailed link, then opens the sign-in page. */
 export function ResetPassword() {
   usePageTitle(doc.reset)
   const token = useMailedToken()

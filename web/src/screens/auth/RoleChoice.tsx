@@ -15,7 +15,7 @@ interface Props {
   error?: string | undefined
 }
 
-/** Two cards, of which one is chosen. */
+/** Two cards of which one can be selected. */
 export function RoleChoice({ value, onChange, error }: Props) {
   return (
     <fieldset className={classes.choice} aria-describedby={error ? 'role-error' : undefined}>

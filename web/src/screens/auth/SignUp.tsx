@@ -3,6 +3,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { sessionChanged } from '../../api/session.ts'
 import { useJoinNote } from '../../features/joining/useJoinNote.tsx'
@@ -13,6 +14,7 @@ import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
 import { Field } from '../../ui/blocks/Field.tsx'
 import { PasswordField } from '../../ui/blocks/PasswordField.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { login } from '../../ui/texts/auth.ts'
 import { common, doc } from '../../ui/texts/common.ts'
 import { verify } from '../../ui/texts/passwords.ts'
 import { signup } from '../../ui/texts/sign-up.ts'
@@ -34,19 +36,21 @@ const errorsOf = ({ role, password, confirm }: typeof initial) => ({
   ),
 })
 
-/** Signs in who registered a moment ago, so that nothing is typed twice; where that fails, the sign-in page asks. */
+/** Signs in a person who has just registered, so that nothing is typed twice; if that fails, the sign-in page asks. */
 const signsIn = (body: { email: string; password: string }): Promise<boolean> =>
   call(signIn, { body }).then(
     () => true,
     () => false,
   )
 
-/** Registers a teacher or a student; a student who came to join a course goes back to it, signed in. */
+/** Registration of teachers and students; a student who came to join a course returns to it, signed in. */
 export function SignUp() {
   usePageTitle(doc.signup)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { intent, note } = useJoinNote()
+  /** What was said about an address that has an account already. */
+  const [taken, setTaken] = useState<string>()
   const form = useForm(signUp, {
     initial: { ...initial, role: intent ? 'student' : initial.role },
     labels,
@@ -55,13 +59,17 @@ export function SignUp() {
       body: {
         fullName,
         email: email.trim(),
-        role: role || 'student', // one is chosen: `errorsOf` asks for it
+        role: role || 'student', // always set: `errorsOf` requires a role
         password,
         ...(phoneNumber ? { phoneNumber } : {}),
       },
     }),
     failed: signup.error.failed,
-    onRefused: ({ code, message }) => (code === 'email_taken' ? { error: message, focus: 'email' } : undefined),
+    onRefused: ({ code, message }) => {
+      if (code !== 'email_taken') return undefined
+      setTaken(message)
+      return { fieldErrors: { email: message } }
+    },
     onSaved: async (_, { email, password }) => {
       if (intent && (await signsIn({ email: email.trim(), password }))) {
         sessionChanged(queryClient)
@@ -87,6 +95,7 @@ export function SignUp() {
           inputMode="email"
           placeholder={signup.email.placeholder}
           autoComplete="email"
+          hint={taken !== undefined && form.errors.email === taken && <OtherWays />}
           autoCapitalize="off"
           spellCheck={false}
           required
@@ -124,5 +133,15 @@ export function SignUp() {
         </p>
       </Form>
     </AuthPage>
+  )
+}
+
+/** Where the owner of an address that already has an account goes. */
+function OtherWays() {
+  return (
+    <span className={classes.ways}>
+      <Link to="/login">{signup.toLoginLink}</Link>
+      <Link to="/forgot-password">{login.forgot}</Link>
+    </span>
   )
 }

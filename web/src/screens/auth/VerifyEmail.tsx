@@ -14,8 +14,9 @@ import { common, doc, e404 } from '../../ui/texts/common.ts'
 import { forgot, verify } from '../../ui/texts/passwords.ts'
 import classes from './auth.module.css'
 import { useMailedToken } from './useMailedToken.ts'
+import { rememberVerifiedLink, wasVerifiedHere } from './verified-link.ts'
 
-/** Verifies the e-mail with the token of a mailed link, and helps to another link. */
+/** Verifies the e-mail address with the token of a mailed link, and can request another link. */
 export function VerifyEmail() {
   usePageTitle(doc.verify)
   const token = useMailedToken()
@@ -31,11 +32,12 @@ export function VerifyEmail() {
 
 function Verification({ token }: { token: string }) {
   const queryClient = useQueryClient()
-  // A query rather than a call in an effect: a token works once, and React may run an effect twice.
+  // A query instead of a call in an effect: the token is valid once, and React may run an effect twice.
   const verification = useQuery({
     queryKey: [verifyEmail.path, token],
     queryFn: async () => {
       const reply = await call(verifyEmail, { body: { token } })
+      rememberVerifiedLink(token)
       await refreshMe(queryClient)
       return reply
     },
@@ -45,7 +47,7 @@ function Verification({ token }: { token: string }) {
   if (verification.isPending) return <p role="status">{verify.checking}</p>
   if (verification.isSuccess) return <Banner tone="success">{verify.success}</Banner>
   const { error } = verification
-  if (error instanceof ApiError && error.code === 'token_invalid') return <Refused />
+  if (error instanceof ApiError && error.code === 'token_invalid') return <Refused token={token} />
   return (
     <>
       <Banner tone="danger">{error.message}</Banner>
@@ -56,18 +58,19 @@ function Verification({ token }: { token: string }) {
   )
 }
 
-function Refused() {
+function Refused({ token }: { token?: string }) {
   const me = useMe()
-  if (me?.isVerified) return <Banner tone="success">{verify.success}</Banner>
+  const isVerified = me?.email ? me.isVerified : token !== undefined && wasVerifiedHere(token)
+  if (isVerified) return <Banner tone="success">{verify.already}</Banner>
   return (
     <>
       <Banner tone="danger">{verify.invalid}</Banner>
-      {me?.email && <ResendMail />}
+      {me?.email && <ResendMail label={verify.again} />}
     </>
   )
 }
 
-/** Somebody came without a token: from the reminder, or with a link that lost its end. */
+/** Shown without a token: the user came from the reminder, or the link was truncated. */
 function Waiting() {
   const me = useMe()
   if (!me?.email || me.isVerified) return <Refused />

@@ -15,18 +15,18 @@ function emptyStorage(): Storage {
   }
 }
 
-test('nothing is remembered at first', () => {
+test('nothing is stored at first', () => {
   expect(rememberedEmail(emptyStorage())).toBe('')
 })
 
-test('the e-mail is remembered, and nothing else', () => {
+test('only the e-mail is stored', () => {
   const storage = emptyStorage()
   rememberEmail('nigar@mekteb.az', storage)
   expect(rememberedEmail(storage)).toBe('nigar@mekteb.az')
   expect(storage).toHaveLength(1)
 })
 
-test('it is forgotten when the box is not ticked', () => {
+test('the e-mail is removed if the box is not ticked', () => {
   const storage = emptyStorage()
   rememberEmail('nigar@mekteb.az', storage)
   rememberEmail(null, storage)

@@ -2,12 +2,12 @@ import { deviceStorage } from '../../ui/device-storage.ts'
 
 const key = 'hasiye.email'
 
-/** The e-mail that someone asked this device to remember; empty without one, or where the browser keeps nothing. */
+/** Returns the e-mail address that the user asked this device to remember; empty if there is none or storage is blocked. */
 export function rememberedEmail(storage = deviceStorage()): string {
   return storage?.getItem(key) ?? ''
 }
 
-/** Remembers the e-mail on this device, or forgets it. Nothing else is kept. */
+/** Stores the e-mail address on this device or removes it. Nothing else is stored. */
 export function rememberEmail(email: string | null, storage = deviceStorage()): void {
   if (email === null) storage?.removeItem(key)
   else storage?.setItem(key, email)

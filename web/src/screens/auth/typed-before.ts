@@ -1,16 +1,16 @@
-/** What was done in the form of login.html before the app was there. */
+/** The state of the form in login.html before the app had loaded. */
 interface Typed {
   email: string
   password: string
   remembers: boolean
-  /** The name of the field in which the cursor stands. */
+  /** Name of the focused field. */
   focused?: string
   pressed: boolean
 }
 
 let typed: Typed | undefined
 
-/** Reads the form that the app is about to replace, in the same breath as it is replaced. */
+/** Reads the prerendered form synchronously before the app replaces it. */
 export function takeTyped(container: HTMLElement): void {
   const form = container.querySelector('form')
   const field = (name: string) => form?.querySelector<HTMLInputElement>(`[name="${name}"]`)
@@ -25,12 +25,12 @@ export function takeTyped(container: HTMLElement): void {
   }
 }
 
-/** What was typed ahead of the app, for the form's first appearance only. */
+/** Returns what was typed before the app had loaded; used only for the first render of the form. */
 export function typedBefore(): Typed | undefined {
   return typed
 }
 
-/** The sign-in page may come again; it is empty then. */
+/** Clears it, so that the sign-in page is empty when it is opened again. */
 export function forgetTyped(): void {
   typed = undefined
 }

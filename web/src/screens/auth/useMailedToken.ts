@@ -1,7 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** The secret of a mailed link. It leaves the address at once, so that no history and no screenshot keeps it. */
+/**
+ * Returns the token of a mailed link and removes it from the URL immediately, so that it is not kept in the history or a
+ * screenshot.
+ */
 export function useMailedToken(): string | undefined {
   const { token } = useSearch({ strict: false })
   const [kept] = useState(token)

@@ -22,7 +22,7 @@ const CourseMenu = lazyPart(async () => (await import('./general/CourseMenu.tsx'
 const General = lazyPart(async () => (await import('./general/General.tsx')).General)
 const BannerMenu = lazyPart(async () => (await import('./general/BannerMenu.tsx')).BannerMenu)
 
-/** A teacher's page of one course: General and Participants. */
+/** A teacher's page of a course, with the tabs General and Participants. */
 export function CoursePage() {
   const id = Number(useParams({ from: '/shell/course/$id' }).id)
   return (
@@ -55,7 +55,7 @@ function Tabs({ course, me }: { course: Course; me: Me }) {
               </Suspense>
             </>
           ),
-          below: <UnsavedElsewhere course={course} me={me} />,
+          guard: <UnsavedElsewhere course={course} me={me} />,
         },
         {
           value: 'participants',
@@ -72,7 +72,7 @@ function Tabs({ course, me }: { course: Course; me: Me }) {
   )
 }
 
-/** Its dialog belongs to the tab, and closes with it when somebody goes back. */
+/** Edit button with its dialog. The dialog is part of the tab, so it closes when the user navigates back. */
 function Edit({ course }: { course: Course }) {
   const [isEditing, setEditing] = useState(false)
   return (

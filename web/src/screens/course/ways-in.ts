@@ -1,4 +1,4 @@
-import { IconId, type IconProps } from '@tabler/icons-react'
+import { IconAbc, IconId, type IconProps } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { start } from '../../ui/texts/start.ts'
 import type { PeopleActions } from './attendance/people-actions.ts'
@@ -9,7 +9,8 @@ export interface WayIn {
   open: () => void
 }
 
-/** The ways to bring students into a course beside its QR code; the invitation lists them, and a course without students. */
-export const waysBesideQr = (actions: Pick<PeopleActions, 'addStudent'>): WayIn[] => [
+/** The ways to add students besides the QR code, listed in the invitation and in a course without students. */
+export const waysBesideQr = (actions: Pick<PeopleActions, 'addNames' | 'addStudent'>): WayIn[] => [
+  { text: start.names, Icon: IconAbc, open: actions.addNames },
   { text: start.ids, Icon: IconId, open: actions.addStudent },
 ]

@@ -26,12 +26,12 @@ const Scanner = lazyPart(async () => (await import('../../features/scan/Scanner.
 const exampleId = 'A2B3C4D5'
 
 /**
- * Lets a parent in: by a child that this device keeps, by the child's short ID, which the address may already name, or by the
- * child's card.
+ * Sign-in page of parents: with a child stored on this device, with the child's short ID, which the URL may contain, or by scanning
+ * the child's card.
  */
 export function ParentLogin() {
   const { shortId = '' } = useParams({ strict: false })
-  // a scanned ID begins a form of its own
+  // A scanned ID gets a new form.
   return <SignIn key={shortId} shortId={shortId} />
 }
 
@@ -106,7 +106,7 @@ function SignIn({ shortId }: { shortId: string }) {
   )
 }
 
-/** What is to be said about how someone came here. */
+/** Message about why the user was sent to this page. */
 function Arrival() {
   const { notice } = useLocation().state
   if (notice === 'sessionEnded') return <Banner tone="warn">{children.ended}</Banner>

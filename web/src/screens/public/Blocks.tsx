@@ -2,7 +2,7 @@ import type { Block, Table } from '../../ui/texts/prose.ts'
 import { inline, type Values } from './inline.tsx'
 import classes from './ProsePage.module.css'
 
-/** The pieces of a long text, one below the other. */
+/** The blocks of a long text. */
 export function Blocks({ blocks, values }: { blocks: Block[]; values: Values }) {
   return blocks.map((block) => <OneBlock key={JSON.stringify(block)} block={block} values={values} />)
 }

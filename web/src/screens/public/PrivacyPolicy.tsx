@@ -10,7 +10,7 @@ const values = {
   replyDays: 30,
 }
 
-/** What is done with personal data. */
+/** The privacy policy. */
 export function PrivacyPolicy() {
   return <ProsePage prose={privacyPolicy} values={values} />
 }

@@ -10,8 +10,8 @@ import type { Values } from './inline.tsx'
 import classes from './ProsePage.module.css'
 
 /**
- * A page to read and print: contents, text, copyright. It is rendered by the build; what only a running server knows, like
- * where to write to, is filled in when the page is sent.
+ * A static text page, also for print: table of contents, text, copyright. It is rendered during the build; the server replaces
+ * placeholders, such as the support address, when it sends the page.
  */
 export function ProsePage({ prose, values = {} }: { prose: Prose; values?: Values }) {
   const all = { platform, supportEmail: '__SUPPORT__', ...values }

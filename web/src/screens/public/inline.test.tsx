@@ -4,17 +4,17 @@ import { inline } from './inline.tsx'
 
 const markup = (text: string, values = {}) => renderToStaticMarkup(<p>{inline(text, values)}</p>)
 
-test('what stands between asterisks is bold', () => {
+test('text between asterisks is bold', () => {
   expect(markup('**Qrup** kursdur, **ID** koddur.')).toBe(
     '<p><strong>Qrup</strong> kursdur, <strong>ID</strong> koddur.</p>',
   )
 })
 
-test('a name in braces gives way to its value, be it a link', () => {
+test('a name in braces is replaced by its value, which may be a link', () => {
   const values = { days: 30, supportEmail: <a href="mailto:a@b.az">a@b.az</a> }
   expect(markup('{days} gün, {supportEmail}', values)).toBe('<p>30 gün, <a href="mailto:a@b.az">a@b.az</a></p>')
 })
 
-test('a name without a value stays as it is', () => {
+test('a name without a value stays unchanged', () => {
   expect(markup('{host} ünvanı')).toBe('<p>{host} ünvanı</p>')
 })

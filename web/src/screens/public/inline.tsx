@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 
-/** What stands for `{name}` in a long text. */
+/** Values of the `{name}` placeholders in a long text. */
 export type Values = Record<string, ReactNode>
 
-/** A line of a long text: what is between `**` is bold, `{name}` gives way to its value. */
+/** Formats a line of a long text: text between `**` is bold, `{name}` is replaced by its value. */
 export function inline(text: string, values: Values): ReactNode {
   return pieces(text, '**').map(([key, piece], place) =>
     place % 2 === 1 ? <strong key={key}>{piece}</strong> : <Fragment key={key}>{filled(piece, values)}</Fragment>,
@@ -16,7 +16,7 @@ function filled(text: string, values: Values): ReactNode {
   ))
 }
 
-/** The pieces of a text, each with a key of its own: the place where it begins. */
+/** Splits a text; each piece has its start offset as key. */
 function pieces(text: string, separator: string | RegExp): [number, string][] {
   let at = 0
   return text.split(separator).map((piece) => {

@@ -10,7 +10,7 @@ interface Props {
   isParentView: boolean
 }
 
-/** Attendance in one line: how many of how many, the percent, and the latest signs as knots. */
+/** Attendance in one line: attended days of all, the percentage, and the latest marks as knots. */
 export function AttendanceLine({ attendance, isParentView }: Props) {
   const { present, absent, rate, recent } = attendance
   const total = present + absent

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { ShareButton } from '../../features/share/ShareButton.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { ShortIdChip } from '../../ui/blocks/ShortIdChip.tsx'
+import { scan } from '../../ui/texts/children.ts'
 import { student } from '../../ui/texts/student.ts'
 import classes from './FirstCourse.module.css'
 
@@ -21,6 +22,7 @@ export function FirstCourse({ me }: { me: Me }) {
             <Button component={Link} to="/join" leftSection={<IconKeyboard size={20} aria-hidden="true" />}>
               {student.first.join}
             </Button>
+            <Link to="/kart">{scan.button}</Link>
           </section>
           <section className={classes.way}>
             <p>{student.empty.body}</p>

@@ -4,7 +4,7 @@ import { AboutCard, LessonCard } from '../../features/course/cards.tsx'
 import { Categories } from '../../features/materials/Categories.tsx'
 import { category } from '../../ui/texts/materials.ts'
 
-/** The General tab of a student or the parent: the way into the lesson, and the categories. */
+/** The General tab for a student or parent: the lesson link and the categories. */
 export function General({ course, isParentView }: { course: Course; isParentView: boolean }) {
   return (
     <div className={cards.columns}>

@@ -4,11 +4,11 @@ import classes from './Knots.module.css'
 interface Props {
   /** `+` and `-`, oldest first. */
   signs: Iterable<string>
-  /** Pixels of one knot. */
+  /** Size of one knot in pixels. */
   size: number
 }
 
-/** Signs as a woven row: filled circles and outlined squares. Decoration: the figures stand beside it. */
+/** Marks as a woven row of filled circles and outlined squares. Decorative: the figures are next to it. */
 export function Knots({ signs, size }: Props) {
   return (
     <span className={classes.knots} style={{ '--knot': `${size}px` } as CSSProperties} aria-hidden="true">

@@ -12,7 +12,7 @@ const marksPerPage = 5
 
 const words = { '+': att.status.present, '-': att.status.absent, '': att.status.none }
 
-/** Every mark, newest first, five a page; the page stands in the address. */
+/** All marks, newest first, five per page; the page number is stored in the URL. */
 export function MarkList({ title, marks }: { title: string; marks: OwnMark[] }) {
   const pages = Math.ceil(marks.length / marksPerPage)
   const { page: asked = 1 } = useSearch({ from: '/shell/student/course/$id' })

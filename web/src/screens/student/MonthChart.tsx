@@ -10,7 +10,7 @@ interface Props {
   isParentView: boolean
 }
 
-/** A woven chart: one row of knots a month, its figures at the end; the rows are sentences to those who do not see them. */
+/** Chart with one row of knots per month and its figures at the end. Screen readers read each row as a sentence. */
 export function MonthChart({ marks, isParentView }: Props) {
   const sentence = isParentView ? stats.summary : stats.summaryOwn
   return (

@@ -17,7 +17,7 @@ interface Props {
   isParentView: boolean
 }
 
-/** A student's own attendance in one course: totals, months, and every mark. */
+/** A student's own attendance in one course: totals, months and all marks. */
 export function OwnAttendance({ courseId, isParentView }: Props) {
   const { data: marks, error, refetch } = useQuery(ownMarks(courseId))
 
@@ -35,7 +35,7 @@ export function OwnAttendance({ courseId, isParentView }: Props) {
   )
 }
 
-/** The boxes of the attendance while it loads. */
+/** Placeholder of the attendance while it loads. */
 function AttendanceSkeleton() {
   return (
     <Delayed>

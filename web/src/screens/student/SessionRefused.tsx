@@ -5,7 +5,10 @@ import { useEffect } from 'react'
 import { call } from '../../api/client.ts'
 import { signedOut } from '../../api/session.ts'
 
-/** Leads to the sign-in page, a parent to theirs, when the course list is refused; the session ends, or the gate would lead straight back. */
+/**
+ * Shown when the server rejects the course list: ends the session and redirects to the sign-in page, for parents to theirs. Without
+ * ending the session, the gate would redirect back.
+ */
 export function SessionRefused({ isParentView }: { isParentView: boolean }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ import { OwnAttendance } from './OwnAttendance.tsx'
 
 const General = lazyPart(async () => (await import('./General.tsx')).General)
 
-/** One course as its student or the parent sees it: General and Attendance. */
+/** A course as seen by a student or parent, with the tabs General and Attendance. */
 export function StudentCourse() {
   const id = Number(useParams({ from: '/shell/student/course/$id' }).id)
   return (

@@ -14,7 +14,7 @@ interface Props {
   isParentView: boolean
 }
 
-/** One course as its student sees it; the whole card leads there. */
+/** A course on the dashboard of a student or parent; the whole card is a link. */
 export function StudentCourseCard({ course, isParentView }: Props) {
   const teacher = course.teacherName ?? common.unknown
   return (

@@ -5,13 +5,14 @@ import { fill } from '@hasiye/contract/text.ts'
 import { Skeleton } from '@mantine/core'
 import { IconArchive } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { myCourses } from '../../api/queries.ts'
 import { useMe, wasParentView } from '../../api/session.ts'
 import { BackLink } from '../../features/course/CourseScreen.tsx'
 import { ShortIdReminder } from '../../features/short-id/ShortIdReminder.tsx'
 import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
+import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
@@ -19,19 +20,21 @@ import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { SearchField } from '../../ui/blocks/SearchField.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { archive } from '../../ui/texts/archive.ts'
+import { claim } from '../../ui/texts/claim.ts'
 import { common } from '../../ui/texts/common.ts'
 import { dash } from '../../ui/texts/dashboard.ts'
 import { parent } from '../../ui/texts/parent.ts'
 import { student } from '../../ui/texts/student.ts'
 import { FirstCourse } from './FirstCourse.tsx'
 import { ParentHead, StudentHead } from './heads.tsx'
+import { RecentMarks } from './RecentMarks.tsx'
 import { SessionRefused } from './SessionRefused.tsx'
 import { StudentCourseCard } from './StudentCourseCard.tsx'
 import classes from './StudentDashboard.module.css'
 
 const KeepQuestion = lazyPart(async () => (await import('../../features/children/KeepQuestion.tsx')).KeepQuestion)
 
-/** The courses of a student: as the student's own page, or as the parent's panel. */
+/** The courses of a student, as the student's own page or the parent's panel. */
 export function StudentDashboard() {
   const { data: courses, error, refetch } = useQuery(myCourses)
   const me = useMe()
@@ -48,8 +51,10 @@ export function StudentDashboard() {
       {me.isParentView && (
         <Suspense>
           <KeepQuestion me={me} />
+          {courses && courses.length > 0 && <RecentMarks />}
         </Suspense>
       )}
+      <Merged />
       {courses && <Courses me={me} courses={courses} />}
       {!courses && error && (
         <LoadError text={dash.loadError} detail={error.message} retryLabel={common.retry} onRetry={refetch} />
@@ -57,6 +62,12 @@ export function StudentDashboard() {
       {!courses && !error && <CardSkeletons />}
     </>
   )
+}
+
+/** Says that a card was moved into this account just now. */
+function Merged() {
+  const { merged } = useLocation().state
+  return merged ? <Banner tone="success">{claim.merged}</Banner> : null
 }
 
 function Courses({ me, courses }: { me: Me; courses: CourseSummary[] }) {
@@ -117,7 +128,7 @@ function Courses({ me, courses }: { me: Me; courses: CourseSummary[] }) {
   )
 }
 
-/** The boxes of the cards while they load. */
+/** Placeholder of the cards while they load. */
 function CardSkeletons() {
   return (
     <Delayed>

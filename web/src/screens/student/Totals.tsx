@@ -6,7 +6,7 @@ import { MarkSign } from '../../ui/blocks/MarkSign.tsx'
 import { stats } from '../../ui/texts/student.ts'
 import classes from './Totals.module.css'
 
-/** Present, absent and the percent, each with its shape. */
+/** Present, absent and the percentage, each with its symbol. */
 export function Totals({ marks }: { marks: OwnMark[] }) {
   const present = marks.filter(({ status }) => status === '+').length
   const absent = marks.filter(({ status }) => status === '-').length

@@ -7,7 +7,7 @@ import { parent } from '../../ui/texts/parent.ts'
 import { student } from '../../ui/texts/student.ts'
 import classes from './heads.module.css'
 
-/** The head of a student's own page: name and ID, which a click copies. */
+/** Header of a student's own page: name and short ID, which a click copies. */
 export function StudentHead({ me }: { me: Me }) {
   const [label] = fill(student.id, { id: '\n' }).split('\n')
   return (
@@ -21,7 +21,7 @@ export function StudentHead({ me }: { me: Me }) {
   )
 }
 
-/** The head of the parent's panel: whose child is looked at. */
+/** Header of the parent's panel: the name of the child. */
 export function ParentHead({ me }: { me: Me }) {
   return (
     <header className={classes.head}>

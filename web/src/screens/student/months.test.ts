@@ -4,7 +4,7 @@ import { groupByMonth } from './months.ts'
 
 const mark = (date: string, status: OwnMark['status']): OwnMark => ({ date, status, note: '' })
 
-test('marks are grouped by month, oldest first, only signs counted', () => {
+test('marks are grouped by month, oldest first, without empty ones', () => {
   const marks = [
     mark('2026-11-14', '-'),
     mark('2026-11-12', '+'),
@@ -18,7 +18,7 @@ test('marks are grouped by month, oldest first, only signs counted', () => {
   ])
 })
 
-test('a month that occurs twice is told apart by its year', () => {
+test('a month that occurs twice includes its year', () => {
   const names = groupByMonth([mark('2026-09-15', '+'), mark('2025-09-16', '+')]).map(({ name }) => name)
   expect(names).toEqual(['Sentyabr 2025', 'Sentyabr 2026'])
 })

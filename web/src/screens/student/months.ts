@@ -1,7 +1,7 @@
 import type { OwnMark } from '@hasiye/contract/attendance.ts'
 import { months as monthNames, parseDate } from '@hasiye/contract/locale.ts'
 
-/** One row of the chart: the signs of a month, oldest first. */
+/** A row of the chart: the marks of a month, oldest first. */
 export interface Month {
   /** `YYYY-MM` */
   key: string
@@ -10,7 +10,7 @@ export interface Month {
   present: number
 }
 
-/** Groups marks by month, oldest first; marks without a sign are left out. Years are named where months repeat. */
+/** Groups marks by month, oldest first; empty marks are left out. The name includes the year if a month occurs twice. */
 export function groupByMonth(marks: OwnMark[]): Month[] {
   const signed = marks.flatMap(({ date, status }) => (status === '' ? [] : [{ date, status }]))
   const ordered = signed.toSorted((a, b) => (a.date < b.date ? -1 : 1))

@@ -2,7 +2,7 @@ import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { dash } from '../../ui/texts/dashboard.ts'
 import classes from './CardSkeletons.module.css'
 
-/** The boxes of three cards while the courses load. */
+/** Placeholder of three cards while the courses load. */
 export function CardSkeletons() {
   return (
     <Delayed>

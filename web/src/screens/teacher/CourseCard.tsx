@@ -34,7 +34,7 @@ interface Props {
   open: (kind: 'edit' | 'copy' | 'archive' | 'remove') => void
 }
 
-/** A course on the teacher's dashboard: the whole card leads there; two links and a menu stand above it. */
+/** A course on the teacher's dashboard: the whole card is a link, with two more links and a menu on top. */
 export function CourseCard({ course, open }: Props) {
   const params = { id: String(course.id) }
   const waiting = course.joinRequestCount ?? 0
@@ -84,7 +84,7 @@ export function CourseCard({ course, open }: Props) {
   )
 }
 
-/** What is done seldom with a course; what takes it away stands apart. */
+/** Menu with the rarely used actions on a course; the one that removes it is separated. */
 function CardMenu({ course, open: openDialog }: Props) {
   const unarchive = useUnarchive(course)
   const isArchived = course.archivedAt !== null

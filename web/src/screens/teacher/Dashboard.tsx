@@ -38,7 +38,7 @@ const searchedFrom = 7
 
 type Dialog = { kind: 'create' } | { kind: 'edit' | 'copy' | 'archive' | 'remove'; course: CourseSummary }
 
-/** The teacher's start page: who I am, and my courses. */
+/** The teacher's start page: account information and courses. */
 export function Dashboard() {
   usePageTitle(dash.title)
   const me = useMe()
@@ -81,7 +81,7 @@ export function Dashboard() {
   )
 }
 
-/** Asks an owner before the course is deleted with everything in it. */
+/** Asks the owner for confirmation before the course and all its data are deleted. */
 function DeleteCourse({
   course: { id, name, participantCount },
   onClose,

@@ -18,7 +18,7 @@ interface Props {
   onCreate: () => void
 }
 
-/** Greeting, short ID, what quota and subscription leave, and the button for a new course. */
+/** Greeting, short ID, remaining quota and subscription, and the button for a new course. */
 export function DashboardHeader({ me, onCreate }: Props) {
   const expiresAt = me.quota?.active && me.quota.subscriptionExpiresAt
   const activeUntil = expiresAt && longDate(bakuDate(new Date(expiresAt)))
@@ -45,7 +45,7 @@ export function DashboardHeader({ me, onCreate }: Props) {
 
 type Quota = NonNullable<Me['quota']>
 
-/** Says in time what will keep, or keeps, a teacher from creating another course. */
+/** Warns a teacher who cannot create another course, or soon will not be able to. */
 function QuotaNotice({ quota }: { quota: Quota }) {
   const { used, limit, active, subscriptionExpiresAt: expiresAt } = quota
   if (!active && expiresAt) {
@@ -68,12 +68,10 @@ function Notice({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <Banner tone="warn">
       {title && <strong>{title}</strong>} {children}{' '}
-      {support && (
-        <a href={support.href} target="_blank" rel="noopener noreferrer">
-          {subscription.expired.action}
-          <span className="visually-hidden">({common.aria.newTab})</span>
-        </a>
-      )}
+      <a href={support.href} target="_blank" rel="noopener noreferrer">
+        {subscription.expired.action}
+        <span className="visually-hidden">({common.aria.newTab})</span>
+      </a>
     </Banner>
   )
 }

@@ -19,14 +19,14 @@ test('a hundred knots are scattered, ten of them stars, none in a quiet box', ()
   expect(knots.some((knot) => quiet.some((box) => isIn(box, knot.x, knot.y)))).toBe(false)
 })
 
-test('knots drift at 6 to 14 pixels a second', () => {
+test('knots move at 6 to 14 pixels per second', () => {
   for (const { vx, vy } of scatter(600, 800, quiet, seeded())) {
     expect(Math.hypot(vx, vy)).toBeGreaterThanOrEqual(6)
     expect(Math.hypot(vx, vy)).toBeLessThanOrEqual(14.001)
   }
 })
 
-test('a minute of drifting brings no knot into a quiet box or out of the field', () => {
+test('no knot enters a quiet box or leaves the area within a minute', () => {
   const knots = scatter(600, 800, quiet, seeded())
   for (let frame = 0; frame < 300; frame++) drift(knots, 1 / 5, 600, 800, quiet)
   for (const { x, y } of knots) {
@@ -35,7 +35,7 @@ test('a minute of drifting brings no knot into a quiet box or out of the field',
   }
 })
 
-test('near knots are linked, far ones and those across a text are not', () => {
+test('near knots are linked; far ones and those separated by a text are not', () => {
   const at = (x: number, y: number): Knot => ({ x, y, vx: 0, vy: 0, isStar: false, thread: 'a' })
   expect(links([at(0, 0), at(46, 0), at(400, 0)], quiet)).toMatchObject([{ strength: 0.5 }])
   const narrow = [{ left: 30, top: -10, right: 60, bottom: 10 }]

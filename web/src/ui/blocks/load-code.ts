@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { failure } from '../texts/errors.ts'
-import { isOutdated } from './page-version.ts'
+import { isOutdated, openAnew } from './page-version.ts'
 
 const pausesMs = [2_000, 2_000, 5_000, 15_000, 30_000]
 /** Number of failed attempts, while the server responds, after which a chunk counts as missing. */
@@ -16,7 +16,12 @@ const isBlank = (): boolean => !document.getElementById('root')?.hasChildNodes()
 function reloadOnce(error: Error): void {
   if (sessionStorage.getItem(reloadedFor) === error.message) throw error
   sessionStorage.setItem(reloadedFor, error.message)
-  location.reload()
+  void openAnew()
+}
+
+/** A chunk of the page could not be loaded and no server responded. */
+export class PartMissing extends Error {
+  override name = 'PartMissing'
 }
 
 interface Notices {
@@ -111,7 +116,7 @@ export async function offerUpdate(): Promise<boolean> {
  * Loads a component whose code is a separate chunk. If the network is down, the user is told, and the chunk is loaded when the
  * network is back; the page stays, with the user's input. If the server has a newer version or no longer has the file, a reload is
  * offered once and the chunk is not requested again. A page that is still empty is reloaded once without asking.
- * @throws the last error, if the page is still empty
+ * @throws PartMissing if no server responds, else the last error, if the page is still empty
  */
 export async function loadPart<Props>(
   load: () => Promise<ComponentType<Props>>,
@@ -125,7 +130,9 @@ export async function loadPart<Props>(
         reloadOnce(error)
         await never
       }
-      if (failures >= maxFailures) throw error
+      if (failures >= maxFailures || !navigator.onLine) {
+        throw outdated === undefined ? new PartMissing(error.message, { cause: error }) : error
+      }
       return
     }
     if (outdated || (outdated === false && failures >= maxFailures)) {

@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { common } from '../texts/common.ts'
 import { ActionNotice } from './ActionNotice.tsx'
 import { loadSurely, provideNotices } from './load-code.ts'
+import { openAnew } from './page-version.ts'
 
 interface SuccessOptions {
   /** Adds an undo button for six seconds. */
@@ -68,10 +69,13 @@ export async function notifyError(text: string, action?: Action): Promise<() => 
 /** Offers to reload the page in the server's newer version. */
 export async function notifyUpdate(): Promise<void> {
   const { notifications } = await load()
-  const reload = () => location.reload()
   notifications.show({
     id: 'update',
-    message: createElement(ActionNotice, { text: common.update, action: common.updateAction, act: reload }),
+    message: createElement(ActionNotice, {
+      text: common.update,
+      action: common.updateAction,
+      act: () => void openAnew(),
+    }),
     role: 'alert',
     autoClose: false,
     closeButtonProps,

@@ -13,3 +13,13 @@ export async function isOutdated(): Promise<boolean | undefined> {
   )
   return page === '' || own == null ? undefined : !page.includes(own)
 }
+
+/**
+ * Opens the page anew, in the version that the server has by now. A service worker would answer with the version that it keeps:
+ * it is given up, and the new page installs its own. Other tabs keep theirs until they are closed.
+ */
+export async function openAnew(): Promise<void> {
+  const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  await worker?.unregister().catch(() => false)
+  location.reload()
+}

@@ -51,7 +51,6 @@ export const admin = {
     label: 'Abunəliyin bitiş tarixi',
   },
   error: {
-    limit: 'Limit mənfi olmayan bir rəqəm olmalıdır.',
     expires: 'Abunəlik üçün bitiş tarixi seçilməlidir.',
   },
   loadFailed: 'Məlumatları yükləmək mümkün olmadı.',

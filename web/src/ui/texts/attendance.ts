@@ -159,11 +159,6 @@ export const exporting = {
   unsavedWarning: 'Yadda saxlanılmamış dəyişikliklər hesabata düşməyəcək.',
 } as const
 
-export const stats = {
-  rate: 'Davamiyyət faizi',
-  groupRate: 'Qrup üzrə davamiyyət',
-} as const
-
 export const keys = {
   title: 'Klaviatura qısayolları',
   open: 'Bu siyahını aç',

@@ -27,6 +27,7 @@ export const login = {
   googleFailed: 'Google ilə daxil olmaq mümkün olmadı. Yenidən cəhd edin və ya e-poçtla daxil olun.',
   failed: 'Giriş zamanı xəta baş verdi. E-poçt və ya şifrə yanlışdır.',
   sessionEnded: 'Sessiyanızın müddəti bitib. Yenidən daxil olun.',
+  toCard: 'Kartınızla qeydiyyat',
   loggedOut: 'Hesabınızdan çıxdınız.',
   accountDeleted: 'Hesabınız silindi.',
 } as const

@@ -98,4 +98,5 @@ export const offline = {
   title: 'İnternet bağlantısı yoxdur',
   body: 'Bağlantını yoxlayıb yenidən cəhd edin.',
   cached: 'Saxlanılmış məlumat göstərilir: {date}',
+  part: 'Bu bölmə hələ yüklənməyib. İnternet qayıdanda açılacaq.',
 } as const

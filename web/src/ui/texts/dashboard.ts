@@ -58,8 +58,6 @@ export const group = {
   },
   error: {
     dates: 'Bitiş tarixi başlanğıc tarixindən əvvəl ola bilməz.',
-    nameBlank: 'Qrup adı boş ola bilməz.',
-    descriptionBlank: 'Təsvir boş ola bilməz.',
   },
   update: {
     failed: 'Qrup yenilənə bilmədi: {error}',

@@ -13,7 +13,6 @@ export const category = {
   count: '{n} fayl',
   loading: 'Kateqoriyalar yüklənir...',
   error: {
-    blank: 'Kateqoriya adı boş ola bilməz.',
     duplicate: 'Bu adda kateqoriya artıq var. Başqa ad yazın.',
   },
   failed: {

@@ -1,6 +1,5 @@
 /** Texts for adding students without an account from a list of names. */
 export const names = {
-  title: 'Adlarla əlavə edin',
   hint: 'Hər sətirdə bir ad və soyad. Şagirdin hesabı olmasa da davamiyyət yaza bilərsiniz.',
   placeholder: 'Məsələn: Aysu Məmmədova',
   label: 'Adlar',
@@ -10,6 +9,7 @@ export const names = {
   similar: '“{name}” adlı şagirdə oxşayır',
   invalid: 'Bu ad kimi oxunmur',
   add: '{n} şagirdi əlavə et',
+  adding: 'Əlavə edilir...',
   added: '{n} şagird əlavə edildi.',
   header: 'Birinci sətir (“{text}”) başlıq sayıldı. Şagirddirsə, bura toxunun.',
   failed: 'Şagirdlər əlavə edilə bilmədi.',

@@ -18,6 +18,8 @@ export const parent = {
     title: 'Valideyn nəzarət paneli',
     student: 'Şagird: {name}',
     logout: 'Çıxış',
+    last: 'Son dərslər',
+    none: 'Hələ işarə yoxdur.',
     groups: 'Şagirdin qrupları',
     empty: 'Şagird hələ heç bir qrupa əlavə edilməyib.',
   },

@@ -4,6 +4,8 @@ export const forgot = {
   submit: 'Sıfırlama linki göndər',
   submitting: 'Göndərilir...',
   back: 'Giriş səhifəsinə qayıt',
+  sentTo: 'Məktub {email} ünvanına göndərildi.',
+  other: 'Başqa ünvan yaz',
   failed: 'Əməliyyat zamanı xəta baş verdi.',
 } as const
 
@@ -36,5 +38,7 @@ export const verify = {
   resend: 'Məktubu yenidən göndər',
   resent: 'Təsdiq məktubu yenidən göndərildi.',
   wait: 'Yenidən göndərmək üçün {n} saniyə gözləyin.',
+  already: 'E-poçt artıq təsdiqlənib.',
+  again: 'Yeni məktub göndər',
   banner: 'E-poçt ünvanınız hələ təsdiqlənməyib.',
 } as const

@@ -1,5 +1,6 @@
 export const people = {
   addStudent: 'Şagird əlavə et',
+  addNames: 'Adlarla əlavə edin',
   studentId: {
     label: 'Şagird ID-si',
     placeholder: 'Şagirdin ID-sini daxil edin',

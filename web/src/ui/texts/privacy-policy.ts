@@ -34,6 +34,7 @@ export const privacyPolicy: Prose = {
             ['Parol', 'Hesabın qorunması; yalnız şifrələnmiş formada saxlanılır, onu biz də oxuya bilmirik'],
           ],
         },
+        '**Kartlar.** Müəllim davamiyyəti yazmaq üçün hesabı olmayan şagirdin adını daxil edə bilər (“kart”). Belə şagird haqqında yalnız adı, ID-si, davamiyyəti və müəllimin qeydləri saxlanılır; e-poçt, nömrə və parol olmur. Kartda çap edilən kod (hesab açmaq kodu) bizdə yalnız şifrələnmiş formada saxlanılır və bir dəfə işləyir: şagird onunla kartı öz hesabına çevirir.',
         'Platformadan istifadə edərkən bunlar da yaranır: profil şəkli, ID, qruplar, yüklənmiş materiallar, şərhlər, davamiyyət işarələri və müəllimin qeydləri, həmçinin təhlükəsizlik üçün giriş vaxtı, IP ünvanı və cihaz haqqında texniki məlumat. Google ilə daxil olduqda Google-dan yalnız adınızı, e-poçt ünvanınızı və Google hesabınızın identifikatorunu alırıq. Valideyndən ad, e-poçt və ya nömrə tələb etmirik.',
       ],
     },
@@ -65,6 +66,7 @@ export const privacyPolicy: Prose = {
       title: '5. Kukilər və cihazdakı məlumatlar',
       blocks: [
         'Platforma yalnız işləməsi üçün zəruri olan kukilərdən istifadə edir: biri sizi hesabınızda saxlayır, digəri yalnız Google ilə giriş zamanı qısa müddətə istifadə olunur. Reklam və izləmə kukiləri yoxdur. Görünüş seçiminiz və yadda saxlanılmamış davamiyyət qaralaması cihazınızda saxlanıla bilər. Bunları brauzerin tənzimləmələrindən silə bilərsiniz; kukilər silinəndə yenidən daxil olmaq lazım gəlir.',
+        'Valideyn istəsə, cihazda övladının adı və ID-si saxlanılır ki, onu yenidən yazmasın; “Bu cihazdan sil” düyməsi onları silir. Kart kamera ilə oxunanda şəkil cihazdan heç yerə göndərilmir.',
       ],
     },
     {
@@ -75,6 +77,7 @@ export const privacyPolicy: Prose = {
           bullets: [
             'Hesab məlumatları hesab silinənədək saxlanılır. Hesab silinəndə profil və şagirdin davamiyyəti silinir, şərhlər müəllif adı olmadan qalır.',
             'Qrup silinəndə materialları, şərhləri və davamiyyəti də silinir. Silinmiş davamiyyət tarixini {days} gün ərzində bərpa etmək olar, sonra o, həmişəlik silinir.',
+            'Kart qrupdan çıxarılandan {days} gün sonra, başqa qrupda deyilsə, işarələri ilə birlikdə silinir. Kod istifadə olunanda, yenilənəndə və ya kart qrupdan çıxarılanda qüvvədən düşür.',
             'Təhlükəsizlik jurnalları {logDays} gün, ehtiyat nüsxələr {backupDays} gün saxlanılır.',
           ],
         },

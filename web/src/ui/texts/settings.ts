@@ -35,6 +35,7 @@ export const settings = {
     failed: 'Profil yenilənərkən xəta baş verdi.',
   },
   password: {
+    endsParents: 'Şifrəni dəyişəndə digər cihazlardakı sessiyalar və valideyn sessiyaları bağlanacaq.',
     current: 'Cari şifrə',
     new: 'Yeni şifrə',
     repeat: 'Yeni şifrənin təkrarı',

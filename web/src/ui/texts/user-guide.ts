@@ -67,10 +67,12 @@ export const userGuide: Prose = {
         },
         { heading: '5. İştirakçıları əlavə edin' },
         '**Tək-tək:** “İştirakçılar” bölməsində “Şagird əlavə et” düyməsini basın və şagirdin ID-sini yazın.',
+        '**Adlarla:** “Adlarla əlavə edin” düyməsini basın və siyahını yapışdırın: hər sətirdə bir ad və soyad. Siyahını .xlsx, .xls və ya .csv faylından da götürə bilərsiniz. Belə şagirdin hesabı olmur, adının yanında “Kart” yazılır, davamiyyətini isə dərhal yaza bilərsiniz.',
+        '**Kartlar:** “Kartları çap et” düyməsi hər şagird üçün ID-si və valideyn üçün QR kodu olan kartları A4 vərəqdə çap edir. Hesabı olmayan şagirdin kartında kod da olur: şagird həmin kodla öz hesabını açır. Kartlar yenidən çap olunanda əvvəlki kodlar işləmir.',
         '**Excel faylı ilə:**',
         {
           steps: [
-            'Cədvəlin A sütununa şagirdlərin ID-lərini yazın. Birinci sətir başlıq sayılır.',
+            'Cədvəlin A sütununa şagirdlərin ID-lərini yazın. Birinci sətir başlıq ola bilər.',
             '“Excel-dən idxal et” düyməsini basın və .xlsx və ya .xls faylını seçin.',
             'Nəticəyə baxın: əlavə oluna bilməyən hər sətrin yanında səbəbi yazılır.',
             'Təsdiqləyin.',
@@ -110,6 +112,7 @@ export const userGuide: Prose = {
             'Onu müəlliminizə göndərin. Müəllim sizi əlavə edəndən sonra qrup “Qruplarım” siyahısında görünəcək.',
           ],
         },
+        '**Kartınız varsa:** giriş səhifəsində “Kartınızla qeydiyyat” linkinə keçin, kartdakı ID-ni və kodu yazın. Əvvəlki işarələriniz yerində qalır. Hesabınız artıq varsa, daxil olub eyni səhifədə kartı hesabınıza birləşdirin. Kodu başqasına verməyin: o, bir dəfə işləyir.',
         'ID-ni tanımadığınız adamlarla paylaşmayın: bu kodu bilən şəxs dərslərinizi və davamiyyətinizi görə bilər.',
         { heading: '3. Dərslərinizi izləyin' },
         {
@@ -134,7 +137,7 @@ export const userGuide: Prose = {
         {
           steps: [
             'Giriş səhifəsində “Valideyn platforması” linkinə keçin.',
-            'Övladınızın ID-sini daxil edin və “Daxil ol” düyməsini basın.',
+            'Övladınızın ID-sini daxil edin və “Daxil ol” düyməsini basın. Kartı varsa, QR kodunu telefonun kamerası ilə oxudun və “Davamiyyətə bax” düyməsini basın.',
             'Valideyn nəzarət panelində övladınızın qruplarını görəcəksiniz.',
             'Qrupu açın: “Ümumi məlumat” bölməsində materiallar, “Davamiyyət” bölməsində işarələr və müəllimin qeydləri var.',
             'Baxdıqdan sonra, xüsusən də başqasının cihazında, “Çıxış” düyməsini basın.',
@@ -144,7 +147,7 @@ export const userGuide: Prose = {
         { heading: 'Valideynlərin sualları' },
         '**ID-ni haradan tapım?** Övladınızın panelində, adının yanında. Müəllimdən də soruşa bilərsiniz.',
         '**“Giriş mümkün olmadı” yazılır.** ID-ni hərfbəhərf yoxlayın: artıq boşluq və ya oxşar simvol ola bilər.',
-        '**İki övladım var.** Hər biri üçün öz ID-si ilə ayrıca daxil olun.',
+        '**İki övladım var.** Paneldə “Başqa övlad əlavə et” linkinə keçin və onun ID-sini yazın və ya kartını oxudun. Hər ikisini cihazda yadda saxlasanız, yuxarıdakı adlarla birindən digərinə keçə bilərsiniz.',
         '**Müəllimə necə yazım?** Platformada valideynlər üçün yazışma yoxdur. Müəllimlə həmişəki qaydada əlaqə saxlayın.',
       ],
     },

@@ -19,16 +19,16 @@ test.each([
   'data:text/html,<script>alert(1)</script>',
   'ftp://example.az/fayl',
   'file:///etc/passwd',
-])('“%s” leads nowhere but to a web page', (text) => {
+])('“%s” is a link to a web page or no link at all', (text) => {
   for (const address of addresses(text)) expect(address).toMatch(/^https?:\/\//)
 })
 
-test('a link opens elsewhere and tells nothing of where it stood', () => {
+test('a link opens in a new tab and sends no referrer', () => {
   expect(shown('https://example.az')).toBe(
     '<a href="https://example.az" target="_blank" rel="noopener noreferrer nofollow">https://example.az</a>',
   )
 })
 
-test('what looks like markup stays text', () => {
+test('markup in the text stays text', () => {
   expect(shown('<img src=x onerror=alert(1)>')).toBe('&lt;img src=x onerror=alert(1)&gt;')
 })

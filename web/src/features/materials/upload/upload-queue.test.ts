@@ -18,7 +18,7 @@ function heldQueue() {
   return { queue, sent, states }
 }
 
-test('files go one after another, and those that are there leave the list', async () => {
+test('files are uploaded one after another, and finished ones leave the list', async () => {
   const { queue, sent, states } = heldQueue()
   queue.add([wanted('A'), wanted('B')])
   expect(states()).toEqual(['A sending', 'B queued'])
@@ -30,7 +30,7 @@ test('files go one after another, and those that are there leave the list', asyn
   expect(isUploading(queue.state)).toBe(false)
 })
 
-test('progress becomes percent, and the wait for the answer is told apart', () => {
+test('progress is a percentage, and waiting for the response is a separate state', () => {
   const { queue, sent, states } = heldQueue()
   queue.add([wanted('A')])
   sent[0]?.options.onProgress({ sentBytes: 399, totalBytes: 1000 })
@@ -39,7 +39,7 @@ test('progress becomes percent, and the wait for the answer is told apart', () =
   expect(states()).toEqual(['A checking'])
 })
 
-test('a error keeps the file with the reason, lets the next one go, and a retry sends it under the same key', async () => {
+test('an error keeps the file with the reason, lets the next one start, and a retry uses the same key', async () => {
   const { queue, sent, states } = heldQueue()
   queue.add([wanted('A'), wanted('B')])
   sent[0]?.fail(new Error('yer yoxdur'))
@@ -54,7 +54,7 @@ test('a error keeps the file with the reason, lets the next one go, and a retry 
   await vi.waitFor(() => expect(queue.state.uploads).toEqual([]))
 })
 
-test('what is cancelled stops, whether it runs or waits, and can be dismissed', async () => {
+test('a cancelled upload stops, whether running or waiting, and can be dismissed', async () => {
   const { queue, sent, states } = heldQueue()
   queue.add([wanted('A'), wanted('B')])
   const [first, second] = queue.state.uploads
@@ -67,7 +67,7 @@ test('what is cancelled stops, whether it runs or waits, and can be dismissed', 
   expect(queue.state.uploads).toEqual([])
 })
 
-test('a queue that is stopped sends nothing more, and each file can be tried again under its key', async () => {
+test('a stopped queue sends nothing more, and each file can be retried with its key', async () => {
   const { queue, sent, states } = heldQueue()
   queue.add([wanted('A'), wanted('B'), wanted('C')])
   sent[0]?.fail(new Error('yer yoxdur'))
@@ -79,7 +79,7 @@ test('a queue that is stopped sends nothing more, and each file can be tried aga
   await vi.waitFor(() => expect(sent[2]?.options.key).toBe(sent[1]?.options.key))
 })
 
-test('files added after all were uploaded are counted afresh', async () => {
+test('files added after all uploads finished are counted from zero', async () => {
   const { queue, sent } = heldQueue()
   queue.add([wanted('A')])
   sent[0]?.end()

@@ -25,7 +25,7 @@ interface Props {
   above: ReactNode
 }
 
-/** Marking who was there: the grid, or one date at a time on a phone. */
+/** The attendance screen: the grid, or one date at a time on phones. */
 export function Attendance({ course, me, actions, above }: Props) {
   const { view, error, refetch } = useAttendance(course, me)
   if (error) {
@@ -62,7 +62,7 @@ function LoadedAttendance({ view, actions, above }: { view: AttendanceView } & P
   )
 }
 
-/** Ctrl+S saves instead of offering to save the page. */
+/** Makes Ctrl+S save the attendance instead of the page. */
 function useSaveKey(save: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ import classes from './AttendanceSkeleton.module.css'
 
 const rows = Array.from({ length: 8 }, (_, i) => i)
 
-/** The shape of the page while it is read. */
+/** Placeholder of the screen while it loads. */
 export function AttendanceSkeleton() {
   return (
     <div className={classes.skeleton} role="status" aria-label={att.loading}>

@@ -10,11 +10,11 @@ import { Notice } from './Notice.tsx'
 import { restoreDate } from './restore-date.ts'
 import type { AttendanceView } from './useAttendance.ts'
 
-/** Somebody deleted a date that has unsaved marks here: names who, and offers the ways to keep or drop the marks. */
+/** Says who deleted a date that has unsaved marks here, and offers to keep or discard the marks. */
 export function DeletedDate({ view, date }: { view: AttendanceView; date: string }) {
   const { course, editor, mayDeleteDates } = view
   const place = useRef<HTMLDivElement>(null)
-  // the marks of the date are gone from the list, wherever in it somebody is
+  // Scrolls here, because the marks of the date have disappeared from the list, wherever the user had scrolled to.
   useEffect(() => {
     void place.current?.scrollIntoView({ block: 'center' })
   }, [])

@@ -18,7 +18,7 @@ const parts = {
   keys: () => import('./dialogs/KeysDialog.tsx'),
   history: () => import('./history/HistoryDrawer.tsx'),
 }
-/** Late enough to leave a slow line to the marks. */
+/** Late enough not to compete with the marks on a slow connection. */
 const fetchAfterMs = 10_000
 
 const AddDateDialog = lazyPart(async () => (await parts.addDate()).AddDateDialog)
@@ -35,7 +35,7 @@ interface Props {
   writeReport: () => Promise<void>
 }
 
-/** The dialog that is open, if any. All are fetched while there is a network, for when there is none. */
+/** Renders the open dialog. Preloads the chunks of all dialogs, so that they open later without a network. */
 export function Dialogs(props: Props) {
   useEffect(() => {
     const timer = setTimeout(() => void Promise.allSettled(Object.values(parts).map((load) => load())), fetchAfterMs)

@@ -1,15 +1,14 @@
 import { fill } from '@hasiye/contract/text.ts'
 import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { useState } from 'react'
 import { countChanges, hasChanges } from '../../../offline/drafts.ts'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { leave } from '../../../ui/texts/attendance.ts'
 import type { AttendanceView } from './useAttendance.ts'
 
-/** Asks before somebody leaves the course with changes whose save nobody pressed. */
+/** Asks before the user leaves the course with unsaved changes. */
 export function LeaveGuard({ view }: { view: AttendanceView }) {
-  const [isBusy, setBusy] = useState(false)
   const { changes } = countChanges(view.unsaved)
   const isOnlyInMemory = view.held.state.storageOff && hasChanges(view.waiting)
   const { status, proceed, reset } = useBlocker({
@@ -17,13 +16,10 @@ export function LeaveGuard({ view }: { view: AttendanceView }) {
     enableBeforeUnload: () => changes > 0 || isOnlyInMemory,
     withResolver: true,
   })
-  const saveAndGo = async () => {
-    setBusy(true)
-    const { failed, conflicts } = await view.save()
-    setBusy(false)
-    if (failed.length === 0 && conflicts === 0) proceed?.()
-    else reset?.()
-  }
+  const { mutate: saveAndGo, isPending } = useMutation({
+    mutationFn: view.save,
+    onSuccess: ({ failed, conflicts }) => (failed.length === 0 && conflicts === 0 ? proceed : reset)?.(),
+  })
   const go = async () => {
     await view.discardUnsaved()
     proceed?.()
@@ -31,13 +27,13 @@ export function LeaveGuard({ view }: { view: AttendanceView }) {
   return (
     <Sheet title={leave.title} opened={status === 'blocked'} onClose={() => reset?.()}>
       <p>{fill(leave.body, { n: changes })}</p>
-      <Button onClick={() => void saveAndGo()} loading={isBusy} data-autofocus>
+      <Button onClick={() => saveAndGo()} loading={isPending} data-autofocus>
         {leave.saveAndGo}
       </Button>
-      <Button variant="light" color="nar" onClick={() => void go()} disabled={isBusy}>
+      <Button variant="light" color="nar" onClick={() => void go()} disabled={isPending}>
         {leave.go}
       </Button>
-      <Button variant="default" onClick={() => reset?.()} disabled={isBusy}>
+      <Button variant="default" onClick={() => reset?.()} disabled={isPending}>
         {leave.stay}
       </Button>
     </Sheet>

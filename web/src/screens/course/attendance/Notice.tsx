@@ -9,11 +9,11 @@ interface Props {
   children: ReactNode
   actions?: { label: string; onClick: () => void }[]
   onClose?: () => void
-  /** Stands on the edge of the save bar instead of in the page. */
+  /** Attached to the edge of the save bar instead of placed in the page. */
   edge?: boolean
 }
 
-/** A banner with what can be done about it. */
+/** A banner with actions. */
 export function Notice({ tone, children, actions = [], onClose, edge = false }: Props) {
   return (
     <div className={edge ? classes.edge : undefined}>

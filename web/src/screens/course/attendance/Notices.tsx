@@ -13,7 +13,9 @@ import classes from './Notices.module.css'
 import type { AttendanceView } from './useAttendance.ts'
 import type { Commands } from './useCommands.ts'
 
-/** What a teacher has to know before marking on: storage, drafts, conflicts, dates and students that went. */
+/**
+ * What a teacher has to know before marking: problems with storage, restored drafts, conflicts, deleted dates and removed students.
+ */
 export function Notices({ view, commands }: { view: AttendanceView; commands: Commands }) {
   const { store, state } = view.held
   const names = [...new Set(view.gone.map((cell) => cell.studentName))]
@@ -53,7 +55,7 @@ export function Notices({ view, commands }: { view: AttendanceView; commands: Co
   )
 }
 
-/** Drafts that lay on the device when the page came: they are in the grid already. */
+/** Drafts found on the device when the page was opened; the grid already shows them. */
 function FoundDrafts({ view, onDrop }: { view: AttendanceView; onDrop: () => void }) {
   const [isClosed, setClosed] = useState(false)
   const { found } = view.held

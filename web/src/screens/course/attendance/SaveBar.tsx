@@ -15,12 +15,12 @@ import { useOnline } from './useOnline.ts'
 interface Props {
   view: AttendanceView
   commands: Commands
-  /** The menu of actions on phones. */
+  /** The menu of actions, on phones. */
   start?: ReactNode
   hint?: ReactNode
 }
 
-/** What is unsaved, waits or is being sent, always in view. Source: DESIGN.md section 9. */
+/** What is unsaved, pending or being sent; always visible. Source: DESIGN.md section 9. */
 export function SaveBar({ view, commands, start, hint }: Props) {
   const isOnline = useOnline()
   const { sending } = view.held.sending
@@ -79,7 +79,7 @@ export function SaveBar({ view, commands, start, hint }: Props) {
   )
 }
 
-/** Stands on the bar and not above the marks, which must not move under a finger. */
+/** Attached to the bar instead of placed above the marks, which must not move under a finger. */
 function OfflineNotice() {
   const [isClosed, setClosed] = useState(false)
   if (isClosed) return null

@@ -8,8 +8,8 @@ import { Notice } from './Notice.tsx'
 import type { AttendanceView } from './useAttendance.ts'
 
 /**
- * Says how many dates a save did not reach and why, or why it waits: that there is no network is said by the bar. Deleted
- * dates have a notice of their own.
+ * Says for how many dates saving failed and why, or why a save is pending, except for a missing network, which the bar shows.
+ * Deleted dates have their own notice.
  */
 export function SaveFailure({ view, onRetry }: { view: AttendanceView; onRetry: () => void }) {
   const { outcome } = view.held.sending
@@ -43,5 +43,5 @@ function WaitReason({ view: { held, waiting } }: { view: AttendanceView }) {
   )
 }
 
-/** Too many calls at once is over before it is read. */
+/** A rate limit usually ends before its message has been read. */
 const saysWhyItWaits = ({ status }: ApiError): boolean => status !== 0 && status !== 429

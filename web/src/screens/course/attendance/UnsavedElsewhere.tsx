@@ -11,7 +11,7 @@ interface Props {
   me: Me
 }
 
-/** On a tab that shows no marks: leaving the course asks there too, where changes lie unsaved. */
+/** For tabs without marks: asks there too before the user leaves the course with unsaved changes. */
 export function UnsavedElsewhere({ course, me }: Props) {
   const { state } = useCourseDrafts(me.id, course.id)
   return hasChanges(overlay(state.drafts)) ? <Guard course={course} me={me} /> : null

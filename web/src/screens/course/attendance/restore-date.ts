@@ -6,7 +6,7 @@ import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
 import { att } from '../../../ui/texts/attendance.ts'
 import type { AttendanceView } from './useAttendance.ts'
 
-/** Undoes the deletion of a date and says how it went. */
+/** Restores a deleted date and notifies the user of the result. */
 export async function restoreDate({ course, held }: AttendanceView, date: string): Promise<void> {
   try {
     await call(restoreDay, { params: { id: course.id }, body: { date } })

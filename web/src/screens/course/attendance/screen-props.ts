@@ -3,14 +3,14 @@ import type { PeopleActions } from './people-actions.ts'
 import type { AttendanceView } from './useAttendance.ts'
 import type { Commands } from './useCommands.ts'
 
-/** What both layouts of the screen are given. */
+/** Props shared by both layouts of the screen. */
 export interface ScreenProps {
   view: AttendanceView
   commands: Commands
   actions: PeopleActions
-  /** Stands above the marks. */
+  /** Shown above the marks. */
   above: ReactNode
-  /** The date added last, to be brought into view. */
+  /** The date added last, to be scrolled into view. */
   addedDate: string | undefined
   onExport: () => void
 }

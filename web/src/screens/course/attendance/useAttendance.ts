@@ -23,18 +23,18 @@ import { type Conflict, conflictsOf } from './model/conflicts.ts'
 import { createEditor, type Editor } from './model/editor.ts'
 import { draftsByDate, type Marks, splitByPresence, storedByDate } from './model/marks.ts'
 
-/** Everything the attendance screen shows and does. */
+/** All data and actions of the attendance screen. */
 export interface AttendanceView {
   course: Course
-  /** In the order of the alphabet. */
+  /** In alphabetical order. */
   students: Person[]
   columns: Column[]
   marks: Marks
-  /** Changes that show in the grid, pending saves included. */
+  /** Changes shown in the grid, including pending saves. */
   drafts: Changes
-  /** Of those, the ones whose save nobody pressed. */
+  /** The part of `drafts` that is not saved. */
   unsaved: Changes
-  /** Of those, pending saves that were not touched again. */
+  /** The part of `drafts` that is pending and was not changed again. */
   waiting: Changes
   conflicts: Conflict[]
   /** Changes of students who are no longer in the course. */
@@ -45,13 +45,13 @@ export interface AttendanceView {
   readOnly: boolean
   mayDeleteDates: boolean
   save(): Promise<SaveOutcome>
-  /** Gives up everything that shows, pending saves included. */
+  /** Discards all visible changes, including pending saves. */
   discard(): Promise<void>
-  /** Gives up what no save was pressed for. */
+  /** Discards unsaved changes. */
   discardUnsaved(): Promise<void>
 }
 
-/** Server data and drafts of a course brought together. `view` is there once both are read. */
+/** Combines server data and drafts of a course. `view` is defined once both are loaded. */
 export function useAttendance(course: Course, me: Me) {
   const { data: days, error, refetch } = useQuery(daysQuery(course.id))
   const held = useCourseDrafts(me.id, course.id)
@@ -106,8 +106,8 @@ export function useAttendance(course: Course, me: Me) {
     editor,
     held,
     today: bakuDate(new Date()),
-    readOnly: course.readOnlyUntil !== null || course.archivedAt !== null,
-    mayDeleteDates: course.canManage,
+    readOnly: !course.may.saveAttendance,
+    mayDeleteDates: course.may.deleteDays,
     save,
     discard,
     discardUnsaved,

@@ -9,28 +9,28 @@ import { fillOf, markedOn, setAll } from './model/fill.ts'
 import { cellAt } from './model/marks.ts'
 import type { AttendanceView } from './useAttendance.ts'
 
-/** What stands over the screen. `seen` is the note as it was when its dialog opened. */
+/** The open dialog. `seen` is the note as it was when the dialog was opened. */
 export type OpenDialog =
   | { kind: 'note'; date: string; student: Person; seen: string; status: Status }
   | { kind: 'addDate' | 'conflicts' | 'discard' | 'keys' | 'exportWarning' }
   | { kind: 'deleteDate' | 'replace'; date: string }
   | { kind: 'history'; student?: Person; date?: string }
 
-/** What a click, a key or a menu of the screen sets going. */
+/** The actions of clicks, keys and menus on the screen. */
 export interface Commands {
   open(dialog: OpenDialog): void
   openNote(date: string, student: Person): void
   addDate(date: string): void
-  /** Marks the rest present; asks first where that would replace absences. */
+  /** Marks the remaining students present; asks first if that would replace absences. */
   fill(date: string): void
   fillNow(date: string): void
-  /** There while the last fill of this date can be taken back as a whole. */
+  /** Returns the function that undoes the last fill of this date; undefined if it cannot be undone as a whole. */
   undoFillOf(date: string): (() => void) | undefined
   clear(date: string): void
   save(): void
 }
 
-/** `onDateAdded` hears of a date that was just added, to bring it into view. */
+/** `onDateAdded` is called with a new date, to scroll it into view. */
 export function useCommands(view: AttendanceView, onDateAdded: (date: string) => void) {
   const [dialog, setDialog] = useState<OpenDialog>()
   const [filled, setFilled] = useState<{ date: string; before: Map<Person, Status> }>()

@@ -7,7 +7,7 @@ import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
 import { exporting } from '../../../ui/texts/attendance.ts'
 import type { AttendanceView } from './useAttendance.ts'
 
-/** Writes the report of what is saved; `start` first warns of what is not. */
+/** Creates the report of saved attendance; `start` first warns about unsaved changes. */
 export function useReport(view: AttendanceView, warn: () => void) {
   const queryClient = useQueryClient()
   const write = async () => {

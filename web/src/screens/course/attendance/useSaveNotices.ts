@@ -3,7 +3,7 @@ import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { att, sync } from '../../../ui/texts/attendance.ts'
 import type { AttendanceView } from './useAttendance.ts'
 
-/** Says it when everything was saved, and brings up conflicts as soon as a save meets them. */
+/** Notifies the user when everything was saved, and opens the conflicts as soon as a save causes them. */
 export function useSaveNotices({ held }: AttendanceView, onConflicts: () => void): void {
   const { outcome } = held.sending
   useEffect(() => {

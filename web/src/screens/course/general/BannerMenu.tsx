@@ -14,7 +14,7 @@ import { shrunk } from '../../../ui/picture-file.ts'
 import { banner as texts } from '../../../ui/texts/course.ts'
 import classes from './general.module.css'
 
-/** Replaces a course's woven banner with a picture, or brings it back. */
+/** Menu to replace a course's woven banner with a picture, or to restore it. */
 export function BannerMenu({ course: { id, bannerImage } }: { course: Course }) {
   const reset = useRef<() => void>(null)
   const params = { id }

@@ -16,7 +16,7 @@ interface Props {
   category: Category
 }
 
-/** Renames a category, or asks before it goes with its materials and comments. */
+/** Menu to rename a category, or to delete it with its materials and comments after confirmation. */
 export function CategoryMenu({ courseId, category }: Props) {
   const { id, name, fileCount, commentCount } = category
   const consequences = [

@@ -19,7 +19,7 @@ import { CategoryMenu } from './CategoryMenu.tsx'
 import classes from './general.module.css'
 import { LessonPanel } from './LessonPanel.tsx'
 
-/** The General tab of a teacher: categories, and the panel that manages them and the lesson link. */
+/** The General tab for teachers: categories, and the panel to manage them and the lesson link. */
 export function General({ course }: { course: Course }) {
   const [isCreating, setCreating] = useState(false)
   const isNarrow = useNarrow()
@@ -62,12 +62,12 @@ export function General({ course }: { course: Course }) {
 
 interface NewCategoryProps {
   courseId: number
-  /** The dialog is there for this form alone. */
+  /** The dialog contains only this form. */
   isOpenedForIt?: boolean
   onCreated?: () => void
 }
 
-/** Creates a category; a name that was refused stays in its field. */
+/** Form for a new category; a rejected name stays in its field. */
 function NewCategory({ courseId, isOpenedForIt = false, onCreated }: NewCategoryProps) {
   const form = useForm(createCategory, {
     initial: { name: '' },

@@ -14,7 +14,7 @@ import { common } from '../../../ui/texts/common.ts'
 import { lesson as texts } from '../../../ui/texts/course.ts'
 import classes from './general.module.css'
 
-/** The link of the online lesson, and for whom may: adding, changing and removing it. */
+/** The link of the online lesson; viewers who may do so can add, change and remove it. */
 export function LessonPanel({ course: { id, lessonLink, may } }: { course: Course }) {
   const [dialog, setDialog] = useState<'edit' | 'delete'>()
   const close = () => setDialog(undefined)
@@ -77,7 +77,7 @@ function IconButton({ label, className = '', onClick, children }: IconButtonProp
   )
 }
 
-/** Sets the link of the online lesson; "" removes it. */
+/** Form for the link of the online lesson; "" removes it. */
 function LessonLinkForm({ courseId, link, onClose }: { courseId: number; link: string; onClose: () => void }) {
   const form = useForm(setLessonLink, {
     initial: { lessonLink: link },

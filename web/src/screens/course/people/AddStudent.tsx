@@ -13,12 +13,12 @@ import { ShortIdForm } from './ShortIdForm.tsx'
 
 interface Props {
   courseId: number
-  /** Goes over to a list of IDs in a file. */
+  /** Switches to importing a file of IDs. */
   onImport: () => void
   onClose: () => void
 }
 
-/** Adds students by short ID, one after another, until it is closed. */
+/** Adds students by short ID, one after another, until the sheet is closed. */
 export function AddStudent({ courseId, onImport, onClose }: Props) {
   const queryClient = useQueryClient()
   const [added, setAdded] = useState<string>()
@@ -28,7 +28,7 @@ export function AddStudent({ courseId, onImport, onClose }: Props) {
     failed: people.failed.addStudent,
     onRefused: ({ fields }) => (fields ? undefined : { focus: 'studentShortId' }),
     onSaved: ({ fullName }): void => {
-      // Unawaited: the next ID can be typed while the course is read again.
+      // Not awaited: the next ID can be typed while the course is refetched.
       void invalidate(queryClient, peopleKeys(courseId))
       setAdded(fill(people.added, { name: fullName }))
       form.restart({ studentShortId: '' })

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before a student is removed from a course. */
+/** Confirms that a student is removed from a course. */
 export function RemoveStudent({ courseId, student: { id, fullName: name }, onClose }: Props) {
   return (
     <ConfirmCall

@@ -12,15 +12,15 @@ interface Props {
   form: FormState
   field: { value: string; error: string | undefined; onChange: ChangeEventHandler<HTMLInputElement> }
   placeholder: string
-  /** Says who was added last. */
+  /** Message with the name of the person added last. */
   added: string | undefined
-  /** The dialog is there for this form alone. */
+  /** The dialog contains only this form. */
   isOpenedForIt?: boolean
   /** More fields of the form. */
   children?: ReactNode
 }
 
-/** Adds one person after another by short ID; what went wrong, and who was added last, stands in the form. */
+/** Adds people by short ID, one after another; shows errors and the person added last in the form. */
 export function ShortIdForm({ form, field, placeholder, added, isOpenedForIt = false, children }: Props) {
   const isBlank = field.value.trim() === ''
   const isRefused = form.error !== undefined || field.error !== undefined

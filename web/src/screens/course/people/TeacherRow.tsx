@@ -18,11 +18,11 @@ interface Props {
   teacher: CourseTeacher
   isMe: boolean
   mayGrantManage: boolean
-  /** Absent where the viewer may not remove this teacher. */
+  /** Undefined if the viewer may not remove this teacher. */
   onRemove: (() => void) | undefined
 }
 
-/** One teacher of a course: who, as what, and the permission to manage. */
+/** A teacher of a course: name, role, and the permission to manage. */
 export function TeacherRow({ courseId, teacher, isMe, mayGrantManage, onRemove }: Props) {
   const removeLabel = fill(people.removeTeacher.aria, { name: teacher.fullName })
   return (
@@ -55,7 +55,7 @@ export function TeacherRow({ courseId, teacher, isMe, mayGrantManage, onRemove }
   )
 }
 
-/** A co-teacher's permission to manage: shows what is being sent until the course was read again. */
+/** Switch for a co-teacher's permission to manage; shows the new value until the course is refetched. */
 function ManageSwitch({ courseId, teacher }: { courseId: number; teacher: CourseTeacher }) {
   const { mutate, isPending, variables } = useMutation(mutation(setCanManage, { stale: peopleKeys(courseId) }))
   const set = (canManage: boolean) =>
@@ -69,7 +69,7 @@ function ManageSwitch({ courseId, teacher }: { courseId: number; teacher: Course
       label={people.manage.label}
       description={people.manage.hint}
       checked={isPending ? variables.body.canManage : teacher.canManage}
-      // Not disabled meanwhile: it would lose the focus.
+      // Not disabled, because it would lose the focus.
       aria-disabled={isPending || undefined}
       onChange={(event) => !isPending && set(event.currentTarget.checked)}
     />

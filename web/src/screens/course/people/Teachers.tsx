@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Who teaches a course, and what the viewer may change about it. */
+/** The teachers of a course, with what the viewer may change. */
 export function Teachers({ course, me, onClose }: Props) {
   const [removing, setRemoving] = useState<CourseTeacher>()
   const [isLeaving, setLeaving] = useState(false)
@@ -98,7 +98,7 @@ interface RemoveProps {
   onClose: () => void
 }
 
-/** Asks before a co-teacher is removed from a course. */
+/** Confirms that a co-teacher is removed from a course. */
 function RemoveTeacher({ courseId, teacher: { id, fullName: name }, onClose }: RemoveProps) {
   return (
     <ConfirmCall
@@ -118,7 +118,7 @@ function RemoveTeacher({ courseId, teacher: { id, fullName: name }, onClose }: R
 
 const nobody = { teacherShortId: '', canManage: false }
 
-/** Adds a co-teacher by short ID, with the permission to manage where the viewer may give it. */
+/** Adds a co-teacher by short ID, with the permission to manage if the viewer may grant it. */
 function AddTeacher({ courseId, mayGrantManage }: { courseId: number; mayGrantManage: boolean }) {
   const queryClient = useQueryClient()
   const [added, setAdded] = useState<string>()

@@ -14,7 +14,7 @@ interface Props {
   onAdd: (date: string) => void
 }
 
-/** Asks for the date of a lesson; today is chosen where it is still free. */
+/** Dialog to add the date of a lesson; today is preselected unless it already exists. */
 export function AddDateDialog({ today, dates, onClose, onAdd }: Props) {
   const [date, setDate] = useState(dates.includes(today) ? null : today)
   const [isDuplicate, setDuplicate] = useState(false)

@@ -17,7 +17,7 @@ interface Props {
   onTheirs: () => void
 }
 
-/** One cell in conflict: whose, who wrote the other value and when, and a button for each value. */
+/** A conflicting cell: its student, author and time of the other value, and a button for each value. */
 export function ConflictChoice({ courseId, conflict, onMine, onTheirs }: Props) {
   const { draft, mine, theirs } = conflict
   const { by, at } = useOther(courseId, conflict)
@@ -59,7 +59,7 @@ function Choice({ value, label, onClick }: { value: MarkValue; label: string; on
   )
 }
 
-/** Who wrote the other value and when. A cleared cell is not listed with its mark, so the history is asked. */
+/** Returns author and time of the other value. A cleared cell has no stored mark, so they are loaded from the history. */
 function useOther(courseId: number, { draft, by, at }: Conflict): Pick<Conflict, 'by' | 'at'> {
   const { data } = useQuery({
     ...query(listHistory, {

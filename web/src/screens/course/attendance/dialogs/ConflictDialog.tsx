@@ -8,7 +8,7 @@ import type { AttendanceView } from '../useAttendance.ts'
 import { ConflictChoice } from './ConflictChoice.tsx'
 import classes from './ConflictDialog.module.css'
 
-/** Shows, cell by cell, what this person and somebody else made of it, and lets the person choose. */
+/** Shows both values of every conflicting cell and lets the user choose one. */
 export function ConflictDialog({ view, onClose }: { view: AttendanceView; onClose: () => void }) {
   const { conflicts, course, held } = view
   const keep = async (chosen: Conflict[], keepOne: typeof keepMine) => {

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before a date goes with all its marks; a date that was only added here is just dropped. */
+/** Asks before a date is deleted with all its marks; a date that is not saved yet is only discarded. */
 export function DeleteDateDialog({ view, date, onClose }: Props) {
   const { course, columns, editor, held } = view
   const isStored = columns.some((column) => column.date === date && column.stored)

@@ -17,7 +17,7 @@ const rows: [string[], string][] = [
   [['?'], keys.open],
 ]
 
-/** The keys of the grid. */
+/** Lists the grid's keyboard shortcuts. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={keys.title} opened onClose={onClose}>

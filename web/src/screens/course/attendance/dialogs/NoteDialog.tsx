@@ -17,16 +17,16 @@ interface Props {
   student: Person
   date: string
   status: Status
-  /** What the note is now. */
+  /** The current note. */
   seen: string
   readOnly: boolean
   onClose: () => void
   onSave: (note: string) => void
-  /** Whether the course has room for the note. */
+  /** Returns whether the course has space for the note. */
   fits: (note: string) => boolean
 }
 
-/** "Şagird Qeydi": the note of one student on one date. Source: SPEC.md section 2. */
+/** The dialog "Şagird Qeydi": the note of one student on one date. Source: SPEC.md section 2. */
 export function NoteDialog({ student, date, status, seen, readOnly, onClose, onSave, fits }: Props) {
   const [text, setText] = useState(seen)
   const [isRefused, setIsRefused] = useState(false)

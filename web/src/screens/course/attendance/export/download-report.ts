@@ -4,7 +4,7 @@ import writeExcelFile from 'write-excel-file/universal'
 import { saveFile } from '../../../../ui/save-file.ts'
 import { reportFileName, reportSheets } from './report.ts'
 
-/** Hands the report of a course to the browser as a download. */
+/** Creates the report of a course and saves it as a browser download. */
 export async function downloadReport(
   courseName: string,
   days: readonly AttendanceDay[],

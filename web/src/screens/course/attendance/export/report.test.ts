@@ -33,7 +33,7 @@ async function writtenRows(name: string) {
   return rows.map((row) => row.map((value) => (value instanceof Date ? value.toISOString() : value)))
 }
 
-test('the written file reads back as names, text IDs, real dates, signs and totals', async () => {
+test('the written file contains names, IDs as text, real dates, marks and totals', async () => {
   const dates = ['2026-11-12', '2026-11-14', '2026-11-16'].map((date) => `${date}T00:00:00.000Z`)
   expect(await writtenRows('Davamiyyət')).toEqual([
     ['№', 'Ad və soyad', 'ID', ...dates, 'İştirak', 'Qayıb', 'Davamiyyət faizi'],
@@ -45,7 +45,7 @@ test('the written file reads back as names, text IDs, real dates, signs and tota
   ])
 })
 
-test('signs and IDs are text, dates and percent are shown as such', async () => {
+test('marks and IDs are text cells, dates and percentages have their number formats', async () => {
   const sheet = (await writtenBook(days)).Sheets.Davamiyyət
   const kinds = ['C2', 'D2', 'D3', 'D1', 'I2'].map((place) => [sheet?.[place]?.t, sheet?.[place]?.z])
   expect(kinds).toEqual([
@@ -63,7 +63,7 @@ test('there is no formula in any cell', async () => {
   expect(cells.filter((cell) => typeof cell === 'object' && cell !== null && 'f' in cell)).toEqual([])
 })
 
-test('notes have a sheet of their own, with date, name and mark', async () => {
+test('notes have a separate sheet, with date, name and mark', async () => {
   expect(await writtenRows('Qeydlər')).toEqual([
     ['Dərsin tarixi', 'Ad və soyad', 'ID', 'İşarə', 'Qeyd'],
     ['2026-11-12T00:00:00.000Z', '=SUM(A1)', 'B2345678', 'Qayıb', 'həkimdə,\narayış gətirəcək'],
@@ -74,12 +74,12 @@ test('without notes there is one sheet', () => {
   expect(reportSheets([{ date: '2026-11-14', statuses: [mark(1, '+')] }], students)).toHaveLength(1)
 })
 
-test('a note longer than a cell goes on in the next row', () => {
+test('a note longer than a cell continues in the next row', () => {
   const [, notes] = reportSheets([{ date: '2026-11-14', statuses: [mark(1, '+', 'a'.repeat(70_000))] }], students)
   expect(notes?.data.slice(1).map((row) => String(row[4]?.value).length)).toEqual([32_000, 32_000, 6_000])
 })
 
-test('the file name says course and day and holds nothing that file systems refuse', () => {
+test('the file name has course and day, without characters that file systems reject', () => {
   expect(reportFileName('Riyaziyyat 9/A: “güclü”', '2026-11-14')).toBe(
     'Riyaziyyat 9A “güclü” – Davamiyyət – 2026-11-14.xlsx',
   )

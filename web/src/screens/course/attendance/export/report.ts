@@ -8,7 +8,7 @@ import { storedByDate, storedMark } from '../model/marks.ts'
 import { type Tally, tally } from '../model/totals.ts'
 import { statusWords } from '../model/words.ts'
 
-/** One sheet as write-excel-file takes it. */
+/** A sheet in the format of write-excel-file. */
 export interface ReportSheet {
   sheet: string
   data: CellObject[][]
@@ -25,7 +25,7 @@ const head = (value: string): CellObject => ({ ...text(value), fontWeight: 'bold
 const count = (value: number): CellObject => ({ value, type: Number })
 const sign = (value: Status): CellObject => (value === '' ? {} : { value, type: String, align: 'center' })
 
-/** Midnight UTC, which a spreadsheet shows as that day everywhere. */
+/** Midnight UTC, which spreadsheet programs show as that day in every time zone. */
 function day(date: string): CellObject {
   const parts = parseDate(date)
   if (!parts) return text(date)
@@ -39,8 +39,8 @@ function rate({ present, absent }: Tally): CellObject {
 }
 
 /**
- * The attendance of a course as the sheets of a workbook: signs with totals by student and by date, and the notes.
- * Values only, no formulas. `students` in the order of the grid.
+ * Creates the sheets of a course's attendance: marks with totals by student and by date, and the notes. Values only, no formulas.
+ * `students` are in the order of the grid.
  */
 export function reportSheets(days: readonly AttendanceDay[], students: readonly Person[]): ReportSheet[] {
   const notes = notesSheet(days, students)
@@ -117,7 +117,7 @@ function notesSheet(days: readonly AttendanceDay[], students: readonly Person[])
   }
 }
 
-/** A note longer than a cell goes on in the next row; an empty one has none. */
+/** Splits a note that is longer than a cell; an empty note has no pieces. */
 function pieces(note: string): string[] {
   const letters = [...note]
   return Array.from({ length: Math.ceil(letters.length / cellHolds) }, (_, i) =>
@@ -125,7 +125,7 @@ function pieces(note: string): string[] {
   )
 }
 
-/** `Riyaziyyat – Davamiyyət – 2026-11-14.xlsx`, without what file systems refuse. */
+/** Returns `Riyaziyyat – Davamiyyət – 2026-11-14.xlsx`, without characters that file systems reject. */
 export function reportFileName(courseName: string, today: string): string {
   const safe = [...courseName].filter((letter) => letter >= ' ' && !'\\/:*?"<>|'.includes(letter)).join('')
   return `${[safe.trim(), exporting.sheet, today].filter(Boolean).join(' – ')}.xlsx`

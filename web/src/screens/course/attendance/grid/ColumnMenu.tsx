@@ -16,12 +16,12 @@ interface Props {
   view: AttendanceView
   commands: Commands
   column: Column
-  /** Whether the Tab key stops here. */
+  /** Whether this is the grid's tab stop. */
   isReachable: boolean
   children: ReactNode
 }
 
-/** The head of a date, which opens what can be done with the whole column. */
+/** Header of a date; opens the menu of actions on the column. */
 export function ColumnMenu({ view, commands, column, isReachable, children }: Props) {
   const { date, stored } = column
   const mayDelete = !view.readOnly && (view.mayDeleteDates || !stored)

@@ -19,11 +19,11 @@ interface Props {
   actions: PeopleActions
   page: number
   onPage: (page: number) => void
-  /** Dates a page. */
+  /** Dates per page. */
   size: number
 }
 
-/** Students by dates: one stop of the Tab key, walked with the arrows, every cell a click. Source: DESIGN.md section 7. */
+/** Grid of students by dates: one tab stop, arrow keys to move, a click changes a cell. Source: DESIGN.md section 7. */
 export function Grid({ view, commands, actions, page, onPage, size }: Props) {
   const { columns, students, marks, editor, readOnly, today } = view
   const shown = pageOf(columns, page, size)
@@ -119,6 +119,8 @@ export function Grid({ view, commands, actions, page, onPage, size }: Props) {
               activeCol={index === row ? col : undefined}
               today={today}
               onHistory={() => commands.open({ kind: 'history', student })}
+              onShowCard={() => actions.showCard(student)}
+              onRename={readOnly || student.hasAccount ? undefined : () => actions.renameCard(student)}
               onRemove={readOnly ? undefined : () => actions.removeStudent(student)}
             />
           ))}
@@ -128,7 +130,7 @@ export function Grid({ view, commands, actions, page, onPage, size }: Props) {
   )
 }
 
-/** A table that is walked like a grid; its cells are grid cells by that. */
+/** A table with role grid, so that its cells have the role gridcell. */
 const grid = { role: 'grid' }
 const readOnlyGrid = { ...grid, 'aria-readonly': true }
 const changing: ReadonlySet<Command> = new Set(['cycle', 'present', 'absent', 'clear'])

@@ -14,7 +14,7 @@ interface Props {
   cell: Cell
   row: number
   col: number
-  /** From 1, the name column included. */
+  /** Starts at 1 and includes the name column. */
   place: number
   isActive: boolean
   isToday: boolean
@@ -44,7 +44,7 @@ export function GridCell({ student, date, cell, row, col, place, isActive, isTod
   )
 }
 
-/** The note, and who changed the cell last. */
+/** Returns the tooltip: the note, and who changed the cell last. */
 function tipOf({ note, stored }: Cell): string {
   const last = stored && {
     name: stored.updatedBy ?? common.unknownUser,

@@ -18,7 +18,7 @@ interface Props {
   activeCol: number
 }
 
-/** The sticky head: pager, dates with their menus, totals. */
+/** Sticky header: pager, dates with their menus, totals. */
 export function GridHead({ view, commands, shown, onPage, activeCol }: Props) {
   const { today, marks } = view
   const isUnsaved = ({ date, added }: Column) => added || marks.drafts.has(date)

@@ -1,9 +1,10 @@
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDotsVertical, IconHistory, IconUserMinus } from '@tabler/icons-react'
+import { IconDotsVertical, IconHistory, IconId, IconPencil, IconUserMinus } from '@tabler/icons-react'
 import { memo } from 'react'
 import { LazyMenu } from '../../../../ui/blocks/LazyMenu.tsx'
+import { card } from '../../../../ui/texts/cards.ts'
 import { common } from '../../../../ui/texts/common.ts'
 import { history } from '../../../../ui/texts/history.ts'
 import { people } from '../../../../ui/texts/people.ts'
@@ -14,25 +15,42 @@ import { GridCell } from './GridCell.tsx'
 
 interface Props {
   student: Person
-  /** From 0. */
+  /** Starts at 0. */
   row: number
-  /** The place of the first date among all, from 1. */
+  /** Column index of the first date among all dates, starting at 1. */
   firstCol: number
-  /** The place of the totals, from 1. */
+  /** Column index of the totals, starting at 1. */
   lastCol: number
   dates: string[]
   cells: Cell[]
   tally: Tally
-  /** The cell that the Tab key reaches, where it is in this row. */
+  /** The column of the grid's tab stop, if it is in this row. */
   activeCol: number | undefined
   today: string
   onHistory: () => void
+  onShowCard: () => void
+  /** Only of students without an account. */
+  onRename: (() => void) | undefined
   onRemove: (() => void) | undefined
 }
 
-/** One student: name, a cell a date, totals. Drawn again only when something in it changed. */
+/** A student's row: name, one cell per date, totals. Rendered again only when something in it has changed. */
 export const GridRow = memo(function GridRow(props: Props) {
-  const { student, row, firstCol, lastCol, dates, cells, tally, activeCol, today, onHistory, onRemove } = props
+  const {
+    student,
+    row,
+    firstCol,
+    lastCol,
+    dates,
+    cells,
+    tally,
+    activeCol,
+    today,
+    onHistory,
+    onShowCard,
+    onRename,
+    onRemove,
+  } = props
   return (
     <tr aria-rowindex={row + 2}>
       <th scope="row" className={classes.name} aria-colindex={1}>
@@ -42,7 +60,9 @@ export const GridRow = memo(function GridRow(props: Props) {
             <span className={classes.fullName} title={student.fullName}>
               {student.fullName}
             </span>
-            <span className={`${classes.shortId} tabular`}>ID {student.shortId}</span>
+            <span className={`${classes.shortId} tabular`}>
+              ID {student.shortId} {!student.hasAccount && <span className={classes.card}>{card.badge}</span>}
+            </span>
           </span>
           <LazyMenu
             target={(open) => (
@@ -58,6 +78,14 @@ export const GridRow = memo(function GridRow(props: Props) {
             <Menu.Item leftSection={<IconHistory size={20} aria-hidden="true" />} onClick={onHistory}>
               {history.title}
             </Menu.Item>
+            <Menu.Item leftSection={<IconId size={20} aria-hidden="true" />} onClick={onShowCard}>
+              {card.show}
+            </Menu.Item>
+            {onRename && (
+              <Menu.Item leftSection={<IconPencil size={20} aria-hidden="true" />} onClick={onRename}>
+                {card.rename}
+              </Menu.Item>
+            )}
             {onRemove && (
               <Menu.Item color="nar" leftSection={<IconUserMinus size={20} aria-hidden="true" />} onClick={onRemove}>
                 {people.removeStudent.confirm}
@@ -96,6 +124,7 @@ function isSameRow(before: Props, after: Props): boolean {
     before.activeCol === after.activeCol &&
     before.today === after.today &&
     share(before.tally) === share(after.tally) &&
+    (before.onRename === undefined) === (after.onRename === undefined) &&
     (before.onRemove === undefined) === (after.onRemove === undefined) &&
     before.dates.length === after.dates.length &&
     before.dates.every((date, col) => date === after.dates[col] && isSameCell(before.cells[col], after.cells[col]))

@@ -1,21 +1,24 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import {
+  IconAbc,
   IconCalendarPlus,
   IconFileImport,
   IconFileSpreadsheet,
   IconHistory,
+  IconPrinter,
   IconQrcode,
   IconSchool,
   IconUserPlus,
 } from '@tabler/icons-react'
 import { att, exporting } from '../../../../ui/texts/attendance.ts'
+import { card } from '../../../../ui/texts/cards.ts'
 import { history } from '../../../../ui/texts/history.ts'
 import { invite } from '../../../../ui/texts/joining.ts'
 import { importing, people } from '../../../../ui/texts/people.ts'
 import type { ScreenProps } from '../screen-props.ts'
 import classes from './DesktopView.module.css'
 
-/** What can be done with the whole grid. */
+/** The actions on the whole grid. */
 export function Toolbar({ view, commands, actions, onExport }: Omit<ScreenProps, 'addedDate' | 'above'>) {
   return (
     <div className={classes.toolbar}>
@@ -38,6 +41,9 @@ export function Toolbar({ view, commands, actions, onExport }: Omit<ScreenProps,
           >
             {people.addStudent}
           </Button>
+          <Button variant="default" leftSection={<IconAbc size={20} aria-hidden="true" />} onClick={actions.addNames}>
+            {people.addNames}
+          </Button>
           <Button
             variant="default"
             leftSection={<IconFileImport size={20} aria-hidden="true" />}
@@ -49,6 +55,9 @@ export function Toolbar({ view, commands, actions, onExport }: Omit<ScreenProps,
       )}
       <Button variant="default" leftSection={<IconFileSpreadsheet size={20} aria-hidden="true" />} onClick={onExport}>
         {exporting.button}
+      </Button>
+      <Button variant="default" leftSection={<IconPrinter size={20} aria-hidden="true" />} onClick={actions.openCards}>
+        {card.print}
       </Button>
       <div className={classes.end}>
         <Tooltip label={history.title}>

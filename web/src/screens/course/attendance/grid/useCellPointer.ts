@@ -5,11 +5,11 @@ const slipPx = 10
 
 interface Options {
   onTap: (target: EventTarget) => void
-  /** Gives back whether there was something to open. */
+  /** Returns whether it opened something. */
   onHold: (target: EventTarget) => boolean
 }
 
-/** One set of handlers for many cells: a click or tap, and a long press or right click. */
+/** Event handlers shared by many cells: click or tap, and long press or right click. */
 export function useCellPointer({ onTap, onHold }: Options) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined)
   const wasHeld = useRef(false)
@@ -48,7 +48,7 @@ export function useCellPointer({ onTap, onHold }: Options) {
   }
 }
 
-/** Lifting the finger clicks whatever stands under it by then: the dialog that the long press opened. */
+/** Cancels the click that follows when the finger is lifted after a long press: it would hit the dialog that has just opened. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.stopPropagation()

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Who changed what in a course and when, by student and by date; deleted dates are restored here. */
+/** Shows who changed what in a course and when, filtered by student and date; deleted dates can be restored here. */
 export function HistoryDrawer({ view, student, date, onClose }: Props) {
   useFocusReturn(true)
   const [{ studentId, day }, setFilter] = useState({ studentId: String(student?.id ?? ''), day: date ?? '' })
@@ -36,7 +36,7 @@ export function HistoryDrawer({ view, student, date, onClose }: Props) {
     placeholderData: keepPreviousData,
   })
   const entries = data?.pages.flatMap(({ items }) => items)
-  /** Where reading goes on once the next entries are shown: the button may be gone then. */
+  /** Index of the entry to focus when the next entries are loaded, because the button may be gone then. */
   const readFrom = useRef<number>(undefined)
   const count = entries?.length ?? 0
   useLayoutEffect(() => {

@@ -19,13 +19,13 @@ interface Props {
   entries: HistoryEntry[]
 }
 
-/** What has been read of a course's history, newest first. */
+/** The loaded entries of a course's history, newest first. */
 export function HistoryList({ ref, view, entries }: Props) {
-  const { marks, mayDeleteDates, readOnly } = view
+  const { marks, mayDeleteDates } = view
   const [restoring, setRestoring] = useState<string>()
   const queryClient = useQueryClient()
   const now = new Date()
-  const back = mayDeleteDates && !readOnly ? restorable(entries, new Set(marks.stored.keys()), now) : new Set<number>()
+  const back = mayDeleteDates ? restorable(entries, new Set(marks.stored.keys()), now) : new Set<number>()
 
   const restore = async (date: string) => {
     setRestoring(date)

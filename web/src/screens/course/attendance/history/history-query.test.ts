@@ -4,7 +4,7 @@ import { historyParts } from './history-query.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a part without entries is passed over, and each part goes on below the one before', async () => {
+test('an empty page is skipped, and each page continues after the previous one', async () => {
   const parts = [
     { items: [{ id: 900 }], next: 900 },
     { items: [], next: 400 },

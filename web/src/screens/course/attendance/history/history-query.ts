@@ -6,13 +6,13 @@ import { call } from '../../../../api/client.ts'
 type Part = ReplyOf<typeof listHistory>
 type Filter = Pick<QueryOf<typeof listHistory>, 'studentId' | 'date'>
 
-/** Asks on while a part is empty: for a student, one call looks through a thousand saves at most. */
+/** Requests further pages while they are empty: for a student, one call searches at most a thousand saves. */
 async function readPart(ask: (before: number | null) => Promise<Part>, before: number | null): Promise<Part> {
   const part = await ask(before)
   return part.items.length === 0 && part.next !== null ? readPart(ask, part.next) : part
 }
 
-/** The history of a course, newest first, a part at a time. */
+/** Query of a course's history, newest first, page by page. */
 export const historyParts = (courseId: number, filter: Filter) =>
   infiniteQueryOptions({
     queryKey: [listHistory.method, listHistory.path, 'parts', courseId, filter],

@@ -16,7 +16,7 @@ const entry = (rest: Partial<HistoryEntry>): HistoryEntry => ({
   ...rest,
 })
 
-test('a mark says whose, of which day, from what to what; its note beside it', () => {
+test('the text of a mark has student, date, old and new value, and a changed note', () => {
   const change = { before: { status: '', note: '' }, after: { status: '-', note: 'həkimdə' } } as const
   expect(historyTexts(entry({ date: '2026-11-14', student: aysel, ...change }))).toEqual([
     'Aysel Məmmədova, 14 noyabr 2026: İşarələnməyib → Qayıb',
@@ -24,7 +24,7 @@ test('a mark says whose, of which day, from what to what; its note beside it', (
   ])
 })
 
-test('a note alone says only that', () => {
+test('the text of a changed note mentions only the note', () => {
   const change = { before: { status: '+', note: 'x' }, after: { status: '+', note: '' } } as const
   expect(historyTexts(entry({ date: '2026-11-14', student: aysel, ...change }))).toEqual([
     'Aysel Məmmədova, 14 noyabr 2026: qeyd silinib',
@@ -54,7 +54,7 @@ test.each([
   expect(historyTexts(entry(part))).toEqual([text])
 })
 
-test('only the newest deletion of a date that is not there again is restorable, for 30 days', () => {
+test('only the newest deletion of a date that does not exist can be restored, for 30 days', () => {
   const deleted = (id: number, date: string, at: string) => entry({ id, action: 'date_deleted', date, at })
   const entries = [
     deleted(5, '2026-11-12', '2026-11-20T06:00:00.000Z'),

@@ -9,12 +9,12 @@ type Value = HistoryEntry['before']
 
 const markOf = (value: Value): MarkValue =>
   value === null || typeof value === 'string' ? { status: '', note: '' } : value
-/** A date of the course stands in its history as such. */
+/** Formats a start or end date of the course, which its history stores as a plain string. */
 const textOf = (value: Value): string => (typeof value === 'string' && value !== '' ? longDate(value) : common.notSet)
-/** The name of a category or a material; one that looks like a date is none. */
+/** Formats the name of a category or material, even if it looks like a date. */
 const titleOf = (value: Value): string => (typeof value === 'string' ? `“${value}”` : common.unknown)
 
-/** What an entry says, a sentence for each thing that changed. */
+/** Returns the sentences that describe an entry, one for each change. */
 export function historyTexts(entry: HistoryEntry): string[] {
   const { action, before, after } = entry
   const student = entry.student?.fullName ?? common.unknown

@@ -8,14 +8,14 @@ const columns = (count: number) => columnsOf(dates(count), noDrafts)
 const touched = (date: string, existing: boolean) =>
   touchStatus(noDrafts, { date, student: { id: 7, fullName: 'Aysel' }, server: emptyMark, existing, at }, '+')
 
-test('the newest page is full and the oldest takes the rest', () => {
+test('the newest page is full and the oldest has the remaining dates', () => {
   const all = columns(22)
   expect(pageOf(all, 0, 7)).toMatchObject({ from: 16, to: 22, total: 22, pages: 4 })
   expect(pageOf(all, 3, 7)).toMatchObject({ from: 1, to: 1 })
   expect(pageOf(all, 3, 7).columns.map(({ date }) => date)).toEqual(['2026-10-01'])
 })
 
-test('a page that does not exist gives the nearest', () => {
+test('an unknown page number shows the nearest page', () => {
   expect(pageOf(columns(8), 9, 7).page).toBe(1)
   expect(pageOf(columns(8), -1, 7).page).toBe(0)
 })
@@ -31,7 +31,7 @@ test('the page of a date is found', () => {
   }
 })
 
-test('added dates stand in their place among the stored ones', () => {
+test('added dates are sorted among the stored ones', () => {
   const found = columnsOf(['2026-11-10', '2026-11-14'], addDate(noDrafts, '2026-11-12', at))
   expect(found.map(({ date, stored, added }) => [date, stored, added])).toEqual([
     ['2026-11-10', true, false],
@@ -40,7 +40,7 @@ test('added dates stand in their place among the stored ones', () => {
   ])
 })
 
-test('a date that changes wait for and that the server no longer has was deleted', () => {
+test('a date with pending changes that the server no longer has was deleted', () => {
   expect(columnsOf([], touched('2026-11-12', true)).map(isDeleted)).toEqual([true])
   expect(columnsOf([], touched('2026-11-12', false)).map(isDeleted)).toEqual([false])
   expect(columnsOf(['2026-11-12'], touched('2026-11-12', true)).map(isDeleted)).toEqual([false])

@@ -1,13 +1,13 @@
 import type { Changes } from '../../../../offline/drafts.ts'
 
-/** One date of the grid. Neither `stored` nor `added`: somebody deleted it while changes of it wait here. */
+/** A date of the grid. If neither `stored` nor `added`, somebody deleted it while it has changes here. */
 export interface Column {
   date: string
   stored: boolean
   added: boolean
 }
 
-/** The dates of the server and those of unsaved changes, ascending. */
+/** Returns the dates of the server and of unsaved changes, ascending. */
 export function columnsOf(stored: Iterable<string>, drafts: Changes): Column[] {
   const onServer = new Set(stored)
   const touched = [...drafts.cells.values()].map((cell) => cell.date)
@@ -24,7 +24,7 @@ const isFromServer = (drafts: Changes, date: string): boolean =>
 
 export const isDeleted = (column: Column): boolean => !column.stored && !column.added
 
-/** Places of dates, from 1. */
+/** A page of dates; positions start at 1. */
 export interface DatePage {
   columns: Column[]
   from: number
@@ -36,7 +36,7 @@ export interface DatePage {
 
 export const pageCount = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
 
-/** Pages are counted back from the newest, number 0, so that the newest page is always full. */
+/** Returns a page of dates. Pages are counted from the newest, number 0, so that the newest page is always full. */
 export function pageOf(columns: Column[], wanted: number, size: number): DatePage {
   const total = columns.length
   const pages = pageCount(total, size)
@@ -46,7 +46,7 @@ export function pageOf(columns: Column[], wanted: number, size: number): DatePag
   return { columns: columns.slice(from, to), from: Math.min(from + 1, total), to, total, pages, page }
 }
 
-/** The page that shows a date; the newest for a date that is not there. */
+/** Returns the page that shows a date; the newest page for an unknown date. */
 export function pageWith(columns: Column[], date: string, size: number): number {
   const place = columns.findIndex((column) => column.date === date)
   return place < 0 ? 0 : Math.floor((columns.length - 1 - place) / size)

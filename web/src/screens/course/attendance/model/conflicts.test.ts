@@ -19,7 +19,7 @@ const stored = (status: '+' | '-' | '', note = ''): AttendanceDay[] => [
 const find = (days: AttendanceDay[], drafts: Drafts) =>
   conflictsOf({ stored: storedByDate(days), drafts: draftsByDate(drafts) }, () => false)
 
-test('two different changes of one cell are a conflict that names the other', () => {
+test("different changes of one cell are a conflict with the other's name", () => {
   const [found] = find(stored('-'), touchStatus(noDrafts, touch(), '+'))
   expect(found).toMatchObject({
     mine: { status: '+', note: '' },
@@ -31,12 +31,12 @@ test('two different changes of one cell are a conflict that names the other', ()
   })
 })
 
-test('the same change, or one of the other field, is no conflict', () => {
+test('the same change, or a change of the other field, is no conflict', () => {
   expect(find(stored('+'), touchStatus(noDrafts, touch(), '+'))).toEqual([])
   expect(find(stored('', 'arayış'), touchStatus(noDrafts, touch(), '+'))).toEqual([])
 })
 
-test('a cell that somebody cleared conflicts without a name', () => {
+test('a cell cleared by somebody else conflicts without a name', () => {
   const drafts = touchStatus(noDrafts, touch({ status: '+', note: '' }), '-')
   expect(find([{ date, statuses: [] }], drafts)).toMatchObject([{ theirs: emptyMark, by: null, at: undefined }])
 })
@@ -45,7 +45,7 @@ test('a deleted date has no conflicts', () => {
   expect(find([], touchStatus(noDrafts, touch({ status: '+', note: '' }), '-'))).toEqual([])
 })
 
-test('keeping mine makes it a change of theirs', () => {
+test('keeping mine makes it a change based on theirs', () => {
   const drafts = touchStatus(noDrafts, touch(), '+')
   const [found] = find(stored('-', 'onun qeydi'), drafts)
   if (!found) throw new Error('no conflict')
@@ -56,7 +56,7 @@ test('keeping mine makes it a change of theirs', () => {
   expect(find(stored('-', 'onun qeydi'), kept)).toEqual([])
 })
 
-test('keeping theirs leaves no change, but an own change beside it stays', () => {
+test('keeping theirs leaves no change, except of the field that only I changed', () => {
   const marked = touchStatus(noDrafts, touch(), '+')
   const [found] = find(stored('-'), marked)
   if (!found) throw new Error('no conflict')

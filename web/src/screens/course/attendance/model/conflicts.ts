@@ -2,7 +2,7 @@ import type { MarkValue } from '@hasiye/contract/attendance.ts'
 import { type CellDraft, type Drafts, emptyMark, putCell, shownMark } from '../../../../offline/drafts.ts'
 import type { Marks } from './marks.ts'
 
-/** A cell that this person changed and somebody else changed meanwhile. `by` and `at` are of the other, where known. */
+/** A cell changed by both this user and somebody else. `by` and `at` belong to the other change, if known. */
 export interface Conflict {
   draft: CellDraft
   mine: MarkValue
@@ -13,7 +13,7 @@ export interface Conflict {
   at: string | undefined
 }
 
-/** By date, then in the order of the drafts. Marks with a pending save are compared by the server, in its answer. */
+/** Returns the conflicts by date, then in the order of the drafts. Marks with a pending save are compared by the server. */
 export function conflictsOf({ stored, drafts }: Marks, isPending: (draft: CellDraft) => boolean): Conflict[] {
   return [...drafts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -36,12 +36,12 @@ function clashes(draft: CellDraft, theirs: MarkValue, field: 'status' | 'note'):
   return draft[field] !== base && theirs[field] !== base && theirs[field] !== draft[field]
 }
 
-/** The own values become a change of theirs. */
+/** Keeps this user's values as a change based on the other's. */
 export function keepMine(drafts: Drafts, { draft, mine, theirs }: Conflict): Drafts {
   return putCell(drafts, { ...draft, ...mine, ...resolved(theirs) })
 }
 
-/** Theirs stays where both changed the same; an own change beside it stays a change. */
+/** Keeps the other's value of fields that both changed; this user's change of the other field stays a change. */
 export function keepTheirs(drafts: Drafts, { draft, mine, theirs, status, note }: Conflict): Drafts {
   const kept = { status: status ? theirs.status : mine.status, note: note ? theirs.note : mine.note }
   return putCell(drafts, { ...draft, ...kept, ...resolved(theirs) })

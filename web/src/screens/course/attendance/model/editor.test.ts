@@ -25,7 +25,7 @@ function open() {
   return { editor, shown, drafts: () => drafts }
 }
 
-test('a click goes not marked, present, absent and round, and keeps the note', () => {
+test('a click cycles through unmarked, present and absent, and keeps the note', () => {
   const { editor, shown } = open()
   const seen = [1, 2, 3].map(() => {
     void editor.cycle(date, aysel)
@@ -38,14 +38,14 @@ test('a click goes not marked, present, absent and round, and keeps the note', (
   ])
 })
 
-test('quick clicks build on one another', () => {
+test('quick clicks build on each other', () => {
   const { editor, shown } = open()
   void editor.cycle(date, tural)
   void editor.cycle(date, tural)
   expect(shown(2).status).toBe('-')
 })
 
-test('many students are set at once, and set back', () => {
+test('many students are set together, and set back', () => {
   const { editor, shown, drafts } = open()
   void editor.setMany(
     date,
@@ -65,7 +65,7 @@ test('many students are set at once, and set back', () => {
   expect(drafts().cells.size).toBe(0)
 })
 
-test('a date that the server does not have is told as such', () => {
+test('a mark on a date that the server does not have records that', () => {
   const { editor, drafts } = open()
   void editor.addDate('2026-11-21')
   void editor.cycle('2026-11-21', aysel)

@@ -17,11 +17,11 @@ import type { Marks } from './marks.ts'
 
 type Student = Pick<Person, 'id' | 'fullName'>
 
-/** What a person can change. Each change resolves when it is on the disk, and shows from then on. */
+/** The changes that a user can make. Each resolves when it is on the disk, and is visible from then on. */
 export interface Editor {
   cycle(date: string, student: Student): Promise<void>
   set(date: string, student: Student, status: Status): Promise<void>
-  /** `seen` is the note that stood in the dialog when it opened. */
+  /** `seen` is the note that the dialog showed when it was opened. */
   setNote(date: string, student: Student, note: string, seen: string): Promise<void>
   setMany(date: string, statuses: ReadonlyMap<Student, Status>): Promise<void>
   addDate(date: string): Promise<void>

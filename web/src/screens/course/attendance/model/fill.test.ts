@@ -15,22 +15,22 @@ const marks = (...signs: ('+' | '-' | '')[]) => ({
   drafts: new Map(),
 })
 
-test('the rest is filled, marks that are there stay', () => {
+test('empty cells are filled, existing marks stay', () => {
   const fill = fillOf(marks('-', '', '+'), date, students)
   expect(fill.replaces).toBe(false)
   expect([...fill.before].map(([student, status]) => [student.id, status])).toEqual([[2, '']])
 })
 
-test('where everybody is marked, the absences would be replaced', () => {
+test('if everybody is marked, absences would be replaced', () => {
   const fill = fillOf(marks('-', '+', '+'), date, students)
   expect([fill.replaces, [...fill.before.keys()].map(({ id }) => id)]).toEqual([true, [1]])
 })
 
-test('where everybody is present there is nothing to do', () => {
+test('if everybody is present there is nothing to do', () => {
   expect(fillOf(marks('+', '+', '+'), date, students).before.size).toBe(0)
 })
 
-test('clearing reaches those who are marked', () => {
+test('clearing affects only marked students', () => {
   const marked = markedOn(marks('-', '', '+'), date, students)
   expect([...setAll(marked.keys(), '')].map(([student, status]) => [student.id, status])).toEqual([
     [1, ''],

@@ -2,10 +2,10 @@ import type { Status } from '@hasiye/contract/attendance.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { cellAt, type Marks } from './marks.ts'
 
-/** What "everybody present" would change on a date: the rest, or the absences where nobody is left unmarked. */
+/** What "everybody present" would change on a date: the unmarked students, or the absent ones if nobody is unmarked. */
 export interface Fill {
   replaces: boolean
-  /** The students it marks, with what they have now. */
+  /** The students to mark, with their current status. */
   before: Map<Person, Status>
 }
 
@@ -16,7 +16,7 @@ export function fillOf(marks: Marks, date: string, students: readonly Person[]):
   return { replaces, before: new Map(replaces ? now.filter(([, status]) => status === '-') : unmarked) }
 }
 
-/** The students who have a mark on a date, with it. */
+/** Returns the students with a mark on a date, and their status. */
 export function markedOn(marks: Marks, date: string, students: readonly Person[]): Map<Person, Status> {
   const now = students.map((student) => [student, cellAt(marks, date, student.id).status] as const)
   return new Map(now.filter(([, status]) => status !== ''))

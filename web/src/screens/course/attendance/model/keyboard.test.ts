@@ -22,7 +22,7 @@ test.each([
   expect(key(name)).toBe(command)
 })
 
-test('other keys and the browser’s own shortcuts are left alone', () => {
+test("other keys and the browser's own shortcuts are ignored", () => {
   expect([
     key('a'),
     key('+', { ctrlKey: true }),

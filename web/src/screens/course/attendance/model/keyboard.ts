@@ -50,21 +50,21 @@ export function commandOf(event: {
   return event.ctrlKey || event.metaKey ? withControl[event.key] : commands[event.key]
 }
 
-/** A cell of the grid: page 0 is the newest, rows and columns are of that page. */
+/** Position of a cell: page 0 is the newest; row and column are within that page. */
 export interface Place {
   page: number
   row: number
   col: number
 }
 
-/** How many rows and pages there are, and how many columns each page has. */
+/** The number of rows and pages, and of columns on each page. */
 export interface Extent {
   rows: number
   pages: number
   columnsOf(page: number): number
 }
 
-/** Where a command leads; left and right past the edge turn the page. */
+/** Returns the position after a command; left and right beyond the edge change the page. */
 export function moved(from: Place, command: Command, extent: Extent): Place {
   const lastColumn = extent.columnsOf(from.page) - 1
   const lastRow = extent.rows - 1

@@ -19,13 +19,13 @@ const touch = { date: '2026-11-14', student: { id: 2, fullName: 'Tural' }, serve
 const drafts = touchStatus(noDrafts, touch, '-')
 const marks = { stored, drafts: draftsByDate(drafts) }
 
-test('a cell shows the draft over the stored mark', () => {
+test('a cell shows the draft on top of the stored mark', () => {
   expect(cellAt(marks, '2026-11-12', 2)).toMatchObject({ status: '-', note: 'həkimdə', unsaved: false })
   expect(cellAt(marks, '2026-11-14', 2)).toMatchObject({ status: '-', note: '', unsaved: true, stored: undefined })
   expect(cellAt(marks, '2026-11-14', 3)).toMatchObject({ status: '', unsaved: false })
 })
 
-test('totals count what is shown; a total is present and absent together', () => {
+test('totals count the visible marks; the total is present plus absent', () => {
   const dates = ['2026-11-12', '2026-11-14']
   const aysel = tallyOfStudent(marks, dates, 1)
   expect([share(aysel), ratePercent(aysel)]).toEqual(['2/2', '100%'])
@@ -34,7 +34,7 @@ test('totals count what is shown; a total is present and absent together', () =>
   expect(tallyOfDate(marks, '2026-11-14', [1, 2, 3])).toEqual({ present: 1, absent: 1, unmarked: 1 })
 })
 
-test('the drafts of students who left the course are set apart', () => {
+test('the drafts of students who left the course are separated', () => {
   const { here, gone } = splitByPresence(drafts, new Set([1, 3]))
   expect([here.cells.size, gone.map((cell) => cell.studentName)]).toEqual([0, ['Tural']])
 })

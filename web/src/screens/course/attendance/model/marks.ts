@@ -3,13 +3,13 @@ import { type CellDraft, type Changes, emptyMark, onlyOf, shownMark } from '../.
 
 type ByDate<Value> = ReadonlyMap<string, ReadonlyMap<number, Value>>
 
-/** What the server has and what is not acknowledged (pending saves under drafts), each by date and student. */
+/** The server's marks and the unacknowledged changes (drafts on top of pending saves), by date and student. */
 export interface Marks {
   stored: ByDate<Mark>
   drafts: ByDate<CellDraft>
 }
 
-/** One student on one date, as the screen shows it. */
+/** A student on a date, as the screen shows it. */
 export interface Cell extends MarkValue {
   unsaved: boolean
   stored: Mark | undefined
@@ -39,7 +39,7 @@ export function cellAt(marks: Marks, date: string, studentId: number): Cell {
   return { status, note, unsaved: draft !== undefined, stored }
 }
 
-/** Splits the drafts of students who are in the course from those of students who left it. */
+/** Separates the drafts of current students from those of students who left the course. */
 export function splitByPresence(
   drafts: Changes,
   participants: ReadonlySet<number>,

@@ -15,20 +15,20 @@ const marksOf = (notes: string[]) => {
 }
 const half = 'ə'.repeat(maxCourseNoteBytes / 4)
 
-test('notes fit as long as all of them together are 20 MB, counted as UTF-8', () => {
+test('notes fit up to 20 MB in total, counted as UTF-8', () => {
   expect(noteFits(marksOf(['gecikdi']), date, 1, 'xəstədir')).toBe(true)
   expect(noteFits(marksOf([half]), date, 1, half)).toBe(true)
   expect(noteFits(marksOf([half]), date, 1, `${half}a`)).toBe(false)
 })
 
-test('a note that takes the place of another counts with the difference, and may always get shorter', () => {
+test('a note that replaces another counts by the difference, and may always get shorter', () => {
   const full = marksOf([half, half, 'çox'])
   expect(noteFits(full, date, 0, half.slice(0, -3))).toBe(true)
   expect(noteFits(full, date, 2, 'ço')).toBe(true)
   expect(noteFits(full, date, 2, 'çoxu')).toBe(false)
 })
 
-test('what is written here and not saved counts too', () => {
+test('unsaved notes count too', () => {
   const { stored } = marksOf([half])
   const touched = { date, student: { id: 1, fullName: 'Aysel' }, existing: true, at: '2026-11-14T06:00:00.000Z' }
   const server = { status: '', note: '' } as const

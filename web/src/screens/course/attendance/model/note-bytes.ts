@@ -4,7 +4,7 @@ import { cellAt, type Marks, storedMark } from './marks.ts'
 
 const encoder = new TextEncoder()
 const bytesOf = (text: string): number => encoder.encode(text).length
-/** A code unit is at most three bytes. */
+/** Upper bound: a UTF-16 code unit has at most three bytes in UTF-8. */
 const maxBytesOf = (text: string): number => text.length * 3
 
 function* notesOf({ stored, drafts }: Marks): Generator<string> {
@@ -22,7 +22,7 @@ function sum(notes: Iterable<string>, measure: (note: string) => number): number
   return total
 }
 
-/** Whether the server will take a note beside those that the screen shows. Shorter than what stands there it always may be. */
+/** Returns whether the server will accept a note in addition to those on the screen. A note may always be shortened. */
 export function noteFits(marks: Marks, date: string, studentId: number, note: string): boolean {
   const before = cellAt(marks, date, studentId).note
   if (sum(notesOf(marks), maxBytesOf) + maxBytesOf(note) <= maxCourseNoteBytes) return true

@@ -1,13 +1,13 @@
 import type { HistoryEntry } from '@hasiye/contract/attendance.ts'
 import { dayMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
 
-/** How many days a deletion can still be undone; 0 when it cannot. */
+/** Returns for how many more days a deletion can be undone; 0 if it cannot. */
 export function daysToRestore(at: string, now: Date): number {
   const left = Date.parse(at) + lifetimes.restorableDays * dayMs - now.getTime()
   return Math.max(0, Math.ceil(left / dayMs))
 }
 
-/** The deletions in a list, newest first, that "Bərpa et" would undo: the newest of each date that is not there again. */
+/** Returns the deletions in a list, newest first, that "Bərpa et" can undo: the newest of each date that does not exist now. */
 export function restorable(entries: readonly HistoryEntry[], present: ReadonlySet<string>, now: Date): Set<number> {
   const seen = new Set<string>()
   const found = new Set<number>()

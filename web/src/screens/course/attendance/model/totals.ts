@@ -27,10 +27,10 @@ export function tallyOfDate(marks: Marks, date: string, studentIds: readonly num
   return tally(studentIds.map((studentId) => cellAt(marks, date, studentId).status))
 }
 
-/** `18/22`, where 22 is present and absent together. */
+/** Formats a share, `18/22`, where 22 is present plus absent. */
 export const share = ({ present, absent }: Tally): string => `${present}/${present + absent}`
 
-/** `81,8%`; empty while nothing is marked. */
+/** Formats a percentage, `81,8%`; empty if nothing is marked. */
 export function ratePercent({ present, absent }: Tally): string {
   const rate = attendanceRate(present, absent)
   return rate === null ? '' : percent(rate)

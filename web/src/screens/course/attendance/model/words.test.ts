@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cellName, dayWithWeekday } from './words.ts'
 
-test('a cell says whose, when, what, and what else there is to know', () => {
+test('the name of a cell has student, date, mark, and further states', () => {
   const cell = { status: '+', note: 'həkimdə', unsaved: true } as const
   expect(cellName('Aysel Məmmədova', '2026-11-14', cell)).toBe(
     'Aysel Məmmədova, 14 noyabr 2026: İştirak edib. Qeyd var. Yadda saxlanılmayıb',
@@ -11,7 +11,7 @@ test('a cell says whose, when, what, and what else there is to know', () => {
   )
 })
 
-test('a day names its weekday, and its year where that is another', () => {
+test('a day includes its weekday, and its year if it differs', () => {
   expect(dayWithWeekday('2026-11-14', '2026-11-21')).toBe('14 noyabr, şənbə')
   expect(dayWithWeekday('2025-11-14', '2026-11-21')).toBe('14 noyabr 2025, cümə')
 })

@@ -10,7 +10,7 @@ export const statusWords: Record<Status, string> = {
   '': att.status.none,
 }
 
-/** `Aysel Məmmədova, 14 noyabr 2026: İştirak edib. Qeyd var. Yadda saxlanılmayıb` */
+/** Returns a cell's accessible name: `Aysel Məmmədova, 14 noyabr 2026: İştirak edib. Qeyd var. Yadda saxlanılmayıb` */
 export function cellName(student: string, date: string, { status, note, unsaved }: Omit<Cell, 'stored'>): string {
   const parts = [
     fill(att.cell.label, { student, date: longDate(date), status: statusWords[status] }),
@@ -20,7 +20,7 @@ export function cellName(student: string, date: string, { status, note, unsaved 
   return parts.filter(Boolean).join('. ')
 }
 
-/** `14 noyabr, şənbə`; with the year where it is another than today's. */
+/** Formats a day as `14 noyabr, şənbə`; with the year if it is not the current one. */
 export function dayWithWeekday(date: string, today: string): string {
   const parts = parseDate(date)
   if (!parts) return date

@@ -1,9 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import {
+  IconAbc,
   IconCalendarPlus,
   IconFileImport,
   IconFileSpreadsheet,
   IconPlus,
+  IconPrinter,
   IconQrcode,
   IconSchool,
   IconUserPlus,
@@ -12,20 +14,23 @@ import {
 import { useState } from 'react'
 import { accessibleMenu } from '../../../../ui/blocks/LazyMenu.tsx'
 import { att, exporting } from '../../../../ui/texts/attendance.ts'
+import { card } from '../../../../ui/texts/cards.ts'
 import { invite } from '../../../../ui/texts/joining.ts'
 import { importing, people } from '../../../../ui/texts/people.ts'
 import type { ScreenProps } from '../screen-props.ts'
 import classes from './PhoneView.module.css'
 
-/** The floating menu of actions: a button of the save bar, so that nothing floats over the marks. */
+/** Menu of actions; its button is part of the save bar, so that nothing covers the marks. */
 export function ActionsMenu({ view, commands, actions, onExport }: Omit<ScreenProps, 'addedDate' | 'above'>) {
   const [isOpen, setOpen] = useState(false)
   const items = [
     { label: invite.title, Icon: IconQrcode, run: actions.invite, writes: true },
     { label: people.addStudent, Icon: IconUserPlus, run: actions.addStudent, writes: true },
+    { label: people.addNames, Icon: IconAbc, run: actions.addNames, writes: true },
     { label: att.date.add, Icon: IconCalendarPlus, run: () => commands.open({ kind: 'addDate' }), writes: true },
     { label: importing.button, Icon: IconFileImport, run: actions.importStudents, writes: true },
     { label: exporting.button, Icon: IconFileSpreadsheet, run: onExport, writes: false },
+    { label: card.print, Icon: IconPrinter, run: actions.openCards, writes: false },
     {
       label: `${people.teachers} (${actions.teacherCount})`,
       Icon: IconSchool,

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** All dates, newest first, each with how many were there. */
+/** List of all dates, newest first, each with the number of students present. */
 export function DateList({ view, chosen, onDate, onClose }: Props) {
   const { columns, marks, students, today } = view
   const ids = students.map(({ id }) => id)

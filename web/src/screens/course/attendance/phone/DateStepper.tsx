@@ -14,7 +14,7 @@ interface Props extends Pick<ScreenProps, 'view' | 'commands'> {
   onDate: (date: string) => void
 }
 
-/** From date to date; the date itself opens the list of all. */
+/** Buttons for the previous and next date; the date itself opens the list of all dates. */
 export function DateStepper({ view, commands, column, onDate }: Props) {
   const { columns, today, readOnly } = view
   const [isChoosing, setChoosing] = useState(false)

@@ -5,7 +5,7 @@ import type { ScreenProps } from '../screen-props.ts'
 import { DayRow } from './DayRow.tsx'
 import classes from './PhoneView.module.css'
 
-/** The class on one date. */
+/** The students on one date. */
 export function DayList({ view, commands, date }: Pick<ScreenProps, 'view' | 'commands'> & { date: string }) {
   const { students, marks, readOnly } = view
   const latest = useRef({ view, commands, date })
@@ -30,6 +30,7 @@ export function DayList({ view, commands, date }: Pick<ScreenProps, 'view' | 'co
           <DayRow
             key={student.id}
             name={student.fullName}
+            isCard={!student.hasAccount}
             date={date}
             row={row}
             status={status}

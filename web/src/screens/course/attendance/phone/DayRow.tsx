@@ -5,13 +5,16 @@ import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconNote, IconPlus } from '@tabler/icons-react'
 import { memo } from 'react'
 import { att, note as noteTexts } from '../../../../ui/texts/attendance.ts'
+import { card } from '../../../../ui/texts/cards.ts'
 import { statusWords } from '../model/words.ts'
 import classes from './DayRow.module.css'
 
 interface Props {
   name: string
+  /** The student has no account. */
+  isCard: boolean
   date: string
-  /** From 0. */
+  /** Starts at 0. */
   row: number
   status: Status
   hasNote: boolean
@@ -26,9 +29,9 @@ const signs = [
   { status: '-', Icon: IconMinus, look: classes.absent },
 ] as const
 
-/** One student: note, present, absent. A second touch on the chosen one clears it. */
+/** A student's row with the buttons note, present and absent. A tap on the selected status clears it. */
 export const DayRow = memo(function DayRow(props: Props) {
-  const { name, date, row, status, hasNote, unsaved, readOnly, onMark, onNote } = props
+  const { name, isCard, date, row, status, hasNote, unsaved, readOnly, onMark, onNote } = props
   const label = (word: string) => fill(att.cell.label, { student: name, date: longDate(date), status: word })
   const noteLabel = fill(noteTexts.aria, { student: name, date: longDate(date) })
   return (
@@ -37,7 +40,7 @@ export const DayRow = memo(function DayRow(props: Props) {
         {row + 1}
       </span>
       <span className={classes.name} title={name}>
-        {name}
+        {name} {isCard && <span className={classes.card}>{card.badge}</span>}
         {unsaved && <span className="visually-hidden">. {att.unsavedCell}</span>}
       </span>
       <ActionIcon

@@ -8,7 +8,7 @@ import { statusWords } from '../model/words.ts'
 import type { ScreenProps } from '../screen-props.ts'
 import classes from './PhoneView.module.css'
 
-/** How many were there, and one touch that marks the rest present; a second one takes that back. */
+/** The number of students present, and a button that marks the others present; a second tap undoes that. */
 export function DaySummary({ view, commands, date }: Pick<ScreenProps, 'view' | 'commands'> & { date: string }) {
   const ids = view.students.map(({ id }) => id)
   const counts = tallyOfDate(view.marks, date, ids)

@@ -13,7 +13,7 @@ import { DaySummary } from './DaySummary.tsx'
 import classes from './PhoneView.module.css'
 import { TopBar } from './TopBar.tsx'
 
-/** One date at a time under the thumb, or the whole table by the menu. Source: DESIGN.md section 8. */
+/** The phone layout: one date at a time, or the whole table through the menu. Source: DESIGN.md section 8. */
 export function PhoneView({ view, commands, actions, above, addedDate, onExport }: ScreenProps) {
   const { columns, students, today } = view
   const [wanted, setWanted] = useState(today)

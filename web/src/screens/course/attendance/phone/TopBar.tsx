@@ -27,7 +27,7 @@ interface Props extends Pick<ScreenProps, 'view' | 'commands'> {
   onTable: () => void
 }
 
-/** Back to the courses, the course's name, and the menu of the page. */
+/** Link back to the courses, the course's name, and the menu of the page. */
 export function TopBar({ view, commands, date, isTable, onTable }: Props) {
   const { course, columns, readOnly, mayDeleteDates } = view
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ interface Props {
   onFile: (file: File) => void
 }
 
-/** Where the import begins: what the file has to look like, and the file. */
+/** First step of the import: describes the file format and lets the user choose a file. */
 export function ChooseFile({ error, isReading, onFile }: Props) {
   const reset = useRef<() => void>(null)
   const take = (file: File | null) => {

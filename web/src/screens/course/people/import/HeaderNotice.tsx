@@ -4,12 +4,12 @@ import { names } from '../../../../ui/texts/names.ts'
 import classes from './import.module.css'
 
 interface Props {
-  /** What stands in the first row. */
+  /** Content of the first row. */
   text: string
   onCount: () => void
 }
 
-/** Says that the first row was taken for a header; pressing it makes a student of the row. */
+/** Says that the first row is treated as a header; the button treats it as a student instead. */
 export function HeaderNotice({ text, onCount }: Props) {
   return (
     <button type="button" className={classes.header} onClick={onCount}>

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds students by the IDs of a spreadsheet: choose, look at what would happen, confirm, see what happened. */
+/** Imports students from a spreadsheet of IDs in four steps: choose a file, preview, confirm, result. */
 export function ImportStudents({ course, onClose }: Props) {
   const { step, choose, confirm, countHeader } = useImport(course)
   const isAdding = step.kind === 'adding'
@@ -89,11 +89,11 @@ function Footer({ step, onConfirm, onClose }: FooterProps) {
 
 interface ForecastProps {
   rows: ImportRow[]
-  /** Why the last attempt to add them stopped. */
+  /** Why the last attempt to add the students failed. */
   error: string | undefined
 }
 
-/** What adding the rows would do, in figures. */
+/** Preview of the import: how many rows would be added and how many not. */
 function Forecast({ rows, error }: ForecastProps) {
   const ok = rows.filter(isGood).length
   return (
@@ -105,7 +105,7 @@ function Forecast({ rows, error }: ForecastProps) {
   )
 }
 
-/** How many were added, and how many rows were not. */
+/** How many students were added and how many rows were not. */
 function ImportResult({ rows }: { rows: ImportRow[] }) {
   const ok = idsWith(rows, 'added').length
   const bad = rows.length - ok
@@ -113,7 +113,7 @@ function ImportResult({ rows }: { rows: ImportRow[] }) {
   return <Banner tone={ok > 0 ? 'success' : 'warn'}>{fill(importing.donePart, { ok, bad })}</Banner>
 }
 
-/** Hands over the rows that were not added; nothing where there are none. */
+/** Downloads the rows that were not added; renders nothing if there are none. */
 function FailedRowsButton({ rows }: { rows: ImportRow[] }) {
   if (rows.every(isGood)) return null
   return (

@@ -8,7 +8,7 @@ import classes from './import.module.css'
 
 const rowsPerPage = 100
 
-/** Every row of the file with its fate, in pages. */
+/** Every row of the file with its result, paginated. */
 export function RowTable({ rows }: { rows: ImportRow[] }) {
   const [page, setPage] = useState(1)
   const shown = rows.slice((page - 1) * rowsPerPage, page * rowsPerPage)

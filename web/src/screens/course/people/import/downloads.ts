@@ -4,13 +4,13 @@ import { fateText, isGood } from './fate-text.ts'
 import type { ImportRow } from './fates.ts'
 import { tableFile } from './spreadsheet.ts'
 
-/** Hands over a file that can be filled in: column A is for the IDs. */
+/** Downloads an empty template; column A is for the IDs. */
 export async function downloadTemplate(): Promise<void> {
   const header = [importing.col.id, importing.col.name, importing.hint]
   saveFile(await tableFile(importing.sheet, [header]), importing.templateFile)
 }
 
-/** Hands over the rows that were not added, each with the reason; the file can be corrected and imported again. */
+/** Downloads the rows that were not added, each with the reason; the file can be corrected and imported again. */
 export async function downloadFailedRows(rows: ImportRow[]): Promise<void> {
   const header = [importing.col.id, importing.col.name, importing.col.result]
   const failed = rows.filter((row) => !isGood(row)).map((row) => [row.typed, row.name ?? '', fateText(row)])

@@ -3,7 +3,7 @@ import { chunks, idsWith, judgeByAnswer, judgeLocally } from './fates.ts'
 
 const aysel = { id: 1, fullName: 'Aysel Məmmədova', shortId: 'A2345678', avatar: null, hasAccount: true }
 
-test('form and repeats are judged without the server, IDs in any case', () => {
+test('format and duplicates are checked without the server, IDs in any case', () => {
   const rows = judgeLocally([
     { row: 2, text: 'a2345678' },
     { row: 3, text: '310417' },
@@ -16,7 +16,7 @@ test('form and repeats are judged without the server, IDs in any case', () => {
   ])
 })
 
-test('the preview names every row, and only rows asked about change', () => {
+test('the preview adds names to rows, and changes only rows that were sent', () => {
   const rows = judgeLocally(['A2345678', 'B2345678', 'C2345678', 'D2345678'].map((text, i) => ({ row: i + 2, text })))
   const answer = { message: '', added: [aysel], already: ['B2345678'], notFound: ['C2345678'] }
   const judged = judgeByAnswer(rows, ['A2345678', 'B2345678', 'C2345678'], answer, 'ok')
@@ -29,13 +29,13 @@ test('the preview names every row, and only rows asked about change', () => {
   expect(idsWith(judged, 'ok')).toEqual(['A2345678'])
 })
 
-test('after the confirmation a row that was taken meanwhile is told so', () => {
+test('a student added by somebody else meanwhile shows as already in the course', () => {
   const previewed = [{ row: 2, typed: 'A2345678', shortId: 'A2345678', fate: 'ok' as const }]
   const answer = { message: '', added: [], already: ['A2345678'], notFound: [] }
   expect(judgeByAnswer(previewed, ['A2345678'], answer, 'added')).toEqual([{ ...previewed[0], fate: 'already' }])
 })
 
-test('lists are cut into calls of a size', () => {
+test('long lists are split into calls of a fixed size', () => {
   expect(chunks([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
   expect(chunks([], 2)).toEqual([])
 })

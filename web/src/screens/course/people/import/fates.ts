@@ -7,18 +7,18 @@ export type Answer = ReplyOf<typeof addManyParticipants>
 
 export type Fate = 'unchecked' | 'ok' | 'added' | 'notFound' | 'already' | 'duplicate' | 'badFormat'
 
-/** One filled row of the file: what was typed, what becomes of it, and whose ID it is where that is known. */
+/** A non-empty row of the file: its text, its result, and the name of the ID's owner if known. */
 export interface ImportRow {
   row: number
   typed: string
   shortId: string
   fate: Fate
   name?: string
-  /** Of a duplicate: the row that has the ID first. */
+  /** For a duplicate: the first row with this ID. */
   firstRow?: number
 }
 
-/** What the page can say by itself: form and repeats. The rest is `unchecked`. */
+/** Checks what needs no server: the format of IDs and duplicates. The other rows are `unchecked`. */
 export function judgeLocally(ids: TypedId[]): ImportRow[] {
   const firstRows = new Map<string, number>()
   return ids.map(({ row, text }) => {
@@ -32,7 +32,7 @@ export function judgeLocally(ids: TypedId[]): ImportRow[] {
   })
 }
 
-/** Puts the server's answer into the rows that it was asked about; `success` is what its `added` means this time. */
+/** Applies the server's response to the rows that were sent; `success` is the fate that its `added` stands for. */
 export function judgeByAnswer(
   rows: ImportRow[],
   asked: string[],
@@ -50,7 +50,7 @@ export function judgeByAnswer(
   })
 }
 
-/** The IDs of the rows with one fate. */
+/** Returns the IDs of the rows with one fate. */
 export function idsWith(rows: ImportRow[], fate: Fate): string[] {
   return rows.filter((row) => row.fate === fate).map((row) => row.shortId)
 }

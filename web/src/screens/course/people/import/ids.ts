@@ -1,7 +1,7 @@
 import { isShortId, normalizeShortId } from '@hasiye/contract/short-id.ts'
 import type { TableRow } from './table.ts'
 
-/** What stands in column A of a row. */
+/** The content of column A in a row. */
 export interface TypedId {
   row: number
   text: string
@@ -9,11 +9,11 @@ export interface TypedId {
 
 export interface IdColumn {
   ids: TypedId[]
-  /** The first row of the sheet, where it is no ID: it is taken for the header. */
+  /** The first row of the sheet if it is no ID; it is treated as the header. */
   header: TypedId | undefined
 }
 
-/** Column A of a table; empty cells are left out. */
+/** Reads column A of a table; empty cells are left out. */
 export function idColumn(rows: TableRow[]): IdColumn {
   const filled = rows.flatMap(({ row, cells: [text = ''] }) => (text ? [{ row, text }] : []))
   const [first, ...rest] = filled

@@ -1,7 +1,7 @@
-/** What an imported file may be. Source: SECURITY_REQUIREMENTS.md, spreadsheets. */
+/** Limits of an imported file. Source: SECURITY_REQUIREMENTS.md, spreadsheets. */
 export const maxFileBytes = 5 * 1024 * 1024
 export const maxUnpackedBytes = 50 * 1024 * 1024
 export const maxRows = 5000
 export const readLimitMs = 10_000
-/** Further to the right stands nothing that names a student. */
+/** Columns further to the right contain nothing that the import needs. */
 export const maxColumns = 30

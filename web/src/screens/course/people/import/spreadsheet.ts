@@ -2,7 +2,7 @@ import { maxFileBytes, readLimitMs } from './limits.ts'
 import type { Task } from './spreadsheet.worker.ts'
 import type { ReadResult, Refusal, TableRow } from './table.ts'
 
-/** A file that cannot be imported, and why. */
+/** Thrown for a file that cannot be imported, with the reason. */
 export class FileRefused extends Error {
   reason: Refusal
   constructor(reason: Refusal) {
@@ -11,7 +11,7 @@ export class FileRefused extends Error {
   }
 }
 
-/** Reads the first sheet of an .xlsx or .xls, or a .csv, away from the page's own thread. Throws FileRefused. */
+/** Reads the first sheet of an .xlsx or .xls, or a .csv, in a worker. Throws FileRefused. */
 export async function readRows(file: File, { takesCsv = false } = {}): Promise<TableRow[]> {
   if (file.size > maxFileBytes) throw new FileRefused('tooLarge')
   const bytes = await file.arrayBuffer()
@@ -24,7 +24,7 @@ export async function readRows(file: File, { takesCsv = false } = {}): Promise<T
   return result.rows
 }
 
-/** An .xlsx with the rows as text, written away from the page's own thread. */
+/** Creates an .xlsx with the rows as text, in a worker. */
 export async function tableFile(sheetName: string, rows: string[][]): Promise<Blob> {
   const bytes = await run<ArrayBuffer>({ kind: 'write', sheetName, rows })
   return new Blob([bytes], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })

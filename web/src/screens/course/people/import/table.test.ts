@@ -29,7 +29,7 @@ test.each(['xlsx', 'xls'] as const)('column A of an .%s is read with its row num
   })
 })
 
-test('a first row that is an ID is a student', async () => {
+test('a first row with an ID is a student', async () => {
   expect(await readIds([['A2345678'], ['B2345678']])).toEqual({
     header: undefined,
     ids: [
@@ -79,18 +79,18 @@ test('a .csv in UTF-16 or in the code page of Windows is read', async () => {
   })
 })
 
-test('a file that is not a spreadsheet is refused', async () => {
+test('a file that is not a spreadsheet is rejected', async () => {
   expect(await readTable(csv('ID\nA2345678\n'))).toEqual({ refusal: 'unreadable' })
   expect(await readTable(spreadsheet([['ID']], 'xlsx').slice(0, 200))).toEqual({ refusal: 'unreadable' })
 })
 
-test('5000 rows below a header are read, one more is refused', async () => {
+test('5000 rows below a header are read, one more is rejected', async () => {
   const rows = (n: number) => [['ID'], ...Array.from({ length: n }, () => ['A2345678'])]
   expect((await readIds(rows(maxRows))).ids).toHaveLength(maxRows)
   expect(await readTable(spreadsheet(rows(maxRows + 1), 'xlsx'))).toEqual({ refusal: 'tooManyRows' })
 })
 
-test('a table that was written is read back, formulas as text', async () => {
+test('a written table can be read back, with formulas as text', async () => {
   const written = new Uint8Array(writeTable('Siyahı', [['ID'], ['=1+1']]))
   expect(await readTable(written)).toEqual({
     rows: [
@@ -100,7 +100,7 @@ test('a table that was written is read back, formulas as text', async () => {
   })
 })
 
-test('the unpacked size is counted, whatever the file says about itself', async () => {
+test('the unpacked size is measured, whatever the file states', async () => {
   const zip = zipOf(await deflated(new Uint8Array(1_000_000)), 10)
   expect(await unpacksBeyond(zip, 999_999)).toBe(true)
   expect(await unpacksBeyond(zip, 1_000_000)).toBe(false)
@@ -111,7 +111,7 @@ async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Arra
   return new Uint8Array(await new Response(packed).arrayBuffer())
 }
 
-/** A ZIP of one nameless deflated file. */
+/** A ZIP with one deflated file without a name. */
 function zipOf(data: Uint8Array<ArrayBuffer>, statedSize: number): Uint8Array<ArrayBuffer> {
   const zip = new Uint8Array(30 + data.length + 46 + 22)
   zip.set(data, 30)

@@ -2,7 +2,7 @@ import { type DenseWorkSheet, type ParsingOptions, read, utils } from '@e965/xls
 import { maxColumns, maxRows, maxUnpackedBytes } from './limits.ts'
 import { isZip, unpacksBeyond } from './unpacked.ts'
 
-/** The texts of a row, trimmed; rows count from 1, as spreadsheet programs show them. */
+/** The texts of a row, trimmed. Rows are numbered from 1, as spreadsheet programs show them. */
 export interface TableRow {
   row: number
   cells: string[]
@@ -14,15 +14,15 @@ export type ReadResult = { rows: TableRow[] } | { refusal: Refusal }
 const options = { sheets: 0, dense: true, cellHTML: false, cellFormula: false } satisfies ParsingOptions
 
 /**
- * Reads the first sheet of an .xlsx or .xls, or a .csv where `isCsv`; rows without any text are left out. One row more than the
- * most that may be imported is read, because the first may be a header.
+ * Reads the first sheet of an .xlsx or .xls, or a .csv if `isCsv`; empty rows are left out. Reads one row more than the import
+ * allows, because the first may be a header.
  */
 export async function readTable(bytes: Uint8Array<ArrayBuffer>, isCsv = false): Promise<ReadResult> {
   try {
     const isBook = isZip(bytes) || isCompoundFile(bytes)
     if (!isBook && !isCsv) return { refusal: 'unreadable' }
     if (isZip(bytes) && (await unpacksBeyond(bytes, maxUnpackedBytes))) return { refusal: 'tooComplex' }
-    // raw: a program would read 10/12 of a .csv as a date
+    // `raw`, because otherwise 10/12 in a .csv would be parsed as a date.
     const book = isBook
       ? read(bytes, { ...options, type: 'array' })
       : read(textOf(bytes), { ...options, type: 'string', raw: true })
@@ -33,12 +33,12 @@ export async function readTable(bytes: Uint8Array<ArrayBuffer>, isCsv = false): 
   }
 }
 
-/** An .xls is a compound file; other text that the parser would also take is not a spreadsheet. */
+/** An .xls is a compound file; the parser would also accept other text that is not a spreadsheet. */
 function isCompoundFile(bytes: Uint8Array): boolean {
   return [0xd0, 0xcf, 0x11, 0xe0].every((byte, i) => bytes[i] === byte)
 }
 
-/** UTF-8, or UTF-16 with its mark, or the code page of a Windows in Azerbaijani. */
+/** Decodes UTF-8, UTF-16 with a byte order mark, or the code page of Azerbaijani Windows. */
 function textOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {

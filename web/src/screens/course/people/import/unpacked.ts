@@ -1,14 +1,14 @@
 const centralEntry = 0x02014b50
 const directoryEnd = 0x06054b50
 
-/** Whether the bytes begin like a ZIP file, which an .xlsx is. */
+/** Returns whether the bytes start like a ZIP file, which an .xlsx is. */
 export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b
 }
 
 /**
- * Whether all files of a ZIP together unpack to more than `limitBytes`.
- * Counted by unpacking: the sizes that a ZIP states about itself prove nothing.
+ * Returns whether the files of a ZIP unpack to more than `limitBytes` in total.
+ * Unpacks them to count, because the sizes stated in a ZIP cannot be trusted.
  */
 export async function unpacksBeyond(zip: Uint8Array<ArrayBuffer>, limitBytes: number): Promise<boolean> {
   let left = limitBytes

@@ -1,7 +1,5 @@
 import type { Course } from '@hasiye/contract/courses.ts'
-import { errors } from '@hasiye/contract/errors.ts'
 import { addManyParticipants } from '@hasiye/contract/participants.ts'
-import { fill } from '@hasiye/contract/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explain } from '../../../../api/client.ts'
@@ -10,8 +8,8 @@ import { peopleKeys } from '../../../../api/queries.ts'
 import { importing } from '../../../../ui/texts/people.ts'
 import { chunks, type ImportRow, idsWith, judgeByAnswer, judgeLocally } from './fates.ts'
 import { idColumn, type TypedId } from './ids.ts'
-import { maxFileBytes, maxRows } from './limits.ts'
-import { FileRefused, readRows } from './spreadsheet.ts'
+import { refusalText } from './refusal-text.ts'
+import { readRows } from './spreadsheet.ts'
 
 const idsPerCall = 1000
 
@@ -22,7 +20,7 @@ export type ImportStep =
   | { kind: 'adding'; rows: ImportRow[]; done: number; total: number }
   | { kind: 'done'; rows: ImportRow[] }
 
-/** The import of a file, step by step; nothing is written before `confirm`. */
+/** The steps of an import; nothing is written before `confirm`. */
 export function useImport(course: Course) {
   const [step, setStep] = useState<ImportStep>({ kind: 'choose' })
   const queryClient = useQueryClient()
@@ -61,7 +59,7 @@ export function useImport(course: Course) {
     await invalidate(queryClient, peopleKeys(course.id))
   }
 
-  /** Counts the first row as a student after all; it is no ID, so that the row says what is wrong with it. */
+  /** Treats the first row as a student; because it is no ID, the row shows an error. */
   const countHeader = () =>
     setStep((shown) => {
       if (shown.kind !== 'preview' || !shown.header) return shown
@@ -70,23 +68,11 @@ export function useImport(course: Course) {
   return { step, choose, confirm, countHeader }
 }
 
-/** The server gives no names of those who are in the course already; the page knows them. */
+/** Adds the names of students who are already in the course, which the server's response does not contain. */
 function withKnownNames(rows: ImportRow[], course: Course): ImportRow[] {
   const names = new Map(course.participants.map(({ shortId, fullName }) => [shortId, fullName]))
   return rows.map((row) => {
     const name = row.name ?? names.get(row.shortId)
     return name === undefined ? row : { ...row, name }
   })
-}
-
-const refusals = {
-  unreadable: importing.failed,
-  tooLarge: fill(errors.file_too_large.text, { mb: maxFileBytes / 1024 / 1024 }),
-  tooManyRows: fill(importing.tooManyRows, { n: maxRows }),
-  tooComplex: importing.tooComplex,
-}
-
-/** Why a file could not be read, for a person; undefined where the file is not the cause. */
-function refusalText(error: unknown): string | undefined {
-  return error instanceof FileRefused ? refusals[error.reason] : undefined
 }

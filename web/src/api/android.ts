@@ -5,11 +5,7 @@ declare global {
   }
 }
 
-let told: number | undefined
-
-/** Tells the Android app which account is signed in, once per account and page load. */
+/** Tells the Android app which account is signed in, after each load of the current user. Source: SPEC.md section 1. */
 export function tellAndroid(userId: number): void {
-  if (told === userId) return
-  told = userId
   window.Android?.onUserLoaded?.(String(userId))
 }

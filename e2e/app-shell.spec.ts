@@ -1,0 +1,115 @@
+import { deployNewerBuild } from './support/builds.ts'
+import { makeCourse } from './support/classes.ts'
+import { expect, test } from './support/faults.ts'
+import { entryScript, keptAddresses, untilKept, untilNewerWaits } from './support/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('after the first visit every address opens without a network, and comes by itself when it is back', {
+  tag: '@once',
+}, async ({ page, context, teacher, signIn }) => {
+  const course = await makeCourse(teacher, { name: 'Fizika, 10-cu sinif' })
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await untilKept(page)
+  await context.setOffline(true)
+  await page.goto('/bele-sehife-yoxdur')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/privacy-policy')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Məxfilik siyasəti')
+  for (const path of ['/healthz', '/api/me', '/auth/google']) {
+    const other = await context.newPage()
+    await expect(other.goto(path)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+    await other.close()
+  }
+
+  await page.goto('/kart')
+  await expect(page.locator('#root > *')).not.toHaveCount(0)
+  await page.goto(`/course/${course.id}`)
+  await page.reload()
+  await expect(page.locator('#root > *')).not.toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: course.name })).toBeVisible()
+})
+
+test('the worker keeps the parts of the app and nothing of anybody', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+}) => {
+  await makeCourse(teacher)
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await untilKept(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Xoş gəlmisiniz, Rəna Şükürova!')
+  // only the server's answer to a page that scans lets it use the camera
+  const scanning = await page.goto('/kart')
+  expect(scanning?.headers()['permissions-policy']).toContain('camera=(self)')
+  const addresses = await keptAddresses(page)
+  expect(addresses).toContain('/app-shell')
+  expect(addresses.filter((path) => !/^\/(assets\/[\w.-]+|app-shell|user-guide|privacy-policy)$/.test(path))).toEqual(
+    [],
+  )
+})
+
+test('a newer version comes in the background, is offered at a reload, and opens with the next start', {
+  tag: '@once',
+}, async ({ page, context, network, teacher, signIn }) => {
+  const greeting = 'Xoş gəlmisiniz, Rəna Şükürova!'
+  await makeCourse(teacher)
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await untilKept(page)
+  const before = await entryScript(page)
+  deployNewerBuild(network)
+  await untilNewerWaits(page)
+  await expect(page.getByText('Yeni versiya hazırdır.')).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('Yeni versiya hazırdır.')).toBeVisible()
+  expect(await entryScript(page)).toBe(before)
+
+  await page.close()
+  const later = await context.newPage()
+  // the browser lets the worker of a closed page go a little later
+  const start = async () => {
+    await later.goto('about:blank')
+    await later.goto('/dashboard')
+    return entryScript(later)
+  }
+  await expect.poll(start).toBe(before.replace('.js', '-newer.js'))
+  await expect(later.getByRole('heading', { level: 1 })).toHaveText(greeting)
+  await context.setOffline(true)
+  await later.reload()
+  await expect(later.locator('#root > *')).not.toHaveCount(0)
+  expect(await entryScript(later)).toBe(before.replace('.js', '-newer.js'))
+})
+
+test('the offer of a newer version opens it once, under a worker too', { tag: '@once' }, async ({
+  page,
+  network,
+  openAttendance,
+  attendance,
+  pupils: [pupil],
+}) => {
+  await openAttendance({ pupils: [pupil] })
+  await untilKept(page)
+  await page.reload()
+  const before = await entryScript(page)
+  deployNewerBuild(network)
+  // the worker keeps the parts of this version, but not what reads spreadsheets
+  await attendance.act('Excel-dən idxal et')
+  await expect(page.getByText('Yeni versiya hazırdır.')).toBeVisible()
+  let opened = 0
+  page.on('load', () => {
+    opened += 1
+  })
+  await page.getByRole('button', { name: 'İndi yenilə' }).click()
+  await attendance.isShown()
+  expect(await entryScript(page)).toBe(before.replace('.js', '-newer.js'))
+  await untilKept(page)
+  await page.reload()
+  await attendance.isShown()
+  expect(await entryScript(page)).toBe(before.replace('.js', '-newer.js'))
+  expect(opened).toBe(2)
+})

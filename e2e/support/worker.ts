@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Resolves when the service worker answers for the page and has everything it keeps. */
+export async function untilKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    )
+  })
+}
+
+/** Resolves when a newer service worker has everything, and waits for its turn. */
+export async function untilNewerWaits(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+  })
+  // the worker at work hears of it a little later than the page
+  const [worker] = page.context().serviceWorkers()
+  await expect.poll(() => worker?.evaluate('registration.waiting?.state')).toBe('installed')
+}
+
+/** The addresses that the browser keeps answers of, whoever put them there. */
+export const keptAddresses = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+/** The script that the page began with; its name tells the version. */
+export const entryScript = (page: Page): Promise<string> =>
+  page.locator('head > script[type=module][crossorigin]').evaluate((script: HTMLScriptElement) => script.src)

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { rememberVerifiedLink, wasVerifiedHere } from './verified-link.ts'
+
+const storageOf = (items = new Map<string, string>()) =>
+  ({
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+  }) as unknown as Storage
+
+test('a link that verified an address here is known, another one is not', () => {
+  const storage = storageOf()
+  expect(wasVerifiedHere('bir', storage)).toBe(false)
+  rememberVerifiedLink('bir', storage)
+  expect([wasVerifiedHere('bir', storage), wasVerifiedHere('iki', storage)]).toEqual([true, false])
+})
+
+test('a device that stores nothing does not stop the page', () => {
+  const full = {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('full')
+    },
+  } as unknown as Storage
+  rememberVerifiedLink('bir', full)
+  expect(wasVerifiedHere('bir', full)).toBe(false)
+})

@@ -1,0 +1,38 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import { Link } from '@tanstack/react-router'
+import { useMe } from '../../api/session.ts'
+import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
+import { Banner } from '../../ui/blocks/Banner.tsx'
+import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { claim } from '../../ui/texts/claim.ts'
+import classes from './claim.module.css'
+import { MakeAccount } from './MakeAccount.tsx'
+import { MergeCard } from './MergeCard.tsx'
+
+/** A student makes an account of a card, or moves it into the account that is there already. */
+export function Claim() {
+  usePageTitle(claim.title)
+  const me = useMe()
+  if (!me) {
+    return (
+      <AuthPage>
+        <MakeAccount />
+      </AuthPage>
+    )
+  }
+  return <AuthPage>{me.role === 'student' && !me.isParentView ? <MergeCard /> : <NotForThem me={me} />}</AuthPage>
+}
+
+/** Who is signed in as somebody else is told whose page this is. */
+function NotForThem({ me }: { me: Me }) {
+  const home = me.isParentView ? '/student-dashboard' : me.role === 'admin' ? '/admin' : '/dashboard'
+  return (
+    <>
+      <h1>{claim.title}</h1>
+      <Banner tone="warn">{me.isParentView ? claim.parent : claim.teacher}</Banner>
+      <p className={classes.back}>
+        <Link to={home}>{claim.home}</Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Course } from '@hasiye/contract/courses.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { Button, FileButton, Textarea } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { FormSheet } from '../../../../forms/FormSheet.tsx'
+import { Banner } from '../../../../ui/blocks/Banner.tsx'
+import { common } from '../../../../ui/texts/common.ts'
+import { names as texts } from '../../../../ui/texts/names.ts'
+import { people } from '../../../../ui/texts/people.ts'
+import { HeaderNotice } from '../import/HeaderNotice.tsx'
+import { refusalText } from '../import/refusal-text.ts'
+import { NameRows } from './NameRows.tsx'
+import classes from './names.module.css'
+import { useNames } from './useNames.ts'
+
+interface Props {
+  course: Course
+  onClose: () => void
+}
+
+/** Adds students without an account from a list of names: typed, pasted or taken from a spreadsheet. */
+export function NamesSheet({ course, onClose }: Props) {
+  const { form, rows, header, wanted, isChosen, turn, takeFile, countHeader } = useNames(course, onClose)
+  const [fileError, setFileError] = useState<string>()
+  const reset = useRef<() => void>(null)
+  const take = async (file: File | null) => {
+    reset.current?.()
+    if (!file) return
+    try {
+      setFileError((await takeFile(file)) ? undefined : texts.noneInFile)
+    } catch (cause) {
+      setFileError(refusalText(cause) ?? texts.fileFailed)
+    }
+  }
+  const isEmpty = wanted.length === 0
+  return (
+    <FormSheet
+      form={isEmpty ? { ...form, submit: async () => {} } : form}
+      title={people.addNames}
+      onClose={onClose}
+      intro={<p className={classes.hint}>{texts.hint}</p>}
+      submit={isEmpty ? common.add : fill(texts.add, { n: wanted.length })}
+      submitting={texts.adding}
+    >
+      <Textarea
+        {...form.field('text')}
+        label={texts.label}
+        placeholder={texts.placeholder}
+        minRows={5}
+        maxRows={8}
+        autosize
+        spellCheck={false}
+        autoCapitalize="words"
+        data-autofocus
+      />
+      <FileButton accept=".xlsx,.xls,.csv" resetRef={reset} onChange={(file) => void take(file)}>
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            className={classes.file}
+            leftSection={<IconFileSpreadsheet size={20} aria-hidden="true" />}
+          >
+            {texts.fromFile}
+          </Button>
+        )}
+      </FileButton>
+      {fileError && <Banner tone="danger">{fileError}</Banner>}
+      {header !== undefined && <HeaderNotice text={header} onCount={countHeader} />}
+      <NameRows rows={rows} isChosen={isChosen} onTurn={turn} />
+    </FormSheet>
+  )
+}

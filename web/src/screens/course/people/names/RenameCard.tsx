@@ -1,0 +1,34 @@
+import { renameCard } from '@hasiye/contract/cards.ts'
+import type { Person } from '@hasiye/contract/shapes.ts'
+import { TextInput } from '@mantine/core'
+import { peopleKeys } from '../../../../api/queries.ts'
+import { FormSheet } from '../../../../forms/FormSheet.tsx'
+import { useForm } from '../../../../forms/useForm.ts'
+import { notifySuccess } from '../../../../ui/blocks/notify.ts'
+import { cards as texts } from '../../../../ui/texts/card-sheets.ts'
+import { card } from '../../../../ui/texts/cards.ts'
+
+interface Props {
+  courseId: number
+  student: Person
+  onClose: () => void
+}
+
+/** Corrects the name of a student without an account. */
+export function RenameCard({ courseId, student: { id, fullName }, onClose }: Props) {
+  const form = useForm(renameCard, {
+    initial: { fullName },
+    input: (typed) => ({ params: { id: courseId, studentId: id }, body: { fullName: typed.fullName.trim() } }),
+    stale: peopleKeys(courseId),
+    failed: texts.renameFailed,
+    onSaved: () => {
+      void notifySuccess(texts.renamed)
+      onClose()
+    },
+  })
+  return (
+    <FormSheet form={form} title={card.rename} onClose={onClose} isUnchanged={form.values.fullName.trim() === fullName}>
+      <TextInput {...form.field('fullName')} autoComplete="off" data-autofocus />
+    </FormSheet>
+  )
+}

@@ -1,0 +1,25 @@
+/** Cards on paper, on the screen of a phone, and their names. */
+export const cards = {
+  title: 'Kartlar',
+  printNew: 'Yalnız yenilər',
+  printAll: 'Hamısı',
+  renamed: 'Ad dəyişdirildi.',
+  renameFailed: 'Ad dəyişdirilə bilmədi.',
+  parent: 'Valideyn üçün: QR kodu oxudun və övladınızın davamiyyətinə baxın.',
+  student: 'Şagird üçün: {host}/kart səhifəsində ID və kodla öz hesabınızı açın.',
+  claim: 'Kod: {code}',
+  chosen: '{n} kart seçilib',
+  none: 'Çap etmək üçün şagird seçin.',
+  choice: 'Hansı kartlar',
+  renewTitle: 'Kartlar yeni kodlarla çap edilsin?',
+  renewBody:
+    'Hesabı olmayan şagirdlərin kartlarına yeni kodlar yazılacaq. Əvvəl çap edilmiş kartlardakı kodlar işləməyəcək, onların ID-si və QR kodu isə işləyəcək.',
+  printing: 'Hazırlanır...',
+  printFailed: 'Kartlar hazırlana bilmədi.',
+  back: 'Qrupa qayıt',
+  qr: '{name}: valideyn üçün QR kod',
+  id: 'ID: {id}',
+  share: 'Paylaş',
+  copy: 'Mətni kopyala',
+  shareText: '{name}, “{course}”. Davamiyyətə baxmaq üçün: {url} (ID: {id})',
+} as const
