@@ -199,7 +199,7 @@ export const copyCourse = endpoint({
   summary: 'Copies a course with its categories and materials, within quota and subscription of who copies',
   params: idInPath,
   body: strict({
-    name: line('Qrupun adı', limits.courseName.max),
+    name: CourseName,
     withTeachers: Type.Optional(Type.Boolean({ label: 'Müəllimləri də köçür' })),
     withStudents: Type.Optional(Type.Boolean({ label: 'Şagirdləri də köçür' })),
   }),

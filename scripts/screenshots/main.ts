@@ -14,6 +14,7 @@ import { cardShots } from './shots/cards.ts'
 import { conflictShots } from './shots/conflict.ts'
 import { courseShots } from './shots/course.ts'
 import { gridShots } from './shots/grid.ts'
+import { joiningShots } from './shots/joining.ts'
 import { materialShots } from './shots/materials.ts'
 import { phoneShots } from './shots/phone.ts'
 import { publicShots } from './shots/public.ts'
@@ -36,6 +37,7 @@ const shots: Shot[] = [
   ...adminShots,
   ...publicShots,
   ...cardShots,
+  ...joiningShots,
   ...systemShots,
 ]
 

@@ -32,17 +32,15 @@ export function ArchiveCourse({ course: { id, name }, onClose }: Props) {
   )
 }
 
-/** Takes a course back from the archive; a full quota refuses it, and says so. */
+/** Takes a course back from the archive; if the quota is used up, the server refuses it and a notice says so. */
 export function useUnarchive({ id, name }: Pick<CourseSummary, 'id' | 'name'>) {
   const [writing] = useState(() => mutation(archiveCourse, { stale: courseKeys }))
-  const { mutate, isPending } = useMutation(writing)
+  const { mutateAsync, isPending } = useMutation(writing)
+  // The card unmounts when the archive is read again; callbacks passed to `mutate` would be dropped then.
   const takeBack = () =>
-    mutate(
-      { params: { id }, body: { archived: false } },
-      {
-        onSuccess: () => void notifySuccess(fill(texts.takenBack, { name })),
-        onError: (error) => void notifyError(explain(error, texts.backFailed)),
-      },
+    mutateAsync({ params: { id }, body: { archived: false } }).then(
+      () => notifySuccess(fill(texts.takenBack, { name })),
+      (error: unknown) => notifyError(explain(error, texts.backFailed)),
     )
-  return { takeBack: () => !isPending && takeBack(), isPending }
+  return { takeBack: () => void (isPending || takeBack()), isPending }
 }
