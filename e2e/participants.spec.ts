@@ -5,7 +5,7 @@ import { expect, test } from './support/faults.ts'
 test('students are added by ID, one after another', async ({ page, openAttendance, pupils }) => {
   const [first, second] = pupils
   await openAttendance()
-  await page.getByRole('button', { name: 'Şagird əlavə et' }).last().click()
+  await page.getByRole('button', { name: /^ID və ya Excel ilə:/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Şagird əlavə et' })
   const field = dialog.getByLabel('Şagird ID-si')
   const add = dialog.getByRole('button', { name: 'Əlavə et' })
@@ -35,7 +35,7 @@ test("an empty ID is ignored; an unknown, a malformed and a teacher's ID show th
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await attendance.open(id)
-  await page.getByRole('button', { name: 'Şagird əlavə et' }).last().click()
+  await page.getByRole('button', { name: /^ID və ya Excel ilə:/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Şagird əlavə et' })
   await dialog.getByLabel('Şagird ID-si').fill('   ')
   await dialog.getByRole('button', { name: 'Əlavə et' }).click()

@@ -5,8 +5,7 @@ import { setNonce } from 'get-nonce'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { provideUpload } from '../api/mutation.ts'
 import { upload } from '../api/upload.ts'
-import { loadSurely } from '../ui/blocks/load-code.ts'
-import { firstNotice } from '../ui/blocks/notify.ts'
+import { firstNotice, loadNotices } from '../ui/blocks/notify.ts'
 import { cssVariablesResolver } from '../ui/palette.ts'
 import { theme } from '../ui/theme.ts'
 import { schemeManager } from './scheme-manager.ts'
@@ -15,7 +14,7 @@ const quietMs = 4000
 const Notices = lazy(async () => {
   // Loads after the code that the page needs to open, but early, because a notice may be needed when the network is already down.
   await Promise.race([firstNotice, new Promise((resolve) => setTimeout(resolve, quietMs))])
-  const { Notices } = await loadSurely(() => import('../ui/blocks/Notices.tsx'))
+  const { Notices } = await loadNotices()
   return { default: Notices }
 })
 const colorSchemeManager = schemeManager()

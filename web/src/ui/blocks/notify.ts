@@ -15,9 +15,20 @@ const { promise: firstNotice, resolve: askForNotices } = Promise.withResolvers<v
 /** Resolves when there is a first notice to show. */
 export { firstNotice }
 
+let loading: Promise<typeof import('./Notices.tsx')> | undefined
+
+/**
+ * Loads the container of notices once. A second `loadSurely` would wait for the missing stylesheet of another chunk, and so hide
+ * the notice that reports it.
+ */
+export function loadNotices(): Promise<typeof import('./Notices.tsx')> {
+  loading ??= loadSurely(() => import('./Notices.tsx'))
+  return loading
+}
+
 const load = () => {
   askForNotices()
-  return loadSurely(() => import('./Notices.tsx'))
+  return loadNotices()
 }
 let shown = 0
 const closeButtonProps = { 'aria-label': common.aria.toastClose }
