@@ -1,21 +1,28 @@
 import type { Page } from '@playwright/test'
 import type { FaultProxy } from './fault-proxy.ts'
 
-const scriptName = /([\w-]+-[\w-]{8})\.js(?=["'`])/g
+const assetName = /([\w-]+-[\w-]{8})\.(js|css)(?=["'`])/g
 /** A page that the service worker keeps, by its content. */
 const revision = /revision:(["'`])/g
-const rename = (text: string): string => text.replace(scriptName, '$1-newer.js').replace(revision, 'revision:$1newer-')
+const rename = (text: string): string => text.replace(assetName, '$1-newer.$2').replace(revision, 'revision:$1newer-')
 
-/** Makes matching script requests fail with the server's real response for a file that it does not have. */
-export function loseScript(network: FaultProxy, part: string): void {
-  network.on(`GET /assets/${part}-*.js`, async (incoming, outgoing) => {
-    await network.forward(incoming, outgoing, { path: incoming.url?.replace('.js', '-lost.js') })
+/** Makes matching requests fail with the server's real response for a file that it does not have. */
+function loseAssets(network: FaultProxy, part: string, extension: 'js' | 'css'): void {
+  network.on(`GET /assets/${part}-*.${extension}`, async (incoming, outgoing) => {
+    await network.forward(incoming, outgoing, { path: incoming.url?.replace(/\.(?=\w+$)/, '-lost.') })
   })
 }
 
-/** Renames every script, as a newer build does: the old names are missing on the server, and its pages use the new ones. */
+/** Makes matching script requests fail with the server's real response for a file that it does not have. */
+export const loseScript = (network: FaultProxy, part: string): void => loseAssets(network, part, 'js')
+
+/**
+ * Renames every script and stylesheet, as a newer build does: the old names are missing on the server, and its pages use the new
+ * ones.
+ */
 export function deployNewerBuild(network: FaultProxy): void {
-  loseScript(network, '*')
+  loseAssets(network, '*', 'js')
+  loseAssets(network, '*', 'css')
   for (const page of ['/dashboard', '/course/*', '/app-shell', '/service-worker.js']) {
     network.on(`GET ${page}`, async (incoming, outgoing) => {
       await network.forward(incoming, outgoing, { text: rename })
@@ -23,6 +30,9 @@ export function deployNewerBuild(network: FaultProxy): void {
   }
   network.on('GET /assets/*-newer.js', async (incoming, outgoing) => {
     await network.forward(incoming, outgoing, { path: incoming.url?.replace('-newer.js', '.js'), text: rename })
+  })
+  network.on('GET /assets/*-newer.css', async (incoming, outgoing) => {
+    await network.forward(incoming, outgoing, { path: incoming.url?.replace('-newer.css', '.css') })
   })
 }
 
