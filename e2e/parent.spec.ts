@@ -144,7 +144,7 @@ test('a parent whose session expired is asked for the ID, never for an e-mail', 
   await page.getByRole('button', { name: 'Daxil ol' }).click()
   await expect(page.getByRole('link', { name: /Fizika/ })).toBeVisible()
   // Every request of the panel is answered, so that only the click meets the ended session.
-  await expect(page.getByText('Hələ işarə yoxdur.')).toBeVisible()
+  await expect(page.getByText('Hələ işarə yoxdur.', { exact: true })).toBeVisible()
   await student.session.call(renewShortId)
   await page.getByRole('link', { name: /Fizika/ }).click()
   await expect(page).toHaveURL('/parent-view')

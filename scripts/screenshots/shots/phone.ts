@@ -1,5 +1,5 @@
 import { att } from '../../../web/src/ui/texts/attendance.ts'
-import { cal } from '../../../web/src/ui/texts/common.ts'
+import { cal } from '../../../web/src/ui/texts/calendar.ts'
 import { people } from '../../../web/src/ui/texts/people.ts'
 import { attendanceOf, openPageMenu, participantsTab, signAt } from '../page-parts.ts'
 import type { Shot } from '../shot.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../ui/blocks/EmptyState.tsx'
 import { usePageTitle } from '../ui/blocks/usePageTitle.ts'
-import { doc, e404 } from '../ui/texts/common.ts'
+import { doc, e404 } from '../ui/texts/first-page.ts'
 
 /** Page of an unknown URL. */
 export function NotFound() {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { ApiError } from '../api/client.ts'
 import { LoadError } from '../ui/blocks/LoadError.tsx'
 import { PartMissing } from '../ui/blocks/load-code.ts'
-import { common, e404, e500, offline } from '../ui/texts/common.ts'
+import { e404, e500, first, offline } from '../ui/texts/first-page.ts'
 
 const retryMs = 10_000
 
@@ -37,7 +37,7 @@ function useRetry(isNeeded: boolean): () => void {
 function Problem({ error }: ErrorComponentProps) {
   const { text, detail } = wordsOf(error)
   const retry = useRetry(mayPass(error))
-  return <LoadError text={text} detail={detail} retryLabel={common.retry} onRetry={retry} isPage />
+  return <LoadError text={text} detail={detail} retryLabel={first.retry} onRetry={retry} isPage />
 }
 
 /** Error page for when the session could not be loaded or the page crashed. */

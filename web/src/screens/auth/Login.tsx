@@ -13,7 +13,7 @@ import { Field } from '../../ui/blocks/Field.tsx'
 import { PasswordField } from '../../ui/blocks/PasswordField.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { login, marketing } from '../../ui/texts/auth.ts'
-import { doc } from '../../ui/texts/common.ts'
+import { doc } from '../../ui/texts/first-page.ts'
 import classes from './auth.module.css'
 import { GoogleSignIn } from './GoogleSignIn.tsx'
 import { rememberEmail, rememberedEmail } from './remember.ts'
@@ -97,10 +97,7 @@ export function Login() {
         {login.toSignup} <Link to="/signup">{login.toSignupLink}</Link>
       </p>
       <p className={classes.other}>
-        <Link to="/join">{login.toJoin}</Link>
-      </p>
-      <p className={classes.other}>
-        <Link to="/kart">{login.toCard}</Link>
+        <Link to="/join">{login.toJoin}</Link> · <Link to="/kart">{login.toCard}</Link>
       </p>
       <Link to="/parent-view" className={classes.parents}>
         <IconEyeCheck size={24} aria-hidden="true" />

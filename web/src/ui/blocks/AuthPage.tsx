@@ -3,7 +3,7 @@ import { IconClipboardCheck, IconFolders, IconUsersGroup } from '@tabler/icons-r
 import type { ReactNode } from 'react'
 import { platform } from '../brand.ts'
 import { marketing } from '../texts/auth.ts'
-import { common } from '../texts/common.ts'
+import { first } from '../texts/first-page.ts'
 import { courseGrounds, motifs } from '../woven.ts'
 import classes from './AuthPage.module.css'
 import { BrandMark } from './BrandMark.tsx'
@@ -19,8 +19,8 @@ const claims = [
 ]
 const [caspian] = courseGrounds
 const pages = [
-  { path: '/user-guide', label: common.footer.guide },
-  { path: '/privacy-policy', label: common.footer.privacy },
+  { path: '/user-guide', label: first.footer.guide },
+  { path: '/privacy-policy', label: first.footer.privacy },
 ]
 
 /** Layout of the sign-in pages: a panel that presents the product, and the form. */
@@ -58,11 +58,11 @@ export function AuthPage({ children }: { children: ReactNode }) {
         <div className={classes.form}>{children}</div>
       </main>
       <footer className={classes.footer} data-quiet>
-        <span>{fill(common.footer.copyright, { platform })}</span>
+        <span>{fill(first.footer.copyright, { platform })}</span>
         {pages.map(({ path, label }) => (
           <a key={path} href={path} target="_blank" rel="noopener">
             {label}
-            <span className="visually-hidden">({common.aria.newTab})</span>
+            <span className="visually-hidden">({first.newTab})</span>
           </a>
         ))}
       </footer>

@@ -2,7 +2,7 @@ import { longDate } from '@hasiye/contract/locale.ts'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useId } from 'react'
-import { cal } from '../texts/common.ts'
+import { cal } from '../texts/calendar.ts'
 import { azerbaijani } from './calendar.ts'
 import classes from './DatePick.module.css'
 

@@ -1,6 +1,6 @@
 import { longDate, months, weekdayOf, weekdaysShort } from '@hasiye/contract/locale.ts'
 import type { DayOfWeek } from '@mantine/dates'
-import { cal } from '../texts/common.ts'
+import { cal } from '../texts/calendar.ts'
 import classes from './DatePick.module.css'
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/az'

@@ -1,7 +1,7 @@
 import { fill } from '@hasiye/contract/text.ts'
 import { useEffect } from 'react'
 import { platform } from '../brand.ts'
-import { doc } from '../texts/common.ts'
+import { doc } from '../texts/first-page.ts'
 
 /** Sets the title of the browser tab. */
 export function usePageTitle(page: string): void {
