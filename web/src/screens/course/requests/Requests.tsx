@@ -86,7 +86,7 @@ function RequestRow({ request: { student, createdAt }, isSent, onAccept, onDecli
         </ActionIcon>
       </Tooltip>
       <Tooltip label={texts.accept}>
-        <ActionIcon variant="filled" aria-label={named(texts.accept)} onClick={onAccept}>
+        <ActionIcon variant="filled" color="xezer" aria-label={named(texts.accept)} onClick={onAccept}>
           <IconCheck size={20} aria-hidden="true" />
         </ActionIcon>
       </Tooltip>
