@@ -1,14 +1,13 @@
-import { listHistory, restoreDay } from '@hasiye/contract/attendance.ts'
+import { listHistory } from '@hasiye/contract/attendance.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { call, explain } from '../../../api/client.ts'
 import { query } from '../../../api/queries.ts'
-import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
 import { att, conflict, draft } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { Notice } from './Notice.tsx'
+import { restoreDate } from './restore-date.ts'
 import type { AttendanceView } from './useAttendance.ts'
 
 /** Somebody deleted a date that has unsaved marks here: names who, and offers the ways to keep or drop the marks. */
@@ -35,15 +34,4 @@ export function DeletedDate({ view, date }: { view: AttendanceView; date: string
       </Notice>
     </div>
   )
-}
-
-/** Undoes the deletion of a date and says how it went. */
-export async function restoreDate({ course, held }: AttendanceView, date: string): Promise<void> {
-  try {
-    await call(restoreDay, { params: { id: course.id }, body: { date } })
-    void notifySuccess(fill(att.date.restored, { date: longDate(date) }))
-  } catch (error) {
-    void notifyError(explain(error, att.date.restoreFailed))
-  }
-  held.refresh()
 }

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../../ui/blocks/ConfirmDialog.tsx'
 import { notifySuccess } from '../../../../ui/blocks/notify.ts'
 import { att } from '../../../../ui/texts/attendance.ts'
 import { common } from '../../../../ui/texts/common.ts'
-import { restoreDate } from '../DeletedDate.tsx'
+import { restoreDate } from '../restore-date.ts'
 import type { AttendanceView } from '../useAttendance.ts'
 
 interface Props {
