@@ -1,13 +1,19 @@
-import { checkAdmin } from '@hasiye/contract/accounts.ts'
+import { checkAdmin, type Me } from '@hasiye/contract/accounts.ts'
+import { Badge, Button } from '@mantine/core'
+import { IconLogout, IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { Link, Outlet } from '@tanstack/react-router'
 import { query } from '../api/queries.ts'
 import { useMe } from '../api/session.ts'
+import { BrandMark } from '../ui/blocks/BrandMark.tsx'
+import { EmptyState } from '../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../ui/blocks/LoadError.tsx'
+import { usePageTitle } from '../ui/blocks/usePageTitle.ts'
 import { admin } from '../ui/texts/admin.ts'
-import { common } from '../ui/texts/common.ts'
-import { AdminBar } from './AdminBar.tsx'
-import { Denied } from './Denied.tsx'
+import { common, doc } from '../ui/texts/common.ts'
+import { nav } from '../ui/texts/dashboard.ts'
+import classes from './AdminFrame.module.css'
+import { useLogOut } from './useLogOut.tsx'
 import { WithMantine } from './WithMantine.tsx'
 
 /** Layout of the admin panel, shown after the server has confirmed that the viewer is an admin. */
@@ -31,5 +37,38 @@ export function AdminFrame() {
         )}
       </main>
     </WithMantine>
+  )
+}
+
+/** Header of the admin panel. */
+function AdminBar({ me }: { me: Me }) {
+  const logOut = useLogOut()
+  return (
+    <header className={classes.bar}>
+      <BrandMark />
+      <Badge leftSection={<IconShieldCheck size={16} aria-hidden="true" />}>{admin.badge}</Badge>
+      <span className={classes.email}>{me.email}</span>
+      <Button
+        variant="default"
+        leftSection={<IconLogout size={20} aria-hidden="true" />}
+        onClick={logOut.start}
+        disabled={logOut.isLoggingOut}
+      >
+        {logOut.isLoggingOut ? nav.loggingOut : nav.logout}
+      </Button>
+      {logOut.dialog}
+    </header>
+  )
+}
+
+/** Page shown at the admin panel's URLs to everybody who is not an admin. */
+function Denied() {
+  usePageTitle(doc.admin)
+  return (
+    <main>
+      <EmptyState title={admin.denied.title} action={<Link to="/admin/login">{admin.denied.action}</Link>} isPage>
+        {admin.denied.body}
+      </EmptyState>
+    </main>
   )
 }

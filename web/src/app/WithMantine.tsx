@@ -1,14 +1,14 @@
 import '../ui/mantine.css'
 import '../forms/typed-content.ts'
-import { MantineProvider } from '@mantine/core'
+import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
 import { setNonce } from 'get-nonce'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { provideUpload } from '../api/mutation.ts'
 import { upload } from '../api/upload.ts'
 import { firstNotice, loadNotices } from '../ui/blocks/notify.ts'
+import { chooseScheme, chosenScheme, onSchemeChosen } from '../ui/color-scheme.ts'
 import { cssVariablesResolver } from '../ui/palette.ts'
 import { theme } from '../ui/theme.ts'
-import { schemeManager } from './scheme-manager.ts'
 
 const quietMs = 4000
 const Notices = lazy(async () => {
@@ -40,4 +40,18 @@ export function WithMantine({ children }: { children: ReactNode }) {
       </Suspense>
     </MantineProvider>
   )
+}
+
+/** Connects Mantine's colour scheme to the storage that the rest of the page uses. */
+function schemeManager(): MantineColorSchemeManager {
+  let stop = () => {}
+  return {
+    get: () => chosenScheme(),
+    set: (scheme) => chooseScheme(scheme),
+    subscribe: (onUpdate) => {
+      stop = onSchemeChosen(onUpdate)
+    },
+    unsubscribe: () => stop(),
+    clear: () => chooseScheme('auto'),
+  }
 }

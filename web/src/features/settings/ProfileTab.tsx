@@ -1,13 +1,18 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
-import { IconLock } from '@tabler/icons-react'
+import { Button, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { IconLock, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Form } from '../../forms/Form.tsx'
 import { Field } from '../../ui/blocks/Field.tsx'
+import { ShortIdChip } from '../../ui/blocks/ShortIdChip.tsx'
+import type { ColorScheme } from '../../ui/color-scheme.ts'
 import { common } from '../../ui/texts/common.ts'
-import { settings } from '../../ui/texts/settings.ts'
-import { Appearance } from './Appearance.tsx'
+import { ownId, settings } from '../../ui/texts/settings.ts'
 import { Avatar } from './Avatar.tsx'
 import { OwnData } from './OwnData.tsx'
-import { OwnShortId } from './OwnShortId.tsx'
+import { RenewShortId } from './RenewShortId.tsx'
 import classes from './Settings.module.css'
 import type { ProfileForm } from './useProfileForm.ts'
 
@@ -38,5 +43,50 @@ export function ProfileTab({ me, form, onPick }: Props) {
       <OwnShortId me={me} />
       <OwnData me={me} />
     </div>
+  )
+}
+
+const schemes: { value: ColorScheme; label: string }[] = [
+  { value: 'auto', label: settings.theme.system },
+  { value: 'light', label: settings.theme.light },
+  { value: 'dark', label: settings.theme.dark },
+]
+
+/** Colour scheme setting: light, dark or the system's. It is stored on this device. */
+function Appearance() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <section className={classes.section} aria-labelledby="appearance">
+      <h3 id="appearance">{settings.tab.appearance}</h3>
+      <SegmentedControl
+        aria-label={settings.theme.label}
+        data={schemes}
+        value={colorScheme}
+        onChange={(scheme) => setColorScheme(scheme as ColorScheme)}
+        fullWidth
+      />
+    </section>
+  )
+}
+
+/** The user's short ID with a button to renew it. */
+function OwnShortId({ me }: { me: Me }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <section className={classes.section} aria-labelledby="own-id">
+      <h3 id="own-id">{ownId.title}</h3>
+      <p className={classes.hint}>{ownId.hint[me.role === 'teacher' ? 'teacher' : 'student']}</p>
+      <div className={classes.buttons}>
+        <ShortIdChip shortId={me.shortId} />
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={20} aria-hidden="true" />}
+          onClick={() => setAsking(true)}
+        >
+          {ownId.renew}
+        </Button>
+      </div>
+      {asking && <RenewShortId me={me} onClose={() => setAsking(false)} />}
+    </section>
   )
 }

@@ -1,23 +1,26 @@
 import type { AdminTeacher } from '@hasiye/contract/admin.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Tabs } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { IconBackpack, IconChalkboardTeacher } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
+import { SearchField } from '../../ui/blocks/SearchField.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { admin } from '../../ui/texts/admin.ts'
 import { doc } from '../../ui/texts/common.ts'
 import classes from './AdminPanel.module.css'
 import type { AdminSearch } from './admin-search.ts'
 import { DeleteUser } from './DeleteUser.tsx'
-import { LateSearch } from './LateSearch.tsx'
 import type { ListedUser } from './UserActions.tsx'
 import { UserList } from './UserList.tsx'
 import { studentCount, students, teacherCount, teachers } from './user-lists.ts'
 
 const EditTeacher = lazyPart(async () => (await import('./EditTeacher.tsx')).EditTeacher)
+
+const pauseMs = 250
 
 type Dialog = { kind: 'edit'; teacher: AdminTeacher } | { kind: 'delete'; user: ListedUser }
 
@@ -75,4 +78,21 @@ export function AdminPanel() {
       {dialog?.kind === 'delete' && <DeleteUser user={dialog.user} onClose={close} />}
     </div>
   )
+}
+
+interface SearchProps {
+  label: string
+  value: string
+  onChange: (typed: string) => void
+}
+
+/** A search field with debounce, for searches on the server. */
+function LateSearch({ label, value, onChange }: SearchProps) {
+  const [typed, setTyped] = useState(value)
+  const ask = useDebouncedCallback(onChange, pauseMs)
+  const change = (text: string) => {
+    setTyped(text)
+    ask(text.trim())
+  }
+  return <SearchField label={label} value={typed} onChange={change} />
 }

@@ -1,5 +1,6 @@
 import type { AdminStudent, AdminTeacher } from '@hasiye/contract/admin.ts'
 import { fill } from '@hasiye/contract/text.ts'
+import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import type { ApiError } from '../../api/client.ts'
@@ -12,7 +13,6 @@ import { admin } from '../../ui/texts/admin.ts'
 import { common } from '../../ui/texts/common.ts'
 import classes from './AdminPanel.module.css'
 import type { AdminSearch } from './admin-search.ts'
-import { ListSkeleton } from './ListSkeleton.tsx'
 import { UserCards } from './UserCards.tsx'
 import { UserTable } from './UserTable.tsx'
 import { pageSize } from './user-lists.ts'
@@ -88,5 +88,19 @@ export function UserList<User extends AdminTeacher | AdminStudent>({
         />
       </div>
     </>
+  )
+}
+
+/** Placeholder rows of a list while it loads. */
+function ListSkeleton() {
+  return (
+    <div className={classes.skeleton}>
+      <p className="visually-hidden" role="status">
+        {admin.loading}
+      </p>
+      {['first', 'second', 'third', 'fourth', 'fifth'].map((row) => (
+        <Skeleton key={row} height={56} radius="md" />
+      ))}
+    </div>
   )
 }

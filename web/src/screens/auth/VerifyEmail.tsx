@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { ApiError, call } from '../../api/client.ts'
 import { refreshMe } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
-import { ResendMail } from '../../features/verify-email/ResendMail.tsx'
+import { useResend } from '../../features/verify-email/useResend.ts'
 import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { PlainButton } from '../../ui/blocks/PlainButton.tsx'
@@ -78,6 +78,20 @@ function Waiting() {
     <>
       <p>{fill(verify.pending, { email: me.email })}</p>
       <ResendMail />
+    </>
+  )
+}
+
+/** Button that resends the verification mail, with its result. */
+function ResendMail({ label = verify.resend }: { label?: string }) {
+  const { resend, isSubmitting, error, waitSeconds } = useResend()
+  return (
+    <>
+      {waitSeconds > 0 && <Banner tone="success">{verify.resent}</Banner>}
+      {error && <Banner tone="danger">{error}</Banner>}
+      <PlainButton loading={isSubmitting} loadingLabel={common.sending} disabled={waitSeconds > 0} onClick={resend}>
+        {waitSeconds > 0 ? fill(verify.wait, { n: waitSeconds }) : label}
+      </PlainButton>
     </>
   )
 }

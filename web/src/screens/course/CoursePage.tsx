@@ -14,7 +14,7 @@ import { useNarrow } from '../../ui/blocks/useNarrow.ts'
 import { common } from '../../ui/texts/common.ts'
 import { course as texts } from '../../ui/texts/course.ts'
 import { requests as requestTexts } from '../../ui/texts/joining.ts'
-import { UnsavedElsewhere } from './attendance/UnsavedElsewhere.tsx'
+import { UnsavedElsewhere } from './attendance/LeaveGuard.tsx'
 import { Participants } from './people/Participants.tsx'
 
 const EditCourse = lazyPart(async () => (await import('../../features/course-form/EditCourse.tsx')).EditCourse)

@@ -21,3 +21,8 @@ export interface Prose {
   intro: Block[]
   sections: Section[]
 }
+
+/** Texts of every page to read. */
+export const reading = {
+  contents: 'Mündəricat',
+} as const

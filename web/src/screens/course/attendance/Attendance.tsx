@@ -1,12 +1,13 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { Skeleton } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Delayed } from '../../../ui/blocks/Delayed.tsx'
 import { LoadError } from '../../../ui/blocks/LoadError.tsx'
 import { useNarrow } from '../../../ui/blocks/useNarrow.ts'
 import { att } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
-import { AttendanceSkeleton } from './AttendanceSkeleton.tsx'
+import classes from './Attendance.module.css'
 import { Dialogs } from './Dialogs.tsx'
 import { DesktopView } from './grid/DesktopView.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
@@ -14,8 +15,6 @@ import type { PeopleActions } from './people-actions.ts'
 import { PhoneView } from './phone/PhoneView.tsx'
 import { type AttendanceView, useAttendance } from './useAttendance.ts'
 import { useCommands } from './useCommands.ts'
-import { useReport } from './useReport.ts'
-import { useSaveNotices } from './useSaveNotices.ts'
 
 interface Props {
   course: Course
@@ -41,16 +40,24 @@ export function Attendance({ course, me, actions, above }: Props) {
   )
 }
 
+const rows = Array.from({ length: 8 }, (_, i) => i)
+
+/** Placeholder shown while the attendance is loading. */
+function AttendanceSkeleton() {
+  return (
+    <div className={classes.skeleton} role="status" aria-label={att.loading}>
+      <Skeleton height={44} width="60%" />
+      {rows.map((row) => (
+        <Skeleton key={row} height={56} />
+      ))}
+    </div>
+  )
+}
+
 function LoadedAttendance({ view, actions, above }: { view: AttendanceView } & Pick<Props, 'actions' | 'above'>) {
   const isNarrow = useNarrow()
   const [addedDate, setAddedDate] = useState<string>()
-  const { commands, dialog, closeDialog } = useCommands(view, setAddedDate)
-  const report = useReport(view, () => commands.open({ kind: 'exportWarning' }))
-  const { open } = commands
-  useSaveNotices(
-    view,
-    useCallback(() => open({ kind: 'conflicts' }), [open]),
-  )
+  const { commands, report, dialog, closeDialog } = useCommands(view, setAddedDate)
   useSaveKey(commands.save)
   const screen = { view, commands, actions, above, addedDate, onExport: report.start }
   return (

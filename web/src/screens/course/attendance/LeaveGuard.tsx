@@ -1,11 +1,15 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import type { Course } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
+import { useCourseDrafts } from '../../../offline/course-drafts.ts'
 import { countChanges, hasChanges } from '../../../offline/drafts.ts'
+import { overlay } from '../../../offline/entries.ts'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { leave } from '../../../ui/texts/attendance.ts'
-import type { AttendanceView } from './useAttendance.ts'
+import { type AttendanceView, useAttendance } from './useAttendance.ts'
 
 /** Asks before the user leaves the course with unsaved changes. */
 export function LeaveGuard({ view }: { view: AttendanceView }) {
@@ -38,4 +42,20 @@ export function LeaveGuard({ view }: { view: AttendanceView }) {
       </Button>
     </Sheet>
   )
+}
+
+interface Props {
+  course: Course
+  me: Me
+}
+
+/** For tabs without marks: asks there too before the user leaves the course with unsaved changes. */
+export function UnsavedElsewhere({ course, me }: Props) {
+  const { state } = useCourseDrafts(me.id, course.id)
+  return hasChanges(overlay(state.drafts)) ? <Guard course={course} me={me} /> : null
+}
+
+function Guard({ course, me }: Props) {
+  const { view } = useAttendance(course, me)
+  return view && <LeaveGuard view={view} />
 }

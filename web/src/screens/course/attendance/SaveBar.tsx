@@ -1,7 +1,7 @@
 import { fill } from '@hasiye/contract/text.ts'
 import { Button } from '@mantine/core'
 import { IconCheck, IconCloudOff, IconDeviceFloppy } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { countChanges } from '../../../offline/drafts.ts'
 import { att, sync } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
@@ -10,7 +10,6 @@ import classes from './SaveBar.module.css'
 import { SaveFailure } from './SaveFailure.tsx'
 import type { AttendanceView } from './useAttendance.ts'
 import type { Commands } from './useCommands.ts'
-import { useOnline } from './useOnline.ts'
 
 interface Props {
   view: AttendanceView
@@ -89,3 +88,15 @@ function OfflineNotice() {
     </Notice>
   )
 }
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** Returns whether the device reports any network connection. */
+const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -1,10 +1,15 @@
 import type { Status } from '@hasiye/contract/attendance.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill as fillText } from '@hasiye/contract/text.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { notifySuccess } from '../../../ui/blocks/notify.ts'
+import { ApiError } from '../../../api/client.ts'
+import { days as daysQuery } from '../../../api/queries.ts'
+import { countChanges } from '../../../offline/drafts.ts'
+import { offerUpdate } from '../../../ui/blocks/load-code.ts'
+import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
 import { useNarrow } from '../../../ui/blocks/useNarrow.ts'
-import { att } from '../../../ui/texts/attendance.ts'
+import { att, exporting, sync } from '../../../ui/texts/attendance.ts'
 import { fillOf, markedOn, setAll } from './model/fill.ts'
 import { cellAt } from './model/marks.ts'
 import type { AttendanceView } from './useAttendance.ts'
@@ -35,6 +40,8 @@ export function useCommands(view: AttendanceView, onDateAdded: (date: string) =>
   const [dialog, setDialog] = useState<OpenDialog>()
   const [filled, setFilled] = useState<{ date: string; before: Map<Person, Status> }>()
   const isNarrow = useNarrow()
+  const report = useReport(view, setDialog)
+  useSaveNotices(view, setDialog)
   const latest = useRef(view)
   useEffect(() => {
     latest.current = view
@@ -78,5 +85,40 @@ export function useCommands(view: AttendanceView, onDateAdded: (date: string) =>
     },
     save: () => void view.save(),
   }
-  return { commands, dialog, closeDialog: () => setDialog(undefined) }
+  return { commands, report, dialog, closeDialog: () => setDialog(undefined) }
+}
+
+/** Notifies the user when everything was saved, and opens the conflicts as soon as a save causes them. */
+function useSaveNotices({ held }: AttendanceView, open: Commands['open']): void {
+  const { outcome } = held.sending
+  useEffect(() => {
+    if (!outcome || outcome.total === 0) return
+    if (outcome.conflicts > 0) open({ kind: 'conflicts' })
+    else if (outcome.saved.length === outcome.total && outcome.skipped.length === 0) {
+      void notifySuccess(outcome.by === 'person' ? att.saved : sync.done)
+      held.outbox.forgetOutcome()
+    }
+  }, [outcome, held.outbox, open])
+}
+
+/** Creates the report of saved attendance; `start` first warns about unsaved changes. */
+function useReport(view: AttendanceView, open: Commands['open']) {
+  const queryClient = useQueryClient()
+  const write = async () => {
+    const { course, students, today } = view
+    try {
+      const days = await queryClient.fetchQuery(daysQuery(course.id))
+      const { downloadReport } = await import('./export/report.ts')
+      await downloadReport(course.name, days, students, today)
+      void notifySuccess(exporting.done)
+    } catch (error) {
+      if (error instanceof ApiError || !(await offerUpdate())) void notifyError(exporting.failed)
+    }
+  }
+  const start = () => {
+    if (view.marks.stored.size === 0) void notifyError(exporting.empty)
+    else if (countChanges(view.drafts).changes > 0) open({ kind: 'exportWarning' })
+    else void write()
+  }
+  return { start, write }
 }

@@ -2,7 +2,8 @@ import type { AttendanceDay, Status } from '@hasiye/contract/attendance.ts'
 import { attendanceRate } from '@hasiye/contract/attendance-rules.ts'
 import { parseDate } from '@hasiye/contract/locale.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
-import type { CellObject } from 'write-excel-file/universal'
+import writeExcelFile, { type CellObject } from 'write-excel-file/universal'
+import { saveFile } from '../../../../ui/save-file.ts'
 import { att, exporting, note as noteTexts } from '../../../../ui/texts/attendance.ts'
 import { storedByDate, storedMark } from '../model/marks.ts'
 import { type Tally, tally } from '../model/totals.ts'
@@ -129,4 +130,15 @@ function pieces(note: string): string[] {
 export function reportFileName(courseName: string, today: string): string {
   const safe = [...courseName].filter((letter) => letter >= ' ' && !'\\/:*?"<>|'.includes(letter)).join('')
   return `${[safe.trim(), exporting.sheet, today].filter(Boolean).join(' – ')}.xlsx`
+}
+
+/** Creates the report of a course and saves it as a browser download. */
+export async function downloadReport(
+  courseName: string,
+  days: readonly AttendanceDay[],
+  students: readonly Person[],
+  today: string,
+): Promise<void> {
+  const file = await writeExcelFile(reportSheets(days, students)).toBlob()
+  saveFile(file, reportFileName(courseName, today))
 }

@@ -7,24 +7,21 @@ import { LazyMenu } from '../../../../ui/blocks/LazyMenu.tsx'
 import { att } from '../../../../ui/texts/attendance.ts'
 import { common } from '../../../../ui/texts/common.ts'
 import { history } from '../../../../ui/texts/history.ts'
-import type { Column } from '../model/columns.ts'
-import type { AttendanceView } from '../useAttendance.ts'
 import type { Commands } from '../useCommands.ts'
 import classes from './Grid.module.css'
 
 interface Props {
-  view: AttendanceView
-  commands: Commands
-  column: Column
+  date: string
+  readOnly: boolean
+  mayDelete: boolean
+  commands: Pick<Commands, 'open' | 'fill' | 'clear'>
   /** Whether this is the grid's tab stop. */
   isReachable: boolean
   children: ReactNode
 }
 
 /** Header of a date; opens the menu of actions on the column. */
-export function ColumnMenu({ view, commands, column, isReachable, children }: Props) {
-  const { date, stored } = column
-  const mayDelete = !view.readOnly && (view.mayDeleteDates || !stored)
+export function ColumnMenu({ date, readOnly, mayDelete, commands, isReachable, children }: Props) {
   return (
     <LazyMenu
       position="bottom"
@@ -35,7 +32,7 @@ export function ColumnMenu({ view, commands, column, isReachable, children }: Pr
         </UnstyledButton>
       )}
     >
-      {!view.readOnly && (
+      {!readOnly && (
         <>
           <Menu.Item leftSection={<IconChecks size={20} aria-hidden="true" />} onClick={() => commands.fill(date)}>
             {att.bulk.allPresent}

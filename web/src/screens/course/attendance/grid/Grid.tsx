@@ -104,7 +104,16 @@ export function Grid({ view, commands, actions, page, onPage, size }: Props) {
         className={classes.grid}
         style={{ '--dates': shown.columns.length } as CSSProperties}
       >
-        <GridHead view={view} commands={commands} shown={shown} onPage={onPage} activeCol={col} />
+        <GridHead
+          drafts={marks.drafts}
+          today={today}
+          readOnly={readOnly}
+          mayDeleteDates={view.mayDeleteDates}
+          commands={commands}
+          shown={shown}
+          onPage={onPage}
+          activeCol={col}
+        />
         <tbody onKeyDown={onKeyDown} {...pointer}>
           {students.map((student, index) => (
             <GridRow

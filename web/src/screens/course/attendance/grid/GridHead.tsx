@@ -5,13 +5,16 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { att } from '../../../../ui/texts/attendance.ts'
 import { cal } from '../../../../ui/texts/calendar.ts'
 import { type Column, type DatePage, isDeleted } from '../model/columns.ts'
-import type { AttendanceView } from '../useAttendance.ts'
+import type { Marks } from '../model/marks.ts'
 import type { Commands } from '../useCommands.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import classes from './Grid.module.css'
 
 interface Props {
-  view: AttendanceView
+  drafts: Marks['drafts']
+  today: string
+  readOnly: boolean
+  mayDeleteDates: boolean
   commands: Commands
   shown: DatePage
   onPage: (page: number) => void
@@ -19,9 +22,9 @@ interface Props {
 }
 
 /** Sticky header: pager, dates with their menus, totals. */
-export function GridHead({ view, commands, shown, onPage, activeCol }: Props) {
-  const { today, marks } = view
-  const isUnsaved = ({ date, added }: Column) => added || marks.drafts.has(date)
+export function GridHead(props: Props) {
+  const { drafts, today, readOnly, mayDeleteDates, commands, shown, onPage, activeCol } = props
+  const isUnsaved = ({ date, added }: Column) => added || drafts.has(date)
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -42,7 +45,13 @@ export function GridHead({ view, commands, shown, onPage, activeCol }: Props) {
             data-active={col === activeCol || undefined}
             data-deleted={isDeleted(column) || undefined}
           >
-            <ColumnMenu view={view} commands={commands} column={column} isReachable={col === activeCol}>
+            <ColumnMenu
+              date={column.date}
+              readOnly={readOnly}
+              mayDelete={!readOnly && (mayDeleteDates || !column.stored)}
+              commands={commands}
+              isReachable={col === activeCol}
+            >
               <span className={`${classes.day} tabular`}>
                 {shortDate(column.date)}
                 {isUnsaved(column) && <span className={classes.diamond} />}

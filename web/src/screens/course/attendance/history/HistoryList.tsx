@@ -7,11 +7,10 @@ import { Ago } from '../../../../ui/blocks/Ago.tsx'
 import { EmptyState } from '../../../../ui/blocks/EmptyState.tsx'
 import { common } from '../../../../ui/texts/common.ts'
 import { history as texts, trash } from '../../../../ui/texts/history.ts'
-import { daysToRestore, restorable } from '../model/restorable.ts'
 import { restoreDate } from '../restore-date.ts'
 import type { AttendanceView } from '../useAttendance.ts'
 import classes from './HistoryDrawer.module.css'
-import { historyTexts } from './history-text.ts'
+import { daysToRestore, historyTexts, restorable } from './history-text.ts'
 
 interface Props {
   ref: Ref<HTMLOListElement>

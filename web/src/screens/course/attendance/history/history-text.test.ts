@@ -1,7 +1,6 @@
 import type { HistoryEntry } from '@hasiye/contract/attendance.ts'
 import { expect, test } from 'vitest'
-import { restorable } from '../model/restorable.ts'
-import { historyTexts } from './history-text.ts'
+import { historyTexts, restorable } from './history-text.ts'
 
 const aysel = { id: 7, fullName: 'Aysel Məmmədova', shortId: 'A2345678', avatar: null, hasAccount: true }
 const entry = (rest: Partial<HistoryEntry>): HistoryEntry => ({

@@ -1,4 +1,5 @@
 import type { HistoryEntry, MarkValue } from '@hasiye/contract/attendance.ts'
+import { dayMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { common } from '../../../../ui/texts/common.ts'
@@ -80,4 +81,22 @@ function markTexts(student: string, date: string, before: MarkValue, after: Mark
     before.status === after.status ? '' : fill(history.mark, { student, date, from, to }),
     before.note === after.note ? '' : fill(noteText, { student, date }),
   ].filter(Boolean)
+}
+
+/** Returns for how many more days a deletion can be undone; 0 if it cannot. */
+export function daysToRestore(at: string, now: Date): number {
+  const left = Date.parse(at) + lifetimes.restorableDays * dayMs - now.getTime()
+  return Math.max(0, Math.ceil(left / dayMs))
+}
+
+/** Returns the deletions in a list, newest first, that "Bərpa et" can undo: the newest of each date that does not exist now. */
+export function restorable(entries: readonly HistoryEntry[], present: ReadonlySet<string>, now: Date): Set<number> {
+  const seen = new Set<string>()
+  const found = new Set<number>()
+  for (const { id, action, date, at } of entries) {
+    if (action !== 'date_deleted' || date === null || seen.has(date)) continue
+    seen.add(date)
+    if (!present.has(date) && daysToRestore(at, now) > 0) found.add(id)
+  }
+  return found
 }

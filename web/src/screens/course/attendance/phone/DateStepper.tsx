@@ -1,12 +1,16 @@
 import { ActionIcon, Button, UnstyledButton } from '@mantine/core'
 import { IconCalendarPlus, IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
+import { MarkSign } from '../../../../ui/blocks/MarkSign.tsx'
+import { Sheet } from '../../../../ui/blocks/Sheet.tsx'
 import { att } from '../../../../ui/texts/attendance.ts'
 import { cal } from '../../../../ui/texts/calendar.ts'
 import type { Column } from '../model/columns.ts'
-import { dayWithWeekday } from '../model/words.ts'
+import { tallyOfDate } from '../model/totals.ts'
+import { dayWithWeekday, statusWords } from '../model/words.ts'
 import type { ScreenProps } from '../screen-props.ts'
-import { DateList } from './DateList.tsx'
+import type { AttendanceView } from '../useAttendance.ts'
+import listClasses from './DateList.module.css'
 import classes from './PhoneView.module.css'
 
 interface Props extends Pick<ScreenProps, 'view' | 'commands'> {
@@ -74,5 +78,48 @@ export function DateStepper({ view, commands, column, onDate }: Props) {
         />
       )}
     </>
+  )
+}
+
+interface ListProps {
+  view: AttendanceView
+  chosen: string
+  onDate: (date: string) => void
+  onClose: () => void
+}
+
+/** List of all dates, newest first, each with the number of students present. */
+function DateList({ view, chosen, onDate, onClose }: ListProps) {
+  const { columns, marks, students, today } = view
+  const ids = students.map(({ id }) => id)
+  return (
+    <Sheet title={cal.pick} opened onClose={onClose}>
+      <ul className={listClasses.dates}>
+        {columns.toReversed().map(({ date, added }) => {
+          const { present, absent } = tallyOfDate(marks, date, ids)
+          const isUnsaved = added || marks.drafts.has(date)
+          return (
+            <li key={date}>
+              <UnstyledButton
+                className={listClasses.date}
+                aria-current={date === chosen || undefined}
+                onClick={() => onDate(date)}
+              >
+                <span className={listClasses.day}>
+                  {dayWithWeekday(date, today)}
+                  {isUnsaved && <small>{att.unsavedCell}</small>}
+                </span>
+                <MarkSign status="+" size={20} />
+                <span className="visually-hidden">{statusWords['+']}</span>
+                <span className="tabular">{present}</span>
+                <MarkSign status="-" size={20} />
+                <span className="visually-hidden">{statusWords['-']}</span>
+                <span className="tabular">{absent}</span>
+              </UnstyledButton>
+            </li>
+          )
+        })}
+      </ul>
+    </Sheet>
   )
 }

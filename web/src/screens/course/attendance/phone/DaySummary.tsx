@@ -3,16 +3,20 @@ import { IconArrowBackUp, IconChecks } from '@tabler/icons-react'
 import { MarkSign } from '../../../../ui/blocks/MarkSign.tsx'
 import { att } from '../../../../ui/texts/attendance.ts'
 import { common } from '../../../../ui/texts/common.ts'
-import { tallyOfDate } from '../model/totals.ts'
+import type { Tally } from '../model/totals.ts'
 import { statusWords } from '../model/words.ts'
-import type { ScreenProps } from '../screen-props.ts'
 import classes from './PhoneView.module.css'
 
+interface Props {
+  counts: Tally
+  readOnly: boolean
+  onFill: () => void
+  /** Set while the last fill can be undone as a whole. */
+  undo: (() => void) | undefined
+}
+
 /** The number of students present, and a button that marks the others present; a second tap undoes that. */
-export function DaySummary({ view, commands, date }: Pick<ScreenProps, 'view' | 'commands'> & { date: string }) {
-  const ids = view.students.map(({ id }) => id)
-  const counts = tallyOfDate(view.marks, date, ids)
-  const undo = commands.undoFillOf(date)
+export function DaySummary({ counts, readOnly, onFill, undo }: Props) {
   const shown = [
     ['+', counts.present],
     ['-', counts.absent],
@@ -31,7 +35,7 @@ export function DaySummary({ view, commands, date }: Pick<ScreenProps, 'view' | 
           </div>
         ))}
       </dl>
-      {!view.readOnly && (
+      {!readOnly && (
         <Button
           key={undo ? 'undo' : 'fill'}
           variant={undo ? 'default' : 'light'}
@@ -39,8 +43,8 @@ export function DaySummary({ view, commands, date }: Pick<ScreenProps, 'view' | 
           leftSection={
             undo ? <IconArrowBackUp size={20} aria-hidden="true" /> : <IconChecks size={20} aria-hidden="true" />
           }
-          disabled={counts.present === ids.length && !undo}
-          onClick={undo ?? (() => commands.fill(date))}
+          disabled={counts.absent + counts.unmarked === 0 && !undo}
+          onClick={undo ?? onFill}
         >
           {undo ? common.undo : att.bulk.allPresent}
         </Button>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { att } from '../../../../ui/texts/attendance.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { pageCount, pageWith } from '../model/columns.ts'
+import { tallyOfDate } from '../model/totals.ts'
 import { NothingYet } from '../NothingYet.tsx'
 import { Notices } from '../Notices.tsx'
 import { SaveBar } from '../SaveBar.tsx'
@@ -42,7 +43,16 @@ export function PhoneView({ view, commands, actions, above, addedDate, onExport 
         <>
           <div className={classes.head}>
             <DateStepper view={view} commands={commands} column={column} onDate={setWanted} />
-            <DaySummary view={view} commands={commands} date={column.date} />
+            <DaySummary
+              counts={tallyOfDate(
+                view.marks,
+                column.date,
+                students.map(({ id }) => id),
+              )}
+              readOnly={view.readOnly}
+              onFill={() => commands.fill(column.date)}
+              undo={commands.undoFillOf(column.date)}
+            />
           </div>
           <DayList view={view} commands={commands} date={column.date} />
         </>

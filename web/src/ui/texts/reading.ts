@@ -1,3 +1,0 @@
-export const reading = {
-  contents: 'Mündəricat',
-} as const
