@@ -15,10 +15,11 @@ import { type Merge, moveHistory, moveMarks } from './move-marks.ts'
  * @returns the courses
  */
 async function lockCourses(trx: Trx, cardId: number): Promise<number[]> {
-  for (let locked: number[] = [], isFirst = true; ; isFirst = false) {
+  for (let locked: Set<number> | undefined; ; ) {
     const rows = await coursesOfStudent(trx, cardId).orderBy('courseId').execute()
     const courseIds = rows.map(({ courseId }) => courseId)
-    if (!isFirst && courseIds.length === locked.length) return courseIds
+    // another course may have come while this transaction waited for the locks
+    if (locked && courseIds.every((id) => locked?.has(id))) return courseIds
     await trx
       .selectFrom('courseTeachers')
       .where('courseId', '=', sql<number>`any(${courseIds}::bigint[])`)
@@ -28,7 +29,7 @@ async function lockCourses(trx: Trx, cardId: number): Promise<number[]> {
       .forNoKeyUpdate()
       .execute()
     await trx.selectFrom('accounts').where('id', '=', cardId).select('id').forUpdate().execute()
-    locked = courseIds
+    locked = new Set(courseIds)
   }
 }
 
