@@ -14,8 +14,13 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['contract/src/**/*.test.ts', 'web/{src,build,simulation,worker}/**/*.test.{ts,tsx}'],
+          include: [
+            'contract/src/**/*.test.ts',
+            'web/{src,build,simulation,worker}/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+          ],
           environment: 'node',
+          setupFiles: ['web/test/end-timers.ts'],
           ...hangs,
         },
       },

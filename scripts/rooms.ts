@@ -19,7 +19,7 @@ const levels: Record<'server' | 'web', readonly Level[]> = {
     ['accounts'],
     ['courses', 'google', 'admin'],
     ['participants', 'joining', 'attendance', 'materials', 'comments', 'cards'],
-    ['own-data'],
+    ['own-data', 'trash'],
   ],
   web: [['ui'], ['api'], ['forms'], ['offline'], ['features'], ['screens'], ['app']],
 }

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
+import { TypedCode } from './second-factor.ts'
 import { FullName, Id, Instant, Message, nullable, secret, strict, withMissingText } from './shapes.ts'
 
 export const Role = Type.Union([Type.Literal('student'), Type.Literal('teacher'), Type.Literal('admin')])
@@ -16,6 +17,9 @@ export const phone = Type.String({
   label: 'Mobil nömrə',
   examples: ['0501234567'],
 })
+/** A password that is being chosen. What is wrong with it is a refusal with a code of `passwordErrors`, not of its schema. */
+export const newPassword = (label: string) => secret(label, 0, limits.password.max)
+export const passwordErrors = ['weak_password', 'password_common', 'busy'] as const
 const Token = secret('Link', limits.mailedToken.min, limits.mailedToken.max)
 
 export const Quota = Type.Object({
@@ -25,11 +29,15 @@ export const Quota = Type.Object({
   active: Type.Boolean(),
 })
 
+/** By the whole name, which begins with the given name, or by its last word. */
+export const NameOrder = Type.Enum(['given', 'family'], { label: 'Sıra' })
+export type NameOrder = Static<typeof NameOrder>
+
 /**
  * The viewer's account. A parent session gets the student's, with `isParentView` true and without e-mail and number. `quota` is
  * present for teachers only. `isShortIdExposed` is true where a stranger may know the short ID: the account was registered and
  * was in a course before its owner proved the address by a new password or Google. It is left out once the ID was renewed or
- * kept, and for parents.
+ * kept, and for parents. `nameOrder` is present for teachers who chose the order of the students' names.
  */
 export const Me = Type.Object({
   id: Id,
@@ -44,6 +52,7 @@ export const Me = Type.Object({
   isShortIdExposed: Type.Optional(Type.Boolean()),
   createdAt: Instant,
   quota: Type.Optional(Quota),
+  nameOrder: Type.Optional(NameOrder),
 })
 export type Me = Static<typeof Me>
 
@@ -56,11 +65,16 @@ export const signUp = endpoint({
     email: Email,
     phoneNumber: Type.Optional(phone),
     role: Type.Union([Type.Literal('teacher'), Type.Literal('student')], { label: 'Rol' }),
-    password: secret('Parol', 0, limits.password.max),
+    password: newPassword('Parol'),
   }),
   status: 201,
-  reply: Message,
-  errors: ['email_taken', 'weak_password', 'password_common', 'busy'],
+  reply: Type.Object({
+    message: Type.String(),
+    /** Nobody signs in before the address is verified, so that the page does not try. */
+    mustVerify: Type.Boolean(),
+  }),
+  setsCookie: true,
+  errors: ['email_taken', ...passwordErrors],
 })
 
 const credentials = strict({
@@ -81,19 +95,21 @@ export const signIn = endpoint({
 export const adminSignIn = endpoint({
   method: 'POST',
   path: '/auth/admin/signin',
-  summary: 'Starts a session of an admin',
-  body: credentials,
+  summary: 'Starts a session of an admin; with a second factor it needs a code, each of which works once',
+  body: strict({ ...credentials.properties, code: Type.Optional(TypedCode) }),
   reply: Type.Object({ role: Type.Literal('admin') }),
   setsCookie: true,
-  errors: ['invalid_credentials', 'busy'],
+  errors: ['invalid_credentials', 'second_factor_required', 'code_invalid', 'busy'],
 })
 
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/auth/verify-email',
-  summary: 'Takes the token of a verification link',
+  summary:
+    'Takes the token of a verification link; signs in where REQUIRE_VERIFIED_EMAIL kept the same browser from it',
   body: strict({ token: Token }),
-  reply: Message,
+  reply: Type.Object({ message: Type.String(), signedIn: Type.Boolean() }),
+  setsCookie: true,
   errors: ['token_invalid'],
 })
 
@@ -118,10 +134,10 @@ export const resetPassword = endpoint({
   summary: 'Sets a new password by the token of a link, verifies the address, and ends every session',
   body: strict({
     token: withMissingText(Token, messages.resetTokenMissing),
-    password: secret('Parol', 0, limits.password.max),
+    password: newPassword('Parol'),
   }),
   reply: Message,
-  errors: ['token_invalid', 'weak_password', 'password_common', 'busy'],
+  errors: ['token_invalid', ...passwordErrors],
 })
 
 /** Answers with a redirect, so the browser navigates to it; the page does not fetch it. */
@@ -181,6 +197,8 @@ export const getConfig = endpoint({
   summary: 'What this installation offers, so that the page shows only what works',
   reply: Type.Object({
     google: Type.Boolean(),
+    /** PUBLIC_URL without a slash at its end: where links and QR codes lead. */
+    publicUrl: Type.String(),
     supportUrl: nullable(Type.String()),
     supportEmail: nullable(Type.String()),
     maxUploadBytes: Type.Integer(),

@@ -1,8 +1,9 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { Role } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
-import { Id, Instant, idInPath, line, Message, nullable, PageNumber, strict } from './shapes.ts'
+import { FullName, Id, IdInQuery, Instant, idInPath, line, Message, nullable, PageNumber, strict } from './shapes.ts'
 
 const listed = {
   id: Id,
@@ -63,7 +64,8 @@ const listQuery = strict({
 export const listTeachers = endpoint({
   method: 'GET',
   path: '/api/admin/teachers',
-  summary: 'Teachers, a page at a time; the search folds Azerbaijani letters',
+  summary:
+    'Teachers, a page at a time; the search covers name, e-mail, short ID and phone, and folds Azerbaijani letters',
   query: listQuery,
   reply: page(AdminTeacher),
 })
@@ -71,7 +73,8 @@ export const listTeachers = endpoint({
 export const listStudents = endpoint({
   method: 'GET',
   path: '/api/admin/students',
-  summary: 'Students, a page at a time; the search folds Azerbaijani letters',
+  summary:
+    'Students, a page at a time; the search covers name, e-mail, short ID and phone, and folds Azerbaijani letters',
   query: listQuery,
   reply: page(AdminStudent),
 })
@@ -111,6 +114,16 @@ export const setSubscription = endpoint({
   errors: ['not_found'],
 })
 
+export const renameUser = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:id/name',
+  summary: 'Changes the name of a teacher or a student',
+  params: idInPath,
+  body: strict({ fullName: FullName }),
+  reply: Type.Object({ id: Id, fullName: Type.String() }),
+  errors: ['not_found'],
+})
+
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id',
@@ -118,4 +131,60 @@ export const deleteUser = endpoint({
   params: idInPath,
   reply: Message,
   errors: ['not_found'],
+})
+
+/** What the service is made of, how full it is, and what fails. */
+export const AdminStatus = Type.Object({
+  /** The failed checks; empty where everything works. */
+  problems: Type.Array(Type.Enum(['migrations', 'storage', 'storage_low', 'storage_down'])),
+  /** Regular jobs whose last run failed. */
+  failedJobs: Type.Array(Type.String()),
+  /** The volume of the files; null where they are in a bucket. */
+  disk: nullable(Type.Object({ freeBytes: Type.Integer(), totalBytes: Type.Integer() })),
+  databaseBytes: Type.Integer(),
+  jobs: Type.Object({ waiting: Type.Integer(), failed: Type.Integer() }),
+  /** Null where none was made within 180 days. */
+  lastBackupAt: nullable(Instant),
+  /** Where people are told to write: SUPPORT_URL, else the address of support, else ADMIN_EMAIL; null where there is none. */
+  support: nullable(Type.String()),
+  startedAt: Instant,
+  versions: Type.Object({
+    product: Type.String(),
+    schema: Type.String(),
+    database: Type.String(),
+    node: Type.String(),
+  }),
+})
+export type AdminStatus = Static<typeof AdminStatus>
+
+export const getStatus = endpoint({
+  method: 'GET',
+  path: '/api/admin/status',
+  summary: 'What fails, how full the disk is, jobs, the last backup, versions',
+  reply: AdminStatus,
+})
+
+/** `who` acted and `whom` it concerned; null where it was nobody with an account, or the account was deleted. */
+export const AuditEntry = Type.Object({
+  id: Id,
+  at: Instant,
+  /** A `SecurityEvent`; older rows may have other names. */
+  event: Type.String(),
+  who: nullable(Type.Object({ id: Id, fullName: Type.String(), role: Role })),
+  whom: nullable(Type.Object({ id: Id, fullName: Type.String() })),
+  ip: nullable(Type.String()),
+  details: Type.Record(Type.String(), Type.String()),
+})
+export type AuditEntry = Static<typeof AuditEntry>
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary:
+    'Security events of the last 180 days, the newest first, 50 a page; `next` is the `before` of the following page',
+  query: strict({
+    before: Type.Optional(IdInQuery),
+    of: Type.Optional(Type.Enum(['admins', 'everybody'], { label: 'Kim' })),
+  }),
+  reply: Type.Object({ items: Type.Array(AuditEntry), next: nullable(Id) }),
 })

@@ -105,11 +105,11 @@ export const deleteDay = endpoint({
 export const restoreDay = endpoint({
   method: 'POST',
   path: '/api/courses/:id/attendance/restore',
-  summary: 'Undoes a deletion of the last 30 days',
+  summary: 'Undoes the newest deletion of the date in the last 30 days',
   params: idInPath,
   body: dateBody,
   reply: AttendanceDay,
-  errors: ['date_invalid', 'duplicate', 'limit_reached', 'course_read_only', 'busy'],
+  errors: ['date_invalid', 'limit_reached', 'course_read_only', 'busy'],
 })
 
 export const listOwnMarks = endpoint({
@@ -125,13 +125,17 @@ export const historyActions = [
   'date_added',
   'date_deleted',
   'date_restored',
+  'date_purged',
   'participant_added',
   'participant_removed',
   'participant_left',
+  'participant_restored',
   'join_requested',
   'join_accepted',
   'join_declined',
   'card_added',
+  'card_renamed',
+  'card_code_renewed',
   'card_claimed',
   'card_merged',
   'teacher_added',
@@ -142,12 +146,19 @@ export const historyActions = [
   'course_changed',
   'course_copied',
   'course_archived',
+  'course_deleted',
+  'course_restored',
   'category_added',
   'category_renamed',
   'category_deleted',
+  'category_restored',
+  'category_purged',
   'material_added',
   'material_renamed',
   'material_deleted',
+  'material_restored',
+  'material_purged',
+  'comment_purged',
 ] as const
 
 const HistoryValue = nullable(Type.Union([Type.Object({ status: Status, note: Type.String() }), Type.String()]))

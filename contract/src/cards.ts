@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { Email, phone } from './accounts.ts'
+import { Email, newPassword, passwordErrors, phone } from './accounts.ts'
 import { Status } from './attendance.ts'
 import { CourseSummary } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { Day, FullName, Id, idInPath, Message, nullable, Person, secret, strict, TypedShortId } from './shapes.ts'
+import { Day, FullName, Id, idInPath, Message, nullable, Person, strict, TypedShortId } from './shapes.ts'
 
 /**
  * A card: a student without an account. `claimCode` is present only in the answer that made or renewed it, because only its hash
@@ -13,7 +13,7 @@ import { Day, FullName, Id, idInPath, Message, nullable, Person, secret, strict,
 export const Card = Type.Object({ student: Person, claimCode: nullable(Type.String()) })
 export type Card = Static<typeof Card>
 
-/** A name of a list, trimmed and normalised, and a participant of the course whose folded name differs by at most one letter. */
+/** A name of a list, trimmed and normalised, and a participant of the course whose name is similar (`findSimilar`). */
 export const SimilarName = Type.Object({ name: Type.String(), to: Person })
 export type SimilarName = Static<typeof SimilarName>
 
@@ -53,14 +53,19 @@ export const renameCard = endpoint({
   errors: ['course_read_only'],
 })
 
-/** Students who are not in the course or have an account by now are left out of the answer. */
+/**
+ * Students who are not in the course or have an account by now are left out of the answer. With `dryRun` it has, without codes, those
+ * whose code was renewed here before and still works: they may have it on paper.
+ */
 export const renewClaimCodes = endpoint({
   method: 'POST',
   path: '/api/courses/:id/cards/claim-codes',
-  summary: 'Gives students without an account new claim codes, for printing; the old ones end',
+  summary:
+    'Gives students without an account new claim codes, for printing; the old ones end. `dryRun` lists whose code was given out',
   params: idInPath,
   body: strict({
     studentIds: Type.Array(Id, { minItems: limits.cards.min, maxItems: limits.cards.max, label: 'Şagirdlər' }),
+    dryRun: Type.Optional(Type.Boolean()),
   }),
   reply: Type.Array(Card),
   errors: ['course_read_only'],
@@ -79,12 +84,13 @@ export const claimCard = endpoint({
   body: strict({
     ...cardAndCode,
     email: Email,
-    password: secret('Parol', 0, limits.password.max),
+    password: newPassword('Parol'),
     phoneNumber: Type.Optional(phone),
   }),
   status: 201,
   reply: Message,
-  errors: ['claim_invalid', 'email_taken', 'weak_password', 'password_common', 'busy'],
+  setsCookie: true,
+  errors: ['claim_invalid', 'email_taken', ...passwordErrors],
 })
 
 /** `courses` are the courses of the card, as the student sees them now. */

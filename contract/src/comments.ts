@@ -17,6 +17,8 @@ export const Comment = Type.Object({
   text: Type.String(),
   attachmentUrl: nullable(Type.String()),
   attachmentName: nullable(Type.String()),
+  /** In bytes. */
+  attachmentSize: nullable(Type.Integer()),
   createdAt: Instant,
   editedAt: nullable(Instant),
   mine: Type.Boolean(),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { courseEmoji, courseGroundKeys } from './course-look.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
@@ -55,6 +56,9 @@ const summary = {
   participantCount: Type.Integer(),
   lessonLink: nullable(Type.String()),
   bannerImage: nullable(Type.String()),
+  /** The chosen emoji and ground colour (`course-look.ts`); null: derived from the id, as is everything else of the look. */
+  emoji: nullable(Type.String()),
+  ground: nullable(Type.String()),
   createdAt: Instant,
   startDate: nullable(Day),
   endDate: nullable(Day),
@@ -118,12 +122,29 @@ const dates = {
   endDate: Type.Optional(nullable(CalendarDate)),
 }
 
+/** The label belongs to the union, where the texts of the refusal look for it. */
+const choice = (label: string, values: readonly string[]) =>
+  Type.Optional(Type.Unsafe<string | null>(Type.Union([Type.Enum([...values]), Type.Null()], { label })))
+
+const look = {
+  emoji: choice('Emoji', courseEmoji),
+  ground: choice('Rəng', courseGroundKeys),
+}
+
 export const listMyCourses = endpoint({
   method: 'GET',
   path: '/api/my-courses',
   summary: "Courses taught, attended, or those of the parent's student; newest first",
   reply: Type.Array(CourseSummary),
 })
+
+/** What calls that add a course to those of a teacher have in common. */
+const addsCourse = {
+  acceptsIdempotencyKey: true,
+  status: 201,
+  reply: Course,
+  errors: ['quota_reached', 'subscription_expired', 'in_progress', 'key_reused'],
+} as const
 
 export const createCourse = endpoint({
   method: 'POST',
@@ -133,11 +154,9 @@ export const createCourse = endpoint({
     name: CourseName,
     description: prose('Təsvir', limits.courseDescription.max),
     ...dates,
+    ...look,
   }),
-  acceptsIdempotencyKey: true,
-  status: 201,
-  reply: Course,
-  errors: ['quota_reached', 'subscription_expired', 'in_progress', 'key_reused'],
+  ...addsCourse,
 })
 
 export const getCourse = endpoint({
@@ -148,19 +167,25 @@ export const getCourse = endpoint({
   reply: Course,
 })
 
-/** An omitted date stays as stored; null removes it. */
+/**
+ * What is omitted stays as stored; null removes a date or a chosen part of the look. A description is never blank, but a course may
+ * have none from its creation.
+ */
 export const updateCourse = endpoint({
   method: 'PUT',
   path: '/api/courses/:id',
-  summary: 'Changes name, description and dates',
+  summary: 'Changes name, description, dates and look',
   params: idInPath,
   body: strict({
     name: CourseName,
-    description: withMissingText(
-      prose('Təsvir', limits.courseDescription.max, limits.courseDescription.min),
-      messages.courseDescriptionBlank,
+    description: Type.Optional(
+      withMissingText(
+        prose('Təsvir', limits.courseDescription.max, limits.courseDescription.min),
+        messages.courseDescriptionBlank,
+      ),
     ),
     ...dates,
+    ...look,
   }),
   reply: Course,
   errors: ['course_read_only'],
@@ -203,10 +228,7 @@ export const copyCourse = endpoint({
     withTeachers: Type.Optional(Type.Boolean({ label: 'Müəllimləri də köçür' })),
     withStudents: Type.Optional(Type.Boolean({ label: 'Şagirdləri də köçür' })),
   }),
-  acceptsIdempotencyKey: true,
-  status: 201,
-  reply: Course,
-  errors: ['quota_reached', 'subscription_expired', 'in_progress', 'key_reused'],
+  ...addsCourse,
 })
 
 export const archiveCourse = endpoint({

@@ -10,7 +10,9 @@ export const errors = {
   password_common: { status: 400, text: 'Bu parol çox asandır. Başqa parol seçin.' },
   token_invalid: { status: 400, text: 'Link etibarsızdır, istifadə olunub və ya müddəti bitib. Yeni link istəyin.' },
   wrong_current_password: { status: 400, text: 'Cari şifrə yanlışdır. Yoxlayıb yenidən daxil edin.' },
+  code_invalid: { status: 400, text: 'Kod yanlışdır.' },
   invalid_credentials: { status: 401, text: 'E-poçt və ya şifrə yanlışdır.' },
+  second_factor_required: { status: 401, text: 'Doğrulama tətbiqindəki 6 rəqəmli kodu yazın.' },
   unauthenticated: { status: 401, text: 'Davam etmək üçün hesabınıza daxil olun.' },
   cross_site: { status: 403, text: 'Sorğu təhlükəsizlik səbəbilə rədd edildi. Səhifəni yeniləyib yenidən cəhd edin.' },
   read_only: { status: 403, text: 'Yalnız baxış rejimində dəyişiklik etmək mümkün deyil.' },
@@ -54,6 +56,7 @@ export const errors = {
     status: 409,
     text: 'Bu siyahı icazə verilən həddə çatıb. Əvvəlcə lazımsız olanları silin.',
   },
+  second_factor_on: { status: 409, text: 'İki addımlı giriş artıq aktivdir.' },
   no_password: {
     status: 409,
     text: 'Hesabınızda şifrə təyin edilməyib. Giriş səhifəsindəki “Şifrəni unutmusunuz?” linki ilə şifrə təyin edin.',
@@ -81,8 +84,11 @@ export const errors = {
 /** Text and status of `busy` where one session sends too many requests at once. */
 export const busySession = { status: 429, text: 'Çox sorğu göndərilir. Bir saniyə gözləyin.' } as const
 
-/** Status of `course_read_only` where the course is archived. */
-export const courseArchived = { status: 409 } as const
+/** Status and text of `course_read_only` where the course is archived. */
+export const courseArchived = {
+  status: 409,
+  text: 'Bu qrup arxivdədir. Dəyişmək üçün qrup admini onu arxivdən çıxarmalıdır.',
+} as const
 
 export type ErrorCode = keyof typeof errors
 

@@ -13,5 +13,9 @@ export function isWebAddress(text: string): boolean {
   return username === '' && password === ''
 }
 
+/** Puts https:// before a text that starts with a host name, as in “meet.example.az/9a”; any other text stays as it is. */
+export const withScheme = (text: string): string =>
+  /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]|$)/u.test(text) ? `https://${text}` : text
+
 /** Whether a text consists of ASCII digits only. */
 export const isDigits = (text: string): boolean => /^[0-9]*$/.test(text)

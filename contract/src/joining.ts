@@ -26,6 +26,8 @@ export const JoinTarget = Type.Object({
   teacherName: nullable(Type.String()),
   /** What the viewer is to the course; `not_student` for teachers, admins and parents. */
   state: Type.Enum(['signed_out', 'none', 'pending', 'joined', 'not_student']),
+  /** Only with the state `joined`. */
+  courseId: Type.Optional(Id),
 })
 export type JoinTarget = Static<typeof JoinTarget>
 

@@ -24,11 +24,19 @@ export const lifetimes = {
   /** How long a file is kept that no row references, or whose upload did not finish. */
   unusedFileHours: 24,
   auditDays: 180,
+  /** How long nobody gets another letter about having been added to the same course. */
+  courseLetterHours: 24,
+  /** How long a browser counts as known to an account after the last sign-in in it. */
+  knownDeviceDays: 180,
+  /** How long after its registration an account gets no letter about sign-ins from new browsers. */
+  untoldDeviceHours: 24,
   /** How long a network counts as known after a sign-in from it. */
   knownNetworkDays: 30,
   /** Drafts and pending saves on a device. */
   draftDays: 14,
   pendingSaveDays: 30,
+  /** Replies that a device keeps to be read without a network. */
+  keptAnswerDays: 7,
 } as const
 
 export const dayMs = 24 * 60 * 60 * 1000

@@ -8,6 +8,8 @@ export const limits = {
   phone: { max: 15 },
   password: { min: 6, max: 256 },
   adminPassword: { min: 8 },
+  /** A code of an app, or a recovery code, with spaces and hyphens. */
+  secondFactorCode: { min: 1, max: 40 },
   mailedToken: { min: 1, max: 200 },
   shortId: { min: 1, max: 64 },
   search: { max: 200 },
@@ -27,4 +29,6 @@ export const limits = {
   cardsPerTeacher: { max: 1000 },
   /** Requests to join that are answered in one call, and that wait in one course. */
   joinRequests: { max: 1000 },
+  /** Deleted things of one kind in a list of what can be restored. */
+  trash: { max: 500 },
 } as const

@@ -4,6 +4,7 @@ import {
   bakuDate,
   bakuTime,
   compareNames,
+  dayWithWeekday,
   fold,
   longDate,
   matches,
@@ -145,4 +146,9 @@ describe('order of names', () => {
       'A 10',
     ])
   })
+})
+
+test('a day includes its weekday, and its year if it differs', () => {
+  expect(dayWithWeekday('2026-11-14', '2026-11-21')).toBe('14 noyabr, şənbə')
+  expect(dayWithWeekday('2025-11-14', '2026-11-21')).toBe('14 noyabr 2025, cümə')
 })

@@ -65,6 +65,14 @@ export function weekdayOf(date: string): number {
   return (new Date(Date.UTC(parts.year, parts.month - 1, parts.day)).getUTCDay() + 6) % 7
 }
 
+/** `2026-11-14` → `14 noyabr, şənbə`; with the year if it is not that of `today`. */
+export function dayWithWeekday(date: string, today: string): string {
+  const parts = parseDate(date)
+  if (!parts) return date
+  const year = date.slice(0, 4) === today.slice(0, 4) ? '' : ` ${parts.year}`
+  return `${parts.day} ${months[parts.month - 1]}${year}, ${weekdays[weekdayOf(date)]}`
+}
+
 const bakuOffsetMs = 4 * 60 * 60 * 1000
 
 /** The calendar day in Baku at an instant, `YYYY-MM-DD`. */

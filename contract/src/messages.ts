@@ -10,6 +10,7 @@ export const messages = {
   passwordChanged: 'Şifrəniz dəyişdirildi.',
   profileSaved: 'Profiliniz yeniləndi.',
   sessionEnded: 'Sessiya bağlandı.',
+  secondFactorOff: 'İki addımlı giriş söndürüldü.',
   accountDeleted: 'Hesabınız silindi.',
   /** Sentences of fields that are missing or blank. Source: SPEC.md section 5. */
   resetTokenMissing: 'Etibarsız və ya əskik sıfırlama kodu.',
@@ -35,6 +36,10 @@ export const messages = {
   commentDeleted: 'Şərh silindi.',
   bodyTooLarge: 'Sorğu çox böyükdür.',
   dayDeleted: 'Tarix silindi.',
+  restored: '“{name}” bərpa edildi.',
+  commentRestored: 'Şərh bərpa edildi.',
+  purged: '“{name}” həmişəlik silindi.',
+  commentPurged: 'Şərh həmişəlik silindi.',
   /** The text of `limit_reached` where the notes of a course reached their limit. */
   notesLimit: 'Bu qrupda qeydlər üçün yer qalmayıb. Köhnə qeydləri qısaldın və ya yeni qrup yaradın.',
 } as const

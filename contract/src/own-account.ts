@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { phone } from './accounts.ts'
+import { NameOrder, newPassword, passwordErrors, phone } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Bytes, Id, Instant, idInPath, Message, nullable, StoredFullName, secret, strict } from './shapes.ts'
@@ -34,11 +34,11 @@ export const changePassword = endpoint({
   summary: "Changes the password and ends the account's other sessions",
   body: strict({
     currentPassword: secret('Cari şifrə', 1, limits.password.max),
-    newPassword: secret('Yeni şifrə', 0, limits.password.max),
+    newPassword: newPassword('Yeni şifrə'),
   }),
   reply: Message,
   setsCookie: true,
-  errors: ['wrong_current_password', 'no_password', 'weak_password', 'password_common', 'busy'],
+  errors: ['wrong_current_password', 'no_password', ...passwordErrors],
 })
 
 export const listSessions = endpoint({
@@ -71,6 +71,14 @@ export const keepShortId = endpoint({
   path: '/api/me/short-id/keep',
   summary: 'Keeps a short ID that a stranger may know',
   reply: Type.Object({ shortId: Type.String() }),
+})
+
+export const setNameOrder = endpoint({
+  method: 'PUT',
+  path: '/api/me/name-order',
+  summary: "Chooses the order in which the teacher reads the students' names, on every device",
+  body: strict({ nameOrder: NameOrder }),
+  reply: Type.Object({ nameOrder: NameOrder }),
 })
 
 export const exportOwnData = endpoint({

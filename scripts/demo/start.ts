@@ -1,33 +1,23 @@
 import { resolve } from 'node:path'
+import { type Config, readConfig } from '../../server/src/config.ts'
 import { DataDirInUse } from '../../server/src/db/embedded/lock.ts'
 import { main } from '../../server/src/start.ts'
+import { setDemoEnvironment } from './environment.ts'
 import { NotADemoFolder, remakeDemoFolder } from './folder.ts'
 import { demoPassword } from './people.ts'
 import { type DemoPeople, seedDemo } from './seed.ts'
 
-const adminEmail = 'admin@hasiye.example'
-const supportEmail = 'destek@hasiye.example'
 const exitCodes = { inUse: 75, unusable: 78 }
 
-/**
- * The demo uses its own embedded database whatever the environment says, and logs little, so that the list of accounts stays
- * visible.
- */
-function setEnvironment(folder: string): void {
-  delete process.env.DATABASE_URL
-  process.env.DATA_DIR = folder
-  process.env.ADMIN_EMAIL = adminEmail
-  process.env.ADMIN_PASSWORD = demoPassword
-  process.env.SUPPORT_EMAIL ??= supportEmail
-  process.env.LOG_LEVEL ??= 'warn'
-}
+type Admin = Pick<Config, 'adminEmail' | 'adminPassword'>
 
-function describe({ teachers, students: [student] }: DemoPeople): string {
+function describe({ teachers, students: [student] }: DemoPeople, admin: Admin): string {
+  const isDemos = admin.adminPassword === demoPassword
   const people = [
     ...teachers.map(({ fullName, email }) => ['teacher', email, fullName]),
     ['student', student?.email ?? '', student?.fullName ?? ''],
     ['parent', student?.shortId ?? '', `student ID to type at /parent-view`],
-    ['admin', adminEmail, 'signs in at /admin/login'],
+    ['admin', admin.adminEmail ?? '', `signs in at /admin/login${isDemos ? '' : ' with ADMIN_PASSWORD'}`],
   ]
   const lines = people.map(([role = '', name = '', more]) => `  ${role.padEnd(8)} ${name.padEnd(34)} ${more}`)
   return `\nDemo data, made anew at every start. Everybody's password: ${demoPassword}\n\n${lines.join('\n')}\n\n`
@@ -45,10 +35,10 @@ export async function startDemo(folderName: string): Promise<void> {
     process.stderr.write(`haşiyə: ${reason} ${folder}\n`)
     process.exit(inUse ? exitCodes.inUse : exitCodes.unusable)
   }
-  setEnvironment(folder)
+  setDemoEnvironment(process.env, folder)
   let people: DemoPeople | undefined
   await main(async (parts) => {
     people = await seedDemo(parts, new Date())
   })
-  if (people) process.stdout.write(describe(people))
+  if (people) process.stdout.write(describe(people, readConfig(process.env)))
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { ownAccountRoutes } from './accounts/own-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
@@ -20,9 +21,11 @@ import { materialRoutes } from './materials/routes.ts'
 import { ownDataRoutes } from './own-data/routes.ts'
 import { operationRoutes } from './pages/operation.ts'
 import { servePages } from './pages/pages.ts'
+import { rotateReleases } from './pages/releases.ts'
 import { participantRoutes } from './participants/routes.ts'
 import type { Parts } from './parts.ts'
 import type { CourseSources } from './sessions/find-viewer.ts'
+import { trashRoutes } from './trash/routes.ts'
 
 export const courseSources: CourseSources = {
   category: courseOfCategory,
@@ -55,8 +58,16 @@ export async function buildApp(parts: Parts, drain: Drain, dist?: string): Promi
   joiningRoutes(app, parts)
   attendanceRoutes(app, parts)
   cardRoutes(app, parts)
+  trashRoutes(app, parts)
   adminRoutes(app, parts)
-  if (dist !== undefined) await servePages(app, dist, parts.config)
+  if (dist !== undefined) {
+    // Without a place for the copy, open pages of the previous release offer a reload where they miss a file.
+    const previous = await rotateReleases(dist, join(parts.config.dataDir, 'pages')).catch((error: unknown) => {
+      parts.log?.warn({ err: error }, 'the files of the previous release are not served')
+      return undefined
+    })
+    await servePages(app, dist, parts.config, previous)
+  }
   comparePolicies(routes)
   await app.ready()
   return app

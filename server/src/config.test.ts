@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { setDemoEnvironment } from '../../scripts/demo/environment.ts'
+import { demoPassword } from '../../scripts/demo/people.ts'
 import { ConfigError, readConfig } from './config.ts'
 
 const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
@@ -12,6 +15,56 @@ test('without variables mails are files, Google is not offered and nobody is nam
     mailFrom: 'Haşiyə <no-reply@localhost>',
     supportEmail: null,
     google: null,
+  })
+})
+
+describe('the documents', () => {
+  const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+  const quoted = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+  const isVariable = (name: string): boolean => /^[A-Z][A-Z0-9_]+$/.test(name)
+  const table = read('README.md')
+    .split('\n')
+    .map((line) => line.split(' | '))
+    .filter(([names = '']) => names.startsWith('| ') && quoted(names).length > 0 && quoted(names).every(isVariable))
+    .map(([names = '', standard = '']) => ({ names: quoted(names), standard }))
+
+  /** Together these make the configuration read every variable. */
+  const needed = { ...google, STORAGE: 's3', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
+  const used = new Set<string>()
+  const noted = new Proxy<Record<string, string>>(needed, {
+    get: (values, name: string) => {
+      used.add(name.replace(/_FILE$/, ''))
+      return values[name]
+    },
+  })
+  readConfig(noted)
+
+  test('name every variable in the table of the README, and no other', () => {
+    expect(table.flatMap(({ names }) => names).sort()).toEqual([...used].sort())
+  })
+
+  test('give the defaults that apply', () => {
+    const defaults = table.flatMap(({ names, standard }): [string, string][] => {
+      const values = quoted(standard)
+      const isLiteral = values.length === names.length && standard === values.map((value) => `\`${value}\``).join(', ')
+      return isLiteral ? names.map((name, position) => [name, values[position] ?? '']) : []
+    })
+    expect(defaults.length).toBeGreaterThan(12)
+    const given = Object.fromEntries(defaults.map(([name, value]) => [name, value.replace('PORT', '3000')]))
+    expect(readConfig({ ...given, ...needed })).toEqual(readConfig(needed))
+  })
+
+  test('name no variable of the server that it does not read', () => {
+    const others = ['TEST_DATABASE_URL', 'CHROMIUM_SHELL', 'NODE_IMAGE', 'NAME_FILE', 'DATABASE_PASSWORD']
+    const ofCompose = ['POSTGRES_PASSWORD', 'STORAGE_PASSWORD', 'STORAGE_ROOT_PASSWORD']
+    const known = new Set([...used, ...others, ...ofCompose])
+    for (const path of ['README.md', 'docs/operation.md', 'docs/contributing.md']) {
+      const named = read(path).match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g) ?? []
+      expect(
+        named.filter((name) => !known.has(name.replace(/(?<!NAME)_FILE$/, ''))),
+        path,
+      ).toEqual([])
+    }
   })
 })
 
@@ -110,4 +163,29 @@ test.each([
   ['smtp://mail.hasiye.az?requireTLS=true', true],
 ])('%s: whether mails go only through TLS is %s', (SMTP_URL, expected) => {
   expect(readConfig({ SMTP_URL }).smtpRequiresTls).toBe(expected)
+})
+
+describe('the demo', () => {
+  const adminOf = (env: Record<string, string | undefined>) => {
+    setDemoEnvironment(env, '/tmp/demo')
+    const { adminEmail, adminPassword } = readConfig(env)
+    return { adminEmail, adminPassword }
+  }
+
+  test('has an admin of its own', () => {
+    expect(adminOf({})).toEqual({ adminEmail: 'admin@hasiye.example', adminPassword: demoPassword })
+  })
+
+  test('keeps the admin of the environment', () => {
+    const own = { ADMIN_EMAIL: 'rehber@mekteb.az', ADMIN_PASSWORD: 'yaşıl yarpaq' }
+    expect(adminOf(own)).toEqual({ adminEmail: 'rehber@mekteb.az', adminPassword: 'yaşıl yarpaq' })
+    const email = 'rehber@mekteb.az'
+    expect(adminOf({ ADMIN_EMAIL: email })).toEqual({ adminEmail: email, adminPassword: demoPassword })
+  })
+
+  test('uses no database of the environment', () => {
+    const env = { DATABASE_URL: 'postgresql://localhost/hasiye' }
+    setDemoEnvironment(env, '/tmp/demo')
+    expect(readConfig(env)).toMatchObject({ databaseUrl: undefined, dataDir: '/tmp/demo' })
+  })
 })

@@ -15,6 +15,8 @@ export interface Config {
   sharedBuffers: string
   adminEmail: string | undefined
   adminPassword: string | undefined
+  /** The key of the second factors' secrets; undefined: a file in DATA_DIR has one. */
+  secondFactorKey: string | undefined
   smtpUrl: string | undefined
   /** Sends no e-mail and no password to a mail server that does not encrypt. */
   smtpRequiresTls: boolean
@@ -28,6 +30,8 @@ export interface Config {
   maxUploadBytes: number
   /** Undefined: 512 MB or a tenth of the volume, whichever is less. */
   minFreeBytes: number | undefined
+  /** How long backups are kept, as the privacy policy says; 0: it names none. */
+  backupDays: number
   teacherDefaultLimit: number
   teacherDefaultDays: number
   trustProxy: string[]
@@ -154,6 +158,9 @@ export function readConfig(env: Environment): Config {
   const mailFrom = text('MAIL_FROM') ?? `Haşiyə <no-reply@${publicUrl.hostname}>`
   const fromAddress = addressIn(mailFrom)
   if (fromAddress === undefined) refuse('MAIL_FROM', 'an e-mail address, such as Haşiyə <info@example.az>')
+  const secondFactorKey = text('SECOND_FACTOR_KEY')
+  if (secondFactorKey !== undefined && secondFactorKey.length < 32)
+    refuse('SECOND_FACTOR_KEY', 'of 32 characters at least, such as the output of openssl rand -base64 32')
   const [adminEmail, adminPassword] = [text('ADMIN_EMAIL'), untrimmed('ADMIN_PASSWORD')]
   if ((adminEmail === undefined) !== (adminPassword === undefined))
     refuse(adminEmail ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL', 'set together with the other')
@@ -172,6 +179,7 @@ export function readConfig(env: Environment): Config {
     sharedBuffers,
     adminEmail,
     adminPassword,
+    secondFactorKey,
     supportUrl: supportUrl ? httpUrl('SUPPORT_URL', supportUrl).href : null,
     supportEmail: text('SUPPORT_EMAIL') ?? (text('MAIL_FROM') ? (fromAddress ?? null) : null),
     smtpUrl,
@@ -189,6 +197,7 @@ export function readConfig(env: Environment): Config {
       : undefined,
     maxUploadBytes: whole('MAX_UPLOAD_MB', 100, 10_000) * bytesPerMb,
     minFreeBytes: text('MIN_FREE_MB') === undefined ? undefined : whole('MIN_FREE_MB', 0, 999_999_999) * bytesPerMb,
+    backupDays: whole('BACKUP_DAYS', 0, 3650),
     teacherDefaultLimit: whole('TEACHER_DEFAULT_LIMIT', 5, 100_000),
     teacherDefaultDays: whole('TEACHER_DEFAULT_DAYS', 30, 36_500),
     trustProxy,

@@ -1,14 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { removeExpiredCourses, removeExpiredTeachers } from './accounts/hand-over-courses.ts'
-import { removeExpiredDeletedDays } from './attendance/days.ts'
+import { removeUnusedDevices } from './accounts/known-devices.ts'
+import { removeExpiredDeletedDays } from './attendance/deleted-days.ts'
 import { deleteUnusedCards } from './cards/expiry.ts'
+import { removeExpiredDeletedComments } from './comments/trash.ts'
+import { removeExpiredDeletedCourses } from './courses/trash.ts'
 import { removeExpiredAuditEntries } from './db/audit.ts'
 import type { Db } from './db/db.ts'
 import { removeExpiredIdempotencyKeys } from './http/idempotency.ts'
 import type { RegularJob } from './jobs/jobs.ts'
 import { removeExpiredJoinCodes } from './joining/join-codes.ts'
 import { removeAnsweredJoinRequests, removeExpiredJoinRequests } from './joining/join-requests.ts'
+import { removeExpiredCourseLetters } from './mail/added-to-course.ts'
 import { removeExpiredLinkTokens } from './mail/link-tokens.ts'
+import { removeExpiredDeletedMaterials } from './materials/trash.ts'
+import { removeExpiredRemovals } from './participants/departures.ts'
 import type { Parts } from './parts.ts'
 import { removeExpiredCounters, removeExpiredNetworks } from './rate-limits/rate-limit-store.ts'
 import { removeExpiredSessions } from './sessions/sessions.ts'
@@ -16,13 +22,19 @@ import { removeUnused, sweep } from './storage/sweep.ts'
 
 const expired = [
   removeExpiredSessions,
+  removeUnusedDevices,
   removeExpiredDeletedDays,
+  removeExpiredRemovals,
+  removeExpiredDeletedComments,
+  removeExpiredDeletedMaterials,
+  removeExpiredDeletedCourses,
   removeExpiredCourses,
   removeExpiredTeachers,
   removeExpiredJoinCodes,
   removeExpiredJoinRequests,
   removeAnsweredJoinRequests,
   removeExpiredLinkTokens,
+  removeExpiredCourseLetters,
   removeExpiredIdempotencyKeys,
   removeExpiredCounters,
   removeExpiredNetworks,

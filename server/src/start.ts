@@ -12,6 +12,7 @@ import { checkPreparedStatements } from './db/pooler.ts'
 import { openUploadLimiter } from './files/upload-limiter.ts'
 import { installQueues, openJobs } from './jobs/jobs.ts'
 import { openLog } from './log/log.ts'
+import { workOnAdditions } from './mail/added-to-course.ts'
 import { deliverMails } from './mail/mail.ts'
 import type { Parts } from './parts.ts'
 import { openRateLimiter } from './rate-limits/rate-limiter.ts'
@@ -114,6 +115,7 @@ async function open(start: Start, prepare?: Prepare): Promise<void> {
   closing.unshift(() => leaveRotation(drain, config.drainSeconds))
   for (const job of regularJobs(parts, log)) await jobs.doRegularly(job)
   await deliverMails(jobs, db, config)
+  await workOnAdditions(jobs, db)
   signal.throwIfAborted()
 }
 

@@ -48,3 +48,29 @@ test('raw SQL statements are executed only in the listed files', () => {
   const raw = files.filter((file) => rawStatement.test(readFileSync(`${folder}${file}`, 'utf8')))
   expect(raw.map((file) => file.replaceAll('\\', '/')).sort()).toEqual([...hotPaths, ...beyondKysely].sort())
 })
+
+/** Whoever reads these tables must say what is deleted and what is not; everybody else reads the views. Source: migration 016. */
+const wholeTables =
+  /\b(all(Courses|Categories|Materials|Comments)|all_(courses|categories|materials|comments)|deleted(Participants|CourseTeachers))\b/
+const readsWholeTables = [
+  'accounts/courses-of-student.ts',
+  'accounts/hand-over-courses.ts',
+  'accounts/take-over.ts',
+  'cards/merge.ts',
+  'comments/comments.ts',
+  'comments/trash.ts',
+  'courses/trash.ts',
+  'db/tables.ts',
+  'images/images.ts',
+  'materials/categories.ts',
+  'materials/materials.ts',
+  'materials/trash.ts',
+  'participants/departures.ts',
+]
+
+test('only the listed files read tables that hold deleted rows', () => {
+  const folder = fileURLToPath(new URL('server/src/', root))
+  const files = globSync('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts'] })
+  const found = files.filter((file) => wholeTables.test(readFileSync(`${folder}${file}`, 'utf8')))
+  expect(found.map((file) => file.replaceAll('\\', '/')).sort()).toEqual(readsWholeTables)
+})

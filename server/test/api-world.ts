@@ -82,6 +82,10 @@ export async function makeWorld(server: TestServer) {
     claimCard: { ...typedCard, email: `${card.shortId}@mekteb.az` },
     mergeCard: typedCard,
     saveAttendance: { statuses: [saved] },
+    restoreDeleted: { kind: 'date', date, id: undefined },
+    restoreCourse: { id: course.id },
+    purgeDeleted: { kind: 'date', date, id: undefined },
+    purgeCourse: { id: course.id },
     answerJoinRequests: { accept: requests.body.map(({ id }) => id), decline: [] },
   }
   return { course, people, ids, bodies }

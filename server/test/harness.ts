@@ -13,6 +13,7 @@ import { type Db, openDb, openPool, openSessionPool } from '../src/db/db.ts'
 import { openUploadLimiter } from '../src/files/upload-limiter.ts'
 import { type Jobs, openJobs } from '../src/jobs/jobs.ts'
 import { type LogStream, openLog } from '../src/log/log.ts'
+import { type Metrics, openMetrics } from '../src/metrics/metrics.ts'
 import type { Parts } from '../src/parts.ts'
 import { openRateLimiter } from '../src/rate-limits/rate-limiter.ts'
 import { openRequestLimiter, type RequestLimiter } from '../src/rate-limits/request-limiter.ts'
@@ -59,6 +60,8 @@ export interface TestServer {
   requestLimiter: RequestLimiter
   findInSlot: FindInSlot
   courseSources: CourseSources
+  /** With `hasMetrics` only. */
+  metrics: Metrics | undefined
   /** The address of this file's database. */
   url: string
   config: Config
@@ -122,6 +125,7 @@ interface TestParts {
   between?: Between
   /** How long a request waits for a slot of its session. */
   slotTimeoutMs?: number
+  hasMetrics?: boolean
 }
 
 /** A slow machine is no failure: only the time-out of the test limits a statement and the wait for a connection or a slot. */
@@ -131,7 +135,7 @@ const waitsForSlotMs = 600_000
 /** A server with its own database, cloned from the template: one per test file. */
 export function testServer(
   environment: Record<string, string> = {},
-  { Client = CountingClient, between, logStream, slotTimeoutMs = waitsForSlotMs }: TestParts = {},
+  { Client = CountingClient, between, logStream, slotTimeoutMs = waitsForSlotMs, hasMetrics = false }: TestParts = {},
 ): TestServer {
   const server = {} as TestServer
   beforeAll(async () => {
@@ -154,7 +158,8 @@ export function testServer(
     const log = openLog(config.logLevel, logStream)
     const findInSlot = openSessionLimiter(slotTimeoutMs)
     const limiters = { limiter, requestLimiter, uploadLimiter, findInSlot }
-    const parts: Parts = { config, log, pool, sessionPool, db, ...limiters, storage, jobs }
+    const metrics = hasMetrics ? openMetrics(pool) : undefined
+    const parts: Parts = { config, log, pool, sessionPool, db, ...limiters, storage, jobs, metrics }
     const app = await buildApp(parts, { isDraining: false })
     Object.assign(server, {
       app,
@@ -166,6 +171,7 @@ export function testServer(
       requestLimiter,
       findInSlot,
       courseSources,
+      metrics,
       url,
       config,
       make: makers(db, storage),
@@ -173,6 +179,7 @@ export function testServer(
     })
     return async () => {
       await app.close()
+      metrics?.registry.clear()
       await jobs.stop()
       await pool.end()
       await sessionPool.end()

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { removeExpired } from '../src/regular-jobs.ts'
 import type { TestServer } from './harness.ts'
 
 /** The keys of every stored file. */
@@ -17,4 +18,19 @@ export async function traces(server: TestServer) {
     rows: rows.map(({ key }) => key),
     unfinished: await readdir(join(server.config.dataDir, 'files', 'unfinished')),
   }
+}
+
+const trashTables = ['all_courses', 'all_categories', 'all_materials', 'all_comments', 'deleted_participants']
+
+/** Moves every deletion into the past. */
+export async function ageTrash({ pool }: TestServer, days: number): Promise<void> {
+  for (const table of trashTables) {
+    await pool.query(`update ${table} set deleted_at = deleted_at - make_interval(days => $1)`, [days])
+  }
+}
+
+/** Removes what is deleted as the hourly job does after 30 days. */
+export async function expireTrash(server: TestServer): Promise<void> {
+  await ageTrash(server, 31)
+  await removeExpired(server.db)
 }

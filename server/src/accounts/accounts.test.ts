@@ -83,6 +83,7 @@ test.each(actors)('%s reads what the installation offers', async (who) => {
   expect(reply.status).toBe(200)
   expect(reply.body).toEqual({
     google: false,
+    publicUrl: server.config.publicUrl,
     supportUrl: null,
     supportEmail: null,
     maxUploadBytes: 104_857_600,

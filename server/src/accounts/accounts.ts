@@ -52,7 +52,7 @@ export async function getMe(db: Db, viewer: Viewer): Promise<Answer<Me>> {
     .selectFrom('accounts')
     .where('id', '=', viewer.id)
     .select(['id', 'shortId', 'fullName', 'email', 'avatar', 'role', 'number', 'isVerified', 'createdAt'])
-    .select(['isShortIdExposed', 'courseCreationLimit', 'subscriptionExpiresAt'])
+    .select(['isShortIdExposed', 'courseCreationLimit', 'subscriptionExpiresAt', 'studentNameOrder'])
     .select((eb) => [
       sql<boolean>`coalesce(subscription_expires_at > now(), false)`.as('isActive'),
       eb
@@ -67,7 +67,7 @@ export async function getMe(db: Db, viewer: Viewer): Promise<Answer<Me>> {
     .executeTakeFirst()
   if (!row) throw new AppError('unauthenticated')
   const isParentView = viewer.role === 'parent'
-  const { isShortIdExposed, courseCreationLimit, subscriptionExpiresAt, isActive, used, ...me } = row
+  const { isShortIdExposed, courseCreationLimit, subscriptionExpiresAt, studentNameOrder, isActive, used, ...me } = row
   const quota = { limit: courseCreationLimit ?? 0, used: used ?? 0, subscriptionExpiresAt, active: isActive }
   return {
     ...me,
@@ -75,6 +75,7 @@ export async function getMe(db: Db, viewer: Viewer): Promise<Answer<Me>> {
     isParentView,
     ...(isShortIdExposed && !isParentView ? { isShortIdExposed } : {}),
     ...(me.role === 'teacher' ? { quota } : {}),
+    ...(studentNameOrder ? { nameOrder: studentNameOrder } : {}),
   }
 }
 
@@ -84,7 +85,7 @@ export const readOwnProfile = (db: Db, id: number) =>
     .selectFrom('accounts')
     .where('id', '=', id)
     .select(['id', 'shortId', 'role', 'fullName', 'email', 'number', 'isVerified', 'createdAt'])
-    .select(['isShortIdExposed', 'courseCreationLimit', 'subscriptionExpiresAt'])
+    .select(['isShortIdExposed', 'courseCreationLimit', 'subscriptionExpiresAt', 'studentNameOrder'])
     .execute()
 
 /** The storage key of a person's picture, for their export. */

@@ -11,12 +11,13 @@ const joiningActions = [
   'card_merged',
 ] as const
 
-/** The courses that hold anything about a student: participation, marks, also of deleted dates, and history. */
+/** The courses that hold anything about a student: participation, also an ended one, marks, also of deleted dates, and history. */
 export const coursesOfStudent = (query: QueryCreator<Tables>, studentId: number) =>
   query
     .selectFrom('participants')
     .where('studentId', '=', studentId)
     .select('courseId')
+    .union(query.selectFrom('deletedParticipants').where('studentId', '=', studentId).select('courseId'))
     .union(query.selectFrom('marks').where('studentId', '=', studentId).select('courseId'))
     .union(query.selectFrom('deletedMarks').where('studentId', '=', studentId).select('courseId'))
     .union(

@@ -2,6 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { nextVersion } from '../db/history.ts'
 import { AppError } from '../errors/errors.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { queueMail, type Reader } from '../mail/mail.ts'
 import { coursesOfStudent } from './courses-of-student.ts'
 import { handOverCourses } from './hand-over-courses.ts'
 
@@ -48,13 +50,14 @@ async function keepOneAdmin(trx: Trx): Promise<void> {
 /**
  * Deletes an account with its sessions; for a student also the marks and their history; a teacher's courses are handed over.
  * Comments stay without an author. The short ID is never issued again.
+ * @returns who had it
  * @throws AppError `last_admin`; `not_found` when it was already deleted
  */
-export async function deleteAccount(trx: Trx, accountId: number, actorId: number): Promise<void> {
+export async function deleteAccount(trx: Trx, accountId: number, actorId: number): Promise<Reader> {
   const account = await trx
     .selectFrom('accounts')
     .where('id', '=', accountId)
-    .select('role')
+    .select(['fullName', 'email', 'isVerified', 'role'])
     .forUpdate()
     .executeTakeFirst()
   if (!account) throw new AppError('not_found')
@@ -62,4 +65,11 @@ export async function deleteAccount(trx: Trx, accountId: number, actorId: number
   if (account.role === 'student') await forgetStudent(trx, accountId)
   if (account.role === 'teacher') await handOverCourses(trx, accountId, actorId)
   await trx.deleteFrom('accounts').where('id', '=', accountId).execute()
+  return account
+}
+
+/** Deletes an account as `deleteAccount` does, and tells its owner by e-mail; a card has no address. */
+export async function deleteAndTell(jobs: Jobs, trx: Trx, accountId: number, actorId: number): Promise<void> {
+  const former = await deleteAccount(trx, accountId, actorId)
+  if (former.email !== null) await queueMail(trx, jobs, { letter: 'accountDeleted', accountId, former })
 }

@@ -6,6 +6,7 @@ import { accessOf, everyAccount } from '../../test/access.ts'
 import { cookiesOf } from '../../test/cookies.ts'
 import { testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
+import { queuedMails } from '../../test/queued-mails.ts'
 import { hashPassword } from './passwords.ts'
 
 const server = testServer()
@@ -62,6 +63,17 @@ test('a wrong password deletes nothing, and ten are enough', async () => {
   }
   expect(await leave(student)).toMatchObject({ status: 429, error: { code: 'rate_limited' } })
   expect(await exists(student.id)).toBe(true)
+})
+
+test('the owner of the deleted account is told by e-mail, once, and not of an attempt', async () => {
+  const teacher = await server.make.person('teacher', { fullName: 'Aysel Məmmədova', password })
+  await leave(teacher, 'wrong one')
+  expect(await queuedMails(server, teacher.id)).toEqual([])
+  await leave(teacher)
+  const { fullName, email } = teacher
+  expect(await queuedMails(server, teacher.id)).toMatchObject([
+    { letter: 'accountDeleted', former: { fullName, email, isVerified: false } },
+  ])
 })
 
 test('without the password nothing happens', async () => {

@@ -3,7 +3,7 @@ import { type Db, transaction } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Viewer } from '../sessions/viewer.ts'
-import { deleteAccount } from './delete-account.ts'
+import { deleteAndTell } from './delete-account.ts'
 import { isOwnPassword, wrongCurrentPassword } from './own-password.ts'
 
 const freshMs = 10 * 60_000
@@ -14,7 +14,7 @@ async function checkFreshSession(db: Db, sessionId: number): Promise<void> {
 }
 
 /**
- * Deletes the viewer's own account after checking its password. An account without a password needs a sign-in within the last
+ * Deletes the viewer's own account after checking its password, and sends its owner an e-mail. An account without a password needs a sign-in within the last
  * ten minutes.
  * @throws AppError `validation_failed` without a password, `wrong_current_password`, `sign_in_again`, `last_admin`, `busy`
  */
@@ -24,7 +24,7 @@ export async function deleteOwnAccount(
   password: string | undefined,
   ip: string,
 ): Promise<void> {
-  const { db } = parts
+  const { db, jobs } = parts
   const account = await db.selectFrom('accounts').where('id', '=', id).select('passwordHash').executeTakeFirst()
   if (!account) throw new AppError('unauthenticated')
   if (account.passwordHash === null) await checkFreshSession(db, sessionId)
@@ -34,7 +34,7 @@ export async function deleteOwnAccount(
     if (!isOwn) throw wrongCurrentPassword('password')
   }
   await transaction(db, async (trx) => {
-    await deleteAccount(trx, id, id)
+    await deleteAndTell(jobs, trx, id, id)
     await recordEvent(trx, { event: 'account_deleted', accountId: id, ip })
   })
 }

@@ -18,7 +18,7 @@ export const removeExpiredTeachers = (db: Db) =>
     .deleteFrom('formerTeachers as f')
     .where(({ exists, not, or, selectFrom }) =>
       or([
-        not(exists(selectFrom('courses').whereRef('id', '=', 'f.courseId'))),
+        not(exists(selectFrom('allCourses').whereRef('id', '=', 'f.courseId'))),
         not(exists(selectFrom('accounts').whereRef('id', '=', 'f.teacherId'))),
       ]),
     )
@@ -79,6 +79,50 @@ async function appointHeirs(trx: Trx, courseIds: number[], actorId: number): Pro
 }
 
 /**
+ * Removes a teacher from all deleted courses. Who inherits the course may restore it instead; without an heir it is removed, because
+ * nobody could restore it.
+ */
+async function handOverDeletedCourses(trx: Trx, teacherId: number): Promise<void> {
+  const left = await trx
+    .deleteFrom('deletedCourseTeachers')
+    .where('teacherId', '=', teacherId)
+    .returning(['courseId', 'isOwner'])
+    .execute()
+  const owned = left.filter(({ isOwner }) => isOwner).map(({ courseId }) => courseId)
+  const heirs = await trx
+    .with('heir', (query) =>
+      query
+        .selectFrom('deletedCourseTeachers')
+        .where('courseId', '=', anyOf(owned))
+        .where('canManage', '=', true)
+        .distinctOn('courseId')
+        .select(['courseId', 'teacherId'])
+        .orderBy('courseId')
+        .orderBy('since')
+        .orderBy('teacherId'),
+    )
+    .updateTable('deletedCourseTeachers as t')
+    .from('heir')
+    .set({ isOwner: true })
+    .whereRef('t.courseId', '=', 'heir.courseId')
+    .whereRef('t.teacherId', '=', 'heir.teacherId')
+    .returning('t.courseId')
+    .execute()
+  const inherited = new Set(heirs.map(({ courseId }) => courseId))
+  await trx
+    .with('gone', (query) =>
+      query
+        .deleteFrom('allCourses')
+        .where('id', '=', anyOf(owned.filter((courseId) => !inherited.has(courseId))))
+        .where('deletedAt', 'is not', null)
+        .returning('id'),
+    )
+    .deleteFrom('history')
+    .where('courseId', 'in', (gone) => gone.selectFrom('gone').select('id'))
+    .execute()
+}
+
+/**
  * Removes a teacher from all courses. A course that they owned goes to the co-teacher who has managed it longest. Without such
  * a co-teacher it becomes read-only and is removed after 30 days. Source: SECURITY_REQUIREMENTS.md section 1.
  */
@@ -96,5 +140,6 @@ export async function handOverCourses(trx: Trx, teacherId: number, actorId: numb
     .set({ readOnlyUntil: fromNow({ days: lifetimes.orphanedCourseDays }) })
     .where('id', '=', anyOf(owned.filter((courseId) => !inherited.has(courseId))))
     .execute()
+  await handOverDeletedCourses(trx, teacherId)
   await raiseVersionsNaming(trx, teacherId)
 }

@@ -55,6 +55,17 @@ test('the owner is told, and an earlier link for a new password works no more', 
   expect(reply.error.code).toBe('token_invalid')
 })
 
+test('the current password is refused as the new one', async () => {
+  const student = await server.make.person('student', { password })
+  const reply = await change(student, password, password)
+  expect([reply.status, reply.error.code, reply.error.fields]).toEqual([
+    400,
+    'validation_failed',
+    { newPassword: 'Yeni şifrə cari şifrədən fərqli olmalıdır.' },
+  ])
+  expect(await isSignedIn(student.token)).toBe(true)
+})
+
 test('a wrong current password changes nothing and ends nothing', async () => {
   const student = await server.make.person('student', { password })
   const text = 'Cari şifrə yanlışdır. Yoxlayıb yenidən daxil edin.'

@@ -9,10 +9,12 @@ import type { Parts } from '../parts.ts'
 import { limitFailures } from '../rate-limits/rate-limiter.ts'
 import { type StartedSession, startSession } from '../sessions/sessions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
+import type { Origin } from './origin.ts'
 import { checkPassword } from './password-rules.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { setPassword } from './set-password.ts'
-import type { Origin } from './sign-in.ts'
+
+const unchanged = 'Yeni şifrə cari şifrədən fərqli olmalıdır.'
 
 export const wrongCurrentPassword = (field: 'currentPassword' | 'password'): AppError =>
   new AppError('wrong_current_password', { fields: { [field]: errors.wrong_current_password.text } })
@@ -37,7 +39,7 @@ export async function isOwnPassword(
 
 /**
  * Changes the viewer's password, ends every session of the account and starts a new one for the viewer.
- * @throws AppError `no_password`, `wrong_current_password`, `weak_password`, `password_common`, `busy`, `rate_limited`
+ * @throws AppError `no_password`, `validation_failed` for an unchanged password, `wrong_current_password`, `weak_password`, `password_common`, `busy`, `rate_limited`
  */
 export async function changePassword(
   parts: Parts,
@@ -55,6 +57,7 @@ export async function changePassword(
   const before = account.passwordHash
   if (before === null) throw new AppError('no_password')
   checkPassword(newPassword, account, 'newPassword')
+  if (newPassword === currentPassword) throw new AppError('validation_failed', { fields: { newPassword: unchanged } })
   const isOwn = await isOwnPassword(parts, id, before, currentPassword, origin.ip)
   if (!isOwn) throw wrongCurrentPassword('currentPassword')
   const passwordHash = await hashPassword(newPassword, origin.ip)

@@ -6,8 +6,8 @@ import { AppError } from '../errors/errors.ts'
 import { queueMail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
 import { type StartedSession, startSession } from '../sessions/sessions.ts'
+import type { Origin } from './origin.ts'
 import { tryShortId } from './short-id-limits.ts'
-import type { Origin } from './sign-in.ts'
 
 interface ParentSession extends StartedSession {
   studentId: number

@@ -9,10 +9,10 @@ import type { Parts } from '../parts.ts'
 import { addressPrefix } from '../rate-limits/network-prefix.ts'
 import { limitFailures } from '../rate-limits/rate-limiter.ts'
 import { normalizeEmail } from './accounts.ts'
+import type { Origin } from './origin.ts'
 import { checkPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { setPassword } from './set-password.ts'
-import type { Origin } from './sign-in.ts'
 import { takeOver } from './take-over.ts'
 
 /**

@@ -52,6 +52,18 @@ test('settings name the field, and call a password “şifrə”', () => {
   expect(() => checkPassword('Məmmədova', owner, 'newPassword')).toThrow(refusal(personal))
 })
 
+test.each([
+  ['aysel1', 'Ad və e-poçt ünvanı parol üçün yaramır.'],
+  ['AYSEL123', 'Ad və e-poçt ünvanı parol üçün yaramır.'],
+  ['nigar1', 'Çox işlədilən sözlər və rəqəmlər tez tapılır.'],
+  ['123456', 'Çox işlədilən sözlər və rəqəmlər tez tapılır.'],
+])('the refusal of the listed password %s says why', (password, why) => {
+  const fields = { password: `Bu parol çox asandır. Başqa parol seçin. ${why}` }
+  expect(() => checkPassword(password, owner)).toThrow(
+    expect.objectContaining({ details: expect.objectContaining({ fields }) }),
+  )
+})
+
 test.each(['ab1x!7', '      ', '🙂🙂🙂🙂🙂🙂', 'qırmızı alma', 'x'.repeat(256)])('any other passes: %s', (password) => {
   expect(() => checkPassword(password, owner)).not.toThrow()
 })

@@ -42,6 +42,14 @@ function personalWords({ email, fullName }: Omit<Owner, 'role'>): string[] {
 const isPersonal = (password: string, owner: Omit<Owner, 'role'>): boolean =>
   personalWords(owner).includes(fold(password))
 
+const lettersOf = (text: string): string => fold(text).replace(/\P{L}/gu, '')
+
+/** Whether a password is the person's name or address, with or without digits around it, as in “nigar1”. */
+function isOwnName(password: string, owner: Omit<Owner, 'role'>): boolean {
+  const letters = lettersOf(password)
+  return letters !== '' && personalWords(owner).some((word) => lettersOf(word) === letters)
+}
+
 /** Whether a password is on the built-in list or is the person's own address or name. */
 export const isEasy = (password: string, owner: Omit<Owner, 'role'>): boolean =>
   isCommon(password) || isPersonal(password, owner)
@@ -59,6 +67,6 @@ export function checkPassword(password: string, owner: Owner, field: PasswordFie
     throw new AppError('weak_password', { text, fields: { [field]: text } })
   }
   if (!isEasy(password, owner)) return
-  const why = isPersonal(password, owner) ? personal : listed
+  const why = isPersonal(password, owner) || isOwnName(password, owner) ? personal : listed
   throw new AppError('password_common', { text: common, fields: { [field]: `${common} ${why}` } })
 }

@@ -1,6 +1,6 @@
 import { getMe } from '@hasiye/contract/accounts.ts'
 import { getCourse } from '@hasiye/contract/courses.ts'
-import { updateProfile } from '@hasiye/contract/own-account.ts'
+import { setNameOrder, updateProfile } from '@hasiye/contract/own-account.ts'
 import { expect, test } from 'vitest'
 import { accessOf, everyAccount } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
@@ -88,4 +88,33 @@ test('a new name of a teacher is seen in their courses, whose version rises, als
   await server.db.deleteFrom('courseTeachers').where('teacherId', '=', people.coTeacher.id).execute()
   await update(people.coTeacher, { fullName: 'Ülkər Əliyeva' })
   expect(await versionOf(course.id)).toBeGreaterThan(after)
+})
+
+const onlyTeachers = { ...everyAccount, student: 'forbidden', otherStudent: 'forbidden', admin: 'forbidden' } as const
+
+test.each(accessOf(onlyTeachers))('%s choosing the order of the names gets %i', async (who, status, code) => {
+  const { people } = await server.make.course()
+  const reply = await server.as(people[who]).call(setNameOrder, { body: { nameOrder: 'family' } })
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+  if (status === 200) expect([reply.body, reply.queries]).toEqual([{ nameOrder: 'family' }, 2])
+})
+
+test('the order of the names comes with the account of the teacher who chose it, on each of their devices', async () => {
+  const { people } = await server.make.course()
+  const set = (nameOrder: 'given' | 'family') => server.as(people.owner).call(setNameOrder, { body: { nameOrder } })
+  expect(await me(people.owner)).not.toHaveProperty('nameOrder')
+  for (const nameOrder of ['family', 'given'] as const) {
+    await set(nameOrder)
+    expect(await me(people.owner)).toMatchObject({ nameOrder })
+  }
+  for (const other of [people.coTeacher, people.student, people.parent]) {
+    expect(await me(other)).not.toHaveProperty('nameOrder')
+  }
+})
+
+test.each(['surname', '', null, 7, undefined])('the order %j is refused', async (nameOrder) => {
+  const teacher = await server.make.person('teacher')
+  const reply = await server.as(teacher).call(setNameOrder, { body: { nameOrder } as never })
+  expect([reply.status, reply.error.code]).toEqual([400, 'validation_failed'])
+  expect(await me(teacher)).not.toHaveProperty('nameOrder')
 })

@@ -1,3 +1,4 @@
+import type { NameOrder } from '@hasiye/contract/accounts.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { fold } from '@hasiye/contract/locale.ts'
 import type { updateProfile as updateCall } from '@hasiye/contract/own-account.ts'
@@ -42,4 +43,15 @@ export function updateProfile(
       .execute()
     if (fullName !== before.fullName) await raiseVersionsNaming(trx, accountId)
   })
+}
+
+/** Stores in which order a teacher reads the names of students. @returns the order */
+export async function setNameOrder(db: Db, accountId: number, nameOrder: NameOrder): Promise<NameOrder> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ studentNameOrder: nameOrder })
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw new AppError('unauthenticated')
+  return nameOrder
 }

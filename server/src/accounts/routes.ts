@@ -6,21 +6,24 @@ import { recordEvent } from '../db/audit.ts'
 import { transaction } from '../db/db.ts'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
-import { clearToken, setToken } from '../sessions/cookie.ts'
+import { clearToken, setDevice, setToken } from '../sessions/cookie.ts'
 import { endSession } from '../sessions/sessions.ts'
 import { getMe } from './accounts.ts'
+import { originOf } from './origin.ts'
 import { signInParent } from './parent-login.ts'
 import { forgotPassword, resetPassword } from './password-reset.ts'
-import { type Door, originOf, signIn } from './sign-in.ts'
+import { type Door, signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { resendVerification, verifyEmail } from './verification.ts'
 
 export function accountRoutes(app: FastifyInstance, parts: Parts): void {
   const { config, db } = parts
 
-  route(app, calls.signUp, async ({ body, request }) => {
-    await signUp(parts, body, request.ip)
-    return { message: messages.signedUp }
+  route(app, calls.signUp, async ({ body, request, reply }) => {
+    const origin = originOf(request, config.publicUrl)
+    await signUp(parts, body, origin)
+    setDevice(reply, config.publicUrl, origin.device)
+    return { message: messages.signedUp, mustVerify: config.requiresVerifiedEmail }
   })
 
   const doors = [
@@ -29,15 +32,18 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
   ] as const satisfies [Door, typeof calls.signIn | typeof calls.adminSignIn][]
   for (const [door, call] of doors) {
     route(app, call, async ({ body, request, reply }) => {
-      const { role, token, lifeSeconds } = await signIn(parts, door, body, originOf(request))
+      const origin = originOf(request, config.publicUrl)
+      const { role, token, lifeSeconds } = await signIn(parts, door, body, origin)
       setToken(reply, config.publicUrl, token, lifeSeconds)
+      if (door === 'account') setDevice(reply, config.publicUrl, origin.device)
       return { role }
     })
   }
 
-  route(app, calls.verifyEmail, async ({ body, request }) => {
-    await verifyEmail(parts, body.token, request.ip)
-    return { message: messages.emailVerified }
+  route(app, calls.verifyEmail, async ({ body, request, reply }) => {
+    const session = await verifyEmail(parts, body.token, originOf(request, config.publicUrl))
+    if (session) setToken(reply, config.publicUrl, session.token, session.lifeSeconds)
+    return { message: messages.emailVerified, signedIn: session !== undefined }
   })
 
   route(app, calls.resendVerification, async ({ viewer, request }) => {
@@ -51,7 +57,7 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, calls.resetPassword, async ({ body, request }) => {
-    await resetPassword(parts, body, originOf(request))
+    await resetPassword(parts, body, originOf(request, config.publicUrl))
     return { message: messages.passwordReset }
   })
 
@@ -70,7 +76,7 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, calls.parentLogin, async ({ body, request, reply }) => {
-    const { token, lifeSeconds } = await signInParent(parts, body.shortId, originOf(request))
+    const { token, lifeSeconds } = await signInParent(parts, body.shortId, originOf(request, config.publicUrl))
     setToken(reply, config.publicUrl, token, lifeSeconds)
     return { message: messages.parentSignedIn }
   })
@@ -79,6 +85,7 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, calls.getConfig, async () => ({
     google: config.google !== null,
+    publicUrl: config.publicUrl,
     supportUrl: config.supportUrl,
     supportEmail: config.supportEmail,
     maxUploadBytes: config.maxUploadBytes,

@@ -124,6 +124,7 @@ test('the cookie is of this host, for HTTP only, and lives as long as the sessio
     expect.stringMatching(
       new RegExp(`^sid=[A-Za-z0-9_-]{43}; Max-Age=${thirtyDays}; Path=/; HttpOnly; SameSite=Lax$`, 'i'),
     ),
+    expect.stringMatching(/^device=/),
   ])
   expect(cookiesOf(await adminSignInWith(admin.email))).toEqual([
     expect.stringMatching(new RegExp(`Max-Age=${twelveHours};`)),

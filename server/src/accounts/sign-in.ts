@@ -1,5 +1,4 @@
 import type { Role } from '@hasiye/contract/accounts.ts'
-import type { FastifyRequest } from 'fastify'
 import { recordEvent } from '../db/audit.ts'
 import { type Db, transaction } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
@@ -8,31 +7,22 @@ import type { Counter } from '../rate-limits/limits.ts'
 import { addressPrefix } from '../rate-limits/network-prefix.ts'
 import type { Success } from '../rate-limits/rate-limit-store.ts'
 import { limitFailures } from '../rate-limits/rate-limiter.ts'
-import { browserName, type StartedSession, startSession } from '../sessions/sessions.ts'
+import { type StartedSession, startSession } from '../sessions/sessions.ts'
 import { normalizeEmail } from './accounts.ts'
-import { type SignedIn, tellOfNewDevice } from './new-device.ts'
+import { type SignedIn, tellOfNewDevice } from './known-devices.ts'
+import type { Origin } from './origin.ts'
 import { hashPassword, isWeak, verifyPassword } from './passwords.ts'
+import { passSecondFactor } from './second-factor.ts'
 import { sendVerification } from './verification.ts'
 
 /** The two sign-in pages: teachers and students use one, admins the other. An account is unknown to the wrong one. */
 export type Door = 'account' | 'admin'
 
-/** The origin of a request, and the session token sent with it. */
-export interface Origin {
-  ip: string
-  userAgent: string
-  replaces: string | undefined
-}
-
-export const originOf = (request: FastifyRequest): Origin => ({
-  ip: request.ip,
-  userAgent: browserName(request.headers['user-agent']),
-  replaces: request.token,
-})
-
 interface Credentials {
   email: string
   password: string
+  /** Of the second factor. */
+  code?: string | undefined
 }
 
 interface Known extends SignedIn {
@@ -78,7 +68,7 @@ async function findKnown(db: Db, door: Door, { email, password }: Credentials, i
 
 /** Starts the session only if the password is still the one that was checked. */
 async function openSession(
-  db: Db,
+  { db, jobs }: Parts,
   door: Door,
   known: Known,
   password: string,
@@ -97,18 +87,21 @@ async function openSession(
       await trx.updateTable('accounts').set({ passwordHash: betterHash }).where('id', '=', known.id).execute()
     }
     await recordEvent(trx, { event: eventNames[door].success, accountId: known.id, ip: origin.ip })
+    const { device: token, userAgent } = origin
+    if (door === 'account') await tellOfNewDevice(jobs, trx, known, { token, userAgent })
     return startSession(trx, { accountId: known.id, kind: door, ...origin })
   })
 }
 
 /**
  * Starts a session of an account and ends the one sent with the request.
- * @throws AppError `invalid_credentials` for every cause; `email_not_verified`, `rate_limited`, `busy`
+ * @throws AppError `invalid_credentials` for every cause; `email_not_verified`, `second_factor_required`, `code_invalid`,
+ * `rate_limited`, `busy`
  */
 export async function signIn(
   parts: Parts,
   door: Door,
-  { email: typed, password }: Credentials,
+  { email: typed, password, code }: Credentials,
   origin: Origin,
 ): Promise<StartedSession & { role: Role }> {
   const { db, limiter, config } = parts
@@ -129,7 +122,7 @@ export async function signIn(
     await sendVerification(parts, known.id)
     throw new AppError('email_not_verified')
   }
-  const session = await openSession(db, door, known, password, origin)
-  if (door === 'account') await tellOfNewDevice(parts, known, origin.userAgent)
+  if (door === 'admin') await passSecondFactor(parts, known.id, code, ip)
+  const session = await openSession(parts, door, known, password, origin)
   return { role: known.role, ...session }
 }

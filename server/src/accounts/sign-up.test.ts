@@ -1,6 +1,7 @@
 import { signUp } from '@hasiye/contract/accounts.ts'
 import { isShortId } from '@hasiye/contract/short-id.ts'
 import { expect, test } from 'vitest'
+import { cookiesOf } from '../../test/cookies.ts'
 import { testServer } from '../../test/harness.ts'
 import { actors } from '../../test/makers.ts'
 
@@ -32,7 +33,7 @@ test('signing up stores the account and starts no session', async () => {
   const body = form({ fullName: '  Aysel Məmmədova ', email: ' Aysel.T@Mekteb.AZ ' })
   const reply = await signUpWith(body)
   expect(reply.status).toBe(201)
-  expect(reply.headers['set-cookie']).toBeUndefined()
+  expect(cookiesOf(reply)).toEqual([expect.stringMatching(/^device=/)])
   const account = await stored('aysel.t@mekteb.az')
   expect(account).toMatchObject({
     role: 'teacher',

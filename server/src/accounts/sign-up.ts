@@ -8,15 +8,22 @@ import { queueMail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
 import { addressPrefix } from '../rate-limits/network-prefix.ts'
 import { createAccount, type NewAccount, normalizeEmail } from './accounts.ts'
+import { noteSignUp } from './known-devices.ts'
+import type { Origin } from './origin.ts'
 import { checkPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 
 /** @returns the account's id, undefined when the address is taken */
-async function createUnlessTaken({ db, jobs }: Parts, account: NewAccount, ip: string): Promise<number | undefined> {
+async function createUnlessTaken(
+  { db, jobs }: Parts,
+  account: NewAccount,
+  { ip, device: token, userAgent }: Origin,
+): Promise<number | undefined> {
   try {
     return await transaction(db, async (trx) => {
       const accountId = await createAccount(trx, account)
       await queueMail(trx, jobs, { letter: 'verify', accountId })
+      await noteSignUp(trx, accountId, { token, userAgent })
       await recordEvent(trx, { event: 'signed_up', accountId, ip })
       return accountId
     })
@@ -53,9 +60,10 @@ export async function refuseTakenAddress(parts: Parts, email: string, ip: string
  * its owner gets an e-mail; `refuseTakenAddress` limits how often.
  * @throws AppError `weak_password`, `password_common`, `email_taken`, `busy`, `rate_limited`
  */
-export async function signUp(parts: Parts, form: BodyOf<typeof signUpCall>, ip: string): Promise<void> {
+export async function signUp(parts: Parts, form: BodyOf<typeof signUpCall>, origin: Origin): Promise<void> {
   const { config, limiter } = parts
   const { fullName, role, phoneNumber, password } = form
+  const { ip } = origin
   const email = normalizeEmail(form.email)
   checkPassword(password, { email, fullName, role })
   await limiter.consume([{ limit: 'sign-up ip', of: addressPrefix(ip) }])
@@ -68,5 +76,5 @@ export async function signUp(parts: Parts, form: BodyOf<typeof signUpCall>, ip: 
     isVerified: false,
     quota: role === 'teacher' ? { limit: config.teacherDefaultLimit, days: config.teacherDefaultDays } : undefined,
   }
-  if (!(await createUnlessTaken(parts, account, ip))) await refuseTakenAddress(parts, email, ip)
+  if (!(await createUnlessTaken(parts, account, origin))) await refuseTakenAddress(parts, email, ip)
 }

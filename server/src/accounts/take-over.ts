@@ -31,12 +31,15 @@ export async function takeOver(
       isShortIdExposed: or([
         exists(selectFrom('participants').where('studentId', '=', accountId).select('courseId')),
         exists(selectFrom('courseTeachers').where('teacherId', '=', accountId).select('courseId')),
+        exists(selectFrom('deletedParticipants').where('studentId', '=', accountId).select('courseId')),
+        exists(selectFrom('deletedCourseTeachers').where('teacherId', '=', accountId).select('courseId')),
       ]).$castTo<boolean>(),
     }))
     .where('id', '=', accountId)
     .returning('isShortIdExposed')
     .executeTakeFirstOrThrow()
   await trx.deleteFrom('mailTokens').where('accountId', '=', accountId).execute()
+  await trx.deleteFrom('knownDevices').where('accountId', '=', accountId).execute()
   await endAllSessions(trx, accountId)
   if (!isShortIdExposed && account.role !== 'admin') {
     await issueShortId(jobs, trx, accountId, ip, { isNameUnproven: true })

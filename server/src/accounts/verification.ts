@@ -6,6 +6,9 @@ import { queueMail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
 import { addressPrefix } from '../rate-limits/network-prefix.ts'
 import { limitFailures } from '../rate-limits/rate-limiter.ts'
+import { type StartedSession, startSession } from '../sessions/sessions.ts'
+import { isSignUpDevice, noteSignIn } from './known-devices.ts'
+import type { Origin } from './origin.ts'
 
 /** Sends a verification link; after too many requests nothing is sent and no error is thrown. */
 export async function sendVerification({ db, jobs, limiter }: Parts, accountId: number): Promise<void> {
@@ -19,18 +22,33 @@ export async function resendVerification(parts: Parts, accountId: number, ip: st
   await sendVerification(parts, accountId)
 }
 
-/** Uses the token of a link and marks the account's address as verified. @throws AppError `token_invalid`, `rate_limited` */
-export async function verifyEmail({ db, limiter }: Parts, token: string, ip: string): Promise<void> {
-  const accountId = await limitFailures(limiter, [{ limit: 'token ip', of: addressPrefix(ip) }], () =>
-    transaction(db, async (trx) => {
+/**
+ * Uses the token of a link and marks the account's address as verified. Where nobody signs in before that, it also starts the
+ * session that the sign-up could not, but only in the browser of the sign-up: somebody else's link signs nobody in.
+ * @returns the session, undefined where none was started
+ * @throws AppError `token_invalid`, `rate_limited`
+ */
+export async function verifyEmail(
+  { db, limiter, config }: Parts,
+  token: string,
+  origin: Origin,
+): Promise<StartedSession | undefined> {
+  const { ip, userAgent } = origin
+  const device = { token: origin.device, userAgent }
+  const verified = await limitFailures(limiter, [{ limit: 'token ip', of: addressPrefix(ip) }], () =>
+    transaction(db, async (trx): Promise<{ session?: StartedSession } | undefined> => {
       const owner = await takeToken(trx, 'verify', token)
       if (owner === undefined) return undefined
       await trx.updateTable('accounts').set({ isVerified: true }).where('id', '=', owner).execute()
       await recordEvent(trx, { event: 'email_verified', accountId: owner, ip })
-      return owner
+      const startsSession = config.requiresVerifiedEmail && origin.replaces === undefined
+      if (!startsSession || !(await isSignUpDevice(trx, owner, device))) return {}
+      await noteSignIn(trx, owner, device)
+      await recordEvent(trx, { event: 'signed_in', accountId: owner, ip })
+      return { session: await startSession(trx, { accountId: owner, kind: 'account', ...origin }) }
     }),
   )
-  if (accountId !== undefined) return
+  if (verified) return verified.session
   await recordEvent(db, { event: 'token_refused', ip })
   throw new AppError('token_invalid')
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { adminSignIn } from '@hasiye/contract/accounts.ts'
 import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
+import { queuedLetters } from '../../test/queued-mails.ts'
 
 const server = testServer()
 const command = fileURLToPath(new URL('./command.ts', import.meta.url))
@@ -25,6 +26,18 @@ test('the command makes an admin who can sign in', async () => {
   const result = await run(['add', body.email], body.password)
   expect(result).toEqual({ code: 0, out: 'haşiyə: rehber@mekteb.az is an admin now.\n', err: '' })
   expect((await server.as().call(adminSignIn, { body })).status).toBe(200)
+})
+
+test('the command turns a second factor off, and its owner gets a letter', async () => {
+  const admin = await server.make.person('admin')
+  const confirmed = { accountId: admin.id, secret: Buffer.alloc(60), confirmedAt: new Date().toISOString() }
+  await server.db.insertInto('secondFactors').values(confirmed).execute()
+  expect(await run(['reset-second-factor', admin.email])).toEqual({
+    code: 0,
+    out: `haşiyə: ${admin.email} signs in without a second factor now, and every session has ended\n`,
+    err: '',
+  })
+  expect(await queuedLetters(server, admin.id)).toEqual(['secondFactorOff'])
 })
 
 test('what cannot be done is said in one line', async () => {

@@ -5,10 +5,12 @@ import { type Db, openDb, openPool } from '../db/db.ts'
 import { embeddedUrl } from '../db/embedded/embedded.ts'
 import { useEmbedded } from '../db/embedded/use-embedded.ts'
 import { migrate } from '../db/migrate.ts'
-import { addAdmin, endEverySession, endSessionsOf, setAdminPassword } from './operator.ts'
+import { type Jobs, openJobs } from '../jobs/jobs.ts'
+import { addAdmin, endEverySession, endSessionsOf, resetSecondFactor, setAdminPassword } from './operator.ts'
 
 const usage = `npm run admin -- add EMAIL            makes an admin
 npm run admin -- password EMAIL       sets an admin's password and ends their sessions
+npm run admin -- reset-second-factor EMAIL   turns an admin's second factor off and ends their sessions
 npm run admin -- end-sessions EMAIL   ends every session of one person
 npm run admin -- end-sessions --all   ends every session of everybody
 
@@ -29,14 +31,31 @@ async function readPassword(): Promise<string> {
   return password
 }
 
+type Work = (db: Db, url: string) => Promise<string>
+
+/** Runs work that queues an e-mail; the server sends it. */
+async function withJobs<T>(url: string, work: (jobs: Jobs) => Promise<T>): Promise<T> {
+  const jobs = await openJobs(url, {
+    onError: (error) => void process.stderr.write(`${error.message}\n`),
+    supervises: false,
+  })
+  try {
+    return await work(jobs)
+  } finally {
+    await jobs.stop()
+  }
+}
+
 /** The action for the arguments; undefined where they are not valid. */
-function workOf(verb: string | undefined, whom: string | undefined): ((db: Db) => Promise<string>) | undefined {
+function workOf(verb: string | undefined, whom: string | undefined): Work | undefined {
   if (whom === undefined) return undefined
   switch (verb) {
     case 'add':
       return async (db) => addAdmin(db, whom, await readPassword())
     case 'password':
       return async (db) => setAdminPassword(db, whom, await readPassword())
+    case 'reset-second-factor':
+      return (db, url) => withJobs(url, (jobs) => resetSecondFactor(db, jobs, whom))
     case 'end-sessions':
       return (db) => (whom === everybody ? endEverySession(db) : endSessionsOf(db, whom))
     default:
@@ -56,12 +75,12 @@ async function connect({ databaseUrl, dataDir }: Config): Promise<Connection> {
   return { url: embeddedUrl(folders), close }
 }
 
-async function run(work: (db: Db) => Promise<string>): Promise<string> {
+async function run(work: Work): Promise<string> {
   const { url, close } = await connect(readConfig(process.env))
   const pool = openPool(url, { max: 2 })
   try {
     await migrate(url)
-    return await work(openDb(pool))
+    return await work(openDb(pool), url)
   } finally {
     await pool.end()
     await close()

@@ -8,7 +8,7 @@ import type { TestPerson } from '../../test/makers.ts'
 const server = testServer()
 let admin: TestPerson
 beforeEach(async () => {
-  await server.pool.query('truncate accounts, courses cascade')
+  await server.pool.query('truncate accounts, all_courses cascade')
   admin = await server.make.person('admin')
 })
 
@@ -100,6 +100,60 @@ test('a name with the letters that were typed comes first', async () => {
 test('an address is searched too', async () => {
   const [one] = await makeAll('student')
   expect((await students({ search: one?.email.toUpperCase() ?? '' })).items.map(({ id }) => id)).toEqual([one?.id])
+})
+
+test('an ID is searched from its beginning, in any case, also beside a name', async () => {
+  const [one] = await makeAll('student')
+  await server.db
+    .updateTable('accounts')
+    .set({ shortId: 'QX7ZH2MK' })
+    .where('id', '=', one?.id ?? 0)
+    .execute()
+  for (const search of ['QX7ZH2MK', 'qx7zh2mk', 'qx7', 'Şəbnəm QX7Z']) {
+    expect([search, await found(search)]).toEqual([search, ['Şəbnəm Ağayeva']])
+  }
+  for (const search of ['x7zh', 'h2mk', 'qx7zh2mkk', 'Sebnem qx8'])
+    expect([search, await found(search)]).toEqual([search, []])
+})
+
+test.each(['0505551234', '505551234', '994505551234'])(
+  'the phone number %s is found however it is typed',
+  async (number) => {
+    const [one, other] = await makeAll('teacher')
+    await server.db
+      .updateTable('accounts')
+      .set({ number })
+      .where('id', '=', one?.id ?? 0)
+      .execute()
+    await server.db
+      .updateTable('accounts')
+      .set({ number: '0702223344' })
+      .where('id', '=', other?.id ?? 0)
+      .execute()
+    for (const search of [
+      '0505551234',
+      '050 555 12 34',
+      '+994 50 555-12-34',
+      '(050) 555 12 34',
+      '00994505551234',
+      '5551',
+      '555 12',
+    ]) {
+      const { body } = await server.as(admin).call(listTeachers, { query: { search } })
+      expect([search, body.items.map(({ id }) => id)]).toEqual([search, [one?.id]])
+    }
+  },
+)
+
+test('digits with spaces are still found in addresses', async () => {
+  const [one] = await makeAll('student')
+  await server.db
+    .updateTable('accounts')
+    .set({ email: 'sinif.2024.11@mekteb.az' })
+    .where('id', '=', one?.id ?? 0)
+    .execute()
+  expect(await found('2024 11')).toEqual(['Şəbnəm Ağayeva'])
+  expect(await found('11 20')).toEqual(['Şəbnəm Ağayeva'])
 })
 
 test('names are in the order of the alphabet, both ways', async () => {
@@ -218,6 +272,18 @@ describe('among thousands', () => {
     )
     expect((await students({ search: 'MƏMMƏDOVA 2876' })).items.map(({ email }) => email)).toEqual(['2876@many.az'])
     expect((await students({ search: 'zx' })).items.map(({ fullName }) => fullName)).toEqual(['Zxəfər Quliyev'])
+  })
+
+  test('an index answers a search by ID and one by phone number', async () => {
+    await server.pool.query(
+      `update accounts set number = '050' || lpad((id * 7919 % 10000000)::text, 7, '0') where role = 'student'`,
+    )
+    await server.pool.query('analyze accounts')
+    const byName = `(folded_name || ' ' || coalesce(email, '')) like '%QX7%'`
+    const plan = await planOf(`${byName} or short_id between 'QX7' and 'QX7ZZZZZ' or number like '%5551234%'`)
+    for (const index of ['accounts_name_search', 'accounts_short_id_key', 'accounts_number_search']) {
+      expect(plan).toContain(index)
+    }
   })
 
   test('a search counts three hundred and says that there are more; its pages end there', async () => {

@@ -3,9 +3,12 @@ import { normalizeEmail } from '../accounts/accounts.ts'
 import { makeAdmin } from '../accounts/admin.ts'
 import { isEasy } from '../accounts/password-rules.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { removeSecondFactor } from '../accounts/second-factor.ts'
 import { setPassword } from '../accounts/set-password.ts'
 import { recordEvent } from '../db/audit.ts'
 import { type Db, transaction } from '../db/db.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { queueMail } from '../mail/mail.ts'
 import { endAllSessions } from '../sessions/sessions.ts'
 
 /** An operator's command that cannot be executed; the message says why. */
@@ -45,6 +48,25 @@ export async function setAdminPassword(db: Db, typed: string, password: string):
     await recordEvent(trx, { event: 'admin_password_set', accountId: admin.id })
   })
   return `${email} has a new password, and every session has ended.${warningOf(password, email, admin.fullName)}`
+}
+
+/** Removes the second factor of an admin who lost it, and tells them by e-mail. @returns what was done @throws OperatorError */
+export async function resetSecondFactor(db: Db, jobs: Jobs, typed: string): Promise<string> {
+  const email = normalizeEmail(typed)
+  const admin = await db
+    .selectFrom('accounts')
+    .where('email', '=', email)
+    .where('role', '=', 'admin')
+    .select('id')
+    .executeTakeFirst()
+  if (!admin) throw new OperatorError(`${email} is no admin`)
+  await transaction(db, async (trx) => {
+    if (!(await removeSecondFactor(trx, admin.id))) throw new OperatorError(`${email} has no second factor`)
+    await endAllSessions(trx, admin.id)
+    await recordEvent(trx, { event: 'second_factor_reset', accountId: admin.id })
+    await queueMail(trx, jobs, { letter: 'secondFactorOff', accountId: admin.id, device: 'server' })
+  })
+  return `${email} signs in without a second factor now, and every session has ended`
 }
 
 /** Ends every session of one account. @returns what was done @throws OperatorError */

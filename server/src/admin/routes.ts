@@ -3,10 +3,14 @@ import { messages } from '@hasiye/contract/messages.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
+import { listAudit } from './audit.ts'
 import { listStudents, listTeachers } from './lists.ts'
-import { deleteUser, setQuota, setSubscription } from './users.ts'
+import { readStatus } from './status.ts'
+import { deleteUser, renameUser, setQuota, setSubscription } from './users.ts'
 
-export function adminRoutes(app: FastifyInstance, { db }: Parts): void {
+export function adminRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db } = parts
+
   route(app, admin.listTeachers, ({ query }) => listTeachers(db, query))
 
   route(app, admin.listStudents, ({ query }) => listStudents(db, query))
@@ -19,8 +23,17 @@ export function adminRoutes(app: FastifyInstance, { db }: Parts): void {
     setSubscription(db, params.id, body.expiresAt, { id: viewer.id, ip: request.ip }),
   )
 
+  route(app, admin.renameUser, async ({ params, body, viewer, request }) => {
+    await renameUser(db, params.id, body.fullName, { id: viewer.id, ip: request.ip })
+    return { id: params.id, fullName: body.fullName }
+  })
+
   route(app, admin.deleteUser, async ({ params, viewer, request }) => {
-    await deleteUser(db, params.id, { id: viewer.id, ip: request.ip })
+    await deleteUser(parts, params.id, { id: viewer.id, ip: request.ip })
     return { message: messages.userDeleted }
   })
+
+  route(app, admin.getStatus, () => readStatus(parts))
+
+  route(app, admin.listAudit, ({ query }) => listAudit(db, query))
 }

@@ -1,5 +1,6 @@
 import { maxCounted } from '@hasiye/contract/admin.ts'
 import { fold } from '@hasiye/contract/locale.ts'
+import { normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
@@ -16,9 +17,40 @@ const searched = sql`(folded_name || ' ' || coalesce(email, ''))`
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 const contains = (word: string) => sql<SqlBool>`${searched} like ${`%${escapeLike(word)}%`}`
 
-/** An admin's search as conditions on `accounts`: every word occurs in the folded name or the e-mail address. */
+const shortIdLength = 8
+/** A folded word: letters and digits of short IDs, a letter first. */
+const isStartOfShortId = (word: string): boolean => /^[a-df-hj-np-z][2-9a-df-hj-np-z]{2,7}$/.test(word)
+/** Short IDs consist of A-Z and 0-9, so every collation puts those with the same beginning into one range. */
+function hasShortId(word: string) {
+  const first = normalizeShortId(word)
+  return sql<SqlBool>`short_id between ${first} and ${first.padEnd(shortIdLength, 'Z')}`
+}
+
+/** The digits of a typed phone number without the prefix of the country, or the 0 that replaces it; undefined for other texts. */
+function phoneIn(typed: string): string | undefined {
+  if (!/^[\d\s()+-]+$/.test(typed)) return undefined
+  const digits = typed.replace(/\D/g, '').replace(/^(00)?994(?=\d{3})|^0(?=\d{3})/, '')
+  return digits.length >= shortestTrigram ? digits : undefined
+}
+const hasNumber = (digits: string) => sql<SqlBool>`number like ${`%${digits}%`}`
+
+/** A word of three letters or more: part of the name or the address, the beginning of the ID, or part of the phone number. */
+function occurs(word: string): RawBuilder<SqlBool> {
+  const phone = phoneIn(word)
+  const ways = [
+    contains(word),
+    ...(isStartOfShortId(word) ? [hasShortId(word)] : []),
+    ...(phone ? [hasNumber(phone)] : []),
+  ]
+  return sql`(${sql.join(ways, sql` or `)})`
+}
+
+/**
+ * An admin's search as conditions on `accounts`: every word occurs in the folded name, the e-mail address or the phone number, or
+ * begins the short ID; a phone number may be typed with spaces.
+ */
 export interface Search {
-  /** Uses the indexes: `search_grams` for words of one or two letters, trigrams for longer ones. */
+  /** Uses the indexes: `search_grams` for words of one or two letters, trigrams and the index of short IDs for longer ones. */
   byIndex: RawBuilder<SqlBool>
   /** The same condition as a plain filter, for rows that are read in the order of the list. */
   asFilter: RawBuilder<SqlBool>
@@ -35,13 +67,16 @@ export function readSearch(role: ListedRole, search: string): Search | undefined
   const isShort = (word: string): boolean => [...word].length < shortestTrigram
   const grams = words.filter(isShort).map((word) => `${role[0]}${word}`)
   const hasGrams = sql<SqlBool>`search_grams(accounts.role, folded_name || ' ' || coalesce(email, '')) @> ${grams}::text[]`
+  const long = words.filter((word) => !isShort(word)).map(occurs)
+  const phone = words.length > 1 ? phoneIn(search) : undefined
+  const orPhone = (conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> => {
+    const all = sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+    return phone === undefined ? all : sql`(${all} or ${hasNumber(phone)})`
+  }
   return {
-    byIndex: sql.join(
-      [...words.filter((word) => !isShort(word)).map(contains), ...(grams.length > 0 ? [hasGrams] : [])],
-      sql` and `,
-    ),
-    asFilter: sql.join(words.map(contains), sql` and `),
-    isShort: words.every(isShort),
+    byIndex: orPhone([...long, ...(grams.length > 0 ? [hasGrams] : [])]),
+    asFilter: orPhone([...long, ...words.filter(isShort).map(contains)]),
+    isShort: phone === undefined && words.every(isShort),
     exactFirst: sql`full_name not like ${`%${escapeLike(search)}%`}`,
   }
 }

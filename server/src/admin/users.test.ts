@@ -1,9 +1,10 @@
 import { getMe } from '@hasiye/contract/accounts.ts'
-import { deleteUser, setQuota, setSubscription } from '@hasiye/contract/admin.ts'
+import { deleteUser, listTeachers, renameUser, setQuota, setSubscription } from '@hasiye/contract/admin.ts'
 import { createCourse } from '@hasiye/contract/courses.ts'
 import { expect, test } from 'vitest'
 import { accessOf, adminOnly } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
+import { queuedMails } from '../../test/queued-mails.ts'
 
 const server = testServer()
 const expiresAt = '2027-06-30'
@@ -32,6 +33,54 @@ test.each(accessOf(adminOnly))('%s deleting a user gets %i', async (who, status,
   expect([reply.status, reply.error.code]).toEqual([status, code])
   expect((await server.as(target).call(getMe)).status).toBe(status === 200 ? 401 : 200)
   if (status === 200) expect(reply.body).toEqual({ message: 'İstifadəçi uğurla silindi.' })
+})
+
+test.each(accessOf(adminOnly))('%s renaming a user gets %i', async (who, status, code) => {
+  const { people } = await server.make.course()
+  const call = { params: { id: people.student.id }, body: { fullName: ' Aysel  Məmmədova ' } }
+  const reply = await server.as(people[who]).call(renameUser, call)
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+  expect(reply.queries).toBeLessThanOrEqual(6)
+  const { fullName } = (await server.as(people.student).call(getMe)).body
+  expect(fullName).toBe(status === 200 ? reply.body.fullName : people.student.fullName)
+})
+
+test('a new name is found by the search, shown in the courses, and in the security events once', async () => {
+  const { course, people } = await server.make.course()
+  const { admin, owner } = people
+  const versionOf = async () =>
+    (await server.db.selectFrom('courses').where('id', '=', course.id).select('version').executeTakeFirstOrThrow())
+      .version
+  const before = await versionOf()
+  const rename = (fullName: string) =>
+    server.as(admin).call(renameUser, { params: { id: owner.id }, body: { fullName } })
+  expect((await rename('Gülər Üzümçü')).body).toEqual({ id: owner.id, fullName: 'Gülər Üzümçü' })
+  expect(await versionOf()).toBeGreaterThan(before)
+  const { body } = await server.as(admin).call(listTeachers, { query: { search: 'guler uzumcu' } })
+  expect(body.items.map(({ id }) => id)).toEqual([owner.id])
+  await rename('Gülər Üzümçü')
+  const events = await server.db
+    .selectFrom('audit')
+    .where('accountId', '=', admin.id)
+    .select(['event', 'details'])
+    .execute()
+  expect(events).toEqual([{ event: 'user_renamed', details: { user: String(owner.id) } }])
+})
+
+test.each(['', '   ', '12345', 'Nigar\u0000', 'ə'.repeat(121)])(
+  'the name %j is refused at its field',
+  async (fullName) => {
+    const [admin, student] = [await server.make.person('admin'), await server.make.person('student')]
+    const reply = await server.as(admin).call(renameUser, { params: { id: student.id }, body: { fullName } })
+    expect([reply.status, reply.error.code]).toEqual([400, 'validation_failed'])
+  },
+)
+
+test('an admin renames neither an admin nor somebody who is not there', async () => {
+  const [admin, other] = [await server.make.person('admin'), await server.make.person('admin')]
+  const rename = async (id: number) =>
+    (await server.as(admin).call(renameUser, { params: { id }, body: { fullName: 'Nigar Əliyeva' } })).error.code
+  expect([await rename(other.id), await rename(999_999_999)]).toEqual(['forbidden', 'not_found'])
 })
 
 test('a quota holds for the next course', async () => {
@@ -105,6 +154,16 @@ test('an admin deletes neither another admin nor themselves', async () => {
     const reply = await server.as(admin).call(deleteUser, { params: { id } })
     expect([reply.status, reply.error.code]).toEqual([403, 'forbidden'])
   }
+})
+
+test('a deleted person is told by e-mail, a deleted card has no address', async () => {
+  const { course, people } = await server.make.course()
+  const card = await server.make.card(course)
+  for (const { id } of [people.student, card]) await server.as(people.admin).call(deleteUser, { params: { id } })
+  expect(await queuedMails(server, people.student.id)).toMatchObject([
+    { letter: 'accountDeleted', former: { email: people.student.email } },
+  ])
+  expect(await queuedMails(server, card.id)).toEqual([])
 })
 
 test('somebody who is gone cannot be deleted again', async () => {

@@ -1,11 +1,14 @@
 import type { AdminTeacher } from '@hasiye/contract/admin.ts'
+import { fold } from '@hasiye/contract/locale.ts'
 import { sql, type Updateable } from 'kysely'
-import { deleteAccount } from '../accounts/delete-account.ts'
+import { deleteAndTell } from '../accounts/delete-account.ts'
 import { type AuditEntry, recordEvent } from '../db/audit.ts'
 import { type Db, transaction } from '../db/db.ts'
+import { raiseVersionsNaming } from '../db/history.ts'
 import type { Tables } from '../db/tables.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Answer } from '../http/route.ts'
+import type { Parts } from '../parts.ts'
 
 /** The admin and their network address. */
 export interface Actor {
@@ -72,12 +75,34 @@ export function setSubscription(
   })
 }
 
-/** Deletes a teacher or a student. @throws AppError `forbidden` for an admin; `not_found` */
-export function deleteUser(db: Db, userId: number, { id, ip }: Actor): Promise<void> {
+/** Changes the name of a teacher or a student. @throws AppError `forbidden` for an admin; `not_found` */
+export function renameUser(db: Db, userId: number, fullName: string, { id, ip }: Actor): Promise<void> {
+  return transaction(db, async (trx) => {
+    const user = await trx
+      .selectFrom('accounts')
+      .where('id', '=', userId)
+      .select(['role', 'fullName'])
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!user) throw new AppError('not_found')
+    if (user.role === 'admin') throw new AppError('forbidden')
+    if (user.fullName === fullName) return
+    await trx
+      .updateTable('accounts')
+      .set({ fullName, foldedName: fold(fullName) })
+      .where('id', '=', userId)
+      .execute()
+    await raiseVersionsNaming(trx, userId)
+    await recordEvent(trx, { event: 'user_renamed', accountId: id, ip, details: { user: String(userId) } })
+  })
+}
+
+/** Deletes a teacher or a student, who gets an e-mail. @throws AppError `forbidden` for an admin; `not_found` */
+export function deleteUser({ db, jobs }: Pick<Parts, 'db' | 'jobs'>, userId: number, { id, ip }: Actor): Promise<void> {
   return transaction(db, async (trx) => {
     const user = await trx.selectFrom('accounts').where('id', '=', userId).select('role').executeTakeFirst()
     if (user?.role === 'admin') throw new AppError('forbidden')
-    await deleteAccount(trx, userId, id)
+    await deleteAndTell(jobs, trx, userId, id)
     await recordEvent(trx, { event: 'user_deleted', accountId: id, ip, details: { user: String(userId) } })
   })
 }

@@ -1,20 +1,12 @@
-import { lifetimes } from '@hasiye/contract/lifetimes.ts'
-import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
-import { nextVersion, raiseVersion, recordHistory } from '../db/history.ts'
-import { ago } from '../db/instants.ts'
+import { raiseVersion, recordHistory } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
-import type { ConsumeNotes } from './note-bytes.ts'
 
-const restorableSince = ago({ days: lifetimes.restorableDays })
+export const markColumns = ['studentId', 'status', 'note', 'updatedAt', 'updatedBy'] as const
 
-export const removeExpiredDeletedDays = (db: Db) =>
-  db.deleteFrom('deletedDays').where('deletedAt', '<', restorableSince).execute()
-
-const markColumns = ['studentId', 'status', 'note', 'updatedAt', 'updatedBy'] as const
-
-async function confirmManager(trx: Trx, courseId: number, teacherId: number): Promise<void> {
+/** @throws AppError forbidden */
+export async function confirmManager(trx: Trx, courseId: number, teacherId: number): Promise<void> {
   const manager = await trx
     .with('still', stillTeaches(courseId, teacherId, 'manage'))
     .selectFrom('still')
@@ -55,58 +47,5 @@ export function deleteDay(db: Db, courseId: number, actorId: number, date: strin
       .execute()
     await recordHistory(trx, courseId, actorId, [{ action: 'date_deleted', date }])
     await raiseVersion(trx, [courseId])
-  })
-}
-
-/**
- * Restores the newest deletion of a date with its marks.
- * @throws AppError duplicate when the date exists (again); not_found when nothing was deleted within 30 days; limit_reached
- * when the course would have too many dates or notes; rate_limited
- */
-export function restoreDay(
-  db: Db,
-  courseId: number,
-  actorId: number,
-  date: string,
-  consumeNotes: ConsumeNotes,
-): Promise<void> {
-  return transaction(db, async (trx) => {
-    await confirmManager(trx, courseId, actorId)
-    const added = await trx
-      .insertInto('days')
-      .values({ courseId, date })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('date')
-      .executeTakeFirst()
-    if (!added) throw new AppError('duplicate')
-    const deleted = await trx
-      .selectFrom('deletedDays')
-      .where('courseId', '=', courseId)
-      .where('date', '=', date)
-      .where('deletedAt', '>', restorableSince)
-      .orderBy('deletedAt', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .select('id')
-      .forUpdate()
-      .executeTakeFirst()
-    if (!deleted) throw new AppError('not_found')
-    const marks = trx.selectFrom('deletedMarks').where('courseId', '=', courseId).where('deletedDayId', '=', deleted.id)
-    const { bytes } = await marks
-      .select(sql<number>`coalesce(sum(octet_length(note)), 0)::bigint`.as('bytes'))
-      .executeTakeFirstOrThrow()
-    await consumeNotes(bytes)
-    await trx
-      .insertInto('marks')
-      .columns(['courseId', 'date', ...markColumns])
-      .expression(marks.select((eb) => ['courseId', eb.val(date).as('date'), ...markColumns]))
-      .execute()
-    await trx.deleteFrom('deletedDays').where('courseId', '=', courseId).where('id', '=', deleted.id).execute()
-    await recordHistory(trx, courseId, actorId, [{ action: 'date_restored', date }])
-    await trx
-      .updateTable('courses')
-      .set((eb) => ({ version: nextVersion, noteBytes: eb('noteBytes', '+', bytes) }))
-      .where('id', '=', courseId)
-      .execute()
   })
 }

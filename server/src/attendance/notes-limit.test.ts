@@ -25,9 +25,9 @@ async function courseOf(students = 0) {
   /** Fills a course beyond the limit, as a course that is older than the limit may be. */
   const fill = (bytes: number) =>
     server.pool.query(`
-      alter table courses disable trigger courses_notes_limit;
+      alter table all_courses disable trigger courses_notes_limit;
       update courses set note_bytes = ${bytes} where id = ${course.id};
-      alter table courses enable trigger courses_notes_limit`)
+      alter table all_courses enable trigger courses_notes_limit`)
   const remove = () => owner.call(deleteDay, { params, body: { date } })
   const restore = () => owner.call(restoreDay, { params, body: { date } })
   return { course, people, students: all, save, note, stored, fill, remove, restore }

@@ -60,18 +60,23 @@ async function* readCourse(db: Db, courseId: number, studentId: number): AsyncGe
 /** The entries about a student in the histories of their courses, oldest first; each statement scans 1,000 rows. */
 export async function readOwnHistory(db: Db, studentId: number): Promise<OwnEntry[]> {
   const courses = await db
-    .selectFrom('participants')
-    .where('studentId', '=', studentId)
-    .select('courseId')
-    .union(db.selectFrom('marks').where('studentId', '=', studentId).select('courseId'))
-    .union(
-      db
-        .selectFrom('history')
+    .selectFrom('courses')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('participants')
         .where('studentId', '=', studentId)
-        .where('action', 'in', ['join_requested', 'join_accepted', 'join_declined'])
-        .select('courseId'),
+        .select('courseId')
+        .union(query.selectFrom('marks').where('studentId', '=', studentId).select('courseId'))
+        .union(
+          query
+            .selectFrom('history')
+            .where('studentId', '=', studentId)
+            .where('action', 'in', ['join_requested', 'join_accepted', 'join_declined'])
+            .select('courseId'),
+        ),
     )
-    .orderBy('courseId')
+    .select('id as courseId')
+    .orderBy('id')
     .execute()
   const entries: OwnEntry[] = []
   for (const { courseId } of courses) {

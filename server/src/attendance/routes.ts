@@ -7,7 +7,8 @@ import { encoded } from '../http/encoded.ts'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import { openSemaphore } from '../rate-limits/semaphore.ts'
-import { deleteDay, restoreDay } from './days.ts'
+import { deleteDay } from './days.ts'
+import { restoreDay } from './deleted-days.ts'
 import { listHistory } from './history.ts'
 import { noteConsumer } from './note-bytes.ts'
 import * as own from './own.ts'
@@ -66,7 +67,7 @@ export function attendanceRoutes(
   })
 
   route(app, attendance.restoreDay, async ({ params, viewer, body: { date } }) => {
-    await restoreDay(db, params.id, viewer.id, date, noteConsumer(requestLimiter, viewer.id))
+    await restoreDay(db, params.id, viewer.id, { date }, noteConsumer(requestLimiter, viewer.id))
     const days = JSON.parse((await readAttendance(params.id, date, date)).toString()) as attendance.AttendanceDay[]
     return days[0] ?? { date, statuses: [] }
   })

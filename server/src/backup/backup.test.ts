@@ -151,7 +151,7 @@ describe('a copy of the embedded database, made while somebody worked', () => {
     expect((await readdir(config.dataDir)).sort()).toEqual(['files', 'postgres'])
     await inside(config, async (pool) => {
       expect(await readAll(pool)).toEqual(before)
-      expect([...tablesIn(before)]).toEqual(expect.arrayContaining(['accounts', 'marks', 'files', 'courses']))
+      expect([...tablesIn(before)]).toEqual(expect.arrayContaining(['accounts', 'marks', 'files', 'all_courses']))
       await expectFiles(pool, await openStorage(config))
       await expectForgotten(pool)
       await expectWhole(pool, answered)

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { backUp } from './backup.ts'
 import { archiveName, removeOld } from './keep.ts'
+import { recordBackup } from './record.ts'
 import { restore } from './restore.ts'
 
 const usage = `npm run backup -- TARGET [--without-files] [--keep DAYS]
@@ -55,10 +56,16 @@ async function runBackup({ path, hasFiles, keepDays }: Command, signal: AbortSig
   if (keepDays !== undefined && !hasFolder) throw new Error(`--keep needs a folder, and ${path} is none`)
   const now = new Date()
   const target = hasFolder ? join(path, archiveName(now)) : path
-  const { files, leftOut } = await backUp(readConfig(process.env), target, { hasFiles, signal })
+  const config = readConfig(process.env)
+  const { files, leftOut } = await backUp(config, target, { hasFiles, signal })
+  const unrecorded = await recordBackup(config, hasFiles).then(
+    () => [],
+    (error: Error) => [`the admin page does not know of this backup: ${error.message}`],
+  )
   const old = keepDays === undefined ? [] : await removeOld(path, keepDays, now)
   return [
     `${files} files are in ${target}, read again and good`,
+    ...unrecorded,
     ...(leftOut ? [`not in it: ${leftOut.files} stored files (${megabytes(leftOut.bytes)})`] : []),
     ...old.map((name) => `removed ${name}, older than ${keepDays} days`),
   ]

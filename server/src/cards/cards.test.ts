@@ -213,6 +213,26 @@ describe('a card', () => {
     expect((await rename(studentId, '12')).error.code).toBe('validation_failed')
   })
 
+  test('keeps both names in the history of each of its courses; the same name again leaves no entry', async () => {
+    const { course: first, owner, params, people, card } = await course()
+    const { id: studentId, shortId, fullName } = await card()
+    const second = await server.make.course()
+    const elsewhere = { params: { id: second.course.id } }
+    await server.as(second.people.owner).call(addParticipant, { ...elsewhere, body: { studentShortId: shortId } })
+    const rename = (name: string) =>
+      owner.call(renameCard, { params: { ...params, studentId }, body: { fullName: name } })
+    await rename('Aysu Kərimli')
+    await rename('Aysu Kərimli')
+    const renamed = async (reader: typeof owner, at: { params: { id: number } }) =>
+      (await reader.call(listHistory, { ...at, query: {} })).body.items.flatMap(
+        ({ action, by, before, after, ...entry }) =>
+          action === 'card_renamed' ? [[by, before, after, entry.student?.id]] : [],
+      )
+    const entry = [people.owner.fullName, fullName, 'Aysu Kərimli', studentId]
+    expect(await renamed(owner, { params: { id: first.id } })).toEqual([entry])
+    expect(await renamed(server.as(second.people.owner), elsewhere)).toEqual([entry])
+  })
+
   test('gets a new code; the old one ends, and others are left out', async () => {
     const { owner, params, people, card } = await course()
     const [one, two] = [await card(), await card()]
@@ -224,6 +244,31 @@ describe('a card', () => {
     expect((await cardOf(two.id)).codeHash).toEqual(sha256(String(reply.body[0]?.claimCode)))
     expect(reply.body[1]?.claimCode).not.toBe(one.claimCode)
     expect((await cardOf(other.id)).codeHash).toEqual(sha256(other.claimCode))
+  })
+
+  test('whose code was renewed is listed until it ends, and the history names who renewed it', async () => {
+    const { owner, params, people, card } = await course()
+    const [one, two] = [await card(), await card()]
+    const ask = async () => {
+      const body = { studentIds: [two.id, one.id, people.student.id], dryRun: true }
+      const reply = await owner.call(renewClaimCodes, { params, body })
+      expect(reply.queries).toBe(2)
+      return reply.body.map(({ student, claimCode }) => [student.id, claimCode])
+    }
+    expect(await ask()).toEqual([])
+    const [renewed] = (await owner.call(renewClaimCodes, { params, body: { studentIds: [one.id] } })).body
+    expect(await ask()).toEqual([[one.id, null]])
+    expect((await cardOf(one.id)).codeHash).toEqual(sha256(String(renewed?.claimCode)))
+    expect((await cardOf(two.id)).codeHash).toEqual(sha256(two.claimCode))
+    const { items } = (await owner.call(listHistory, { params, query: {} })).body
+    expect([items[0]?.action, items[0]?.by, items[0]?.student?.id]).toEqual([
+      'card_code_renewed',
+      people.owner.fullName,
+      one.id,
+    ])
+    await owner.call(removeParticipant, { params: { ...params, studentId: one.id } })
+    await owner.call(addParticipant, { params, body: { studentShortId: one.shortId } })
+    expect(await ask()).toEqual([])
   })
 
   test('comes back after a removal by its ID, and its code has ended', async () => {

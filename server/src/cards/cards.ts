@@ -1,6 +1,7 @@
 import type { Card, SimilarName } from '@hasiye/contract/cards.ts'
 import { limits } from '@hasiye/contract/limits.ts'
 import { fold } from '@hasiye/contract/locale.ts'
+import { findSimilar, isNameOfPerson } from '@hasiye/contract/names.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { sql } from 'kysely'
 import { newShortId } from '../accounts/short-ids.ts'
@@ -12,7 +13,6 @@ import { AppError, rateLimited } from '../errors/errors.ts'
 import { malformed } from '../http/clean.ts'
 import { cardsPerDay } from '../rate-limits/limits.ts'
 import { hashOfCode, newClaimCode } from './claim-codes.ts'
-import { findSimilar, isNameOfPerson } from './names.ts'
 
 export interface NamesChecked {
   similar: SimilarName[]
@@ -49,7 +49,7 @@ function refuseInvalid(names: string[]): void {
 
 /**
  * Checks how many cards the teacher has made; those that became an account count towards the day only. The teacher's row is
- * locked, so that two lists are counted in turn.
+ * locked, so that two lists are counted one after the other.
  * @throws AppError limit_reached; rate_limited when too many are from the last 24 hours
  */
 async function checkLimits(trx: Trx, teacherId: number, count: number, isRateLimited: boolean): Promise<void> {
@@ -216,7 +216,7 @@ export async function addCards(
 }
 
 /**
- * Renames a card of the course, in one statement.
+ * Renames a card of the course, in one statement. Each course that it attends notes both names, because they all show the new one.
  * @throws AppError not_found when the student is no participant or has an account, or the actor no longer teaches here
  */
 export async function renameCard(
@@ -227,13 +227,38 @@ export async function renameCard(
 ): Promise<Person> {
   const student = await db
     .with('still', stillTeaches(courseId, actorId))
+    .with('card', (query) =>
+      query
+        .selectFrom('accounts as a')
+        .innerJoin('participants as p', 'p.studentId', 'a.id')
+        .innerJoin('still', (join) => join.onTrue())
+        .where('a.id', '=', studentId)
+        .where('a.email', 'is', null)
+        .where('p.courseId', '=', courseId)
+        .select(['a.id', 'a.fullName as nameBefore'])
+        .forNoKeyUpdate('a'),
+    )
+    .with('noted', (query) =>
+      insertHistory(
+        query,
+        query
+          .selectFrom('card')
+          .innerJoin('participants as p', 'p.studentId', 'card.id')
+          .where('card.nameBefore', '<>', fullName),
+        ({ ref }) => ({
+          courseId: ref('p.courseId'),
+          actorId,
+          action: 'card_renamed',
+          studentId,
+          before: ref('card.nameBefore'),
+          after: fullName,
+        }),
+      ),
+    )
     .updateTable('accounts as a')
-    .from(['still', 'participants as p'])
+    .from('card')
     .set({ fullName, foldedName: fold(fullName) })
-    .where('a.id', '=', studentId)
-    .where('a.email', 'is', null)
-    .where('p.courseId', '=', courseId)
-    .whereRef('p.studentId', '=', 'a.id')
+    .whereRef('a.id', '=', 'card.id')
     .returning(['a.id', 'a.fullName', 'a.shortId', 'a.avatar', sql.lit(false).as('hasAccount')])
     .executeTakeFirst()
   if (!student) throw new AppError('not_found')

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Card } from '@hasiye/contract/cards.ts'
+import type { Person } from '@hasiye/contract/shapes.ts'
 import { normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { sql } from 'kysely'
 import { newShortId } from '../accounts/short-ids.ts'
 import type { Db } from '../db/db.ts'
+import { insertHistory } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 
@@ -13,9 +15,15 @@ export const newClaimCode = newShortId
 /** SHA-256 of a typed claim code; case and spaces are ignored. */
 export const hashOfCode = (typed: string): Buffer => createHash('sha256').update(normalizeShortId(typed)).digest()
 
+/** Students by id, of rows that have none where the actor teaches here but no card was found. @throws AppError not_found without any row */
+function studentsById(rows: ({ id: null } | Omit<Person, 'hasAccount'>)[]): Map<number, Person> {
+  if (rows.length === 0) throw new AppError('not_found')
+  return new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.id, { ...row, hasAccount: false }] as const])))
+}
+
 /**
- * Gives cards of a course new claim codes, in one statement; the old ones end. Other students are left out of the answer, which
- * keeps the order of the ids.
+ * Gives cards of a course new claim codes, in one statement; the old ones end, and the history keeps whose. Other students are left
+ * out of the answer, which keeps the order of the ids.
  * @throws AppError not_found when the actor no longer teaches here
  */
 export async function renewClaimCodes(
@@ -41,16 +49,60 @@ export async function renewClaimCodes(
         .where('c.claimedAt', 'is', null)
         .returning('c.accountId'),
     )
+    .with('noted', (query) =>
+      insertHistory(query, query.selectFrom('renewed').orderBy('renewed.accountId'), ({ ref }) => ({
+        courseId,
+        actorId,
+        action: 'card_code_renewed',
+        studentId: ref('renewed.accountId'),
+      })),
+    )
     .selectFrom('still')
     .leftJoin('renewed', (join) => join.onTrue())
     .leftJoin('accounts as a', 'a.id', 'renewed.accountId')
-    .select(['a.id', 'a.fullName', 'a.shortId', 'a.avatar', sql.lit(false).as('hasAccount')])
+    .select(['a.id', 'a.fullName', 'a.shortId', 'a.avatar'])
     .$narrowType<{ id: null } | { id: number; fullName: string; shortId: string }>()
     .execute()
-  if (rows.length === 0) throw new AppError('not_found')
-  const students = new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.id, row] as const])))
+  const students = studentsById(rows)
   return [...codes].flatMap(([id, claimCode]) => {
     const student = students.get(id)
     return student ? [{ student, claimCode }] : []
   })
+}
+
+/**
+ * The cards among these students whose code was renewed in this course and still works, in one statement: the code is on paper or was
+ * shown, and ends when it is renewed again. The code that came with the card counts only once it was renewed.
+ * @throws AppError not_found when the actor no longer teaches here
+ */
+export async function listGivenOut(db: Db, courseId: number, actorId: number, studentIds: number[]): Promise<Card[]> {
+  const rows = await db
+    .with('still', stillTeaches(courseId, actorId))
+    .with('given', (query) =>
+      query
+        .selectFrom('cards as c')
+        .innerJoin('participants as p', 'p.studentId', 'c.accountId')
+        .where('p.courseId', '=', courseId)
+        .where('c.accountId', '=', sql<number>`any(${studentIds}::bigint[])`)
+        .where('c.claimedAt', 'is', null)
+        .where('c.codeHash', 'is not', null)
+        .where('c.accountId', 'in', (renewed) =>
+          renewed
+            .selectFrom('history')
+            .where('courseId', '=', courseId)
+            .where('action', '=', 'card_code_renewed')
+            .where('studentId', 'is not', null)
+            .select('studentId')
+            .$narrowType<{ studentId: number }>(),
+        )
+        .select('c.accountId'),
+    )
+    .selectFrom('still')
+    .leftJoin('given', (join) => join.onTrue())
+    .leftJoin('accounts as a', 'a.id', 'given.accountId')
+    .select(['a.id', 'a.fullName', 'a.shortId', 'a.avatar'])
+    .$narrowType<{ id: null } | { id: number; fullName: string; shortId: string }>()
+    .orderBy('a.id')
+    .execute()
+  return [...studentsById(rows).values()].map((student) => ({ student, claimCode: null }))
 }

@@ -2,6 +2,8 @@ import type { claimCard as claimCall } from '@hasiye/contract/cards.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { normalizeEmail } from '../accounts/accounts.ts'
+import { noteSignUp } from '../accounts/known-devices.ts'
+import type { Origin } from '../accounts/origin.ts'
 import { checkPassword } from '../accounts/password-rules.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { refuseTakenAddress } from '../accounts/sign-up.ts'
@@ -27,7 +29,10 @@ interface FoundCard {
   fullName: string
 }
 
-/** The living card with this ID and this code. One look-up answers every kind of wrong pair in the same time. */
+/**
+ * The living card with this ID and this code. One look-up answers every kind of wrong pair in the same time. The code of a card whose
+ * course was deleted is valid again when the course is restored.
+ */
 export const findCard = (db: Db, { shortId, claimCode }: TypedCard) =>
   db
     .selectFrom('accounts as a')
@@ -36,6 +41,9 @@ export const findCard = (db: Db, { shortId, claimCode }: TypedCard) =>
     .where('a.email', 'is', null)
     .where('c.codeHash', '=', hashOfCode(claimCode))
     .where('c.claimedAt', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('participants as p').whereRef('p.studentId', '=', 'a.id').select('p.courseId')),
+    )
     .select(['a.id', 'a.fullName'])
 
 /**
@@ -92,7 +100,7 @@ async function openAccount(
   { db, jobs }: Parts,
   typed: TypedCard,
   { card, ...account }: Claim,
-  ip: string,
+  { ip, device: token, userAgent }: Origin,
 ): Promise<'done' | 'invalid' | 'taken'> {
   try {
     return await transaction(db, async (trx) => {
@@ -102,6 +110,7 @@ async function openAccount(
       await trx.updateTable('accounts').set(account).where('id', '=', card.id).execute()
       await noteClaim(trx, found)
       await queueMail(trx, jobs, { letter: 'verify', accountId: card.id })
+      await noteSignUp(trx, card.id, { token, userAgent })
       await recordEvent(trx, { event: 'card_claimed', accountId: card.id, ip })
       return 'done'
     })
@@ -116,7 +125,8 @@ async function openAccount(
  * address is refused as at a sign-up, and the code stays valid.
  * @throws AppError claim_invalid, `weak_password`, `password_common`, `email_taken`, `busy`, `rate_limited`
  */
-export async function claimCard(parts: Parts, form: BodyOf<typeof claimCall>, ip: string): Promise<void> {
+export async function claimCard(parts: Parts, form: BodyOf<typeof claimCall>, origin: Origin): Promise<void> {
+  const { ip } = origin
   const { password, phoneNumber } = form
   const email = normalizeEmail(form.email)
   // what the name of the card says about the password is checked only for somebody with the right code
@@ -126,7 +136,7 @@ export async function claimCard(parts: Parts, form: BodyOf<typeof claimCall>, ip
     if (!card) return undefined
     checkPassword(password, { email, fullName: card.fullName, role: 'student' })
     const account = { email, number: phoneNumber || null, passwordHash: await hashPassword(password, ip) }
-    const result = await openAccount(parts, form, { card, ...account }, ip)
+    const result = await openAccount(parts, form, { card, ...account }, origin)
     return result === 'invalid' ? undefined : result
   })
   if (outcome === 'taken') await refuseTakenAddress(parts, email, ip)

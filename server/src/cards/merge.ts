@@ -67,6 +67,30 @@ async function moveParticipations(
   return rows.map(({ courseId }) => courseId)
 }
 
+/** The student can be restored where the card could, unless they take part or were removed there themselves. */
+const moveRemovals = (trx: Trx, { cardId, studentId }: Merge) =>
+  trx
+    .updateTable('deletedParticipants as d')
+    .set({ studentId })
+    .where('d.studentId', '=', cardId)
+    .where(({ not, exists, selectFrom, or }) =>
+      not(
+        or([
+          exists(
+            selectFrom('participants as p')
+              .whereRef('p.courseId', '=', 'd.courseId')
+              .where('p.studentId', '=', studentId),
+          ),
+          exists(
+            selectFrom('deletedParticipants as o')
+              .whereRef('o.courseId', '=', 'd.courseId')
+              .where('o.studentId', '=', studentId),
+          ),
+        ]),
+      ),
+    )
+    .execute()
+
 /** Moves everything of the card to the student, and deletes the card. @returns the courses that the card attended */
 async function mergeInto(trx: Trx, typed: TypedCard, studentId: number, ip: string): Promise<number[] | undefined> {
   const student = await trx
@@ -82,6 +106,7 @@ async function mergeInto(trx: Trx, typed: TypedCard, studentId: number, ip: stri
   const courseIds = await lockCourses(trx, card.id)
   await moveMarks(trx, merge)
   await moveHistory(trx, merge, courseIds)
+  await moveRemovals(trx, merge)
   const attended = await moveParticipations(trx, merge, { before: card.fullName, after: student.fullName })
   await trx.updateTable('sessions').set({ accountId: studentId }).where('accountId', '=', card.id).execute()
   await endOldest(trx, studentId, 'parent')

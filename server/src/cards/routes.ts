@@ -1,13 +1,15 @@
 import * as cards from '@hasiye/contract/cards.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import type { FastifyInstance } from 'fastify'
+import { originOf } from '../accounts/origin.ts'
 import { listCourses } from '../courses/summaries.ts'
 import { once } from '../http/idempotency.ts'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
+import { setDevice } from '../sessions/cookie.ts'
 import { addCards, checkNames, renameCard } from './cards.ts'
 import { claimCard } from './claim.ts'
-import { renewClaimCodes } from './claim-codes.ts'
+import { listGivenOut, renewClaimCodes } from './claim-codes.ts'
 import { mergeCard } from './merge.ts'
 
 export function cardRoutes(app: FastifyInstance, parts: Parts): void {
@@ -29,11 +31,13 @@ export function cardRoutes(app: FastifyInstance, parts: Parts): void {
   )
 
   route(app, cards.renewClaimCodes, ({ params, viewer, body }) =>
-    renewClaimCodes(db, params.id, viewer.id, body.studentIds),
+    (body.dryRun ? listGivenOut : renewClaimCodes)(db, params.id, viewer.id, body.studentIds),
   )
 
-  route(app, cards.claimCard, async ({ body, request }) => {
-    await claimCard(parts, body, request.ip)
+  route(app, cards.claimCard, async ({ body, request, reply }) => {
+    const origin = originOf(request, config.publicUrl)
+    await claimCard(parts, body, origin)
+    setDevice(reply, config.publicUrl, origin.device)
     return { message: messages.cardClaimed }
   })
 

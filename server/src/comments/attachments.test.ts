@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { accessOf, everybodyInCourse } from '../../test/access.ts'
 import { formOf } from '../../test/forms.ts'
 import { testServer } from '../../test/harness.ts'
-import { traces } from '../../test/stored.ts'
+import { expireTrash, traces } from '../../test/stored.ts'
 
 const server = testServer()
 const bytes = Buffer.from('%PDF-1.4 həll')
@@ -35,10 +35,10 @@ test('a comment may be a file alone, a text alone, or both', async () => {
   await post(formOf({ text: 'Salam' }))
   const both = await post(formOf({ text: 'Həllim', attachment }))
   const { body } = await server.as(people.owner).call(listMaterialComments, { params: material })
-  expect(body.map(({ text, attachmentName }) => [text, attachmentName])).toEqual([
-    ['', 'ev tapşırığı.pdf'],
-    ['Salam', null],
-    ['Həllim', 'ev tapşırığı.pdf'],
+  expect(body.map(({ text, attachmentName, attachmentSize }) => [text, attachmentName, attachmentSize])).toEqual([
+    ['', 'ev tapşırığı.pdf', bytes.length],
+    ['Salam', null, null],
+    ['Həllim', 'ev tapşırığı.pdf', bytes.length],
   ])
   expect(both.body.attachmentUrl).toBe(`/api/comments/${both.body.id}/attachment`)
 })
@@ -67,11 +67,12 @@ test('the text of a comment with an attachment may be cleared', async () => {
   expect(reply.body).toMatchObject({ text: '', attachmentName: 'ev tapşırığı.pdf' })
 })
 
-test('a file goes with its comment', async () => {
+test('a file goes with its comment, when it can no longer be restored', async () => {
   const { people, comment } = await attached()
   const params = { id: comment.id }
   await server.as(people.student).call(deleteComment, { params })
   expect((await server.as(people.student).call(getAttachment, { params })).error.code).toBe('not_found')
+  await expireTrash(server)
   const unused = await server.db.selectFrom('files').where('unusedSince', 'is not', null).select('kind').execute()
   expect(unused).toEqual([{ kind: 'attachment' }])
 })

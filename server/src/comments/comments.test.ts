@@ -110,6 +110,7 @@ describe('a list', () => {
       text: 'Mənim',
       attachmentUrl: null,
       attachmentName: null,
+      attachmentSize: null,
       editedAt: null,
     }
     expect(answer).toMatchObject({ text: 'Cavab\nikinci sətir', mine: true, canEdit: true })

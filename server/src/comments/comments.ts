@@ -1,4 +1,5 @@
 import type { Comment } from '@hasiye/contract/comments.ts'
+import { type SqlBool, sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { now } from '../db/instants.ts'
 import { stillBelongs } from '../db/membership.ts'
@@ -15,13 +16,14 @@ export const courseOfComment: CourseSource = { table: 'comments', authorColumn: 
 /** The material or the category of a comment. */
 export type CommentTarget = { materialId: number } | { categoryId: number }
 
-function selectComments(db: Db, courseId: number) {
+function selectComments(db: Db, courseId: number, table: 'comments' | 'allComments' = 'comments') {
   return db
-    .selectFrom('comments as c')
+    .selectFrom(`${table} as c` as 'comments as c')
     .leftJoin('accounts as a', 'a.id', 'c.authorId')
+    .leftJoin('files as f', 'f.key', 'c.attachmentKey')
     .where('c.courseId', '=', courseId)
     .select(['c.id', 'a.id as userId', 'a.fullName as username', 'a.avatar', 'c.text', 'c.attachmentName'])
-    .select(['c.createdAt', 'c.editedAt'])
+    .select(['f.sizeBytes as attachmentSize', 'c.createdAt', 'c.editedAt'])
 }
 
 interface Row extends Omit<Answer<Comment>, 'attachmentUrl' | 'mine' | 'canEdit'> {}
@@ -42,7 +44,8 @@ export async function listComments(
   target: CommentTarget,
   viewer: Viewer,
 ): Promise<Answer<Comment>[]> {
-  const all = selectComments(db, standing.courseId)
+  // the view would look up for each comment what the look-up of the standing has shown: the target is not deleted
+  const all = selectComments(db, standing.courseId, 'allComments').where(sql<SqlBool>`c.deleted_at is null`)
   const here =
     'materialId' in target
       ? all.where('c.materialId', '=', target.materialId)
@@ -58,7 +61,7 @@ export async function readComment(db: Db, standing: Standing, id: number, viewer
   return asComment(viewer, standing)(row)
 }
 
-const roleOf = ({ role }: Viewer): 'teacher' | 'student' => (role === 'teacher' ? 'teacher' : 'student')
+export const roleOf = ({ role }: Viewer): 'teacher' | 'student' => (role === 'teacher' ? 'teacher' : 'student')
 
 export interface NewComment {
   text: string
@@ -122,20 +125,6 @@ export async function editComment(db: Db, courseId: number, viewer: Viewer, id: 
       .executeTakeFirst(),
   )
   if (numUpdatedRows !== 1n) throw new AppError('not_found')
-}
-
-/** Deletes a comment and releases its attachment. @throws AppError not_found */
-export async function deleteComment(db: Db, courseId: number, viewer: Viewer, id: number): Promise<void> {
-  const { numDeletedRows } = await transaction(db, (trx) =>
-    trx
-      .with('still', stillBelongs(courseId, viewer.id, roleOf(viewer)))
-      .deleteFrom('comments')
-      .using('still')
-      .where('courseId', '=', courseId)
-      .where('id', '=', id)
-      .executeTakeFirst(),
-  )
-  if (numDeletedRows !== 1n) throw new AppError('not_found')
 }
 
 /** The data for a download of the attachment. @throws AppError not_found, also where the comment has none */

@@ -9,15 +9,8 @@ import { once } from '../http/idempotency.ts'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import type { Standing, Viewer } from '../sessions/viewer.ts'
-import {
-  addComment,
-  type CommentTarget,
-  deleteComment,
-  editComment,
-  findAttachment,
-  listComments,
-  readComment,
-} from './comments.ts'
+import { addComment, type CommentTarget, editComment, findAttachment, listComments, readComment } from './comments.ts'
+import { deleteComment } from './trash.ts'
 
 interface Reading {
   viewer: Viewer

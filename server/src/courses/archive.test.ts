@@ -1,6 +1,14 @@
 import { getMe } from '@hasiye/contract/accounts.ts'
 import { saveAttendance } from '@hasiye/contract/attendance.ts'
-import { archiveCourse, copyCourse, createCourse, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
+import {
+  archiveCourse,
+  copyCourse,
+  createCourse,
+  deleteCourse,
+  getCourse,
+  listMyCourses,
+} from '@hasiye/contract/courses.ts'
+import { leaveAsParticipant, leaveAsTeacher } from '@hasiye/contract/participants.ts'
 import { describe, expect, test } from 'vitest'
 import { accessOf, teachersOfCourse } from '../../test/access.ts'
 import { callsOf, type DescribedCall } from '../../test/api-document.ts'
@@ -43,17 +51,17 @@ test('everybody reads an archived course, and sees since when it is', async () =
   }
 })
 
-test('its verdicts allow the owner to take it back and to copy it, and nobody to change it', async () => {
+test('its verdicts allow the owner to take it back and to copy it, others to leave, and nobody to change it', async () => {
   const { people, params, set } = await archived()
-  const none = { edit: false, comment: false, manageTeachers: false, grantManage: false, leave: false }
+  const none = { edit: false, comment: false, manageTeachers: false, grantManage: false }
   const may = async (who: 'owner' | 'manager' | 'coTeacher' | 'student') =>
     (await server.as(people[who]).call(getCourse, { params })).body.may
   const noMarks = { saveAttendance: false, deleteDays: false }
   const closed = { ...none, ...noMarks, manageJoinCode: false, readComments: true }
-  expect(await may('owner')).toEqual({ ...closed, copy: true, archive: true })
-  expect(await may('manager')).toEqual({ ...closed, copy: true, archive: false })
-  expect(await may('coTeacher')).toEqual({ ...closed, copy: false, archive: false })
-  expect(await may('student')).toEqual({ ...closed, copy: false, archive: false })
+  expect(await may('owner')).toEqual({ ...closed, leave: false, copy: true, archive: true })
+  expect(await may('manager')).toEqual({ ...closed, leave: true, copy: true, archive: false })
+  expect(await may('coTeacher')).toEqual({ ...closed, leave: true, copy: false, archive: false })
+  expect(await may('student')).toEqual({ ...closed, leave: true, copy: false, archive: false })
   await set(false)
   expect(await may('owner')).toMatchObject({
     edit: true,
@@ -71,13 +79,16 @@ const writes = callsOf(describeApi({ version: '0.1.0', cookie: 'sid' })).filter(
     method !== 'GET' && JSON.stringify(responses[403]?.content ?? {}).includes('course_read_only'),
 )
 
-test('every call that writes in a course is refused there with 409, but taking it back and copying it', async () => {
+test('every call that writes in a course is refused there with 409, but taking it back, copying, deleting and leaving it', async () => {
   const world = await makeWorld(server)
   const { people, course } = world
   await server.as(people.owner).call(archiveCourse, { params: { id: course.id }, body: { archived: true } })
   const refused: string[] = []
+  const refusal = 'Bu qrup arxivdədir. Dəyişmək üçün qrup admini onu arxivdən çıxarmalıdır.'
   const passed: string[] = []
-  for (const call of writes) {
+  const leaving = ['deleteCourse', 'leaveAsParticipant', 'leaveAsTeacher']
+  // what ends the course or a membership comes last
+  for (const call of writes.toSorted((a, b) => leaving.indexOf(a.operationId) - leaving.indexOf(b.operationId))) {
     const isStudents = call['x-roles']?.includes('teacher') !== true
     const viewer = isStudents ? people.student : call.operationId === 'leaveAsTeacher' ? people.coTeacher : people.owner
     const reply = await server.app.inject({
@@ -86,15 +97,14 @@ test('every call that writes in a course is refused there with 409, but taking i
       headers: { cookie: `sid=${viewer.token}`, 'content-type': 'text/plain' },
       payload: 'x',
     })
-    const { code } = reply.json() as { code: string }
-    if (code === 'course_read_only') expect(reply.statusCode, call.operationId).toBe(409)
+    const { code, error } = reply.json() as { code: string; error: string }
+    if (code === 'course_read_only') expect([reply.statusCode, error], call.operationId).toEqual([409, refusal])
     ;(code === 'course_read_only' ? refused : passed).push(call.operationId)
   }
-  expect(passed.sort()).toEqual(['archiveCourse', 'copyCourse'])
+  expect(passed.sort()).toEqual(leaving.concat('archiveCourse', 'copyCourse').sort())
   expect(refused).toEqual(
     expect.arrayContaining([
       'updateCourse',
-      'deleteCourse',
       'setLessonLink',
       'setBanner',
       'createCategory',
@@ -102,7 +112,6 @@ test('every call that writes in a course is refused there with 409, but taking i
       'addMaterialComment',
       'addParticipant',
       'addManyParticipants',
-      'leaveAsParticipant',
       'addTeacher',
       'saveAttendance',
       'deleteDay',
@@ -110,6 +119,18 @@ test('every call that writes in a course is refused there with 409, but taking i
       'answerJoinRequests',
     ]),
   )
+})
+
+test('a student and a co-teacher leave it, and its owner deletes it, also without room in the quota', async () => {
+  const { people, params } = await archived()
+  await server.db.updateTable('accounts').set({ courseCreationLimit: 0 }).where('id', '=', people.owner.id).execute()
+  expect((await server.as(people.student).call(leaveAsParticipant, { params })).status).toBe(200)
+  expect((await server.as(people.student).call(getCourse, { params })).status).toBe(404)
+  expect((await server.as(people.coTeacher).call(leaveAsTeacher, { params })).status).toBe(200)
+  expect((await server.as(people.coTeacher).call(getCourse, { params })).status).toBe(404)
+  expect((await server.as(people.manager).call(deleteCourse, { params })).error.code).toBe('forbidden')
+  expect((await server.as(people.owner).call(deleteCourse, { params })).status).toBe(200)
+  expect((await server.as(people.owner).call(getCourse, { params })).status).toBe(404)
 })
 
 describe('the quota', () => {

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { accessOf, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 import { holding, untilWaiting } from '../../test/locks.ts'
+import { expireTrash } from '../../test/stored.ts'
 import { removeUnused } from '../storage/sweep.ts'
 
 const server = testServer()
@@ -27,7 +28,7 @@ async function source() {
   })
   await server.db
     .updateTable('courses')
-    .set({ startDate: '2026-09-15', endDate: '2027-05-31' })
+    .set({ startDate: '2026-09-15', endDate: '2027-05-31', emoji: '🧬', ground: 'zeytun' })
     .where('id', '=', course.id)
     .execute()
   const copy = (
@@ -57,12 +58,14 @@ test.each(accessOf({ ...teachersOfCourse, coTeacher: 'forbidden' }, 201))(
   },
 )
 
-test('a copy has name, description, categories and materials, and nothing else', async () => {
+test('a copy has name, description, look, categories and materials, and nothing else', async () => {
   const { course, people, copy } = await source()
   const { body, queries } = await copy({ name: 'Yeni rüb' })
   expect(body).toMatchObject({
     name: 'Yeni rüb',
     description: 'Həftədə üç dərs.',
+    emoji: '🧬',
+    ground: 'zeytun',
     lessonLink: null,
     startDate: null,
     endDate: null,
@@ -130,6 +133,7 @@ describe('a shared file', () => {
     const { body } = await copy({ name: 'Yeni rüb' })
     const owner = server.as(people.owner)
     await owner.call(deleteMaterial, { params: { id: material.id } })
+    await expireTrash(server)
     expect(await unusedSince(material.fileKey)).toBeNull()
     await server.pool.query(
       `update files set unused_since = unused_since - interval '2 days' where unused_since is not null`,
@@ -139,6 +143,7 @@ describe('a shared file', () => {
     const file = await owner.call(getMaterialFile, { params: { id: copied?.id ?? 0 } })
     expect([file.status, file.bytes.toString()]).toEqual([200, '%PDF-1.4 mühazirə'])
     await owner.call(deleteCourse, { params: { id: body.id } })
+    await expireTrash(server)
     expect(await unusedSince(material.fileKey)).toBeInstanceOf(Date)
     expect((await owner.call(getCourse, { params: { id: course.id } })).status).toBe(200)
   })
@@ -149,12 +154,13 @@ describe('a shared file', () => {
     const copied = (await materialsOf(body.id, people.owner)).find(({ title }) => title === 'Mühazirə 1')
     const owner = server.as(people.owner)
     const remove = 'delete from materials where id = $1'
-    const { reply } = await holding(server.pool, remove, [material.id], async () => {
-      const removed = owner.call(deleteMaterial, { params: { id: copied?.id ?? 0 } })
+    expect((await owner.call(deleteMaterial, { params: { id: copied?.id ?? 0 } })).status).toBe(200)
+    const { expiry } = await holding(server.pool, remove, [material.id], async () => {
+      const expiry = expireTrash(server)
       await untilWaiting(server.pool)
-      return { reply: removed }
+      return { expiry }
     })
-    expect((await reply).status).toBe(200)
+    await expiry
     expect(await unusedSince(material.fileKey)).toBeInstanceOf(Date)
   })
 

@@ -4,9 +4,12 @@ import type { Trx } from '../db/db.ts'
 import { insertHistory } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { tellAdded } from '../mail/added-to-course.ts'
+import type { AddedAs } from '../mail/mail.ts'
 import { checkQuota } from './quota.ts'
 
-/** A new course of the actor, with the description of the source. */
+/** A new course of the actor, with the description and the look of the source. */
 async function createFrom(trx: Trx, sourceId: number, actorId: number, name: string): Promise<number> {
   const { id } = await trx
     .with('still', stillTeaches(sourceId, actorId, 'manage'))
@@ -14,13 +17,13 @@ async function createFrom(trx: Trx, sourceId: number, actorId: number, name: str
       query
         .selectFrom(['still', 'courses'])
         .where('courses.id', '=', sourceId)
-        .select(['courses.name', 'courses.description']),
+        .select(['courses.name', 'courses.description', 'courses.emoji', 'courses.ground']),
     )
     .with('created', (query) =>
       query
         .insertInto('courses')
-        .columns(['name', 'description'])
-        .expression((eb) => eb.selectFrom('source').select([eb.val(name).as('name'), 'description']))
+        .columns(['name', 'description', 'emoji', 'ground'])
+        .expression((eb) => eb.selectFrom('source').select([eb.val(name).as('name'), 'description', 'emoji', 'ground']))
         .returning('id'),
     )
     .with('owned', (query) =>
@@ -87,9 +90,9 @@ async function copyMaterials(trx: Trx, sourceId: number, copyId: number): Promis
     .execute()
 }
 
-/** The owner of the source may manage the copy. */
-const copyTeachers = (trx: Trx, sourceId: number, copyId: number, actorId: number) =>
-  trx
+/** The owner of the source may manage the copy. @returns who teaches it */
+async function copyTeachers(trx: Trx, sourceId: number, copyId: number, actorId: number): Promise<number[]> {
+  const rows = await trx
     .insertInto('courseTeachers')
     .columns(['courseId', 'teacherId', 'canManage'])
     .expression((eb) =>
@@ -101,10 +104,14 @@ const copyTeachers = (trx: Trx, sourceId: number, copyId: number, actorId: numbe
         .select(({ or, ref }) => or([ref('canManage'), ref('isOwner')]).as('canManage'))
         .orderBy('teacherId'),
     )
+    .returning('teacherId')
     .execute()
+  return rows.map(({ teacherId }) => teacherId)
+}
 
-const copyStudents = (trx: Trx, sourceId: number, copyId: number) =>
-  trx
+/** @returns who attends the copy */
+async function copyStudents(trx: Trx, sourceId: number, copyId: number): Promise<number[]> {
+  const rows = await trx
     .insertInto('participants')
     .columns(['courseId', 'studentId'])
     .expression((eb) =>
@@ -114,15 +121,19 @@ const copyStudents = (trx: Trx, sourceId: number, copyId: number) =>
         .select([eb.val(copyId).as('courseId'), 'studentId'])
         .orderBy('studentId'),
     )
+    .returning('studentId')
     .execute()
+  return rows.map(({ studentId }) => studentId)
+}
 
 /**
- * Copies a course for the actor, who owns the copy: description, categories and materials, and people where asked. Its owner is
- * a co-teacher of the copy. Marks, comments, lesson link, banner and dates are left out.
+ * Copies a course for the actor, who owns the copy: description, look, categories and materials, and people where asked. Its owner is
+ * a co-teacher of the copy. The people are told. Marks, comments, lesson link, banner and dates are left out.
  * @returns the id of the copy
  * @throws AppError quota_reached; subscription_expired; not_found when the actor may not manage the course any more
  */
 export async function copyCourse(
+  jobs: Jobs,
   trx: Trx,
   sourceId: number,
   actorId: number,
@@ -131,7 +142,9 @@ export async function copyCourse(
   await checkQuota(trx, actorId)
   const copyId = await createFrom(trx, sourceId, actorId, name)
   await copyMaterials(trx, sourceId, copyId)
-  if (withTeachers) await copyTeachers(trx, sourceId, copyId, actorId)
-  if (withStudents) await copyStudents(trx, sourceId, copyId)
+  const tell = (role: AddedAs, ids: number[]) =>
+    tellAdded(trx, jobs, { courseId: copyId, actorId, role, accountIds: ids })
+  if (withTeachers) await tell('teacher', await copyTeachers(trx, sourceId, copyId, actorId))
+  if (withStudents) await tell('student', await copyStudents(trx, sourceId, copyId))
   return copyId
 }

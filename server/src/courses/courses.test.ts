@@ -1,9 +1,10 @@
-import { deleteCourse, getCourse, updateCourse } from '@hasiye/contract/courses.ts'
+import { deleteCourse, getCourse, listMyCourses, updateCourse } from '@hasiye/contract/courses.ts'
 import { leaveAsParticipant } from '@hasiye/contract/participants.ts'
 import { describe, expect, test } from 'vitest'
 import { accessOf, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 import { holding, untilWaiting } from '../../test/locks.ts'
+import { expireTrash } from '../../test/stored.ts'
 
 const server = testServer()
 const change = { name: 'Fizika', description: 'Həftədə iki dərs.' }
@@ -45,6 +46,18 @@ describe('changing a course', () => {
     const reply = await update({ name: '  Fizika ', startDate: '2026-09-15', endDate: '2027-06-14' })
     expect(reply.body).toMatchObject({ ...change, startDate: '2026-09-15', endDate: '2027-06-14' })
     expect(await read()).toEqual(reply.body)
+  })
+
+  test('keeps a description that is left out, so that a course without one can be renamed', async () => {
+    const { course, people } = await server.make.course()
+    const params = { id: course.id }
+    await server.db.updateTable('courses').set({ description: '' }).where('id', '=', course.id).execute()
+    const rename = (body: object) => server.as(people.owner).call(updateCourse, { params, body: body as never })
+    expect((await rename({ name: 'Kimya' })).body).toMatchObject({ name: 'Kimya', description: '' })
+    const refused = await rename({ name: 'Biologiya', description: '' })
+    expect([refused.status, refused.error.fields]).toEqual([400, { description: 'Təsvir boş ola bilməz.' }])
+    expect((await rename({ name: 'Kimya', description: 'Üzvi' })).body).toMatchObject({ description: 'Üzvi' })
+    expect((await rename({ name: 'Fizika' })).body).toMatchObject({ name: 'Fizika', description: 'Üzvi' })
   })
 
   test('keeps a date that is left out and clears one that is null', async () => {
@@ -99,13 +112,68 @@ describe('changing a course', () => {
   })
 })
 
+describe('the look of a course', () => {
+  const chosen = { emoji: '⚗️', ground: 'cay' }
+
+  test.each([
+    ['an emoji and a ground', chosen, chosen],
+    ['an emoji alone', { emoji: '⚽' }, { emoji: '⚽', ground: 'nar' }],
+    ['null, which takes the choice back', { emoji: null, ground: null }, { emoji: null, ground: null }],
+    ['nothing', {}, { emoji: '📐', ground: 'nar' }],
+  ])('is changed by %s', async (_what, body, look) => {
+    const { update, read } = await ownedCourse()
+    expect(await read()).toMatchObject({ emoji: null, ground: null })
+    await update({ emoji: '📐', ground: 'nar' })
+    expect((await update(body)).body).toMatchObject(look)
+    expect(await read()).toMatchObject(look)
+  })
+
+  test('is the same for everybody in it', async () => {
+    const { people, params, update } = await ownedCourse()
+    await update(chosen)
+    for (const who of ['owner', 'coTeacher', 'student', 'parent'] as const) {
+      const viewer = server.as(people[who])
+      expect((await viewer.call(getCourse, { params })).body, who).toMatchObject(chosen)
+      expect((await viewer.call(listMyCourses)).body, who).toMatchObject([chosen])
+    }
+  })
+
+  test.each([
+    ['emoji', '😀', 'Emoji'],
+    ['emoji', '', 'Emoji'],
+    ['emoji', 7, 'Emoji'],
+    ['ground', 'qara', 'Rəng'],
+    ['ground', '#8E1F38', 'Rəng'],
+  ])('refuses the %s %j', async (field, wrong, label) => {
+    const { update, read } = await ownedCourse()
+    await update(chosen)
+    const reply = await update({ [field]: wrong })
+    const fields = { [field]: `${label} üçün siyahıdakı variantlardan birini seçin.` }
+    expect([reply.status, reply.error.code, reply.error.fields]).toEqual([400, 'validation_failed', fields])
+    expect(await read()).toMatchObject(chosen)
+  })
+
+  test('is in the history with the name of the ground', async () => {
+    const { course, update } = await ownedCourse()
+    await update(chosen)
+    await update({ ground: null })
+    const entries = (await historyOf(course.id)).slice(2)
+    expect(entries.map(({ action, before, after }) => [action, before, after])).toEqual([
+      ['course_changed', null, '⚗️'],
+      ['course_changed', null, 'Çay qəhvəyisi'],
+      ['course_changed', 'Çay qəhvəyisi', null],
+    ])
+  })
+})
+
 describe('deleting a course', () => {
-  test('removes everything in it and leaves the people', async () => {
+  test('removes everything in it after 30 days and leaves the people', async () => {
     const { course, people, params, update } = await ownedCourse()
     await update({})
     await server.db.insertInto('days').values({ courseId: course.id, date: '2026-11-14' }).execute()
     const reply = await server.as(people.owner).call(deleteCourse, { params })
     expect(reply.body).toEqual({ message: 'Qrup silindi.' })
+    await expireTrash(server)
     for (const table of ['days', 'participants', 'courseTeachers', 'history'] as const) {
       expect(await server.db.selectFrom(table).select('courseId').where('courseId', '=', course.id).execute()).toEqual(
         [],
@@ -122,7 +190,7 @@ describe('deleting a course', () => {
     expect((await server.as(people.owner).call(deleteCourse, { params })).error.code).toBe('not_found')
   })
 
-  test('leaves no trace of a student who was just leaving', async () => {
+  test('leaves no trace of a student who was just leaving, once it is removed', async () => {
     const { course, people, params } = await ownedCourse()
     const held = 'select from courses where id = $1 for update'
     const { both } = await holding(server.pool, held, [course.id], async () => {
@@ -133,6 +201,7 @@ describe('deleting a course', () => {
       return { both: Promise.all([leaving, deleting]) }
     })
     expect((await both).map(({ status }) => status)).toEqual([200, 200])
+    await expireTrash(server)
     expect(await historyOf(course.id)).toEqual([])
   })
 })

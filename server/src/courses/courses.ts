@@ -1,3 +1,4 @@
+import { groundNameOf } from '@hasiye/contract/course-look-names.ts'
 import type { updateCourse as updateCall } from '@hasiye/contract/courses.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { type Db, transaction } from '../db/db.ts'
@@ -6,7 +7,11 @@ import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import { checkDates } from './dates.ts'
 
-const fields = ['name', 'description', 'startDate', 'endDate'] as const
+const fields = ['name', 'description', 'startDate', 'endDate', 'emoji', 'ground'] as const
+type Field = (typeof fields)[number]
+
+/** A value as the history shows it. */
+const shown = (field: Field, value: string | null) => (field === 'ground' ? groundNameOf(value) : value)
 
 /**
  * Changes a course; omitted fields stay as stored. The history gets one entry per changed field.
@@ -35,28 +40,12 @@ export function updateCourse(
       trx,
       courseId,
       actorId,
-      changed.map((field) => ({ action: 'course_changed', before: before[field], after: after[field] })),
+      changed.map((field) => ({
+        action: 'course_changed',
+        before: shown(field, before[field]),
+        after: shown(field, after[field]),
+      })),
     )
-  })
-}
-
-/**
- * Deletes a course with everything in it, including its history.
- * @throws AppError not_found when it was already deleted, or the actor is no longer its owner
- */
-export function deleteCourse(db: Db, courseId: number, actorId: number): Promise<void> {
-  return transaction(db, async (trx) => {
-    // each writer locks its own teacher row first, so no write is in progress once all rows are locked
-    const teachers = await trx
-      .selectFrom('courseTeachers')
-      .where('courseId', '=', courseId)
-      .select(['teacherId', 'isOwner'])
-      .orderBy('teacherId')
-      .forUpdate()
-      .execute()
-    if (!teachers.some(({ teacherId, isOwner }) => isOwner && teacherId === actorId)) throw new AppError('not_found')
-    await trx.deleteFrom('courses').where('id', '=', courseId).execute()
-    await trx.deleteFrom('history').where('courseId', '=', courseId).execute()
   })
 }
 
@@ -66,7 +55,7 @@ export const listOwnTaughtCourses = (db: Db, teacherId: number) =>
     .selectFrom('courseTeachers as t')
     .innerJoin('courses as c', 'c.id', 't.courseId')
     .where('t.teacherId', '=', teacherId)
-    .select(['c.id', 'c.name', 'c.description', 'c.startDate', 'c.endDate', 'c.createdAt'])
+    .select(['c.id', 'c.name', 'c.description', 'c.startDate', 'c.endDate', 'c.emoji', 'c.ground', 'c.createdAt'])
     .select(['t.isOwner', 't.canManage', 't.since'])
     .orderBy('c.id')
     .execute()

@@ -22,13 +22,13 @@ test.each(accessOf({ ...teachersOfCourse, otherTeacher: 'allowed', admin: 'forbi
 
 test('the new course is its creator’s, and reads as it was answered', async () => {
   const teacher = await server.make.person('teacher')
-  const dates = { startDate: '2026-09-15', endDate: '2027-06-14' }
-  const reply = await create(teacher, { name: ' Riyaziyyat, 9-cu sinif ', ...dates })
+  const details = { startDate: '2026-09-15', endDate: '2027-06-14', emoji: '🧮', ground: 'gece' }
+  const reply = await create(teacher, { name: ' Riyaziyyat, 9-cu sinif ', ...details })
   expect(reply.status).toBe(201)
   expect(reply.body).toMatchObject({
     name: 'Riyaziyyat, 9-cu sinif',
     description: '',
-    ...dates,
+    ...details,
     teacherId: teacher.id,
     teacherName: teacher.fullName,
     participantCount: 0,
@@ -40,6 +40,11 @@ test('the new course is its creator’s, and reads as it was answered', async ()
   })
   const read = await server.as(teacher).call(getCourse, { params: { id: reply.body.id } })
   expect(read.body).toEqual(reply.body)
+})
+
+test.each([{}, { emoji: null, ground: null }])('a course made with %j has its look by its id', async (look) => {
+  const { body } = await create(await server.make.person('teacher'), look)
+  expect(body).toMatchObject({ emoji: null, ground: null })
 })
 
 describe('a refusal', () => {
@@ -84,6 +89,8 @@ describe('a refusal', () => {
     ['a blank name', { name: ' \t' }, 'name'],
     ['an end before the start', { startDate: '2026-09-15', endDate: '2026-09-14' }, 'endDate'],
     ['a description that is missing', { description: undefined }, 'description'],
+    ['an unknown emoji', { emoji: '😀' }, 'emoji'],
+    ['an unknown ground', { ground: 'qara' }, 'ground'],
     ['an unknown property', { teacherId: 1 }, 'teacherId'],
   ])('of %s comes before the quota is looked at', async (_what, wrong, field) => {
     const teacher = await server.make.person('teacher', { limit: 0 })

@@ -1,6 +1,8 @@
 import * as courses from '@hasiye/contract/courses.ts'
 import * as images from '@hasiye/contract/images.ts'
 import { messages } from '@hasiye/contract/messages.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { listTrash, purgeCourse as purgeCall, restoreCourse as restoreCall } from '@hasiye/contract/trash.ts'
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '../db/db.ts'
 import { fileRoute } from '../files/file-route.ts'
@@ -12,14 +14,15 @@ import type { Viewer } from '../sessions/viewer.ts'
 import { setArchived } from './archive.ts'
 import { removeBanner, setBanner } from './banner.ts'
 import { copyCourse } from './copy-course.ts'
-import { deleteCourse, updateCourse } from './courses.ts'
+import { updateCourse } from './courses.ts'
 import { createCourse } from './create-course.ts'
 import { setLessonLink } from './lesson-link.ts'
 import { readCourse } from './read-course.ts'
 import { listCourses, type Reader } from './summaries.ts'
+import { deleteCourse, listDeletedCourses, purgeCourse, restoreCourse } from './trash.ts'
 
 export function courseRoutes(app: FastifyInstance, parts: Parts): void {
-  const { db, storage, config } = parts
+  const { db, jobs, storage, config } = parts
   const readerOf = ({ id, role }: Viewer): Reader => ({
     id,
     role,
@@ -47,10 +50,22 @@ export function courseRoutes(app: FastifyInstance, parts: Parts): void {
     return { message: messages.courseDeleted }
   })
 
+  route(app, listTrash, async ({ viewer }) => ({ courses: await listDeletedCourses(db, viewer.id) }))
+
+  route(app, restoreCall, async ({ viewer, body }) => {
+    await restoreCourse(db, body.id, viewer.id)
+    return readCourse(db, body.id, readerOf(viewer))
+  })
+
+  route(app, purgeCall, async ({ viewer, body, request }) => {
+    const name = await purgeCourse(db, body.id, viewer.id, request.ip)
+    return { message: fill(messages.purged, { name }) }
+  })
+
   route(app, courses.copyCourse, (call) =>
     once(db, courses.copyCourse, call, async (trx) => {
       const { params, viewer, body } = call
-      return readCourse(trx, await copyCourse(trx, params.id, viewer.id, body), readerOf(viewer))
+      return readCourse(trx, await copyCourse(jobs, trx, params.id, viewer.id, body), readerOf(viewer))
     }),
   )
 

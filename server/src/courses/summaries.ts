@@ -41,7 +41,7 @@ export function selectSummaries(db: Db, reader: Reader, now = new Date()) {
     .leftJoin('courseTeachers as own', (join) =>
       join.onRef('own.courseId', '=', 'c.id').on('own.teacherId', '=', reader.id),
     )
-    .select(['c.id', 'c.name', 'c.description', 'c.lessonLink', 'c.bannerImage', 'c.createdAt'])
+    .select(['c.id', 'c.name', 'c.description', 'c.lessonLink', 'c.bannerImage', 'c.emoji', 'c.ground', 'c.createdAt'])
     .select(['c.startDate', 'c.endDate', 'c.readOnlyUntil', 'c.archivedAt'])
     .select(['owner.id as teacherId', 'owner.fullName as teacherName', 'owner.avatar as teacherAvatarUrl'])
     .select([

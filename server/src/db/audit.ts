@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
+import type { SecurityEvent } from '@hasiye/contract/security-events.ts'
 import type { Db } from './db.ts'
 import { ago } from './instants.ts'
 
@@ -8,40 +9,6 @@ export const removeExpiredAuditEntries = (db: Db) =>
     .deleteFrom('audit')
     .where('at', '<', ago({ days: lifetimes.auditDays }))
     .execute()
-
-export type SecurityEvent =
-  | 'signed_up'
-  | 'card_claimed'
-  | 'card_merged'
-  | 'claim_refused'
-  | 'signed_in'
-  | 'sign_in_failed'
-  | 'admin_signed_in'
-  | 'admin_sign_in_failed'
-  | 'parent_signed_in'
-  | 'parent_sign_in_failed'
-  | 'logged_out'
-  | 'email_verified'
-  | 'reset_requested'
-  | 'password_reset'
-  | 'password_changed'
-  | 'google_signed_in'
-  | 'google_linked'
-  | 'google_failed'
-  | 'token_refused'
-  | 'current_password_refused'
-  | 'session_ended'
-  | 'sessions_ended'
-  | 'short_id_renewed'
-  | 'data_exported'
-  | 'account_deleted'
-  | 'user_deleted'
-  | 'quota_changed'
-  | 'subscription_changed'
-  | 'admin_made'
-  | 'admin_password_set'
-  | 'refused'
-  | 'rate_limit_reached'
 
 export interface AuditEntry {
   event: SecurityEvent

@@ -1,4 +1,4 @@
-import type { Role } from '@hasiye/contract/accounts.ts'
+import type { NameOrder, Role } from '@hasiye/contract/accounts.ts'
 import type { HistoryEntry, Status } from '@hasiye/contract/attendance.ts'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
@@ -26,11 +26,33 @@ export interface Tables {
     isShortIdExposed: Generated<boolean>
     courseCreationLimit: number | null
     subscriptionExpiresAt: Instant | null
+    /** Null: never chosen. */
+    studentNameOrder: NameOrder | null
     createdAt: DefaultInstant
   }
   accountCounts: { role: Role; total: number }
   courseCounts: { accountId: number; role: Role; total: number }
   mailTokens: { accountId: number; purpose: TokenPurpose; tokenHash: Buffer; expiresAt: Instant }
+  knownDevices: {
+    accountId: number
+    tokenHash: Buffer
+    userAgent: string
+    createdAt: DefaultInstant
+    signedInAt: Instant | null
+    toldAt: Instant | null
+  }
+  courseLetters: { accountId: number; courseId: number; sentAt: DefaultInstant }
+  secondFactors: {
+    accountId: number
+    /** Encrypted. */
+    secret: Buffer
+    /** Null until a code was typed; the sign-in asks for codes only then. */
+    confirmedAt: Instant | null
+    /** The time step of the last code that was used. */
+    lastStep: Generated<number>
+    createdAt: DefaultInstant
+  }
+  recoveryCodes: { accountId: number; codeHash: Buffer }
   googleIdentities: { issuer: string; subject: string; accountId: number; linkedAt: DefaultInstant }
   sessions: {
     tokenHash: Buffer
@@ -49,6 +71,9 @@ export interface Tables {
     description: string
     lessonLink: string | null
     bannerImage: string | null
+    /** Null: derived from the id. */
+    emoji: string | null
+    ground: string | null
     startDate: string | null
     endDate: string | null
     readOnlyUntil: Instant | null
@@ -58,6 +83,8 @@ export interface Tables {
     requestsVersion: Generated<number>
     noteBytes: Generated<number>
   }
+  /** The table of the view `courses`, with deleted rows; the files that may read such a table are listed in structure.test.ts. */
+  allCourses: Tables['courses'] & DeletionColumns
   courseTeachers: {
     courseId: number
     teacherId: number
@@ -65,6 +92,8 @@ export interface Tables {
     canManage: Generated<boolean>
     since: DefaultInstant
   }
+  /** Who taught a deleted course. */
+  deletedCourseTeachers: { courseId: number; teacherId: number; isOwner: boolean; canManage: boolean; since: Instant }
   formerTeachers: { teacherId: number; courseId: number }
   joinCodes: { courseId: number; code: string; openUntil: Instant | null; usedAt: DefaultInstant }
   joinRequests: {
@@ -85,6 +114,15 @@ export interface Tables {
   }
   mergedCards: { cardId: number; accountId: number; shortId: string | null; mergedAt: DefaultInstant }
   participants: { courseId: number; studentId: number; since: DefaultInstant }
+  /** Who attended a deleted course (`withCourse`), or was removed from one. */
+  deletedParticipants: {
+    courseId: number
+    studentId: number
+    since: Instant
+    withCourse: boolean
+    deletedAt: DefaultInstant
+    deletedBy: number | null
+  }
   days: { courseId: number; date: string }
   marks: MarkColumns & { courseId: number; date: string }
   deletedDays: { courseId: number; id: GeneratedAlways<number>; date: string; deletedAt: DefaultInstant }
@@ -145,6 +183,9 @@ export interface Tables {
     createdAt: DefaultInstant
     editedAt: Instant | null
   }
+  allCategories: Tables['categories'] & DeletionColumns
+  allMaterials: Tables['materials'] & DeletionColumns
+  allComments: Tables['comments'] & DeletionColumns
   idempotencyKeys: {
     accountId: number
     route: string
@@ -170,6 +211,12 @@ export interface Tables {
 export type FileKind = 'material' | 'attachment' | 'image'
 export type TokenPurpose = 'verify' | 'reset'
 export type SessionKind = 'account' | 'admin' | 'parent'
+
+/** Null where the row is not deleted, or only with what contains it. */
+interface DeletionColumns {
+  deletedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  deletedBy: ColumnType<number | null, number | null | undefined, number | null>
+}
 
 interface MarkColumns {
   studentId: number

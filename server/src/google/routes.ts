@@ -1,12 +1,12 @@
 import * as calls from '@hasiye/contract/accounts.ts'
 import type { FastifyInstance } from 'fastify'
-import { originOf } from '../accounts/sign-in.ts'
+import { originOf } from '../accounts/origin.ts'
 import { recordEvent } from '../db/audit.ts'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import { addressPrefix } from '../rate-limits/network-prefix.ts'
 import { limitFailures } from '../rate-limits/rate-limiter.ts'
-import { clearGoogleFlow, readGoogleFlow, setGoogleFlow, setToken } from '../sessions/cookie.ts'
+import { clearGoogleFlow, readGoogleFlow, setDevice, setGoogleFlow, setToken } from '../sessions/cookie.ts'
 import { type GoogleIdentity, openGoogle } from './provider.ts'
 import { signInWithGoogle } from './sign-in.ts'
 
@@ -44,9 +44,11 @@ export function googleRoutes(app: FastifyInstance, parts: Parts): void {
       await recordEvent(db, { event: 'google_failed', ip: request.ip })
       return reply.redirect(failed, 302)
     }
-    const session = await signInWithGoogle(parts, identity, originOf(request))
+    const origin = originOf(request, config.publicUrl)
+    const session = await signInWithGoogle(parts, identity, origin)
     if (!session) return reply.redirect(unknown, 302)
     setToken(reply, config.publicUrl, session.token, session.lifeSeconds)
+    setDevice(reply, config.publicUrl, origin.device)
     return reply.redirect(homes[session.role], 302)
   })
 }

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '../accounts/accounts.ts'
-import { type SignedIn, tellOfNewDevice } from '../accounts/new-device.ts'
-import type { Origin } from '../accounts/sign-in.ts'
+import { noteSignIn, type SignedIn, tellOfNewDevice } from '../accounts/known-devices.ts'
+import type { Origin } from '../accounts/origin.ts'
 import { takeOver } from '../accounts/take-over.ts'
 import { recordEvent } from '../db/audit.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
@@ -67,17 +67,18 @@ export async function signInWithGoogle(
   identity: GoogleIdentity,
   origin: Origin,
 ): Promise<GoogleSession | undefined> {
-  const opened = await transaction(parts.db, async (trx) => {
+  const device = { token: origin.device, userAgent: origin.userAgent }
+  return transaction(parts.db, async (trx) => {
     const linked = await findLinked(trx, identity)
     const known = linked ?? (await link(parts, trx, identity, origin.ip))
     if (!known) return undefined
     await recordEvent(trx, { event: 'google_signed_in', accountId: known.id, ip: origin.ip })
     const session = await startSession(trx, { accountId: known.id, kind: 'account', ...origin })
-    return { linked, session: { role: known.role, ...session } }
+    // the first sign-in has the letter about the link
+    if (linked) await tellOfNewDevice(parts.jobs, trx, linked, device)
+    else await noteSignIn(trx, known.id, device)
+    return { role: known.role, ...session }
   })
-  // the first sign-in has the letter about the link
-  if (opened?.linked) await tellOfNewDevice(parts, opened.linked, origin.userAgent)
-  return opened?.session
 }
 
 /** A person's linked identities, for their export. */

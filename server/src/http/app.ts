@@ -61,7 +61,7 @@ export async function openApp(parts: GuardParts & { db: Db; log?: FastifyBaseLog
   })
   limitConnections(app.server, connectionLimits)
   limitConnectionsPerAddress(app.server, connectionLimits, [...loopback, ...config.trustProxy])
-  parts.limiter.onAlarm(alarmRecorder(parts.db, app.log))
+  parts.limiter.onAlarm(alarmRecorder(parts, app.log))
   app.setErrorHandler(async (error, request, reply) => {
     const known = asAppError(error)
     // Fastify closes the connection after a body it did not read; the client would then lose the answer to a reset

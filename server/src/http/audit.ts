@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { recordEvent } from '../db/audit.ts'
 import type { Db } from '../db/db.ts'
 import type { AppError } from '../errors/errors.ts'
+import type { Parts } from '../parts.ts'
 import type { Alarm } from '../rate-limits/rate-limiter.ts'
 
 const recorded = new Set<ErrorCode>(['cross_site', 'read_only', 'forbidden', 'rate_limited'])
@@ -27,10 +28,15 @@ export function refusalRecorder(db: Db): (request: FastifyRequest, refusal: AppE
   }
 }
 
-/** Makes the listener for alarms: an error in the log and a row in the audit. */
-export function alarmRecorder(db: Db, log: FastifyBaseLogger): (alarm: Alarm) => Promise<void> {
+/** Makes the listener for alarms: an error in the log, a row in the audit, and a metric where there are metrics. */
+export function alarmRecorder(
+  { db, metrics }: Pick<Parts, 'db' | 'metrics'>,
+  log: FastifyBaseLogger,
+): (alarm: Alarm) => Promise<void> {
   return async ({ limit, ip }) => {
-    log.error({ limit }, 'short IDs are being searched: a limit on unknown ones is reached')
+    const searched = limit.startsWith('join code') ? 'join codes' : 'short IDs'
+    log.error({ limit }, `${searched} are being searched: a limit on unknown ones is reached`)
+    metrics?.countAlarm(limit)
     await recordEvent(db, { event: 'rate_limit_reached', ip, details: { limit } }).catch((err: unknown) =>
       log.error({ err }),
     )

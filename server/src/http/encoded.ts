@@ -6,7 +6,7 @@ const compress = promisify(brotliCompress)
 // the cores are shared with the process itself and the database
 const compressing = openSemaphore({ concurrency: 2, maxQueued: 50, timeoutMs: 1_000 })
 const worthCompressingBytes = 1_400
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 export interface ReadyBody {
   plain: Buffer

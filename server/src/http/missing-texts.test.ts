@@ -5,6 +5,7 @@ import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import { createCategory, renameCategory } from '@hasiye/contract/materials.ts'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
+import { testServer } from '../../test/harness.ts'
 import { AppError } from '../errors/errors.ts'
 import { compileCheck } from './validate.ts'
 
@@ -58,4 +59,32 @@ test('a value that is wrong in another way is refused in general words', () => {
   expect(fieldsRefused(setSubscription, { expiresAt: 'sabah' })).toEqual({
     expiresAt: 'Abunəliyin bitiş tarixi düzgün formatda deyil.',
   })
+})
+
+const server = testServer()
+
+test('the calls answer with these sentences at their fields, and nothing is stored', async () => {
+  const { course: stored, people } = await server.make.course({ name: 'Kimya' })
+  const { id } = await server.make.category(stored, 'Dərslər')
+  const [owner, admin, teacher] = [server.as(people.owner), server.as(people.admin), { id: people.owner.id }]
+  const refusals = [
+    [await owner.call(createCourse, { body: { name: ' ', description: '' } }), { name: group }],
+    [
+      await owner.call(updateCourse, { params: { id: stored.id }, body: { name: '', description: 'Üzvi' } }),
+      { name: group },
+    ],
+    [await owner.call(createCategory, { params: { id: stored.id }, body: { name: ' ' } }), { name: category }],
+    [await owner.call(renameCategory, { params: { id }, body: { name: '' } }), { name: category }],
+    [await admin.call(setQuota, { params: teacher, body: { limit: -1 } }), { limit: quota }],
+    [await admin.call(setQuota, { params: teacher, body: { limit: '5' as never } }), { limit: quota }],
+    [await admin.call(setSubscription, { params: teacher, body: { expiresAt: '' } }), { expiresAt: subscription }],
+    [await admin.call(setSubscription, { params: teacher, body: {} as never }), { expiresAt: subscription }],
+  ] as const
+  for (const [{ status, error }, fields] of refusals) {
+    expect([status, error.code, error.fields]).toEqual([400, 'validation_failed', fields])
+  }
+  const { rows } = await server.pool.query(
+    'select c.name from courses c union all select name from categories order by 1',
+  )
+  expect(rows).toEqual([{ name: 'Dərslər' }, { name: 'Kimya' }])
 })

@@ -11,6 +11,8 @@ import * as materials from '@hasiye/contract/materials.ts'
 import * as operation from '@hasiye/contract/operation.ts'
 import * as own from '@hasiye/contract/own-account.ts'
 import * as participants from '@hasiye/contract/participants.ts'
+import * as secondFactor from '@hasiye/contract/second-factor.ts'
+import * as trash from '@hasiye/contract/trash.ts'
 import { expect, test } from 'vitest'
 import { comparePolicies, findPolicy, PolicyMismatch } from './policy.ts'
 
@@ -29,6 +31,8 @@ const routes = [
   materials,
   operation,
   participants,
+  secondFactor,
+  trash,
 ]
   .flatMap((room) => Object.values(room).filter(isEndpoint))
   .map(({ method, path }) => `${method} ${path}`)

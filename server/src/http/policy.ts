@@ -12,6 +12,8 @@ import * as materials from '@hasiye/contract/materials.ts'
 import * as operation from '@hasiye/contract/operation.ts'
 import * as own from '@hasiye/contract/own-account.ts'
 import * as participants from '@hasiye/contract/participants.ts'
+import * as secondFactor from '@hasiye/contract/second-factor.ts'
+import * as trash from '@hasiye/contract/trash.ts'
 import { bodyLimits, type RateLimitName } from '../rate-limits/limits.ts'
 import {
   attends,
@@ -61,6 +63,10 @@ const talkers = { roles: ['student', 'teacher'], ...ofCourse } as const
 const or = (verdict: (standing: Standing) => boolean, code: ErrorCode) => (standing: Standing) =>
   verdict(standing) || code
 
+/** Only those who may delete a date may restore or purge it. */
+const managesDates = (standing: Standing, body: unknown): true | ErrorCode =>
+  manages(standing) || (body as { kind: string }).kind !== 'date' || 'forbidden'
+
 const rows = new Map<string, Policy>()
 const keyOf = (method: string, path: string): string => `${method} ${path}`
 const policy = (endpoint: Endpoint, row: Policy): void => {
@@ -82,9 +88,14 @@ policy(accounts.finishGoogleSignIn, { rateLimit: 'token' })
 policy(accounts.checkAdmin, { roles: ['admin'] })
 policy(accounts.getMe, { roles: everybodySignedIn })
 policy(own.updateProfile, { roles: everybodyWithAccount })
+policy(own.setNameOrder, { roles: ['teacher'] })
 policy(own.changePassword, { roles: everybodyWithAccount, rateLimit: 'currentPassword' })
 policy(own.listSessions, { roles: everybodyWithAccount })
 policy(own.endSession, { roles: everybodyWithAccount })
+policy(secondFactor.getSecondFactor, { roles: ['admin'] })
+policy(secondFactor.startSecondFactor, { roles: ['admin'], rateLimit: 'currentPassword' })
+policy(secondFactor.confirmSecondFactor, { roles: ['admin'], rateLimit: 'secondFactor' })
+policy(secondFactor.endSecondFactor, { roles: ['admin'], rateLimit: 'currentPassword' })
 policy(own.renewShortId, { roles: ['student', 'teacher'], rateLimit: 'shortId' })
 policy(own.keepShortId, { roles: ['student', 'teacher'] })
 policy(own.exportOwnData, { roles: everybodyWithAccount, rateLimit: 'export' })
@@ -94,7 +105,10 @@ policy(admin.listTeachers, { roles: ['admin'] })
 policy(admin.listStudents, { roles: ['admin'] })
 policy(admin.setQuota, { roles: ['admin'] })
 policy(admin.setSubscription, { roles: ['admin'] })
+policy(admin.renameUser, { roles: ['admin'] })
 policy(admin.deleteUser, { roles: ['admin'] })
+policy(admin.getStatus, { roles: ['admin'] })
+policy(admin.listAudit, { roles: ['admin'] })
 
 policy(operation.getHealth, open)
 policy(operation.getReadiness, open)
@@ -105,7 +119,7 @@ policy(courses.listMyCourses, { roles: ['student', 'teacher', 'parent'] })
 policy(courses.createCourse, { roles: ['teacher'], bodyLimitBytes: bodyLimits.longText, takesKey: true })
 policy(courses.getCourse, seers)
 policy(courses.updateCourse, { ...teachers, bodyLimitBytes: bodyLimits.longText })
-policy(courses.deleteCourse, { ...teachers, may: or(owns, 'forbidden') })
+policy(courses.deleteCourse, { ...teachers, may: or(owns, 'forbidden'), worksWhenArchived: true })
 
 policy(courses.setLessonLink, teachers)
 policy(courses.copyCourse, { ...teachers, may: or(manages, 'forbidden'), takesKey: true, worksWhenArchived: true })
@@ -155,7 +169,7 @@ policy(comments.getAttachment, { ...talkers, subject: 'comment' })
 policy(participants.addParticipant, { ...teachers, rateLimit: 'unknownIds' })
 policy(participants.addManyParticipants, { ...teachers, rateLimit: 'unknownIds', bodyLimitBytes: bodyLimits.longText })
 policy(participants.removeParticipant, teachers)
-policy(participants.leaveAsParticipant, { roles: ['student'], finds: attends })
+policy(participants.leaveAsParticipant, { roles: ['student'], finds: attends, worksWhenArchived: true })
 policy(participants.addTeacher, {
   ...teachers,
   may: or(manages, 'forbidden'),
@@ -165,7 +179,11 @@ policy(participants.addTeacher, {
 })
 policy(participants.setCanManage, { ...teachers, may: or(owns, 'forbidden') })
 policy(participants.removeTeacher, { ...teachers, may: or(manages, 'forbidden') })
-policy(participants.leaveAsTeacher, { ...teachers, may: or((standing) => !owns(standing), 'owner_required') })
+policy(participants.leaveAsTeacher, {
+  ...teachers,
+  may: or((standing) => !owns(standing), 'owner_required'),
+  worksWhenArchived: true,
+})
 
 policy(cards.addCards, { ...teachers, bodyLimitBytes: bodyLimits.longText, takesKey: true })
 policy(cards.renameCard, teachers)
@@ -180,6 +198,13 @@ policy(attendance.deleteDay, { ...teachers, may: or(manages, 'forbidden') })
 policy(attendance.restoreDay, { ...teachers, may: or(manages, 'forbidden') })
 policy(attendance.listOwnMarks, { roles: ['student', 'parent'], finds: attends })
 policy(attendance.listHistory, teachers)
+
+policy(trash.listTrash, { roles: ['teacher'] })
+policy(trash.restoreCourse, { roles: ['teacher'] })
+policy(trash.purgeCourse, { roles: ['teacher'], worksWhenFull: true })
+policy(trash.listCourseTrash, teachers)
+policy(trash.restoreDeleted, { ...teachers, mayAsk: managesDates })
+policy(trash.purgeDeleted, { ...teachers, mayAsk: managesDates, worksWhenFull: true })
 
 /** Whether the guard would allow this call about a course; replies include the verdict for the page. */
 export function allows({ method, path }: Endpoint, role: ViewerRole, standing: Standing): boolean {

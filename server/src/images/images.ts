@@ -23,19 +23,31 @@ export function intoImages(storage: Storage, use: 'avatar' | 'banner'): Target<S
   }
 }
 
+const pathOf = (key: string): string => `/api/images/${key}`
+
 /** Records a stored picture in the transaction that assigns it. @returns the path under which it is served */
 export async function keepImage(trx: Trx, image: StoredFile): Promise<string> {
   await keepFile(trx, 'image', { ...image, mediaType })
-  return `/api/images/${image.key}`
+  return pathOf(image.key)
 }
 
-/** @throws AppError not_found when no such picture is in use */
+/** @throws AppError not_found when no such picture is in use, or its course is deleted */
 export function findImage(db: Db, key: string): Promise<{ key: string; sizeBytes: number; mediaType: string | null }> {
   return db
     .selectFrom('files')
     .where('key', '=', key)
     .where('kind', '=', 'image')
     .where('unusedSince', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('allCourses')
+            .where('bannerImage', '=', pathOf(key))
+            .where('deletedAt', 'is not', null)
+            .select('id'),
+        ),
+      ),
+    )
     .select(['key', 'sizeBytes', 'mediaType'])
     .executeTakeFirstOrThrow(() => new AppError('not_found'))
 }

@@ -6,19 +6,19 @@ const stopMs = 5_000
 const day = 24 * 60 * 60
 const polling = { pollingIntervalSeconds: 1, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
 
-/** The queues, with their limits of retries and time. */
-const queues = {
-  // retried for a day: first after half a minute, finally every hour
-  mail: {
-    retryLimit: 40,
-    retryDelay: 30,
-    retryBackoff: true,
-    retryDelayMax: 60 * 60,
-    expireInSeconds: 3 * 60,
-    retentionSeconds: day,
-    deleteAfterSeconds: day,
-  },
+/** Retried for a day: first after half a minute, finally every hour. */
+const triedForADay = {
+  retryLimit: 40,
+  retryDelay: 30,
+  retryBackoff: true,
+  retryDelayMax: 60 * 60,
+  expireInSeconds: 3 * 60,
+  retentionSeconds: day,
+  deleteAfterSeconds: day,
 }
+
+/** The queues, with their limits of retries and time: single e-mails, and who was added to a course and may get one. */
+const queues = { mail: triedForADay, added: triedForADay }
 type QueueName = keyof typeof queues
 
 /** The transaction in which a job is added: Kysely's, or a connection of pg with an open one, as in `inTransaction`. */
@@ -45,7 +45,14 @@ export interface Jobs {
   doRegularly(job: RegularJob): Promise<void>
   /** The names of regular jobs whose last run failed on any node. */
   listFailed(): Promise<string[]>
+  /** The jobs that wait, retries included, and those that failed for good, of all queues of the product. */
+  count(): Promise<JobCounts>
   stop(): Promise<void>
+}
+
+export interface JobCounts {
+  waiting: number
+  failed: number
 }
 
 export type JobOutcome = 'completed' | 'failed'
@@ -115,6 +122,15 @@ export async function openJobs(databaseUrl: string, options: Options): Promise<J
         [regularNames],
       )
       return rows.map(({ name }: { name: string }) => name)
+    },
+    async count() {
+      const { rows } = await boss.getDb().executeSql(
+        `select count(*) filter (where state in ('created', 'retry'))::int as waiting,
+           count(*) filter (where state = 'failed')::int as failed
+         from jobs.job where name = any($1)`,
+        [[...Object.keys(queues), ...regularNames]],
+      )
+      return rows[0] as JobCounts
     },
     stop: () => boss.stop({ graceful: true, timeout: stopMs }),
   }

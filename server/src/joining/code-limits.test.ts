@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import { courseWithCode } from '../../test/joining.ts'
 
-const server = testServer()
+const lines: string[] = []
+const logStream = { write: (line: string) => void lines.push(line) }
+const server = testServer({ LOG_LEVEL: 'error' }, { hasMetrics: true, logStream })
 
 let made = 0
 /** Well-formed codes that no course has. */
@@ -42,7 +44,7 @@ test('the eleventh unknown code of an address within 15 minutes is refused', asy
   expect(await guess(1, newAddress())).toEqual([404])
 })
 
-test('guesses at once count like guesses in turn', async () => {
+test('guesses at once count like guesses one after another', async () => {
   const { open } = await guessers()
   const ip = newAddress()
   const replies = await Promise.all(Array.from({ length: 20 }, () => open(undefined, unknown(), ip)))
@@ -108,10 +110,53 @@ describe('a right code', () => {
     expect((await open(undefined, undefined, ip)).status).toBe(429)
   })
 
-  test('is refused without an account where nobody opened it before, as guesses are', async () => {
+  test('is not refused without an account for the failures of others at an address; guesses there are slow', async () => {
     const { guess, open } = await guessers()
     const ip = newAddress()
     await guess(11, ip)
-    expect((await open(undefined, undefined, ip)).status).toBe(429)
+    const started = performance.now()
+    const replies = await Promise.all([...Array(4)].map(() => open(undefined, unknown(), ip)))
+    expect(replies.map(({ status }) => status)).toEqual(times(4, 429))
+    expect(performance.now() - started).toBeGreaterThan(490)
+    expect((await open(undefined, undefined, ip)).status).toBe(200)
+    expect(await guess(1, ip)).toEqual([429])
+  })
+})
+
+describe('the alarm', () => {
+  const alarms = async () => {
+    const query = server.db.selectFrom('audit').select(['ip', 'details']).where('event', '=', 'rate_limit_reached')
+    return (await query.orderBy('id').execute()).filter(({ details }) =>
+      / (service|alarm)$/.test(String((details as { limit?: string } | null)?.limit)),
+    )
+  }
+  const counted = async () => {
+    const text = await server.metrics?.registry.getSingleMetricAsString('guessing_alarms_total')
+    return text?.match(/^guessing_alarms_total\{.*$/gm)
+  }
+
+  test('is raised once by a thousand unknown codes an hour in the service, with and without an account', async () => {
+    const { guess, open, student } = await guessers()
+    await server.pool.query('truncate budgets, audit')
+    await guess(1, newAddress())
+    const nearly = `update budgets set points = 998 where key like 'join-code-service:%'`
+    expect((await server.pool.query(nearly)).rowCount).toBe(1)
+    const ips = [newAddress(), newAddress(), newAddress()] as const
+    expect((await open(undefined, undefined, ips[0])).status).toBe(200)
+    await guess(1, ips[0])
+    expect(await alarms()).toEqual([])
+    await guess(1, ips[1], student)
+    await guess(1, ips[2])
+    expect(await alarms()).toEqual([{ ip: ips[1], details: { limit: 'join code service' } }])
+    expect(await counted()).toEqual(['guessing_alarms_total{limit="join code service"} 1'])
+    expect(lines.filter((line) => line.includes('join codes are being searched'))).toHaveLength(1)
+  })
+
+  test('is raised once by fifty unknown codes an hour from one /48', async () => {
+    const { guess } = await guessers()
+    await server.pool.query('truncate budgets, audit')
+    const ipOf = (n: number): string => `2001:db8:51:${(n % 10) * 256}::${n + 1}`
+    for (let n = 0; n < 52; n++) expect(await guess(1, ipOf(n))).toEqual([404])
+    expect(await alarms()).toEqual([{ ip: ipOf(49), details: { limit: 'join code ipv6 alarm' } }])
   })
 })

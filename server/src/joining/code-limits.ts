@@ -1,7 +1,9 @@
-import { type Counter, joinCodeCounters } from '../rate-limits/limits.ts'
+import { AppError } from '../errors/errors.ts'
+import { type Counter, joinCodeAlarmCounters, joinCodeCounters } from '../rate-limits/limits.ts'
 import { addressPrefix } from '../rate-limits/network-prefix.ts'
 import type { Success } from '../rate-limits/rate-limit-store.ts'
 import { limitFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts'
+import { openSemaphore } from '../rate-limits/semaphore.ts'
 
 /** Somebody who opens a join code; without an account before the sign-in. */
 export interface CodeUser {
@@ -21,41 +23,54 @@ export const openedAt = (code: string, ip: string): Success => ({
   network: addressPrefix(ip),
 })
 
+/** Codes tried without an account over the limits of an address: eight a second, one of each address before the next of any. */
+const overLimit = openSemaphore({ concurrency: 2, maxQueued: 100, timeoutMs: 10_000 })
+const overLimitMs = 250
+
+const isRateLimited = (error: unknown): boolean => error instanceof AppError && error.code === 'rate_limited'
+
 /**
- * Tries a code; an unknown one counts against the account and the networks it was tried in. An account is refused for its own
- * failures only. Without an account the networks count, but a code that was right at this address before is tried all the same:
- * failures of one student do not keep a class out, and a guesser learns nothing new.
+ * Tries a code; an unknown one counts against the account and the networks it was tried in, and towards the alarm of the service.
+ * An account is refused for its own failures only. Without an account the networks count, but a right code is answered all the
+ * same, so that failures of one person do not keep a class out: at once where it was opened or shown at this address before,
+ * otherwise at a pace at which guessing is slow.
  * @returns what `attempt` found, undefined when the code is unknown
- * @throws AppError rate_limited; what `attempt` throws
+ * @throws AppError rate_limited; busy when too many codes wait over the limits; what `attempt` throws
  */
 export async function tryCode<T>(
   limiter: RateLimiter,
-  { ip, accountId }: CodeUser,
+  user: CodeUser,
   code: string,
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
+  const { ip, accountId } = user
   const networks = joinCodeCounters(ip)
-  const opened = [openedAt(code, ip)]
+  const opened = openedAt(code, ip)
+  const counted = async () => {
+    const found = await attempt()
+    if (found === undefined) await limiter.countFailures(joinCodeAlarmCounters(ip), 1, ip)
+    return found
+  }
   if (accountId !== undefined) {
-    const found = await limitFailures(limiter, ownCounters(accountId), attempt, () => opened)
+    const found = await limitFailures(limiter, ownCounters(accountId), counted, () => [opened])
     if (found === undefined) await limiter.consume(networks)
     return found
   }
-  let wasTried = false
   try {
-    return await limitFailures(
-      limiter,
-      networks,
-      () => {
-        wasTried = true
-        return attempt()
-      },
-      () => opened,
-    )
+    return await limitFailures(limiter, networks, counted, () => [opened])
   } catch (refusal) {
-    if (wasTried || !(await limiter.isRemembered(openedAt(code, ip)))) throw refusal
-    const found = await attempt()
+    if (!isRateLimited(refusal)) throw refusal
+    const isKnown = await limiter.isRemembered(opened)
+    const found = await (isKnown ? counted() : overLimit.run(() => slowed(counted), addressPrefix(ip)))
     if (found === undefined) throw refusal
+    if (!isKnown) await limiter.remember([opened])
     return found
   }
+}
+
+async function slowed<T>(attempt: () => Promise<T>): Promise<T> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, overLimitMs)
+  })
+  return attempt()
 }

@@ -8,6 +8,8 @@ import { ago, now } from '../db/instants.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Answer } from '../http/route.ts'
+import { tellAdded } from '../mail/added-to-course.ts'
+import type { Parts } from '../parts.ts'
 
 /** Removes refusals after which a student may ask again, and requests that nobody answered. */
 export const removeExpiredJoinRequests = (db: Db) =>
@@ -68,18 +70,18 @@ const actionOf = (action: 'join_accepted' | 'join_declined') =>
   sql<typeof action>`${sql.lit(action)}::text`.as('action')
 
 /**
- * Accepts and declines requests in one statement, all or nothing. The course's row is locked first, so that teachers who answer
- * at the same time do so in turn. `gone` are the requests that nobody had to answer any more.
+ * Accepts and declines requests in one statement, all or nothing, and tells who was accepted. The course's row is locked first, so that teachers who answer
+ * at the same time do so one after the other. `gone` are the requests that nobody had to answer any more.
  * @throws AppError not_found when the actor no longer teaches here; limit_reached
  */
 export async function answerJoinRequests(
-  db: Db,
+  { db, jobs }: Pick<Parts, 'db' | 'jobs'>,
   courseId: number,
   actorId: number,
   { accept, decline }: Answers,
 ): Promise<{ added: Person[]; gone: number[] }> {
-  const rows = await transaction(db, (trx) =>
-    trx
+  const rows = await transaction(db, async (trx) => {
+    const found = await trx
       .with('still', stillTeaches(courseId, actorId))
       .with('course', (query) =>
         query
@@ -157,8 +159,11 @@ export async function answerJoinRequests(
       .select(['answered.fullName', 'answered.shortId', 'answered.avatar'])
       .orderBy('answered.requestId')
       .$narrowType<{ requestId: null } | { requestId: number; id: number; fullName: string; shortId: string }>()
-      .execute(),
-  )
+      .execute()
+    const accountIds = found.flatMap((row) => (row.requestId !== null && row.isNew ? [row.id] : []))
+    await tellAdded(trx, jobs, { courseId, actorId, role: 'student', accountIds })
+    return found
+  })
   if (rows.length === 0) throw new AppError('not_found')
   const answered = rows.flatMap((row) => (row.requestId === null ? [] : [row]))
   const settled = new Set(

@@ -37,13 +37,21 @@ describe('opening a code', () => {
     ['owner', 'not_student'],
     ['otherTeacher', 'not_student'],
     ['admin', 'not_student'],
-  ] as const)('%s is told %s, and names of course and teacher alone', async (who, state) => {
-    const { course, people, open } = await courseWithCode(server)
-    const reply = await open(people[who])
-    expect(reply.status).toBe(200)
-    expect(reply.body).toEqual({ courseName: course.name, teacherName: people.owner.fullName, state })
-    expect(reply.queries).toBe(who === 'anonymous' ? 1 : 2)
-  })
+  ] as const)(
+    '%s is told %s and the names of course and teacher; participants also which course it is',
+    async (who, state) => {
+      const { course, people, open } = await courseWithCode(server)
+      const reply = await open(people[who])
+      expect(reply.status).toBe(200)
+      expect(reply.body).toEqual({
+        courseName: course.name,
+        teacherName: people.owner.fullName,
+        state,
+        ...(state === 'joined' ? { courseId: course.id } : {}),
+      })
+      expect(reply.queries).toBe(who === 'anonymous' ? 1 : 2)
+    },
+  )
 
   test('a waiting student is told so, a declined one is not', async () => {
     const { people, open, join, list, answer } = await courseWithCode(server)

@@ -37,7 +37,7 @@ export async function findJoinTarget(
     .leftJoin('accounts as owner', 'owner.id', 't.teacherId')
     .where('j.code', '=', code)
     .where('j.usedAt', '>', inUseSince)
-    .select(['c.name as courseName', 'owner.fullName as teacherName'])
+    .select(['c.id as courseId', 'c.name as courseName', 'owner.fullName as teacherName'])
     .select(({ exists, selectFrom }) => [
       exists(
         selectFrom('participants as p').whereRef('p.courseId', '=', 'c.id').where('p.studentId', '=', studentId),
@@ -51,7 +51,10 @@ export async function findJoinTarget(
     ])
     .$narrowType<{ isParticipant: boolean; isWaiting: boolean }>()
     .executeTakeFirst()
-  return row && { courseName: row.courseName, teacherName: row.teacherName, state: stateOf(viewer, row) }
+  if (!row) return undefined
+  const { courseId, courseName, teacherName } = row
+  const state = stateOf(viewer, row)
+  return { courseName, teacherName, state, ...(state === 'joined' ? { courseId } : {}) }
 }
 
 /** `isRepeat`: the request was waiting already. */
@@ -173,7 +176,8 @@ type Attempt = NonNullable<Awaited<ReturnType<typeof tryToJoin>>>
 
 /**
  * A student asks to join the course of a normalised code, or joins at once while joining is open, in one statement. The rows of
- * the course and the code are locked first: who joins is counted in turn, and nobody joins with a code once it was renewed.
+ * the course and the code are locked first: students who join are counted one after the other, and nobody joins with a code once
+ * it was renewed.
  * @returns undefined when no course has the code
  * @throws AppError already_participant; join_closed when the course takes nobody now: it is archived, without an owner or
  * full, or it declined this student less than a day ago
@@ -211,7 +215,12 @@ export function takeBackRequest(db: Db, code: string, studentId: number): Promis
   return transaction(db, async (trx) => {
     const row = await trx
       .with('target', (query) =>
-        query.selectFrom('joinCodes').where('code', '=', code).where('usedAt', '>', inUseSince).select('courseId'),
+        query
+          .selectFrom('joinCodes as j')
+          .innerJoin('courses as c', 'c.id', 'j.courseId')
+          .where('j.code', '=', code)
+          .where('j.usedAt', '>', inUseSince)
+          .select('j.courseId'),
       )
       .with('gone', (query) =>
         query

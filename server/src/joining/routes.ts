@@ -12,7 +12,9 @@ import { findJoinTarget, joinCourse, takeBackRequest } from './join.ts'
 import { findJoinCode, type StoredJoinCode, setJoinCode } from './join-codes.ts'
 import { answerJoinRequests, listJoinRequests } from './join-requests.ts'
 
-export function joiningRoutes(app: FastifyInstance, { db, limiter, config }: Parts): void {
+export function joiningRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, limiter, config } = parts
+
   /** Who shows a code to a class is where the class is. */
   const shown = async (
     stored: StoredJoinCode | undefined,
@@ -74,6 +76,6 @@ export function joiningRoutes(app: FastifyInstance, { db, limiter, config }: Par
     if (isContradictory || accept.length + decline.length > limits.joinRequests.max) {
       throw new AppError('validation_failed')
     }
-    return answerJoinRequests(db, params.id, viewer.id, { accept, decline })
+    return answerJoinRequests(parts, params.id, viewer.id, { accept, decline })
   })
 }

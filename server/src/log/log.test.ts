@@ -143,13 +143,13 @@ test.each([
 test('a row that breaks a constraint which nobody knows is logged by the name of that', async () => {
   shared ??= await makeWorld()
   const { secrets, people } = shared
-  await server.pool.query('alter table courses add constraint unknown_check check (false) not valid')
+  await server.pool.query('alter table all_courses add constraint unknown_check check (false) not valid')
   const { status } = await server.as(people.teacher).call(createCourse, markedInput(createCourse) as never)
   expect(status).toBe(500)
   const [line] = readLog(secrets).filter(({ err }) => err)
-  expect(line?.err).toMatchObject({ type: 'error', code: '23514', constraint: 'unknown_check', table: 'courses' })
+  expect(line?.err).toMatchObject({ type: 'error', code: '23514', constraint: 'unknown_check', table: 'all_courses' })
   expect(line?.err?.stack).toContain('create-course.ts')
-  await server.pool.query('alter table courses drop constraint unknown_check')
+  await server.pool.query('alter table all_courses drop constraint unknown_check')
 })
 
 test.each([

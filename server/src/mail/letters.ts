@@ -1,3 +1,4 @@
+import type { Role } from '@hasiye/contract/accounts.ts'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { bakuDate, bakuTime, longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
@@ -10,10 +11,12 @@ export interface Facts {
   at: Date
   /** The browser of the request. */
   device: string
-  /** The path of the reader's first page. */
-  home: string
+  /** The role of the reader, whose pages the links lead to. */
+  role: Role
   /** The token of the letter's one-time link, where it has one. */
   token: string
+  /** The course that the reader was added to, and who added them. */
+  course?: { id: number; name: string; teacher: string } | undefined
 }
 
 export interface Letter {
@@ -29,8 +32,25 @@ const minutes = lifetimes.linkMinutes.reset
 
 const whenOf = ({ at }: Facts) => ({ date: longDate(bakuDate(at)), time: bakuTime(at) })
 const orWrite = ({ supportEmail }: Facts): string => (supportEmail ? ` və ${supportEmail} ünvanına yazın` : '')
-const signInButton = ({ publicUrl }: Facts) => ({ label: 'Hesaba daxil ol', url: `${publicUrl}/login` })
-const devicesButton = ({ publicUrl, home }: Facts) => ({ label: 'Sessiyalara bax', url: `${publicUrl}${home}#devices` })
+const homes = { student: '/student-dashboard', teacher: '/dashboard', admin: '/admin' } as const satisfies Record<
+  Role,
+  string
+>
+const signInButton = ({ publicUrl, role }: Facts) => ({
+  label: 'Hesaba daxil ol',
+  url: `${publicUrl}${role === 'admin' ? '/admin/login' : '/login'}`,
+})
+const devicesButton = ({ publicUrl, role }: Facts) => ({
+  label: 'Sessiyalara bax',
+  url: `${publicUrl}${homes[role]}#devices`,
+})
+
+/** A text of another person, with a space wherever a mail program would make a link of it. */
+const withoutLinks = (text: string): string =>
+  text
+    .replace(/(?<=[\p{L}\p{N}])\.(?=\p{L})/gu, '. ')
+    .replaceAll('://', ': //')
+    .replaceAll('@', ' @ ')
 
 /**
  * One function per letter. Sentences with a support address are left out where none is configured. Source: AZ_STRINGS.md
@@ -114,6 +134,30 @@ export const letters = {
     ],
     button: signInButton(facts),
   }),
+  secondFactorOn: (facts: Facts): Letter => ({
+    subject: 'İki addımlı giriş aktivləşdirildi',
+    paragraphs: [
+      fill(
+        'Hesabınızda iki addımlı giriş aktivləşdirildi və yeni ehtiyat kodları yaradıldı. Vaxt: {date}, {time}. Cihaz: {device}.',
+        { ...whenOf(facts), device: facts.device },
+      ),
+      'Təhlükəsizlik üçün digər cihazlardakı sessiyalar bağlandı.',
+      `Bunu siz etməmisinizsə, dərhal parolunuzu dəyişin${orWrite(facts)}.`,
+    ],
+    button: signInButton(facts),
+  }),
+  secondFactorOff: (facts: Facts): Letter => ({
+    subject: 'İki addımlı giriş söndürüldü',
+    paragraphs: [
+      fill(
+        'Hesabınızda iki addımlı giriş söndürüldü və ehtiyat kodları silindi. Vaxt: {date}, {time}. Cihaz: {device}.',
+        { ...whenOf(facts), device: facts.device },
+      ),
+      'İndi hesabınıza daxil olmaq üçün yalnız parol lazımdır.',
+      `Bunu siz etməmisinizsə, dərhal parolunuzu dəyişin${orWrite(facts)}.`,
+    ],
+    button: signInButton(facts),
+  }),
   shortIdChanged: (facts: Facts): Letter => ({
     subject: 'ID-niz yeniləndi',
     paragraphs: [
@@ -121,6 +165,37 @@ export const letters = {
       `Bunu siz etməmisinizsə, dərhal parolunuzu dəyişin${orWrite(facts)}.`,
     ],
     button: signInButton(facts),
+  }),
+  addedToCourse: ({ publicUrl, supportEmail, role, course }: Facts): Letter => {
+    if (!course) throw new Error('a letter about an addition needs its course')
+    const [group, by] = [withoutLinks(course.name), withoutLinks(course.teacher)]
+    const isTeacher = role === 'teacher'
+    return {
+      subject: fill('“{group}” qrupuna əlavə edildiniz', { group }),
+      paragraphs: [
+        isTeacher
+          ? fill('{teacher} sizi “{group}” qrupuna müəllim kimi əlavə etdi.', { teacher: by, group })
+          : fill(
+              '{teacher} sizi “{group}” qrupuna əlavə etdi. Artıq qrupun materiallarını, dərs linkini və öz davamiyyətinizi görə bilərsiniz.',
+              { teacher: by, group },
+            ),
+        ...(supportEmail === null
+          ? []
+          : [fill('Bu qrupu tanımırsınızsa, {supportEmail} ünvanına yazın.', { supportEmail })]),
+      ],
+      button: { label: 'Qrupa keç', url: `${publicUrl}${isTeacher ? '/course' : '/student/course'}/${course.id}` },
+    }
+  },
+  accountDeleted: (facts: Facts): Letter => ({
+    subject: 'Hesabınız silindi',
+    paragraphs: [
+      fill('{platform} platformasındakı hesabınız silindi. Vaxt: {date}, {time}.', { platform, ...whenOf(facts) }),
+      'Profiliniz silindi, şərhləriniz müəllif adı olmadan qaldı.',
+      ...(facts.supportEmail === null
+        ? []
+        : [fill('Bunu siz etməmisinizsə, {supportEmail} ünvanına yazın.', { supportEmail: facts.supportEmail })]),
+    ],
+    button: { label: 'Yenidən qeydiyyatdan keç', url: `${facts.publicUrl}/signup` },
   }),
 } satisfies Record<string, (facts: Facts) => Letter>
 

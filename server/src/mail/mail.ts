@@ -1,13 +1,18 @@
 import { join } from 'node:path'
+import type { Selectable } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Db, Trx } from '../db/db.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { type LetterName, letters } from './letters.ts'
+import { type Facts, type LetterName, letters } from './letters.ts'
 import { makeToken } from './link-tokens.ts'
 import { render } from './render.ts'
 import { fileTransport, smtpTransport, type Transport } from './transport.ts'
 
-/** A job of the queue: which letter, for which account, and its data. It holds no address and no token. */
+export type AddedAs = 'student' | 'teacher'
+export type Reader = Pick<Selectable<Tables['accounts']>, 'fullName' | 'email' | 'isVerified' | 'role'>
+
+/** A job of the queue: which letter, for which account, and its data. It holds no token, and no address but a former reader's. */
 export interface Mail {
   letter: LetterName
   /** Null where nobody gets it: a request for an unknown address does the same work as for a known one. */
@@ -15,6 +20,10 @@ export interface Mail {
   device?: string
   /** The name was chosen while the address was not verified, so the letter leaves it out. */
   isNameUnproven?: boolean
+  /** The course of the letter, and who added the reader to it. */
+  added?: { courseId: number; actorId: number; role: AddedAs }
+  /** Who had an account that was deleted; of others the address is read when the e-mail is sent. */
+  former?: Reader
 }
 
 interface QueuedMail extends Mail {
@@ -32,21 +41,21 @@ export const openTransport = ({ smtpUrl, smtpRequiresTls: requiresTls, dataDir }
 
 /**
  * Sends one e-mail of the queue. The token of its link is created now, so that the queue holds none and only the newest link
- * works. Nothing is sent to a deleted account or to a card, and no verification link to a verified one.
+ * works. Only the letter about its deletion is sent to a deleted account, nothing to a card, and no verification link to a
+ * verified account.
  */
 export async function sendMail(db: Db, config: MailConfig, transport: Transport, mail: QueuedMail): Promise<void> {
-  const { letter: name, accountId, at, device = '?', isNameUnproven } = mail
+  const { letter: name, accountId, at, device = '?', isNameUnproven, former, added } = mail
   if (accountId === null) return
-  const reader = await db
-    .selectFrom('accounts')
-    .where('id', '=', accountId)
-    .select(['fullName', 'email', 'isVerified', 'role'])
-    .executeTakeFirst()
+  const reader = former ?? (await findReader(db, accountId))
   if (!reader?.email || (name === 'verify' && reader.isVerified)) return
+  const course = added && (await findAddedTo(db, accountId, added))
+  // the letter has words of a teacher, which nobody unproven gets
+  if (name === 'addedToCourse' && !(course && reader.isVerified)) return
   const token = name === 'verify' || name === 'reset' ? await makeToken(db, accountId, name) : ''
   const { publicUrl, supportEmail, mailFrom } = config
-  const home = reader.role === 'teacher' ? '/dashboard' : '/student-dashboard'
-  const letter = letters[name]({ publicUrl, supportEmail, at: new Date(at), device, home, token })
+  const { role } = reader
+  const letter = letters[name]({ publicUrl, supportEmail, at: new Date(at), device, role, token, course })
   // somebody who registers an address of another person chooses the name in its e-mails
   const readerName = reader.isVerified && !isNameUnproven ? reader.fullName : undefined
   await transport({
@@ -55,6 +64,41 @@ export async function sendMail(db: Db, config: MailConfig, transport: Transport,
     ...render(letter, readerName, supportEmail),
   })
 }
+
+/** What the letter about an addition says; undefined where the reader is no longer in the course, or the course is gone. */
+const findAddedTo = (
+  db: Db,
+  readerId: number,
+  { courseId, actorId, role }: NonNullable<Mail['added']>,
+): Promise<Facts['course']> =>
+  db
+    .selectFrom('courses as c')
+    .innerJoin('accounts as actor', (join) => join.on('actor.id', '=', actorId))
+    .where('c.id', '=', courseId)
+    .where(({ exists, selectFrom }) =>
+      role === 'student'
+        ? exists(
+            selectFrom('participants')
+              .where('courseId', '=', courseId)
+              .where('studentId', '=', readerId)
+              .select('courseId'),
+          )
+        : exists(
+            selectFrom('courseTeachers')
+              .where('courseId', '=', courseId)
+              .where('teacherId', '=', readerId)
+              .select('courseId'),
+          ),
+    )
+    .select(['c.id', 'c.name', 'actor.fullName as teacher'])
+    .executeTakeFirst()
+
+const findReader = (db: Db, accountId: number): Promise<Reader | undefined> =>
+  db
+    .selectFrom('accounts')
+    .where('id', '=', accountId)
+    .select(['fullName', 'email', 'isVerified', 'role'])
+    .executeTakeFirst()
 
 /** Processes the queue of e-mails. */
 export async function deliverMails(jobs: Jobs, db: Db, config: MailConfig): Promise<void> {

@@ -7,8 +7,9 @@ const facts: Facts = {
   supportEmail: 'komek@hasiye.az',
   at: new Date('2026-11-21T20:30:00Z'),
   device: 'Chrome, Android',
-  home: '/dashboard',
+  role: 'teacher',
   token: 'abc',
+  course: { id: 7, name: 'Riyaziyyat, 9-cu sinif', teacher: 'Aysel Məmmədova' },
 }
 
 test('a letter is greeting, paragraphs with the button after the first, closing and small print', () => {

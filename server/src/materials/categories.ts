@@ -21,12 +21,16 @@ function selectCategories(db: Db, viewer: Viewer) {
       const materials = selectFrom('materials as f')
         .whereRef('f.courseId', '=', 'c.courseId')
         .whereRef('f.categoryId', '=', 'c.id')
-      const comments = selectFrom('comments as m')
+      // category and materials are not deleted, so the view would only check that again for each comment
+      const comments = selectFrom('allComments as m')
         .whereRef('m.courseId', '=', 'c.courseId')
         .whereRef('m.categoryId', '=', 'c.id')
-      const commentsOfMaterials = materials.innerJoin('comments as m', (join) =>
-        join.onRef('m.courseId', '=', 'f.courseId').onRef('m.materialId', '=', 'f.id'),
-      )
+        .where('m.deletedAt', 'is', null)
+      const commentsOfMaterials = materials
+        .innerJoin('allComments as m', (join) =>
+          join.onRef('m.courseId', '=', 'f.courseId').onRef('m.materialId', '=', 'f.id'),
+        )
+        .where('m.deletedAt', 'is', null)
       const commentCount = sql<number>`${comments.select(count)} + ${commentsOfMaterials.select(count)}`
       return [
         materials.select(count).$asScalar().$notNull().as('fileCount'),
@@ -125,36 +129,4 @@ export async function renameCategory(
       .executeTakeFirst(),
   )
   if (numUpdatedRows !== 1n) throw new AppError('not_found')
-}
-
-/**
- * Deletes a category with its materials and comments, and releases their files.
- * @returns its name
- * @throws AppError not_found
- */
-export async function deleteCategory(db: Db, courseId: number, actorId: number, id: number): Promise<string> {
-  const { name } = await transaction(db, (trx) =>
-    trx
-      .with('still', stillTeaches(courseId, actorId))
-      .with('gone', (query) =>
-        query
-          .deleteFrom('categories')
-          .using('still')
-          .where('courseId', '=', courseId)
-          .where('id', '=', id)
-          .returning('categories.name'),
-      )
-      .with('noted', (query) =>
-        insertHistory(query, query.selectFrom('gone'), ({ ref }) => ({
-          courseId,
-          actorId,
-          action: 'category_deleted',
-          before: ref('gone.name'),
-        })),
-      )
-      .selectFrom('gone')
-      .select('name')
-      .executeTakeFirstOrThrow(() => new AppError('not_found')),
-  )
-  return name
 }

@@ -21,9 +21,11 @@ function selectMaterials(db: Db, viewer: Viewer) {
     .leftJoin('accounts as a', 'a.id', 'm.uploadedBy')
     .select(['m.id', 'm.title', 'm.fileName', 'm.createdAt', 'f.sizeBytes as size', 'a.fullName as uploadedBy'])
     .select(({ selectFrom, fn, lit }) => {
-      const commentCount = selectFrom('comments as c')
+      // the material is not deleted, so the view would only check that again for each comment
+      const commentCount = selectFrom('allComments as c')
         .whereRef('c.courseId', '=', 'm.courseId')
         .whereRef('c.materialId', '=', 'm.id')
+        .where('c.deletedAt', 'is', null)
         .select(fn.countAll<number>().as('n'))
         .$asScalar()
         .$notNull()
@@ -150,38 +152,6 @@ export async function renameMaterial(
       .executeTakeFirst(),
   )
   if (numUpdatedRows !== 1n) throw new AppError('not_found')
-}
-
-/**
- * Deletes a material with its comments, and releases its file.
- * @returns its title
- * @throws AppError not_found
- */
-export async function deleteMaterial(db: Db, courseId: number, actorId: number, id: number): Promise<string> {
-  const { title } = await transaction(db, (trx) =>
-    trx
-      .with('still', stillTeaches(courseId, actorId))
-      .with('gone', (query) =>
-        query
-          .deleteFrom('materials')
-          .using('still')
-          .where('courseId', '=', courseId)
-          .where('id', '=', id)
-          .returning('materials.title'),
-      )
-      .with('noted', (query) =>
-        insertHistory(query, query.selectFrom('gone'), ({ ref }) => ({
-          courseId,
-          actorId,
-          action: 'material_deleted',
-          before: ref('gone.title'),
-        })),
-      )
-      .selectFrom('gone')
-      .select('title')
-      .executeTakeFirstOrThrow(() => new AppError('not_found')),
-  )
-  return title
 }
 
 /** The data for a download of the material. @throws AppError not_found */

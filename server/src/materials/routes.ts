@@ -8,15 +8,9 @@ import { intoStorage } from '../files/uploads.ts'
 import { once } from '../http/idempotency.ts'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
-import { createCategory, deleteCategory, listCategories, readCategory, renameCategory } from './categories.ts'
-import {
-  addMaterial,
-  deleteMaterial,
-  findMaterialFile,
-  listMaterials,
-  readMaterial,
-  renameMaterial,
-} from './materials.ts'
+import { createCategory, listCategories, readCategory, renameCategory } from './categories.ts'
+import { addMaterial, findMaterialFile, listMaterials, readMaterial, renameMaterial } from './materials.ts'
+import { deleteCategory, deleteMaterial } from './trash.ts'
 
 export function materialRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, storage, config } = parts

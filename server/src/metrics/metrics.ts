@@ -10,6 +10,8 @@ export interface Metrics {
   watch(app: FastifyInstance): void
   /** Counts a run of a job on this node. */
   countJob(job: string, outcome: 'completed' | 'failed'): void
+  /** Counts an alarm: somebody searches for short IDs or join codes. */
+  countAlarm(limit: string): void
 }
 
 /** The metrics: answers by method, route pattern and status, connections to PostgreSQL, runs of jobs, and the process itself. */
@@ -40,8 +42,17 @@ export function openMetrics(pool: pg.Pool): Metrics {
     labelNames: ['job', 'outcome'],
     registers: [registry],
   })
+  const alarms = new Counter({
+    name: 'guessing_alarms_total',
+    help: 'Alarms about unknown short IDs and join codes, by the limit that was reached',
+    labelNames: ['limit'],
+    registers: [registry],
+  })
   return {
     registry,
+    countAlarm(limit) {
+      alarms.inc({ limit })
+    },
     countJob(job, outcome) {
       jobRuns.inc({ job, outcome })
     },

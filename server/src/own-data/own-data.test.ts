@@ -120,10 +120,12 @@ test('a student gets the requests to join with their history, and a teacher the 
   expect(await exported(people.coTeacher)).toMatchObject({ joinCodes: [] })
 })
 
-test('a teacher gets the courses they teach', async () => {
+test('a teacher gets the courses they teach, with the chosen look', async () => {
   const { course, people } = await server.make.course()
+  const look = { emoji: '🧲', ground: 'zeferan' }
+  await server.db.updateTable('courses').set(look).where('id', '=', course.id).execute()
   expect(await exported(people.coTeacher)).toMatchObject({
-    coursesTaught: [{ id: course.id, isOwner: false, canManage: false }],
+    coursesTaught: [{ id: course.id, isOwner: false, canManage: false, ...look }],
   })
 })
 
@@ -210,7 +212,7 @@ test('a file that breaks off on the way is named, and the archive goes on', asyn
 test('a second download of the same person at the same time is refused and costs nothing', async () => {
   const student = await server.make.person('student')
   const download = () => server.as(student).call(exportOwnData)
-  const { first, second } = await holding(server.pool, 'lock table comments', [], async () => {
+  const { first, second } = await holding(server.pool, 'lock table all_comments', [], async () => {
     const waits = download()
     await untilWaiting(server.pool)
     return { first: waits, second: await download() }

@@ -1,4 +1,6 @@
 import { readOwnProfile } from '../accounts/accounts.ts'
+import { listOwnDevices } from '../accounts/known-devices.ts'
+import { listOwnSecondFactor } from '../accounts/second-factor.ts'
 import { readOwnHistory, readOwnMarks } from '../attendance/own-data.ts'
 import { listOwnCard, listOwnMergedCards } from '../cards/own-data.ts'
 import { listOwnComments } from '../comments/comments.ts'
@@ -16,7 +18,9 @@ import { listOwnSessions } from '../sessions/sessions.ts'
 const sections = {
   profile: readOwnProfile,
   google: listOwnIdentities,
+  secondFactor: listOwnSecondFactor,
   sessions: listOwnSessions,
+  devices: listOwnDevices,
   coursesTaught: listOwnTaughtCourses,
   coursesAttended: listOwnAttendedCourses,
   card: listOwnCard,

@@ -9,7 +9,8 @@ import { openRateLimiter } from '../rate-limits/rate-limiter.ts'
 import { servePages } from './pages.ts'
 
 const server = testServer()
-const html = '<!doctype html><meta name="nonce" content="__CSP_NONCE__"><title>Haşiyə</title>'
+const html =
+  '<!doctype html><meta name="nonce" content="__CSP_NONCE__"><title>Haşiyə</title></head><div id="root"></div>'
 let app: FastifyInstance
 
 let dist: string
@@ -20,7 +21,13 @@ async function openPages(support: {
   adminEmail?: string
 }): Promise<FastifyInstance> {
   const opened = await openApp({ ...server, limiter: await openRateLimiter(server.pool, false) })
-  await servePages(opened, dist, { publicUrl: 'https://hasiye.az/', adminEmail: undefined, ...support })
+  await servePages(opened, dist, {
+    publicUrl: 'https://hasiye.az/',
+    adminEmail: undefined,
+    google: null,
+    backupDays: 0,
+    ...support,
+  })
   return opened
 }
 
@@ -30,8 +37,16 @@ beforeAll(async () => {
   await Promise.all([
     writeFile(join(dist, 'index.html'), html),
     writeFile(join(dist, 'login.html'), `${html}<form>`),
+    writeFile(join(dist, 'student-view.html'), `${html}<form><input value="ZZZZZZZZ">`),
     writeFile(join(dist, 'user-guide.html'), `${html}__HOST__/admin, __SUPPORT__`),
     writeFile(join(dist, 'privacy-policy.html'), `${html}__SUPPORT__`),
+    writeFile(
+      join(dist, 'route-links.json'),
+      JSON.stringify({
+        course: '<link rel="modulepreload" href="/course.js">',
+        joinCourse: '<link rel="modulepreload" href="/join.js">',
+      }),
+    ),
     writeFile(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'),
     writeFile(join(dist, 'service-worker.js'), 'worker'),
     writeFile(join(dist, 'assets', 'main-abc.js'), 'plain'),
@@ -54,21 +69,28 @@ test('a path is the same in percent-encoding', async () => {
   expect((await app.inject('/favicon%2Esvg')).headers['content-type']).toContain('image/svg+xml')
 })
 
-test.each(['/', '/login', '/course/5', '/student-view/A2345678', '/nowhere?x=1', '/apiary', '/authors'])(
-  'the path %s gets the page with a nonce of its own',
-  async (url) => {
-    const [first, second] = [await app.inject(url), await app.inject(url)]
-    const nonce = /content="([^"]+)"/.exec(first.body)?.[1] ?? ''
-    expect(first.statusCode).toBe(200)
-    expect(first.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(first.headers['cache-control']).toBe('no-store')
-    expect(nonce).not.toBe('__CSP_NONCE__')
-    expect(second.body).not.toContain(nonce)
-    expect(first.headers['content-security-policy']).toBe(
-      `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; media-src 'self'; frame-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
-    )
-  },
-)
+test.each([
+  ['/', 200],
+  ['/login', 200],
+  ['/course/5', 200],
+  ['/course/5/register?from=2026-09-01', 200],
+  ['/student-view/A2345678', 200],
+  ['/nowhere?x=1', 404],
+  ['/course/5/nothing', 404],
+  ['/apiary', 404],
+  ['/authors', 404],
+])('the path %s gets the page with the status %i and a nonce of its own', async (url, status) => {
+  const [first, second] = [await app.inject(url), await app.inject(url)]
+  const nonce = /content="([^"]+)"/.exec(first.body)?.[1] ?? ''
+  expect([first.statusCode, second.statusCode]).toEqual([status, status])
+  expect(first.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(first.headers['cache-control']).toBe('no-store')
+  expect(nonce).not.toBe('__CSP_NONCE__')
+  expect(second.body).not.toContain(nonce)
+  expect(first.headers['content-security-policy']).toBe(
+    `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; media-src 'self'; frame-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+  )
+})
 
 test.each([
   ['/kart', 'self'],
@@ -87,14 +109,56 @@ test.each([
   expect(headers['permissions-policy']).toBe(`camera=(${allowed}), microphone=(), geolocation=(), payment=(), usb=()`)
 })
 
-test('the form is in the sign-in page where no cookie came along, and nowhere else', async () => {
-  const hasForm = async (url: string, headers = {}) => (await app.inject({ url, headers })).body.includes('<form>')
-  expect([await hasForm('/'), await hasForm('/login?registered=true'), await hasForm('/signup')]).toEqual([
-    true,
-    true,
-    false,
-  ])
-  expect(await hasForm('/login', { cookie: 'sid=x' })).toBe(false)
+test.each([
+  ['/', 'form'],
+  ['/login?registered=true', 'form'],
+  ['/student-view/A2345678', 'form with A2345678'],
+  ['/student-view/a2345678?x=1', 'form with A2345678'],
+  ['/student-view/A234567', 'no form'],
+  ['/student-view/A234567O', 'no form'],
+  ['/student-view/%22%3E%3Cscript%3E', 'no form'],
+  ['/student-view/$&A23456', 'no form'],
+  ['/signup', 'no form'],
+])('without a cookie the page at %s says that nobody is signed in, and has %s', async (url, expected) => {
+  const formIn = (body: string) =>
+    body.includes('<form>')
+      ? ['form', /<input value="(\w+)">/.exec(body)?.[1]].filter(Boolean).join(' with ')
+      : 'no form'
+  const [without, withCookie] = [await app.inject(url), await app.inject({ url, headers: { cookie: 'sid=x' } })]
+  expect(formIn(without.body)).toBe(expected)
+  expect(without.body).toContain('<div id="root" data-signed-out')
+  expect(formIn(withCookie.body)).toBe('no form')
+  expect(withCookie.body).not.toContain('data-signed-out')
+})
+
+test('the shell that the service worker keeps does not say whether anybody is signed in', async () => {
+  expect((await app.inject('/app-shell')).body).not.toContain('data-signed-out')
+})
+
+test.each([
+  ['/join/ABC234', {}, ['/api/join/ABC234', '/join.js']],
+  ['/join/ABC234', { cookie: '__Host-sid=x' }, ['/api/me', '/api/join/ABC234', '/join.js']],
+  ['/join/abc234', {}, []],
+  ['/join', {}, []],
+  ['/course/5', {}, []],
+])('the page at %s with the headers %j loads %j at once', async (url, headers, expected) => {
+  const { body } = await app.inject({ url, headers })
+  expect([...body.matchAll(/<link [^>]*href="([^"]+)"/g)].map(([, href]) => href)).toEqual(expected)
+})
+
+test.each([
+  ['/course/5', '__Host-sid=x', ['/api/me', '/api/courses/5', '/course.js']],
+  ['/course/5?invite=sheet', '__Host-sid=x', ['/api/me', '/api/courses/5', '/course.js']],
+  ['/student/course/5', '__Host-sid=x', ['/api/me', '/api/courses/5']],
+  ['/dashboard', '__Host-sid=x', ['/api/me', '/api/my-courses']],
+  ['/student-dashboard', '__Host-sid=x', ['/api/me', '/api/my-courses']],
+  ['/course/5', 'other=x', []],
+  ['/course/five', '__Host-sid=x', []],
+  ['/app-shell', '__Host-sid=x', []],
+  ['/login', '__Host-sid=x', []],
+])('the page at %s with the cookie %s loads %j at once', async (url, cookie, expected) => {
+  const { body } = await app.inject({ url, headers: { cookie } })
+  expect([...body.matchAll(/<link [^>]*href="([^"]+)"/g)].map(([, href]) => href)).toEqual(expected)
 })
 
 test('the pages to read name the host and the address of the support', async () => {
@@ -110,7 +174,7 @@ test('without an address the pages to read lead to the messenger, then to the ad
   const servers = [withMessenger, withAdmin, without]
   const policies = await Promise.all(servers.map((opened) => opened.inject('/privacy-policy')))
   await Promise.all(servers.map((opened) => opened.close()))
-  expect(policies.map(({ body }) => body.replace(/.*<\/title>/, ''))).toEqual([
+  expect(policies.map(({ body }) => body.replace(/.*<\/div>/, ''))).toEqual([
     '<a href="https://wa.me/1?a=1&amp;b=2">Texniki dəstək</a>',
     '<a href="mailto:admin@hasiye.az">admin@hasiye.az</a>',
     'Texniki dəstək',
@@ -145,6 +209,7 @@ test('the service worker is asked for anew each time, answers for every address,
 
 test('the page that the worker keeps is the same for everybody', async () => {
   const reply = await app.inject({ url: '/app-shell', headers: { cookie: 'sid=x' } })
+  expect(reply.statusCode).toBe(200)
   expect(reply.body.replace(/content="[^"]+"/, 'content="__CSP_NONCE__"')).toBe(html)
   expect(reply.headers['content-security-policy']).toContain(`'nonce-${/content="([^"]+)"/.exec(reply.body)?.[1]}'`)
 })
@@ -157,6 +222,7 @@ test.each([
   '/assets/%2e%2e/index.html',
   '/.env',
   '/index.html',
+  '/route-links.json',
 ])('what is no file of the page is not found: %s', async (url) => {
   const reply = await app.inject(url)
   expect([reply.statusCode, reply.json().code]).toEqual([404, 'route_not_found'])

@@ -1,8 +1,8 @@
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { sql } from 'kysely'
-import { type Db, transaction } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
 import { insertHistory, nextVersion } from '../db/history.ts'
-import { alwaysAllowed, type StillAllowed, stillTeaches } from '../db/membership.ts'
+import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 
 export interface AddedParticipants {
@@ -84,59 +84,6 @@ export async function addByShortIds(
     notFound,
   }
 }
-
-interface Departure {
-  courseId: number
-  actorId: number
-  studentId: number
-  action: 'participant_removed' | 'participant_left'
-}
-
-async function endParticipation(
-  db: Db,
-  { courseId, actorId, studentId, action }: Departure,
-  stillAllowed: StillAllowed,
-): Promise<void> {
-  const { numUpdatedRows } = await transaction(db, (trx) =>
-    trx
-      .with('still', stillAllowed)
-      .with('gone', (query) =>
-        query
-          .deleteFrom('participants')
-          .using(['still', 'accounts'])
-          .where('courseId', '=', courseId)
-          .where('studentId', '=', studentId)
-          .whereRef('accounts.id', '=', 'studentId')
-          .returning('accounts.fullName'),
-      )
-      .with('noted', (query) =>
-        insertHistory(query, query.selectFrom('gone'), ({ ref }) => ({
-          courseId,
-          actorId,
-          action,
-          studentId,
-          before: ref('gone.fullName'),
-        })),
-      )
-      .updateTable('courses')
-      .set({ version: nextVersion })
-      .where('id', '=', courseId)
-      .where((eb) => eb.exists(eb.selectFrom('gone')))
-      .executeTakeFirst(),
-  )
-  if (numUpdatedRows !== 1n) throw new AppError('not_found')
-}
-
-/**
- * Removes a student from a course. The marks stay stored and are shown again if the student returns.
- * @throws AppError not_found when the student is no participant, or the actor no longer teaches here
- */
-export const removeParticipant = (db: Db, courseId: number, actorId: number, studentId: number): Promise<void> =>
-  endParticipation(db, { courseId, actorId, studentId, action: 'participant_removed' }, stillTeaches(courseId, actorId))
-
-/** Removes the viewer, a student, from a course. @throws AppError not_found when they are no participant any more */
-export const leaveAsParticipant = (db: Db, courseId: number, studentId: number): Promise<void> =>
-  endParticipation(db, { courseId, actorId: studentId, studentId, action: 'participant_left' }, alwaysAllowed)
 
 /** The courses that a person attends, for their export. */
 export const listOwnAttendedCourses = (db: Db, studentId: number) =>

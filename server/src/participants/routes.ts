@@ -6,7 +6,7 @@ import { AppError } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import type { Viewer } from '../sessions/viewer.ts'
-import { leaveAsParticipant, removeParticipant } from './participants.ts'
+import { leaveAsParticipant, removeParticipant } from './departures.ts'
 import { addTeacher, leaveAsTeacher, removeTeacher, setCanManage } from './teachers.ts'
 import { addMany, addOne, type Teacher, tryTypedId } from './typed-ids.ts'
 
@@ -15,14 +15,16 @@ const teacherOf = ({ viewer, request }: { viewer: Viewer; request: FastifyReques
   ip: request.ip,
 })
 
-export function participantRoutes(app: FastifyInstance, { db, limiter }: Parts): void {
+export function participantRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, limiter } = parts
+
   route(app, participants.addParticipant, (call) =>
-    addOne(db, limiter, teacherOf(call), { courseId: call.params.id, typedId: call.body.studentShortId }),
+    addOne(parts, teacherOf(call), { courseId: call.params.id, typedId: call.body.studentShortId }),
   )
 
   route(app, participants.addManyParticipants, async (call) => {
     const { studentShortIds: typedIds, dryRun: isDryRun = false } = call.body
-    const result = await addMany(db, limiter, teacherOf(call), { courseId: call.params.id, typedIds, isDryRun })
+    const result = await addMany(parts, teacherOf(call), { courseId: call.params.id, typedIds, isDryRun })
     return { message: fill(messages.participantsAdded, { n: result.added.length }), ...result }
   })
 
@@ -40,7 +42,7 @@ export function participantRoutes(app: FastifyInstance, { db, limiter }: Parts):
     const { params, viewer, body } = call
     const { teacherShortId, canManage = false } = body
     const teacher = await tryTypedId(limiter, teacherOf(call), teacherShortId, (shortId) =>
-      addTeacher(db, params.id, viewer.id, { shortId, canManage }),
+      addTeacher(parts, params.id, viewer.id, { shortId, canManage }),
     )
     if (!teacher) throw new AppError('teacher_not_found')
     return teacher

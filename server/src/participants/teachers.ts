@@ -3,6 +3,8 @@ import { type Db, type Trx, transaction } from '../db/db.ts'
 import { insertHistory, recordHistory } from '../db/history.ts'
 import { alwaysAllowed, type StillAllowed, stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
+import { tellAdded } from '../mail/added-to-course.ts'
+import type { Parts } from '../parts.ts'
 
 /** Why a co-teacher could not be changed: the teacher is the owner, or no teacher of the course (any more). */
 async function refusalOf(trx: Trx, courseId: number, teacherId: number): Promise<AppError> {
@@ -21,18 +23,18 @@ export interface NewTeacher {
 }
 
 /**
- * Adds a co-teacher by normalised short ID.
+ * Adds a co-teacher by normalised short ID, and tells them.
  * @returns undefined when no teacher has that ID
  * @throws AppError not_found when the actor may not (any more); already_teacher; limit_reached
  */
 export async function addTeacher(
-  db: Db,
+  { db, jobs }: Pick<Parts, 'db' | 'jobs'>,
   courseId: number,
   actorId: number,
   { shortId, canManage }: NewTeacher,
 ): Promise<CourseTeacher | undefined> {
-  const row = await transaction(db, (trx) =>
-    trx
+  const row = await transaction(db, async (trx) => {
+    const added = await trx
       .with('still', stillTeaches(courseId, actorId, canManage ? 'own' : 'manage'))
       .with('found', (query) =>
         query
@@ -72,8 +74,11 @@ export async function addTeacher(
       .$narrowType<
         { id: null } | { id: number; shortId: string; fullName: string; isOwner: boolean; canManage: boolean }
       >()
-      .executeTakeFirst(),
-  )
+      .executeTakeFirst()
+    if (added && added.id !== null)
+      await tellAdded(trx, jobs, { courseId, actorId, role: 'teacher', accountIds: [added.id] })
+    return added
+  })
   if (!row) throw new AppError('not_found')
   return row.id === null ? undefined : row
 }

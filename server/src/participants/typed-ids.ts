@@ -1,8 +1,10 @@
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { isShortId, normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { countTypedIds, type Guesser, tryShortId } from '../accounts/short-id-limits.ts'
-import { type Db, rehearsal, transaction } from '../db/db.ts'
+import { rehearsal, type Trx, transaction } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
+import { tellAdded } from '../mail/added-to-course.ts'
+import type { Parts } from '../parts.ts'
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
 import { type AddedParticipants, addByShortIds } from './participants.ts'
 
@@ -24,19 +26,29 @@ export async function tryTypedId<T>(
   return isShortId(shortId) ? tryShortId(limiter, teacher, shortId, () => attempt(shortId)) : undefined
 }
 
+type Needed = Pick<Parts, 'db' | 'limiter' | 'jobs'>
+
+/** Adds students by short ID as `addByShortIds` does, and tells them. */
+async function addAndTell({ jobs }: Needed, trx: Trx, courseId: number, actorId: number, shortIds: string[]) {
+  const result = await addByShortIds(trx, courseId, actorId, shortIds)
+  const accountIds = result.added.filter(({ hasAccount }) => hasAccount).map(({ id }) => id)
+  await tellAdded(trx, jobs, { courseId, actorId, role: 'student', accountIds })
+  return result
+}
+
 /**
  * Adds one student by a typed ID.
  * @throws AppError student_not_found; already_participant; rate_limited; not_found; limit_reached
  */
 export async function addOne(
-  db: Db,
-  limiter: RateLimiter,
+  parts: Needed,
   teacher: Teacher,
   { courseId, typedId }: { courseId: number; typedId: string },
 ): Promise<Person> {
+  const { db, limiter } = parts
   const student = await tryTypedId(limiter, teacher, typedId, async (shortId) => {
     const { added, already } = await transaction(db, (trx) =>
-      addByShortIds(trx, courseId, teacher.accountId, [shortId]),
+      addAndTell(parts, trx, courseId, teacher.accountId, [shortId]),
     )
     if (already.length > 0) throw new AppError('already_participant')
     return added[0]
@@ -59,16 +71,18 @@ export interface TypedList {
  * @throws AppError rate_limited (nobody is added) when too many are unknown; not_found; limit_reached
  */
 export async function addMany(
-  db: Db,
-  limiter: RateLimiter,
+  parts: Needed,
   teacher: Teacher,
   { courseId, typedIds, isDryRun }: TypedList,
 ): Promise<AddedParticipants> {
+  const { db, limiter } = parts
   const shortIds = [...new Set(typedIds.map(normalizeShortId).filter(Boolean))]
   const run = isDryRun ? rehearsal : transaction
   let asked = shortIds.filter(isShortId)
   for (;;) {
-    const { added, already, notFound } = await run(db, (trx) => addByShortIds(trx, courseId, teacher.accountId, asked))
+    const { added, already, notFound } = await run(db, (trx) =>
+      addAndTell(parts, trx, courseId, teacher.accountId, asked),
+    )
     const right = asked.filter((shortId) => !notFound.includes(shortId))
     await countTypedIds(limiter, teacher, { right, unknownCount: notFound.length })
     if (notFound.length === 0) {

@@ -9,6 +9,7 @@ export type RateLimitName =
   | 'linkMail'
   | 'token'
   | 'currentPassword'
+  | 'secondFactor'
   | 'shortId'
   | 'export'
   | 'claim'
@@ -38,12 +39,16 @@ export const limits = {
   'join code ip long': [100, day],
   'join code ipv4 network': [400, day],
   'join code ipv6 network': [100, day],
+  'join code ipv6 alarm': [50, hour],
+  'join code service': [1000, hour],
   'sign-up ip': [300, hour],
   'taken e-mail ip': [10, hour],
   'link mail account': [3, hour],
   'link mail ip': [30, hour],
   'token ip': [20, 15 * minute],
   'current password': [10, 15 * minute],
+  'second factor': [5, 15 * minute],
+  'second factor day': [20, day],
   'short id': [5, day],
   export: [10, hour],
   'claim card': [5, hour],
@@ -51,8 +56,6 @@ export const limits = {
   'card merge': [5, day],
   'account exists mail': [1, day],
   'parent mail': [1, day],
-  'new device': [1, 180 * day],
-  'new device mail': [3, day],
 } as const satisfies Record<string, readonly [number, number]>
 
 export type LimitName = keyof typeof limits
@@ -101,10 +104,19 @@ export function joinCodeCounters(ip: string): Counter[] {
 /** Failures of the whole service. Nobody is refused; above this limit answers about short IDs are delayed. */
 export const serviceCounter: Counter = { limit: 'unknown id service', of: 'all' }
 
+const widestIpv6 = (ip: string, limit: LimitName): Counter[] =>
+  networkPrefixes(ip)
+    .prefixes.filter((prefix) => prefix.endsWith('/48'))
+    .map((of) => ({ limit, of }))
+
 /** The counters that raise an alarm about unknown short IDs: the whole service, and a /48. */
 export function alarmCounters(ip: string): Counter[] {
-  const ipv6 = networkPrefixes(ip).prefixes.filter((prefix) => prefix.endsWith('/48'))
-  return [serviceCounter, ...ipv6.map((of): Counter => ({ limit: 'unknown id ipv6 alarm', of }))]
+  return [serviceCounter, ...widestIpv6(ip, 'unknown id ipv6 alarm')]
+}
+
+/** The counters that raise an alarm about unknown join codes. Nobody is refused by them. */
+export function joinCodeAlarmCounters(ip: string): Counter[] {
+  return [{ limit: 'join code service', of: 'all' }, ...widestIpv6(ip, 'join code ipv6 alarm')]
 }
 
 const maxDelayMs = 3000
@@ -133,6 +145,7 @@ export const byIp: Partial<Record<RateLimitName, (ip: string) => Counter[]>> = {
 export const byAccount: Partial<Record<RateLimitName, LimitName[]>> = {
   unknownIds: ['unknown id account short', 'unknown id account long'],
   currentPassword: ['current password'],
+  secondFactor: ['second factor', 'second factor day'],
   shortId: ['short id'],
   export: ['export'],
 }

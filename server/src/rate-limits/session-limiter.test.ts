@@ -186,7 +186,7 @@ test('a request whose client has gone counts until its statement has ended', asy
   const { port } = server.app.server.address() as { port: number }
   let isAnswered = false
   const watching = openPool(server.url, { max: 2 })
-  const seventh = await holding(watching, 'lock table categories', [], async () => {
+  const seventh = await holding(watching, 'lock table all_categories', [], async () => {
     for (const { signal } of controllers) {
       const headers = { cookie: `sid=${people.owner.token}` }
       fetch(`http://127.0.0.1:${port}/api/courses/${course.id}/categories`, { signal, headers }).catch(() => {})

@@ -1,4 +1,5 @@
 import '@fastify/cookie'
+import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const googleFlowSeconds = 10 * 60
@@ -33,6 +34,17 @@ export function setToken(reply: FastifyReply, publicUrl: string, token: string, 
 
 export function clearToken(reply: FastifyReply, publicUrl: string): void {
   reply.clearCookie(cookieName(publicUrl), attributes(publicUrl))
+}
+
+const deviceCookie = (publicUrl: string): string => hostName(publicUrl, 'device')
+const deviceSeconds = lifetimes.knownDeviceDays * 24 * 60 * 60
+
+/** The token by which a browser is known to the accounts that were used in it; it gives access to nothing. */
+export const readDevice = (request: FastifyRequest, publicUrl: string): string | undefined =>
+  readCookie(request, deviceCookie(publicUrl))
+
+export function setDevice(reply: FastifyReply, publicUrl: string, token: string): void {
+  reply.setCookie(deviceCookie(publicUrl), token, { ...attributes(publicUrl), maxAge: deviceSeconds })
 }
 
 const googleCookie = (publicUrl: string): string => hostName(publicUrl, 'google')

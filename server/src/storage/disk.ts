@@ -87,5 +87,9 @@ export async function openDisk(folder: string, minFreeBytes?: number): Promise<S
       await access(join(folder, unfinished), constants.W_OK)
       return leavesFreeSpace(folder, sizeBytes, minFreeBytes)
     },
+    async measureSpace() {
+      const { bavail, blocks, bsize } = await statfs(folder)
+      return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
+    },
   }
 }

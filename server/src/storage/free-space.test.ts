@@ -6,6 +6,7 @@ import { createCourse, deleteCourse, getCourse, updateCourse } from '@hasiye/con
 import { createCategory } from '@hasiye/contract/materials.ts'
 import { updateProfile } from '@hasiye/contract/own-account.ts'
 import { addParticipant } from '@hasiye/contract/participants.ts'
+import { purgeCourse, purgeDeleted } from '@hasiye/contract/trash.ts'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
@@ -60,8 +61,10 @@ test('it is read, signed in to and out of, and emptied', async () => {
     await server.as(teacher).call(accounts.logOut),
     await owner.call(getCourse, { params }),
     await owner.call(deleteDay, { params, body: { date } }),
+    await owner.call(purgeDeleted, { params, body: { kind: 'date', date } }),
     await owner.call(deleteComment, { params: comment }),
     await owner.call(deleteCourse, { params }),
+    await owner.call(purgeCourse, { body: { kind: 'course', id: course.id } }),
   ]
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
 })

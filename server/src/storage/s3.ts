@@ -119,5 +119,8 @@ export async function openS3(
       await answered(client.send(new HeadBucketCommand({ Bucket: bucket })))
       return true
     },
+    async measureSpace() {
+      return undefined
+    },
   }
 }

@@ -43,6 +43,8 @@ export interface Storage {
   removeUnfinished(before: Date): Promise<void>
   /** Whether enough free space is left after so many bytes more. @throws when nothing can be written at all */
   hasFreeSpace(sizeBytes: number): Promise<boolean>
+  /** The size of the volume and its free part; undefined for a bucket. */
+  measureSpace(): Promise<{ freeBytes: number; totalBytes: number } | undefined>
 }
 
 /** 128 random bits: a key cannot be guessed, and no name that a person chose becomes a path. */

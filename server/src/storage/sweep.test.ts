@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { formOf } from '../../test/forms.ts'
 import { testServer } from '../../test/harness.ts'
-import { storedKeys } from '../../test/stored.ts'
+import { expireTrash, storedKeys } from '../../test/stored.ts'
 import { removeUnused, sweep } from './sweep.ts'
 
 const server = testServer()
@@ -55,6 +55,7 @@ describe('what a deletion leaves without use', () => {
     await removeUnused(server.db, server.storage)
     const before = await storedKeys(server)
     await deletion(here)
+    await expireTrash(server)
     await removeUnused(server.db, server.storage)
     expect((await storedKeys(server)).length).toBeGreaterThanOrEqual(before.length)
     await ageUnused()
@@ -67,6 +68,7 @@ describe('what a deletion leaves without use', () => {
   test('is removed even when the process died between file and row', async () => {
     const { owner, material } = await full()
     await owner.call(deleteMaterial, { params: material })
+    await expireTrash(server)
     await rm(pathOf(material.fileKey))
     await ageUnused()
     await removeUnused(server.db, server.storage)
@@ -103,6 +105,7 @@ describe('the sweep', () => {
   test('does not report a file that is waiting to be removed', async () => {
     const { owner, material } = await full()
     await owner.call(deleteMaterial, { params: material })
+    await expireTrash(server)
     await rm(pathOf(material.fileKey))
     expect((await sweep(server.db, server.storage, inTwoDays())).missing).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { deleteDay } from '@hasiye/contract/attendance.ts'
+import { deleteCourse } from '@hasiye/contract/courses.ts'
 import { expect, test } from 'vitest'
 import {
   callsOf,
@@ -82,8 +83,11 @@ test.each(calls.map((call) => [call.operationId, call] as const))(
   '%s answers as the document says',
   async (_id, call) => {
     const world = await worldFor(call)
-    if (call.operationId === 'restoreDay') {
+    if (['restoreDay', 'restoreDeleted', 'purgeDeleted'].includes(call.operationId)) {
       await server.as(world.people.owner).call(deleteDay, { params: { id: world.course.id }, body: { date } })
+    }
+    if (['restoreCourse', 'purgeCourse'].includes(call.operationId)) {
+      await server.as(world.people.owner).call(deleteCourse, { params: { id: world.course.id } })
     }
     for (const sendsAll of call.method === 'GET' ? [false, true] : [true]) {
       const reply = await send(call, world, { sendsAll })

@@ -12,6 +12,7 @@ import * as operation from '@hasiye/contract/operation.ts'
 import * as own from '@hasiye/contract/own-account.ts'
 import * as participants from '@hasiye/contract/participants.ts'
 import * as shapes from '@hasiye/contract/shapes.ts'
+import * as trash from '@hasiye/contract/trash.ts'
 
 const rooms = [
   ['Accounts', 'Registration, sign-in and sessions', accounts],
@@ -23,6 +24,7 @@ const rooms = [
   ['Attendance', 'Dates, marks, notes and their history', attendance],
   ['Materials', 'Categories and the files in them', materials],
   ['Comments', 'Comments on materials and categories', comments],
+  ['Trash', 'What was deleted in the last 30 days, and its return', trash],
   ['Images', 'Pictures of people and courses', images],
   ['Administration', 'Accounts, quotas and subscriptions, for admins', admin],
   ['Operation', 'State of the server, and this document', operation],

@@ -118,7 +118,11 @@ const probes: Record<string, (call: DescribedCall, viewer: TestPerson | undefine
     }
     return undefined
   },
-  not_found: (call, viewer) => codeOf(call, { viewer, id: '0', ...refusedBody(call) }),
+  not_found: (call, viewer) => {
+    const isInBody = ['restoreCourse', 'purgeCourse'].includes(call.operationId)
+    const body = isInBody ? asJson(JSON.stringify({ kind: 'course', id: Number.MAX_SAFE_INTEGER })) : refusedBody(call)
+    return codeOf(call, { viewer, id: '0', ...body })
+  },
   course_read_only: (call, viewer) => withReadOnlyCourse(() => codeOf(call, { viewer, ...refusedBody(call) })),
   cross_site: (call, viewer) => {
     const { headers, ...body } = isRead(call) ? {} : asText

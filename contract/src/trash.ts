@@ -1,0 +1,131 @@
+import { type Static, Type } from 'typebox'
+import { Course } from './courses.ts'
+import { endpoint } from './endpoint.ts'
+import { CalendarDate, Day, Id, Instant, idInPath, Message, nullable, strict } from './shapes.ts'
+
+const deletion = {
+  /** Null where the account was deleted. */
+  deletedBy: nullable(Type.String()),
+  deletedAt: Instant,
+  /** From 30 to 1; the last day has begun at 1. */
+  daysLeft: Type.Integer(),
+}
+
+/**
+ * A deletion of a date. A date that was deleted more than once has an item for each deletion. While the date `exists` again, a
+ * restore fills its empty cells only: `kept` are the cells that have another value now and keep it.
+ */
+export const DeletedDate = Type.Object({
+  id: Id,
+  date: Day,
+  /** Cells with a status or a note. */
+  marks: Type.Integer(),
+  exists: Type.Boolean(),
+  kept: Type.Integer(),
+  ...deletion,
+})
+export type DeletedDate = Static<typeof DeletedDate>
+
+/**
+ * Something deleted in a course. `name` is the name of a category, the title of a material, the full name of a participant, or the
+ * beginning of a comment (the name of its attachment where it has no text). `parentName` names the category of a material, and the
+ * material or the category of a comment; it is null for the others.
+ */
+export const DeletedItem = Type.Object({
+  id: Id,
+  name: Type.String(),
+  parentName: nullable(Type.String()),
+  ...deletion,
+})
+export type DeletedItem = Static<typeof DeletedItem>
+
+/** What can be restored in a course; each list is newest first, at most 500. A participant's `id` is the student's. */
+export const CourseTrash = Type.Object({
+  dates: Type.Array(DeletedDate),
+  categories: Type.Array(DeletedItem),
+  materials: Type.Array(DeletedItem),
+  participants: Type.Array(DeletedItem),
+  comments: Type.Array(DeletedItem),
+})
+export type CourseTrash = Static<typeof CourseTrash>
+
+/** A deleted course of its owner. */
+export const DeletedCourse = Type.Object({
+  id: Id,
+  name: Type.String(),
+  participantCount: Type.Integer(),
+  deletedAt: Instant,
+  daysLeft: Type.Integer(),
+})
+export type DeletedCourse = Static<typeof DeletedCourse>
+
+export const listTrash = endpoint({
+  method: 'GET',
+  path: '/api/trash',
+  summary: 'The own courses that were deleted in the last 30 days, newest first, at most 500',
+  reply: Type.Object({ courses: Type.Array(DeletedCourse) }),
+})
+
+/** A course of somebody else counts as one that is not there. */
+export const restoreCourse = endpoint({
+  method: 'POST',
+  path: '/api/trash/restore',
+  summary: 'Restores a deleted course with everything in it, within the quota',
+  body: strict({ kind: Type.Literal('course', { label: 'Növ' }), id: Id }),
+  reply: Course,
+  errors: ['not_found', 'quota_reached'],
+})
+
+/** A course of somebody else counts as one that is not there. What a repeated call names is not there any more. */
+export const purgeCourse = endpoint({
+  method: 'POST',
+  path: '/api/trash/purge',
+  summary: 'Removes a deleted course for good, with everything in it',
+  body: strict({ kind: Type.Literal('course', { label: 'Növ' }), id: Id }),
+  reply: Message,
+  errors: ['not_found'],
+})
+
+export const listCourseTrash = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id/trash',
+  summary: 'What was deleted in a course in the last 30 days',
+  params: idInPath,
+  reply: CourseTrash,
+})
+
+/**
+ * A date is named by `date`: its newest deletion, or the one with this `id`. Everything else is named by `id`. A name that was
+ * taken meanwhile gets “ (2)”; what contains the restored item is restored too.
+ */
+export const restoreDeleted = endpoint({
+  method: 'POST',
+  path: '/api/courses/:id/trash/restore',
+  summary: 'Restores something that was deleted in a course in the last 30 days',
+  params: idInPath,
+  body: strict({
+    kind: Type.Enum(['date', 'category', 'material', 'participant', 'comment'], { label: 'Növ' }),
+    id: Type.Optional(Id),
+    date: Type.Optional(CalendarDate),
+  }),
+  reply: Message,
+  errors: ['date_invalid', 'limit_reached', 'course_read_only'],
+})
+
+/**
+ * A date is named by `date`: all its deletions, or the one with this `id`. Everything else is named by `id`. A removed participant
+ * has nothing to purge: the marks stay stored for the student's return, and only the offer to restore ends after 30 days.
+ */
+export const purgeDeleted = endpoint({
+  method: 'POST',
+  path: '/api/courses/:id/trash/purge',
+  summary: 'Removes something that was deleted in a course for good',
+  params: idInPath,
+  body: strict({
+    kind: Type.Enum(['date', 'category', 'material', 'comment'], { label: 'Növ' }),
+    id: Type.Optional(Id),
+    date: Type.Optional(CalendarDate),
+  }),
+  reply: Message,
+  errors: ['date_invalid', 'course_read_only'],
+})

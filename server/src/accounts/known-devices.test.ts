@@ -1,0 +1,167 @@
+import { signIn, signUp } from '@hasiye/contract/accounts.ts'
+import { expect, test } from 'vitest'
+import { cookiesOf } from '../../test/cookies.ts'
+import { type Reply, testServer } from '../../test/harness.ts'
+import type { TestPerson } from '../../test/makers.ts'
+import { queuedLetters, queuedMails } from '../../test/queued-mails.ts'
+import { ago } from '../db/instants.ts'
+import { removeUnusedDevices } from './known-devices.ts'
+
+const server = testServer()
+const password = 'qırmızı alma'
+const chrome = 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile Safari/537.36'
+
+/** The token of the browser's cookie that a reply sets. */
+const deviceOf = (reply: Pick<Reply<unknown>, 'headers'>): string =>
+  /^device=([^;]+)/.exec(cookiesOf(reply).find((line) => line.startsWith('device=')) ?? '')?.[1] ?? ''
+
+let networks = 0
+const newIp = () => `10.31.0.${++networks}`
+
+/** Signs in, in the browser of this token or in a new one. @returns the token of the browser */
+async function signInWith({ email }: Pick<TestPerson, 'email'>, device?: string): Promise<string> {
+  const headers = { 'user-agent': chrome, ...(device === undefined ? {} : { cookie: `device=${device}` }) }
+  const reply = await server.as().call(signIn, { body: { email, password }, headers, ip: newIp() })
+  expect(reply.status).toBe(200)
+  return deviceOf(reply)
+}
+
+async function registered(days = 2, isVerified = true): Promise<TestPerson> {
+  const person = await server.make.person('teacher', { password })
+  await server.db
+    .updateTable('accounts')
+    .set({ isVerified, createdAt: ago({ days }) })
+    .where('id', '=', person.id)
+    .execute()
+  return person
+}
+
+/** Lets hours pass for the letters about a person's browsers. */
+const waitHours = (person: TestPerson, hours: number) =>
+  server.db
+    .updateTable('knownDevices')
+    .set({ toldAt: ago({ hours }) })
+    .where('accountId', '=', person.id)
+    .where('toldAt', 'is not', null)
+    .execute()
+
+test('the first sign-in of an account has no letter, each new browser has one, also one of the same kind', async () => {
+  const person = await registered()
+  const own = await signInWith(person)
+  expect(await queuedMails(server, person.id)).toEqual([])
+  expect(await signInWith(person, own)).toBe(own)
+  expect(await queuedMails(server, person.id)).toEqual([])
+  const other = await signInWith(person)
+  expect(other).not.toBe(own)
+  expect(await queuedMails(server, person.id)).toMatchObject([{ letter: 'newSignIn', device: 'Chrome, Android' }])
+  await waitHours(person, 2)
+  for (const known of [own, other]) await signInWith(person, known)
+  expect(await queuedMails(server, person.id)).toHaveLength(1)
+})
+
+test('a letter an hour is the most, and three a day', async () => {
+  const person = await registered()
+  await signInWith(person)
+  const sent = async () => (await queuedMails(server, person.id)).length
+  for (const letters of [1, 2, 3]) {
+    await signInWith(person)
+    await signInWith(person)
+    expect(await sent()).toBe(letters)
+    await waitHours(person, 2)
+  }
+  await signInWith(person)
+  expect(await sent()).toBe(3)
+  await waitHours(person, 25)
+  await signInWith(person)
+  expect(await sent()).toBe(4)
+})
+
+test('sign-ins in new browsers at the same time have one letter', async () => {
+  const person = await registered()
+  await signInWith(person)
+  await Promise.all([signInWith(person), signInWith(person), signInWith(person)])
+  expect(await queuedLetters(server, person.id)).toEqual(['newSignIn'])
+})
+
+test('the browsers of the first day have no letter, and are known afterwards', async () => {
+  const person = await registered(0)
+  await signInWith(person)
+  const second = await signInWith(person)
+  await server.db
+    .updateTable('accounts')
+    .set({ createdAt: ago({ days: 2 }) })
+    .where('id', '=', person.id)
+    .execute()
+  await signInWith(person, second)
+  expect(await queuedMails(server, person.id)).toEqual([])
+  await signInWith(person)
+  expect(await queuedMails(server, person.id)).toHaveLength(1)
+})
+
+test('an address that is not verified gets no such letter, and a wrong password sends none', async () => {
+  const unverified = await registered(2, false)
+  await signInWith(unverified)
+  await signInWith(unverified)
+  const verified = await registered()
+  await signInWith(verified)
+  const wrong = await server.as().call(signIn, { body: { email: verified.email, password: 'yanlış' } })
+  expect(deviceOf(wrong)).toBe('')
+  expect([await queuedMails(server, unverified.id), await queuedMails(server, verified.id)]).toEqual([[], []])
+})
+
+test('a sign-up is no sign-in: the first one elsewhere has no letter', async () => {
+  const email = 'yeni.muellim@mekteb.az'
+  const reply = await server.as().call(signUp, {
+    body: { fullName: 'Nigar Əliyeva', email, role: 'teacher', password: 'bənövşə-77 gülü' },
+    ip: newIp(),
+  })
+  expect(deviceOf(reply)).toMatch(/^[\w-]{43}$/)
+  const { id } = await server.db
+    .updateTable('accounts')
+    .set({ isVerified: true, createdAt: ago({ days: 2 }) })
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await server.as().call(signIn, { body: { email, password: 'bənövşə-77 gülü' }, ip: newIp() })
+  expect(await queuedLetters(server, id)).toEqual(['verify'])
+})
+
+test('the cookie lasts half a year, is out of reach of scripts, and only a well-formed one is taken over', async () => {
+  const person = await registered()
+  const headers = { cookie: 'device=öz' }
+  const reply = await server.as().call(signIn, { body: { email: person.email, password }, headers, ip: newIp() })
+  const line = cookiesOf(reply).find((cookie) => cookie.startsWith('device='))
+  expect(line).toMatch(/^device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/)
+})
+
+test('one browser has different rows for different accounts, and nothing of the token is stored', async () => {
+  const [first, second] = [await registered(), await registered()]
+  const device = await signInWith(first)
+  expect(await signInWith(second, device)).toBe(device)
+  const rows = await server.db
+    .selectFrom('knownDevices')
+    .where('accountId', 'in', [first.id, second.id])
+    .select('tokenHash')
+    .execute()
+  expect(new Set(rows.map(({ tokenHash }) => tokenHash.toString('hex'))).size).toBe(2)
+  expect(rows.some(({ tokenHash }) => tokenHash.includes(Buffer.from(device, 'base64url')))).toBe(false)
+})
+
+test('an account keeps its fifty last browsers, and those of the last half year', async () => {
+  const person = await registered()
+  await server.pool.query(
+    `insert into known_devices (account_id, token_hash, user_agent, signed_in_at)
+     select $1, sha256(n::text::bytea), '?', now() - make_interval(days => n) from generate_series(1, 60) n`,
+    [person.id],
+  )
+  await signInWith(person)
+  const count = async () =>
+    (await server.pool.query('select from known_devices where account_id = $1', [person.id])).rowCount
+  expect(await count()).toBe(50)
+  await server.pool.query(
+    `update known_devices set signed_in_at = signed_in_at - interval '150 days' where account_id = $1`,
+    [person.id],
+  )
+  await removeUnusedDevices(server.db)
+  expect(await count()).toBe(30)
+})

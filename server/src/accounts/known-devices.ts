@@ -1,0 +1,136 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { lifetimes } from '@hasiye/contract/lifetimes.ts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../db/db.ts'
+import { ago, now } from '../db/instants.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { queueMail } from '../mail/mail.ts'
+import { isToken } from '../sessions/sessions.ts'
+
+const maxDevices = 50
+const lettersPerDay = 3
+
+/** A browser: the token of its long-lived cookie, and its coarse name. */
+export interface Device {
+  token: string
+  userAgent: string
+}
+
+/** The token of a browser's cookie; a new one where it has none. */
+export const deviceToken = (sent: string | undefined): string =>
+  sent !== undefined && isToken(sent) ? sent : randomBytes(32).toString('base64url')
+
+const hashOf = (accountId: number, token: string): Buffer =>
+  createHash('sha256').update(`${accountId} ${token}`).digest()
+
+const lastUsed = sql<Date>`coalesce(signed_in_at, created_at)`
+
+export const removeUnusedDevices = (db: Db) =>
+  db
+    .deleteFrom('knownDevices')
+    .where(lastUsed, '<', ago({ days: lifetimes.knownDeviceDays }))
+    .execute()
+
+/** Notes in which browser an account was registered. */
+export async function noteSignUp(trx: Trx, accountId: number, { token, userAgent }: Device): Promise<void> {
+  const tokenHash = hashOf(accountId, token)
+  await trx.insertInto('knownDevices').values({ accountId, tokenHash, userAgent }).execute()
+}
+
+/** Whether the account was registered in this browser within the life of its verification link, and nobody signed in since. */
+export async function isSignUpDevice(trx: Trx, accountId: number, { token }: Device): Promise<boolean> {
+  const row = await trx
+    .selectFrom('knownDevices')
+    .where('accountId', '=', accountId)
+    .where('tokenHash', '=', hashOf(accountId, token))
+    .where('signedInAt', 'is', null)
+    .where('createdAt', '>', ago({ minutes: lifetimes.linkMinutes.verify }))
+    .select('accountId')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Notes a sign-in in a browser and keeps the account's 50 last used ones, in one statement. The caller holds the lock of the
+ * account's row, so that sign-ins at the same time are noted one after the other.
+ */
+export const noteSignIn = (trx: Trx, accountId: number, { token, userAgent }: Device) => {
+  const tokenHash = hashOf(accountId, token)
+  return trx
+    .with('used', (query) =>
+      query
+        .selectFrom('knownDevices')
+        .where('accountId', '=', accountId)
+        .where('signedInAt', 'is not', null)
+        .select([
+          sql<boolean>`count(*) > 0`.as('isUsed'),
+          sql<boolean>`coalesce(bool_or(token_hash = ${tokenHash}), false)`.as('isKnown'),
+          sql<boolean>`coalesce(max(told_at) > ${ago({ hours: 1 })}, false)`.as('isToldLately'),
+          sql<number>`count(*) filter (where told_at > ${ago({ days: 1 })})`.as('toldToday'),
+        ]),
+    )
+    .with('forgotten', (query) =>
+      query
+        .deleteFrom('knownDevices')
+        .where('accountId', '=', accountId)
+        .where('tokenHash', '<>', tokenHash)
+        .where('tokenHash', 'in', (old) =>
+          old
+            .selectFrom('knownDevices')
+            .where('accountId', '=', accountId)
+            .orderBy(lastUsed, 'desc')
+            .offset(maxDevices - 1)
+            .select('tokenHash'),
+        ),
+    )
+    .with('noted', (query) =>
+      query
+        .insertInto('knownDevices')
+        .values({ accountId, tokenHash, userAgent, signedInAt: now })
+        .onConflict((conflict) =>
+          conflict.columns(['accountId', 'tokenHash']).doUpdateSet({ userAgent, signedInAt: now }),
+        ),
+    )
+    .selectFrom('used')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+}
+
+export interface SignedIn {
+  id: number
+  isVerified: boolean
+  createdAt: Date
+}
+
+/**
+ * Notes a sign-in, and sends an e-mail where the account was used before, but not in this browser: one an hour and three a day
+ * at most. An address that is not verified gets none, because it may be a stranger's, nor does an account on its first day,
+ * whose every device is new.
+ */
+export async function tellOfNewDevice(
+  jobs: Jobs,
+  trx: Trx,
+  { id, isVerified, createdAt }: SignedIn,
+  device: Device,
+): Promise<void> {
+  const { isUsed, isKnown, isToldLately, toldToday } = await noteSignIn(trx, id, device)
+  const isOnFirstDay = Date.now() - createdAt.getTime() < lifetimes.untoldDeviceHours * 60 * 60_000
+  if (!isUsed || isKnown || !isVerified || isOnFirstDay) return
+  if (isToldLately || toldToday >= lettersPerDay) return
+  await trx
+    .updateTable('knownDevices')
+    .set({ toldAt: now })
+    .where('accountId', '=', id)
+    .where('tokenHash', '=', hashOf(id, device.token))
+    .execute()
+  await queueMail(trx, jobs, { letter: 'newSignIn', accountId: id, device: device.userAgent })
+}
+
+/** The browsers in which a person's account was used, for their export. */
+export const listOwnDevices = (db: Db, accountId: number) =>
+  db
+    .selectFrom('knownDevices')
+    .where('accountId', '=', accountId)
+    .select(['userAgent', 'createdAt', 'signedInAt'])
+    .orderBy('createdAt')
+    .execute()

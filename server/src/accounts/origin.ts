@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import { readDevice } from '../sessions/cookie.ts'
+import { browserName } from '../sessions/sessions.ts'
+import { deviceToken } from './known-devices.ts'
+
+/** The origin of a request, and the tokens sent with it. */
+export interface Origin {
+  ip: string
+  userAgent: string
+  replaces: string | undefined
+  /** The token of the browser's long-lived cookie; a new one where it sent none. */
+  device: string
+}
+
+export const originOf = (request: FastifyRequest, publicUrl: string): Origin => ({
+  ip: request.ip,
+  userAgent: browserName(request.headers['user-agent']),
+  replaces: request.token,
+  device: deviceToken(readDevice(request, publicUrl)),
+})

@@ -1,0 +1,266 @@
+import { adminSignIn, checkAdmin, signIn } from '@hasiye/contract/accounts.ts'
+import { changePassword } from '@hasiye/contract/own-account.ts'
+import {
+  confirmSecondFactor,
+  endSecondFactor,
+  getSecondFactor,
+  startSecondFactor,
+} from '@hasiye/contract/second-factor.ts'
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import { accessOf, adminOnly } from '../../test/access.ts'
+import { testServer } from '../../test/harness.ts'
+import type { TestPerson } from '../../test/makers.ts'
+import { queuedLetters } from '../../test/queued-mails.ts'
+import { startSmtp } from '../../test/smtp.ts'
+import { resetSecondFactor } from '../admin/operator.ts'
+import { readConfig } from '../config.ts'
+import { openJobs } from '../jobs/jobs.ts'
+import { deliverMails } from '../mail/mail.ts'
+import { describeSecret } from './second-factor-codes.ts'
+
+const server = testServer()
+const password = 'qırmızı alma'
+
+const stepSeconds = 30
+/** The code of a secret, so many steps from now. */
+const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * stepSeconds * 1000 })
+
+let networks = 0
+const newIp = (): string => `10.2.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
+const enter = (email: string, code?: string, tried = password) =>
+  server.as().call(adminSignIn, {
+    body: { email, password: tried, ...(code === undefined ? {} : { code }) },
+    ip: newIp(),
+  })
+
+async function withFactor(): Promise<{ admin: TestPerson; secret: string; recoveryCodes: string[] }> {
+  const admin = await server.make.person('admin', { password })
+  const setup = await server.as(admin).call(startSecondFactor, { body: { password } })
+  const confirmed = await server.as(admin).call(confirmSecondFactor, { body: { code: codeOf(setup.body.secret) } })
+  expect(confirmed.status).toBe(200)
+  return { admin, secret: setup.body.secret, recoveryCodes: confirmed.body.recoveryCodes }
+}
+const factorOf = async (admin: TestPerson) => (await server.as(admin).call(getSecondFactor)).body
+const eventsOf = async (admin: TestPerson) =>
+  (await server.db.selectFrom('audit').where('accountId', '=', admin.id).select('event').orderBy('id').execute()).map(
+    ({ event }) => event,
+  )
+
+test.each(accessOf({ ...adminOnly, parent: 'forbidden' }))(
+  '%s reading the second factor gets %i',
+  async (who, status, code) => {
+    const { people } = await server.make.course()
+    const reply = await server.as(people[who]).call(getSecondFactor)
+    expect([reply.status, reply.error.code]).toEqual([status, code])
+    expect(reply.queries).toBeLessThanOrEqual(2)
+    if (status === 200) expect(reply.body).toEqual({ isOn: false, recoveryCodesLeft: 0 })
+  },
+)
+
+test.each(accessOf(adminOnly))('%s changing the second factor gets %i', async (who, status, code) => {
+  const { people } = await server.make.course()
+  const as = server.as(people[who])
+  const replies = [
+    await as.call(startSecondFactor, { body: { password: 'wrong one' } }),
+    await as.call(confirmSecondFactor, { body: { code: '000000' } }),
+    await as.call(endSecondFactor, { body: { password: 'wrong one', code: '000000' } }),
+  ]
+  const ofAdmins = ['no_password', 'code_invalid', 'no_password']
+  expect(replies.map(({ error }) => error.code)).toEqual(status === 200 ? ofAdmins : [code, code, code])
+})
+
+test('a setup asks for the password, and changes nothing until a code of it was typed', async () => {
+  const admin = await server.make.person('admin', { password })
+  const as = server.as(admin)
+  const wrong = await as.call(startSecondFactor, { body: { password: 'wrong one' } })
+  expect([wrong.status, wrong.error.code, Object.keys(wrong.error.fields ?? {})]).toEqual([
+    400,
+    'wrong_current_password',
+    ['password'],
+  ])
+  const first = await as.call(startSecondFactor, { body: { password } })
+  const second = await as.call(startSecondFactor, { body: { password } })
+  expect(first.body.secret).toMatch(/^[A-Z2-7]{32}$/)
+  expect(second.body.uri).toContain(`secret=${second.body.secret}`)
+  expect(decodeURIComponent(second.body.uri)).toContain(`otpauth://totp/Haşiyə:${admin.email}?issuer=Haşiyə`)
+  expect(await factorOf(admin)).toEqual({ isOn: false, recoveryCodesLeft: 0 })
+  expect((await enter(admin.email)).status).toBe(200)
+  const old = await as.call(confirmSecondFactor, { body: { code: codeOf(first.body.secret) } })
+  expect([old.status, old.error.code, old.error.fields]).toEqual([400, 'code_invalid', { code: 'Kod yanlışdır.' }])
+  expect((await as.call(confirmSecondFactor, { body: { code: codeOf(second.body.secret) } })).status).toBe(200)
+  expect(await factorOf(admin)).toEqual({ isOn: true, recoveryCodesLeft: 10 })
+  for (const again of [
+    await as.call(startSecondFactor, { body: { password } }),
+    await as.call(confirmSecondFactor, { body: { code: codeOf(second.body.secret, 1) } }),
+  ])
+    expect([again.status, again.error.code]).toEqual([409, 'second_factor_on'])
+})
+
+test('turning it on ends the other sessions of the account', async () => {
+  const admin = await server.make.person('admin', { password })
+  const other = await enter(admin.email)
+  const token = /sid=([^;]+)/.exec(String(other.headers['set-cookie']))?.[1] ?? ''
+  expect((await server.as({ token }).call(checkAdmin)).status).toBe(200)
+  const { body } = await server.as(admin).call(startSecondFactor, { body: { password } })
+  await server.as(admin).call(confirmSecondFactor, { body: { code: codeOf(body.secret) } })
+  expect((await server.as({ token }).call(checkAdmin)).status).toBe(401)
+  expect((await server.as(admin).call(checkAdmin)).status).toBe(200)
+})
+
+test('the sign-in asks for a code after the right password only, and a code works once', async () => {
+  const { admin, secret } = await withFactor()
+  const code = codeOf(secret, 1)
+  const wrongPassword = await enter(admin.email, code, 'wrong one')
+  expect([wrongPassword.status, wrongPassword.error.code]).toEqual([401, 'invalid_credentials'])
+  for (const typed of [undefined, ' - ']) {
+    const without = await enter(admin.email, typed)
+    expect([without.status, without.error.code]).toEqual([401, 'second_factor_required'])
+    expect(without.headers['set-cookie']).toBeUndefined()
+  }
+  const wrong = await enter(admin.email, code === '000000' ? '111111' : '000000')
+  expect([wrong.status, wrong.error.code]).toEqual([400, 'code_invalid'])
+  expect((await enter(admin.email, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200)
+  const replayed = await enter(admin.email, code)
+  expect([replayed.status, replayed.error.code]).toEqual([400, 'code_invalid'])
+  const earlier = await enter(admin.email, codeOf(secret))
+  expect(earlier.error.code).toBe('code_invalid')
+})
+
+test('of many sign-ins with one code at the same time one succeeds', async () => {
+  const { admin, secret, recoveryCodes } = await withFactor()
+  for (const code of [codeOf(secret, 1), recoveryCodes[0] ?? '']) {
+    const replies = await Promise.all(Array.from({ length: 4 }, () => enter(admin.email, code)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+    await server.pool.query('delete from budgets')
+  }
+})
+
+test('a recovery code works once, however it is typed', async () => {
+  const { admin, recoveryCodes } = await withFactor()
+  expect(new Set(recoveryCodes).size).toBe(10)
+  const [code = '', other = ''] = recoveryCodes
+  expect(code).toMatch(/^[2-9A-Z]{4}(-[2-9A-Z]{4}){3}$/)
+  expect((await enter(admin.email, code.toLowerCase().replaceAll('-', ' '))).status).toBe(200)
+  expect((await enter(admin.email, code)).error.code).toBe('code_invalid')
+  expect((await enter(admin.email, other)).status).toBe(200)
+  expect(await factorOf(admin)).toEqual({ isOn: true, recoveryCodesLeft: 8 })
+  expect(await eventsOf(admin)).toEqual(expect.arrayContaining(['recovery_code_used', 'second_factor_refused']))
+})
+
+test('five wrong codes, and even the right one is told to wait, from any network', async () => {
+  const { admin, secret } = await withFactor()
+  for (let n = 0; n < 5; n++) expect((await enter(admin.email, `wrong-${n}`)).error.code).toBe('code_invalid')
+  const limited = await enter(admin.email, codeOf(secret, 1))
+  expect([limited.status, limited.error.code]).toEqual([429, 'rate_limited'])
+  await server.pool.query(`update budgets set points = 20 where key like 'second-factor-day:%'`)
+  await server.pool.query(`delete from budgets where key like 'second-factor:%'`)
+  expect((await enter(admin.email, codeOf(secret, 1))).status).toBe(429)
+  await server.pool.query('delete from budgets')
+  expect((await enter(admin.email, codeOf(secret, 1))).status).toBe(200)
+})
+
+test('it is turned off by the password with a code, not by one of them', async () => {
+  const { admin, secret } = await withFactor()
+  const end = (tried: string, code: string) =>
+    server.as(admin).call(endSecondFactor, { body: { password: tried, code } })
+  expect((await end('wrong one', codeOf(secret, 1))).error.code).toBe('wrong_current_password')
+  expect((await end(password, 'ABCD-EFGH-JKLM-NPQR')).error.code).toBe('code_invalid')
+  expect((await factorOf(admin)).isOn).toBe(true)
+  const ended = await end(password, codeOf(secret, 1))
+  expect([ended.status, ended.body.message]).toEqual([200, 'İki addımlı giriş söndürüldü.'])
+  expect(await factorOf(admin)).toEqual({ isOn: false, recoveryCodesLeft: 0 })
+  expect((await enter(admin.email)).status).toBe(200)
+  const events = (await eventsOf(admin)).filter((event) => event.startsWith('second_factor'))
+  expect(events).toEqual(['second_factor_on', 'second_factor_refused', 'second_factor_passed', 'second_factor_off'])
+})
+
+test('each switch is told to its owner by e-mail, a refused one is not', async () => {
+  const smtp = await startSmtp()
+  const jobs = await openJobs(server.url, { onError: () => {}, supervises: false })
+  await server.pool.query('truncate jobs.job')
+  try {
+    const { admin, secret } = await withFactor()
+    const end = (code: string) => server.as(admin).call(endSecondFactor, { body: { password, code } })
+    expect((await end('ABCD-EFGH-JKLM-NPQR')).status).toBe(400)
+    expect((await end(codeOf(secret, 1))).status).toBe(200)
+    expect((await end(codeOf(secret, 2))).status).toBe(200)
+    expect(await queuedLetters(server, admin.id)).toEqual(['secondFactorOn', 'secondFactorOff'])
+    const setup = await server.as(admin).call(startSecondFactor, { body: { password } })
+    await server.as(admin).call(confirmSecondFactor, { body: { code: codeOf(setup.body.secret) } })
+    await resetSecondFactor(server.db, server.jobs, admin.email)
+    const environment = { PUBLIC_URL: 'https://hasiye.az', SMTP_URL: smtp.url, SUPPORT_EMAIL: 'komek@hasiye.az' }
+    await deliverMails(jobs, server.db, readConfig(environment))
+    const mails = [await smtp.nextMail(), await smtp.nextMail(), await smtp.nextMail(), await smtp.nextMail()]
+    const subjects = mails.map(({ subject }) => subject).sort()
+    const [on, off] = ['İki addımlı giriş aktivləşdirildi', 'İki addımlı giriş söndürüldü']
+    expect(subjects).toEqual([on, on, off, off])
+    for (const { subject, envelopeTo, text } of mails) {
+      expect(envelopeTo).toEqual([admin.email])
+      expect(text).toContain(
+        subject === on
+          ? 'Hesabınızda iki addımlı giriş aktivləşdirildi və yeni ehtiyat kodları yaradıldı. Vaxt: '
+          : 'Hesabınızda iki addımlı giriş söndürüldü və ehtiyat kodları silindi. Vaxt: ',
+      )
+      expect(text).toContain('Hesaba daxil ol: https://hasiye.az/admin/login\n')
+      expect(text).toContain('dərhal parolunuzu dəyişin və komek@hasiye.az ünvanına yazın.')
+      expect(text).not.toContain(secret)
+    }
+    expect(mails.filter(({ text }) => text?.includes('Cihaz: server.'))).toHaveLength(1)
+  } finally {
+    await jobs.stop()
+    await smtp.stop()
+  }
+})
+
+test('a new password leaves it on', async () => {
+  const { admin } = await withFactor()
+  const newPassword = 'sarı heyva 26'
+  const changed = await server.as(admin).call(changePassword, { body: { currentPassword: password, newPassword } })
+  expect(changed.status).toBe(200)
+  expect((await enter(admin.email, undefined, newPassword)).error.code).toBe('second_factor_required')
+})
+
+test('nothing that is stored reveals the secret or a recovery code', async () => {
+  const { admin, secret, recoveryCodes } = await withFactor()
+  const { rows } = await server.pool.query<{ secret: Buffer; hashes: Buffer[] }>(
+    `select secret, array(select code_hash from recovery_codes where account_id = $1) as hashes
+     from second_factors where account_id = $1`,
+    [admin.id],
+  )
+  const bytes = Buffer.from(Secret.fromBase32(secret).bytes)
+  expect(describeSecret(bytes, '').secret).toBe(secret)
+  expect(rows[0]?.secret.includes(bytes)).toBe(false)
+  expect(rows[0]?.hashes.map(({ length }) => length)).toEqual(Array(10).fill(32))
+  expect(rows[0]?.hashes.some((hash) => recoveryCodes.some((code) => hash.includes(code)))).toBe(false)
+})
+
+test('a secret of another key fits no code, and a recovery code still opens', async () => {
+  const { admin, secret, recoveryCodes } = await withFactor()
+  await server.pool.query(
+    `update second_factors set secret = set_byte(secret, 0, (get_byte(secret, 0) + 1) % 256) where account_id = $1`,
+    [admin.id],
+  )
+  expect((await enter(admin.email, codeOf(secret, 1))).error.code).toBe('code_invalid')
+  expect((await enter(admin.email, recoveryCodes[0])).status).toBe(200)
+})
+
+test('the operator turns a lost one off, which ends the sessions', async () => {
+  const { admin } = await withFactor()
+  expect(await resetSecondFactor(server.db, server.jobs, admin.email.toUpperCase())).toContain(
+    'without a second factor now',
+  )
+  expect((await server.as(admin).call(checkAdmin)).status).toBe(401)
+  expect((await enter(admin.email)).status).toBe(200)
+  expect(await eventsOf(admin)).toContain('second_factor_reset')
+  await expect(resetSecondFactor(server.db, server.jobs, admin.email)).rejects.toThrow('has no second factor')
+  await expect(resetSecondFactor(server.db, server.jobs, 'nobody@mekteb.az')).rejects.toThrow('is no admin')
+})
+
+test('a teacher signs in without a code, and their sign-in knows none', async () => {
+  const teacher = await server.make.person('teacher', { password })
+  expect((await server.as().call(signIn, { body: { email: teacher.email, password } })).status).toBe(200)
+  const body = { email: teacher.email, password, code: '123456' } as { email: string; password: string }
+  expect((await server.as().call(signIn, { body })).error.code).toBe('validation_failed')
+})

@@ -1,0 +1,80 @@
+import { getMe, signUp, verifyEmail } from '@hasiye/contract/accounts.ts'
+import { expect, test } from 'vitest'
+import { cookiesOf, tokenOf } from '../../test/cookies.ts'
+import { type Reply, type TestServer, testServer } from '../../test/harness.ts'
+import { ago } from '../db/instants.ts'
+import { makeToken } from '../mail/link-tokens.ts'
+
+const requiring = testServer({ REQUIRE_VERIFIED_EMAIL: 'true' })
+const lenient = testServer()
+let people = 0
+
+/** Registers somebody. @returns the cookie of the browser and the token of the mailed link */
+async function registered(server: TestServer) {
+  const email = `yeni${++people}@mekteb.az`
+  const reply = await server.as().call(signUp, {
+    body: { fullName: 'Orxan Vəliyev', email, role: 'student', password: 'bənövşə-77 gülü' },
+  })
+  const { id } = await server.db
+    .selectFrom('accounts')
+    .where('email', '=', email)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const [cookie = ''] = cookiesOf(reply)
+    .filter((line) => line.startsWith('device='))
+    .map((line) => line.split(';', 1)[0] ?? '')
+  return { id, email, cookie, reply, link: await makeToken(server.db, id, 'verify') }
+}
+
+const open = (server: TestServer, token: string, cookie = '') =>
+  server.as().call(verifyEmail, { body: { token }, ...(cookie ? { headers: { cookie } } : {}) })
+const sessions = (reply: Pick<Reply<unknown>, 'headers'>) => cookiesOf(reply).filter((line) => line.startsWith('sid='))
+
+test('where addresses must be verified, the link signs in the browser of the sign-up', async () => {
+  const { id, link, cookie, reply } = await registered(requiring)
+  expect(reply.body.mustVerify).toBe(true)
+  const opened = await open(requiring, link, cookie)
+  expect([opened.status, opened.body.signedIn]).toEqual([200, true])
+  const me = await requiring.as({ token: tokenOf(opened) }).call(getMe)
+  expect(me.body).toMatchObject({ id, isVerified: true })
+  const again = await open(requiring, link, cookie)
+  expect([again.error.code, sessions(again)]).toEqual(['token_invalid', []])
+})
+
+test('another browser, and one without the cookie, is not signed in by the link', async () => {
+  const stranger = await registered(requiring)
+  for (const cookie of [stranger.cookie, '', 'device=abc']) {
+    const { link } = await registered(requiring)
+    const opened = await open(requiring, link, cookie)
+    expect([opened.status, opened.body.signedIn, sessions(opened)]).toEqual([200, false, []])
+  }
+})
+
+test('nobody is signed in over somebody else, a day later, or a second time', async () => {
+  const first = await registered(requiring)
+  const other = await requiring.make.person('student')
+  const shared = await open(requiring, first.link, `${first.cookie}; sid=${other.token}`)
+  expect([shared.body.signedIn, sessions(shared)]).toEqual([false, []])
+  expect((await requiring.as(other).call(getMe)).status).toBe(200)
+
+  const late = await registered(requiring)
+  await requiring.db
+    .updateTable('knownDevices')
+    .set({ createdAt: ago({ hours: 25 }) })
+    .where('accountId', '=', late.id)
+    .execute()
+  expect((await open(requiring, late.link, late.cookie)).body.signedIn).toBe(false)
+
+  const known = await registered(requiring)
+  expect((await open(requiring, known.link, known.cookie)).body.signedIn).toBe(true)
+  await requiring.db.updateTable('accounts').set({ isVerified: false }).where('id', '=', known.id).execute()
+  const second = await makeToken(requiring.db, known.id, 'verify')
+  expect((await open(requiring, second, known.cookie)).body.signedIn).toBe(false)
+})
+
+test('where everybody may sign in before, the link signs nobody in', async () => {
+  const { link, cookie, reply } = await registered(lenient)
+  expect(reply.body.mustVerify).toBe(false)
+  const opened = await open(lenient, link, cookie)
+  expect([opened.body.signedIn, sessions(opened)]).toEqual([false, []])
+})

@@ -1,0 +1,59 @@
+import type { AdminStatus } from '@hasiye/contract/admin.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import type { Answer } from '../http/route.ts'
+import { type Checked, checkService } from '../pages/checks.ts'
+import type { Parts } from '../parts.ts'
+
+function problemsOf({ failed, storage }: Checked): AdminStatus['problems'] {
+  return [
+    ...(failed === 'migrations' || failed === 'storage' ? [failed] : []),
+    ...(storage ? [`storage_${storage}` as const] : []),
+  ]
+}
+
+interface DatabaseFacts {
+  databaseBytes: number
+  schema: string
+  database: string
+  lastBackupAt: Date | null
+}
+
+function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
+  return db
+    .selectNoFrom((eb) => [
+      sql<number>`pg_database_size(current_database())`.as('databaseBytes'),
+      sql<string>`current_setting('server_version')`.as('database'),
+      eb.selectFrom('migrations').select('name').orderBy('name', 'desc').limit(1).$asScalar().$notNull().as('schema'),
+      eb
+        .selectFrom('audit')
+        .where('event', '=', sql.lit('backed_up'))
+        .select('at')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .$asScalar()
+        .as('lastBackupAt'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** The state of the service for its admins. @throws where the database does not answer */
+export async function readStatus({ config, db, storage, jobs }: Parts): Promise<Answer<AdminStatus>> {
+  const [checked, facts, counts, disk] = await Promise.all([
+    checkService({ db, storage, jobs }),
+    readDatabaseFacts(db),
+    jobs.count(),
+    storage.measureSpace().catch(() => undefined),
+  ])
+  const { schema, database, ...rest } = facts
+  return {
+    ...rest,
+    problems: problemsOf(checked),
+    failedJobs: checked.failedJobs ?? [],
+    disk: disk ?? null,
+    jobs: counts,
+    support: config.supportUrl ?? config.supportEmail ?? config.adminEmail ?? null,
+    startedAt: new Date(Date.now() - Math.round(process.uptime() * 1000)),
+    versions: { product: config.version, schema: schema.replace('.sql', ''), database, node: process.versions.node },
+  }
+}

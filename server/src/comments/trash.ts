@@ -1,0 +1,101 @@
+import { limits } from '@hasiye/contract/limits.ts'
+import type { DeletedItem } from '@hasiye/contract/trash.ts'
+import { sql } from 'kysely'
+import { type Db, type Trx, transaction } from '../db/db.ts'
+import { raiseVersion, recordHistory } from '../db/history.ts'
+import { stillBelongs } from '../db/membership.ts'
+import { daysLeft, deletedBy, notDeleted, restorableSince } from '../db/trash.ts'
+import { AppError } from '../errors/errors.ts'
+import type { Answer } from '../http/route.ts'
+import type { Viewer } from '../sessions/viewer.ts'
+import { roleOf } from './comments.ts'
+
+/** Deletes a comment; it can be restored with its attachment for 30 days. @throws AppError not_found */
+export async function deleteComment(db: Db, courseId: number, viewer: Viewer, id: number): Promise<void> {
+  const { numUpdatedRows } = await transaction(db, (trx) =>
+    trx
+      .with('still', stillBelongs(courseId, viewer.id, roleOf(viewer)))
+      .updateTable('allComments')
+      .from('still')
+      .set(deletedBy(viewer.id))
+      .where('courseId', '=', courseId)
+      .where('id', '=', id)
+      .where('id', 'in', (shown) => shown.selectFrom('comments').where('courseId', '=', courseId).select('id'))
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst(),
+  )
+  if (numUpdatedRows !== 1n) throw new AppError('not_found')
+}
+
+/** How much of a comment the list of deleted ones shows. */
+const shownCharacters = 100
+
+/** The deleted comments of a course, newest first, in one statement. */
+export function listDeletedComments(db: Db, courseId: number): Promise<Answer<DeletedItem>[]> {
+  return db
+    .selectFrom('allComments as c')
+    .leftJoin('accounts as actor', 'actor.id', 'c.deletedBy')
+    .leftJoin('allMaterials as m', (join) =>
+      join.onRef('m.courseId', '=', 'c.courseId').onRef('m.id', '=', 'c.materialId'),
+    )
+    .leftJoin('allCategories as g', (join) =>
+      join.onRef('g.courseId', '=', 'c.courseId').onRef('g.id', '=', 'c.categoryId'),
+    )
+    .where('c.courseId', '=', courseId)
+    .where('c.deletedAt', '>', restorableSince)
+    .select(['c.id', 'actor.fullName as deletedBy'])
+    .select(({ ref }) => [
+      sql<string>`coalesce(nullif(left(c.text, ${sql.lit(shownCharacters)}), ''), c.attachment_name, '')`.as('name'),
+      sql<string | null>`coalesce(m.title, g.name)`.as('parentName'),
+      ref('c.deletedAt').$notNull().as('deletedAt'),
+      daysLeft(ref('c.deletedAt')).as('daysLeft'),
+    ])
+    .orderBy('c.deletedAt', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limits.trash.max)
+    .execute()
+}
+
+/** What a deleted comment is about, which may be deleted too. @throws AppError not_found when it was not deleted within 30 days */
+export const findDeletedComment = (trx: Trx, courseId: number, id: number) =>
+  trx
+    .selectFrom('allComments')
+    .where('courseId', '=', courseId)
+    .where('id', '=', id)
+    .where('deletedAt', '>', restorableSince)
+    .select(['categoryId', 'materialId'])
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new AppError('not_found'))
+
+/** Restores a comment that `findDeletedComment` found. @throws AppError limit_reached */
+export async function restoreComment(trx: Trx, courseId: number, id: number): Promise<void> {
+  await trx.updateTable('allComments').set(notDeleted).where('courseId', '=', courseId).where('id', '=', id).execute()
+  await raiseVersion(trx, [courseId])
+}
+
+/**
+ * Removes a deleted comment; its attachment becomes unused. The history gets what it was about, not its text.
+ * @throws AppError not_found when it was not deleted within 30 days
+ */
+export async function purgeComment(trx: Trx, courseId: number, actorId: number, id: number): Promise<void> {
+  const { about } = await trx
+    .deleteFrom('allComments as c')
+    .where('c.courseId', '=', courseId)
+    .where('c.id', '=', id)
+    .where('c.deletedAt', '>', restorableSince)
+    .returning(({ fn, selectFrom }) => {
+      const material = selectFrom('allMaterials as m')
+        .whereRef('m.courseId', '=', 'c.courseId')
+        .whereRef('m.id', '=', 'c.materialId')
+      const category = selectFrom('allCategories as g')
+        .whereRef('g.courseId', '=', 'c.courseId')
+        .whereRef('g.id', '=', 'c.categoryId')
+      return fn.coalesce(material.select('m.title'), category.select('g.name')).as('about')
+    })
+    .executeTakeFirstOrThrow(() => new AppError('not_found'))
+  await recordHistory(trx, courseId, actorId, [{ action: 'comment_purged', before: about }])
+}
+
+/** Removes the comments that can no longer be restored; their attachments become unused. */
+export const removeExpiredDeletedComments = (db: Db) =>
+  db.deleteFrom('allComments').where('deletedAt', '<', restorableSince).execute()

@@ -1,0 +1,184 @@
+import { limits } from '@hasiye/contract/limits.ts'
+import type { DeletedCourse } from '@hasiye/contract/trash.ts'
+import type { DeleteQueryBuilder, DeleteResult } from 'kysely'
+import { recordEvent } from '../db/audit.ts'
+import { type Db, type Trx, transaction } from '../db/db.ts'
+import { nextVersion, recordHistory } from '../db/history.ts'
+import type { Tables } from '../db/tables.ts'
+import { daysLeft, deletedBy, notDeleted, restorableSince } from '../db/trash.ts'
+import { AppError } from '../errors/errors.ts'
+import type { Answer } from '../http/route.ts'
+import { checkRoom } from './quota.ts'
+
+const teacherColumns = ['courseId', 'teacherId', 'isOwner', 'canManage', 'since'] as const
+const participantColumns = ['courseId', 'studentId', 'since'] as const
+
+/** Nobody belongs to a deleted course: its people are kept apart. */
+async function movePeopleOut(trx: Trx, courseId: number, actorId: number): Promise<void> {
+  await trx
+    .with('gone', (query) =>
+      query.deleteFrom('courseTeachers').where('courseId', '=', courseId).returning(teacherColumns),
+    )
+    .insertInto('deletedCourseTeachers')
+    .columns(teacherColumns)
+    .expression((eb) => eb.selectFrom('gone').select(teacherColumns))
+    .execute()
+  await trx
+    .with('gone', (query) =>
+      query.deleteFrom('participants').where('courseId', '=', courseId).returning(participantColumns),
+    )
+    .insertInto('deletedParticipants')
+    .columns([...participantColumns, 'withCourse', 'deletedBy'])
+    .expression((eb) =>
+      eb
+        .selectFrom('gone')
+        .select([...participantColumns, eb.lit(true).as('withCourse'), eb.val(actorId).as('deletedBy')]),
+    )
+    .execute()
+}
+
+async function movePeopleIn(trx: Trx, courseId: number): Promise<void> {
+  await trx
+    .with('back', (query) =>
+      query.deleteFrom('deletedCourseTeachers').where('courseId', '=', courseId).returning(teacherColumns),
+    )
+    .insertInto('courseTeachers')
+    .columns(teacherColumns)
+    .expression((eb) => eb.selectFrom('back').select(teacherColumns))
+    .execute()
+  await trx
+    .with('back', (query) =>
+      query
+        .deleteFrom('deletedParticipants')
+        .where('courseId', '=', courseId)
+        .where('withCourse', '=', true)
+        .returning(participantColumns),
+    )
+    .insertInto('participants')
+    .columns(participantColumns)
+    .expression((eb) => eb.selectFrom('back').select(participantColumns).orderBy('studentId'))
+    .execute()
+}
+
+/**
+ * Deletes a course; its owner can restore it with everything in it for 30 days.
+ * @throws AppError not_found when it was already deleted, or the actor is no longer its owner
+ */
+export function deleteCourse(db: Db, courseId: number, actorId: number): Promise<void> {
+  return transaction(db, async (trx) => {
+    // each writer locks its own teacher row first, so no write is in progress once all rows are locked
+    const teachers = await trx
+      .selectFrom('courseTeachers')
+      .where('courseId', '=', courseId)
+      .select(['teacherId', 'isOwner'])
+      .orderBy('teacherId')
+      .forUpdate()
+      .execute()
+    if (!teachers.some(({ teacherId, isOwner }) => isOwner && teacherId === actorId)) throw new AppError('not_found')
+    const { name } = await trx
+      .updateTable('allCourses')
+      .set(deletedBy(actorId))
+      .where('id', '=', courseId)
+      .returning('name')
+      .executeTakeFirstOrThrow()
+    await movePeopleOut(trx, courseId, actorId)
+    await recordHistory(trx, courseId, actorId, [{ action: 'course_deleted', before: name }])
+  })
+}
+
+/** The deleted courses of a teacher, newest first, in one statement. */
+export function listDeletedCourses(db: Db, teacherId: number): Promise<Answer<DeletedCourse>[]> {
+  return db
+    .selectFrom('deletedCourseTeachers as t')
+    .innerJoin('allCourses as c', 'c.id', 't.courseId')
+    .where('t.teacherId', '=', teacherId)
+    .where('t.isOwner', '=', true)
+    .where('c.deletedAt', '>', restorableSince)
+    .select(({ ref, selectFrom, fn }) => [
+      'c.id',
+      'c.name',
+      ref('c.deletedAt').$notNull().as('deletedAt'),
+      daysLeft(ref('c.deletedAt')).as('daysLeft'),
+      selectFrom('deletedParticipants as p')
+        .whereRef('p.courseId', '=', 'c.id')
+        .where('p.withCourse', '=', true)
+        .select(fn.countAll<number>().as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('participantCount'),
+    ])
+    .orderBy('c.deletedAt', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(limits.trash.max)
+    .execute()
+}
+
+/**
+ * Restores a course with its people, who may have got fewer: accounts that were deleted meanwhile are left out.
+ * @throws AppError not_found when the actor owned no such course that was deleted within 30 days; quota_reached
+ */
+export function restoreCourse(db: Db, courseId: number, actorId: number): Promise<void> {
+  return transaction(db, async (trx) => {
+    const own = await trx
+      .selectFrom('deletedCourseTeachers')
+      .where('courseId', '=', courseId)
+      .where('teacherId', '=', actorId)
+      .where('isOwner', '=', true)
+      .select('courseId')
+      .executeTakeFirst()
+    if (!own) throw new AppError('not_found')
+    await checkRoom(trx, actorId)
+    const course = await trx
+      .updateTable('allCourses')
+      .set({ ...notDeleted, version: nextVersion })
+      .where('id', '=', courseId)
+      .where('deletedAt', '>', restorableSince)
+      .returning('name')
+      .executeTakeFirst()
+    if (!course) throw new AppError('not_found')
+    await movePeopleIn(trx, courseId)
+    await recordHistory(trx, courseId, actorId, [{ action: 'course_restored', after: course.name }])
+  })
+}
+
+type Courses = DeleteQueryBuilder<Tables, 'allCourses', DeleteResult>
+
+/** Removes courses with everything in them and their history; their files become unused. @returns their names */
+const removeCourses = (db: Db, choose: (courses: Courses) => Courses) =>
+  db
+    .with('gone', (query) => choose(query.deleteFrom('allCourses')).returning(['id', 'name']))
+    .with('forgotten', (query) =>
+      query.deleteFrom('history').where('courseId', 'in', (gone) => gone.selectFrom('gone').select('id')),
+    )
+    .selectFrom('gone')
+    .select('name')
+    .execute()
+
+/** Removes the courses that can no longer be restored. */
+export const removeExpiredDeletedCourses = (db: Db) =>
+  removeCourses(db, (courses) => courses.where('deletedAt', '<', restorableSince))
+
+/**
+ * Removes a course that could be restored. Its history goes with it, so the act is recorded in the audit.
+ * @returns its name
+ * @throws AppError not_found when the actor owned no such course that was deleted within 30 days
+ */
+export function purgeCourse(db: Db, courseId: number, actorId: number, ip: string): Promise<string> {
+  return transaction(db, async (trx) => {
+    const [gone] = await removeCourses(trx, (courses) =>
+      courses
+        .where('id', '=', courseId)
+        .where('deletedAt', '>', restorableSince)
+        .where('id', 'in', (own) =>
+          own
+            .selectFrom('deletedCourseTeachers')
+            .where('teacherId', '=', actorId)
+            .where('isOwner', '=', true)
+            .select('courseId'),
+        ),
+    )
+    if (!gone) throw new AppError('not_found')
+    await recordEvent(trx, { event: 'course_purged', accountId: actorId, ip, details: { course: String(courseId) } })
+    return gone.name
+  })
+}

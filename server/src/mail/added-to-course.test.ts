@@ -1,0 +1,166 @@
+import { copyCourse } from '@hasiye/contract/courses.ts'
+import { answerJoinRequests, listJoinRequests } from '@hasiye/contract/joining.ts'
+import { addManyParticipants, addParticipant, addTeacher, removeParticipant } from '@hasiye/contract/participants.ts'
+import { expect, test } from 'vitest'
+import { testServer } from '../../test/harness.ts'
+import { courseWithCode } from '../../test/joining.ts'
+import type { TestPerson } from '../../test/makers.ts'
+import { queuedMails } from '../../test/queued-mails.ts'
+import { readConfig } from '../config.ts'
+import { ago } from '../db/instants.ts'
+import { type Addition, queueCourseLetters, removeExpiredCourseLetters } from './added-to-course.ts'
+import { type Mail, sendMail } from './mail.ts'
+import type { Post } from './transport.ts'
+
+const server = testServer()
+const config = readConfig({ PUBLIC_URL: 'https://hasiye.az', MAIL_FROM: 'Haşiyə <info@hasiye.az>' })
+
+const verify = (...people: { id: number }[]) =>
+  server.db
+    .updateTable('accounts')
+    .set({ isVerified: true })
+    .where(
+      'id',
+      'in',
+      people.map(({ id }) => id),
+    )
+    .execute()
+
+/** Does the work of the queue of additions, as a server does. @returns the additions */
+async function work(): Promise<Addition[]> {
+  const { rows } = await server.pool.query<{ data: Addition }>(
+    `delete from jobs.job where name = 'added' returning data`,
+  )
+  for (const { data } of rows) await queueCourseLetters(server.db, server.jobs, data)
+  return rows.map(({ data }) => data)
+}
+
+const lettersTo = async ({ id }: { id: number }) =>
+  (await queuedMails(server, id)).filter(({ letter }) => letter === 'addedToCourse')
+
+async function sent(mail: Mail): Promise<Post | undefined> {
+  const posts: Post[] = []
+  await sendMail(server.db, config, async (post) => void posts.push(post), { ...mail, at: new Date().toISOString() })
+  return posts[0]
+}
+
+/** A course of a verified owner, and a verified student outside it. */
+async function course(name?: string) {
+  const made = await server.make.course(name === undefined ? {} : { name })
+  const student = await server.make.person('student', { fullName: 'Orxan Vəliyev' })
+  await verify(made.people.owner, student)
+  const params = { id: made.course.id }
+  const owner = server.as(made.people.owner)
+  const add = ({ shortId }: TestPerson) => owner.call(addParticipant, { params, body: { studentShortId: shortId } })
+  const remove = ({ id }: TestPerson) => owner.call(removeParticipant, { params: { ...params, studentId: id } })
+  return { ...made, student, params, owner, add, remove }
+}
+
+test('who was added gets a letter that names the course and the teacher', async () => {
+  const { params, people, student, add } = await course('Riyaziyyat, 9-cu sinif')
+  expect((await add(student)).status).toBe(201)
+  await work()
+  const [mail] = await lettersTo(student)
+  expect(mail).toMatchObject({ added: { courseId: params.id, actorId: people.owner.id, role: 'student' } })
+  const post = await sent(mail as Mail)
+  expect(post).toMatchObject({
+    to: { address: student.email },
+    subject: '“Riyaziyyat, 9-cu sinif” qrupuna əlavə edildiniz',
+  })
+  expect(post?.text).toContain(
+    `Salam, Orxan Vəliyev!\n\n${people.owner.fullName} sizi “Riyaziyyat, 9-cu sinif” qrupuna əlavə etdi. Artıq qrupun materiallarını, dərs linkini və öz davamiyyətinizi görə bilərsiniz.\n\nQrupa keç: https://hasiye.az/student/course/${params.id}\n`,
+  )
+})
+
+test('a list, an accepted request, a co-teacher and a copy tell their people, and the teacher who did it is not told', async () => {
+  const { course: made, people, code, join } = await courseWithCode(server)
+  const params = { id: made.id }
+  const owner = server.as(people.owner)
+  const [listed, colleague] = [await server.make.person('student'), await server.make.person('teacher')]
+  await verify(people.owner, people.otherStudent, people.student, people.coTeacher, listed, colleague)
+  expect(code).toBeTruthy()
+  await join(people.otherStudent)
+  const [request] = (await owner.call(listJoinRequests, { params })).body
+  await owner.call(answerJoinRequests, { params, body: { accept: [request?.id ?? 0], decline: [] } })
+  await owner.call(addManyParticipants, {
+    params,
+    body: { studentShortIds: [listed.shortId, people.student.shortId] },
+  })
+  await owner.call(addTeacher, { params, body: { teacherShortId: colleague.shortId } })
+  await work()
+  const told = async () =>
+    Promise.all(
+      [people.otherStudent, listed, colleague, people.student, people.owner].map(
+        async (person) => (await lettersTo(person)).length,
+      ),
+    )
+  expect(await told()).toEqual([1, 1, 1, 0, 0])
+  const [toColleague] = await lettersTo(colleague)
+  expect((await sent(toColleague as Mail))?.text).toMatch(
+    /sizi “.+” qrupuna müəllim kimi əlavə etdi\.\n\nQrupa keç: https:\/\/hasiye\.az\/course\/\d+\n/,
+  )
+  await owner.call(copyCourse, { params, body: { name: 'Yeni rüb', withStudents: true, withTeachers: true } })
+  await work()
+  expect(await told()).toEqual([2, 2, 2, 1, 0])
+})
+
+test('a dry run, and an ID that is in the course already, tell nobody', async () => {
+  const { params, people, student, owner, add } = await course()
+  await owner.call(addManyParticipants, { params, body: { studentShortIds: [student.shortId], dryRun: true } })
+  expect((await add(people.student)).error.code).toBe('already_participant')
+  expect(await work()).toEqual([])
+})
+
+test('unverified addresses get none, and a teacher whose address is not verified sends none', async () => {
+  const { people, student, add } = await course()
+  const unverified = await server.make.person('student')
+  await add(unverified)
+  await server.db.updateTable('accounts').set({ isVerified: false }).where('id', '=', people.owner.id).execute()
+  await add(student)
+  await work()
+  expect([await lettersTo(unverified), await lettersTo(student)]).toEqual([[], []])
+})
+
+test('the same course is told of once a day, and five courses a day are the most', async () => {
+  const { student, add, remove } = await course()
+  for (let n = 0; n < 3; n++) {
+    await add(student)
+    await work()
+    await remove(student)
+  }
+  expect(await lettersTo(student)).toHaveLength(1)
+  for (let n = 0; n < 5; n++) {
+    const another = await course()
+    await another.add(student)
+    await work()
+  }
+  expect(await lettersTo(student)).toHaveLength(5)
+  await server.db
+    .updateTable('courseLetters')
+    .set({ sentAt: ago({ hours: 25 }) })
+    .where('accountId', '=', student.id)
+    .execute()
+  await removeExpiredCourseLetters(server.db)
+  await add(student)
+  await work()
+  expect(await lettersTo(student)).toHaveLength(6)
+})
+
+test('who was removed before the letter was sent gets none', async () => {
+  const { student, add, remove } = await course()
+  await add(student)
+  await work()
+  await remove(student)
+  const [mail] = await lettersTo(student)
+  expect(await sent(mail as Mail)).toBeUndefined()
+})
+
+test('what a teacher calls a course is no link', async () => {
+  const { student, add } = await course('Pul: https://yad.az və a@yad.az, 9.1 <b>')
+  await add(student)
+  await work()
+  const [mail] = await lettersTo(student)
+  const post = await sent(mail as Mail)
+  expect(post?.subject).toBe('“Pul: https: //yad. az və a @ yad. az, 9.1 <b>” qrupuna əlavə edildiniz')
+  expect(post?.html).not.toMatch(/yad\.az|href="[^"]*yad|<b>/)
+})

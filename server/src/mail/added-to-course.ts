@@ -1,0 +1,80 @@
+import { lifetimes } from '@hasiye/contract/lifetimes.ts'
+import { sql } from 'kysely'
+import { type Db, type Trx, transaction } from '../db/db.ts'
+import { ago, now } from '../db/instants.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { type AddedAs, queueMail } from './mail.ts'
+
+const lettersPerDay = 5
+
+/** Who was added to a course, by whom. */
+export interface Addition {
+  courseId: number
+  actorId: number
+  role: AddedAs
+  accountIds: number[]
+}
+
+/** Adds one job to the queue within the transaction of the addition; the letters are made of it after the answer. */
+export const tellAdded = async (trx: Trx, jobs: Jobs, addition: Addition): Promise<void> => {
+  if (addition.accountIds.length > 0) await jobs.send(trx, 'added', addition)
+}
+
+export const removeExpiredCourseLetters = (db: Db) =>
+  db
+    .deleteFrom('courseLetters')
+    .where('sentAt', '<', ago({ hours: lifetimes.courseLetterHours }))
+    .execute()
+
+/**
+ * Queues a letter for each person whose address is verified: one a day about the same course, five a day at most. The letter has
+ * words of the teacher in it, so one whose address is not verified sends none.
+ */
+export function queueCourseLetters(
+  db: Db,
+  jobs: Jobs,
+  { courseId, actorId, role, accountIds }: Addition,
+): Promise<void> {
+  const lately = ago({ hours: lifetimes.courseLetterHours })
+  return transaction(db, async (trx) => {
+    const readers = await trx
+      .insertInto('courseLetters')
+      .columns(['accountId', 'courseId'])
+      .expression((eb) =>
+        eb
+          .selectFrom('accounts as a')
+          .where('a.id', '=', sql<number>`any(${accountIds}::bigint[])`)
+          .where('a.email', 'is not', null)
+          .where('a.isVerified', '=', true)
+          .where(({ exists, selectFrom }) =>
+            exists(selectFrom('accounts').where('id', '=', actorId).where('isVerified', '=', true).select('id')),
+          )
+          .where(
+            ({ selectFrom, fn }) =>
+              selectFrom('courseLetters as l')
+                .whereRef('l.accountId', '=', 'a.id')
+                .where('l.sentAt', '>', lately)
+                .select(fn.countAll<number>().as('n')),
+            '<',
+            lettersPerDay,
+          )
+          .select(['a.id', eb.val(courseId).as('courseId')])
+          .orderBy('a.id'),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['accountId', 'courseId'])
+          .doUpdateSet({ sentAt: now })
+          .where('courseLetters.sentAt', '<', lately),
+      )
+      .returning('accountId')
+      .execute()
+    for (const { accountId } of readers) {
+      await queueMail(trx, jobs, { letter: 'addedToCourse', accountId, added: { courseId, actorId, role } })
+    }
+  })
+}
+
+/** Processes the queue of additions. */
+export const workOnAdditions = (jobs: Jobs, db: Db): Promise<void> =>
+  jobs.work<Addition>('added', (addition) => queueCourseLetters(db, jobs, addition))

@@ -1,0 +1,56 @@
+import type { Db } from '../db/db.ts'
+import { listMigrations } from '../db/migrate.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { type Storage, StorageUnavailable } from '../storage/storage.ts'
+
+const answerTimeoutMs = 1_000
+
+/** What fails; empty where everything works. */
+export interface Checked {
+  failed?: 'database' | 'migrations' | 'storage'
+  storage?: 'low' | 'down'
+  failedJobs?: string[]
+}
+
+export interface CheckedParts {
+  db: Db
+  storage: Storage
+  jobs: Pick<Jobs, 'listFailed'>
+}
+
+/** @throws StorageUnavailable after a second without an answer */
+const inTime = <T>(answer: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new StorageUnavailable()), answerTimeoutMs)
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+
+async function checkStorage(storage: Storage): Promise<Checked> {
+  try {
+    return (await inTime(storage.hasFreeSpace(0))) ? {} : { storage: 'low' }
+  } catch (error) {
+    return error instanceof StorageUnavailable ? { storage: 'down' } : { failed: 'storage' }
+  }
+}
+
+async function checkDatabase(db: Db): Promise<Checked> {
+  try {
+    const rows = await inTime(db.selectFrom('migrations').select('name').execute())
+    const done = new Set(rows.map(({ name }) => name))
+    return (await listMigrations()).every((name) => done.has(name)) ? {} : { failed: 'migrations' }
+  } catch {
+    return { failed: 'database' }
+  }
+}
+
+/** Failed jobs do not make a node unready, because other nodes would answer the same. */
+async function checkJobs(jobs: Pick<Jobs, 'listFailed'>): Promise<Checked> {
+  const failedJobs = await inTime(jobs.listFailed()).catch(() => [])
+  return failedJobs.length > 0 ? { failedJobs } : {}
+}
+
+/** Checks database, migrations, storage and regular jobs; each has a second to answer. */
+export async function checkService({ db, storage, jobs }: CheckedParts): Promise<Checked> {
+  const [database, files, work] = await Promise.all([checkDatabase(db), checkStorage(storage), checkJobs(jobs)])
+  return { ...work, ...files, ...database }
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { appPaths, readingPaths, shellPath } from '@hasiye/contract/page-paths.ts'
+import { expect, test } from 'vitest'
+import { isPagePath } from './page-paths.ts'
+
+test.each([...appPaths, ...readingPaths, shellPath, '/course/', '/Login', '/student-view/a2345678/'])(
+  'there is a page at %s',
+  (path) => expect(isPagePath(path.replace(/\$\w+/, '5'))).toBe(true),
+)
+
+test.each(['/nowhere', '/course/5/other', '/course//cards', '/student-view', '/admin/users', '/loginx', '/x/login'])(
+  'there is none at %s',
+  (path) => expect(isPagePath(path)).toBe(false),
+)
+
+test('an installed app starts, and its shortcuts lead, where there are pages', () => {
+  const manifest = readFileSync(new URL('../../../web/public/manifest.webmanifest', import.meta.url), 'utf8')
+  const { start_url: start, shortcuts } = JSON.parse(manifest) as { start_url: string; shortcuts: { url: string }[] }
+  for (const url of [start, ...shortcuts.map((shortcut) => shortcut.url)]) {
+    expect(isPagePath(new URL(url, 'https://hasiye.az').pathname), url).toBe(true)
+  }
+})

@@ -1,0 +1,48 @@
+import { escapeHtml } from '@hasiye/contract/text.ts'
+import type { Config } from '../config.ts'
+
+const supportName = 'Texniki dəstək'
+
+export type ReadingConfig = Pick<
+  Config,
+  'publicUrl' | 'supportEmail' | 'supportUrl' | 'adminEmail' | 'google' | 'backupDays'
+>
+
+/** The link to the support: its e-mail address, else its messenger, else the address of the administrator. */
+function supportLink({ supportEmail, supportUrl, adminEmail }: ReadingConfig): string {
+  const link = (href: string, label: string): string => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`
+  if (supportEmail) return link(`mailto:${supportEmail}`, supportEmail)
+  if (supportUrl) return link(supportUrl, supportName)
+  return adminEmail ? link(`mailto:${adminEmail}`, adminEmail) : supportName
+}
+
+/** What holds for this installation, by the names in web/src/screens/public/conditions.ts. */
+function conditionsOf({ google, backupDays, supportEmail, supportUrl, adminEmail }: ReadingConfig) {
+  const [isEmail, isMessenger, isAdmin] = [
+    supportEmail !== null,
+    supportEmail === null && supportUrl !== null,
+    supportEmail === null && supportUrl === null && adminEmail !== undefined,
+  ]
+  const hasContact = isEmail || isMessenger || isAdmin
+  return new Map([
+    ['GOOGLE', google !== null],
+    ['NO_GOOGLE', google === null],
+    ['BACKUPS', backupDays > 0],
+    ['CONTACT', hasContact],
+    ['NO_CONTACT', !hasContact],
+    ['ADDRESS', isEmail || isAdmin],
+    ['EMAIL', isEmail],
+    ['MESSENGER', isMessenger],
+    ['ADMIN', isAdmin],
+  ])
+}
+
+/** Puts what only this installation knows into a page to read: host, support, days of backups, and the sentences that hold. */
+export function fillReading(html: string, config: ReadingConfig): string {
+  const conditions = conditionsOf(config)
+  return html
+    .replace(/__IF_([A-Z_]+?)__(.*?)__END__/gs, (_, name: string, text: string) => (conditions.get(name) ? text : ''))
+    .replaceAll('__HOST__', () => escapeHtml(new URL(config.publicUrl).host))
+    .replaceAll('__SUPPORT__', () => supportLink(config))
+    .replaceAll('__BACKUP_DAYS__', String(config.backupDays))
+}
