@@ -3,10 +3,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks } from './build/chunks.ts'
 import { slimContract } from './build/contract.ts'
+import { entryPages } from './build/entry-pages.ts'
 import { fontFolder, preloadFonts, writeFonts } from './build/fonts.ts'
-import { loginPage } from './build/login-page.ts'
 import { precompress } from './build/precompress.ts'
 import { readingPages } from './build/reading-pages.ts'
+import { routeLinks } from './build/route-links.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { slimMantine } from './build/slim-mantine.ts'
 import { zipInPlace } from './build/zip-in-place.ts'
@@ -23,19 +24,26 @@ export default defineConfig(async () => {
       zipInPlace(),
       react(),
       preloadFonts(),
-      loginPage(),
+      entryPages(),
+      routeLinks(),
       readingPages(),
       serviceWorker(),
       precompress(),
     ],
-    resolve: { alias: { '@fonts': fontFolder } },
+    resolve: {
+      alias: { '@fonts': fontFolder },
+      // A second copy, found by another path, has a context of its own: its components do not find the provider.
+      dedupe: ['@mantine/core', '@mantine/hooks', 'react', 'react-dom'],
+    },
     build: {
       outDir: 'dist',
       target: 'baseline-widely-available',
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rolldownOptions: {
-        input: ['index.html', 'src/app/keep-press.ts'].map((file) => join(import.meta.dirname, file)),
+        input: ['index.html', 'src/app/keep-press.ts', 'src/app/preload-tab.ts'].map((file) =>
+          join(import.meta.dirname, file),
+        ),
         output: { codeSplitting: { groups: chunks } },
       },
     },

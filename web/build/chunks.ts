@@ -9,9 +9,9 @@ const outsideShell = /web\/src\/screens\/(auth|parent|claim|join|admin)\//
 const admin = /web\/src\/screens\/admin\//
 /**
  * Excludes main.tsx, because it awaits its first page: a page that imports its chunk would wait for itself. Also excludes
- * keep-press.ts, which is loaded before everything else.
+ * keep-press.ts and preload-tab.ts, which are loaded before everything else.
  */
-const ofMain = /^(?!.*web\/(index\.html|src\/app\/(main\.tsx|keep-press\.ts))$)/
+const ofMain = /^(?!.*web\/(index\.html|src\/app\/(main\.tsx|keep-press\.ts|preload-tab\.ts))$)/
 const icon = /node_modules\/@tabler\//
 const ownCode = /\/(web|contract)\/src\//
 

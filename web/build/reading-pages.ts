@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { ReadingPage } from '../src/app/prerender-reading.tsx'
-import { common } from '../src/ui/texts/common.ts'
+import { nav } from '../src/ui/texts/dashboard.ts'
 import { fontFolder, preloadFonts } from './fonts.ts'
 import { withSource } from './source.ts'
 
@@ -44,7 +44,8 @@ export function readingPages(): Plugin {
         const { renderReading } = (await server.ssrLoadModule(renderer)) as Prerender
         const page = filled(await readFile(join(root, template), 'utf8'), renderReading(name))
           .replaceAll('__HOST__', request.headers.host ?? '')
-          .replaceAll('__SUPPORT__', common.footer.support)
+          .replaceAll('__SUPPORT__', nav.support)
+          .replaceAll(/__(IF_[A-Z_]+?|END)__/g, '')
         response.setHeader('Content-Type', 'text/html; charset=utf-8')
         response.end(await server.transformIndexHtml(request.url ?? '', page))
       })

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { readingPaths, shellPath } from '@hasiye/contract/page-paths.ts'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { readingPaths, shellPath, workerPath } from '../worker/paths.ts'
-
-type Bundle = Rolldown.OutputBundle
+import { workerPath } from '../worker/paths.ts'
+import { type Bundle, htmlOf } from './bundle.ts'
+import { slimContract } from './contract.ts'
 
 /**
  * Parts that are of no use without a network: what reads a spreadsheet or cuts a picture to send it, what admins see, what stands
  * before the app. The whole font is asked for only where a rare letter stands.
  */
-const notKept = /spreadsheet|ImportStudents|CropPicture|[aA]dmin|keep-press|reading-|onest-latin/
+const notKept = /spreadsheet|ImportStudents|CropPicture|[aA]dmin|keep-press|preload-tab|reading-|onest-latin/
 
 const isKept = (file: string): boolean => /^assets\/.*\.(js|css|woff2)$/.test(file) && !notKept.test(file)
 
@@ -42,12 +43,6 @@ export function serviceWorker(): Plugin {
   }
 }
 
-function htmlOf(bundle: Bundle, name: string): string {
-  const page = bundle[name]
-  if (page?.type !== 'asset') throw new Error(`${name} is not built`)
-  return String(page.source)
-}
-
 const revisionOf = (bundle: Bundle, name: string): string =>
   createHash('sha256').update(htmlOf(bundle, name)).digest('hex').slice(0, 16)
 
@@ -62,6 +57,7 @@ async function buildWorker(root: string, kept: object[], entry: string): Promise
     root,
     configFile: false,
     logLevel: 'error',
+    plugins: [slimContract()],
     define: { __KEPT_FILES__: JSON.stringify(kept), __ENTRY_SCRIPT__: JSON.stringify(entry) },
     build: {
       write: false,

@@ -2,6 +2,9 @@ import react from '@vitejs/plugin-react'
 import { createServer } from 'vite'
 import { slimContract } from './contract.ts'
 
+/** What modules of the app read of the browser when they are loaded or rendered. */
+const browser = { addEventListener: () => {}, location: new URL('http://localhost/') }
+
 /** Runs a module of the app during the build, to render markup with it. */
 export async function withSource<Module, Result>(
   root: string,
@@ -18,6 +21,7 @@ export async function withSource<Module, Result>(
     optimizeDeps: { noDiscovery: true },
     plugins: [slimContract(), react()],
   })
+  Object.assign(globalThis, browser)
   try {
     return await use((await server.ssrLoadModule(path)) as Module)
   } finally {

@@ -200,12 +200,13 @@ export class Person {
       return void tab.editor.dropDate(date)
     }
     this.#world.trace(`${tab.name} adds ${date} again`)
-    for (const studentId of studentIds) {
-      for (const field of markFields) this.#world.witness.sees(this.#place(tab, date, studentId, field), '')
-    }
-    this.#giveUp(tab, (place, value) => place.date === date && value === '')
-    for (const entry of tab.held.entries.filter((one) => one.date === date)) this.#world.witness.givesBack(entry)
-    void tab.editor.addDateAgain(date)
+    void tab.addDateAgain(date, () => {
+      for (const studentId of studentIds) {
+        for (const field of markFields) this.#world.witness.sees(this.#place(tab, date, studentId, field), '')
+      }
+      this.#giveUp(tab, (place, value) => place.date === date && value === '')
+      for (const entry of tab.held.entries.filter((one) => one.date === date)) this.#world.witness.givesBack(entry)
+    })
   }
 
   settleConflict(tab: Tab): void {

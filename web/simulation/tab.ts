@@ -100,6 +100,15 @@ export class Tab {
     await this.store.change((drafts) => settleDates(drafts, new Set(reply.days.map(({ date }) => date))))
   }
 
+  /** Adds a deleted date again, as DeletedDate.tsx does: unless a read finds that it stands again. */
+  async addDateAgain(date: string, onAdding: () => void): Promise<void> {
+    const { accountId } = this
+    await this.read()
+    if (!this.isAlive || accountId !== this.accountId || !this.days || !this.deletedDates.includes(date)) return
+    onAdding()
+    await this.editor.addDateAgain(date)
+  }
+
   async press(): Promise<void> {
     const { world, name } = this.device
     const deleted = new Set(this.deletedDates)

@@ -4,7 +4,7 @@ import { overlay, type SaveEntry } from '../src/offline/entries.ts'
 import type { Device } from './device.ts'
 import type { Written } from './server.ts'
 
-type Field = keyof MarkValue
+export type Field = keyof MarkValue
 
 /** A field of a cell, as one account has it on one device. */
 export interface Place {
@@ -36,7 +36,7 @@ export class Witness {
   violation: string | undefined
   #shown = new Map<string, Set<string>>()
   /** The last value that each person tapped and has not discarded. */
-  #tapped = new Map<string, { place: Place; value: string }>()
+  #tapped = new Map<string, { place: Place; value: string; writesBefore: number }>()
   /** All values that were ever typed or tapped in a field. */
   #typed = new Map<string, Set<string>>()
   #presses = new Map<string, number>()
@@ -45,8 +45,15 @@ export class Witness {
   #writes = new Map<string, number>()
   #written: Written[] = []
   #standing = new Map<string, MarkValue>()
+  #knowsEveryValue: boolean
 
-  #fail(violation: string): void {
+  /** @param knowsEveryValue no date is deleted and all writes are read, so that a tapped value must have stood on the server */
+  constructor(knowsEveryValue = false) {
+    this.#knowsEveryValue = knowsEveryValue
+  }
+
+  /** Records a violation, unless there was one before. */
+  fail(violation: string): void {
     this.violation ??= violation
   }
 
@@ -65,7 +72,7 @@ export class Witness {
 
   taps(place: Place, value: string): void {
     this.sees(place, value)
-    this.#tapped.set(keyOf(place), { place, value })
+    this.#tapped.set(keyOf(place), { place, value, writesBefore: this.#written.length })
   }
 
   /** Records that the person discarded a change or changed it back. */
@@ -77,7 +84,7 @@ export class Witness {
     for (const [key, { place, value }] of this.#tapped) if (includes(place, value)) this.#tapped.delete(key)
   }
 
-  pressed(entries: SaveEntry[]): void {
+  pressed(entries: Pick<SaveEntry, 'date' | 'cells'>[]): void {
     for (const { date, cells } of entries) {
       for (const cell of cells) {
         for (const field of markFields.filter((each) => isTouched(cell, each))) {
@@ -104,7 +111,7 @@ export class Witness {
         const isThere = this.#written.some(
           (row) => row.date === date && row.studentId === cell.studentId && row.after[field] === cell[field],
         )
-        if (!isThere) this.#fail(`${saveId}: ${cell[field]} was acknowledged and never written`)
+        if (!isThere) this.fail(`${saveId}: ${cell[field]} was acknowledged and never written`)
       }
     }
   }
@@ -113,16 +120,16 @@ export class Witness {
   writes(row: Written): void {
     const saver = saverOf(row.saveId)
     const { date, studentId, life } = row
-    if (saver.accountId !== row.by) this.#fail(`${row.saveId} was written for account ${row.by}`)
+    if (saver.accountId !== row.by) this.fail(`${row.saveId} was written for account ${row.by}`)
     const cell = `${date}/${studentId} ${life}`
     const before = this.#standing.get(cell) ?? { status: '', note: '' }
     for (const field of markFields) {
-      if (before[field] !== row.before[field]) this.#fail(`${cell}: the history has a gap before ${row.saveId}`)
+      if (before[field] !== row.before[field]) this.fail(`${cell}: the history has a gap before ${row.saveId}`)
       if (row.before[field] === row.after[field]) continue
       const place = { ...saver, date, studentId, field }
       this.#overwrites(place, row)
       if (!this.#typed.get(keyOf(place))?.has(row.after[field])) {
-        this.#fail(`${keyOf(place)}: ${row.saveId} wrote "${row.after[field]}", which nobody typed there`)
+        this.fail(`${keyOf(place)}: ${row.saveId} wrote "${row.after[field]}", which nobody typed there`)
       }
       this.#writesOnce(row, field)
     }
@@ -133,7 +140,7 @@ export class Witness {
   #overwrites(place: Place, { saveId, before, after }: Written): void {
     const { field } = place
     if (this.#shown.get(keyOf(place))?.has(before[field])) return
-    this.#fail(`${keyOf(place)}: ${saveId} wrote "${after[field]}" over "${before[field]}", which was not seen there`)
+    this.fail(`${keyOf(place)}: ${saveId} wrote "${after[field]}" over "${before[field]}", which was not seen there`)
   }
 
   #writesOnce({ date, studentId, after, saveId }: Written, field: Field): void {
@@ -141,7 +148,7 @@ export class Witness {
     const key = `${date}/${studentId} ${field} ${after[field]}`
     const writes = (this.#writes.get(key) ?? 0) + 1
     this.#writes.set(key, writes)
-    if (writes > (this.#presses.get(key) ?? 0)) this.#fail(`${key} was written ${writes} times, last by ${saveId}`)
+    if (writes > (this.#presses.get(key) ?? 0)) this.fail(`${key} was written ${writes} times, last by ${saveId}`)
   }
 
   /** Checks that no save is still pending although its account is signed in and everything works. */
@@ -150,20 +157,34 @@ export class Witness {
       for (const { accountId, held, name } of tabs.filter((tab) => tab.accountId === session)) {
         const inTab = held.entries.filter(({ failed }) => !failed).length
         const onDisk = disks.get(accountId)?.entries.length ?? 0
-        if (inTab + onDisk > 0) this.#fail(`${name}: ${inTab} saves are still pending, ${onDisk} on the disk`)
+        if (inTab + onDisk > 0) this.fail(`${name}: ${inTab} saves are still pending, ${onDisk} on the disk`)
       }
     }
   }
 
-  /** Checks that every tapped value is on the server, or on its device where its account can see it. */
-  checkNothingLost(devices: Device[], lifeOf: (date: string) => number | undefined): void {
-    for (const [key, { place, value }] of this.#tapped) {
-      const device = devices.find(({ name }) => name === place.device)
-      // A change that was discarded on a broken disk comes back as a draft; that loses nothing that was tapped.
-      if (device?.hadBrokenDisk && !isUnique(value)) continue
-      if ((device && holds(device, place, value)) || this.#isOnServer(place, value, lifeOf(place.date))) continue
-      this.#fail(`${key}: "${value}" is neither on the server nor on the device`)
+  /** Checks that every tapped value is on the server, or held by its device where its account can see it. */
+  checkNothingLost(
+    isHeld: (place: Place, value: string) => boolean,
+    lifeOf: (date: string) => number | undefined,
+    includes: (place: Place) => boolean = () => true,
+  ): void {
+    for (const [key, { place, value, writesBefore }] of this.#tapped) {
+      if (!includes(place) || isHeld(place, value)) continue
+      const isThere = this.#knowsEveryValue
+        ? this.#hasStood(place, value, writesBefore)
+        : this.#isOnServer(place, value, lifeOf(place.date))
+      if (isThere) continue
+      this.fail(`${key}: "${value}" is neither on the server nor on the device`)
     }
+  }
+
+  /** Returns whether a value stood on the server at its tap, or was written since. */
+  #hasStood({ date, studentId, field }: Place, value: string, writesBefore: number): boolean {
+    const isOfCell = (row: Written) => row.date === date && row.studentId === studentId
+    const before = this.#written.slice(0, writesBefore).findLast(isOfCell)?.after[field] ?? ''
+    return (
+      before === value || this.#written.slice(writesBefore).some((row) => isOfCell(row) && row.after[field] === value)
+    )
   }
 
   /**
@@ -180,6 +201,14 @@ export class Witness {
     const saver = saverOf(last.saveId)
     return saver.device !== device || saver.accountId !== accountId
   }
+}
+
+/** Returns whether a device keeps a value, so that nothing is lost although the server does not have it. */
+export function isHeldBy(devices: Device[], place: Place, value: string): boolean {
+  const device = devices.find(({ name }) => name === place.device)
+  if (!device) return false
+  // A change that was discarded on a broken disk comes back as a draft; that loses nothing that was tapped.
+  return (device.hadBrokenDisk && !isUnique(value)) || holds(device, place, value)
 }
 
 /** Returns whether a value is a draft or pending, on the disk or in a tab. */

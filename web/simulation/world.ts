@@ -3,7 +3,7 @@ import { Person } from './person.ts'
 import { Random, Scheduler } from './scheduler.ts'
 import { dates, MemoryServer, type OpenServer, type Server, studentIds, teacherIds } from './server.ts'
 import type { Tab } from './tab.ts'
-import { holds, Witness } from './witness.ts'
+import { holds, isHeldBy, Witness } from './witness.ts'
 
 const minuteMs = 60_000
 const busyMs = 2 * minuteMs
@@ -76,7 +76,10 @@ export class World {
     }
     await this.scheduler.run(this.scheduler.now + healedMs)
     this.witness.checkNothingStuck(this.devices)
-    this.witness.checkNothingLost(this.devices, (date) => this.server.lifeOf(date))
+    this.witness.checkNothingLost(
+      (place, value) => isHeldBy(this.devices, place, value),
+      (date) => this.server.lifeOf(date),
+    )
   }
 
   /** Lets this person come back if away, or go away otherwise; returns whether they came back. */

@@ -1,7 +1,12 @@
+import { readingPaths, shellPath } from '@hasiye/contract/page-paths.ts'
 import { clientsClaim } from 'workbox-core'
 import { addPlugins, addRoute, matchPrecache, type PrecacheEntry, precache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { isAppPath, readingPaths, serverPaths, shellPath } from './paths.ts'
+import { syncTag } from '../src/offline/save-news.ts'
+import { sendPending } from '../src/offline/send-pending.ts'
+import { shareField, shareHash, sharePath } from '../src/offline/share-target.ts'
+import { keepShared } from '../src/offline/shared-files.ts'
+import { isAppPath, serverPaths } from './paths.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Put in by the build (web/build/service-worker.ts): the files to keep, and the script that the shell begins with. */
@@ -38,4 +43,29 @@ registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isAppPath(url.pathname),
   ({ request, url }) => (serverPaths.includes(url.pathname) ? openServerPage(request, url.pathname) : openApp(request)),
 )
+
+/** Takes files that the system shares with the installed app, and opens the page that asks for their category. */
+async function takeShared(request: Request): Promise<Response> {
+  const form = await request.formData()
+  const files = form.getAll(shareField).filter((value) => value instanceof File)
+  await keepShared(files, Date.now())
+  return Response.redirect(`/dashboard#${shareHash}`, 303)
+}
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === sharePath,
+  ({ request }) => takeShared(request),
+  'POST',
+)
 addRoute({ directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] })
+
+/** Background Sync, which TypeScript does not know: it is not in every browser. */
+interface SyncEvent extends ExtendableEvent {
+  tag: string
+}
+
+// An error makes the browser repeat it later.
+self.addEventListener('sync', (event) => {
+  const { tag } = event as SyncEvent
+  if (tag === syncTag) (event as SyncEvent).waitUntil(sendPending())
+})

@@ -34,6 +34,10 @@ export function explain(error: unknown, fallback: string): string {
   return error instanceof ApiError && !error.isUnexplained ? error.message : fallback
 }
 
+/** Returns whether no server answered, so that what was read before is still the newest there is. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'network' || error.code === 'timeout' || error.code === 'unavailable')
+
 /** Returns an error's own message, for a sentence that quotes it. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 

@@ -6,8 +6,14 @@ import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import type { Endpoint, ReplyOf } from '@hasiye/contract/endpoint.ts'
 import { listCategories, listMaterials } from '@hasiye/contract/materials.ts'
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
-import { tellAndroid } from './android.ts'
 import { ApiError, actFor, type CallOptions, call, type Input, type Rest } from './client.ts'
+
+declare global {
+  interface Window {
+    /** Injected by the Android app that wraps the site. */
+    Android?: { onUserLoaded?: (userId: string) => void }
+  }
+}
 
 /** Creates the query options of a GET endpoint, with its key and types. */
 export function query<E extends Endpoint>(endpoint: E, ...[input]: Rest<Input<E>>) {
@@ -24,7 +30,8 @@ export const meQuery = queryOptions<Me | null, ApiError>({
     try {
       const me = await call(getMe, { signal })
       actFor(me.id)
-      tellAndroid(me.id)
+      // Tells the Android app which account is signed in. Source: SPEC.md section 1.
+      window.Android?.onUserLoaded?.(String(me.id))
       return me
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null
@@ -45,10 +52,12 @@ export const categoryComments = (id: number) => query(listCategoryComments, { pa
 export const materialComments = (id: number) => query(listMaterialComments, { params: { id } })
 export const configQuery = { ...query(getConfig), staleTime: Number.POSITIVE_INFINITY }
 
-/** Refetches the signed-in account after a change to it; returns undefined when the request failed. */
+/** Reads the signed-in account again after a change to it; returns undefined when that failed, as without a network. */
 export async function refreshMe(queryClient: QueryClient): Promise<Me | null | undefined> {
-  await queryClient.prefetchQuery({ ...meQuery, staleTime: 0 })
-  return queryClient.getQueryData(meQuery.queryKey)
+  const read = () => queryClient.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => undefined)
+  // a read under way may have been answered before the change, and a second one would only wait for it
+  if (queryClient.isFetching({ queryKey: meQuery.queryKey, exact: true })) await read()
+  return await read()
 }
 
 /**

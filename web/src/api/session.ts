@@ -1,6 +1,7 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { deviceStorage } from '../ui/device-storage.ts'
+import { dropKept } from '../ui/kept-database.ts'
 import { actFor, forgetResponses } from './client.ts'
 import { meQuery } from './queries.ts'
 
@@ -11,17 +12,21 @@ export function useMe(): Me | null {
 
 const parentKey = 'hasiye.parentView'
 
+/** `open` until the parent logs out: a session that is missing then has expired. */
+type ParentView = 'open' | 'closed'
+
 /** Remembers whether this device was last used by a parent, so that an expired session leads back to the parents' sign-in page. */
-export function noteViewer({ isParentView }: Me): void {
+export function noteViewer({ isParentView }: Me, view: ParentView = 'open'): void {
   try {
-    if (isParentView) deviceStorage()?.setItem(parentKey, '1')
+    if (isParentView) deviceStorage()?.setItem(parentKey, view)
     else deviceStorage()?.removeItem(parentKey)
   } catch {
     // Storage is full. The sign-in page still has a link for parents.
   }
 }
 
-export const wasParentView = (): boolean => deviceStorage()?.getItem(parentKey) === '1'
+/** The last view of a parent on this device; undefined if somebody else used it last. */
+export const lastParentView = () => (deviceStorage()?.getItem(parentKey) ?? undefined) as ParentView | undefined
 
 let opened: BroadcastChannel | undefined
 
@@ -49,6 +54,7 @@ function forgetPerson(queryClient: QueryClient, end: SessionEnd): string | undef
   const stopped = [...endListeners].flatMap((listener) => listener(end) ?? [])
   actFor(undefined)
   forgetResponses()
+  dropKept()
   queryClient.clear()
   return stopped.length > 0 ? stopped.join(' ') : undefined
 }
@@ -61,11 +67,46 @@ export function signedOut(queryClient: QueryClient, end: SessionEnd = 'ended'): 
 }
 
 /**
+ * In `localStorage`: the session ends with the browser; the value is when a tab last was between two documents, in ms since 1970. In
+ * `sessionStorage`: the browser of this tab is still the same.
+ */
+export const endsKey = 'hasiye.ends'
+
+/** Held by each tab of a browser whose session ends with it; a new tab learns from it that the browser did not start anew. */
+export const openLock = 'hasiye-open'
+
+let isHeld = false
+
+/** Has the session end when the browser starts anew (`end-session.ts`), or no longer; nothing of it is sent. */
+export function endWithBrowser(ends: boolean): void {
+  try {
+    for (const storage of [localStorage, sessionStorage]) {
+      if (ends) storage.setItem(endsKey, `${Date.now()}`)
+      else storage.removeItem(endsKey)
+    }
+  } catch {
+    // The browser stores nothing: the session ends by its age.
+  }
+  if (!ends || isHeld) return
+  isHeld = true
+  void navigator.locks?.request(openLock, { mode: 'shared' }, () => new Promise(() => {}))
+  // The next document of this tab holds the lock only when its code runs.
+  addEventListener('pagehide', () => endsWithBrowser() && endWithBrowser(true))
+}
+
+/** Returns whether the session has to end with the browser. */
+export const endsWithBrowser = (): boolean => deviceStorage()?.getItem(endsKey) != null
+
+/** Returns whether it has to end now, because the browser or this tab started anew. */
+export const mustEndSession = (): boolean => endsWithBrowser() && !sessionStorage.getItem(endsKey)
+
+/**
  * Clears the account's data after a sign-in or after the session ended, so that the session gate in every tab asks the server
  * again.
  */
-export function sessionChanged(queryClient: QueryClient): void {
+export function sessionChanged(queryClient: QueryClient, endsWithBrowser = false): void {
   forgetPerson(queryClient, 'ended')
+  endWithBrowser(endsWithBrowser)
   announceSessionChange()
 }
 

@@ -1,30 +1,38 @@
 import { checkAdmin, type Me } from '@hasiye/contract/accounts.ts'
-import { Badge, Button } from '@mantine/core'
-import { IconLogout, IconShieldCheck } from '@tabler/icons-react'
+import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core'
+import { IconLogout, IconSettings, IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { query } from '../api/queries.ts'
 import { useMe } from '../api/session.ts'
+import { WithMantine } from '../forms/WithMantine.tsx'
 import { BrandMark } from '../ui/blocks/BrandMark.tsx'
 import { EmptyState } from '../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../ui/blocks/LoadError.tsx'
+import { lazyPart } from '../ui/blocks/lazyPart.ts'
+import { useNarrow } from '../ui/blocks/useNarrow.ts'
 import { usePageTitle } from '../ui/blocks/usePageTitle.ts'
 import { admin } from '../ui/texts/admin.ts'
 import { common, doc } from '../ui/texts/common.ts'
 import { nav } from '../ui/texts/dashboard.ts'
 import classes from './AdminFrame.module.css'
 import { useLogOut } from './useLogOut.tsx'
-import { WithMantine } from './WithMantine.tsx'
+
+const TurnedAway = lazyPart(async () => (await import('./TurnedAway.tsx')).TurnedAway)
+const Settings = lazyPart(async () => (await import('../features/settings/Settings.tsx')).Settings)
 
 /** Layout of the admin panel, shown after the server has confirmed that the viewer is an admin. */
 export function AdminFrame() {
   const me = useMe()
+  const { from } = useLocation().state
   const check = useQuery({ ...query(checkAdmin), enabled: me !== null })
   if (!me || check.error?.status === 401 || check.error?.status === 403) return <Denied />
   return (
     <WithMantine>
       <AdminBar me={me} />
       <main>
+        <Suspense>{from && <TurnedAway from={from} me={me} />}</Suspense>
         {check.isSuccess && <Outlet />}
         {check.error && (
           <LoadError
@@ -43,20 +51,35 @@ export function AdminFrame() {
 /** Header of the admin panel. */
 function AdminBar({ me }: { me: Me }) {
   const logOut = useLogOut()
+  const logOutText = logOut.isLoggingOut ? nav.loggingOut : nav.logout
+  const narrow = useNarrow()
+  const [isInSettings, setInSettings] = useState(false)
   return (
     <header className={classes.bar}>
       <BrandMark />
       <Badge leftSection={<IconShieldCheck size={16} aria-hidden="true" />}>{admin.badge}</Badge>
       <span className={classes.email}>{me.email}</span>
-      <Button
-        variant="default"
-        leftSection={<IconLogout size={20} aria-hidden="true" />}
-        onClick={logOut.start}
-        disabled={logOut.isLoggingOut}
-      >
-        {logOut.isLoggingOut ? nav.loggingOut : nav.logout}
-      </Button>
+      <Tooltip label={nav.settings}>
+        <ActionIcon variant="default" aria-label={nav.settings} onClick={() => setInSettings(true)}>
+          <IconSettings size={20} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+      {narrow ? (
+        <ActionIcon variant="default" aria-label={logOutText} onClick={logOut.start} disabled={logOut.isLoggingOut}>
+          <IconLogout size={20} aria-hidden="true" />
+        </ActionIcon>
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<IconLogout size={20} aria-hidden="true" />}
+          onClick={logOut.start}
+          disabled={logOut.isLoggingOut}
+        >
+          {logOutText}
+        </Button>
+      )}
       {logOut.dialog}
+      <Suspense>{isInSettings && <Settings me={me} onClose={() => setInSettings(false)} />}</Suspense>
     </header>
   )
 }

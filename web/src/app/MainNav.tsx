@@ -25,6 +25,7 @@ export function MainNav({ me }: { me: Me }) {
   const [opened, setOpened] = useState<'create' | 'settings'>()
   const close = () => setOpened(undefined)
   const atDevices = useLocation({ select: ({ hash }) => hash === devicesHash })
+  const isAtHome = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
   const navigate = useNavigate()
   const closeSettings = () => {
     close()
@@ -50,7 +51,7 @@ export function MainNav({ me }: { me: Me }) {
           </Link>
         </li>
         {isTeacher && (
-          <li>
+          <li className={isAtHome ? classes.createAtHome : undefined}>
             <button type="button" className={classes.item} onClick={() => setOpened('create')}>
               <IconSquareRoundedPlus aria-hidden="true" />
               {nav.createGroup}

@@ -29,7 +29,7 @@ export function ParentBar() {
           onClick={logOut.start}
           disabled={logOut.isLoggingOut}
         >
-          {logOut.isLoggingOut ? nav.loggingOut : parent.dash.logout}
+          <span className={classes.label}>{logOut.isLoggingOut ? nav.loggingOut : parent.dash.logout}</span>
         </Button>
       </div>
       <Hasiye />

@@ -1,34 +1,61 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useMe } from '../api/session.ts'
+import { WithMantine } from '../forms/WithMantine.tsx'
 import { BrandMark } from '../ui/blocks/BrandMark.tsx'
+import { loadDialog } from '../ui/blocks/DialogFrame.tsx'
+import { loadMenu } from '../ui/blocks/LazyMenu.tsx'
+import { lazyPart } from '../ui/blocks/lazyPart.ts'
 import { PersonAvatar } from '../ui/blocks/PersonAvatar.tsx'
 import { common } from '../ui/texts/common.ts'
 import { installWorker } from './install-worker.ts'
 import { MainNav } from './MainNav.tsx'
 import { ParentBar } from './ParentBar.tsx'
 import classes from './Shell.module.css'
+import { useBackground } from './useBackground.ts'
 import { useGivenBack } from './useGivenBack.ts'
-import { useWaitingSaves } from './useWaitingSaves.ts'
-import { WithMantine } from './WithMantine.tsx'
+
+const TurnedAway = lazyPart(async () => (await import('./TurnedAway.tsx')).TurnedAway)
+/** Pages of which those who may not open them expect more than the start page. */
+const isExplained = /^\/(course|student\/course|student-view|admin)\b/
+
+/** After what opens the page: code that may be needed when the network is already down. */
+const quietMs = 500
 
 /** Layout of every signed-in page: skip link, navigation and content. */
 export function Shell() {
   const me = useMe()
-  useWaitingSaves(me)
+  const LastUpdated = useBackground(me)
   useGivenBack()
   useEffect(installWorker, [])
-  const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const shownPath = useRef(pathname)
+  const isTeacher = me?.role === 'teacher'
   useEffect(() => {
-    if (pathname !== shownPath.current) main.current?.focus({ preventScroll: true })
-    shownPath.current = pathname
-  }, [pathname])
+    const load = () => void Promise.allSettled([loadMenu(), loadDialog(), isTeacher && import('../offline/unsaved.ts')])
+    const timer = setTimeout(load, quietMs)
+    return () => clearTimeout(timer)
+  }, [isTeacher])
+  const main = useRef<HTMLElement>(null)
+  const {
+    pathname,
+    state: { from = '' },
+  } = useLocation()
+  const shown = useRef('')
+  const viewerId = me?.id
+  useEffect(() => {
+    if (!main.current) return
+    const now = `${viewerId} ${pathname}`
+    // What was pressed to sign in is gone. A page that is opened by its address begins at its top.
+    const isSignIn =
+      shown.current === '' && navigator.userActivation?.hasBeenActive && !document.activeElement?.matches('main *')
+    if (shown.current === '' ? isSignIn : shown.current !== now) main.current.focus({ preventScroll: true })
+    shown.current = now
+  }, [pathname, viewerId])
   if (!me) return null
 
   const content = (
     <main ref={main} tabIndex={-1} className={classes.main}>
+      {LastUpdated && <LastUpdated />}
+      <Suspense>{isExplained.test(from) && <TurnedAway from={from} me={me} />}</Suspense>
       <Outlet />
     </main>
   )

@@ -1,9 +1,10 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { ApiError } from '../api/client.ts'
+import { ApiError, isUnreachable } from '../api/client.ts'
+import { BrandMark } from '../ui/blocks/BrandMark.tsx'
 import { LoadError } from '../ui/blocks/LoadError.tsx'
 import { PartMissing } from '../ui/blocks/load-code.ts'
-import { e404, e500, first, offline } from '../ui/texts/first-page.ts'
+import { e500, first, offline } from '../ui/texts/first-page.ts'
 
 const retryMs = 10_000
 
@@ -14,9 +15,7 @@ function wordsOf(error: unknown): { text: string; detail: string } {
   return { text: error.code === 'network' ? offline.title : e500.title, detail: error.message }
 }
 
-const mayPass = (error: unknown): boolean =>
-  error instanceof PartMissing ||
-  (error instanceof ApiError && ['network', 'timeout', 'unavailable'].includes(error.code))
+const mayPass = (error: unknown): boolean => error instanceof PartMissing || isUnreachable(error)
 
 /** Retries while the network is down, so that the page opens without a click. */
 function useRetry(isNeeded: boolean): () => void {
@@ -43,7 +42,8 @@ function Problem({ error }: ErrorComponentProps) {
 /** Error page for when the session could not be loaded or the page crashed. */
 export function Unreachable(props: ErrorComponentProps) {
   return (
-    <main>
+    <main style={{ display: 'grid', justifyItems: 'center', paddingTop: '15dvh' }}>
+      <BrandMark />
       <Problem {...props} />
     </main>
   )
@@ -55,7 +55,7 @@ export function UnreachableInFrame(props: ErrorComponentProps) {
     <>
       <Problem {...props} />
       <p>
-        <Link to="/">{e404.action}</Link>
+        <Link to="/">{first.home}</Link>
       </p>
     </>
   )

@@ -1,14 +1,14 @@
 import { logOut as endSession, type Me } from '@hasiye/contract/accounts.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../api/client.ts'
-import { announceSessionChange, signedOut } from '../api/session.ts'
+import { announceSessionChange, endWithBrowser, noteViewer, signedOut } from '../api/session.ts'
+import type { WaitingCourse } from '../offline/waiting.ts'
 
 const loadDrafts = () => import('../offline/course-drafts.ts')
 
-/** Returns how many changes of this account are stored only on this device. */
-export async function countUnsaved(me: Me): Promise<number> {
-  const { countDrafts } = await loadDrafts()
-  return countDrafts(me.id)
+/** Lists the changes of this account that are stored only on this device, by course. */
+export async function listUnsaved(me: Me): Promise<WaitingCourse[]> {
+  return (await import('../offline/unsaved.ts')).listUnsaved(me.id)
 }
 
 /** Ends the session and clears the account's loaded data, cached responses and drafts, in other tabs too. Throws `ApiError`. */
@@ -21,5 +21,7 @@ export async function logOut(me: Me, queryClient: QueryClient): Promise<void> {
   const { clearDrafts } = await loadDrafts()
   await clearDrafts(me.id)
   signedOut(queryClient, 'loggedOut')
+  noteViewer(me, 'closed')
+  endWithBrowser(false)
   announceSessionChange()
 }

@@ -1,6 +1,6 @@
 import type { AsyncRouteComponent } from '@tanstack/react-router'
-import { type ComponentType, createElement, use } from 'react'
-import { loadPart } from '../ui/blocks/load-code.ts'
+import type { ComponentType } from 'react'
+import { lazyPart } from '../ui/blocks/lazyPart.ts'
 
 type Page = ComponentType<Record<string, never>>
 
@@ -13,23 +13,6 @@ export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, Page>>,
   name: Name,
 ): AsyncRouteComponent<Record<string, never>> {
-  let loaded: Page | undefined
-  let loading: Promise<Page> | undefined
-
-  const loadOnce = (): Promise<Page> => {
-    loading ??= loadPart(async () => (await load())[name]).then(
-      ({ default: page }) => {
-        loaded = page
-        return page
-      },
-      (error: unknown) => {
-        loading = undefined
-        throw error
-      },
-    )
-    return loading
-  }
-  // A loaded component is rendered directly: `use` suspends for a moment even on a resolved promise, which would show a blank page.
-  const LazyPage = () => createElement(loaded ?? use(loadOnce()))
-  return Object.assign(LazyPage, { preload: async () => void (await loadOnce()) })
+  const page = lazyPart(async () => (await load())[name])
+  return Object.assign(page, { preload: page.load })
 }

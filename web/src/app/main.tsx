@@ -5,7 +5,8 @@ import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { meQuery } from '../api/queries.ts'
-import { takeTyped } from '../screens/auth/typed-before.ts'
+import { endsWithBrowser, endWithBrowser, mustEndSession } from '../api/session.ts'
+import { takeTyped } from '../forms/typed-before.ts'
 import { chosenScheme, onSchemeChosen, showScheme } from '../ui/color-scheme.ts'
 import { expireDrafts } from './expire-drafts.ts'
 import { queryClient } from './query-client.ts'
@@ -21,16 +22,19 @@ const app = (
   </StrictMode>
 )
 
+// Before anything is awaited: a new tab ends the session where no other one tells that this browser is open.
+if (endsWithBrowser() && !mustEndSession()) endWithBrowser(true)
 showScheme(chosenScheme())
 onSchemeChosen(showScheme)
 watchSession(queryClient, router)
-// The server sends the prerendered sign-in form only when there is no session.
 const isPrerendered = 'prerendered' in container.dataset
-if (isPrerendered) queryClient.setQueryData(meQuery.queryKey, null)
-else void queryClient.prefetchQuery(meQuery)
+// The server knows that nobody is signed in where the request for the page had no cookie.
+if ('signedOut' in container.dataset) queryClient.setQueryData(meQuery.queryKey, null)
+else if (!mustEndSession()) void queryClient.prefetchQuery(meQuery)
 await router.load()
 if (isPrerendered) takeTyped(container)
 delete container.dataset.prerendered
+delete container.dataset.signedOut
 // Render synchronously, so that no keystroke is lost between the prerendered form and the app's.
 flushSync(() => createRoot(container).render(app))
 expireDrafts(queryClient)

@@ -1,12 +1,14 @@
+import '../ui/blocks/first-pop.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
+import { createElement } from 'react'
 import { categories, course, days, materials, myCourses } from '../api/queries.ts'
 import { locationIn } from '../features/materials/location.ts'
 import { type AdminSearch, readTabAndSort } from '../screens/admin/admin-search.ts'
 import { Login } from '../screens/auth/Login.tsx'
 import { invitationIn } from '../screens/course/invite/search.ts'
+import type { PeriodSearch } from '../screens/course/report/period-search.ts'
 import { lazyPage } from './lazyPage.ts'
-import { NotFound } from './NotFound.tsx'
 import { queryClient } from './query-client.ts'
 import { guardFirstPage, guardPage } from './session-gate.ts'
 import { Unreachable, UnreachableInFrame } from './Unreachable.tsx'
@@ -17,15 +19,19 @@ declare module '@tanstack/react-router' {
   }
   interface HistoryState {
     /** Why the user was sent to the sign-in page. */
-    notice?: 'sessionEnded' | 'loggedOut' | 'accountDeleted'
+    notice?: 'sessionEnded'
+    /** The address that the session gate led away from. */
+    from?: string
+    /** Why the session ended, as a sentence, where it was not its age. */
+    reason?: string | undefined
     /** What the end of the session stopped, as a sentence. */
     stopped?: string | undefined
     /** The e-mail address that has just been registered, and the message about the verification mail. */
     registered?: { email: string; letter: string }
     /** This navigation opened a layer over the page, which Back closes. */
     isOpenedHere?: boolean
-    /** What the server said when a card became an account. */
-    claimed?: string
+    /** What has just been done, as a sentence: a card became an account, the user logged out. */
+    done?: string
     /** A card was moved into this account just now. */
     merged?: true
   }
@@ -41,14 +47,18 @@ const searched = ({ q }: Record<string, unknown>): { q?: string } => (typeof q =
 /** Validates whether the archived courses are shown instead of the others. */
 const archivedIn = ({ archive }: Record<string, unknown>): { archive?: true } => (archive === true ? { archive } : {})
 
+/** Validates whether what was deleted is shown instead of the page. */
+const deletedIn = ({ trash }: Record<string, unknown>): { trash?: true } => (trash === true ? { trash } : {})
+
 /** Validates the page number of a list; page 1 is omitted from the URL. */
 const paged = ({ page }: Record<string, unknown>): { page?: number } =>
   typeof page === 'number' && Number.isInteger(page) && page > 1 ? { page } : {}
 
+const notFound = lazyPage(() => import('./NotFound.tsx'), 'NotFound')
 const root = createRootRouteWithContext<Context>()({
   beforeLoad: guardPage,
   loader: guardFirstPage,
-  notFoundComponent: NotFound,
+  notFoundComponent: () => createElement(notFound),
   errorComponent: Unreachable,
 })
 
@@ -147,7 +157,11 @@ const inShell = { getParentRoute: () => shell, errorComponent: UnreachableInFram
 const dashboard = createRoute({
   ...inShell,
   path: '/dashboard',
-  validateSearch: (search: Record<string, unknown>) => ({ ...searched(search), ...archivedIn(search) }),
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...searched(search),
+    ...archivedIn(search),
+    ...deletedIn(search),
+  }),
   loader: ({ context }) => void context.queryClient.prefetchQuery(myCourses),
   component: lazyPage(() => import('../screens/teacher/Dashboard.tsx'), 'Dashboard'),
 })
@@ -160,7 +174,11 @@ const courseWithoutId = createRoute({
 const coursePage = createRoute({
   ...inShell,
   path: '/course/$id',
-  validateSearch: (search: Record<string, unknown>) => ({ ...locationIn(search), ...invitationIn(search) }),
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...locationIn(search),
+    ...invitationIn(search),
+    ...deletedIn(search),
+  }),
   loaderDeps: ({ search: { category } }) => ({ category }),
   loader: ({ context: { queryClient }, params, location, deps: { category } }) => {
     const id = Number(params.id)
@@ -176,6 +194,18 @@ const courseCards = createRoute({
   path: '/course/$id/cards',
   loader: ({ context: { queryClient }, params }) => void queryClient.prefetchQuery(course(Number(params.id))),
   component: lazyPage(() => import('../screens/course/cards/CardsPage.tsx'), 'CardsPage'),
+})
+const courseRegister = createRoute({
+  ...inShell,
+  path: '/course/$id/register',
+  // the page checks the values: its rules are not part of the first bundle
+  validateSearch: (search: Record<string, unknown>) => search as PeriodSearch,
+  loader: ({ context: { queryClient }, params }) => {
+    const id = Number(params.id)
+    void queryClient.prefetchQuery(course(id))
+    void queryClient.prefetchQuery(days(id))
+  },
+  component: lazyPage(() => import('../screens/course/report/RegisterPage.tsx'), 'RegisterPage'),
 })
 const studentDashboard = createRoute({
   ...inShell,
@@ -221,6 +251,7 @@ const routeTree = root.addChildren([
     courseWithoutId,
     coursePage,
     courseCards,
+    courseRegister,
     studentDashboard,
     studentCourseWithoutId,
     studentCourse,

@@ -1,12 +1,15 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { meQuery } from '../api/queries.ts'
-import { noteViewer, wasParentView } from '../api/session.ts'
+import { lastParentView, mustEndSession, noteViewer } from '../api/session.ts'
 import { rememberedJoin } from '../features/joining/join-intent.ts'
+import { dropKept } from '../ui/kept-database.ts'
 import { gate, isPublic } from './gate.ts'
+import { keepWanted, takeWanted } from './wanted-page.ts'
 
 interface Opening {
-  location: { pathname: string }
+  location: { pathname: string; href: string }
   context: { queryClient: QueryClient }
 }
 
@@ -15,33 +18,61 @@ let lastPath: string | undefined
 /** Runs before each page except the first, so that nobody sees a page they may not see. */
 export async function guardPage({ location, context }: Opening): Promise<void> {
   const isFirst = lastPath === undefined && context.queryClient.getQueryData(meQuery.queryKey) === undefined
-  if (!isFirst) await letThrough(location.pathname, context.queryClient)
+  if (!isFirst) await letThrough(location, context.queryClient)
 }
 
 /** Checks the session of the first page in parallel with loading its code and data, which saves a round trip. */
 export async function guardFirstPage({ location, context }: Opening): Promise<void> {
-  if (lastPath === undefined) await letThrough(location.pathname, context.queryClient)
+  if (lastPath === undefined) await letThrough(location, context.queryClient)
 }
 
 /**
- * Applies the session gate of SPEC.md section 2, and leads a student who came to join a course back to it. Throws a redirect, or
- * the error if the session could not be loaded.
+ * Returns who is signed in, as the server or, where a worker opened the page and no answer comes, the device knows. `undefined` if
+ * nobody can tell and the page is public. Throws the error if the page is not.
  */
-async function letThrough(path: string, queryClient: QueryClient): Promise<void> {
-  const viewer = await queryClient.fetchQuery(meQuery).catch((error: unknown) => {
-    if (isPublic(path)) return null
-    throw error
+async function findViewer(path: string, queryClient: QueryClient): Promise<Me | null | undefined> {
+  const checked = queryClient.getQueryState(meQuery.queryKey)
+  // A check in the background that no server answered marks the query as stale; the page would wait for the next one, and not open.
+  const isUnanswered = checked?.status === 'error' && checked.data !== undefined
+  const asked = queryClient.fetchQuery(isUnanswered ? { ...meQuery, staleTime: 'static' } : meQuery)
+  const viewer = navigator.serviceWorker?.controller
+    ? import('../offline/kept-viewer.ts').then((kept) => kept.findViewer(asked, queryClient)).catch(() => asked)
+    : asked
+  return viewer.catch((error: unknown) => {
+    if (!isPublic(path)) throw error
+    return undefined
   })
+}
+
+/** Signs out whom this device was not to remember. Returns the reason. Throws if its code does not come, so no page opens. */
+const endSession = async (queryClient: QueryClient): Promise<string | undefined> =>
+  (await import('./end-session.ts')).endSession(queryClient)
+
+/**
+ * Applies the session gate of SPEC.md section 2, and leads a viewer who has signed in back to the page or the course to join that
+ * they came for. Throws a redirect, or the error if the session could not be loaded.
+ */
+async function letThrough({ pathname: path, href }: Opening['location'], queryClient: QueryClient): Promise<void> {
+  const reason = mustEndSession() ? await endSession(queryClient) : undefined
+  const checkedAt = () => queryClient.getQueryState(meQuery.queryKey)?.dataUpdatedAt
+  const lastChecked = checkedAt()
+  const viewer = await findViewer(path, queryClient)
   if (viewer) noteViewer(viewer)
+  if (viewer === null && lastPath === undefined) dropKept()
   // Later navigations check the session again in the background, except when only the hash changes.
-  if (viewer && lastPath !== undefined && path !== lastPath) {
+  if (viewer && lastPath !== undefined && path !== lastPath && checkedAt() === lastChecked) {
     void queryClient.prefetchQuery({ ...meQuery, staleTime: 0 })
   }
   lastPath = path
-  const target = gate(path, viewer, wasParentView())
+  const parentView = lastParentView()
+  const target = gate(path, viewer ?? null, parentView !== undefined)
   const isHome = path === '/student-dashboard' || target === '/student-dashboard'
   const intent = isHome && viewer && !viewer.isParentView ? rememberedJoin() : undefined
   if (intent) throw redirect({ to: '/join/$code', params: { code: intent.code }, replace: true })
+  const wanted = viewer && ['/dashboard', '/student-dashboard'].includes(target ?? path) && takeWanted(viewer, href)
+  if (wanted) throw redirect({ href: wanted, replace: true })
   if (!target) return
-  throw redirect({ to: target, replace: true, state: target === '/parent-view' ? { notice: 'sessionEnded' } : {} })
+  if (!viewer) keepWanted(href)
+  const isEnded = reason || (target === '/parent-view' && parentView !== 'closed')
+  throw redirect({ to: target, replace: true, state: isEnded ? { notice: 'sessionEnded', reason } : { from: href } })
 }

@@ -1,16 +1,18 @@
-import { fill } from '@hasiye/contract/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ApiError } from '../api/client.ts'
 import { useMe } from '../api/session.ts'
-import { ConfirmDialog } from '../ui/blocks/ConfirmDialog.tsx'
+import type { WaitingCourse } from '../offline/waiting.ts'
+import { lazyPart } from '../ui/blocks/lazyPart.ts'
 import { offerUpdate } from '../ui/blocks/load-code.ts'
 import { notifyError } from '../ui/blocks/notify.ts'
-import { att, leave } from '../ui/texts/attendance.ts'
 import { nav } from '../ui/texts/dashboard.ts'
 import { failure } from '../ui/texts/errors.ts'
-import { countUnsaved, logOut } from './forget.ts'
+import { parent } from '../ui/texts/parent.ts'
+import { listUnsaved, logOut } from './forget.ts'
+
+const UnsavedAtLogOut = lazyPart(async () => (await import('../features/log-out/UnsavedAtLogOut.tsx')).UnsavedAtLogOut)
 
 /**
  * Provides the log-out action of a button; it asks for confirmation when there are unsaved changes. Render `dialog` in the page.
@@ -19,20 +21,22 @@ export function useLogOut() {
   const me = useMe()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [unsaved, setUnsaved] = useState(0)
+  const [unsaved, setUnsaved] = useState<WaitingCourse[]>([])
 
   const leaveNow = async () => {
     if (!me) return
     await logOut(me, queryClient)
-    const to = me.isParentView ? '/parent-view' : '/login'
-    await navigate({ to, replace: true, ignoreBlocker: true, state: { notice: 'loggedOut' } })
+    const [to, done] = me.isParentView
+      ? (['/parent-view', parent.dash.loggedOut] as const)
+      : (['/login', nav.loggedOut] as const)
+    await navigate({ to, replace: true, ignoreBlocker: true, state: { done } })
   }
 
   const { mutate: start, isPending } = useMutation({
     mutationFn: async () => {
       if (!me) return
-      const count = await countUnsaved(me)
-      if (count > 0) setUnsaved(count)
+      const found = await listUnsaved(me)
+      if (found.length > 0) setUnsaved(found)
       else await leaveNow()
     },
     onError: async (error) => {
@@ -42,18 +46,10 @@ export function useLogOut() {
     },
   })
 
-  const dialog = (
-    <ConfirmDialog
-      opened={unsaved > 0}
-      onClose={() => setUnsaved(0)}
-      title={leave.title}
-      body={fill(att.discard.body, { n: unsaved })}
-      confirmLabel={leave.go}
-      loadingLabel={nav.loggingOut}
-      cancelLabel={leave.stay}
-      onConfirm={leaveNow}
-      danger
-    />
+  const dialog = me && unsaved.length > 0 && (
+    <Suspense>
+      <UnsavedAtLogOut me={me} courses={unsaved} onLeave={leaveNow} onClose={() => setUnsaved([])} />
+    </Suspense>
   )
   return { start: () => start(), isLoggingOut: isPending, dialog }
 }

@@ -41,6 +41,10 @@ export function ConfirmCall<E extends Endpoint>(props: Props<E>) {
   } = props
   const [writing] = useState(() => mutation(endpoint, stale ? { stale } : {}))
   const { mutateAsync } = useMutation(writing)
+  const send = async () => {
+    const reply = await mutateAsync(input)
+    await onDone?.(reply)
+  }
   return (
     <ConfirmDialog
       opened
@@ -49,7 +53,7 @@ export function ConfirmCall<E extends Endpoint>(props: Props<E>) {
       body={body}
       confirmLabel={confirm}
       loadingLabel={confirming}
-      onConfirm={async () => onDone?.(await mutateAsync(input))}
+      onConfirm={send}
       explain={typeof failed === 'function' ? failed : (error) => explain(error, failed)}
       danger={!isHarmless}
     />

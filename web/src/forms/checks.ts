@@ -1,7 +1,7 @@
 import type { FieldFacts } from '@hasiye/contract/fields.ts'
 import { isEmail } from '@hasiye/contract/formats.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { fault } from '../ui/texts/errors.ts'
+import { fieldError } from '../ui/texts/errors.ts'
 
 /** Values of a form by field name: texts as typed, and any other values of the screen. */
 export type Values = Record<string, unknown>
@@ -29,7 +29,7 @@ export function contractErrors(
     const problem = textProblem(value, facts)
     if (problem === undefined) continue
     const own = problem === 'required' ? facts.missingText : undefined
-    found[name] = own ?? (problem === 'email' ? fault.email : fill(fault[problem], { field: label }))
+    found[name] = own ?? (problem === 'email' ? fieldError.email : fill(fieldError[problem], { field: label }))
   }
   return found
 }

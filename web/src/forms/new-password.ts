@@ -1,6 +1,6 @@
 import { limits } from '@hasiye/contract/limits.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { fault } from '../ui/texts/errors.ts'
+import { fieldError } from '../ui/texts/errors.ts'
 
 interface Field {
   name: string
@@ -13,14 +13,15 @@ interface Texts {
   mismatch: string
 }
 
-export const isLongEnough = (password: string): boolean => [...password].length >= limits.password.min
+export const isLongEnough = (password: string, min: number = limits.password.min): boolean =>
+  [...password].length >= min
 
-/** Validates a new password and its repetition before they are sent. Source: SPEC.md section 5. */
-export function newPasswordErrors(password: Field, repeat: Field, texts: Texts): Record<string, string> {
-  const missing = ({ label }: Field) => fill(fault.required, { field: label })
+/** Validates a new password and its repetition before they are sent; admins need a longer one. Source: SPEC.md section 5. */
+export function newPasswordErrors(password: Field, repeat: Field, texts: Texts, min?: number): Record<string, string> {
+  const missing = ({ label }: Field) => fill(fieldError.required, { field: label })
   const found: Record<string, string> = {}
   if (password.value === '') found[password.name] = missing(password)
-  else if (!isLongEnough(password.value)) found[password.name] = texts.short
+  else if (!isLongEnough(password.value, min)) found[password.name] = texts.short
   if (repeat.value === '') found[repeat.name] = missing(repeat)
   else if (repeat.value !== password.value) found[repeat.name] = texts.mismatch
   return found

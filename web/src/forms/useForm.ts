@@ -19,7 +19,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
   const isSending = useRef(false)
   const [isSubmitting, setSubmitting] = useState(false)
   const [error, setError] = useState<string>()
-  const [focus, setFocus] = useState<{ name?: string | undefined }>()
+  const [focus, setFocus] = useState<Focus>()
   // Stored input keeps its idempotency key wherever the form is opened again, until the input is discarded.
   const [keys] = useState(() =>
     keepTypedAs === undefined ? keyPerContent() : keysKeptAs(`${currentAccount()}/${keepTypedAs}`),
@@ -35,7 +35,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
     typed.forget()
   }
   useLayoutEffect(() => {
-    if (focus) focusField(element.current, focus.name)
+    if (focus) focusField(element.current, focus)
   }, [focus])
 
   const show = (refused: unknown) => {
@@ -44,7 +44,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
     const isAtField = Object.keys(fieldErrors).length > 0
     fields.setErrors(fieldErrors)
     if (shown.error !== undefined || !isAtField) setError(shown.error ?? sentenceOf(refused, options.failed))
-    if (isAtField || shown.focus) setFocus({ name: shown.focus })
+    setFocus(isAtField || shown.focus ? { name: shown.focus } : { isKept: true })
   }
   const submit = async () => {
     if (isSending.current) return
@@ -138,8 +138,15 @@ function bodyOf(contract: Record<string, FieldFacts>, values: Values): Values {
   return Object.fromEntries(named.map(([name, facts]) => [name, trimmed(values[name], facts)]))
 }
 
+interface Focus {
+  name?: string | undefined
+  /** Only moves a focus that was lost, with a control that the form disabled meanwhile. */
+  isKept?: true
+}
+
 /** Focuses the named field, else the first invalid one. */
-function focusField(form: HTMLFormElement | null, name: string | undefined): void {
-  const target = name === undefined ? '[aria-invalid="true"]' : `[name="${name}"]`
+function focusField(form: HTMLFormElement | null, { name, isKept }: Focus): void {
+  if (isKept && document.activeElement !== document.body) return
+  const target = isKept ? 'input, textarea' : name === undefined ? '[aria-invalid="true"]' : `[name="${name}"]`
   form?.querySelector<HTMLElement>(target)?.focus()
 }

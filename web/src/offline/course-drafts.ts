@@ -1,16 +1,15 @@
-import { getMe } from '@hasiye/contract/accounts.ts'
-import { type AttendanceDay, type SaveResult, saveAttendance } from '@hasiye/contract/attendance.ts'
-import { accountHeader } from '@hasiye/contract/headers.ts'
+import type { AttendanceDay, SaveResult } from '@hasiye/contract/attendance.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { call } from '../api/client.ts'
-import { course, days } from '../api/queries.ts'
-import { countOnDisk, openDisk, pendingOnDisk, removeFromDisk } from './disk.ts'
+import { course, days, myCourses } from '../api/queries.ts'
+import { openDisk, pendingOnDisk, removeFromDisk } from './disk.ts'
 import { type DraftState, DraftStore } from './draft-store.ts'
 import { type Changes, countChanges, noDrafts, onlyOf } from './drafts.ts'
-import { bodyOf, overlay, unsavedOf } from './entries.ts'
+import { unsavedOf } from './entries.ts'
 import { givenBack } from './given-back.ts'
 import { Outbox, type OutboxState } from './outbox.ts'
+import { saveCalls } from './save-call.ts'
+import { type News, openNews, syncTag } from './save-news.ts'
 import { withReply } from './with-reply.ts'
 
 /** The unsaved changes of one account in one course, and the outbox that sends them. */
@@ -26,19 +25,8 @@ export interface CourseDrafts {
   watch(): () => void
 }
 
-/**
- * Messages between the tabs of one account: drafts were written, a response arrived and its drafts will be removed, a save has
- * ended.
- */
-interface News {
-  userId: number
-  courseId?: number
-  reply?: SaveResult
-  saved?: boolean
-}
-
 const opened = new Map<string, CourseDrafts>()
-const channel = new BroadcastChannel('hasiye-drafts')
+const channel = openNews()
 channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
   for (const drafts of opened.values()) {
     if (drafts.userId !== data.userId || (data.courseId ?? drafts.courseId) !== drafts.courseId) continue
@@ -51,8 +39,17 @@ const tell = (news: News): void => channel.postMessage(news)
 
 addEventListener('online', resendAll)
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') resendAll()
+  if (document.visibilityState === 'visible') return resendAll()
+  const isPending = [...opened.values()].some(({ store }) => store.latest.entries.some(({ failed }) => !failed))
+  if (isPending) void sendByWorker()
 })
+
+/** Has the service worker send what is pending when there is a network, also after this page was closed, where the browser can. */
+async function sendByWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } }
+  await sync?.register(syncTag).catch(() => undefined)
+}
 
 function resendAll(): void {
   for (const { outbox } of opened.values()) void outbox.resend()
@@ -77,25 +74,21 @@ function create(userId: number, courseId: number, queryClient: QueryClient): Cou
   const refresh = () => {
     void queryClient.invalidateQueries({ queryKey: days(courseId).queryKey })
     void queryClient.invalidateQueries({ queryKey: course(courseId).queryKey })
+    void queryClient.invalidateQueries({ queryKey: myCourses.queryKey })
   }
   let watchers = 0
   const show = (reply: SaveResult) => showReply(queryClient, courseId, reply)
   const outbox = new Outbox(store, {
-    post: (entry) =>
-      call(saveAttendance, {
-        params: { id: courseId },
-        body: bodyOf(entry),
-        headers: { [accountHeader]: String(userId) },
-      }),
+    ...saveCalls(userId, courseId),
     onReply: async (reply) => {
       await show(reply)
       tell({ userId, courseId, reply })
     },
-    onSent: ({ saved, failed }) => {
-      const refused = failed.filter(({ error }) => error.status !== 401)
-      const [first] = refused
+    onSent: ({ saved, failed, waits }) => {
+      if (waits) void sendByWorker()
+      const [first] = failed
       if (first && watchers === 0) {
-        const dates = new Set(refused.map(({ date }) => date))
+        const dates = new Set(failed.map(({ date }) => date))
         const { changes } = countChanges(onlyOf(unsavedOf(store.latest), ({ date }) => dates.has(date)))
         givenBack.set({ courseId, changes, error: first.error })
       }
@@ -103,8 +96,6 @@ function create(userId: number, courseId: number, queryClient: QueryClient): Cou
       refresh()
       tell({ userId, courseId, saved: true })
     },
-    isSamePerson: async () => (await call(getMe)).id === userId,
-    alone: (work) => (navigator.locks ? navigator.locks.request(`hasiye-save-${courseId}`, work) : work()),
   })
   const watch = () => {
     watchers += 1
@@ -118,8 +109,10 @@ function create(userId: number, courseId: number, queryClient: QueryClient): Cou
 /** Updates the query with a response. Cancels a running read, because it may be older than this response. */
 async function showReply(queryClient: QueryClient, courseId: number, reply: SaveResult): Promise<void> {
   const { queryKey } = days(courseId)
+  // Cancelling restores what was there when the read began, which may be before the kept data was shown.
+  const known = queryClient.getQueryData<AttendanceDay[]>(queryKey)
   await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData<AttendanceDay[]>(queryKey, (known) => known && withReply(known, reply))
+  if (known) queryClient.setQueryData(queryKey, withReply(known, reply))
 }
 
 export interface HeldDrafts extends CourseDrafts {
@@ -153,12 +146,9 @@ export async function sendWaiting(userId: number, queryClient: QueryClient): Pro
   for (const courseId of courses) void openCourseDrafts(userId, courseId, queryClient).outbox.resend()
 }
 
-/** Returns the number of unsaved changes of this account in all courses. */
-export async function countDrafts(userId: number): Promise<number> {
-  const inMemory = [...opened.values()].filter((drafts) => drafts.userId === userId && drafts.store.state.storageOff)
-  const kept = inMemory.reduce((sum, { store }) => sum + countChanges(overlay(store.state.drafts)).changes, 0)
-  return kept + (await countOnDisk(userId).catch(() => 0))
-}
+/** Returns the courses of this account whose drafts this page has opened. */
+export const openedOf = (userId: number): CourseDrafts[] =>
+  [...opened.values()].filter((drafts) => drafts.userId === userId)
 
 /** Removes all drafts of this account from the device. */
 export async function clearDrafts(userId: number): Promise<void> {

@@ -3,17 +3,9 @@ import { newUuid } from '../api/idempotency.ts'
 import { type OldCell, type OldDate, upgradeDrafts } from './disk-upgrade.ts'
 import { cellOf, changesBetween, type DraftChanges, editedCell } from './draft-changes.ts'
 import type { DraftDisk } from './draft-store.ts'
-import {
-  type CellDraft,
-  cellKey,
-  countChanges,
-  type DateDraft,
-  type Drafts,
-  draftTtlMs,
-  entryTtlMs,
-  isExpired,
-} from './drafts.ts'
-import { inOrder, overlay, type SaveEntry } from './entries.ts'
+import { type CellDraft, cellKey, type DateDraft, type Drafts, draftTtlMs, entryTtlMs, isExpired } from './drafts.ts'
+import { inOrder, type SaveEntry } from './entries.ts'
+import { draftDatabase } from './save-news.ts'
 
 /** Every row has its account, so that other users of the device do not see it. */
 interface Owned {
@@ -30,7 +22,6 @@ interface Schema extends DBSchema {
 const stores = ['cells', 'dates', 'entries'] as const
 type Upgrading = IDBPTransaction<Schema, (typeof stores)[number][], 'versionchange'>
 
-const databaseName = 'hasiye'
 const openTimeoutMs = 4000
 let opening: Promise<IDBPDatabase<Schema>> | undefined
 
@@ -43,7 +34,7 @@ function database(): Promise<IDBPDatabase<Schema>> {
 }
 
 function open(): Promise<IDBPDatabase<Schema>> {
-  return openDB<Schema>(databaseName, 2, {
+  return openDB<Schema>(draftDatabase, 2, {
     upgrade(db, oldVersion, _newVersion, tx) {
       if (oldVersion < 1) {
         db.createObjectStore('cells', { keyPath: ['userId', 'courseId', 'date', 'studentId'] })
@@ -135,13 +126,22 @@ const ownersOf = (rows: Owned[]): Owned[] => [
   ...new Map(rows.map(({ userId, courseId }) => [`${userId}/${courseId}`, { userId, courseId }])).values(),
 ]
 
-/** Returns the number of changes of this account that the server has not acknowledged, in all courses. */
-export async function countOnDisk(userId: number): Promise<number> {
+/** Returns the drafts and entries of this account, by course. */
+export async function draftsOnDisk(userId: number): Promise<Map<number, Drafts>> {
   const rows = await rowsWithin(within(userId))
-  const courses = ownersOf(rows.flat()).map((owner) =>
-    draftsOf(rows.map((each) => (each as Owned[]).filter(isOf(owner))) as Rows),
+  return new Map(
+    ownersOf(rows.flat()).map((owner) => [
+      owner.courseId,
+      draftsOf(rows.map((each) => (each as Owned[]).filter(isOf(owner))) as Rows),
+    ]),
   )
-  return courses.reduce((sum, drafts) => sum + countChanges(overlay(drafts)).changes, 0)
+}
+
+/** Returns the accounts with the courses in which they have a pending save. */
+export async function pendingOwners(): Promise<Owned[]> {
+  if (!(await isThere())) return []
+  const entries = await (await database()).getAll('entries')
+  return ownersOf(entries.filter(({ failed }) => !failed))
 }
 
 /** Returns the courses in which this account has a pending save. */
@@ -158,7 +158,7 @@ export async function removeFromDisk(userId: number): Promise<void> {
 /** Returns whether the database exists; true in browsers that cannot tell. */
 async function isThere(): Promise<boolean> {
   if (!indexedDB.databases) return true
-  return (await indexedDB.databases()).some(({ name }) => name === databaseName)
+  return (await indexedDB.databases()).some(({ name }) => name === draftDatabase)
 }
 
 /** Removes the expired rows of all accounts except this one, whose user is asked about old drafts in the course itself. */

@@ -114,8 +114,6 @@ export function fail(drafts: Drafts, entry: SaveEntry): Drafts {
   return { ...drafts, entries }
 }
 
-export const failAll = (drafts: Drafts): Drafts => drafts.entries.reduce(fail, drafts)
-
 /**
  * Handles an entry with rejected content: it becomes drafts again, with the later entries of its date, which build on it and were
  * never sent.

@@ -109,7 +109,7 @@ test('without a network everything stays pending, and is sent at a later attempt
   vi.useRealTimers()
 })
 
-test('after the session ended everything is unsaved, and pressing save sends it with the same ids', async () => {
+test('after the session ended everything stays pending, and is sent with the same ids after the next sign-in', async () => {
   const tries: string[] = []
   let error: ApiError | undefined = new ApiError('unauthenticated', 401)
   const { store, outbox } = await outboxOf(pressed(touched('2026-11-12', '2026-11-14')), (entry) => {
@@ -117,13 +117,11 @@ test('after the session ended everything is unsaved, and pressing save sends it 
     if (error) throw error
     return accept(entry)
   })
-  await outbox.send()
-  await outbox.resend()
+  expect(await outbox.send()).toMatchObject({ failed: [], waits: { code: 'unauthenticated' } })
   expect(tries).toEqual(['save 1'])
-  expect([unsavedOf(store.latest).cells.size, hasChanges(waitingOf(store.latest))]).toEqual([2, false])
+  expect([unsavedOf(store.latest).cells.size, hasChanges(waitingOf(store.latest))]).toEqual([0, true])
   error = undefined
-  await store.change(pressed)
-  await outbox.send()
+  await outbox.resend()
   expect(tries).toEqual(['save 1', 'save 1', 'save 2'])
 })
 

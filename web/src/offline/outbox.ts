@@ -3,7 +3,7 @@ import { ApiError } from '../api/client.ts'
 import { Observable } from '../api/observable.ts'
 import type { DraftStore } from './draft-store.ts'
 import { cellKey } from './drafts.ts'
-import { fail, failAll, giveBack, isPending, type SaveEntry, settle } from './entries.ts'
+import { fail, giveBack, isPending, type SaveEntry, settle } from './entries.ts'
 import { type Clock, isContentRefused, isTemporary, Retry, systemClock } from './retry.ts'
 
 /**
@@ -24,6 +24,8 @@ export interface OutboxState {
   /** The date being sent, starting at 1. */
   sending: { place: number; of: number } | undefined
   outcome: SaveOutcome | undefined
+  /** When this tab last had a save acknowledged, in ms since 1970. */
+  savedAt: number | undefined
 }
 
 interface Surroundings {
@@ -37,6 +39,9 @@ interface Surroundings {
   alone<T>(work: () => Promise<T>): Promise<T>
 }
 
+/** The next sign-in of the same person sends what is pending; until then an attempt would be refused as well. */
+const isSignedOut = ({ code }: ApiError): boolean => code === 'unauthenticated'
+
 const backoffMs = [5_000, 10_000, 20_000, 40_000, 60_000]
 
 /**
@@ -48,12 +53,14 @@ export class Outbox extends Observable<OutboxState> {
   #around: Surroundings
   #round: Promise<SaveOutcome> | undefined
   #retry: Retry
+  #clock: Clock
   #closed = false
 
   constructor(store: DraftStore, around: Surroundings, clock: Clock = systemClock) {
-    super({ sending: undefined, outcome: undefined })
+    super({ sending: undefined, outcome: undefined, savedAt: undefined })
     this.#store = store
     this.#around = around
+    this.#clock = clock
     this.#retry = new Retry(() => void this.resend(), backoffMs, clock)
   }
 
@@ -114,15 +121,16 @@ export class Outbox extends Observable<OutboxState> {
     for (const entry of entries) {
       if (this.#closed) break
       if (stopped.has(entry.date) || !this.#pending.some(({ saveId }) => saveId === entry.saveId)) continue
-      this.set({ sending: { place: dates.indexOf(entry.date) + 1, of: dates.length }, outcome: undefined })
+      const place = dates.indexOf(entry.date) + 1
+      this.set({ ...this.state, sending: { place, of: dates.length }, outcome: undefined })
       const error = await this.#sendEntry(entry, outcome)
       if (error) stopped.add(entry.date)
       else if (entries.findLast(({ date }) => date === entry.date) === entry) outcome.saved.push(entry.date)
-      if (error?.code === 'unauthenticated') await this.#store.change(failAll)
-      if (error && (error.code === 'unauthenticated' || isTemporary(error))) break
+      if (error && (isSignedOut(error) || isTemporary(error))) break
     }
-    this.set({ sending: undefined, outcome })
-    if (outcome.waits) this.#retry.later(outcome.waits.retryAfter)
+    const savedAt = outcome.saved.length > 0 ? this.#clock.now() : this.state.savedAt
+    this.set({ sending: undefined, outcome, savedAt })
+    if (outcome.waits && !isSignedOut(outcome.waits)) this.#retry.later(outcome.waits.retryAfter)
     else this.#retry.wentWell()
     this.#around.onSent(outcome)
     return outcome
@@ -147,7 +155,8 @@ export class Outbox extends Observable<OutboxState> {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // A server error is shown if the user pressed save; a background save stays pending.
-      const mayGoLater = isTemporary(error) || (outcome.by === 'background' && error.status >= 500)
+      const mayGoLater =
+        isTemporary(error) || isSignedOut(error) || (outcome.by === 'background' && error.status >= 500)
       if (mayGoLater) outcome.waits = error
       else {
         outcome.failed.push({ date: entry.date, error })

@@ -1,31 +1,5 @@
+import { courseEmoji } from '@hasiye/contract/course-look.ts'
 import { courseGrounds, type MotifName } from './woven.ts'
-
-export const courseEmoji = [
-  '📐',
-  '🧪',
-  '📚',
-  '🌍',
-  '🎨',
-  '🎼',
-  '💻',
-  '🧮',
-  '🔭',
-  '🧬',
-  '🏛️',
-  '⚗️',
-  '🗺️',
-  '🎭',
-  '📊',
-  '🧩',
-  '🌱',
-  '🪐',
-  '🏺',
-  '🔤',
-  '⚽',
-  '♟️',
-  '🧲',
-  '📖',
-] as const
 
 /** FNV-1a, 32 bit: the same course id results in the same look on every device. */
 export function hashId(id: string | number): number {
@@ -49,12 +23,20 @@ export interface CourseLook {
   emoji: string
 }
 
-/** Returns the decoration of a course, derived from its id. */
-export function courseLook(id: string | number): CourseLook {
+/** A course whose look is drawn. Replies that the device kept from an older version have no chosen look. */
+export interface LookOf {
+  id: number
+  emoji?: string | null
+  ground?: string | null
+}
+
+/** Returns the decoration of a course: what its teachers chose, and the rest derived from its id. */
+export function courseLook({ id, emoji, ground }: LookOf): CourseLook {
   const h = hashId(id)
+  const chosen = courseGrounds.find(({ key }) => key === ground)
   return {
-    ground: courseGrounds[h % courseGrounds.length] ?? courseGrounds[0],
+    ground: chosen ?? courseGrounds[h % courseGrounds.length] ?? courseGrounds[0],
     motif: motifNames[(h >>> 8) % motifNames.length] ?? 'gol',
-    emoji: courseEmoji[(h >>> 16) % courseEmoji.length] ?? '📖',
+    emoji: emoji ?? courseEmoji[(h >>> 16) % courseEmoji.length] ?? '📖',
   }
 }

@@ -52,7 +52,10 @@ const components: MantineThemeOverride['components'] = {
   },
   SegmentedControl: {
     defaultProps: { size: 'md', radius: 'md' },
-    styles: { label: { display: 'grid', placeItems: 'center', minHeight: rem(44), fontSize: rem(15) } },
+    styles: {
+      root: { backgroundColor: 'var(--ui-sunken)' },
+      label: { display: 'grid', placeItems: 'center', minHeight: rem(44), fontSize: rem(15) },
+    },
   },
   Tabs: {
     styles: {

@@ -1,14 +1,30 @@
+import { courseGroundKeys } from '@hasiye/contract/course-look.ts'
 import { expect, test } from 'vitest'
 import { courseLook } from './course-look.ts'
-import { motifs, star, weave } from './woven.ts'
+import { courseGrounds, motifs, star, weave } from './woven.ts'
 
 test('a course looks the same everywhere, and consecutive courses differ', () => {
-  expect(courseLook(7)).toEqual(courseLook('7'))
-  expect(courseLook(7)).not.toEqual(courseLook(8))
+  expect(courseLook({ id: 7 })).toEqual(courseLook({ id: 7, emoji: null, ground: null }))
+  expect(courseLook({ id: 7 })).not.toEqual(courseLook({ id: 8 }))
+})
+
+test('what was chosen replaces its part of the look, and the rest stays by the id', () => {
+  const byId = courseLook({ id: 7 })
+  const chosen = courseLook({ id: 7, emoji: '⚽', ground: 'cay' })
+  expect([chosen.emoji, chosen.ground.key, chosen.motif]).toEqual(['⚽', 'cay', byId.motif])
+  expect(courseLook({ id: 7, emoji: '⚽' })).toEqual({ ...byId, emoji: '⚽' })
+})
+
+test('a ground that this version does not know leaves the one by the id', () => {
+  expect(courseLook({ id: 7, ground: 'yaqut' })).toEqual(courseLook({ id: 7 }))
+})
+
+test('every ground of the contract has its colours', () => {
+  expect(courseGrounds.map(({ key }) => key)).toEqual([...courseGroundKeys])
 })
 
 test('two hundred courses use every ground, motif and most emoji', () => {
-  const looks = Array.from({ length: 200 }, (_, id) => courseLook(id + 1))
+  const looks = Array.from({ length: 200 }, (_, id) => courseLook({ id: id + 1 }))
   expect(new Set(looks.map((look) => look.ground.key)).size).toBe(8)
   expect(new Set(looks.map((look) => look.motif)).size).toBe(6)
   expect(new Set(looks.map((look) => look.emoji)).size).toBeGreaterThan(20)

@@ -1,3 +1,5 @@
+import type { CourseGround } from '@hasiye/contract/course-look.ts'
+
 /** Ground and the two thread colours of a course banner. Decorative: no text is placed on a pattern. */
 export const courseGrounds = [
   { key: 'xezer', ground: '#0B5A70', threadA: '#2F8299', threadB: '#F0CE86' },
@@ -8,7 +10,7 @@ export const courseGrounds = [
   { key: 'firuze', ground: '#146C6A', threadA: '#3C9490', threadB: '#F7E3B5' },
   { key: 'zeferan', ground: '#96600C', threadA: '#BC8530', threadB: '#FFF0C9' },
   { key: 'cay', ground: '#5F3D2C', threadA: '#87604A', threadB: '#EAC58E' },
-] as const
+] as const satisfies readonly { key: CourseGround; ground: string; threadA: string; threadB: string }[]
 
 /** Woven motifs. One character is one knot: "." ground, "a" thread A, "b" thread B. Each repeats seamlessly. */
 export const motifs = {

@@ -1,23 +1,35 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import { IconUserPlus } from '@tabler/icons-react'
-import { explain } from '../../api/client.ts'
+import { useEffect } from 'react'
 import { notifyError } from '../../ui/blocks/notify.ts'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { children as texts } from '../../ui/texts/children.ts'
-import { parent } from '../../ui/texts/parent.ts'
 import classes from './ChildTabs.module.css'
-import { type Child, useChildren } from './kept-children.ts'
-import { useOpenChild } from './open-child.ts'
+import { useChildren } from './kept-children.ts'
+import { outdatedIds, outdatedText, useOpenChild } from './open-child.ts'
+import type { Child } from './stored-children.ts'
+import { useVisited, visitChild } from './visited-children.ts'
+
+const addPath = '/parent-view/add'
 
 /**
- * Tabs of the children stored on this device, with a link to add another. That link reloads the document, because only that page
- * has the permission to use the camera.
+ * Tabs of the children stored on this device or opened since the sign-in, with a link to add another. That link reloads the document,
+ * because only that page has the permission to use the camera.
  */
 export function ChildTabs({ me }: { me: Me }) {
   const kept = useChildren()
-  const { open, isOpening } = useOpenChild((error) => void notifyError(explain(error, parent.error.failed)))
-  const own = { name: me.fullName, shortId: me.shortId }
-  const all = kept.some(({ shortId }) => shortId === me.shortId) ? kept : [...kept, own]
+  const visited = useVisited()
+  const { open, isOpening } = useOpenChild({
+    onOutdated: (child) =>
+      void notifyError(outdatedText(child), { label: texts.typeNewShort, act: () => location.assign(addPath) }),
+    onFailed: (message) => void notifyError(message),
+  })
+  const { fullName: name, shortId } = me
+  useEffect(() => visitChild({ name, shortId }, outdatedIds()), [name, shortId])
+  const all = [...kept]
+  for (const child of [...visited, { name, shortId }]) {
+    if (!all.some((other) => other.shortId === child.shortId)) all.push(child)
+  }
   const isAlone = all.length < 2
   return (
     <nav className={classes.row} aria-label={texts.list}>
@@ -26,12 +38,13 @@ export function ChildTabs({ me }: { me: Me }) {
           {all.map((child) => (
             <li key={child.shortId}>
               <button
+                ref={child.shortId === shortId ? scrollRowTo : undefined}
                 type="button"
                 className={classes.tab}
                 aria-label={child.name}
-                aria-current={child.shortId === me.shortId ? 'page' : undefined}
+                aria-current={child.shortId === shortId ? 'page' : undefined}
                 disabled={isOpening}
-                onClick={() => child.shortId !== me.shortId && open(child.shortId)}
+                onClick={() => child.shortId !== shortId && open(child)}
               >
                 <PersonAvatar name={child.name} size={28} />
                 {tabName(child, all)}
@@ -40,17 +53,18 @@ export function ChildTabs({ me }: { me: Me }) {
           ))}
         </ul>
       )}
-      <a
-        href="/parent-view/add"
-        className={classes.add}
-        aria-label={isAlone ? undefined : texts.add}
-        title={isAlone ? undefined : texts.add}
-      >
+      <a href={addPath} className={classes.add} aria-label={texts.add} title={texts.add}>
         <IconUserPlus size={22} aria-hidden="true" />
-        {isAlone && texts.add}
+        <span className={isAlone ? undefined : classes.words}>{texts.add}</span>
       </a>
     </nav>
   )
+}
+
+/** Scrolls the row, not the page, until the tab of the shown child is whole. */
+function scrollRowTo(tab: HTMLElement | null): void {
+  const row = tab?.closest('ul')
+  if (tab && row) row.scrollLeft = tab.offsetLeft - row.offsetLeft + tab.offsetWidth - row.clientWidth
 }
 
 const given = ({ name }: Child): string => name.split(' ', 1)[0] ?? name

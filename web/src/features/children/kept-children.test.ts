@@ -42,3 +42,14 @@ test('the list is the same array while nothing changes', () => {
   keepChild(gunesh)
   expect(listChildren()).toBe(listChildren())
 })
+
+test('a removed child can be brought back in its former position', () => {
+  keepChild(gunesh)
+  keepChild(tural)
+  const undo = forgetChild(gunesh.shortId)
+  expect(listChildren()).toEqual([tural])
+  undo?.()
+  undo?.()
+  expect(listChildren()).toEqual([gunesh, tural])
+  expect(forgetChild('ZZZZ2222')).toBeUndefined()
+})

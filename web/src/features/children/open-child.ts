@@ -1,11 +1,20 @@
 import { parentLogin } from '@hasiye/contract/accounts.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ApiError, explain, isUnreachable } from '../../api/client.ts'
 import { mutation } from '../../api/mutation.ts'
+import { meQuery, myCourses } from '../../api/queries.ts'
 import { sessionChanged } from '../../api/session.ts'
+import { children as texts } from '../../ui/texts/children.ts'
+import { parent } from '../../ui/texts/parent.ts'
+import type { Child } from './stored-children.ts'
+import { endVisit } from './visited-children.ts'
 
 let openedWith: string | undefined
+/** IDs of stored children that the server refused: the student has another one by now. */
+const outdated: string[] = []
 
 /**
  * Returns the short ID that last opened the parents' view. The account may have another ID by now if the one on the card was
@@ -13,25 +22,48 @@ let openedWith: string | undefined
  */
 export const lastOpenedWith = (): string | undefined => openedWith
 
+/** Returns the IDs that turned out to be outdated since the page was loaded. */
+export const outdatedIds = (): readonly string[] => outdated
+
+/** Returns what to say about a child whose ID is outdated. */
+export const outdatedText = ({ name }: Child): string => fill(texts.outdated, { name })
+
 /** Returns the function called after a parent's sign-in: it opens the panel of that child. */
 export function useOpened() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return async (shortId: string) => {
     openedWith = shortId
+    if (!queryClient.getQueryData(meQuery.queryKey)?.isParentView) endVisit()
     sessionChanged(queryClient)
+    // The panel would ask only when the account is known, one round trip later.
+    void queryClient.prefetchQuery(myCourses)
     await navigate({ to: '/student-dashboard', replace: true })
   }
 }
 
-/** Returns the function that opens the panel of a stored child. */
-export function useOpenChild(onFailed: (error: unknown) => void) {
+interface Outcome {
+  /** The server refuses the child's ID, now or at an earlier attempt, which is not repeated: failures are limited. */
+  onOutdated: (child: Child, isRepeated: boolean) => void
+  onFailed: (message: string) => void
+}
+
+/** Returns the function that opens the panel of a known child. */
+export function useOpenChild({ onOutdated, onFailed }: Outcome) {
   const opened = useOpened()
   const [signIn] = useState(() => mutation(parentLogin))
-  const { mutate, isPending } = useMutation({
-    ...signIn,
-    onSuccess: (_, { body }) => opened(body.shortId),
-    onError: onFailed,
-  })
-  return { open: (shortId: string) => mutate({ body: { shortId } }), isOpening: isPending }
+  const { mutate, isPending } = useMutation({ ...signIn, onSuccess: (_, { body }) => opened(body.shortId) })
+  const open = (child: Child) => {
+    const { shortId } = child
+    if (outdated.includes(shortId)) return onOutdated(child, true)
+    const onError = (error: unknown) => {
+      if (!(error instanceof ApiError && error.code === 'student_not_found')) {
+        return onFailed(isUnreachable(error) ? texts.needsNetwork : explain(error, parent.error.failed))
+      }
+      outdated.push(shortId)
+      onOutdated(child, false)
+    }
+    mutate({ body: { shortId } }, { onError })
+  }
+  return { open, isOpening: isPending }
 }

@@ -1,13 +1,13 @@
 import { archiveCourse, type CourseSummary } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { explain } from '../../api/client.ts'
 import { mutation } from '../../api/mutation.ts'
 import { courseKeys } from '../../api/queries.ts'
 import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
-import { notifyError, notifySuccess } from '../../ui/blocks/notify.ts'
+import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { archive as texts } from '../../ui/texts/archive.ts'
+import { notifyRefusal } from '../subscription/refusal.ts'
 
 interface Props {
   course: Pick<CourseSummary, 'id' | 'name'>
@@ -21,7 +21,14 @@ export function ArchiveCourse({ course: { id, name }, onClose }: Props) {
       endpoint={archiveCourse}
       input={{ params: { id }, body: { archived: true } }}
       title={texts.title}
-      body={texts.body}
+      body={
+        <>
+          <p>
+            <strong>{fill(texts.which, { name })}</strong>
+          </p>
+          <p>{texts.body}</p>
+        </>
+      }
       confirm={texts.action}
       failed={texts.failed}
       stale={courseKeys}
@@ -35,12 +42,13 @@ export function ArchiveCourse({ course: { id, name }, onClose }: Props) {
 /** Takes a course back from the archive; if the quota is used up, the server refuses it and a notice says so. */
 export function useUnarchive({ id, name }: Pick<CourseSummary, 'id' | 'name'>) {
   const [writing] = useState(() => mutation(archiveCourse, { stale: courseKeys }))
+  const client = useQueryClient()
   const { mutateAsync, isPending } = useMutation(writing)
   // The card unmounts when the archive is read again; callbacks passed to `mutate` would be dropped then.
   const takeBack = () =>
     mutateAsync({ params: { id }, body: { archived: false } }).then(
       () => notifySuccess(fill(texts.takenBack, { name })),
-      (error: unknown) => notifyError(explain(error, texts.backFailed)),
+      (error: unknown) => notifyRefusal(client, error, texts.backFailed),
     )
   return { takeBack: () => void (isPending || takeBack()), isPending }
 }

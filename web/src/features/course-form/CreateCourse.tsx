@@ -10,15 +10,25 @@ import { useForm } from '../../forms/useForm.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { common } from '../../ui/texts/common.ts'
 import { group } from '../../ui/texts/dashboard.ts'
+import { LookPicker } from './LookPicker.tsx'
+import { QuotaGate } from './QuotaGate.tsx'
 
 /**
  * Sheet that creates a course and opens it on the page where students are added. A second click or a retry after a lost response
  * creates no second course.
  */
 export function CreateCourse({ onClose }: { onClose: () => void }) {
+  return (
+    <QuotaGate onClose={onClose}>
+      <NewCourse onClose={onClose} />
+    </QuotaGate>
+  )
+}
+
+function NewCourse({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const form = useForm(createCourse, {
-    initial: { name: '', description: '' },
+    initial: { name: '', description: '', emoji: null as string | null, ground: null as string | null },
     keepTypedAs: 'course',
     stale: courseKeys,
     failed: (error) => fill(group.create.failed, { error: messageOf(error) }),
@@ -37,6 +47,7 @@ export function CreateCourse({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <NameAndDescription name={form.field('name')} description={form.field('description')} />
+      <LookPicker emoji={form.field('emoji')} ground={form.field('ground')} />
     </FormSheet>
   )
 }

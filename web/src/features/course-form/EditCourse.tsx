@@ -9,14 +9,18 @@ import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { group } from '../../ui/texts/dashboard.ts'
 import { NameAndDescription } from './CreateCourse.tsx'
 import { courseErrors } from './course-errors.ts'
+import { LookPicker } from './LookPicker.tsx'
 
-/** Sheet that changes name, description and dates of a course. */
+/** Sheet that changes name, description, dates and look of a course. */
 export function EditCourse({ course, onClose }: { course: CourseSummary; onClose: () => void }) {
-  const { id, name, description, startDate, endDate } = course
+  // A course that the device kept from an older version has no fields of the look.
+  const { id, name, description, startDate, endDate, emoji = null, ground = null } = course
+  // A course created without a description may stay without one.
+  const isWithout = (typed: string) => description === '' && typed.trim() === ''
   const form = useForm(updateCourse, {
-    initial: { name, description, startDate, endDate },
-    input: (body) => ({ params: { id }, body }),
-    check: courseErrors,
+    initial: { name, description, startDate, endDate, emoji, ground },
+    input: (typed) => ({ params: { id }, body: isWithout(typed.description) ? withoutDescription(typed) : typed }),
+    check: (typed) => courseErrors(typed, isWithout(typed.description)),
     keepTypedAs: `course/${id}`,
     stale: courseKeys,
     failed: (error) => fill(group.update.failed, { error: messageOf(error) }),
@@ -30,6 +34,9 @@ export function EditCourse({ course, onClose }: { course: CourseSummary; onClose
       <NameAndDescription name={form.field('name')} description={form.field('description')} />
       <DateField {...form.field('startDate')} label={group.start.label} />
       <DateField {...form.field('endDate')} label={group.end.label} />
+      <LookPicker course={course} emoji={form.field('emoji')} ground={form.field('ground')} />
     </FormSheet>
   )
 }
+
+const withoutDescription = <Typed extends { description: string }>({ description: _, ...rest }: Typed) => rest

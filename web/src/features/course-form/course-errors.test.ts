@@ -9,25 +9,26 @@ const errorsOf = (endpoint: Endpoint, typed: Partial<typeof good>) =>
   contractErrors(endpoint.fields ?? {}, { ...good, ...typed })
 
 test('a complete form has no errors', () => {
-  expect([errorsOf(updateCourse, good), courseErrors(good)]).toEqual([{}, {}])
+  expect([errorsOf(updateCourse, good), courseErrors(good, false)]).toEqual([{}, {}])
 })
 
 test('a name of spaces is empty', () => {
   expect(errorsOf(createCourse, { name: '  ' })).toEqual({ name: 'Qrup adı boş ola bilməz.' })
 })
 
-test('only a new course may have no description', () => {
+test('a new course may have no description, and one without may stay so, but none loses it', () => {
   expect(errorsOf(createCourse, { description: '' })).toEqual({})
-  expect(errorsOf(updateCourse, { description: ' ' })).toEqual({ description: 'Təsvir boş ola bilməz.' })
+  expect(courseErrors({ ...good, description: ' ' }, true)).toEqual({})
+  expect(courseErrors({ ...good, description: ' ' }, false)).toEqual({ description: 'Təsvir boş ola bilməz.' })
 })
 
 test('a course may end on its first day, but not before', () => {
-  expect(courseErrors({ ...good, endDate: '2026-09-15' })).toEqual({})
-  expect(courseErrors({ ...good, endDate: '2026-09-14' })).toEqual({
+  expect(courseErrors({ ...good, endDate: '2026-09-15' }, false)).toEqual({})
+  expect(courseErrors({ ...good, endDate: '2026-09-14' }, false)).toEqual({
     endDate: 'Bitiş tarixi başlanğıc tarixindən əvvəl ola bilməz.',
   })
 })
 
 test('dates are optional', () => {
-  expect(courseErrors({ startDate: null, endDate: null })).toEqual({})
+  expect(courseErrors({ ...good, startDate: null, endDate: null }, false)).toEqual({})
 })

@@ -1,13 +1,26 @@
+import { updateCourse } from '@hasiye/contract/courses.ts'
+import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import { group } from '../../ui/texts/dashboard.ts'
 
-interface CourseDates {
+interface CourseFields {
+  description: string
   /** `YYYY-MM-DD` */
   startDate?: string | null
   endDate?: string | null
 }
 
-type CourseErrors = Partial<Record<keyof CourseDates, string>>
+const descriptionFacts = (updateCourse as Endpoint).fields?.description
 
-/** Validates the dates of a course before it is sent. */
-export const courseErrors = ({ startDate, endDate }: CourseDates): CourseErrors =>
-  startDate && endDate && endDate < startDate ? { endDate: group.error.dates } : {}
+type CourseErrors = Partial<Record<keyof CourseFields, string>>
+
+/** Validates a changed course before it is sent: its dates, and the description unless it may be left out. */
+export function courseErrors(
+  { description, startDate, endDate }: CourseFields,
+  mayLackDescription: boolean,
+): CourseErrors {
+  const isMissing = description.trim() === '' && !mayLackDescription
+  return {
+    ...(isMissing ? { description: descriptionFacts?.missingText ?? '' } : {}),
+    ...(startDate && endDate && endDate < startDate ? { endDate: group.error.dates } : {}),
+  }
+}

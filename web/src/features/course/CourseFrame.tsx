@@ -54,6 +54,9 @@ export function CourseFrame({ course, home, tabs }: Props) {
   const open = (value: string | null) =>
     value && void navigate({ to: '.', hash: value, resetScroll: false, hashScrollIntoView: false })
 
+  const isArchived = course.archivedAt !== null
+  const back = <BackLink to={home} fromArchive={isArchived} />
+
   if (tab.isAlone) return tab.content
   if (tab === tabs[0] && category !== undefined) {
     return (
@@ -67,9 +70,11 @@ export function CourseFrame({ course, home, tabs }: Props) {
   }
   return (
     <>
-      <BackLink to={home} />
-      <ReadOnlyNotice until={course.readOnlyUntil} />
-      {course.archivedAt !== null && <Banner tone="warn">{archive.banner}</Banner>}
+      {!tab.isCompact && back}
+      <div className={classes.notices}>
+        <ReadOnlyNotice until={course.readOnlyUntil} />
+        {isArchived && <Banner tone="warn">{archive.banner}</Banner>}
+      </div>
       <Tabs
         id={id}
         value={tab.value}
@@ -77,7 +82,12 @@ export function CourseFrame({ course, home, tabs }: Props) {
         keepMounted={false}
         classNames={{ root: classes.root, list: classes.list, tab: classes.tab }}
       >
-        <CourseHeader course={course} compact={tab.isCompact ?? false} action={tab.action} />
+        <CourseHeader
+          course={course}
+          back={tab.isCompact && back}
+          compact={tab.isCompact ?? false}
+          action={tab.action}
+        />
         <Tabs.List>
           {tabs.map(({ value, label, Icon, count, waiting }) => (
             <Tabs.Tab
@@ -96,7 +106,7 @@ export function CourseFrame({ course, home, tabs }: Props) {
           ))}
         </Tabs.List>
         {tabs.map(({ value, content }) => (
-          <Tabs.Panel key={value} value={value} className={classes.panel}>
+          <Tabs.Panel key={value} value={value} className={classes.panel} data-compact={tab.isCompact || undefined}>
             <Suspense fallback={<CourseSkeleton />}>{content}</Suspense>
           </Tabs.Panel>
         ))}

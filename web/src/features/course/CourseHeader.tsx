@@ -7,6 +7,7 @@ import { Ago } from '../../ui/blocks/Ago.tsx'
 import { CourseBanner } from '../../ui/blocks/CourseBanner.tsx'
 import { Medallion } from '../../ui/blocks/Medallion.tsx'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
+import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { course as texts } from '../../ui/texts/course.ts'
 import classes from './CourseHeader.module.css'
@@ -14,23 +15,26 @@ import classes from './CourseHeader.module.css'
 interface Props {
   course: CourseSummary
   compact?: boolean
+  /** Stands in the line of the name. */
+  back?: ReactNode
   action?: ReactNode
 }
 
 /** Banner, name, teacher, creation date, size and dates of a course; `compact` shows only the name and the facts. */
-export function CourseHeader({ course, compact = false, action }: Props) {
+export function CourseHeader({ course, compact = false, back, action }: Props) {
   const teacher = course.teacherName ?? common.unknown
   return (
     <header className={classes.header}>
-      <CourseBanner courseId={course.id} bannerImage={course.bannerImage} height={compact ? 20 : 96} />
+      <CourseBanner course={course} height={compact ? 20 : 96} />
       <div className={classes.body} data-compact={compact || undefined}>
+        {back}
         {!compact && (
           <div className={classes.medallion}>
-            <Medallion courseId={course.id} size={84} />
+            <Medallion course={course} size={84} />
           </div>
         )}
         <div className={classes.about}>
-          <h1>{course.name}</h1>
+          <h1>{wholeOrdinals(course.name)}</h1>
           <ul className={classes.facts}>
             <li>
               <PersonAvatar name={teacher} src={course.teacherAvatarUrl} size={26} />
@@ -40,7 +44,7 @@ export function CourseHeader({ course, compact = false, action }: Props) {
               <IconUsers size={20} aria-hidden="true" />
               {fill(texts.header.count, { n: course.participantCount })}
             </li>
-            <li>
+            <li data-created="">
               <IconCalendarPlus size={20} aria-hidden="true" />
               <Created at={course.createdAt} />
             </li>

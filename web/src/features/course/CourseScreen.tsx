@@ -7,8 +7,11 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { course as courseQuery } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
+import { whyMissing } from '../../api/why-missing.ts'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
+import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import plain from '../../ui/blocks/PlainButton.module.css'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { course as texts } from '../../ui/texts/course.ts'
 import classes from './BackLink.module.css'
@@ -21,33 +24,46 @@ interface Props {
   home: Home
   /** The page title until the course is loaded. */
   title: string
-  /** Shown if the course does not exist or the viewer may not see it. */
-  notFound: string
   children: (course: Course, me: Me) => ReactNode
 }
 
+/** Titles of the page of a course that does not exist or is not the viewer's. Source: SPEC.md section 8. */
+const missing: Record<Home, string> = { '/dashboard': texts.loadError, '/student-dashboard': texts.notFound }
+
 /** Page of one course: loads it and shows errors. */
-export function CourseScreen({ id, home, title, notFound, children }: Props) {
+export function CourseScreen({ id, home, title, children }: Props) {
   const { data: course, error, refetch } = useQuery(courseQuery(id))
   const me = useMe()
   usePageTitle(course?.name ?? title)
   if (course && me && error?.code !== 'not_found') return children(course, me)
   if (!error) return <CourseSkeleton />
-  const text = error.code === 'not_found' ? notFound : texts.loadError
+  if (error.code === 'not_found') {
+    const back = (
+      <Link to={home} className={plain.button}>
+        {me?.isParentView ? texts.header.backToPanel : texts.header.back}
+      </Link>
+    )
+    return (
+      <EmptyState isPage title={missing[home]} action={back}>
+        {texts.notFoundBody}
+      </EmptyState>
+    )
+  }
   return (
     <>
       <BackLink to={home} />
-      <LoadError text={text} detail={error.message} retryLabel={texts.reload} onRetry={refetch} isPage />
+      <LoadError text={texts.loadError} detail={whyMissing(error)} retryLabel={texts.reload} onRetry={refetch} isPage />
     </>
   )
 }
 
-/** Link from a course back to the list it was opened from. */
-export function BackLink({ to }: { to: Home }) {
+/** Link from a course back to the list it was opened from: archived courses have their own. */
+export function BackLink({ to, fromArchive = false }: { to: Home; fromArchive?: boolean }) {
+  const isParentView = useMe()?.isParentView
   return (
-    <Link to={to} className={classes.back}>
+    <Link to={to} search={fromArchive ? { archive: true } : {}} className={classes.back}>
       <IconArrowLeft size={20} aria-hidden="true" />
-      {texts.header.back}
+      {isParentView ? texts.header.backToPanel : texts.header.back}
     </Link>
   )
 }

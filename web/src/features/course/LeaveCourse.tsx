@@ -1,4 +1,6 @@
+import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { leaveAsParticipant, leaveAsTeacher } from '@hasiye/contract/participants.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { messageOf } from '../../api/client.ts'
@@ -9,7 +11,7 @@ import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { quit } from '../../ui/texts/people.ts'
 
 interface Props {
-  courseId: number
+  course: Pick<CourseSummary, 'id' | 'name'>
   leaveAs: 'student' | 'teacher'
   onClose: () => void
 }
@@ -20,7 +22,7 @@ const leaving = {
 } as const
 
 /** Confirms that the viewer leaves a course, then opens the list of the remaining courses. */
-export function LeaveCourse({ courseId, leaveAs, onClose }: Props) {
+export function LeaveCourse({ course: { id, name }, leaveAs, onClose }: Props) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -34,9 +36,16 @@ export function LeaveCourse({ courseId, leaveAs, onClose }: Props) {
   return (
     <ConfirmCall
       endpoint={endpoint}
-      input={{ params: { id: courseId } }}
+      input={{ params: { id } }}
       title={quit.title}
-      body={quit.body}
+      body={
+        <>
+          <p>
+            <strong>{fill(quit.which, { name })}</strong>
+          </p>
+          <p>{quit.body}</p>
+        </>
+      }
       confirm={quit.button}
       failed={messageOf}
       onDone={goHome}

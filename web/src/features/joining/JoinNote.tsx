@@ -1,5 +1,6 @@
 import { fill } from '@hasiye/contract/text.ts'
 import { IconX } from '@tabler/icons-react'
+import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { join } from '../../ui/texts/joining.ts'
 import classes from './JoinNote.module.css'
@@ -16,7 +17,7 @@ export function JoinNote({ intent: { courseName, teacherName }, onForget }: Note
   return (
     <aside className={classes.note} aria-label={join.code.title}>
       <div>
-        <strong>{fill(join.title, { course: courseName })}</strong>
+        <strong>{wholeOrdinals(fill(join.title, { course: courseName }))}</strong>
         <p>{fill(join.body, { teacher: teacherName ?? common.unknown })}</p>
       </div>
       <button type="button" aria-label={common.cancel} onClick={onForget}>

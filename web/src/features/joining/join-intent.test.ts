@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest'
+import { emptyStorage } from '../../../test/empty-storage.ts'
 import { forgetJoin, isFresh, rememberedJoin, rememberJoin } from './join-intent.ts'
 
 const minuteMs = 60_000
 const pressedAt = Date.UTC(2026, 10, 20, 8)
 const intent = { code: 'K7M2QX', courseName: 'Riyaziyyat, 9-cu sinif', teacherName: 'Aysel Məmmədova', pressedAt }
 
-function storage(): Storage {
-  const items = new Map<string, string>()
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  } as Storage
-}
-
 test('a pressed join is found again on this device for a day, then it is forgotten', () => {
-  const device = storage()
+  const device = emptyStorage()
   rememberJoin(intent, device)
   expect(rememberedJoin(pressedAt + minuteMs, device)).toEqual(intent)
   expect(rememberedJoin(pressedAt + 24 * 60 * minuteMs, device)).toBeUndefined()
@@ -28,7 +20,7 @@ test('the press counts for an hour', () => {
 })
 
 test('what is forgotten, or is not of this page, is not there', () => {
-  const device = storage()
+  const device = emptyStorage()
   rememberJoin(intent, device)
   forgetJoin(device)
   expect(rememberedJoin(pressedAt, device)).toBeUndefined()

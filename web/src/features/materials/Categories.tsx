@@ -5,8 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { categories as categoriesQuery } from '../../api/queries.ts'
+import { whyMissing } from '../../api/why-missing.ts'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { category as texts } from '../../ui/texts/materials.ts'
 import classes from './Categories.module.css'
@@ -22,11 +24,13 @@ interface Props {
   seesComments: boolean
   /** Shown beside the title. */
   action?: ReactNode
+  /** Shown below the text for no categories. */
+  belowEmpty?: ReactNode
   menu?: ((category: Category) => ReactNode) | undefined
 }
 
 /** The categories of a course; during a search, the matching materials of all categories. */
-export function Categories({ courseId, emptyText, seesComments, action, menu }: Props) {
+export function Categories({ courseId, emptyText, seesComments, action, belowEmpty, menu }: Props) {
   const { data: categories, error, refetch } = useQuery(categoriesQuery(courseId))
   const [{ find }] = useMaterialsLocation()
   const fileCount = categories?.reduce((sum, category) => sum + category.fileCount, 0) ?? 0
@@ -43,7 +47,7 @@ export function Categories({ courseId, emptyText, seesComments, action, menu }: 
         error ? (
           <LoadError
             text={texts.failed.load}
-            detail={error.message}
+            detail={whyMissing(error)}
             retryLabel={common.retry}
             onRetry={() => void refetch()}
           />
@@ -56,7 +60,7 @@ export function Categories({ courseId, emptyText, seesComments, action, menu }: 
           {find !== undefined ? (
             <FoundMaterials categories={categories} seesComments={seesComments} />
           ) : categories.length === 0 ? (
-            <EmptyState title={emptyText} />
+            <EmptyState title={emptyText} action={belowEmpty} />
           ) : (
             <ul className={classes.cards}>
               {categories.map((category) => (
@@ -90,7 +94,7 @@ function CategoryCard({ category: { id, name, fileCount }, menu }: CardProps) {
         title={name}
         aria-label={fill(texts.open, { name })}
       >
-        {name}
+        {wholeOrdinals(name)}
       </Link>
       <span className={`${classes.count} tabular`} data-none={fileCount === 0 || undefined}>
         <span aria-hidden="true">{fileCount}</span>

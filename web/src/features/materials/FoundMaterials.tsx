@@ -2,6 +2,8 @@ import type { Category } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useQueries } from '@tanstack/react-query'
 import { materials as materialsQuery } from '../../api/queries.ts'
+import { whyMissing } from '../../api/why-missing.ts'
+import { NoMatch } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { material as texts } from '../../ui/texts/materials.ts'
@@ -28,7 +30,7 @@ export function FoundMaterials({ categories, seesComments }: Props) {
     return (
       <LoadError
         text={texts.failed.load}
-        detail={failed[0]?.error?.message}
+        detail={whyMissing(failed[0]?.error)}
         retryLabel={common.retry}
         onRetry={retry}
       />
@@ -40,7 +42,7 @@ export function FoundMaterials({ categories, seesComments }: Props) {
     (lists[place]?.data ?? []).map((material) => ({ ...material, shelf: name, categoryId: id })),
   )
   const found = inOrder(all, find, order)
-  if (found.length === 0) return <p role="status">{fill(common.noResults, { query: find })}</p>
+  if (found.length === 0) return <NoMatch text={fill(common.noResults, { query: find })} />
   return (
     <MaterialList
       materials={found}

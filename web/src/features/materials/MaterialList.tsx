@@ -4,12 +4,13 @@ import { fill } from '@hasiye/contract/text.ts'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconDownload, IconMessage } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { material as texts } from '../../ui/texts/materials.ts'
 import classes from './MaterialList.module.css'
-import { type FileLink, isPreviewable, Preview } from './Preview.tsx'
+import { type FileLink, ifOffline, isPreviewable, Preview } from './Preview.tsx'
 import { sizeText } from './size-text.ts'
-import { TypeBadge } from './TypeBadge.tsx'
+import { MaterialTile } from './TypeBadge.tsx'
 
 /** A material, with its category's name in lists of several categories. */
 export type Listed = Material & { shelf?: string }
@@ -63,7 +64,7 @@ function MaterialRow({ material, shelf, isChosen = false, onPreview, onComments,
   const facts = [shelf, longDate(bakuDate(new Date(createdAt))), sizeText(size), uploadedBy ?? common.unknown]
   return (
     <li className={classes.row} data-chosen={isChosen || undefined}>
-      <TypeBadge type={material.type} />
+      <MaterialTile {...material} />
       <div className={classes.about}>
         {isPreviewable(material) ? (
           <button
@@ -73,11 +74,18 @@ function MaterialRow({ material, shelf, isChosen = false, onPreview, onComments,
             aria-label={name}
             onClick={() => onPreview(material)}
           >
-            {title}
+            {wholeOrdinals(title)}
           </button>
         ) : (
-          <a className={classes.title} href={fileUrl} download title={title} aria-label={name}>
-            {title}
+          <a
+            className={classes.title}
+            href={fileUrl}
+            download
+            title={title}
+            aria-label={name}
+            onClick={ifOffline(() => onPreview(material))}
+          >
+            {wholeOrdinals(title)}
           </a>
         )}
         <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>

@@ -6,11 +6,12 @@ import { materialKeys } from '../../api/queries.ts'
 import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
 import { FormSheet } from '../../forms/FormSheet.tsx'
 import { useForm } from '../../forms/useForm.ts'
-import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
+import { EmptyState, NoMatch } from '../../ui/blocks/EmptyState.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { common } from '../../ui/texts/common.ts'
-import { trash } from '../../ui/texts/history.ts'
 import { material as texts } from '../../ui/texts/materials.ts'
+import { TrashLinkIfAny } from '../trash/TrashLink.tsx'
+import { restorableHint, useNotifyDeleted } from '../trash/useNotifyDeleted.ts'
 import { inOrder } from './in-order.ts'
 import { useMaterialsLocation } from './location.ts'
 import { MaterialList } from './MaterialList.tsx'
@@ -27,7 +28,11 @@ interface Props {
 export function Materials({ course: { id: courseId, may }, category, materials }: Props) {
   const [location, go] = useMaterialsLocation()
   if (materials.length === 0) {
-    return <EmptyState title={may.edit ? texts.empty.teacher : texts.empty.student} />
+    return may.edit ? (
+      <EmptyState title={texts.empty.teacher} action={<TrashLinkIfAny courseId={courseId} />} />
+    ) : (
+      <EmptyState title={texts.empty.student} />
+    )
   }
   const { find = '', order = 'newest' } = location
   const found = inOrder(materials, find, order)
@@ -39,7 +44,7 @@ export function Materials({ course: { id: courseId, may }, category, materials }
     <>
       {materials.length > 1 && <MaterialTools canSort />}
       {found.length === 0 ? (
-        <p role="status">{fill(common.noResults, { query: find })}</p>
+        <NoMatch text={fill(common.noResults, { query: find })} />
       ) : (
         <MaterialList
           materials={found}
@@ -61,6 +66,7 @@ interface MenuProps {
 /** Menu that renames a material or deletes it with its comments after confirmation. */
 function MaterialMenu(props: MenuProps) {
   const { id, title, commentCount } = props.material
+  const notifyDeleted = useNotifyDeleted(props.courseId)
   return (
     <RenameDeleteMenu
       name={title}
@@ -70,12 +76,12 @@ function MaterialMenu(props: MenuProps) {
           endpoint={deleteMaterial}
           input={{ params: { id } }}
           title={texts.delete.title}
-          body={`${fill(texts.delete.body, { name: title, n: commentCount })} ${trash.forever}`}
+          body={`${fill(texts.delete.body, { name: title, n: commentCount })} ${restorableHint}`}
           confirm={texts.delete.confirm}
           confirming={common.deleting}
           failed={texts.failed.delete}
           stale={materialKeys(props.courseId, props.categoryId)}
-          onDone={() => notifySuccess(fill(texts.deleted, { name: title }))}
+          onDone={() => notifyDeleted(fill(texts.deleted, { name: title }), { kind: 'material', id })}
           onClose={close}
         />
       )}

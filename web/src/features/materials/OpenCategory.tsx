@@ -7,6 +7,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { category as categoryTexts, comment as commentTexts, material as texts } from '../../ui/texts/materials.ts'
 import back from '../course/BackLink.module.css'
 import { CommentPanel } from './comments/CommentPanel.tsx'
@@ -57,10 +58,10 @@ export function OpenCategory({ course, category, materials }: Props) {
       <header className={classes.head}>
         <div>
           <h1 ref={heading} tabIndex={-1}>
-            {category.name}
+            {wholeOrdinals(category.name)}
           </h1>
           <p>
-            {course.name} · {fill(categoryTexts.count, { n: materials.length })}
+            {wholeOrdinals(course.name)} · {fill(categoryTexts.count, { n: materials.length })}
           </p>
         </div>
         {course.may.edit && <UploadButton onFiles={setChosen} />}

@@ -1,8 +1,8 @@
 import { fill } from '@hasiye/contract/text.ts'
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { LazyMenu } from '../../ui/blocks/LazyMenu.tsx'
+import { LazyMenu, MenuItem } from '../../ui/blocks/LazyMenu.tsx'
 import { common } from '../../ui/texts/common.ts'
 
 interface Props {
@@ -26,16 +26,16 @@ export function RenameDeleteMenu({ name, renaming, deleting }: Props) {
           </ActionIcon>
         )}
       >
-        <Menu.Item leftSection={<IconPencil size={20} aria-hidden="true" />} onClick={() => setDialog('rename')}>
+        <MenuItem leftSection={<IconPencil size={20} aria-hidden="true" />} onClick={() => setDialog('rename')}>
           {common.rename}
-        </Menu.Item>
-        <Menu.Item
+        </MenuItem>
+        <MenuItem
           color="nar"
           leftSection={<IconTrash size={20} aria-hidden="true" />}
           onClick={() => setDialog('delete')}
         >
           {common.delete}
-        </Menu.Item>
+        </MenuItem>
       </LazyMenu>
       {dialog === 'rename' && renaming(close)}
       {dialog === 'delete' && deleting(close)}

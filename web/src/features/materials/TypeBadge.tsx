@@ -1,20 +1,52 @@
 import type { MaterialType } from '@hasiye/contract/material-types.ts'
+import type { Material } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { type Icon, IconMusic, IconPhoto, IconVideo } from '@tabler/icons-react'
+import { type Icon, IconMusic, IconPhoto, IconPlayerPlay } from '@tabler/icons-react'
+import { useState } from 'react'
 import tints from '../../ui/blocks/tints.module.css'
 import { material } from '../../ui/texts/materials.ts'
 import classes from './TypeBadge.module.css'
 
-/** Badge with the file type of a material. */
-export function TypeBadge({ type }: { type: MaterialType }) {
-  const { word, tone, Icon, kind } = badgeOf(type)
+/** A larger picture is not loaded for a tile of 44 px: the whole file would be, often over a phone's network. */
+const largestPictureBytes = 5 * 1024 * 1024
+
+const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+/** Tile of a material: the picture itself, or the badge of its type. */
+export function MaterialTile({ type, fileUrl, size }: Pick<Material, 'type' | 'fileUrl' | 'size'>) {
+  const [isBroken, setBroken] = useState(false)
+  if (type !== 'image' || size > largestPictureBytes || isBroken || savesData()) return <TypeBadge type={type} />
   return (
-    <span className={`${classes.badge} ${tints[tone]}`}>
-      {Icon && <Icon size={20} aria-hidden="true" />}
-      <span aria-hidden="true">{word}</span>
-      <span className="visually-hidden">{fill(material.typeAria, { type: kind ? `${word}, ${kind}` : word })}</span>
+    <span className={classes.picture}>
+      <img
+        src={`${fileUrl}?inline=1`}
+        alt=""
+        width={44}
+        height={44}
+        loading="lazy"
+        decoding="async"
+        onError={() => setBroken(true)}
+      />
+      <TypeInWords type={type} />
     </span>
   )
+}
+
+/** Badge with the file type of a material. */
+export function TypeBadge({ type }: { type: MaterialType }) {
+  const { word, tone, Icon, isIconAlone = false } = badgeOf(type)
+  return (
+    <span className={`${classes.badge} ${tints[tone]}`}>
+      {Icon && <Icon size={isIconAlone ? 26 : 20} aria-hidden="true" />}
+      {!isIconAlone && <span aria-hidden="true">{word}</span>}
+      <TypeInWords type={type} />
+    </span>
+  )
+}
+
+function TypeInWords({ type }: { type: MaterialType }) {
+  const { word, kind } = badgeOf(type)
+  return <span className="visually-hidden">{fill(material.typeAria, { type: kind ? `${word}, ${kind}` : word })}</span>
 }
 
 export interface BadgeLook {
@@ -24,6 +56,8 @@ export interface BadgeLook {
   Icon?: Icon
   /** Added to the word for screen readers. */
   kind?: string
+  /** The icon stands for the word. */
+  isIconAlone?: true
 }
 
 const looks: Record<MaterialType, BadgeLook> = {
@@ -35,7 +69,7 @@ const looks: Record<MaterialType, BadgeLook> = {
   rar: { word: 'RAR', tone: 'gray' },
   image: { word: 'FILE', tone: 'gray', Icon: IconPhoto, kind: material.kind.image },
   audio: { word: 'FILE', tone: 'gray', Icon: IconMusic, kind: material.kind.audio },
-  video: { word: 'FILE', tone: 'gray', Icon: IconVideo, kind: material.kind.video },
+  video: { word: 'FILE', tone: 'xezer', Icon: IconPlayerPlay, kind: material.kind.video, isIconAlone: true },
   file: { word: 'FILE', tone: 'gray' },
 }
 

@@ -2,7 +2,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { material } from '../../ui/texts/materials.ts'
 
 const bytesPerKb = 1024
-const bytesPerMb = bytesPerKb * 1024
+export const bytesPerMb = bytesPerKb * 1024
 
 /** Formats a file size: `1468006` → `1,4 MB`; below 1 MB in whole kilobytes, rounded up. */
 export function sizeText(bytes: number): string {

@@ -4,7 +4,8 @@ import { deleteOwnAccount } from '@hasiye/contract/own-account.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { announceSessionChange, signedOut } from '../../api/session.ts'
+import { rememberEmail, rememberedEmail } from '../../api/remember.ts'
+import { announceSessionChange, endWithBrowser, signedOut } from '../../api/session.ts'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { clearDrafts } from '../../offline/course-drafts.ts'
@@ -35,9 +36,11 @@ export function DeleteAccount({ me, onClose }: { me: Me; onClose: () => void }) 
     failed: data.delete.failed,
     onSaved: async () => {
       await clearDrafts(me.id)
+      if (rememberedEmail().toLowerCase() === me.email?.toLowerCase()) rememberEmail(null)
+      endWithBrowser(false)
       signedOut(queryClient, 'loggedOut')
       announceSessionChange()
-      await navigate({ to: '/login', replace: true, ignoreBlocker: true, state: { notice: 'accountDeleted' } })
+      await navigate({ to: '/login', replace: true, ignoreBlocker: true, state: { done: data.delete.done } })
     },
   })
   const buttons = (

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ApiError, explain } from '../../api/client.ts'
 import { mutation } from '../../api/mutation.ts'
 import { query } from '../../api/queries.ts'
+import { whyMissing } from '../../api/why-missing.ts'
 import { ConfirmDialog } from '../../ui/blocks/ConfirmDialog.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
@@ -52,7 +53,7 @@ export function Devices({ isWanted }: { isWanted: boolean }) {
       {!devices && error && (
         <LoadError
           text={sessions.loadFailed}
-          detail={error.message}
+          detail={whyMissing(error)}
           retryLabel={common.retry}
           onRetry={() => void refetch()}
         />

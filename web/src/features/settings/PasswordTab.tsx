@@ -1,5 +1,7 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
+import { Suspense } from 'react'
 import { Form } from '../../forms/Form.tsx'
+import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { PasswordField } from '../../ui/blocks/PasswordField.tsx'
 import { login } from '../../ui/texts/auth.ts'
 import { settings } from '../../ui/texts/settings.ts'
@@ -7,7 +9,13 @@ import { Devices } from './Devices.tsx'
 import classes from './Settings.module.css'
 import type { PasswordForm } from './usePasswordForm.ts'
 
-const toggleTexts = { showLabel: login.password.show, hideLabel: login.password.hide }
+const SecondFactor = lazyPart(async () => (await import('./second-factor/SecondFactor.tsx')).SecondFactor)
+
+/** The buttons of several password fields differ by the name of their field. */
+const toggleOf = (label: string) => ({
+  showLabel: `${login.password.show}: ${label}`,
+  hideLabel: `${login.password.hide}: ${label}`,
+})
 
 interface Props {
   me: Me
@@ -23,16 +31,31 @@ export function PasswordTab({ me, form, atDevices }: Props) {
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={me.email ?? ''} readOnly hidden />
         {me.role === 'student' && <p>{settings.password.endsParents}</p>}
-        <PasswordField {...form.field('currentPassword')} {...toggleTexts} autoComplete="current-password" required />
         <PasswordField
-          {...form.field('newPassword')}
-          {...toggleTexts}
-          autoComplete="new-password"
-          hint={settings.password.hint}
+          {...form.field('currentPassword')}
+          {...toggleOf(settings.password.current)}
+          autoComplete="current-password"
           required
         />
-        <PasswordField {...form.field('repeat')} {...toggleTexts} autoComplete="new-password" required />
+        <PasswordField
+          {...form.field('newPassword')}
+          {...toggleOf(settings.password.new)}
+          autoComplete="new-password"
+          hint={me.role === 'admin' ? settings.password.hintOfAdmin : settings.password.hint}
+          required
+        />
+        <PasswordField
+          {...form.field('repeat')}
+          {...toggleOf(settings.password.repeat)}
+          autoComplete="new-password"
+          required
+        />
       </Form>
+      {me.role === 'admin' && (
+        <Suspense>
+          <SecondFactor />
+        </Suspense>
+      )}
       <Devices isWanted={atDevices} />
     </div>
   )

@@ -5,6 +5,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import { IconLock, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Form } from '../../forms/Form.tsx'
+import { fullNameHint } from '../../forms/full-name.ts'
 import { Field } from '../../ui/blocks/Field.tsx'
 import { ShortIdChip } from '../../ui/blocks/ShortIdChip.tsx'
 import type { ColorScheme } from '../../ui/color-scheme.ts'
@@ -28,7 +29,7 @@ export function ProfileTab({ me, form, onPick }: Props) {
     <div className={classes.tab}>
       <Avatar me={me} onPick={onPick} />
       <Form form={form} className={classes.fields}>
-        <Field {...form.field('fullName')} autoComplete="name" required />
+        <Field {...form.field('fullName')} hint={fullNameHint(form)} autoComplete="name" required />
         <Field
           label={settings.email.label}
           type="email"
@@ -40,8 +41,9 @@ export function ProfileTab({ me, form, onPick }: Props) {
         <Field {...form.field('number')} labelNote={common.optional} type="tel" inputMode="tel" autoComplete="tel" />
       </Form>
       <Appearance />
-      <OwnShortId me={me} />
+      {me.role !== 'admin' && <OwnShortId me={me} />}
       <OwnData me={me} />
+      <Reading />
     </div>
   )
 }
@@ -66,6 +68,24 @@ function Appearance() {
         fullWidth
       />
     </section>
+  )
+}
+
+/** Links to the guide and the policy, each in a tab of its own, so that nothing typed here is lost. */
+function Reading() {
+  const pages = [
+    ['/user-guide', common.footer.guide],
+    ['/privacy-policy', common.footer.privacy],
+  ]
+  return (
+    <p className={classes.reading}>
+      {pages.map(([path, label]) => (
+        <a key={path} href={path} target="_blank" rel="noopener noreferrer">
+          {label}
+          <span className="visually-hidden">({common.aria.newTab})</span>
+        </a>
+      ))}
+    </p>
   )
 }
 

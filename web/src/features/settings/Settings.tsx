@@ -28,7 +28,7 @@ export function Settings({ me, onClose, atDevices = false }: Props) {
   const [tab, setTab] = useState<Tab>(atDevices ? 'password' : 'profile')
   const [picture, setPicture] = useState<File>()
   const profile = useProfileForm(me)
-  const password = usePasswordForm()
+  const password = usePasswordForm(me.role)
   const shown = tab === 'profile' ? profile : password
   const footer = (close: () => void) => (
     <FormButtons

@@ -1,27 +1,21 @@
+import type { Role } from '@hasiye/contract/accounts.ts'
 import { changePassword, listSessions } from '@hasiye/contract/own-account.ts'
-import { newPasswordErrors } from '../../forms/new-password.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { settings } from '../../ui/texts/settings.ts'
+import { passwordErrors } from './password-errors.ts'
 
 export type PasswordForm = ReturnType<typeof usePasswordForm>
 
 const nothing = { currentPassword: '', newPassword: '', repeat: '' }
 const texts = settings.password
 
-const errorsOf = ({ newPassword, repeat }: typeof nothing) =>
-  newPasswordErrors(
-    { name: 'newPassword', label: texts.new, value: newPassword },
-    { name: 'repeat', label: texts.repeat, value: repeat },
-    texts,
-  )
-
 /** State of the password form. */
-export function usePasswordForm() {
+export function usePasswordForm(role: Role) {
   const form = useForm(changePassword, {
     initial: nothing,
     labels: { repeat: texts.repeat },
-    check: errorsOf,
+    check: (typed) => passwordErrors(role, typed),
     stale: [[listSessions.method, listSessions.path]],
     failed: texts.failed,
     onSaved: ({ message }) => {

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { refreshMe } from '../../api/queries.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
-import { fault } from '../../ui/texts/errors.ts'
+import { fieldError } from '../../ui/texts/errors.ts'
 import { settings } from '../../ui/texts/settings.ts'
 
 export type ProfileForm = ReturnType<typeof useProfileForm>
@@ -20,7 +20,7 @@ export function useProfileForm(me: Me) {
     check: ({ fullName }) =>
       fullName === me.fullName || fullName.trim() === '' || isFullName(fullName)
         ? {}
-        : { fullName: fill(fault.format, { field: settings.fullName.label }) },
+        : { fullName: fill(fieldError.format, { field: settings.fullName.label }) },
     failed: settings.profile.failed,
     onSaved: async ({ message }, values) => {
       const fresh = await refreshMe(queryClient)

@@ -6,17 +6,22 @@ import { verify } from '../../ui/texts/passwords.ts'
 import { useResend } from './useResend.ts'
 import classes from './VerifyReminder.module.css'
 
+interface Props {
+  me: Me
+  /** Part of the text around it instead of a bar of its own. */
+  isInline?: boolean
+}
+
 /** Reminder for users with an unverified e-mail address, with a button to resend the mail. */
-export function VerifyReminder({ me }: { me: Me }) {
+export function VerifyReminder({ me, isInline = false }: Props) {
   const { resend, isSubmitting, error, waitSeconds } = useResend()
   if (me.isVerified || me.isParentView) return null
   const isWaiting = waitSeconds > 0
   return (
-    <aside className={classes.reminder} aria-label={verify.title}>
-      <IconMailExclamation size={20} aria-hidden="true" />
-      <span>{verify.banner}</span>
-      {isWaiting && <span role="status">{verify.resent}</span>}
-      {error && <span role="alert">{error}</span>}
+    <aside className={isInline ? classes.inline : classes.reminder} aria-label={verify.title}>
+      {!isInline && <IconMailExclamation size={20} aria-hidden="true" />}
+      <span>{verify.banner}</span> {isWaiting && <span role="status">{`${verify.resent} ${verify.newest}`}</span>}{' '}
+      {error && <span role="alert">{error}</span>}{' '}
       <button type="button" onClick={resend} disabled={isWaiting} aria-disabled={isSubmitting || undefined}>
         {isSubmitting ? common.sending : isWaiting ? fill(verify.wait, { n: waitSeconds }) : verify.resend}
       </button>

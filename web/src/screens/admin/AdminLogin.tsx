@@ -1,6 +1,7 @@
 import { adminSignIn } from '@hasiye/contract/accounts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { sessionChanged } from '../../api/session.ts'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
@@ -12,6 +13,7 @@ import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { admin } from '../../ui/texts/admin.ts'
 import { login } from '../../ui/texts/auth.ts'
 import { doc } from '../../ui/texts/common.ts'
+import { totp } from '../../ui/texts/second-factor.ts'
 import classes from './AdminLogin.module.css'
 
 /** Sign-in page of admins. */
@@ -20,11 +22,21 @@ export function AdminLogin() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { notice } = useLocation().state
+  /** The account has a second factor; known after its password was right. */
+  const [asksCode, setAsksCode] = useState(false)
   const form = useForm(adminSignIn, {
-    initial: { email: '', password: '' },
+    initial: { email: '', password: '', code: '' },
+    labels: { code: totp.code },
+    input: ({ email, password, code }) => ({
+      body: { email: email.trim(), password, ...(asksCode ? { code } : {}) },
+    }),
     failed: admin.login.failed,
-    onRefused: ({ code, message }) =>
-      code === 'invalid_credentials' ? { error: message, focus: 'password' } : undefined,
+    onRefused: ({ code, message }) => {
+      if (code === 'invalid_credentials') return { error: message, focus: 'password' }
+      if (code !== 'second_factor_required') return undefined
+      setAsksCode(true)
+      return { fieldErrors: { code: message }, focus: 'code' }
+    },
     onSaved: async () => {
       sessionChanged(queryClient)
       await navigate({ to: '/admin', replace: true })
@@ -52,6 +64,16 @@ export function AdminLogin() {
           autoComplete="current-password"
           required
         />
+        {asksCode && (
+          <Field
+            {...form.field('code')}
+            hint={totp.recoveryHint}
+            autoComplete="one-time-code"
+            autoCapitalize="off"
+            spellCheck={false}
+            required
+          />
+        )}
       </Form>
     </AuthPage>
   )

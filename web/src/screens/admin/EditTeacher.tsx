@@ -1,50 +1,59 @@
-import { type AdminTeacher, listTeachers, setQuota, setSubscription } from '@hasiye/contract/admin.ts'
+import { type AdminTeacher, listTeachers, renameUser, setQuota, setSubscription } from '@hasiye/contract/admin.ts'
+import { limits } from '@hasiye/contract/limits.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { mutation } from '../../api/mutation.ts'
 import { FormSheet } from '../../forms/FormSheet.tsx'
+import { fullNameDescription } from '../../forms/full-name.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { DateField } from '../../ui/blocks/DateField.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { admin } from '../../ui/texts/admin.ts'
+import { settings } from '../../ui/texts/settings.ts'
 import { errorsOf, type TeacherFields } from './teacher-form.ts'
 
 const stale = [[listTeachers.method, listTeachers.path]]
 const subscription = mutation(setSubscription, { stale })
+const rename = mutation(renameUser, { stale })
 
-/** Form for a teacher's quota and subscription. */
+/** Form for a teacher's name, quota and subscription. */
 export function EditTeacher({ teacher, onClose }: { teacher: AdminTeacher; onClose: () => void }) {
   const { id, fullName, courseCount, courseCreationLimit, subscriptionExpiresAt } = teacher
   const { mutateAsync: saveSubscription } = useMutation(subscription)
+  const { mutateAsync: saveName } = useMutation(rename)
   const initial: TeacherFields = {
+    fullName,
     limit: String(courseCreationLimit),
     expires: subscriptionExpiresAt && bakuDate(new Date(subscriptionExpiresAt)),
   }
   const form = useForm(setQuota, {
     initial,
-    labels: { expires: admin.expires.label },
-    check: errorsOf,
+    labels: { fullName: settings.fullName.label, expires: admin.expires.label },
+    check: (typed) => errorsOf(typed, fullName),
     input: ({ limit }) => ({ params: { id }, body: { limit: Number(limit) } }),
     failed: admin.updateFailed,
     stale,
-    onSaved: async (_, { expires }) => {
+    onSaved: async (_, { fullName: typed, expires }) => {
+      const name = typed.trim()
+      // A name that is older than the rules for names is not sent again.
+      if (name !== fullName) await saveName({ params: { id }, body: { fullName: name } })
       // An unchanged date is not sent, because that would move the end of the subscription to midnight.
       if (expires && expires !== initial.expires)
         await saveSubscription({ params: { id }, body: { expiresAt: expires } })
-      void notifySuccess(fill(admin.updated, { name: fullName }))
+      void notifySuccess(fill(admin.updated, { name }))
       onClose()
     },
   })
   return (
-    <FormSheet
-      form={form}
-      title={admin.edit.title}
-      submit={admin.edit.submit}
-      intro={<p>{fullName}</p>}
-      onClose={onClose}
-    >
+    <FormSheet form={form} title={admin.edit.title} submit={admin.edit.submit} onClose={onClose}>
+      <TextInput
+        {...form.field('fullName')}
+        {...fullNameDescription(form)}
+        maxLength={limits.fullName.max}
+        autoComplete="off"
+      />
       <TextInput
         {...form.field('limit')}
         description={fill(admin.edit.usage, { used: courseCount })}

@@ -10,8 +10,7 @@ export const isTeacher = (user: ListedUser): user is AdminTeacher => 'courseCrea
 
 interface Props {
   name: string
-  /** Omitted for students. */
-  onEdit?: (() => void) | undefined
+  onEdit: () => void
   onDelete: () => void
 }
 
@@ -19,13 +18,11 @@ interface Props {
 export function UserActions({ name, onEdit, onDelete }: Props) {
   return (
     <>
-      {onEdit && (
-        <Tooltip label={common.edit}>
-          <ActionIcon aria-label={`${common.edit}: ${name}`} onClick={onEdit}>
-            <IconPencil size={20} aria-hidden="true" />
-          </ActionIcon>
-        </Tooltip>
-      )}
+      <Tooltip label={common.edit}>
+        <ActionIcon aria-label={`${common.edit}: ${name}`} onClick={onEdit}>
+          <IconPencil size={20} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
       <Tooltip label={admin.delete.confirm}>
         <ActionIcon color="nar" aria-label={`${admin.delete.confirm}: ${name}`} onClick={onDelete}>
           <IconTrash size={20} aria-hidden="true" />

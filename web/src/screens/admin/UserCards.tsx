@@ -4,7 +4,8 @@ import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { admin } from '../../ui/texts/admin.ts'
 import { common } from '../../ui/texts/common.ts'
 import { dash } from '../../ui/texts/dashboard.ts'
-import { SubscriptionBadge, VerifiedBadge } from './badges.tsx'
+import { Address } from './Address.tsx'
+import { AccountState, SubscriptionBadge } from './badges.tsx'
 import { SortMenu } from './SortMenu.tsx'
 import { isTeacher, type ListedUser, UserActions } from './UserActions.tsx'
 import classes from './UserCards.module.css'
@@ -24,17 +25,15 @@ export function UserCards<User extends ListedUser>({ users, sort, onSort, onEdit
                 <h2>{user.fullName}</h2>
                 <span className="tabular">{fill(dash.id, { id: user.shortId })}</span>
               </div>
-              <UserActions
-                name={user.fullName}
-                onEdit={onEdit && (() => onEdit(user))}
-                onDelete={() => onDelete(user)}
-              />
+              <UserActions name={user.fullName} onEdit={() => onEdit(user)} onDelete={() => onDelete(user)} />
             </div>
             <dl className={classes.facts}>
-              <Fact label={admin.col.email}>{user.email === null ? admin.card : <Address email={user.email} />}</Fact>
+              <Fact label={admin.col.email}>
+                {user.email === null ? admin.cardInList : <Address email={user.email} />}
+              </Fact>
               <Fact label={admin.col.phone}>{user.number ?? common.notSet}</Fact>
               <Fact label={admin.col.status}>
-                <VerifiedBadge isVerified={user.isVerified} />
+                <AccountState user={user} />
               </Fact>
               <Fact label={admin.col.courses}>{user.courseCount}</Fact>
               {isTeacher(user) && <Fact label={admin.col.limit}>{user.courseCreationLimit}</Fact>}
@@ -47,18 +46,6 @@ export function UserCards<User extends ListedUser>({ users, sort, onSort, onEdit
           </li>
         ))}
       </ul>
-    </>
-  )
-}
-
-/** E-mail address that breaks after the @ if it does not fit on one line. */
-function Address({ email }: { email: string }) {
-  const at = email.lastIndexOf('@') + 1
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
     </>
   )
 }

@@ -29,8 +29,7 @@ interface Props<User> {
   list: UseQueryResult<Page<User>, ApiError>
   /** Shown if nobody has registered yet. */
   empty: string
-  /** For teachers only. */
-  onEdit?: (user: User) => void
+  onEdit: (user: User) => void
   onDelete: (user: User) => void
 }
 

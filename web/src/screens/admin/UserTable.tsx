@@ -6,7 +6,9 @@ import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { admin } from '../../ui/texts/admin.ts'
 import { common } from '../../ui/texts/common.ts'
 import { dash } from '../../ui/texts/dashboard.ts'
-import { SubscriptionBadge, VerifiedBadge } from './badges.tsx'
+import { Address } from './Address.tsx'
+import { AccountState, SubscriptionBadge, VerifiedBadge } from './badges.tsx'
+import { SortMenu } from './SortMenu.tsx'
 import { isTeacher, type ListedUser, UserActions } from './UserActions.tsx'
 import classes from './UserTable.module.css'
 import { columnNames, sortedBy, turned } from './user-lists.ts'
@@ -15,7 +17,7 @@ export interface UserListProps<User extends ListedUser> {
   users: User[]
   sort: AdminSort | undefined
   onSort: (sort: AdminSort) => void
-  onEdit: ((user: User) => void) | undefined
+  onEdit: (user: User) => void
   onDelete: (user: User) => void
 }
 
@@ -24,66 +26,98 @@ export function UserTable<User extends ListedUser>({ users, sort, onSort, onEdit
   const hasTeachers = users.some(isTeacher)
   const sortable = (key: AdminSortKey) => <SortableHead sortKey={key} sort={sort} onSort={onSort} />
   return (
-    <div className={classes.frame}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            {sortable('name')}
-            {sortable('email')}
-            <th scope="col">{admin.col.status}</th>
-            {sortable('courseCount')}
-            {hasTeachers && <th scope="col">{admin.col.limit}</th>}
-            {hasTeachers && sortable('expiresAt')}
-            {sortable('createdAt')}
-            <th scope="col">
-              <span className="visually-hidden">{admin.col.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {users.map((user) => (
-            <tr key={user.id}>
-              <th scope="row">
-                <span className={classes.person}>
-                  <PersonAvatar name={user.fullName} src={user.avatar} />
-                  <Two first={user.fullName} second={fill(dash.id, { id: user.shortId })} />
-                </span>
+    <>
+      <div className={classes.sortMenu}>
+        <SortMenu sort={sort} onSort={onSort} hasTeachers={hasTeachers} />
+      </div>
+      <div className={classes.frame}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              {sortable('name')}
+              {sortable('email')}
+              <th scope="col" className={classes.status}>
+                {admin.col.status}
               </th>
-              <td className={classes.email}>
-                <Two first={user.email ?? admin.card} second={user.number ?? '–'} />
-              </td>
-              <td>
-                <VerifiedBadge isVerified={user.isVerified} />
-              </td>
-              <td className="tabular">{user.courseCount}</td>
-              {isTeacher(user) && <td className="tabular">{user.courseCreationLimit}</td>}
-              {isTeacher(user) && (
-                <td>
-                  <SubscriptionBadge teacher={user} />
-                </td>
+              {sortable('courseCount')}
+              {hasTeachers && (
+                <th scope="col" className={classes.limit}>
+                  {admin.col.limit}
+                </th>
               )}
-              <td className="tabular">{shortDate(bakuDate(new Date(user.createdAt)))}</td>
-              <td className={classes.actions}>
-                <UserActions
-                  name={user.fullName}
-                  onEdit={onEdit && (() => onEdit(user))}
-                  onDelete={() => onDelete(user)}
-                />
-              </td>
+              {hasTeachers && sortable('expiresAt')}
+              {sortable('createdAt')}
+              <th scope="col" className={classes.actions}>
+                <span className="visually-hidden">{admin.col.actions}</span>
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {users.map((user) => (
+              <UserRow key={user.id} user={user} onEdit={() => onEdit(user)} onDelete={() => onDelete(user)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {/* What the icons mean where the column has no room for words. */}
+      <p className={classes.legend}>
+        <VerifiedBadge isVerified />
+        <VerifiedBadge isVerified={false} />
+      </p>
+    </>
   )
 }
 
-function Two({ first, second }: { first: string; second: string }) {
+interface RowProps {
+  user: ListedUser
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** A row of the table. Narrow tables show the limit beside the number of courses, and the registration below the address. */
+function UserRow({ user, onEdit, onDelete }: RowProps) {
+  const created = shortDate(bakuDate(new Date(user.createdAt)))
   return (
-    <span className={classes.two}>
-      <strong title={first}>{first}</strong>
-      <span className="tabular">{second}</span>
-    </span>
+    <tr>
+      <th scope="row">
+        <span className={classes.person}>
+          <PersonAvatar name={user.fullName} src={user.avatar} />
+          <span className={classes.two}>
+            <strong title={user.fullName}>{user.fullName}</strong>
+            <span className="tabular">{fill(dash.id, { id: user.shortId })}</span>
+          </span>
+        </span>
+      </th>
+      <td>
+        <span className={`${classes.two} ${classes.contact}`}>
+          <span>{user.email === null ? admin.cardInList : <Address email={user.email} />}</span>
+          <span className="tabular">
+            <span className={user.number === null ? classes.noNumber : undefined}>{user.number ?? '–'}</span>
+            <span className={classes.registered}>
+              {user.number !== null && ' · '}
+              {`${admin.col.created} ${created}`}
+            </span>
+          </span>
+        </span>
+      </td>
+      <td className={classes.status}>
+        <AccountState user={user} />
+      </td>
+      <td className={`tabular ${classes.number}`}>
+        {user.courseCount}
+        {isTeacher(user) && <span className={classes.ofLimit}> / {user.courseCreationLimit}</span>}
+      </td>
+      {isTeacher(user) && <td className={`tabular ${classes.limit}`}>{user.courseCreationLimit}</td>}
+      {isTeacher(user) && (
+        <td>
+          <SubscriptionBadge teacher={user} />
+        </td>
+      )}
+      <td className={`tabular ${classes.createdAt}`}>{created}</td>
+      <td className={classes.actions}>
+        <UserActions name={user.fullName} onEdit={onEdit} onDelete={onDelete} />
+      </td>
+    </tr>
   )
 }
 
@@ -97,7 +131,12 @@ function SortableHead({ sortKey, sort, onSort }: SortableHeadProps) {
   const Icon = isSorted ? (isDescending ? IconArrowDown : IconArrowUp) : IconArrowsSort
   const name = columnNames[sortKey]
   return (
-    <th scope="col" aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : 'none'}>
+    <th
+      scope="col"
+      className={classes[sortKey]}
+      aria-label={name}
+      aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : 'none'}
+    >
       <button
         type="button"
         className={classes.sort}

@@ -1,4 +1,4 @@
-import type { AdminTeacher } from '@hasiye/contract/admin.ts'
+import type { AdminStudent, AdminTeacher } from '@hasiye/contract/admin.ts'
 import { bakuDate, shortDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import {
@@ -12,13 +12,21 @@ import { admin } from '../../ui/texts/admin.ts'
 import classes from './badges.module.css'
 import { subscriptionOf } from './subscription.ts'
 
-/** Shows whether a user's e-mail address is verified. */
+/** Shows whether a user's e-mail address is verified; a card has none. */
+export function AccountState({ user: { email, isVerified } }: { user: Pick<AdminStudent, 'email' | 'isVerified'> }) {
+  return email === null ? '–' : <VerifiedBadge isVerified={isVerified} />
+}
+
 export function VerifiedBadge({ isVerified }: { isVerified: boolean }) {
   const Icon = isVerified ? IconRosetteDiscountCheck : IconMailQuestion
   return (
-    <span className={classes.verified} data-verified={isVerified}>
+    <span
+      className={classes.verified}
+      data-verified={isVerified}
+      title={isVerified ? admin.verified : admin.notVerified}
+    >
       <Icon size={20} aria-hidden="true" />
-      {isVerified ? admin.verified : admin.notVerified}
+      <span>{isVerified ? admin.verified : admin.notVerified}</span>
     </span>
   )
 }
@@ -33,8 +41,10 @@ export function SubscriptionBadge({ teacher }: { teacher: AdminTeacher }) {
   return (
     <span className={`${classes.subscription} ${classes[state]}`}>
       <Icon size={18} aria-hidden="true" />
-      <strong>{state === 'soon' ? fill(admin.sub.soon, { n: daysLeft }) : admin.sub[state]}</strong>
-      {expiresAt && <span className="tabular">{shortDate(bakuDate(new Date(expiresAt)))}</span>}
+      <span className={classes.words}>
+        <strong>{state === 'soon' ? fill(admin.sub.soon, { n: daysLeft }) : admin.sub[state]}</strong>
+        {expiresAt && <span className="tabular">{shortDate(bakuDate(new Date(expiresAt)))}</span>}
+      </span>
     </span>
   )
 }

@@ -5,15 +5,24 @@ import { contractErrors } from '../../forms/checks.ts'
 import { errorsOf, type TeacherFields } from './teacher-form.ts'
 
 const { fields = {} }: Endpoint = setQuota
-const allErrors = (typed: TeacherFields) => ({ ...contractErrors(fields, typed), ...errorsOf(typed) })
+const allErrors = (typed: TeacherFields) => ({ ...contractErrors(fields, typed), ...errorsOf(typed, '2') })
 
 test('a limit of 0 and a date are enough', () => {
-  expect(allErrors({ limit: '0', expires: '2027-05-31' })).toEqual({})
+  expect(allErrors({ fullName: 'Rauf Məlikov', limit: '0', expires: '2027-05-31' })).toEqual({})
 })
 
 test('without a limit and without a date both are asked for', () => {
-  expect(allErrors({ limit: '', expires: null })).toEqual({
+  expect(allErrors({ fullName: 'Rauf Məlikov', limit: '', expires: null })).toEqual({
     limit: 'Limit mənfi olmayan bir rəqəm olmalıdır.',
     expires: 'Abunəlik üçün bitiş tarixi seçilməlidir.',
   })
+})
+
+test.each([
+  ['2', undefined],
+  ['  Rauf Məlikov ', undefined],
+  ['12345', 'Ad və soyad düzgün formatda deyil.'],
+  [' ', 'Ad və soyad mütləq doldurulmalıdır.'],
+])('the new name %j is reported as %j', (fullName, text) => {
+  expect(allErrors({ fullName, limit: '5', expires: '2027-05-31' })).toEqual(text ? { fullName: text } : {})
 })

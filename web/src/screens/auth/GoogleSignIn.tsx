@@ -6,13 +6,13 @@ import { login } from '../../ui/texts/auth.ts'
 import classes from './GoogleSignIn.module.css'
 
 /** Link to sign in with Google; shown only if this installation supports it. */
-export function GoogleSignIn() {
+export function GoogleSignIn({ onLeave }: { onLeave: () => void }) {
   const { data: config } = useQuery(configQuery)
   if (!config?.google) return null
   return (
     <>
       <p className={classes.divider}>{login.divider}</p>
-      <a href={startGoogleSignIn.path} className={classes.google}>
+      <a href={startGoogleSignIn.path} onClick={onLeave} className={classes.google}>
         <IconBrandGoogleFilled size={20} aria-hidden="true" />
         {login.google}
       </a>

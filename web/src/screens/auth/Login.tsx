@@ -3,9 +3,11 @@ import { IconArrowRight, IconEyeCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
-import { sessionChanged } from '../../api/session.ts'
+import { isPersonal, rememberEmail, rememberedEmail } from '../../api/remember.ts'
+import { endWithBrowser, sessionChanged } from '../../api/session.ts'
 import { useJoinNote } from '../../features/joining/useJoinNote.tsx'
 import { Form, FormError } from '../../forms/Form.tsx'
+import { continueTyped, typedBefore } from '../../forms/typed-before.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
@@ -16,8 +18,6 @@ import { login, marketing } from '../../ui/texts/auth.ts'
 import { doc } from '../../ui/texts/first-page.ts'
 import classes from './auth.module.css'
 import { GoogleSignIn } from './GoogleSignIn.tsx'
-import { rememberEmail, rememberedEmail } from './remember.ts'
-import { forgetTyped, typedBefore } from './typed-before.ts'
 
 const googleTexts = { google_user_not_found: login.googleNotFound, google_failed: login.googleFailed }
 
@@ -31,27 +31,22 @@ export function Login() {
   const registered = useLocation().state.registered?.email
   const form = useForm(signIn, {
     initial: {
-      email: before?.email || registered || rememberedEmail(),
-      password: before?.password ?? '',
-      remembers: before?.remembers || rememberedEmail() !== '',
+      email: before?.texts.email || registered || rememberedEmail(),
+      password: before?.texts.password ?? '',
+      remembers: before?.checked.includes('remember') || rememberedEmail() !== '' || isPersonal(),
     },
     failed: login.failed,
     onRefused: ({ code, message }) =>
       code === 'invalid_credentials' ? { error: message, focus: 'password' } : undefined,
     onSaved: async (_, { email, remembers }) => {
       rememberEmail(remembers ? email.trim() : null)
-      sessionChanged(queryClient)
+      sessionChanged(queryClient, !remembers)
       await navigate({ to: '/dashboard', replace: true })
     },
   })
   const { element } = form
 
-  useLayoutEffect(() => {
-    forgetTyped()
-    const next = before?.focused ?? (registered && 'password')
-    if (next) element.current?.querySelector<HTMLInputElement>(`[name="${next}"]`)?.focus()
-    if (before?.pressed) element.current?.requestSubmit()
-  }, [before, registered, element])
+  useLayoutEffect(() => continueTyped(element.current, before, registered && 'password'), [before, registered, element])
 
   return (
     <AuthPage>
@@ -92,7 +87,7 @@ export function Login() {
           </Link>
         </div>
       </Form>
-      <GoogleSignIn />
+      <GoogleSignIn onLeave={() => endWithBrowser(!form.values.remembers)} />
       <p className={classes.other}>
         {login.toSignup} <Link to="/signup">{login.toSignupLink}</Link>
       </p>
@@ -113,24 +108,23 @@ export function Login() {
 
 /** Message about why the user was sent to this page. */
 function Arrival() {
-  const { registered, error } = useSearch({ strict: false })
-  const { notice, stopped = '', registered: registration, claimed } = useLocation().state
+  // The type is named here, because the router's own contains this component's.
+  const { registered, error }: { registered?: true; error?: keyof typeof googleTexts } = useSearch({ strict: false })
+  const { notice, reason, stopped = '', registered: registration, done } = useLocation().state
   if (error) return <Banner tone="danger">{googleTexts[error]}</Banner>
-  if (registered || claimed) {
+  if (registered || done) {
     return (
       <Banner tone="success">
-        {claimed ?? login.registered} <span className={classes.more}>{registration?.letter}</span>
+        {done ?? login.registered} <span className={classes.more}>{registration?.letter}</span>
       </Banner>
     )
   }
   if (notice === 'sessionEnded') {
     return (
       <Banner tone="warn">
-        {login.sessionEnded} <span className={classes.more}>{stopped}</span>
+        {reason ?? login.sessionEnded} <span className={classes.more}>{stopped}</span>
       </Banner>
     )
   }
-  if (notice === 'accountDeleted') return <Banner tone="success">{login.accountDeleted}</Banner>
-  if (notice === 'loggedOut') return <Banner tone="success">{login.loggedOut}</Banner>
   return null
 }

@@ -1,4 +1,5 @@
 import { resetPassword } from '@hasiye/contract/accounts.ts'
+import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -12,20 +13,24 @@ import { Banner } from '../../ui/blocks/Banner.tsx'
 import { PasswordField } from '../../ui/blocks/PasswordField.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { doc } from '../../ui/texts/common.ts'
-import { forgot, reset } from '../../ui/texts/passwords.ts'
+import { forgot, newestLetter, reset } from '../../ui/texts/passwords.ts'
 import { signup } from '../../ui/texts/sign-up.ts'
 import classes from './auth.module.css'
 import { useMailedToken } from './useMailedToken.ts'
 
 const redirectAfterMs = 3000
 const passwordTexts = { showLabel: signup.password.show, hideLabel: signup.password.hide }
+const repeatTexts = {
+  showLabel: `${signup.password.show}: ${reset.confirm.label}`,
+  hideLabel: `${signup.password.hide}: ${reset.confirm.label}`,
+}
 const labels = { password: reset.new.label, confirm: reset.confirm.label }
 const errorTexts = { short: signup.error.passwordShort, mismatch: reset.error.mismatch }
 
 /** Sets a new password with the token of a mailed link, then opens the sign-in page. */
 export function ResetPassword() {
   usePageTitle(doc.reset)
-  const token = useMailedToken()
+  const { token, forget } = useMailedToken(lifetimes.linkMinutes.reset)
   const queryClient = useQueryClient()
   const [isSpent, setSpent] = useState(!token)
   const [done, setDone] = useState<string>()
@@ -44,10 +49,13 @@ export function ResetPassword() {
     },
     failed: (error) => (token ? explain(error, reset.error.failed) : reset.error.noTokenLong),
     onRefused: ({ code }) => {
-      setSpent(code === 'token_invalid')
+      const isRefused = code === 'token_invalid'
+      setSpent(isRefused)
+      if (isRefused) forget()
       return undefined
     },
     onSaved: ({ message }) => {
+      forget()
       sessionChanged(queryClient)
       setDone(message)
     },
@@ -65,9 +73,10 @@ export function ResetPassword() {
           hint={signup.password.hint}
           required
         />
-        <PasswordField {...form.field('confirm')} {...passwordTexts} autoComplete="new-password" required />
+        <PasswordField {...form.field('confirm')} {...repeatTexts} autoComplete="new-password" required />
         {!token && !form.error && <Banner tone="danger">{reset.error.noToken}</Banner>}
       </Form>
+      {token && isSpent && <p className={classes.subtitle}>{newestLetter}</p>}
       <p className={classes.other}>
         {isSpent ? <Link to="/forgot-password">{reset.requestNew}</Link> : <Link to="/login">{forgot.back}</Link>}
       </p>

@@ -8,13 +8,13 @@ import { call } from '../../api/client.ts'
 import { sessionChanged } from '../../api/session.ts'
 import { useJoinNote } from '../../features/joining/useJoinNote.tsx'
 import { Form, FormError } from '../../forms/Form.tsx'
+import { fullNameHint } from '../../forms/full-name.ts'
 import { isLongEnough, newPasswordErrors } from '../../forms/new-password.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
 import { Field } from '../../ui/blocks/Field.tsx'
 import { PasswordField } from '../../ui/blocks/PasswordField.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
-import { login } from '../../ui/texts/auth.ts'
 import { common, doc } from '../../ui/texts/common.ts'
 import { verify } from '../../ui/texts/passwords.ts'
 import { signup } from '../../ui/texts/sign-up.ts'
@@ -25,6 +25,10 @@ const initial = { role: '' as ChosenRole, fullName: '', email: '', phoneNumber: 
 const labels = { confirm: signup.confirm.label }
 const errorTexts = { short: signup.error.passwordShort, mismatch: signup.error.mismatch }
 const passwordTexts = { showLabel: signup.password.show, hideLabel: signup.password.hide }
+const repeatTexts = {
+  showLabel: `${signup.password.show}: ${signup.confirm.label}`,
+  hideLabel: `${signup.password.hide}: ${signup.confirm.label}`,
+}
 const [before, after] = signup.terms.split(signup.termsLink)
 
 const errorsOf = ({ role, password, confirm }: typeof initial) => ({
@@ -70,13 +74,16 @@ export function SignUp() {
       setTaken(message)
       return { fieldErrors: { email: message } }
     },
-    onSaved: async (_, { email, password }) => {
-      if (intent && (await signsIn({ email: email.trim(), password }))) {
+    onSaved: async ({ mustVerify }, { email, password }) => {
+      if (intent && !mustVerify && (await signsIn({ email: email.trim(), password }))) {
         sessionChanged(queryClient)
         return navigate({ to: '/join/$code', params: { code: intent.code }, replace: true })
       }
-      const registered = { email: email.trim(), letter: fill(verify.pending, { email: email.trim() }) }
-      return navigate({ to: '/login', search: { registered: true }, state: { registered } })
+      const address = email.trim()
+      const sent = fill(verify.pending, { email: address })
+      const registered = { email: address, letter: mustVerify ? sent : `${sent} ${verify.later}` }
+      const state = mustVerify ? { registered, done: verify.first } : { registered }
+      return navigate({ to: '/login', search: { registered: true }, state })
     },
   })
   return (
@@ -88,7 +95,13 @@ export function SignUp() {
       </p>
       <Form form={form} className={classes.fields} submit={signup.submit} submitting={signup.submitting} hasOwnError>
         <RoleChoice {...form.field('role')} />
-        <Field {...form.field('fullName')} placeholder={signup.fullName.placeholder} autoComplete="name" required />
+        <Field
+          {...form.field('fullName')}
+          hint={fullNameHint(form)}
+          placeholder={signup.fullName.placeholder}
+          autoComplete="name"
+          required
+        />
         <Field
           {...form.field('email')}
           type="email"
@@ -115,13 +128,13 @@ export function SignUp() {
             autoComplete="new-password"
             hint={
               <>
-                <IconCheck size={18} aria-hidden="true" data-met={isLongEnough(form.values.password)} />
+                {isLongEnough(form.values.password) && <IconCheck size={18} aria-hidden="true" data-met />}
                 {signup.password.hint}
               </>
             }
             required
           />
-          <PasswordField {...form.field('confirm')} {...passwordTexts} autoComplete="new-password" required />
+          <PasswordField {...form.field('confirm')} {...repeatTexts} autoComplete="new-password" required />
         </div>
         <FormError form={form} />
         <p className={classes.terms}>
@@ -141,7 +154,7 @@ function OtherWays() {
   return (
     <span className={classes.ways}>
       <Link to="/login">{signup.toLoginLink}</Link>
-      <Link to="/forgot-password">{login.forgot}</Link>
+      <Link to="/forgot-password">{signup.toReset}</Link>
     </span>
   )
 }

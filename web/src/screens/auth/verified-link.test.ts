@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
+import { emptyStorage } from '../../../test/empty-storage.ts'
 import { rememberVerifiedLink, wasVerifiedHere } from './verified-link.ts'
 
-const storageOf = (items = new Map<string, string>()) =>
-  ({
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-  }) as unknown as Storage
-
 test('a link that verified an address here is known, another one is not', () => {
-  const storage = storageOf()
+  const storage = emptyStorage()
   expect(wasVerifiedHere('bir', storage)).toBe(false)
   rememberVerifiedLink('bir', storage)
   expect([wasVerifiedHere('bir', storage), wasVerifiedHere('iki', storage)]).toEqual([true, false])

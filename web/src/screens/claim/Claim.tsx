@@ -1,8 +1,8 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import { Link } from '@tanstack/react-router'
 import { useMe } from '../../api/session.ts'
-import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
+import { EntryPage } from '../../ui/blocks/EntryPage.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { claim } from '../../ui/texts/claim.ts'
 import classes from './claim.module.css'
@@ -13,14 +13,12 @@ import { MergeCard } from './MergeCard.tsx'
 export function Claim() {
   usePageTitle(claim.title)
   const me = useMe()
-  if (!me) {
-    return (
-      <AuthPage>
-        <MakeAccount />
-      </AuthPage>
-    )
-  }
-  return <AuthPage>{me.role === 'student' && !me.isParentView ? <MergeCard /> : <NotForThem me={me} />}</AuthPage>
+  return <EntryPage isSignedIn={me !== null}>{contentFor(me)}</EntryPage>
+}
+
+function contentFor(me: Me | null) {
+  if (!me) return <MakeAccount />
+  return me.role === 'student' && !me.isParentView ? <MergeCard me={me} /> : <NotForThem me={me} />
 }
 
 /** Who is signed in as somebody else is told whose page this is. */
@@ -29,7 +27,9 @@ function NotForThem({ me }: { me: Me }) {
   return (
     <>
       <h1>{claim.title}</h1>
-      <Banner tone="warn">{me.isParentView ? claim.parent : claim.teacher}</Banner>
+      <div className={classes.form}>
+        <Banner tone="warn">{me.isParentView ? claim.parent : claim.teacher}</Banner>
+      </div>
       <p className={classes.back}>
         <Link to={home}>{claim.home}</Link>
       </p>

@@ -8,7 +8,7 @@ import { useForm } from '../../forms/useForm.ts'
 import { Field } from '../../ui/blocks/Field.tsx'
 import { PasswordField } from '../../ui/blocks/PasswordField.tsx'
 import { claim } from '../../ui/texts/claim.ts'
-import { fault } from '../../ui/texts/errors.ts'
+import { fieldError } from '../../ui/texts/errors.ts'
 import { verify } from '../../ui/texts/passwords.ts'
 import { signup } from '../../ui/texts/sign-up.ts'
 import { CardFields } from './CardFields.tsx'
@@ -31,17 +31,17 @@ export function MakeAccount() {
       },
     }),
     check: ({ password }) => {
-      if (password === '') return { password: fill(fault.required, { field: labels.password }) }
+      if (password === '') return { password: fill(fieldError.required, { field: labels.password }) }
       return isLongEnough(password) ? {} : { password: signup.error.passwordShort }
     },
     failed: claim.failed,
     onRefused: ({ code, message }) => {
       if (code === 'claim_invalid') return { error: message, focus: 'claimCode' }
-      return code === 'email_taken' ? { error: message, focus: 'email' } : undefined
+      return code === 'email_taken' ? { fieldErrors: { email: message } } : undefined
     },
     onSaved: ({ message }, { email }) => {
       const registered = { email: email.trim(), letter: fill(verify.pending, { email: email.trim() }) }
-      return navigate({ to: '/login', state: { claimed: message, registered } })
+      return navigate({ to: '/login', state: { done: message, registered } })
     },
   })
   const scanned = (shortId: string) => {

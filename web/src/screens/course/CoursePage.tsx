@@ -4,36 +4,49 @@ import { fill } from '@hasiye/contract/text.ts'
 import { Button } from '@mantine/core'
 import { IconLayoutGrid, IconPencil, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { CourseFrame } from '../../features/course/CourseFrame.tsx'
-import { CourseScreen } from '../../features/course/CourseScreen.tsx'
+import { CourseScreen, CourseSkeleton } from '../../features/course/CourseScreen.tsx'
 import { joinRequests } from '../../features/joining/queries.ts'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
-import { useNarrow } from '../../ui/blocks/useNarrow.ts'
 import { common } from '../../ui/texts/common.ts'
 import { course as texts } from '../../ui/texts/course.ts'
-import { requests as requestTexts } from '../../ui/texts/joining.ts'
-import { UnsavedElsewhere } from './attendance/LeaveGuard.tsx'
+import { waiting as waitingTexts } from '../../ui/texts/joining.ts'
+import { UnsavedElsewhere } from './attendance/saving/LeaveGuard.tsx'
+import { useListLayout } from './attendance/useListLayout.ts'
 import { Participants } from './people/Participants.tsx'
 
 const EditCourse = lazyPart(async () => (await import('../../features/course-form/EditCourse.tsx')).EditCourse)
 const CourseMenu = lazyPart(async () => (await import('./general/CourseMenu.tsx')).CourseMenu)
 const General = lazyPart(async () => (await import('./general/General.tsx')).General)
+const CourseTrash = lazyPart(async () => (await import('./trash/CourseTrash.tsx')).CourseTrash)
 const BannerMenu = lazyPart(async () => (await import('./general/BannerMenu.tsx')).BannerMenu)
 
 /** A teacher's page of a course, with the tabs General and Participants. */
 export function CoursePage() {
   const id = Number(useParams({ from: '/shell/course/$id' }).id)
+  const { trash } = useSearch({ from: '/shell/course/$id' })
   return (
-    <CourseScreen id={id} home="/dashboard" title={texts.tab.general} notFound={texts.loadError}>
-      {(course, me) => <Tabs course={course} me={me} />}
+    <CourseScreen id={id} home="/dashboard" title={texts.tab.general}>
+      {(course, me) => (trash ? <Deleted course={course} me={me} /> : <Tabs course={course} me={me} />)}
     </CourseScreen>
   )
 }
 
+function Deleted({ course, me }: { course: Course; me: Me }) {
+  return (
+    <>
+      <Suspense fallback={<CourseSkeleton />}>
+        <CourseTrash course={course} />
+      </Suspense>
+      <UnsavedElsewhere course={course} me={me} />
+    </>
+  )
+}
+
 function Tabs({ course, me }: { course: Course; me: Me }) {
-  const isNarrow = useNarrow()
+  const isList = useListLayout()
   const isOpen = course.readOnlyUntil === null && course.archivedAt === null
   const { data: requests } = useQuery({ ...joinRequests(course.id), enabled: isOpen })
   const waiting = isOpen ? (requests?.length ?? course.joinRequestCount ?? 0) : 0
@@ -62,9 +75,9 @@ function Tabs({ course, me }: { course: Course; me: Me }) {
           label: texts.tab.participants,
           Icon: IconUsersGroup,
           count: course.participantCount,
-          ...(waiting > 0 ? { waiting: { count: waiting, label: fill(requestTexts.count, { n: waiting }) } } : {}),
+          ...(waiting > 0 ? { waiting: { count: waiting, label: fill(waitingTexts.count, { n: waiting }) } } : {}),
           content: <Participants course={course} me={me} />,
-          isAlone: isNarrow,
+          isAlone: isList,
           isCompact: true,
         },
       ]}

@@ -6,7 +6,7 @@ import { useMe } from '../../api/session.ts'
 import { codeIn, joinTarget } from '../../features/joining/queries.ts'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
-import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
+import { EntryPage } from '../../ui/blocks/EntryPage.tsx'
 import { Field } from '../../ui/blocks/Field.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { join } from '../../ui/texts/joining.ts'
@@ -35,7 +35,7 @@ export function JoinByCode() {
     },
     input: ({ code }) => ({ params: { code: codeIn(code) } }),
     failed: join.failed,
-    onRefused: ({ code }) => (code === 'not_found' ? { error: join.unknown, focus: 'code' } : undefined),
+    onRefused: ({ code }) => (code === 'not_found' ? { fieldErrors: { code: join.unknown } } : undefined),
     onSaved: async (target, values) => {
       const code = codeIn(values.code)
       queryClient.setQueryData(joinTarget(code).queryKey, target)
@@ -43,7 +43,7 @@ export function JoinByCode() {
     },
   })
   return (
-    <AuthPage>
+    <EntryPage isSignedIn={me !== null}>
       <h1>{join.code.title}</h1>
       <p className={classes.teacher}>{join.code.intro}</p>
       <div className={classes.code}>
@@ -59,6 +59,6 @@ export function JoinByCode() {
         </Form>
       </div>
       <p className={classes.other}>{me ? <Link to="/">{join.home}</Link> : <Link to="/login">{forgot.back}</Link>}</p>
-    </AuthPage>
+    </EntryPage>
   )
 }

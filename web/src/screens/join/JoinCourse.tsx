@@ -9,12 +9,13 @@ import { myCourses } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
 import { forgetJoin, isFresh, rememberedJoin, rememberJoin } from '../../features/joining/join-intent.ts'
 import { codeIn, joinTarget } from '../../features/joining/queries.ts'
-import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
+import { EntryPage } from '../../ui/blocks/EntryPage.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { PlainButton } from '../../ui/blocks/PlainButton.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { join } from '../../ui/texts/joining.ts'
 import classes from './join.module.css'
@@ -23,26 +24,21 @@ import classes from './join.module.css'
 export function JoinCourse() {
   const code = codeIn(useParams({ from: '/join/$code' }).code)
   const { data: target, error, isPending, refetch } = useQuery(joinTarget(code))
+  const me = useMe()
   usePageTitle(target?.courseName ?? join.code.title)
-  if (target) {
-    return (
-      <AuthPage>
-        <Target code={code} target={target} />
-      </AuthPage>
-    )
-  }
   return (
-    <AuthPage>
+    <EntryPage isSignedIn={me !== null}>
+      {target && <Target key={code} code={code} target={target} />}
       {isPending && (
         <Delayed>
           <p role="status">{join.loading}</p>
         </Delayed>
       )}
-      {error?.code === 'not_found' && <Unknown />}
-      {error && error.code !== 'not_found' && (
+      {!target && error?.code === 'not_found' && <Unknown />}
+      {!target && error && error.code !== 'not_found' && (
         <LoadError text={error.message} retryLabel={common.retry} onRetry={() => void refetch()} isPage />
       )}
-    </AuthPage>
+    </EntryPage>
   )
 }
 
@@ -71,7 +67,7 @@ function Target({ code, target }: Props) {
   const isOffered = state === 'none' || state === 'signed_out'
   return (
     <>
-      <h1 className={classes.title}>{isOffered ? fill(join.title, { course }) : course}</h1>
+      <h1 className={classes.title}>{wholeOrdinals(isOffered ? fill(join.title, { course }) : course)}</h1>
       <p className={classes.teacher}>{fill(join.body, { teacher: teacher ?? common.unknown })}</p>
       <div className={classes.content}>
         {state === 'signed_out' && <SignedOut code={code} target={target} />}
@@ -111,7 +107,8 @@ function NotStudent() {
   )
 }
 
-function Student({ code, target: { courseName: course, state } }: Props) {
+function Student({ code, target }: Props) {
+  const { courseName: course, state } = target
   const stale = [joinTarget(code).queryKey, myCourses.queryKey]
   const [joining] = useState(() => mutation(joinCourse, { stale }))
   const [takingBack] = useState(() => mutation(takeBackRequest, { stale }))
@@ -120,7 +117,8 @@ function Student({ code, target: { courseName: course, state } }: Props) {
   const takeBack = useMutation(takingBack)
   usePressMadeBefore(code, state, () => joinNow.mutate(input))
   const error = joinNow.error ?? takeBack.error
-  const courseId = joinNow.data?.courseId
+  const courseId = joinNow.data?.courseId ?? target.courseId
+  const [stateAtStart] = useState(state)
   return (
     <>
       {error && <Banner tone="danger">{sentenceOf(error)}</Banner>}
@@ -146,7 +144,7 @@ function Student({ code, target: { courseName: course, state } }: Props) {
         </>
       )}
       {state === 'joined' && (
-        <Banner tone="success">{joinNow.isSuccess ? fill(join.joined, { course }) : join.already}</Banner>
+        <Banner tone="success">{stateAtStart === 'joined' ? join.already : fill(join.joined, { course })}</Banner>
       )}
       {courseId ? (
         <Link to="/student/course/$id" params={{ id: String(courseId) }} className={classes.open}>

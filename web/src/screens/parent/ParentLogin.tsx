@@ -3,26 +3,28 @@ import { isShortId, normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconScan } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
-import { explain } from '../../api/client.ts'
+import { type FormEvent, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useMe } from '../../api/session.ts'
 import { ChildList } from '../../features/children/ChildList.tsx'
 import { useOpened } from '../../features/children/open-child.ts'
 import { beginsScanning, startScanning } from '../../features/scan/may-scan.ts'
 import { Form, FormError } from '../../forms/Form.tsx'
+import { continueTyped, typedBefore } from '../../forms/typed-before.ts'
 import { useForm } from '../../forms/useForm.ts'
-import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
+import { EntryPage } from '../../ui/blocks/EntryPage.tsx'
 import { Field } from '../../ui/blocks/Field.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
-import { login } from '../../ui/texts/auth.ts'
 import { children, scan } from '../../ui/texts/children.ts'
 import { doc } from '../../ui/texts/common.ts'
 import { parent } from '../../ui/texts/parent.ts'
+import { parentEntry } from '../../ui/texts/parent-entry.ts'
 import classes from './ParentLogin.module.css'
 
 const Scanner = lazyPart(async () => (await import('../../features/scan/Scanner.tsx')).Scanner)
+const OtherAccount = lazyPart(async () => (await import('./OtherAccount.tsx')).OtherAccount)
+const homes = { student: '/student-dashboard', teacher: '/dashboard', admin: '/admin' } as const
 const exampleId = 'A2B3C4D5'
 
 /**
@@ -40,28 +42,61 @@ function SignIn({ shortId }: { shortId: string }) {
   const navigate = useNavigate()
   const opened = useOpened()
   const me = useMe()
-  const [childError, setChildError] = useState<unknown>()
+  const other = me?.isParentView ? null : me
+  const [hasTried, setTried] = useState(false)
+  const [before] = useState(typedBefore)
+  const [isAsking, setAsking] = useState(false)
+  /** Runs once the parent is signed in; undefined until the person may leave the other account. */
+  const leaving = useRef<() => Promise<void>>(undefined)
   const [isScanning, setScanning] = useState(beginsScanning)
   const form = useForm(parentLogin, {
-    initial: { shortId: normalizeShortId(shortId) },
-    check: ({ shortId: typed }) => (typed.trim() === '' ? { shortId: parent.error.blank } : {}),
+    initial: { shortId: before?.texts.shortId ?? normalizeShortId(shortId) },
+    check: ({ shortId: typed }) => (typed.trim() === '' ? { shortId: parentEntry.blank } : {}),
     failed: parent.error.failed,
     onRefused: ({ code }) =>
       code === 'student_not_found' ? { error: parent.error.failed, focus: 'shortId' } : undefined,
-    onSaved: (_, { shortId: typed }) => opened(normalizeShortId(typed)),
+    onSaved: async (_, { shortId: typed }) => {
+      await leaving.current?.()
+      await opened(normalizeShortId(typed))
+    },
   })
+  const { element } = form
+  useLayoutEffect(() => continueTyped(element.current, before), [before, element])
+
+  const ask = (event: FormEvent) => {
+    if (!other || leaving.current || form.values.shortId.trim() === '') return
+    event.preventDefault()
+    event.stopPropagation()
+    setAsking(true)
+  }
+  const leave = (forget = async () => {}) => {
+    setAsking(false)
+    leaving.current = forget
+    element.current?.requestSubmit()
+  }
+
+  const focusField = () => element.current?.querySelector<HTMLInputElement>('[name="shortId"]')?.focus()
   const fromCard = isShortId(normalizeShortId(shortId))
+  const submit = fromCard ? children.open : parentEntry.submit
   const read = (scanned: string) => {
     setScanning(false)
     void navigate({ to: '/student-view/$shortId', params: { shortId: scanned } })
   }
   return (
-    <AuthPage>
-      <h1>{parent.login.title}</h1>
-      <p className={classes.intro}>{parent.login.intro}</p>
-      {!form.error && <Arrival />}
-      {childError !== undefined && <Banner tone="danger">{explain(childError, parent.error.failed)}</Banner>}
-      {!fromCard && !me && <ChildList onFailed={setChildError} />}
+    <EntryPage isSignedIn={me !== null}>
+      <h1>{parentEntry.title}</h1>
+      <p className={classes.intro}>{parentEntry.intro}</p>
+      {!form.error && !hasTried && <Arrival />}
+      {other && (
+        <Banner tone="warn">
+          {fromCard && `${parentEntry.link} `}
+          {fill(parentEntry.other, { name: other.fullName, button: submit })}
+        </Banner>
+      )}
+      <Suspense>
+        {other && isAsking && <OtherAccount me={other} onLeave={leave} onClose={() => setAsking(false)} />}
+      </Suspense>
+      {!fromCard && !me && <ChildList onTried={() => setTried(true)} onType={focusField} />}
       {isScanning ? (
         <div className={classes.scanner}>
           <Suspense>
@@ -79,37 +114,34 @@ function SignIn({ shortId }: { shortId: string }) {
       <Form
         form={form}
         className={classes.form}
-        submit={fromCard ? children.open : parent.login.submit}
-        submitting={parent.login.submitting}
+        onSubmitCapture={ask}
+        submit={submit}
+        submitting={parentEntry.submitting}
         hasOwnError
       >
         <Field
           {...form.field('shortId')}
-          label={parent.login.label}
-          placeholder={fill(parent.login.placeholder, { example: exampleId })}
+          label={parentEntry.label}
+          placeholder={fill(parentEntry.placeholder, { example: exampleId })}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          hint={parent.login.help}
+          hint={parentEntry.help}
           required
         />
         <FormError form={form} />
       </Form>
       <p className={classes.back}>
-        {me?.isParentView ? (
-          <Link to="/student-dashboard">{children.back}</Link>
-        ) : (
-          <Link to="/login">{parent.login.back}</Link>
-        )}
+        {me ? <Link to={homes[me.role]}>{children.back}</Link> : <Link to="/login">{parentEntry.back}</Link>}
       </p>
-    </AuthPage>
+    </EntryPage>
   )
 }
 
 /** Message about why the user was sent to this page. */
 function Arrival() {
-  const { notice } = useLocation().state
+  const { notice, done } = useLocation().state
   if (notice === 'sessionEnded') return <Banner tone="warn">{children.ended}</Banner>
-  if (notice === 'loggedOut') return <Banner tone="success">{login.loggedOut}</Banner>
+  if (done) return <Banner tone="success">{done}</Banner>
   return null
 }

@@ -1,12 +1,16 @@
+import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { privacyPolicy } from '../../ui/texts/privacy-policy.ts'
 import { ProsePage } from './ProsePage.tsx'
 
 const values = {
   effectiveDate: '21 noyabr 2026',
   /** How long a deleted date can be restored. */
-  days: 30,
-  logDays: 180,
-  backupDays: 30,
+  days: lifetimes.restorableDays,
+  draftDays: lifetimes.draftDays,
+  pendingDays: lifetimes.pendingSaveDays,
+  keptDays: lifetimes.keptAnswerDays,
+  logDays: lifetimes.auditDays,
+  backupDays: '__BACKUP_DAYS__',
   replyDays: 30,
 }
 

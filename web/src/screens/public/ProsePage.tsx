@@ -5,6 +5,7 @@ import { platform } from '../../ui/brand.ts'
 import { common } from '../../ui/texts/common.ts'
 import { type Prose, reading } from '../../ui/texts/prose.ts'
 import { Blocks } from './Blocks.tsx'
+import { conditions } from './conditions.ts'
 import type { Values } from './inline.tsx'
 import classes from './ProsePage.module.css'
 
@@ -13,7 +14,7 @@ import classes from './ProsePage.module.css'
  * placeholders, such as the support address, when it sends the page.
  */
 export function ProsePage({ prose, values = {} }: { prose: Prose; values?: Values }) {
-  const all = { platform, supportEmail: '__SUPPORT__', ...values }
+  const all = { platform, supportEmail: '__SUPPORT__', ...conditions, ...values }
   return (
     <div className={classes.page}>
       <header className={classes.head}>

@@ -31,7 +31,12 @@ export function AttendanceLine({ attendance, isParentView }: Props) {
           </>
         )}
       </p>
-      {recent && <Knots signs={recent} size={10} />}
+      {recent && (
+        <p className={classes.last}>
+          <Knots signs={recent} size={10} isOneRow />
+          <span>{fill(stats.last, { n: recent.length })}</span>
+        </p>
+      )}
     </div>
   )
 }

@@ -5,18 +5,16 @@ import { Categories } from '../../features/materials/Categories.tsx'
 import { category } from '../../ui/texts/materials.ts'
 
 /** The General tab for a student or parent: the lesson link and the categories. */
-export function General({ course, isParentView }: { course: Course; isParentView: boolean }) {
+export function General({ course }: { course: Course }) {
   return (
     <div className={cards.columns}>
       <div className={cards.main}>
         {course.description && <AboutCard description={course.description} />}
         <Categories courseId={course.id} emptyText={category.empty.student} seesComments={course.may.readComments} />
       </div>
-      {(course.lessonLink || !isParentView) && (
-        <div className={cards.side}>
-          <LessonCard link={course.lessonLink} />
-        </div>
-      )}
+      <div className={cards.side}>
+        <LessonCard link={course.lessonLink} />
+      </div>
     </div>
   )
 }

@@ -1,16 +1,14 @@
 import type { OwnMark } from '@hasiye/contract/attendance.ts'
 import { longDate, weekdayOf, weekdays } from '@hasiye/contract/locale.ts'
-import { IconNote } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { MarkSign } from '../../ui/blocks/MarkSign.tsx'
 import { Pager } from '../../ui/blocks/Pager.tsx'
-import { att } from '../../ui/texts/attendance.ts'
+import { statusWords } from '../../ui/texts/attendance.ts'
 import { student } from '../../ui/texts/student.ts'
 import classes from './MarkList.module.css'
+import { TeacherNote } from './TeacherNote.tsx'
 
 const marksPerPage = 5
-
-const words = { '+': att.status.present, '-': att.status.absent, '': att.status.none }
 
 /** All marks, newest first, five per page; the page number is stored in the URL. */
 export function MarkList({ title, marks }: { title: string; marks: OwnMark[] }) {
@@ -40,19 +38,15 @@ function MarkRow({ mark: { date, status, note } }: { mark: OwnMark }) {
   return (
     <li className={classes.mark}>
       <MarkSign status={status} size={40} />
-      <p className={classes.date}>
-        <time dateTime={date}>{longDate(date)}</time> <span>{weekdays[weekdayOf(date)]}</span>
-      </p>
-      <strong className={classes.word} data-status={status}>
-        {words[status]}
-      </strong>
-      {note && (
-        <p className={classes.note}>
-          <IconNote size={18} aria-hidden="true" />
-          <span className="visually-hidden">{student.att.teacherNote}: </span>
-          <span>{note}</span>
+      <div className={classes.text}>
+        <p className={classes.date}>
+          <time dateTime={date}>{longDate(date)}</time> <span>{weekdays[weekdayOf(date)]}</span>
         </p>
-      )}
+        <strong className={classes.word} data-status={status}>
+          {statusWords[status]}
+        </strong>
+      </div>
+      {note && <TeacherNote note={note} className={classes.note} />}
     </li>
   )
 }

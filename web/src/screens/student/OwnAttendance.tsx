@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ownMarks } from '../../api/queries.ts'
+import { whyMissing } from '../../api/why-missing.ts'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
@@ -17,20 +18,20 @@ interface Props {
   isParentView: boolean
 }
 
-/** A student's own attendance in one course: totals, months and all marks. */
+/** A student's own attendance in one course: totals, all marks and months. */
 export function OwnAttendance({ courseId, isParentView }: Props) {
   const { data: marks, error, refetch } = useQuery(ownMarks(courseId))
 
   if (!marks && error) {
-    return <LoadError text={att.loadError} detail={error.message} retryLabel={common.retry} onRetry={refetch} />
+    return <LoadError text={att.loadError} detail={whyMissing(error)} retryLabel={common.retry} onRetry={refetch} />
   }
   if (!marks) return <AttendanceSkeleton />
   if (marks.length === 0) return <EmptyState title={student.att.empty} />
   return (
     <div className={classes.layout}>
       <Totals marks={marks} />
-      <MonthChart marks={marks} isParentView={isParentView} />
       <MarkList title={isParentView ? student.tab.attendance : student.att.title} marks={marks} />
+      <MonthChart marks={marks} isParentView={isParentView} />
     </div>
   )
 }
@@ -44,8 +45,8 @@ function AttendanceSkeleton() {
       </p>
       <div className={classes.layout} aria-hidden="true">
         <Skeleton height={88} radius="lg" />
-        <Skeleton height={180} radius="lg" />
         <Skeleton height={400} radius="lg" />
+        <Skeleton height={180} radius="lg" />
       </div>
     </Delayed>
   )

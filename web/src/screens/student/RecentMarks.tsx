@@ -1,25 +1,34 @@
 import type { RecentMark } from '@hasiye/contract/cards.ts'
-import { longDate, weekdayOf, weekdays } from '@hasiye/contract/locale.ts'
-import { IconNote } from '@tabler/icons-react'
+import { bakuDate, dayWithWeekday } from '@hasiye/contract/locale.ts'
 import { useQuery } from '@tanstack/react-query'
 import { recentMarks } from '../../api/queries.ts'
+import { Banner } from '../../ui/blocks/Banner.tsx'
 import { MarkSign } from '../../ui/blocks/MarkSign.tsx'
-import { att } from '../../ui/texts/attendance.ts'
+import { PlainButton } from '../../ui/blocks/PlainButton.tsx'
+import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
+import { statusWords } from '../../ui/texts/attendance.ts'
+import { common } from '../../ui/texts/common.ts'
 import { parent } from '../../ui/texts/parent.ts'
-import { student } from '../../ui/texts/student.ts'
 import classes from './RecentMarks.module.css'
+import { TeacherNote } from './TeacherNote.tsx'
 
 const maxShown = 5
-const words = { '+': att.status.present, '-': att.status.absent, '': att.status.none }
 
-/** The last lessons of a child over all courses, newest first; nothing where they cannot be read, for the courses follow. */
+/** The last lessons of a child over all courses, newest first. The courses follow, so nothing stands here while they load. */
 export function RecentMarks() {
-  const { data: marks } = useQuery(recentMarks)
-  if (!marks) return null
+  const { data: marks, error, refetch, isFetching } = useQuery(recentMarks)
+  if (!marks && !error) return null
   return (
     <section className={classes.recent} aria-label={parent.dash.last}>
       <h2>{parent.dash.last}</h2>
-      {marks.length === 0 ? (
+      {!marks ? (
+        <div className={classes.failed}>
+          <Banner tone="danger">{parent.dash.lastFailed}</Banner>
+          <PlainButton loading={isFetching} onClick={() => void refetch()}>
+            {common.retry}
+          </PlainButton>
+        </div>
+      ) : marks.length === 0 ? (
         <p className={classes.none}>{parent.dash.none}</p>
       ) : (
         <ul>
@@ -36,22 +45,18 @@ function Row({ mark: { courseName, date, status, note } }: { mark: RecentMark })
   return (
     <li className={classes.row}>
       <MarkSign status={status} size={32} />
-      <div className={classes.lesson}>
-        <strong>
-          <time dateTime={date}>{longDate(date)}</time>, {weekdays[weekdayOf(date)]}
+      <div className={classes.text}>
+        <div className={classes.lesson}>
+          <strong>
+            <time dateTime={date}>{dayWithWeekday(date, bakuDate(new Date()))}</time>
+          </strong>
+          <span>{wholeOrdinals(courseName)}</span>
+          {note && <TeacherNote note={note} className={classes.note} />}
+        </div>
+        <strong className={classes.word} data-status={status}>
+          {statusWords[status]}
         </strong>
-        <span>{courseName}</span>
-        {note && (
-          <span className={classes.note}>
-            <IconNote size={18} aria-hidden="true" />
-            <span className="visually-hidden">{student.att.teacherNote}: </span>
-            {note}
-          </span>
-        )}
       </div>
-      <strong className={classes.word} data-status={status}>
-        {words[status]}
-      </strong>
     </li>
   )
 }

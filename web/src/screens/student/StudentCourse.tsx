@@ -3,24 +3,26 @@ import type { Course } from '@hasiye/contract/courses.ts'
 import { Button } from '@mantine/core'
 import { IconClipboardCheck, IconLayoutGrid, IconLogout } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { useMe } from '../../api/session.ts'
 import { CourseFrame } from '../../features/course/CourseFrame.tsx'
 import { CourseScreen } from '../../features/course/CourseScreen.tsx'
 import { JoinButton } from '../../features/course/cards.tsx'
-import { LeaveCourse } from '../../features/course/LeaveCourse.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
-import { course as courseTexts } from '../../ui/texts/course.ts'
+import { parent } from '../../ui/texts/parent.ts'
 import { quit } from '../../ui/texts/people.ts'
 import { student } from '../../ui/texts/student.ts'
 import { OwnAttendance } from './OwnAttendance.tsx'
 
+const LeaveCourse = lazyPart(async () => (await import('../../features/course/LeaveCourse.tsx')).LeaveCourse)
 const General = lazyPart(async () => (await import('./General.tsx')).General)
 
 /** A course as seen by a student or parent, with the tabs General and Attendance. */
 export function StudentCourse() {
   const id = Number(useParams({ from: '/shell/student/course/$id' }).id)
+  const title = useMe()?.isParentView ? parent.dash.title : student.title
   return (
-    <CourseScreen id={id} home="/student-dashboard" title={student.title} notFound={courseTexts.notFound}>
+    <CourseScreen id={id} home="/student-dashboard" title={title}>
       {(course, me) => <Tabs course={course} me={me} />}
     </CourseScreen>
   )
@@ -49,7 +51,7 @@ function Tabs({ course, me: { isParentView } }: { course: Course; me: Me }) {
             value: 'general',
             label: student.tab.general,
             Icon: IconLayoutGrid,
-            content: <General course={course} isParentView={isParentView} />,
+            content: <General course={course} />,
             below: leave,
           },
           {
@@ -62,7 +64,9 @@ function Tabs({ course, me: { isParentView } }: { course: Course; me: Me }) {
           },
         ]}
       />
-      {isLeaving && <LeaveCourse courseId={course.id} leaveAs="student" onClose={() => setLeaving(false)} />}
+      <Suspense>
+        {isLeaving && <LeaveCourse course={course} leaveAs="student" onClose={() => setLeaving(false)} />}
+      </Suspense>
     </>
   )
 }

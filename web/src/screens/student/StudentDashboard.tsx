@@ -8,13 +8,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { myCourses } from '../../api/queries.ts'
-import { useMe, wasParentView } from '../../api/session.ts'
+import { lastParentView, useMe } from '../../api/session.ts'
+import { whyMissing } from '../../api/why-missing.ts'
 import { BackLink } from '../../features/course/CourseScreen.tsx'
 import { ShortIdReminder } from '../../features/short-id/ShortIdReminder.tsx'
 import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
-import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
+import { EmptyState, NoMatch } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { SearchField } from '../../ui/blocks/SearchField.tsx'
@@ -41,7 +42,7 @@ export function StudentDashboard() {
   usePageTitle(me?.isParentView ? parent.dash.title : student.title)
 
   if (error?.status === 401 || error?.status === 403)
-    return <SessionRefused isParentView={me?.isParentView ?? wasParentView()} />
+    return <SessionRefused isParentView={me?.isParentView ?? lastParentView() !== undefined} />
   if (!me) return null
   return (
     <>
@@ -57,9 +58,15 @@ export function StudentDashboard() {
       <Merged />
       {courses && <Courses me={me} courses={courses} />}
       {!courses && error && (
-        <LoadError text={dash.loadError} detail={error.message} retryLabel={common.retry} onRetry={refetch} />
+        <LoadError text={dash.loadError} detail={whyMissing(error)} retryLabel={common.retry} onRetry={refetch} />
       )}
       {!courses && !error && <CardSkeletons />}
+      {me.isParentView && (
+        <a className={classes.archive} href="/user-guide#valideyn" target="_blank" rel="noopener noreferrer">
+          {common.footer.guide}
+          <span className="visually-hidden">({common.aria.newTab})</span>
+        </a>
+      )}
     </>
   )
 }
@@ -67,7 +74,12 @@ export function StudentDashboard() {
 /** Says that a card was moved into this account just now. */
 function Merged() {
   const { merged } = useLocation().state
-  return merged ? <Banner tone="success">{claim.merged}</Banner> : null
+  if (!merged) return null
+  return (
+    <div className={classes.merged}>
+      <Banner tone="success">{claim.merged}</Banner>
+    </div>
+  )
 }
 
 function Courses({ me, courses }: { me: Me; courses: CourseSummary[] }) {
@@ -113,9 +125,10 @@ function Courses({ me, courses }: { me: Me; courses: CourseSummary[] }) {
         )}
         <SearchField label={student.search} value={q} onChange={search} />
       </div>
-      <p role="status" className={found.length > 0 ? 'visually-hidden' : classes.noMatch}>
-        {found.length > 0 ? fill(common.total, { n: found.length }) : fill(student.noMatch, { query: q })}
+      <p role="status" className="visually-hidden">
+        {found.length > 0 && fill(common.total, { n: found.length })}
       </p>
+      {found.length === 0 && <NoMatch text={fill(student.noMatch, { query: q })} />}
       <ul className={classes.cards}>
         {found.map((course) => (
           <li key={course.id}>

@@ -1,10 +1,10 @@
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Menu } from '@mantine/core'
 import {
   IconArchive,
   IconArchiveOff,
   IconClock,
+  IconCloudOff,
   IconCopy,
   IconDoorExit,
   IconDotsVertical,
@@ -15,46 +15,55 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useUnarchive } from '../../features/course-form/ArchiveCourse.tsx'
 import { Ago } from '../../ui/blocks/Ago.tsx'
 import { CourseBanner } from '../../ui/blocks/CourseBanner.tsx'
-import { LazyMenu } from '../../ui/blocks/LazyMenu.tsx'
+import { LazyMenu, MenuDivider, MenuItem } from '../../ui/blocks/LazyMenu.tsx'
+import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { Medallion } from '../../ui/blocks/Medallion.tsx'
 import { WaitingBadge } from '../../ui/blocks/WaitingBadge.tsx'
+import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { archive, copying } from '../../ui/texts/archive.ts'
+import { sync } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
 import { dash } from '../../ui/texts/dashboard.ts'
-import { requests } from '../../ui/texts/joining.ts'
+import { waiting as waitingTexts } from '../../ui/texts/joining.ts'
 import { quit } from '../../ui/texts/people.ts'
 import classes from './CourseCard.module.css'
 
+const ReadOnlyLine = lazyPart(async () => (await import('../../features/course/ReadOnlyLine.tsx')).ReadOnlyLine)
+
 interface Props {
   course: CourseSummary
+  /** Changes that were saved on this device and not sent yet. */
+  pendingChanges: number
   /** Opens one of the dialogs about the course. */
   open: (kind: 'edit' | 'copy' | 'archive' | 'remove') => void
 }
 
 /** A course on the teacher's dashboard: the whole card is a link, with two more links and a menu on top. */
-export function CourseCard({ course, open }: Props) {
+export function CourseCard({ course, pendingChanges, open }: Props) {
   const params = { id: String(course.id) }
   const waiting = course.joinRequestCount ?? 0
   const named = (action: string) => `${action}: ${course.name}`
-  const participants = [named(dash.card.participants), waiting > 0 && fill(requests.count, { n: waiting })]
+  const participants = [named(dash.card.participants), waiting > 0 && fill(waitingTexts.count, { n: waiting })]
     .filter(Boolean)
     .join(', ')
   return (
     <li className={classes.card}>
-      <CourseBanner courseId={course.id} bannerImage={course.bannerImage} />
+      <CourseBanner course={course} />
       <div className={classes.medallion}>
-        <Medallion courseId={course.id} />
+        <Medallion course={course} />
       </div>
       <div className={classes.body}>
         <h2 className={classes.name} title={course.name}>
           <Link to="/course/$id" params={params} aria-label={fill(dash.card.aria, { name: course.name })}>
-            {course.name}
+            {wholeOrdinals(course.name)}
           </Link>
         </h2>
         <p className={classes.description}>{course.description}</p>
+        <Suspense>{course.readOnlyUntil !== null && <ReadOnlyLine until={course.readOnlyUntil} />}</Suspense>
         <p className={classes.meta}>
           <span>
             <IconUsers size={16} aria-hidden="true" />
@@ -64,13 +73,19 @@ export function CourseCard({ course, open }: Props) {
             <IconClock size={16} aria-hidden="true" />
             <Ago at={course.createdAt} />
           </span>
+          {pendingChanges > 0 && (
+            <span>
+              <IconCloudOff size={16} aria-hidden="true" />
+              {fill(sync.pending, { n: pendingChanges })}
+            </span>
+          )}
         </p>
       </div>
       <div className={classes.actions}>
         <Link to="/course/$id" params={params} hash="participants" aria-label={participants}>
           <span className={classes.icon}>
             <IconUsersGroup size={20} aria-hidden="true" />
-            {waiting > 0 && <WaitingBadge count={waiting} label={fill(requests.count, { n: waiting })} />}
+            {waiting > 0 && <WaitingBadge count={waiting} label={fill(waitingTexts.count, { n: waiting })} />}
           </span>
           {dash.card.participants}
         </Link>
@@ -85,9 +100,10 @@ export function CourseCard({ course, open }: Props) {
 }
 
 /** Menu with the rarely used actions on a course; the one that removes it is separated. */
-function CardMenu({ course, open: openDialog }: Props) {
+function CardMenu({ course, open: openDialog }: Omit<Props, 'pendingChanges'>) {
   const unarchive = useUnarchive(course)
   const isArchived = course.archivedAt !== null
+  const isOpen = !isArchived && course.readOnlyUntil === null
   const RemoveIcon = course.isOwner ? IconTrash : IconDoorExit
   return (
     <LazyMenu
@@ -97,34 +113,34 @@ function CardMenu({ course, open: openDialog }: Props) {
         </button>
       )}
     >
-      {!isArchived && (
-        <Menu.Item leftSection={<IconPencil size={20} aria-hidden="true" />} onClick={() => openDialog('edit')}>
+      {isOpen && (
+        <MenuItem leftSection={<IconPencil size={20} aria-hidden="true" />} onClick={() => openDialog('edit')}>
           {dash.card.edit}
-        </Menu.Item>
+        </MenuItem>
       )}
       {course.canManage && (
-        <Menu.Item leftSection={<IconCopy size={20} aria-hidden="true" />} onClick={() => openDialog('copy')}>
+        <MenuItem leftSection={<IconCopy size={20} aria-hidden="true" />} onClick={() => openDialog('copy')}>
           {copying.action}
-        </Menu.Item>
+        </MenuItem>
       )}
       {course.isOwner && !isArchived && (
-        <Menu.Item leftSection={<IconArchive size={20} aria-hidden="true" />} onClick={() => openDialog('archive')}>
+        <MenuItem leftSection={<IconArchive size={20} aria-hidden="true" />} onClick={() => openDialog('archive')}>
           {archive.action}
-        </Menu.Item>
+        </MenuItem>
       )}
       {course.isOwner && isArchived && (
-        <Menu.Item leftSection={<IconArchiveOff size={20} aria-hidden="true" />} onClick={unarchive.takeBack}>
+        <MenuItem leftSection={<IconArchiveOff size={20} aria-hidden="true" />} onClick={unarchive.takeBack}>
           {archive.back}
-        </Menu.Item>
+        </MenuItem>
       )}
-      <Menu.Divider />
-      <Menu.Item
+      <MenuDivider />
+      <MenuItem
         color="nar"
         leftSection={<RemoveIcon size={20} aria-hidden="true" />}
         onClick={() => openDialog('remove')}
       >
         {course.isOwner ? dash.card.delete : quit.button}
-      </Menu.Item>
+      </MenuItem>
     </LazyMenu>
   )
 }

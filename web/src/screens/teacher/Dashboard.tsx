@@ -1,38 +1,46 @@
-import { type CourseSummary, deleteCourse } from '@hasiye/contract/courses.ts'
+import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { matches } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Button } from '@mantine/core'
-import { IconArchive } from '@tabler/icons-react'
+import { IconArchive, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { messageOf } from '../../api/client.ts'
-import { courseKeys, myCourses } from '../../api/queries.ts'
+import { myCourses } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
+import { whyMissing } from '../../api/why-missing.ts'
 import { BackLink } from '../../features/course/CourseScreen.tsx'
-import { LeaveCourse } from '../../features/course/LeaveCourse.tsx'
 import { ArchiveCourse } from '../../features/course-form/ArchiveCourse.tsx'
+import { isOfferDue } from '../../features/install/offer.ts'
 import { ShortIdReminder } from '../../features/short-id/ShortIdReminder.tsx'
-import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
-import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
-import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
+import { QuotaNotice } from '../../features/subscription/QuotaNotice.tsx'
+import { shareHash, todayHash } from '../../offline/share-target.ts'
+import { useWaiting } from '../../offline/useWaiting.ts'
+import type { WaitingCourse } from '../../offline/waiting.ts'
+import { EmptyState, NoMatch } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
-import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { SearchField } from '../../ui/blocks/SearchField.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { archive } from '../../ui/texts/archive.ts'
 import { common } from '../../ui/texts/common.ts'
-import { dash, group, nav } from '../../ui/texts/dashboard.ts'
+import { dash } from '../../ui/texts/dashboard.ts'
 import { trash } from '../../ui/texts/history.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
 import { CourseCard } from './CourseCard.tsx'
 import classes from './Dashboard.module.css'
 import { DashboardHeader } from './DashboardHeader.tsx'
+import { Today } from './Today.tsx'
 
+const LeaveCourse = lazyPart(async () => (await import('../../features/course/LeaveCourse.tsx')).LeaveCourse)
 const CreateCourse = lazyPart(async () => (await import('../../features/course-form/CreateCourse.tsx')).CreateCourse)
 const CopyCourse = lazyPart(async () => (await import('../../features/course-form/CopyCourse.tsx')).CopyCourse)
 const EditCourse = lazyPart(async () => (await import('../../features/course-form/EditCourse.tsx')).EditCourse)
+
+const DeleteCourse = lazyPart(async () => (await import('./DeleteCourse.tsx')).DeleteCourse)
+const InstallOffer = lazyPart(async () => (await import('../../features/install/InstallOffer.tsx')).InstallOffer)
+const OpenToday = lazyPart(async () => (await import('./OpenToday.tsx')).OpenToday)
+const SharedFiles = lazyPart(async () => (await import('./share/SharedFiles.tsx')).SharedFiles)
+const DeletedCourses = lazyPart(async () => (await import('./DeletedCourses.tsx')).DeletedCourses)
 
 const searchedFrom = 7
 
@@ -43,20 +51,46 @@ export function Dashboard() {
   usePageTitle(dash.title)
   const me = useMe()
   const courses = useQuery(myCourses)
+  const waiting = useWaiting(me?.id)
+  const { archive: isArchive = false, trash: isTrash = false } = useSearch({ from: '/shell/dashboard' })
+  const hash = useLocation({ select: (location) => location.hash })
   const [dialog, setDialog] = useState<Dialog>()
   if (!me) return null
+  if (isTrash) {
+    return (
+      <Suspense>
+        <DeletedCourses />
+      </Suspense>
+    )
+  }
+  if (hash === shareHash) {
+    return (
+      <Suspense>
+        <SharedFiles />
+      </Suspense>
+    )
+  }
   const close = () => setDialog(undefined)
   return (
     <>
-      <VerifyReminder me={me} />
       <ShortIdReminder me={me} />
       <DashboardHeader me={me} onCreate={() => setDialog({ kind: 'create' })} />
+      {courses.data && !isArchive && <Today courses={courses.data} waiting={waiting} />}
+      {me.quota && (
+        <div className={classes.notices}>
+          <QuotaNotice quota={me.quota} />
+        </div>
+      )}
+      <Suspense>
+        {isOfferDue() && <InstallOffer />}
+        {hash === todayHash && courses.data && <OpenToday courses={courses.data} />}
+      </Suspense>
       {courses.data ? (
-        <Courses all={courses.data} open={setDialog} />
+        <Courses all={courses.data} waiting={waiting} open={setDialog} />
       ) : courses.error ? (
         <LoadError
           text={dash.loadError}
-          detail={courses.error.message}
+          detail={whyMissing(courses.error)}
           retryLabel={common.retry}
           onRetry={() => void courses.refetch()}
         />
@@ -70,42 +104,25 @@ export function Dashboard() {
         {dialog?.kind === 'edit' && <EditCourse course={dialog.course} onClose={close} />}
         {dialog?.kind === 'copy' && <CopyCourse course={dialog.course} onClose={close} />}
         {dialog?.kind === 'archive' && <ArchiveCourse course={dialog.course} onClose={close} />}
+        {dialog?.kind === 'remove' &&
+          (dialog.course.isOwner ? (
+            <DeleteCourse course={dialog.course} onClose={close} />
+          ) : (
+            <LeaveCourse course={dialog.course} leaveAs="teacher" onClose={close} />
+          ))}
       </Suspense>
-      {dialog?.kind === 'remove' &&
-        (dialog.course.isOwner ? (
-          <DeleteCourse course={dialog.course} onClose={close} />
-        ) : (
-          <LeaveCourse courseId={dialog.course.id} leaveAs="teacher" onClose={close} />
-        ))}
     </>
   )
 }
 
-/** Asks the owner for confirmation before the course and all its data are deleted. */
-function DeleteCourse({
-  course: { id, name, participantCount },
-  onClose,
-}: {
-  course: CourseSummary
-  onClose: () => void
-}) {
-  return (
-    <ConfirmCall
-      endpoint={deleteCourse}
-      input={{ params: { id } }}
-      title={group.delete.title}
-      body={`${fill(group.delete.body, { name, n: participantCount })} ${trash.forever}`}
-      confirm={group.delete.confirm}
-      confirming={common.deleting}
-      failed={(error) => fill(group.delete.failed, { error: messageOf(error) })}
-      stale={courseKeys}
-      onDone={() => notifySuccess(fill(group.delete.success, { name }))}
-      onClose={onClose}
-    />
-  )
+interface CoursesProps {
+  all: CourseSummary[]
+  waiting: WaitingCourse[]
+  open: (dialog: Dialog) => void
 }
 
-function Courses({ all, open }: { all: CourseSummary[]; open: (dialog: Dialog) => void }) {
+function Courses({ all, waiting, open }: CoursesProps) {
+  const pending = new Map(waiting.map((course) => [course.courseId, course.pending.changes]))
   const { q = '', archive: isArchive = false } = useSearch({ from: '/shell/dashboard' })
   const navigate = useNavigate()
   const place = isArchive ? { archive: true as const } : {}
@@ -114,20 +131,25 @@ function Courses({ all, open }: { all: CourseSummary[]; open: (dialog: Dialog) =
   const archived = all.filter(({ archivedAt }) => archivedAt !== null)
   const shown = isArchive ? archived : all.filter(({ archivedAt }) => archivedAt === null)
   const found = shown.filter((course) => matches(`${course.name} ${course.description}`, q))
-  const toArchive = !isArchive && archived.length > 0 && (
-    <Link to="/dashboard" search={{ archive: true }} className={classes.archive}>
-      <IconArchive size={20} aria-hidden="true" />
-      {fill(archive.list, { n: archived.length })}
-    </Link>
+  const elsewhere = !isArchive && (
+    <p className={classes.elsewhere}>
+      {archived.length > 0 && (
+        <Link to="/dashboard" search={{ archive: true }} className={classes.archive}>
+          <IconArchive size={20} aria-hidden="true" />
+          {fill(archive.list, { n: archived.length })}
+        </Link>
+      )}
+      <Link to="/dashboard" search={{ trash: true }} className={classes.archive}>
+        <IconTrash size={20} aria-hidden="true" />
+        {trash.title}
+      </Link>
+    </p>
   )
   if (shown.length === 0 && !isArchive) {
-    const create = <Button onClick={() => open({ kind: 'create' })}>{nav.createGroup}</Button>
     return (
       <>
-        <EmptyState title={dash.empty.title} action={create}>
-          {dash.empty.body}
-        </EmptyState>
-        {toArchive}
+        <EmptyState title={dash.empty.title}>{dash.empty.body}</EmptyState>
+        {elsewhere}
       </>
     )
   }
@@ -135,13 +157,18 @@ function Courses({ all, open }: { all: CourseSummary[]; open: (dialog: Dialog) =
     <>
       {isArchive && <ArchiveHead count={archived.length} />}
       {shown.length >= searchedFrom && <SearchField label={dash.search} value={q} onChange={search} />}
-      {shown.length > 0 && found.length === 0 && <p role="status">{fill(common.noResults, { query: q })}</p>}
+      {shown.length > 0 && found.length === 0 && <NoMatch text={fill(common.noResults, { query: q })} />}
       <ul className={classes.grid}>
         {found.map((course) => (
-          <CourseCard key={course.id} course={course} open={(kind) => open({ kind, course })} />
+          <CourseCard
+            key={course.id}
+            course={course}
+            pendingChanges={pending.get(course.id) ?? 0}
+            open={(kind) => open({ kind, course })}
+          />
         ))}
       </ul>
-      {toArchive}
+      {elsewhere}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Banner } from './Banner.tsx'
 import { ConfirmButtons } from './ConfirmButtons.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
@@ -32,11 +32,24 @@ export function ConfirmDialog({
   explain = ({ message }) => message,
   ...buttons
 }: Props) {
-  const confirm = useMutation({ mutationFn: async () => onConfirm(), onSuccess: () => close() })
+  // The mutation's state is rendered a moment later; a second click can come before.
+  const isPressed = useRef(false)
+  const confirm = useMutation({
+    mutationFn: async () => onConfirm(),
+    onSuccess: () => close(),
+    onSettled: () => {
+      isPressed.current = false
+    },
+  })
   const { isPending, error } = confirm
   const close = () => {
     confirm.reset()
     onClose()
+  }
+  const press = () => {
+    if (isPressed.current) return
+    isPressed.current = true
+    confirm.mutate()
   }
   return (
     <DialogFrame
@@ -44,15 +57,7 @@ export function ConfirmDialog({
       onClose={isPending ? () => {} : close}
       title={title}
       withCloseButton={false}
-      footer={
-        <ConfirmButtons
-          {...buttons}
-          label={confirmLabel}
-          close={close}
-          loading={isPending}
-          onConfirm={() => confirm.mutate()}
-        />
-      }
+      footer={<ConfirmButtons {...buttons} label={confirmLabel} close={close} loading={isPending} onConfirm={press} />}
     >
       {body}
       {error && <Banner tone="danger">{explain(error)}</Banner>}

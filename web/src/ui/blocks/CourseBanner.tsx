@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import { courseLook } from '../course-look.ts'
+import { courseLook, type LookOf } from '../course-look.ts'
 import { motifs } from '../woven.ts'
 import classes from './CourseBanner.module.css'
 import { Hasiye } from './Hasiye.tsx'
 import { WovenPattern } from './Woven.tsx'
 
 interface Props {
-  courseId: number
-  bannerImage?: string | null
+  course: LookOf & { bannerImage: string | null }
   /** Height above the border strip in pixels; 100 on cards. */
   height?: number
 }
 
 /** A course's picture, or its woven banner if there is none or it fails to load; the border strip is below it. */
-export function CourseBanner({ courseId, bannerImage, height = 100 }: Props) {
+export function CourseBanner({ course, height = 100 }: Props) {
   const [broken, setBroken] = useState<string>()
-  const { ground, motif } = courseLook(courseId)
+  const { ground, motif } = courseLook(course)
+  const { bannerImage } = course
   const rows = motifs[motif]
   const showsPicture = bannerImage && bannerImage !== broken
   return (

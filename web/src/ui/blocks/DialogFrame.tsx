@@ -1,20 +1,14 @@
-import { Drawer, Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
-import classes from './DialogFrame.module.css'
+import { Suspense, useState } from 'react'
+import type { DialogProps } from './DialogBody.tsx'
+import { lazyPart } from './lazyPart.ts'
+import { useBackLayer } from './useBackLayer.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
-import { useNarrow } from './useNarrow.ts'
 import { useTapShield } from './useTapShield.ts'
 
-interface Props {
-  title: string
-  opened: boolean
-  onClose: () => void
-  children: ReactNode
-  /** Stays visible below the content. */
-  footer?: ReactNode
-  size?: number
-  withCloseButton?: boolean
-}
+const Body = lazyPart(async () => (await import('./DialogBody.tsx')).DialogBody)
+
+/** Loads the code of dialogs, so that the first one opens without a network. */
+export const loadDialog = Body.preload
 
 /**
  * Names a Modal or Drawer from its first render, because Mantine references the title's element only after an effect. Also removes
@@ -22,25 +16,22 @@ interface Props {
  */
 export const nameFromTitle = (title: string) => ({ content: { 'aria-label': title }, header: { role: 'none' } })
 
+interface Props extends DialogProps {
+  /** The address says that it is open: Back closes it without an entry of its own in the history. */
+  isInUrl?: boolean
+}
+
 /** Frame of a dialog: centred from 768 px, a bottom sheet below. */
-export function DialogFrame({ children, footer, size = 440, ...dialog }: Props) {
-  const narrow = useNarrow()
-  useFocusReturn(dialog.opened)
-  useTapShield(dialog.opened)
-  const frame = { ...dialog, attributes: nameFromTitle(dialog.title) }
-  const body = (
-    <>
-      <div className={classes.body}>{children}</div>
-      {footer && <div className={classes.footer}>{footer}</div>}
-    </>
-  )
-  return narrow ? (
-    <Drawer {...frame} classNames={{ content: classes.sheet, header: classes.sheetHeader, body: classes.frame }}>
-      {body}
-    </Drawer>
-  ) : (
-    <Modal {...frame} size={size} classNames={{ body: classes.frame }}>
-      {body}
-    </Modal>
+export function DialogFrame({ isInUrl = false, ...props }: Props) {
+  const [isUsed, setUsed] = useState(props.opened)
+  useBackLayer(props.opened && !isInUrl, props.onClose)
+  useFocusReturn(props.opened)
+  useTapShield(props.opened)
+  if (props.opened && !isUsed) setUsed(true)
+  if (!isUsed) return null
+  return (
+    <Suspense>
+      <Body {...props} attributes={nameFromTitle(props.title)} />
+    </Suspense>
   )
 }

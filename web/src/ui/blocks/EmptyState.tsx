@@ -24,3 +24,12 @@ export function EmptyState({ title, children, action, isPage = false }: Props) {
     </div>
   )
 }
+
+/** Shown instead of a list that a search leaves empty. */
+export function NoMatch({ text }: { text: string }) {
+  return (
+    <div role="status">
+      <EmptyState title={text} />
+    </div>
+  )
+}

@@ -19,7 +19,7 @@ export function KnotField() {
       const { startKnots } = await import('./knots.ts')
       if (!gone && canvas.current) knots.current = startKnots(canvas.current)
     }
-    const timer = setTimeout(() => requestIdleCallback(() => void begin()), 300)
+    const timer = setTimeout(() => requestIdleCallback(() => void begin()), 500)
     return () => {
       gone = true
       clearTimeout(timer)

@@ -1,44 +1,58 @@
-import { Menu, type MenuProps } from '@mantine/core'
 import { type ReactElement, type ReactNode, useState } from 'react'
 import classes from './LazyMenu.module.css'
+import { loadPart } from './load-code.ts'
+import type { FrameProps, ItemProps } from './MenuFrame.tsx'
+import { useBackLayer } from './useBackLayer.ts'
+import { useNarrow } from './useNarrow.ts'
 
-interface Props extends Pick<MenuProps, 'position' | 'width'> {
+type Code = typeof import('./MenuFrame.tsx')
+
+/** Mantine's menu with what places it on the screen, 20 KB that no page needs before a menu is opened. */
+let code: Code | undefined
+
+/** Loads the code of menus, so that the first one opens without a network. */
+export async function loadMenu(): Promise<Code> {
+  code ??= await import('./MenuFrame.tsx')
+  return code
+}
+
+interface Props extends Pick<FrameProps, 'position' | 'width' | 'zIndex'> {
   /** Renders the button; its first click has to call `open`. */
-  target: (open: () => void) => ReactElement
+  target: (open: () => void, isOpen: boolean) => ReactElement
+  itemClass?: string | undefined
+  /** `MenuItem` and `MenuDivider` elements. */
   children: ReactNode
 }
 
 /** A menu that renders only its button until it is first opened, because a grid has one in each row and column. */
-export function LazyMenu({ target, children, position = 'bottom-end', width }: Props) {
+export function LazyMenu({ target, children, position = 'bottom-end', itemClass = classes.item, ...frame }: Props) {
   const [isUsed, setUsed] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const open = () => {
+  useMenuLayer(isOpen, () => setOpen(false))
+  const show = () => {
     setUsed(true)
     setOpen(true)
   }
-  if (!isUsed) return target(open)
+  const open = () => (code ? show() : void loadPart(loadMenu).then(show))
+  if (!isUsed || !code) return target(open, false)
   return (
-    <Menu
-      opened={isOpen}
+    <code.MenuFrame
+      {...frame}
+      isOpen={isOpen}
       onChange={setOpen}
       position={position}
-      {...(width === undefined ? {} : { width })}
-      {...accessibleMenu}
-      shadow="md"
-      classNames={{ item: classes.item }}
+      itemClass={itemClass}
+      button={target(() => {}, isOpen)}
     >
-      <Menu.Target>{target(() => {})}</Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
+      {children}
+    </code.MenuFrame>
   )
 }
 
-/**
- * Mantine options for an accessible menu: the dropdown is inside the page's main landmark, only its items are focusable, and
- * closing it returns the focus to the button.
- */
-export const accessibleMenu = {
-  portalProps: { target: 'main' },
-  withInitialFocusPlaceholder: false,
-  returnFocus: true,
-} as const
+export const MenuItem = (props: ItemProps) => code && <code.Item {...props} />
+export const MenuDivider = () => code && <code.Divider />
+
+/** On phones Back closes an open menu. */
+export function useMenuLayer(isOpen: boolean, close: () => void): void {
+  useBackLayer(useNarrow() && isOpen, close)
+}

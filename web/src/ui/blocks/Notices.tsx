@@ -7,5 +7,5 @@ export { notifications } from '@mantine/notifications'
 
 /** Container of the notices: at the bottom left, on phones above the bottom bar. */
 export function Notices() {
-  return <Notifications position="bottom-left" className={classes.notices} limit={4} />
+  return <Notifications position="bottom-left" className={classes.notices} limit={1} />
 }

@@ -4,21 +4,22 @@ import { common } from '../texts/common.ts'
 import classes from './SearchField.module.css'
 
 interface Props {
-  /** The accessible name, also used as placeholder. */
   label: string
+  /** Defaults to the label; else it follows the label in the accessible name, which must contain what is visible. */
+  placeholder?: string
   value: string
   onChange: (typed: string) => void
 }
 
 /** A field that filters the content below it. */
-export function SearchField({ label, value, onChange }: Props) {
+export function SearchField({ label, placeholder = label, value, onChange }: Props) {
   const clear = value !== '' && <CloseButton size={44} aria-label={common.clearSearch} onClick={() => onChange('')} />
   return (
     <TextInput
       className={classes.search}
       type="search"
-      aria-label={label}
-      placeholder={label}
+      aria-label={placeholder === label ? label : `${label}. ${placeholder}`}
+      placeholder={placeholder}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       leftSection={<IconSearch size={20} aria-hidden="true" />}

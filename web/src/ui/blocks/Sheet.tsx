@@ -15,10 +15,12 @@ interface Props {
   /** Stays visible below the content; a function receives the close action that asks first. */
   footer?: ReactNode | ((close: () => void) => ReactNode)
   size?: number
+  /** See `DialogFrame`. */
+  isInUrl?: boolean
 }
 
 /** A dialog that asks before it closes with unsaved input, also when the user navigates back or leaves the page. */
-export function Sheet({ title, opened, onClose, dirty = false, children, footer, size }: Props) {
+export function Sheet({ title, opened, onClose, dirty = false, children, footer, size, isInUrl = false }: Props) {
   const [asking, setAsking] = useState(false)
   const wouldLose = opened && dirty
   const leaving = useBlocker({
@@ -43,6 +45,7 @@ export function Sheet({ title, opened, onClose, dirty = false, children, footer,
         opened={opened}
         onClose={close}
         size={size}
+        isInUrl={isInUrl}
         footer={typeof footer === 'function' ? footer(close) : footer}
       >
         {children}

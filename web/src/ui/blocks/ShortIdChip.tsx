@@ -4,8 +4,16 @@ import { dash } from '../texts/dashboard.ts'
 import { notifyError, notifySuccess } from './notify.ts'
 import classes from './ShortIdChip.module.css'
 
+interface Props {
+  shortId: string
+  /** Shows “ID” before it, where no other text says what it is. */
+  isLabelled?: boolean
+}
+
 /** A short ID that is copied on click: a 32 px chip with a 44 px hit area. */
-export function ShortIdChip({ shortId }: { shortId: string }) {
+export function ShortIdChip({ shortId, isLabelled = false }: Props) {
+  // The name contains what is seen, for people who speak it.
+  const shown = isLabelled ? `${dash.idChip} ${shortId}` : shortId
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(shortId)
@@ -15,9 +23,9 @@ export function ShortIdChip({ shortId }: { shortId: string }) {
     }
   }
   return (
-    <button type="button" className={classes.target} onClick={copy} aria-label={`${dash.copyId}: ${shortId}`}>
+    <button type="button" className={classes.target} onClick={copy} aria-label={`${dash.copyId}: ${shown}`}>
       <span className={`${classes.chip} tabular`}>
-        {shortId}
+        {isLabelled && <span className={classes.label}>{dash.idChip}</span>} {shortId}
         <IconCopy size={16} aria-hidden="true" />
       </span>
     </button>

@@ -19,6 +19,24 @@ test('a hundred knots are scattered, ten of them stars, none in a quiet box', ()
   expect(knots.some((knot) => quiet.some((box) => isIn(box, knot.x, knot.y)))).toBe(false)
 })
 
+test('when a text grows, only the knots under it are placed anew', () => {
+  const before = scatter(600, 800, quiet, seeded())
+  const grown = [{ left: 100, top: 100, right: 300, bottom: 700 }]
+  const knots = scatter(600, 800, grown, seeded(), before)
+  expect(knots.some((knot) => grown.some((box) => isIn(box, knot.x, knot.y)))).toBe(false)
+  const free = before.filter(({ x, y }) => !grown.some((box) => isIn(box, x, y)))
+  expect(free.length).toBeLessThan(knotCount)
+  expect(knots.slice(0, free.length)).toEqual(free)
+  expect(knots).toHaveLength(knotCount)
+  expect(knots.filter((knot) => knot.isStar).length).toBeGreaterThanOrEqual(10)
+})
+
+test('in a smaller area no knot stays outside', () => {
+  const knots = scatter(300, 500, [], seeded(), scatter(600, 800, [], seeded()))
+  expect(knots.every(({ x, y }) => x <= 300 && y <= 500)).toBe(true)
+  expect(knots).toHaveLength(knotCount)
+})
+
 test('knots move at 6 to 14 pixels per second', () => {
   for (const { vx, vy } of scatter(600, 800, quiet, seeded())) {
     expect(Math.hypot(vx, vy)).toBeGreaterThanOrEqual(6)

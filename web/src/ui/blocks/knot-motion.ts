@@ -26,16 +26,28 @@ const linkedUnder = 92
 export const isIn = (box: Box, x: number, y: number): boolean =>
   x > box.left && x < box.right && y > box.top && y < box.bottom
 
-/** Scatters knots over an area outside the quiet boxes; an area full of text gets fewer. `random` returns 0 to 1. */
-export function scatter(width: number, height: number, quiet: Box[], random: () => number): Knot[] {
-  const knots: Knot[] = []
+/**
+ * Scatters knots over an area outside the quiet boxes; an area full of text gets fewer. Knots of before that still fit stay where
+ * they are. `random` returns 0 to 1.
+ */
+export function scatter(
+  width: number,
+  height: number,
+  quiet: Box[],
+  random: () => number,
+  before: Knot[] = [],
+): Knot[] {
+  const isFree = (x: number, y: number) => x <= width && y <= height && !quiet.some((box) => isIn(box, x, y))
+  const knots = before.filter(({ x, y }) => isFree(x, y))
+  let stars = knots.filter(({ isStar }) => isStar).length
   for (let tries = 0; knots.length < knotCount && tries < knotCount * 20; tries++) {
     const [x, y] = [random() * width, random() * height]
-    if (quiet.some((box) => isIn(box, x, y))) continue
+    if (!isFree(x, y)) continue
     const angle = random() * 2 * Math.PI
     const speed = slowest + random() * (fastest - slowest)
-    const isStar = knots.length % starEvery === 0
+    const isStar = stars * starEvery <= knots.length
     const thread = random() < 0.35 ? 'b' : 'a'
+    if (isStar) stars++
     knots.push({ x, y, vx: Math.cos(angle) * speed, vy: Math.sin(angle) * speed, isStar, thread })
   }
   return knots

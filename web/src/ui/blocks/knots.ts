@@ -13,7 +13,7 @@ const quietMargin = 14
 /**
  * Draws moving knots on a canvas: a few frames per second while it is visible, a single frame for users who prefer reduced motion.
  * A timer draws them, because requestAnimationFrame would wake the browser at every screen refresh. Elements marked `data-quiet`
- * are kept free of knots.
+ * are kept free of knots, also when the form grows and moves them.
  */
 export function startKnots(canvas: HTMLCanvasElement): Knots {
   const context = canvas.getContext('2d', { desynchronized: true })
@@ -33,7 +33,7 @@ export function startKnots(canvas: HTMLCanvasElement): Knots {
     canvas.height = height * ratio
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     quiet = quietBoxes(canvas)
-    knots = scatter(width, height, quiet, Math.random)
+    knots = scatter(width, height, quiet, Math.random, knots)
     draw(context, width, height, knots, quiet)
   }
   const step = () => {
@@ -55,6 +55,7 @@ export function startKnots(canvas: HTMLCanvasElement): Knots {
   const ending = new AbortController()
   sight.observe(canvas)
   size.observe(canvas)
+  for (const element of document.querySelectorAll('main, [data-quiet]')) size.observe(element)
   document.addEventListener('visibilitychange', decide, { signal: ending.signal })
   stillness.addEventListener('change', decide, { signal: ending.signal })
   return {

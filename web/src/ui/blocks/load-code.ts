@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import { failure } from '../texts/errors.ts'
 import { isOutdated, openAnew } from './page-version.ts'
 
@@ -10,7 +9,7 @@ const never = new Promise<never>(() => {})
 const reloadedFor = 'hasiye.reloadedFor'
 
 /** Returns whether the page is still empty, so that a reload loses nothing. */
-const isBlank = (): boolean => !document.getElementById('root')?.hasChildNodes()
+export const isBlank = (): boolean => !document.getElementById('root')?.hasChildNodes()
 
 /** Reloads a page that is still empty, but only once per missing file. */
 function reloadOnce(error: Error): void {
@@ -84,16 +83,24 @@ function pause(ms: number): Promise<void> {
   })
 }
 
-/** Loads a chunk and retries with increasing delays. Awaits `failed` after each failed attempt; if it throws, loading ends. */
+interface Retrying {
+  /** Called after each failed attempt; if it throws, loading ends. */
+  failed?: (failures: number, error: Error) => Promise<void>
+  /** Which of the stylesheets that failed to load the chunk waits for; all of them by default. */
+  needsStyle?: (href: string) => boolean
+}
+
+/** Loads a chunk and retries with increasing delays. */
 export async function loadSurely<Module>(
   load: () => Promise<Module>,
-  failed?: (failures: number, error: Error) => Promise<void>,
+  { failed, needsStyle = () => true }: Retrying = {},
 ): Promise<Module> {
   for (let failures = 1; ; failures++) {
     try {
       // Do not wait when nothing is missing: the chunk must be requested before the page's data, which would delay it on a slow
       // connection.
-      if (missingStyles.size > 0) await Promise.all([...missingStyles].map(loadStyle))
+      const styles = [...missingStyles].filter(needsStyle)
+      if (styles.length > 0) await Promise.all(styles.map(loadStyle))
       return await load()
     } catch (error) {
       await failed?.(failures, error as Error)
@@ -118,12 +125,10 @@ export async function offerUpdate(): Promise<boolean> {
  * offered once and the chunk is not requested again. A page that is still empty is reloaded once without asking.
  * @throws PartMissing if no server responds, else the last error, if the page is still empty
  */
-export async function loadPart<Props>(
-  load: () => Promise<ComponentType<Props>>,
-): Promise<{ default: ComponentType<Props> }> {
+export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   let told: Promise<() => void> | undefined
   const takeBack = () => void told?.then((close) => close())
-  const part = await loadSurely(load, async (failures, error) => {
+  const failed = async (failures: number, error: Error) => {
     const outdated = await isOutdated()
     if (isBlank()) {
       if (outdated) {
@@ -141,7 +146,8 @@ export async function loadPart<Props>(
       await never
     }
     told ??= notices?.notifyError(failure.network)
-  })
+  }
+  const part = await loadSurely(load, { failed })
   takeBack()
-  return { default: part }
+  return part
 }

@@ -6,8 +6,10 @@ import { loadSurely, provideNotices } from './load-code.ts'
 import { openAnew } from './page-version.ts'
 
 interface SuccessOptions {
-  /** Adds an undo button for six seconds. */
+  /** Adds a button that takes the action back. */
   undo?: () => void
+  /** Label of that button. */
+  undoLabel?: string
 }
 
 const { promise: firstNotice, resolve: askForNotices } = Promise.withResolvers<void>()
@@ -17,12 +19,9 @@ export { firstNotice }
 
 let loading: Promise<typeof import('./Notices.tsx')> | undefined
 
-/**
- * Loads the container of notices once. A second `loadSurely` would wait for the missing stylesheet of another chunk, and so hide
- * the notice that reports it.
- */
+/** Loads the container of notices, which must not wait for a missing stylesheet of another chunk: it reports such failures. */
 export function loadNotices(): Promise<typeof import('./Notices.tsx')> {
-  loading ??= loadSurely(() => import('./Notices.tsx'))
+  loading ??= loadSurely(() => import('./Notices.tsx'), { needsStyle: (href) => href.includes('/Notices-') })
   return loading
 }
 
@@ -30,67 +29,89 @@ const load = () => {
   askForNotices()
   return loadNotices()
 }
-let shown = 0
+const shownMs = 4_000
+const withActionMs = 8_000
 const closeButtonProps = { 'aria-label': common.aria.toastClose }
-
-/** Shows a green notice that disappears by itself. */
-export async function notifySuccess(text: string, { undo }: SuccessOptions = {}): Promise<void> {
-  const { notifications } = await load()
-  const id = `success-${++shown}`
-  const takeBack = () => {
-    notifications.hide(id)
-    undo?.()
-  }
-  notifications.show({
-    id,
-    message: undo ? createElement(ActionNotice, { text, action: common.undo, act: takeBack }) : text,
-    color: 'cemen',
-    icon: createElement(IconCheck, { size: 20, 'aria-hidden': true }),
-    role: 'status',
-    autoClose: undo ? 6000 : 3000,
-    closeButtonProps,
-  })
-}
 
 interface Action {
   label: string
   act: () => void
 }
 
-/** Shows a red notice that stays until it is closed by the user, by its action or by the returned function. */
-export async function notifyError(text: string, action?: Action): Promise<() => void> {
+interface Notice {
+  text: string
+  action?: Action | undefined
+  color?: string
+  icon?: typeof IconCheck
+  role: 'status' | 'alert'
+}
+
+let shown: Notice | undefined
+/** A state that lasts, such as a missing network: shown until it ends, and again after each notice that replaced it. */
+let standing: Notice | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Shows one notice in place of the one before. Its own timer ends it, because Mantine's stops under a finger or a mouse. */
+async function show(notice: Notice): Promise<void> {
   const { notifications } = await load()
-  const id = `error-${++shown}`
+  const { text, action, color, icon, role } = notice
+  const close = () => hide(notice)
   const act = () => {
-    notifications.hide(id)
+    close()
     action?.act()
   }
+  clearTimeout(timer)
+  notifications.clean()
+  shown = notice
   notifications.show({
-    id,
     message: action ? createElement(ActionNotice, { text, action: action.label, act }) : text,
-    color: 'nar',
-    icon: createElement(IconAlertCircle, { size: 20, 'aria-hidden': true }),
-    role: 'alert',
+    ...(color ? { color } : {}),
+    ...(icon ? { icon: createElement(icon, { size: 20, 'aria-hidden': true }) } : {}),
+    role,
     autoClose: false,
+    onClose: close,
     closeButtonProps,
   })
-  return () => void notifications.hide(id)
+  if (notice !== standing) timer = setTimeout(close, action ? withActionMs : shownMs)
 }
 
-/** Offers to reload the page in the server's newer version. */
+function hide(notice: Notice): void {
+  if (standing === notice) standing = undefined
+  if (shown !== notice) return
+  shown = undefined
+  clearTimeout(timer)
+  void load().then(({ notifications }) => notifications.clean())
+  if (standing) void show(standing)
+}
+
+/** Shows a green notice; with `undo` also a button that calls it. */
+export const notifySuccess = (text: string, { undo, undoLabel = common.undo }: SuccessOptions = {}): Promise<void> =>
+  show({
+    text,
+    action: undo && { label: undoLabel, act: undo },
+    color: 'cemen',
+    icon: IconCheck,
+    role: 'status',
+  })
+
+const red = { color: 'nar', icon: IconAlertCircle, role: 'alert' } as const
+
+/** Shows a red notice. */
+export const notifyError = (text: string, action?: Action): Promise<void> => show({ ...red, text, action })
+
+/** Shows a red notice until the returned function is called or the user closes it. */
+async function notifyState(text: string): Promise<() => void> {
+  const notice = { ...red, text }
+  standing = notice
+  await show(notice)
+  return () => hide(notice)
+}
+
+/** Offers to reload the page in the server's newer version, until the user answers. */
 export async function notifyUpdate(): Promise<void> {
-  const { notifications } = await load()
-  notifications.show({
-    id: 'update',
-    message: createElement(ActionNotice, {
-      text: common.update,
-      action: common.updateAction,
-      act: () => void openAnew(),
-    }),
-    role: 'alert',
-    autoClose: false,
-    closeButtonProps,
-  })
+  const action = { label: common.updateAction, act: () => void openAnew() }
+  standing = { text: common.update, action, role: 'alert' }
+  await show(standing)
 }
 
-provideNotices({ notifyError, notifyUpdate })
+provideNotices({ notifyError: notifyState, notifyUpdate })

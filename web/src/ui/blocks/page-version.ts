@@ -16,10 +16,13 @@ export async function isOutdated(): Promise<boolean | undefined> {
 
 /**
  * Opens the page anew, in the version that the server has by now. A service worker would answer with the version that it keeps:
- * it is given up, and the new page installs its own. Other tabs keep theirs until they are closed.
+ * it is given up, and the new page installs its own. Other tabs keep theirs until they are closed. If no server responds, the
+ * worker stays, because nothing else could open the page.
  */
 export async function openAnew(): Promise<void> {
-  const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
-  await worker?.unregister().catch(() => false)
+  if ((await isOutdated()) !== undefined) {
+    const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+    await worker?.unregister().catch(() => false)
+  }
   location.reload()
 }

@@ -11,6 +11,7 @@ export const admin = {
     students: 'Şagirdlər ({n})',
   },
   search: 'Ad və ya e-poçt üzrə axtarın',
+  searchFields: 'Ad, e-poçt, ID və ya nömrə',
   loading: 'Məlumatlar yüklənir...',
   sorted: 'Sıralama: {column}',
   denied: {
@@ -31,6 +32,7 @@ export const admin = {
   },
   /** In place of the e-mail of a student without an account. */
   card: 'Kart',
+  cardInList: 'Kart: hesabı yoxdur',
   verified: 'Təsdiqlənib',
   notVerified: 'Təsdiqlənməyib',
   sub: {
@@ -43,6 +45,11 @@ export const admin = {
     title: 'Müəllim məlumatlarını redaktə et',
     submit: 'Yadda saxla',
     usage: 'Hazırda {used} qrup yaradıb',
+    student: {
+      title: 'Şagird məlumatlarını redaktə et',
+      done: 'Şagird məlumatları uğurla yeniləndi ({name}).',
+      failed: 'Şagird məlumatları yenilənə bilmədi. Yenidən cəhd edin.',
+    },
   },
   limit: {
     label: 'Qrup yaratma limiti',

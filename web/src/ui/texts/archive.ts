@@ -7,6 +7,8 @@ export const copying = {
   teachers: 'Müəllimləri də köçür',
   submit: 'Surətini yarat',
   done: '“{name}” yaradıldı.',
+  mark: ' (surət)',
+  markNumbered: ' (surət {n})',
   failed: 'Qrupun surəti yaradıla bilmədi.',
 } as const
 
@@ -14,6 +16,7 @@ export const copying = {
 export const archive = {
   action: 'Arxivlə',
   title: 'Qrup arxivlənsin?',
+  which: '“{name}” qrupu',
   body: 'Hamı oxuya biləcək, heç kim dəyişə bilməyəcək. Limitdə sayılmayacaq.',
   done: '“{name}” arxivləndi.',
   list: 'Arxiv ({n})',

@@ -1,3 +1,5 @@
+import type { Status } from '@hasiye/contract/attendance.ts'
+
 export const att = {
   title: 'Davamiyyət cədvəli',
   loading: 'Davamiyyət yüklənir...',
@@ -37,8 +39,15 @@ export const att = {
     restoreFailed: 'Tarix bərpa edilə bilmədi.',
     deleteHint: '{days} gün ərzində bərpa edə bilərsiniz.',
     addAgain: 'Yenidən əlavə et',
+    hasLesson: 'Dərs olan gün',
+    future: {
+      title: 'Gələcək tarixi əlavə etmək istədiyinizə əminsiniz?',
+      body: '{date} tarixi hələ gəlməyib.',
+      confirm: 'Tarixi əlavə et',
+    },
     earlier: 'Əvvəlki tarix',
     later: 'Növbəti tarix',
+    place: '{n} dərsdən {place}',
   },
   empty: {
     dates: 'Hələ dərs tarixi yoxdur. İlk tarixi əlavə edin.',
@@ -54,7 +63,12 @@ export const att = {
     title: 'Cəmi',
     unit: 'iştirak',
   },
+  sort: {
+    given: 'Ada görə',
+    family: 'Soyada görə',
+  },
   bulk: {
+    all: 'Hamısı',
     allPresent: 'Hamısı iştirak edib',
     clear: 'İşarələri təmizlə',
     done: '{n} şagird “İştirak edib” kimi işarələndi.',
@@ -67,6 +81,7 @@ export const att = {
   save: 'Yadda saxla',
   saving: 'Yadda saxlanılır...',
   saved: 'Davamiyyət uğurla yadda saxlanıldı!',
+  savedAt: 'Saxlanıldı {time}',
   saveFailed: 'Davamiyyət yadda saxlanılarkən xəta baş verdi.',
   savedPart: '{total} tarixdən {ok} tarix yadda saxlanıldı. Qalan {failed} tarix üçün yenidən cəhd edin.',
   unsaved: 'Yadda saxlanılmamış dəyişiklik: {n}',
@@ -84,6 +99,19 @@ export const att = {
   readOnly: 'Davamiyyətə yalnız baxa bilərsiniz.',
 } as const
 
+export const statusWords: Record<Status, string> = {
+  '+': att.status.present,
+  '-': att.status.absent,
+  '': att.status.none,
+}
+
+/** Asked on a day without a date. */
+export const noLesson = {
+  title: 'Bu gün dərs var?',
+  yes: 'Bəli, bu günü əlavə et',
+  last: 'Son dərsə bax ({date})',
+} as const
+
 export const leave = {
   title: 'Dəyişikliklər yadda saxlanılmayıb',
   body: 'Səhifədən çıxsanız, {n} dəyişiklik itəcək.',
@@ -92,7 +120,12 @@ export const leave = {
   stay: 'Səhifədə qal',
 } as const
 
+export const logout = {
+  unsaved: '“{course}” qrupunda {n} dəyişiklik yadda saxlanılmayıb.',
+} as const
+
 export const draft = {
+  applied: 'Yadda saxlanılmamış dəyişiklikləriniz cədvəldədir.',
   saved: 'Qaralama bu cihazda saxlanıldı ({time}).',
   found: 'Bu cihazda saxlanılmış qaralama var: {n} dəyişiklik, {date}.',
   restore: 'Qaralamanı bərpa et',
@@ -142,6 +175,7 @@ export const note = {
 
 export const exporting = {
   button: 'Excel-ə ixrac et',
+  register: 'Davamiyyət jurnalı',
   preparing: 'Hesabat hazırlanır...',
   done: 'Hesabat endirildi.',
   empty: 'İxrac etmək üçün dərs tarixi yoxdur. Əvvəlcə tarix əlavə edin.',

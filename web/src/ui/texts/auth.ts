@@ -28,8 +28,6 @@ export const login = {
   failed: 'Giriş zamanı xəta baş verdi. E-poçt və ya şifrə yanlışdır.',
   sessionEnded: 'Sessiyanızın müddəti bitib. Yenidən daxil olun.',
   toCard: 'Kartınızla qeydiyyat',
-  loggedOut: 'Hesabınızdan çıxdınız.',
-  accountDeleted: 'Hesabınız silindi.',
 } as const
 
 /** Texts of the panel next to the sign-in forms. Source: AZ_PAGES.md section A. */

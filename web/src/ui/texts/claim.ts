@@ -11,6 +11,7 @@ export const claim = {
   merge: {
     title: 'Kart hesabınıza birləşdirilsin?',
     body: 'Kartdakı qruplar və işarələr bu hesaba keçəcək. Valideynlər kartla baxmağa davam edəcək.',
+    account: 'Hesab: {name}',
     confirm: 'Birləşdir',
     confirming: 'Birləşdirilir...',
   },

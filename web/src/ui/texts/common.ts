@@ -1,6 +1,28 @@
-import { first } from './first-page.ts'
+import { first, doc as firstDoc } from './first-page.ts'
 
 export * from './first-page.ts'
+
+export const doc = {
+  ...firstDoc,
+  signup: 'Qeydiyyat',
+  forgot: 'Parolun sıfırlanması',
+  reset: 'Yeni parol',
+  verify: 'E-poçtun təsdiqi',
+  parent: 'Valideyn platforması',
+  admin: 'Admin paneli',
+  notFound: 'Səhifə tapılmadı',
+} as const
+
+export const e404 = {
+  title: 'Səhifə tapılmadı',
+  body: 'Ünvan səhv yazılıb və ya səhifə silinib.',
+  action: first.home,
+} as const
+
+/** Of a page that shows what was read earlier; separate from the texts of the first visit. */
+export const kept = {
+  updated: 'Son yenilənmə: {time}',
+} as const
 
 export const common = {
   save: 'Yadda saxla',
@@ -22,6 +44,7 @@ export const common = {
   update: 'Yeni versiya hazırdır.',
   updateAction: 'İndi yenilə',
   undo: 'Geri qaytar',
+  more: 'Daha çox',
   restore: 'Bərpa et',
   download: 'Endir',
   copied: 'Kopyalandı',

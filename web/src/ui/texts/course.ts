@@ -8,6 +8,7 @@ export const course = {
     created: 'Yaradılıb: {date} ({relative})',
     count: '{n} iştirakçı',
     back: 'Qruplarıma qayıt',
+    backToPanel: 'Panelə qayıt',
   },
   start: 'Başlanğıc tarixi',
   end: 'Bitiş tarixi',
@@ -16,6 +17,7 @@ export const course = {
   loadError: 'Kurs məlumatları alınarkən xəta baş verdi',
   reload: 'Səhifəni yenilə',
   notFound: 'Kurs məlumatları tapılmadı.',
+  notFoundBody: 'Ünvan səhv yazılıb, qrup silinib və ya sizə açıq deyil.',
   missingId: 'Qrup ID-si göstərilməyib. Qrupu “Qruplarım” siyahısından açın.',
   sample: {
     name: 'Nümunə qrup',

@@ -6,6 +6,7 @@ export const nav = {
   logout: 'Çıxış',
   aria: 'Əsas menyu',
   loggingOut: 'Çıxış edilir...',
+  loggedOut: 'Hesabınızdan çıxdınız.',
   supportHint: 'Mesajlaşma tətbiqində açılır',
 } as const
 
@@ -13,6 +14,7 @@ export const dash = {
   title: 'Qruplarım',
   greeting: 'Xoş gəlmisiniz, {name}!',
   id: 'ID: {id}',
+  idChip: 'ID',
   copyId: 'ID-ni kopyala',
   idCopied: 'ID kopyalandı.',
   copyFailed: 'ID kopyalanmadı. Onu əl ilə köçürün: {id}',
@@ -33,6 +35,16 @@ export const dash = {
     aria: '“{name}” qrupunu aç',
     count: '{n} iştirakçı',
   },
+} as const
+
+/** The courses with a lesson today. */
+export const today = {
+  title: 'Bu gün',
+  done: 'yazılıb {n}/{all}',
+  notYet: 'hələ yazılmayıb',
+  waiting: 'göndərilməyi gözləyir',
+  unsaved: 'yadda saxlanılmayıb',
+  mark: 'Davamiyyəti yaz',
 } as const
 
 export const group = {
@@ -81,6 +93,11 @@ export const quota = {
   reached: {
     title: 'Qrup limitiniz dolub',
     body: 'Hazırda {used} qrupunuz var, limitiniz isə {limit} qrupdur. Limiti artırmaq üçün texniki dəstəyə yazın.',
+    /** Where the installation has no address for support. */
+    bodyWithoutSupport:
+      'Hazırda {used} qrupunuz var, limitiniz isə {limit} qrupdur. Limiti platformanın admini artırır.',
+    /** How a teacher makes room without anybody's help. */
+    archiving: 'Arxivlənən qrup limitdə sayılmır.',
   },
 } as const
 
@@ -91,5 +108,6 @@ export const subscription = {
     title: 'Abunəliyiniz bitib',
     body: 'Abunəlik {date} tarixində bitib. Məlumatlarınız qorunur, lakin yeni qrup yaratmaq üçün abunəlik uzadılmalıdır.',
     action: 'Texniki dəstəyə yaz',
+    whomToAsk: 'Kimə müraciət etməli?',
   },
 } as const

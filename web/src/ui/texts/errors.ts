@@ -7,8 +7,10 @@ export const failure = {
 } as const
 
 /** Validation messages shown before anything is sent. Source: AZ_STRINGS.md section 5. */
-export const fault = {
+export const fieldError = {
   required: '{field} mütləq doldurulmalıdır.',
   format: '{field} düzgün formatda deyil.',
   email: 'E-poçt ünvanı düzgün deyil. Ünvanı yoxlayın.',
+  /** Below the message at a name. The rule: SECURITY_REQUIREMENTS.md section 10. */
+  fullName: 'Adda ən azı iki hərf olmalıdır, sayt ünvanı isə ola bilməz.',
 } as const

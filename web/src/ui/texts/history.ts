@@ -12,6 +12,8 @@ export const history = {
   renamed: 'Adı dəyişdirildi: {from} → {to}',
   deleted: 'Silindi: {item}',
   restored: 'Bərpa edildi: {item}',
+  purged: 'Həmişəlik silindi: {item}',
+  commentPurged: 'Şərh həmişəlik silindi: {item}',
   joined: 'Qrupa əlavə edildi: {name}',
   left: 'Artıq qrupda deyil: {name}',
   manageGiven: '{name} adlı müəllimə idarəetmə icazəsi verildi',
@@ -22,6 +24,7 @@ export const history = {
   joinAccepted: 'Müraciəti qəbul edilib: {name}',
   joinDeclined: 'Müraciəti rədd edilib: {name}',
   cardAdded: 'Kart yaradıldı: {name}',
+  codeRenewed: 'Kartın kodu yeniləndi: {name}',
   cardClaimed: 'Kart hesaba çevrildi: {name}',
   cardMerged: 'Kart hesaba birləşdirildi: {name}',
   copied: 'Qrup bu qrupun surətidir: {item}',
@@ -31,11 +34,20 @@ export const history = {
   allDates: 'Bütün tarixlər',
   more: 'Daha çox',
   loadError: 'Tarixçəni yükləmək mümkün olmadı.',
+  back: 'Bu vəziyyətə qaytar',
+  backDone: '{change}. Davamiyyəti yadda saxlayın.',
+  all: '{n} şagird: hamısı iştirak edib',
+  noteBefore: 'Əvvəlki qeyd',
+  noteAfter: 'Yeni qeyd',
 } as const
 
 export const trash = {
+  title: 'Silinənlər',
+  empty: 'Silinmiş heç nə yoxdur.',
+  hint: '{days} gün ərzində “Silinənlər” bölməsindən bərpa edə bilərsiniz.',
   forever: 'Bu əməliyyatı geri qaytarmaq mümkün deyil.',
   daysLeft: '{n} gün sonra həmişəlik silinəcək',
+  deletedBy: '{name} silib, {date}',
   restore: 'Bərpa et',
   restored: '“{name}” bərpa edildi.',
 } as const

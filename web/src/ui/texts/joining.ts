@@ -23,7 +23,8 @@ export const join = {
     intro: 'Müəllimin göstərdiyi 6 işarəli kodu yazın.',
     label: 'Kod',
     blank: 'Kodu yazın.',
-    format: 'Kod 6 işarədən ibarətdir. Yoxlayıb yenidən yazın.',
+    format:
+      'Kod 6 işarədən ibarətdir: A–Z hərfləri (E, I, O olmadan) və 2–9 rəqəmləri, məsələn, K7MPQ2. Yoxlayıb yenidən yazın.',
     submit: 'Davam et',
     other: 'Başqa kod yaz',
   },
@@ -54,17 +55,5 @@ export const invite = {
   failed: 'Qoşulma kodu dəyişdirilə bilmədi.',
 } as const
 
-/** Students who wait to be accepted. */
-export const requests = {
-  title: 'Qoşulmaq istəyənlər',
-  count: '{n} şagird gözləyir',
-  acceptAll: 'Hamısını qəbul et',
-  accept: 'Qəbul et',
-  decline: 'Rədd et',
-  empty: 'Gözləyən yoxdur.',
-  accepted: '{n} şagird qrupa əlavə edildi.',
-  declined: '{name} adlı şagirdin müraciəti rədd edildi.',
-  gone: '{n} müraciət artıq geri götürülüb.',
-  loadError: 'Müraciətləri yükləmək mümkün olmadı.',
-  failed: 'Müraciətlərə cavab göndərilə bilmədi.',
-} as const
+/** How many wait to be accepted; what else is said of them comes with the strip and the list. */
+export const waiting = { count: '{n} şagird gözləyir' } as const

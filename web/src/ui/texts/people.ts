@@ -54,6 +54,7 @@ export const people = {
 export const quit = {
   button: 'Qrupdan çıx',
   title: 'Qrupdan çıxmaq istədiyinizə əminsiniz?',
+  which: '“{name}” qrupu',
   body: 'Qrup siyahınızdan silinəcək. Qayıda bilməyiniz üçün müəllim sizi yenidən əlavə etməlidir.',
   done: 'Qrupdan çıxdınız.',
 } as const
@@ -64,6 +65,8 @@ export const importing = {
   choose: 'Excel faylı seç',
   reading: 'Fayl oxunur...',
   hint: 'ID-lər A sütununda olmalıdır, birinci sətir başlıq sayılır. Formatlar: .xlsx, .xls',
+  firstRow: 'Birinci sətirdə ID varsa, o da oxunur.',
+  wrongKind: '“{file}”: Bu növ fayl qəbul edilmir. İcazə verilən növlər: {types}.',
   template: 'Nümunə faylını endir',
   none: 'Faylda ID tapılmadı.',
   failed: 'Fayl idxal edilərkən xəta baş verdi.',

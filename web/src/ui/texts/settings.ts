@@ -41,8 +41,11 @@ export const settings = {
     repeat: 'Yeni şifrənin təkrarı',
     submit: 'Şifrəni dəyiş',
     hint: 'Ən azı 6 simvol',
+    hintOfAdmin: 'Ən azı 8 simvol',
     mismatch: 'Yeni şifrələr uyğun gəlmir.',
+    unchanged: 'Yeni şifrə cari şifrədən fərqli olmalıdır.',
     short: 'Şifrə ən azı 6 simvoldan ibarət olmalıdır.',
+    shortOfAdmin: 'Şifrə ən azı 8 simvoldan ibarət olmalıdır.',
     failed: 'Şifrə dəyişdirilərkən xəta baş verdi.',
   },
   theme: {
@@ -101,6 +104,7 @@ export const data = {
     fileName: 'melumatlarim.zip',
   },
   delete: {
+    done: 'Hesabınız silindi.',
     button: 'Hesabımı sil',
     title: 'Hesabınızı silmək istədiyinizə əminsiniz?',
     body: 'Profiliniz və davamiyyətiniz silinəcək, şərhləriniz müəllif adı olmadan qalacaq.',

@@ -44,4 +44,5 @@ export const signup = {
   termsLink: 'məxfilik siyasəti',
   toLogin: 'Artıq hesabınız var?',
   toLoginLink: 'Daxil olun',
+  toReset: 'Parolu sıfırlayın',
 } as const

@@ -49,6 +49,7 @@ export const stats = {
   groupRate: 'Qrup üzrə davamiyyət',
   byDate: 'Tarixlər üzrə',
   byMonth: 'Aylar üzrə',
+  last: 'son {n} dərs',
 } as const
 
 export const view = {

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { Form, FormError } from '../../../forms/Form.tsx'
 import { useForm } from '../../../forms/useForm.ts'
 import { Ago } from '../../../ui/blocks/Ago.tsx'
+import { FoldedText } from '../../../ui/blocks/FoldedText.tsx'
 import { LoadingButton } from '../../../ui/blocks/LoadingButton.tsx'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
@@ -31,7 +32,7 @@ export function CommentItem({ comment, isTeacher, stale, onDelete }: Props) {
     setEditing(false)
     requestAnimationFrame(() => edit.current?.focus())
   }
-  const { text, attachmentUrl, attachmentName, editedAt } = comment
+  const { text, attachmentUrl, attachmentName, attachmentSize, editedAt } = comment
   const name = comment.username ?? common.unknown
   return (
     <li className={classes.comment}>
@@ -45,13 +46,16 @@ export function CommentItem({ comment, isTeacher, stale, onDelete }: Props) {
           <EditComment comment={comment} stale={stale} onClose={closeEditing} />
         ) : (
           text && (
-            <p className={classes.text}>
+            <FoldedText className={classes.text}>
               <LinkedText text={text} />
-            </p>
+            </FoldedText>
           )
         )}
         {attachmentUrl && attachmentName && (
-          <FileChip file={{ title: attachmentName, fileUrl: attachmentUrl, type: materialTypeOf(attachmentName) }} />
+          <FileChip
+            file={{ title: attachmentName, fileUrl: attachmentUrl, type: materialTypeOf(attachmentName) }}
+            sizeBytes={attachmentSize ?? 0}
+          />
         )}
         <p className={classes.foot}>
           <Ago at={comment.createdAt} />

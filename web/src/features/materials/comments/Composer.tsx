@@ -1,3 +1,4 @@
+import { maxAttachmentMb } from '@hasiye/contract/images.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { ActionIcon, FileButton, Textarea } from '@mantine/core'
 import { IconPaperclip, IconSend2, IconX } from '@tabler/icons-react'
@@ -9,7 +10,7 @@ import { Form, FormError } from '../../../forms/Form.tsx'
 import { useForm } from '../../../forms/useForm.ts'
 import { LoadingActionIcon } from '../../../ui/blocks/LoadingButton.tsx'
 import { common } from '../../../ui/texts/common.ts'
-import { comment as texts } from '../../../ui/texts/materials.ts'
+import { material, comment as texts } from '../../../ui/texts/materials.ts'
 import { sizeText } from '../size-text.ts'
 import classes from './comments.module.css'
 import { idOf, nameOf, postOf, type Subject } from './subject.ts'
@@ -25,6 +26,7 @@ export function Composer({ subject, stale }: Props) {
   const reset = useRef<() => void>(null)
   const [attachment, setAttachment] = useAttachment(subject)
   const [percent, setPercent] = useState(0)
+  const [refused, setRefused] = useState<string>()
   const endpoint = postOf(subject)
   const form = useForm(endpoint, {
     initial: { text: '' },
@@ -46,10 +48,15 @@ export function Composer({ subject, stale }: Props) {
   const { label: _label, ...field } = form.field('text')
   const { isSubmitting } = form
   const isEmpty = field.value.trim() === '' && !attachment
-  const submit = isEmpty ? async () => {} : form.submit
+  const submit = async () => {
+    setRefused(undefined)
+    if (!isEmpty) await form.submit()
+  }
 
   const attach = (file: File | null) => {
-    if (file) setAttachment(file)
+    const isTooLarge = file !== null && file.size > maxAttachmentMb * 1024 * 1024
+    setRefused(isTooLarge ? fill(material.tooLarge, { mb: maxAttachmentMb }) : undefined)
+    if (file && !isTooLarge) setAttachment(file)
     reset.current?.()
   }
   const sendOnCtrlEnter = (event: KeyboardEvent) => {
@@ -57,7 +64,7 @@ export function Composer({ subject, stale }: Props) {
   }
   return (
     <Form form={{ ...form, submit }} className={classes.composer} hasOwnError>
-      <FormError form={form} />
+      <FormError form={{ error: refused ?? form.error }} />
       {attachment && (
         <p className={classes.chosen}>
           <IconPaperclip size={20} aria-hidden="true" />

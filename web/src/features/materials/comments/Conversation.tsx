@@ -1,13 +1,15 @@
 import { type Comment, deleteComment } from '@hasiye/contract/comments.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { whyMissing } from '../../../api/why-missing.ts'
 import { ConfirmCall } from '../../../forms/ConfirmCall.tsx'
 import { Delayed } from '../../../ui/blocks/Delayed.tsx'
 import { LoadError } from '../../../ui/blocks/LoadError.tsx'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { comment as texts } from '../../../ui/texts/materials.ts'
+import { restorableHint, useNotifyDeleted } from '../../trash/useNotifyDeleted.ts'
 import { CommentItem } from './CommentItem.tsx'
 import { Composer } from './Composer.tsx'
 import classes from './comments.module.css'
@@ -24,7 +26,11 @@ interface Props {
 export function Conversation({ course, categoryId, subject, mayWrite }: Props) {
   const { data: comments, error, refetch } = useQuery(commentsQuery(subject))
   const stale = commentKeys(course.id, categoryId, subject)
+  const notifyDeleted = useNotifyDeleted(course.id)
   const [deleting, setDeleting] = useState<Comment>()
+  /** Only teachers can restore, also what a student deleted. */
+  const isRestorable = course.may.edit
+  const end = useEndInView(comments)
   const teacherIds = new Set(course.teachers.map(({ id }) => id))
 
   if (!comments) {
@@ -32,7 +38,7 @@ export function Conversation({ course, categoryId, subject, mayWrite }: Props) {
     return (
       <LoadError
         text={texts.failed.load}
-        detail={error.message}
+        detail={whyMissing(error)}
         retryLabel={common.retry}
         onRetry={() => void refetch()}
       />
@@ -56,20 +62,39 @@ export function Conversation({ course, categoryId, subject, mayWrite }: Props) {
         </ol>
       )}
       {mayWrite && <Composer key={nameOf(subject)} subject={subject} stale={stale} />}
+      <div ref={end} className={classes.end} />
       {deleting && (
         <ConfirmCall
           endpoint={deleteComment}
           input={{ params: { id: deleting.id } }}
           title={texts.delete.title}
-          body={texts.delete.body}
+          body={isRestorable ? `${texts.delete.body} ${restorableHint}` : texts.delete.body}
           confirm={texts.delete.confirm}
           confirming={common.deleting}
           failed={texts.failed.delete}
           stale={stale}
-          onDone={() => notifySuccess(texts.deleted)}
+          onDone={() =>
+            isRestorable
+              ? notifyDeleted(texts.deleted, { kind: 'comment', id: deleting.id })
+              : notifySuccess(texts.deleted)
+          }
           onClose={() => setDeleting(undefined)}
         />
       )}
     </>
   )
+}
+
+/** Brings the newest comment and the field below it into view: when the comments open, and after a new one of the viewer. */
+function useEndInView(comments: Comment[] | undefined) {
+  const end = useRef<HTMLDivElement>(null)
+  const newest = comments?.at(-1)
+  const shown = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (!newest) return
+    const isFirst = shown.current === undefined
+    if (isFirst || (newest.mine && newest.id !== shown.current)) end.current?.scrollIntoView({ block: 'nearest' })
+    shown.current = newest.id
+  }, [newest])
+  return end
 }

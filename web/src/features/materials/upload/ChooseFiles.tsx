@@ -1,7 +1,11 @@
+import { fill } from '@hasiye/contract/text.ts'
 import { Button, FileButton } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { configQuery } from '../../../api/queries.ts'
 import { material as texts } from '../../../ui/texts/materials.ts'
+import { bytesPerMb } from '../size-text.ts'
 import classes from './ChooseFiles.module.css'
 
 interface Props {
@@ -58,20 +62,32 @@ export function DropZone({ onFiles, children }: Props) {
   )
 }
 
-/** Button that opens the file dialog. */
+/** The largest size of a file, as far as it is known. */
+export function UploadLimit() {
+  const { data: config } = useQuery(configQuery)
+  return config && <span>{fill(texts.limits, { mb: Math.floor(config.maxUploadBytes / bytesPerMb) })}</span>
+}
+
+/** Button that opens the file dialog, with the limit that holds for the files. */
 export function UploadButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const limitId = useId()
   const reset = useRef<() => void>(null)
   const take = (files: File[]) => {
     if (files.length > 0) onFiles(files)
     reset.current?.()
   }
   return (
-    <FileButton multiple resetRef={reset} onChange={take}>
-      {(props) => (
-        <Button {...props} leftSection={<IconUpload size={20} aria-hidden="true" />}>
-          {texts.upload}
-        </Button>
-      )}
-    </FileButton>
+    <div className={classes.choose}>
+      <FileButton multiple resetRef={reset} onChange={take}>
+        {(props) => (
+          <Button {...props} leftSection={<IconUpload size={20} aria-hidden="true" />} aria-describedby={limitId}>
+            {texts.upload}
+          </Button>
+        )}
+      </FileButton>
+      <small id={limitId} className={classes.limit}>
+        <UploadLimit />
+      </small>
+    </div>
   )
 }

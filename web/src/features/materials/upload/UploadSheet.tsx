@@ -9,7 +9,8 @@ import { configQuery } from '../../../api/queries.ts'
 import { FormButtons } from '../../../ui/blocks/FormButtons.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { material as texts } from '../../../ui/texts/materials.ts'
-import { sizeText } from '../size-text.ts'
+import { bytesPerMb, sizeText } from '../size-text.ts'
+import { UploadLimit } from './ChooseFiles.tsx'
 import classes from './upload.module.css'
 import type { NewUpload } from './upload-queue.ts'
 
@@ -19,7 +20,6 @@ interface Props {
   onUpload: (uploads: NewUpload[]) => void
 }
 
-const bytesPerMb = 1024 * 1024
 const nameOf = (file: File) => file.name.normalize('NFC')
 const titlePath = (index: number) => `uploads.${index}.title`
 
@@ -73,13 +73,15 @@ export function UploadSheet({ files, onClose, onUpload }: Props) {
   const footer = (close: () => void) => <FormButtons formId={formId} close={close} label={texts.upload} />
   return (
     <Sheet title={texts.upload} opened onClose={onClose} dirty={isTouched} footer={footer} size={560}>
-      <p className={classes.hint}>{texts.prompt.hint}</p>
+      <p className={classes.hint}>
+        {texts.prompt.hint} <UploadLimit />
+      </p>
       <form ref={element} id={formId} onSubmit={submit} noValidate className={classes.titles}>
         {uploads.map(({ file, title }, index) => (
           <div key={`${file.name} ${file.size} ${file.lastModified}`} className={classes.title}>
             <TextInput
               label={texts.prompt.label}
-              description={`${file.name} · ${sizeText(file.size)}`}
+              description={title === nameOf(file) ? sizeText(file.size) : `${file.name} · ${sizeText(file.size)}`}
               value={title}
               onChange={({ currentTarget }) => retitle(index, currentTarget.value)}
               error={fileError(file, maxBytes) ?? form.errors[titlePath(index)]}

@@ -6,16 +6,19 @@ const wanted = (title: string): NewUpload => ({ title, file: new File(['x'], `${
 /** A queue whose uploads finish when the test says so. */
 function heldQueue() {
   const sent: { title: string; options: SendOptions; end: () => void; fail: (error: Error) => void }[] = []
+  const told: string[] = []
   const queue = new UploadQueue({
+    tell: (titles, total) => void told.push(`${titles.join(', ')} of ${total}`),
     send: ({ title }, options) =>
       new Promise((end, fail) => {
         options.signal.addEventListener('abort', () => fail(options.signal.reason))
         sent.push({ title, options, end, fail })
       }),
     explain: (error) => (error as Error).message,
+    isCut: (error) => (error as Error).message === 'bağlantı kəsildi',
   })
   const states = () => queue.state.uploads.map(({ title, state }) => `${title} ${state}`)
-  return { queue, sent, states }
+  return { queue, sent, states, told }
 }
 
 test('files are uploaded one after another, and finished ones leave the list', async () => {
@@ -28,6 +31,21 @@ test('files are uploaded one after another, and finished ones leave the list', a
   sent[1]?.end()
   await vi.waitFor(() => expect(queue.state).toMatchObject({ uploads: [], done: 2, total: 2 }))
   expect(isUploading(queue.state)).toBe(false)
+})
+
+test('the user is told once what was uploaded, when nothing is left to send', async () => {
+  const { queue, sent, told } = heldQueue()
+  queue.add([wanted('A'), wanted('B'), wanted('C')])
+  sent[0]?.end()
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  sent[1]?.fail(new Error('yer yoxdur'))
+  await vi.waitFor(() => expect(sent).toHaveLength(3))
+  expect(told).toEqual([])
+  sent[2]?.end()
+  await vi.waitFor(() => expect(told).toEqual(['A, C of 3']))
+  queue.retry(queue.state.uploads[0]?.key ?? '')
+  sent[3]?.end()
+  await vi.waitFor(() => expect(told).toEqual(['A, C of 3', 'B of 3']))
 })
 
 test('progress is a percentage, and waiting for the response is a separate state', () => {
@@ -52,6 +70,32 @@ test('an error keeps the file with the reason, lets the next one start, and a re
   expect(sent[2]?.options.key).toBe(sent[0]?.options.key)
   sent[2]?.end()
   await vi.waitFor(() => expect(queue.state.uploads).toEqual([]))
+})
+
+test('what a broken connection interrupted is sent again at its return, once, with its key', async () => {
+  const { queue, sent, states } = heldQueue()
+  queue.add([wanted('A'), wanted('B'), wanted('C'), wanted('D')])
+  sent[0]?.fail(new Error('bağlantı kəsildi'))
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  sent[1]?.fail(new Error('bağlantı kəsildi'))
+  await vi.waitFor(() => expect(sent).toHaveLength(3))
+  sent[2]?.fail(new Error('yer yoxdur'))
+  await vi.waitFor(() => expect(sent).toHaveLength(4))
+  queue.cancel(queue.state.uploads[3]?.key ?? '')
+  await vi.waitFor(() => expect(states()).toEqual(['A failed', 'B failed', 'C failed', 'D canceled']))
+  queue.resume()
+  expect(states()).toEqual(['A sending', 'B queued', 'C failed', 'D canceled'])
+  expect(sent[4]?.options.key).toBe(sent[0]?.options.key)
+  sent[4]?.fail(new Error('bağlantı kəsildi'))
+  await vi.waitFor(() => expect(states()).toEqual(['A failed', 'B sending', 'C failed', 'D canceled']))
+  sent[5]?.end()
+  await vi.waitFor(() => expect(states()).toEqual(['A failed', 'C failed', 'D canceled']))
+  expect(sent).toHaveLength(6)
+  queue.retry(queue.state.uploads[0]?.key ?? '')
+  sent[6]?.fail(new Error('yer yoxdur'))
+  await vi.waitFor(() => expect(states()).toEqual(['A failed', 'C failed', 'D canceled']))
+  queue.resume()
+  expect(sent).toHaveLength(7)
 })
 
 test('a cancelled upload stops, whether running or waiting, and can be dismissed', async () => {

@@ -16,6 +16,8 @@ export interface Upload extends NewUpload {
   bytesPerSecond: number
   /** Why the upload failed. */
   error?: string
+  /** It failed because the connection broke. */
+  isCut?: boolean
 }
 
 export interface QueueState {
@@ -36,6 +38,10 @@ interface Work {
   send(upload: NewUpload, options: SendOptions): Promise<void>
   /** Returns the message for an error that `send` threw. */
   explain(error: unknown): string
+  /** Whether `send` failed because the connection broke. */
+  isCut(error: unknown): boolean
+  /** Tells the user what was uploaded, once nothing is left to send; `total` counts the failed files too. */
+  tell(titles: string[], total: number): void
 }
 
 const nothing: QueueState = { uploads: [], done: 0, total: 0 }
@@ -44,6 +50,7 @@ const nothing: QueueState = { uploads: [], done: 0, total: 0 }
 export class UploadQueue extends Observable<QueueState> {
   #work: Work
   #running: { key: string; abort: AbortController } | undefined
+  #untold: string[] = []
 
   constructor(work: Work) {
     super(nothing)
@@ -73,6 +80,13 @@ export class UploadQueue extends Observable<QueueState> {
     void this.#run()
   }
 
+  /** Sends again what a broken connection interrupted, in one attempt each. */
+  resume(): void {
+    const cut = this.state.uploads.filter(({ state, isCut }) => state === 'failed' && isCut)
+    for (const { key } of cut) this.#change(key, untouched)
+    void this.#run()
+  }
+
   dismiss(key: string): void {
     const { uploads, done, total } = this.state
     this.set({ uploads: uploads.filter((upload) => upload.key !== key), done, total: total - 1 })
@@ -81,9 +95,15 @@ export class UploadQueue extends Observable<QueueState> {
   async #run(): Promise<void> {
     if (this.#running) return
     const next = this.state.uploads.find(({ state }) => state === 'queued')
-    if (!next) return
+    if (!next) return this.#tell()
     await this.#upload(next)
     await this.#run()
+  }
+
+  #tell(): void {
+    const titles = this.#untold
+    this.#untold = []
+    if (titles.length > 0) this.#work.tell(titles, this.state.total)
   }
 
   async #upload({ key, file, title }: Upload): Promise<void> {
@@ -100,10 +120,12 @@ export class UploadQueue extends Observable<QueueState> {
     try {
       await this.#work.send({ file, title }, { key, signal: abort.signal, onProgress })
       const { uploads, done, total } = this.state
+      this.#untold.push(title)
       this.set({ uploads: uploads.filter((upload) => upload.key !== key), done: done + 1, total })
     } catch (error) {
       const { aborted } = abort.signal
-      this.#change(key, aborted ? { state: 'canceled' } : { state: 'failed', error: this.#work.explain(error) })
+      const failed = { state: 'failed', error: this.#work.explain(error), isCut: this.#work.isCut(error) } as const
+      this.#change(key, aborted ? { state: 'canceled' } : failed)
     } finally {
       this.#running = undefined
     }

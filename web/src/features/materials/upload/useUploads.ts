@@ -14,6 +14,10 @@ import { isUploading, type QueueState, UploadQueue } from './upload-queue.ts'
 const queues = new Map<number, UploadQueue>()
 let ownerId: number | undefined
 
+addEventListener('online', () => {
+  for (const queue of queues.values()) queue.resume()
+})
+
 onSessionEnd((end) => {
   const begun = [...queues.values()].filter((queue) => isUploading(queue.state))
   for (const queue of begun) queue.stop()
@@ -33,8 +37,8 @@ function queuesOf(accountId: number | undefined): Map<number, UploadQueue> {
   return queues
 }
 
-const say = (error: unknown): string =>
-  error instanceof ApiError && error.code === 'network' ? texts.interrupted : explain(error, texts.failed.upload)
+const isCut = (error: unknown): boolean => error instanceof ApiError && error.code === 'network'
+const say = (error: unknown): string => (isCut(error) ? texts.interrupted : explain(error, texts.failed.upload))
 
 interface Shelf {
   accountId: number | undefined
@@ -45,11 +49,17 @@ interface Shelf {
 function newQueue(queryClient: QueryClient, { accountId, courseId, categoryId }: Shelf): UploadQueue {
   return new UploadQueue({
     explain: say,
+    isCut,
+    tell: ([name = '', ...others], total) =>
+      void notifySuccess(
+        others.length === 0
+          ? fill(texts.uploaded, { name })
+          : fill(texts.progressMany, { done: others.length + 1, total }),
+      ),
     async send({ file, title }, { key, signal, onProgress }) {
       const params = { id: categoryId }
       const headers = { 'Idempotency-Key': key }
       await upload(uploadMaterial, { params, fields: { title }, file, headers, accountId, signal, onProgress })
-      void notifySuccess(fill(texts.uploaded, { name: title }))
       void queryClient.invalidateQueries({ queryKey: materials(categoryId).queryKey })
       void queryClient.invalidateQueries({ queryKey: categories(courseId).queryKey })
     },

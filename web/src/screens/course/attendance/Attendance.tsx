@@ -1,38 +1,44 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import { Skeleton } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { whyMissing } from '../../../api/why-missing.ts'
 import { Delayed } from '../../../ui/blocks/Delayed.tsx'
 import { LoadError } from '../../../ui/blocks/LoadError.tsx'
-import { useNarrow } from '../../../ui/blocks/useNarrow.ts'
 import { att } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import classes from './Attendance.module.css'
-import { Dialogs } from './Dialogs.tsx'
+import { Dialogs } from './dialogs/Dialogs.tsx'
 import { DesktopView } from './grid/DesktopView.tsx'
-import { LeaveGuard } from './LeaveGuard.tsx'
-import type { PeopleActions } from './people-actions.ts'
 import { PhoneView } from './phone/PhoneView.tsx'
-import { type AttendanceView, useAttendance } from './useAttendance.ts'
-import { useCommands } from './useCommands.ts'
+import { LeaveGuard } from './saving/LeaveGuard.tsx'
+import { useSaveOutcome } from './saving/SaveNotices.tsx'
+import { DraftsContext, RosterContext, ScreenContext, TableContext } from './state/contexts.ts'
+import { type Attendance as Loaded, useAttendance } from './state/useAttendance.ts'
+import { useCommands } from './state/useCommands.ts'
+import { useListLayout } from './useListLayout.ts'
 
 interface Props {
   course: Course
   me: Me
-  actions: PeopleActions
   /** Stands above the marks. */
   above: ReactNode
 }
 
 /** The attendance screen: the grid, or one date at a time on phones. */
-export function Attendance({ course, me, actions, above }: Props) {
-  const { view, error, refetch } = useAttendance(course, me)
+export function Attendance({ course, me, above }: Props) {
+  const { attendance, error, refetch } = useAttendance(course, me)
   if (error) {
     return (
-      <LoadError text={att.loadError} detail={error.message} retryLabel={common.retry} onRetry={() => void refetch()} />
+      <LoadError
+        text={att.loadError}
+        detail={whyMissing(error)}
+        retryLabel={common.retry}
+        onRetry={() => void refetch()}
+      />
     )
   }
-  if (view) return <LoadedAttendance view={view} actions={actions} above={above} />
+  if (attendance) return <LoadedAttendance attendance={attendance} above={above} />
   return (
     <Delayed>
       <AttendanceSkeleton />
@@ -54,18 +60,24 @@ function AttendanceSkeleton() {
   )
 }
 
-function LoadedAttendance({ view, actions, above }: { view: AttendanceView } & Pick<Props, 'actions' | 'above'>) {
-  const isNarrow = useNarrow()
-  const [addedDate, setAddedDate] = useState<string>()
-  const { commands, report, dialog, closeDialog } = useCommands(view, setAddedDate)
-  useSaveKey(commands.save)
-  const screen = { view, commands, actions, above, addedDate, onExport: report.start }
+function LoadedAttendance({ attendance, above }: { attendance: Loaded } & Pick<Props, 'above'>) {
+  const isList = useListLayout()
+  const { roster, table, drafts } = attendance
+  const { screen, dialog, closeDialog } = useCommands(attendance)
+  useSaveOutcome(drafts, screen.open)
+  useSaveKey(screen.save)
   return (
-    <>
-      {isNarrow ? <PhoneView {...screen} /> : <DesktopView {...screen} />}
-      <Dialogs view={view} commands={commands} dialog={dialog} onClose={closeDialog} writeReport={report.write} />
-      <LeaveGuard view={view} />
-    </>
+    <RosterContext value={roster}>
+      <TableContext value={table}>
+        <DraftsContext value={drafts}>
+          <ScreenContext value={screen}>
+            {isList ? <PhoneView above={above} /> : <DesktopView above={above} />}
+            <Dialogs dialog={dialog} onClose={closeDialog} />
+            <LeaveGuard drafts={drafts} />
+          </ScreenContext>
+        </DraftsContext>
+      </TableContext>
+    </RosterContext>
   )
 }
 

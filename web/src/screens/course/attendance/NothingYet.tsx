@@ -1,43 +1,62 @@
 import { Button } from '@mantine/core'
-import { IconQrcode } from '@tabler/icons-react'
+import { IconChevronRight, IconQrcode } from '@tabler/icons-react'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
 import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
 import { WayRow } from '../../../ui/blocks/WayRow.tsx'
 import { att } from '../../../ui/texts/attendance.ts'
 import { card } from '../../../ui/texts/cards.ts'
 import { start } from '../../../ui/texts/start.ts'
-import { waysBesideQr } from '../ways-in.ts'
+import { usePeople, waysBesideQr } from '../people/people-actions.ts'
 import classes from './NothingYet.module.css'
-import type { PeopleActions } from './people-actions.ts'
-import type { ScreenProps } from './screen-props.ts'
+import { useRoster, useScreen, useTable } from './state/contexts.ts'
 
 /** Shown instead of the marks if there are no students or no dates. */
-export function NothingYet({ view, commands, actions }: Pick<ScreenProps, 'view' | 'commands' | 'actions'>) {
-  const { students, readOnly, today } = view
+export function NothingYet() {
+  const { students, readOnly, today } = useRoster()
+  const { columns, marks } = useTable()
+  const { addDate } = useScreen()
+  const { openStudent } = usePeople()
   if (students.length === 0) {
-    return readOnly ? <EmptyState title={att.empty.students} /> : <FirstStudents actions={actions} />
+    return readOnly ? <EmptyState title={att.empty.students} /> : <FirstStudents />
   }
-  const addToday = <Button onClick={() => commands.addDate(today)}>{att.date.today}</Button>
+  const addToday = <Button onClick={() => addDate(today)}>{att.date.today}</Button>
   return (
     <div className={classes.dateless}>
       <EmptyState title={att.empty.dates} action={!readOnly && addToday} />
       <ol className={classes.students}>
-        {students.map(({ id, fullName, avatar, shortId, hasAccount }) => (
-          <li key={id}>
-            <PersonAvatar name={fullName} src={avatar} size={40} />
-            <span className={classes.name}>
-              {fullName} {!hasAccount && <span className={classes.card}>{card.badge}</span>}
-            </span>
-            <span className={`${classes.id} tabular`}>{shortId}</span>
-          </li>
-        ))}
+        {students.map((student) => {
+          const { id, fullName, avatar, shortId, hasAccount } = student
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                className={classes.student}
+                onClick={() => openStudent(student, { columns, marks, date: today, today })}
+              >
+                <PersonAvatar name={fullName} src={avatar} size={40} />
+                <span className={classes.name}>
+                  {fullName}{' '}
+                  {!hasAccount && (
+                    <span className={classes.card} title={card.meaning}>
+                      {card.badge}
+                    </span>
+                  )}
+                </span>
+                <span className={`${classes.id} tabular`}>ID {shortId}</span>
+                <IconChevronRight size={20} aria-hidden="true" />
+              </button>
+            </li>
+          )
+        })}
       </ol>
+      {students.some(({ hasAccount }) => !hasAccount) && <p className={classes.meaning}>{card.meaning}</p>}
     </div>
   )
 }
 
 /** The ways to add the first students, one line each. */
-function FirstStudents({ actions }: { actions: PeopleActions }) {
+function FirstStudents() {
+  const actions = usePeople()
   const ways = [{ text: start.qr, Icon: IconQrcode, open: actions.invite }, ...waysBesideQr(actions)]
   return (
     <EmptyState

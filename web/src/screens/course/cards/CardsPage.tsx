@@ -1,8 +1,9 @@
+import type { NameOrder } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Button, Checkbox } from '@mantine/core'
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { IconArrowLeft, IconPrinter, IconQrcode } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { explain } from '../../../api/client.ts'
@@ -10,13 +11,14 @@ import { CourseScreen } from '../../../features/course/CourseScreen.tsx'
 import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
 import { notifyError } from '../../../ui/blocks/notify.ts'
+import { wholeOrdinals } from '../../../ui/blocks/whole-ordinals.tsx'
 import { cards as texts } from '../../../ui/texts/card-sheets.ts'
 import { card } from '../../../ui/texts/cards.ts'
-import { course as courseTexts } from '../../../ui/texts/course.ts'
+import { common } from '../../../ui/texts/common.ts'
 import { people } from '../../../ui/texts/people.ts'
+import { inOrder, orderOf } from '../people/name-order.ts'
 import classes from './CardsPage.module.css'
 import { PrintSheets } from './PrintSheets.tsx'
-import { printedCards } from './printed-cards.ts'
 import { ShowCard } from './ShowCard.tsx'
 import { useCardPrint } from './useCardPrint.ts'
 
@@ -24,29 +26,31 @@ import { useCardPrint } from './useCardPrint.ts'
 export function CardsPage() {
   const id = Number(useParams({ from: '/shell/course/$id/cards' }).id)
   return (
-    <CourseScreen id={id} home="/dashboard" title={texts.title} notFound={courseTexts.loadError}>
-      {(course) => <Cards course={course} />}
+    <CourseScreen id={id} home="/dashboard" title={texts.title}>
+      {(course, me) => <Cards course={course} order={orderOf(me, course.participants)} />}
     </CourseScreen>
   )
 }
 
-function Cards({ course }: { course: Course }) {
-  const { participants } = course
-  const [printed] = useState(() => printedCards(course.id))
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(participants.map(({ id }) => id)))
+function Cards({ course, order }: { course: Course; order: NameOrder }) {
+  const participants = inOrder(course.participants, order)
+  const { cards, publicUrl, start, givenOut, fresh, renewal } = useCardPrint(course)
+  const [picked, setPicked] = useState<ReadonlySet<number>>()
+  const chosen = picked ?? new Set(fresh?.map(({ id }) => id))
   const [isAsking, setAsking] = useState(false)
   const [shown, setShown] = useState<Person>()
-  const { cards, start } = useCardPrint(course.id)
   const students = participants.filter(({ id }) => chosen.has(id))
-  const fresh = participants.filter(({ id }) => !printed.has(id))
-  const choose = (some: Person[]) => setChosen(new Set(some.map(({ id }) => id)))
-  const turn = (id: number) => {
+  const ended = renewal(students)
+  const choose = (some: Person[]) => setPicked(new Set(some.map(({ id }) => id)))
+  const toggle = (id: number) => {
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)
-    setChosen(next)
+    setPicked(next)
   }
   const print = () => {
-    if (students.some(({ hasAccount }) => !hasAccount)) setAsking(true)
+    // printed cards count as given out, but stay chosen for another try
+    setPicked(chosen)
+    if (ended.givenOut + ended.others > 0) setAsking(true)
     else start(students).catch((error: unknown) => void notifyError(explain(error, texts.printFailed)))
   }
   return (
@@ -56,7 +60,7 @@ function Cards({ course }: { course: Course }) {
         {texts.back}
       </Link>
       <h1>{texts.title}</h1>
-      <p className={classes.course}>{course.name}</p>
+      <p className={classes.course}>{wholeOrdinals(course.name)}</p>
       {participants.length === 0 ? (
         <EmptyState title={people.empty.students} />
       ) : (
@@ -67,12 +71,12 @@ function Cards({ course }: { course: Course }) {
               <Button variant="default" onClick={() => choose(participants)}>
                 {texts.printAll}
               </Button>
-              <Button variant="default" disabled={fresh.length === 0} onClick={() => choose(fresh)}>
+              <Button variant="default" disabled={!fresh?.length} onClick={() => choose(fresh ?? [])}>
                 {texts.printNew}
               </Button>
             </fieldset>
             <span role="status" className={classes.count}>
-              {students.length > 0 ? fill(texts.chosen, { n: students.length }) : texts.none}
+              {students.length > 0 ? fill(texts.chosen, { n: students.length }) : fresh ? texts.none : common.loading}
             </span>
             <Button
               leftSection={<IconPrinter size={20} aria-hidden="true" />}
@@ -82,6 +86,10 @@ function Cards({ course }: { course: Course }) {
               {card.print}
             </Button>
           </div>
+          {participants.some(({ hasAccount }) => !hasAccount) && <p className={classes.hint}>{card.meaning}</p>}
+          {participants.some(({ id, hasAccount }) => !hasAccount && givenOut.has(id)) && (
+            <p className={classes.hint}>{texts.givenOutHint}</p>
+          )}
           <ul className={classes.list}>
             {participants.map((student) => (
               <li key={student.id}>
@@ -93,17 +101,28 @@ function Cards({ course }: { course: Course }) {
                     label: classes.person,
                   }}
                   checked={chosen.has(student.id)}
-                  onChange={() => turn(student.id)}
+                  onChange={() => toggle(student.id)}
                   label={
                     <>
-                      <span>
-                        {student.fullName} {!student.hasAccount && <span className={classes.badge}>{card.badge}</span>}
+                      <span>{student.fullName}</span>
+                      <span className={classes.facts}>
+                        <span className="tabular">{fill(texts.id, { id: student.shortId })}</span>
+                        {!student.hasAccount && (
+                          <span className={classes.badge} title={card.meaning}>
+                            {card.badge}
+                          </span>
+                        )}
+                        {givenOut.has(student.id) && <span>{texts.givenOut}</span>}
                       </span>
-                      <span className={`${classes.id} tabular`}>{fill(texts.id, { id: student.shortId })}</span>
                     </>
                   }
                 />
-                <Button variant="subtle" onClick={() => setShown(student)}>
+                <Button
+                  variant="subtle"
+                  className={classes.show}
+                  leftSection={<IconQrcode size={20} aria-hidden="true" />}
+                  onClick={() => setShown(student)}
+                >
                   {card.show}
                 </Button>
               </li>
@@ -116,7 +135,13 @@ function Cards({ course }: { course: Course }) {
           opened
           onClose={() => setAsking(false)}
           title={texts.renewTitle}
-          body={texts.renewBody}
+          body={
+            <>
+              {ended.givenOut > 0 && <p>{fill(texts.renewGivenOut, { n: ended.givenOut })}</p>}
+              {ended.others > 0 && <p>{fill(texts.renewOthers, { n: ended.others })}</p>}
+              <p>{texts.renewKeeps}</p>
+            </>
+          }
           confirmLabel={card.print}
           loadingLabel={texts.printing}
           onConfirm={() => start(students)}
@@ -124,7 +149,7 @@ function Cards({ course }: { course: Course }) {
         />
       )}
       {shown && <ShowCard course={course} student={shown} onClose={() => setShown(undefined)} />}
-      {cards.length > 0 && <PrintSheets cards={cards} courseName={course.name} />}
+      {cards.length > 0 && <PrintSheets cards={cards} courseName={course.name} publicUrl={publicUrl} />}
     </>
   )
 }

@@ -2,22 +2,24 @@ import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { quietZone } from '../../../features/qr/modules.ts'
 import { QrCode } from '../../../features/qr/QrCode.tsx'
+import { parentLink } from '../../../features/scan/card-link.ts'
 import { WovenMotif, WovenPattern } from '../../../ui/blocks/Woven.tsx'
 import { platform } from '../../../ui/brand.ts'
 import { cards as texts } from '../../../ui/texts/card-sheets.ts'
 import { hasiye, star } from '../../../ui/woven.ts'
-import { grouped, parentLink } from './card-links.ts'
+import { claimHost, grouped } from './card-links.ts'
 import classes from './PaperCard.module.css'
 
 interface Props {
   student: Pick<Person, 'fullName' | 'shortId'>
   courseName: string
+  publicUrl: string
   /** Only cards without an account have one. */
   claimCode: string | null
 }
 
 /** One card, 95 × 55 mm, black on white. */
-export function PaperCard({ student: { fullName, shortId }, courseName, claimCode }: Props) {
+export function PaperCard({ student: { fullName, shortId }, courseName, publicUrl, claimCode }: Props) {
   return (
     <article className={classes.card} data-card={shortId}>
       <div className={classes.left}>
@@ -32,21 +34,28 @@ export function PaperCard({ student: { fullName, shortId }, courseName, claimCod
           <WovenPattern rows={hasiye} threadA="#000" threadB="#000" />
         </div>
         <p className={classes.name}>{fullName}</p>
-        <p className={classes.id}>{shortId}</p>
+        <p className={classes.id}>
+          <span className={classes.idLabel}>{texts.idLabel}</span>
+          {shortId}
+        </p>
         {claimCode !== null && (
           <>
             <p className={classes.code}>
               <Caption text={fill(texts.claim, { code: grouped(claimCode) })} isLast />
             </p>
             <p className={classes.caption}>
-              <Caption text={fill(texts.student, { host: location.host })} />
+              <Caption text={fill(texts.student, { host: claimHost(publicUrl) })} />
             </p>
           </>
         )}
       </div>
       <div className={classes.right}>
         <div className={classes.qr}>
-          <QrCode text={parentLink(shortId)} label={fill(texts.qr, { name: fullName })} outside={quietZone} />
+          <QrCode
+            text={parentLink(publicUrl, shortId)}
+            label={fill(texts.qr, { name: fullName })}
+            outside={quietZone}
+          />
         </div>
         <p className={classes.caption}>
           <Caption text={texts.parent} />

@@ -1,42 +1,70 @@
 import { type Card, renewClaimCodes } from '@hasiye/contract/cards.ts'
+import type { Course } from '@hasiye/contract/courses.ts'
 import { limits } from '@hasiye/contract/limits.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { notePrinted } from './printed-cards.ts'
+import { configQuery } from '../../../api/queries.ts'
+import { printPage } from '../print/print-page.ts'
+import { notGivenOut, renewalOf } from './card-choice.ts'
+import { claimCode, keepClaimCodes } from './claim-codes.ts'
+import { useGivenOut } from './given-out.ts'
+import { notePrinted, printedCards } from './printed-cards.ts'
 
 const { max: atOnce } = limits.cards
 
-/** New claim codes for those without an account; throws ApiError, and nothing is printed. */
-async function withCodes(courseId: number, students: Person[]): Promise<Card[]> {
-  const ids = students.filter(({ hasAccount }) => !hasAccount).map(({ id }) => id)
-  const codes = new Map<number, string | null>()
+type KnownCode = (studentId: number) => string | undefined
+
+/** New claim codes for those without an account whose code is not known; throws ApiError, and nothing is printed. */
+async function withCodes(courseId: number, students: Person[], knownCode: KnownCode): Promise<Card[]> {
+  const cards = students.filter(({ hasAccount }) => !hasAccount)
+  const codes = new Map<number, string | null>(cards.map(({ id }) => [id, knownCode(id) ?? null]))
+  const ids = cards.filter(({ id }) => !codes.get(id)).map(({ id }) => id)
   for (let n = 0; n < ids.length; n += atOnce) {
     const body = { studentIds: ids.slice(n, n + atOnce) }
-    const cards = await call(renewClaimCodes, { params: { id: courseId }, body })
-    for (const { student, claimCode } of cards) codes.set(student.id, claimCode)
+    const renewed = await call(renewClaimCodes, { params: { id: courseId }, body })
+    for (const { student, claimCode: code } of renewed) codes.set(student.id, code)
   }
   return students.map((student) => ({ student, claimCode: codes.get(student.id) ?? null }))
 }
 
-/** Fetches what the cards need and prints them; the codes are on the page only while it is printed. */
-export function useCardPrint(courseId: number) {
+/** Fetches what the cards need and prints them; they are on the page only while it is printed. */
+export function useCardPrint({ id: courseId, participants }: Pick<Course, 'id' | 'participants'>) {
+  const queryClient = useQueryClient()
   const [cards, setCards] = useState<Card[]>([])
+  const [publicUrl, setPublicUrl] = useState('')
+  const [printed, setPrinted] = useState(() => printedCards(courseId))
+  const renewed = useGivenOut(courseId, participants)
+  const givenOut: ReadonlySet<number> = new Set([...printed, ...(renewed.data ?? [])])
+  // a code that came with the card is not printed: other devices learn of a card that was given out by its renewal
+  const knownCode: KnownCode = (id) => (givenOut.has(id) ? queryClient.getQueryData(claimCode(id).queryKey) : undefined)
 
   useEffect(() => {
     if (cards.length === 0) return
     const forget = () => setCards([])
     addEventListener('afterprint', forget)
-    void document.fonts.ready.then(() => {
-      print()
+    void printPage().then(() => {
       notePrinted(
         courseId,
         cards.map(({ student }) => student.id),
       )
+      setPrinted(printedCards(courseId))
     })
     return () => removeEventListener('afterprint', forget)
   }, [cards, courseId])
 
-  const start = async (students: Person[]): Promise<void> => setCards(await withCodes(courseId, students))
-  return { cards, start }
+  const start = async (students: Person[]): Promise<void> => {
+    // first what may fail without anything having changed
+    setPublicUrl((await queryClient.fetchQuery(configQuery)).publicUrl)
+    const made = await withCodes(courseId, students, knownCode)
+    keepClaimCodes(queryClient, made)
+    setCards(made)
+  }
+  const renewal = (students: Person[]) => renewalOf(students, givenOut, (id) => knownCode(id) !== undefined)
+  /** Undefined until the server has answered; where it does not, any card may have been given out. */
+  const fresh = renewed.isLoading
+    ? undefined
+    : notGivenOut(participants, givenOut).filter(({ hasAccount }) => hasAccount || renewed.isSuccess)
+  return { cards, publicUrl, start, givenOut, fresh, renewal }
 }

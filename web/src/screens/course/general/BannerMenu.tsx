@@ -1,13 +1,13 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { removeBanner, setBanner } from '@hasiye/contract/images.ts'
-import { FileButton, Menu } from '@mantine/core'
+import { FileButton } from '@mantine/core'
 import { IconPhotoEdit, IconPhotoX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { explain } from '../../../api/client.ts'
 import { mutation } from '../../../api/mutation.ts'
 import { courseKeys } from '../../../api/queries.ts'
-import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
+import { LazyMenu, MenuItem } from '../../../ui/blocks/LazyMenu.tsx'
 import { LoadingActionIcon } from '../../../ui/blocks/LoadingButton.tsx'
 import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
 import { shrunk } from '../../../ui/picture-file.ts'
@@ -54,12 +54,12 @@ export function BannerMenu({ course: { id, bannerImage } }: { course: Course }) 
           button(choose)
         ) : (
           <LazyMenu target={button}>
-            <Menu.Item leftSection={<IconPhotoEdit size={20} aria-hidden="true" />} onClick={choose}>
+            <MenuItem leftSection={<IconPhotoEdit size={20} aria-hidden="true" />} onClick={choose}>
               {texts.change}
-            </Menu.Item>
-            <Menu.Item color="nar" leftSection={<IconPhotoX size={20} aria-hidden="true" />} onClick={takeAway}>
+            </MenuItem>
+            <MenuItem color="nar" leftSection={<IconPhotoX size={20} aria-hidden="true" />} onClick={takeAway}>
               {texts.remove}
-            </Menu.Item>
+            </MenuItem>
           </LazyMenu>
         )
       }

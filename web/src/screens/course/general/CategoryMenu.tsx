@@ -3,12 +3,12 @@ import { fill } from '@hasiye/contract/text.ts'
 import { TextInput } from '@mantine/core'
 import { categories } from '../../../api/queries.ts'
 import { RenameDeleteMenu } from '../../../features/materials/RenameDeleteMenu.tsx'
+import { restorableHint, useNotifyDeleted } from '../../../features/trash/useNotifyDeleted.ts'
 import { ConfirmCall } from '../../../forms/ConfirmCall.tsx'
 import { FormSheet } from '../../../forms/FormSheet.tsx'
 import { useForm } from '../../../forms/useForm.ts'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { common } from '../../../ui/texts/common.ts'
-import { trash } from '../../../ui/texts/history.ts'
 import { category as texts } from '../../../ui/texts/materials.ts'
 
 interface Props {
@@ -19,10 +19,11 @@ interface Props {
 /** Menu to rename a category, or to delete it with its materials and comments after confirmation. */
 export function CategoryMenu({ courseId, category }: Props) {
   const { id, name, fileCount, commentCount } = category
+  const notifyDeleted = useNotifyDeleted(courseId)
   const consequences = [
     fill(texts.delete.body, { name, n: fileCount }),
     fill(texts.delete.comments, { n: commentCount }),
-    trash.forever,
+    restorableHint,
   ]
   return (
     <RenameDeleteMenu
@@ -38,7 +39,7 @@ export function CategoryMenu({ courseId, category }: Props) {
           confirming={common.deleting}
           failed={texts.failed.delete}
           stale={[categories(courseId).queryKey]}
-          onDone={() => notifySuccess(fill(texts.deleted, { name }))}
+          onDone={() => notifyDeleted(fill(texts.deleted, { name }), { kind: 'category', id })}
           onClose={close}
         />
       )}
@@ -52,7 +53,7 @@ function RenameCategory({ courseId, category: { id, name }, onClose }: Props & {
     input: (typed) => ({ params: { id }, body: { name: typed.name.trim() } }),
     stale: [categories(courseId).queryKey],
     failed: texts.failed.rename,
-    onRefused: ({ code }) => (code === 'duplicate' ? { error: texts.error.duplicate, focus: 'name' } : undefined),
+    onRefused: ({ code }) => (code === 'duplicate' ? { fieldErrors: { name: texts.error.duplicate } } : undefined),
     onSaved: () => {
       void notifySuccess(texts.renamed)
       onClose()
@@ -65,7 +66,7 @@ function RenameCategory({ courseId, category: { id, name }, onClose }: Props & {
       isUnchanged={['', name].includes(form.values.name.trim())}
       onClose={onClose}
     >
-      <TextInput {...form.field('name')} autoComplete="off" data-autofocus />
+      <TextInput {...form.field('name')} errorProps={{ role: 'alert' }} autoComplete="off" data-autofocus />
     </FormSheet>
   )
 }

@@ -1,27 +1,24 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconCopy, IconDotsVertical, IconQrcode } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { ActionIcon } from '@mantine/core'
+import { IconDotsVertical, IconQrcode, IconTrash } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { ArchiveCourse, useUnarchive } from '../../../features/course-form/ArchiveCourse.tsx'
-import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
+import { LazyMenu, MenuItem } from '../../../ui/blocks/LazyMenu.tsx'
 import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
-import { archive, copying } from '../../../ui/texts/archive.ts'
 import { common } from '../../../ui/texts/common.ts'
+import { trash } from '../../../ui/texts/history.ts'
 import { invite } from '../../../ui/texts/joining.ts'
+import type { CourseDialogKind } from './CourseDialog.tsx'
+import { CourseItems } from './CourseItems.tsx'
 
-const CopyCourse = lazyPart(async () => (await import('../../../features/course-form/CopyCourse.tsx')).CopyCourse)
+const CourseDialog = lazyPart(async () => (await import('./CourseDialog.tsx')).CourseDialog)
 
 /** What is done seldom with a whole course. */
 export function CourseMenu({ course }: { course: Course }) {
-  const [dialog, setDialog] = useState<'copy' | 'archive'>()
+  const [dialog, setDialog] = useState<CourseDialogKind>()
   const navigate = useNavigate()
-  const unarchive = useUnarchive(course)
-  const { may } = course
-  const isArchived = course.archivedAt !== null
-  const isOpen = !isArchived && course.readOnlyUntil === null
-  const close = () => setDialog(undefined)
+  const isOpen = course.archivedAt === null && course.readOnlyUntil === null
   const openInvitation = () =>
     void navigate({
       to: '.',
@@ -30,7 +27,6 @@ export function CourseMenu({ course }: { course: Course }) {
       hashScrollIntoView: false,
       state: { isOpenedHere: true },
     })
-  if (!isOpen && !may.copy && !may.archive) return null
   return (
     <>
       <LazyMenu
@@ -41,28 +37,23 @@ export function CourseMenu({ course }: { course: Course }) {
         )}
       >
         {isOpen && (
-          <Menu.Item leftSection={<IconQrcode size={20} aria-hidden="true" />} onClick={openInvitation}>
+          <MenuItem leftSection={<IconQrcode size={20} aria-hidden="true" />} onClick={openInvitation}>
             {invite.title}
-          </Menu.Item>
+          </MenuItem>
         )}
-        {may.copy && (
-          <Menu.Item leftSection={<IconCopy size={20} aria-hidden="true" />} onClick={() => setDialog('copy')}>
-            {copying.action}
-          </Menu.Item>
-        )}
-        {may.archive && !isArchived && (
-          <Menu.Item leftSection={<IconArchive size={20} aria-hidden="true" />} onClick={() => setDialog('archive')}>
-            {archive.action}
-          </Menu.Item>
-        )}
-        {may.archive && isArchived && (
-          <Menu.Item leftSection={<IconArchiveOff size={20} aria-hidden="true" />} onClick={unarchive.takeBack}>
-            {archive.back}
-          </Menu.Item>
-        )}
+        <CourseItems course={course} onOpen={setDialog} />
+        <MenuItem
+          leftSection={<IconTrash size={20} aria-hidden="true" />}
+          renderRoot={(props) => (
+            <Link {...props} to="/course/$id" params={{ id: String(course.id) }} search={{ trash: true }} />
+          )}
+        >
+          {trash.title}
+        </MenuItem>
       </LazyMenu>
-      <Suspense>{dialog === 'copy' && <CopyCourse course={course} onClose={close} />}</Suspense>
-      {dialog === 'archive' && <ArchiveCourse course={course} onClose={close} />}
+      <Suspense>
+        {dialog && <CourseDialog course={course} kind={dialog} onClose={() => setDialog(undefined)} />}
+      </Suspense>
     </>
   )
 }

@@ -3,11 +3,12 @@ import { type Category, createCategory } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { categories } from '../../../api/queries.ts'
 import cards from '../../../features/course/cards.module.css'
 import { AboutCard } from '../../../features/course/cards.tsx'
 import { Categories } from '../../../features/materials/Categories.tsx'
+import { TrashLinkIfAny } from '../../../features/trash/TrashLink.tsx'
 import { Form, FormError } from '../../../forms/Form.tsx'
 import { useForm } from '../../../forms/useForm.ts'
 import { LoadingButton } from '../../../ui/blocks/LoadingButton.tsx'
@@ -22,6 +23,7 @@ import { LessonPanel } from './LessonPanel.tsx'
 /** The General tab for teachers: categories, and the panel to manage them and the lesson link. */
 export function General({ course }: { course: Course }) {
   const [isCreating, setCreating] = useState(false)
+  const [isTyped, setTyped] = useState(false)
   const isNarrow = useNarrow()
   const { id, description, may } = course
   const create = isNarrow && may.edit && (
@@ -39,6 +41,7 @@ export function General({ course }: { course: Course }) {
           emptyText={texts.empty.teacher}
           seesComments={may.readComments}
           action={create}
+          belowEmpty={<TrashLinkIfAny courseId={id} />}
           menu={may.edit ? menuOf : undefined}
         />
       </div>
@@ -52,8 +55,8 @@ export function General({ course }: { course: Course }) {
         <LessonPanel course={course} />
       </div>
       {isCreating && (
-        <Sheet title={texts.new.title} opened onClose={() => setCreating(false)}>
-          <NewCategory courseId={id} isOpenedForIt onCreated={() => setCreating(false)} />
+        <Sheet title={texts.new.title} opened onClose={() => setCreating(false)} dirty={isTyped}>
+          <NewCategory courseId={id} isOpenedForIt onTyped={setTyped} onCreated={() => setCreating(false)} />
         </Sheet>
       )}
     </div>
@@ -64,17 +67,19 @@ interface NewCategoryProps {
   courseId: number
   /** The dialog contains only this form. */
   isOpenedForIt?: boolean
+  /** Tells whether something is typed that a closed dialog would lose. */
+  onTyped?: (isTyped: boolean) => void
   onCreated?: () => void
 }
 
 /** Form for a new category; a rejected name stays in its field. */
-function NewCategory({ courseId, isOpenedForIt = false, onCreated }: NewCategoryProps) {
+function NewCategory({ courseId, isOpenedForIt = false, onTyped, onCreated }: NewCategoryProps) {
   const form = useForm(createCategory, {
     initial: { name: '' },
     input: ({ name }) => ({ params: { id: courseId }, body: { name: name.trim() } }),
     stale: [categories(courseId).queryKey],
     failed: texts.failed.create,
-    onRefused: ({ code }) => (code === 'duplicate' ? { error: texts.error.duplicate, focus: 'name' } : undefined),
+    onRefused: ({ code }) => (code === 'duplicate' ? { fieldErrors: { name: texts.error.duplicate } } : undefined),
     onSaved: ({ name }): void => {
       void notifySuccess(fill(texts.created, { name }))
       form.restart({ name: '' })
@@ -82,11 +87,13 @@ function NewCategory({ courseId, isOpenedForIt = false, onCreated }: NewCategory
       onCreated?.()
     },
   })
+  useEffect(() => onTyped?.(form.isUnsaved), [onTyped, form.isUnsaved])
   return (
     <Form form={form} className={classes.form} hasOwnError>
       <TextInput
         {...form.field('name')}
         placeholder={texts.name.placeholder}
+        errorProps={{ role: 'alert' }}
         autoComplete="off"
         data-autofocus={isOpenedForIt || undefined}
       />

@@ -1,5 +1,5 @@
 import { type Course, setLessonLink } from '@hasiye/contract/courses.ts'
-import { isWebAddress } from '@hasiye/contract/formats.ts'
+import { isWebAddress, withScheme } from '@hasiye/contract/formats.ts'
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -81,9 +81,9 @@ function IconButton({ label, className = '', onClick, children }: IconButtonProp
 function LessonLinkForm({ courseId, link, onClose }: { courseId: number; link: string; onClose: () => void }) {
   const form = useForm(setLessonLink, {
     initial: { lessonLink: link },
-    input: ({ lessonLink }) => ({ params: { id: courseId }, body: { lessonLink: lessonLink.trim() } }),
+    input: ({ lessonLink }) => ({ params: { id: courseId }, body: { lessonLink: withScheme(lessonLink.trim()) } }),
     check: ({ lessonLink }) =>
-      lessonLink.trim() === '' || isWebAddress(lessonLink.trim()) ? {} : { lessonLink: texts.invalid },
+      lessonLink.trim() === '' || isWebAddress(withScheme(lessonLink.trim())) ? {} : { lessonLink: texts.invalid },
     stale: courseKeys,
     failed: (error): string => explain(error, typed === '' ? texts.failed.delete : texts.failed.update),
     onRefused: ({ code }) =>

@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { joinCode, joinRequests } from '../../../features/joining/queries.ts'
 import { QrCode } from '../../../features/qr/QrCode.tsx'
+import { wholeOrdinals } from '../../../ui/blocks/whole-ordinals.tsx'
 import { common } from '../../../ui/texts/common.ts'
-import { invite, requests } from '../../../ui/texts/joining.ts'
+import { invite, waiting as waitingTexts } from '../../../ui/texts/joining.ts'
 import classes from './Board.module.css'
 import { BoardEdge } from './BoardEdge.tsx'
 import { SpacedCode } from './Invitation.tsx'
@@ -17,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The invitation over the whole screen, for a class that reads it from its seats. A tap, Escape or Back closes it. */
+/** The invitation over the whole screen, for a class that reads it from its seats. A tap anywhere, Escape or Back closes it. */
 export function Board({ course, onClose }: Props) {
   const { data: joining, error } = useQuery(joinCode(course.id))
   const { data: waiting = [] } = useQuery(joinRequests(course.id, { isWatched: true }))
@@ -35,17 +36,16 @@ export function Board({ course, onClose }: Props) {
     dialog.current?.showModal()
   }, [])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog without a listener of its own
     <dialog
       ref={dialog}
       className={classes.board}
       aria-label={invite.boardTitle}
-      onClick={close}
       onCancel={(event) => {
         event.preventDefault()
         close()
       }}
     >
+      <button type="button" className={classes.close} aria-label={common.close} onClick={close} />
       <BoardEdge />
       {joining?.code && joining.url ? (
         <Content course={course} code={joining.code} url={joining.url} />
@@ -57,7 +57,7 @@ export function Board({ course, onClose }: Props) {
         {waiting.length > 0 && (
           <>
             <IconUsers size={28} aria-hidden="true" />
-            {fill(requests.count, { n: waiting.length })}
+            {fill(waitingTexts.count, { n: waiting.length })}
           </>
         )}
       </p>
@@ -72,7 +72,7 @@ function Content({ course, code, url }: { course: Course; code: string; url: str
     <div className={classes.content}>
       <QrCode text={url} label={invite.qr} className={classes.qr} />
       <div className={classes.words}>
-        <h1>{course.name}</h1>
+        <h1>{wholeOrdinals(course.name)}</h1>
         <p>{invite.boardTitle}</p>
         <hr />
         <p>

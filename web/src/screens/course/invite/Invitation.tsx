@@ -4,6 +4,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconLink, IconPresentation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { whyMissing } from '../../../api/why-missing.ts'
 import { joinCode } from '../../../features/joining/queries.ts'
 import { QrCode } from '../../../features/qr/QrCode.tsx'
 import { ShareButton } from '../../../features/share/ShareButton.tsx'
@@ -14,7 +15,7 @@ import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { WayRow } from '../../../ui/blocks/WayRow.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { invite } from '../../../ui/texts/joining.ts'
-import type { WayIn } from '../ways-in.ts'
+import type { WayIn } from '../people/people-actions.ts'
 import { CodeSwitches } from './CodeSwitches.tsx'
 import classes from './Invitation.module.css'
 
@@ -30,10 +31,10 @@ interface Props {
 export function Invitation({ course, ways, onBoard, onClose }: Props) {
   const { data, error, refetch } = useQuery(joinCode(course.id))
   return (
-    <Sheet title={invite.title} opened onClose={onClose}>
+    <Sheet title={invite.title} opened onClose={onClose} isInUrl>
       {data && <Code course={course} joining={data} onBoard={onBoard} />}
       {!data && error && (
-        <LoadError text={invite.loadError} detail={error.message} retryLabel={common.retry} onRetry={refetch} />
+        <LoadError text={invite.loadError} detail={whyMissing(error)} retryLabel={common.retry} onRetry={refetch} />
       )}
       {!data && !error && (
         <Delayed>

@@ -9,7 +9,7 @@ import { peopleKeys } from '../../../api/queries.ts'
 import { useForm } from '../../../forms/useForm.ts'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { importing, people } from '../../../ui/texts/people.ts'
-import { ShortIdForm } from './ShortIdForm.tsx'
+import { errorOfId, ShortIdForm } from './ShortIdForm.tsx'
 
 interface Props {
   courseId: number
@@ -26,7 +26,7 @@ export function AddStudent({ courseId, onImport, onClose }: Props) {
     initial: { studentShortId: '' },
     input: ({ studentShortId }) => ({ params: { id: courseId }, body: { studentShortId: studentShortId.trim() } }),
     failed: people.failed.addStudent,
-    onRefused: ({ fields }) => (fields ? undefined : { focus: 'studentShortId' }),
+    onRefused: (refused) => errorOfId(refused, 'studentShortId'),
     onSaved: ({ fullName }): void => {
       // Not awaited: the next ID can be typed while the course is refetched.
       void invalidate(queryClient, peopleKeys(courseId))
@@ -36,7 +36,7 @@ export function AddStudent({ courseId, onImport, onClose }: Props) {
     },
   })
   return (
-    <Sheet title={people.addStudent} opened onClose={onClose}>
+    <Sheet title={people.addStudent} opened onClose={onClose} dirty={form.isUnsaved}>
       <ShortIdForm
         form={form}
         field={form.field('studentShortId')}

@@ -1,19 +1,23 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { configQuery } from '../../../api/queries.ts'
+import { joinRequests } from '../../../features/joining/queries.ts'
 import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
 import { Attendance } from '../attendance/Attendance.tsx'
 import { useInvitation } from '../invite/useInvitation.ts'
-import { WaitingStrip } from '../requests/WaitingStrip.tsx'
-import { waysBesideQr } from '../ways-in.ts'
+import { type PeopleActions, PeopleContext, type SeenTable, waysBesideQr } from './people-actions.ts'
 
 const Invitation = lazyPart(async () => (await import('../invite/Invitation.tsx')).Invitation)
 const Board = lazyPart(async () => (await import('../invite/Board.tsx')).Board)
 const Requests = lazyPart(async () => (await import('../requests/Requests.tsx')).Requests)
+const WaitingStrip = lazyPart(async () => (await import('../requests/WaitingStrip.tsx')).WaitingStrip)
 const NamesSheet = lazyPart(async () => (await import('./names/NamesSheet.tsx')).NamesSheet)
 const RenameCard = lazyPart(async () => (await import('./names/RenameCard.tsx')).RenameCard)
+const StudentSheet = lazyPart(async () => (await import('./StudentSheet.tsx')).StudentSheet)
 const ShowCard = lazyPart(async () => (await import('../cards/ShowCard.tsx')).ShowCard)
 const AddStudent = lazyPart(async () => (await import('./AddStudent.tsx')).AddStudent)
 const ImportStudents = lazyPart(async () => (await import('./import/ImportStudents.tsx')).ImportStudents)
@@ -22,7 +26,12 @@ const RemoveStudent = lazyPart(async () => (await import('./RemoveStudent.tsx'))
 
 type OpenDialog =
   | { kind: 'addStudent' | 'addNames' | 'importStudents' | 'teachers' | 'requests' }
-  | { kind: 'removeStudent' | 'renameCard' | 'showCard'; student: Person }
+  | { kind: 'removeStudent' | 'renameCard'; student: Person }
+  | { kind: 'showCard'; student: Person; isFromRequests?: boolean }
+  | { kind: 'student'; student: Person; seen: SeenTable }
+
+/** Late enough not to compete with the marks on a slow connection. */
+const fetchAfterMs = 1_000
 
 /** The attendance of a course, and the dialogs that change its participants and teachers. */
 export function Participants({ course, me }: { course: Course; me: Me }) {
@@ -34,21 +43,31 @@ export function Participants({ course, me }: { course: Course; me: Me }) {
     setDialog(next)
   }
   const invitation = useInvitation()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    // Card and sheet are shown where there is no network; the address in their QR code and text is the installation's.
+    const load = () =>
+      void Promise.allSettled([StudentSheet.preload(), ShowCard.preload(), queryClient.prefetchQuery(configQuery)])
+    const timer = setTimeout(load, fetchAfterMs)
+    return () => clearTimeout(timer)
+  }, [queryClient])
   const close = () => {
     setDialog(undefined)
     requestAnimationFrame(() => opener.current instanceof HTMLElement && opener.current.focus())
   }
-  const actions = {
+  const actions: PeopleActions = {
     invite: () => invitation.open('sheet'),
     addStudent: () => open({ kind: 'addStudent' }),
     addNames: () => open({ kind: 'addNames' }),
     openCards: () => void navigate({ to: '/course/$id/cards', params: { id: String(course.id) } }),
-    showCard: (student: Person) => open({ kind: 'showCard', student }),
-    renameCard: (student: Person) => open({ kind: 'renameCard', student }),
+    openRegister: () => void navigate({ to: '/course/$id/register', params: { id: String(course.id) } }),
+    openStudent: (student, seen) => open({ kind: 'student', student, seen }),
+    showCard: (student) => open({ kind: 'showCard', student }),
+    renameCard: (student) => open({ kind: 'renameCard', student }),
     importStudents: () => open({ kind: 'importStudents' }),
     openTeachers: () => open({ kind: 'teachers' }),
     teacherCount: course.teachers.length,
-    removeStudent: (student: Person) => open({ kind: 'removeStudent', student }),
+    removeStudent: (student) => open({ kind: 'removeStudent', student }),
   }
   const waysFromSheet = waysBesideQr(actions).map((way) => ({
     ...way,
@@ -60,12 +79,13 @@ export function Participants({ course, me }: { course: Course; me: Me }) {
   const isOpen = course.readOnlyUntil === null && course.archivedAt === null
   return (
     <>
-      <Attendance
-        course={course}
-        me={me}
-        actions={actions}
-        above={isOpen && <WaitingStrip courseId={course.id} onOpen={() => open({ kind: 'requests' })} />}
-      />
+      <PeopleContext value={actions}>
+        <Attendance
+          course={course}
+          me={me}
+          above={isOpen && <Waiting course={course} onOpen={() => open({ kind: 'requests' })} />}
+        />
+      </PeopleContext>
       <Suspense>
         {isOpen && invitation.invite === 'sheet' && (
           <Invitation
@@ -76,13 +96,39 @@ export function Participants({ course, me }: { course: Course; me: Me }) {
           />
         )}
         {isOpen && invitation.invite === 'board' && <Board course={course} onClose={invitation.close} />}
-        {dialog?.kind === 'requests' && <Requests courseId={course.id} onClose={close} />}
+        {dialog?.kind === 'requests' && (
+          <Requests
+            course={course}
+            onCard={(student) => setDialog({ kind: 'showCard', student, isFromRequests: true })}
+            onClose={close}
+          />
+        )}
         {dialog?.kind === 'addStudent' && (
           <AddStudent courseId={course.id} onImport={() => setDialog({ kind: 'importStudents' })} onClose={close} />
         )}
         {dialog?.kind === 'addNames' && <NamesSheet course={course} onClose={close} />}
+        {dialog?.kind === 'student' && (
+          <StudentSheet
+            student={dialog.student}
+            courseName={course.name}
+            seen={dialog.seen}
+            actions={{
+              showCard: (student) => setDialog({ kind: 'showCard', student }),
+              renameCard: (student) => setDialog({ kind: 'renameCard', student }),
+              removeStudent: (student) => setDialog({ kind: 'removeStudent', student }),
+            }}
+            readOnly={!isOpen}
+            onClose={close}
+          />
+        )}
         {dialog?.kind === 'renameCard' && <RenameCard courseId={course.id} student={dialog.student} onClose={close} />}
-        {dialog?.kind === 'showCard' && <ShowCard course={course} student={dialog.student} onClose={close} />}
+        {dialog?.kind === 'showCard' && (
+          <ShowCard
+            course={course}
+            student={dialog.student}
+            onClose={dialog.isFromRequests ? () => setDialog({ kind: 'requests' }) : close}
+          />
+        )}
         {dialog?.kind === 'importStudents' && <ImportStudents course={course} onClose={close} />}
         {dialog?.kind === 'teachers' && <Teachers course={course} me={me} onClose={close} />}
         {dialog?.kind === 'removeStudent' && (
@@ -90,5 +136,16 @@ export function Participants({ course, me }: { course: Course; me: Me }) {
         )}
       </Suspense>
     </>
+  )
+}
+
+/** The strip of those who wait to be accepted; its code is loaded when there is somebody. */
+function Waiting({ course, onOpen }: { course: Course; onOpen: () => void }) {
+  const { data: waiting = [] } = useQuery(joinRequests(course.id))
+  if (waiting.length === 0) return null
+  return (
+    <Suspense>
+      <WaitingStrip course={course} waiting={waiting} onOpen={onOpen} />
+    </Suspense>
   )
 }

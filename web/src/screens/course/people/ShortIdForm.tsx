@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { ChangeEventHandler, ReactNode } from 'react'
+import type { ApiError } from '../../../api/client.ts'
 import { Form, FormError } from '../../../forms/Form.tsx'
 import type { FormState } from '../../../forms/useForm.ts'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
@@ -20,17 +21,30 @@ interface Props {
   children?: ReactNode
 }
 
+const codesAboutId = new Set<ApiError['code']>([
+  'student_not_found',
+  'teacher_not_found',
+  'already_participant',
+  'already_teacher',
+])
+
+/** Shows an error about the typed ID at its field, where the next change removes it, and any other error in the form. */
+export const errorOfId = <Name extends string>({ code, fields, message }: ApiError, name: Name) => {
+  if (fields) return undefined
+  return codesAboutId.has(code) ? { fieldErrors: { [name]: message } as Record<Name, string> } : { focus: name }
+}
+
 /** Adds people by short ID, one after another; shows errors and the person added last in the form. */
 export function ShortIdForm({ form, field, placeholder, added, isOpenedForIt = false, children }: Props) {
-  const isBlank = field.value.trim() === ''
   const isRefused = form.error !== undefined || field.error !== undefined
   return (
-    <Form form={isBlank ? { ...form, submit: async () => {} } : form} className={classes.form} hasOwnError>
+    <Form form={form} className={classes.form} hasOwnError>
       <TextInput
         {...field}
         placeholder={placeholder}
         description={people.idHint}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
+        errorProps={{ role: 'alert' }}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -2,24 +2,22 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course, CourseTeacher } from '@hasiye/contract/courses.ts'
 import { addTeacher, removeTeacher } from '@hasiye/contract/participants.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Button, Drawer, Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { invalidate } from '../../../api/mutation.ts'
 import { peopleKeys } from '../../../api/queries.ts'
 import { LeaveCourse } from '../../../features/course/LeaveCourse.tsx'
 import { ConfirmCall } from '../../../forms/ConfirmCall.tsx'
 import { useForm } from '../../../forms/useForm.ts'
-import { nameFromTitle } from '../../../ui/blocks/DialogFrame.tsx'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
-import { Sheet } from '../../../ui/blocks/Sheet.tsx'
-import { useNarrow } from '../../../ui/blocks/useNarrow.ts'
+import { SidePanel } from '../../../ui/blocks/SidePanel.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { people, quit } from '../../../ui/texts/people.ts'
 import classes from './people.module.css'
-import { ShortIdForm } from './ShortIdForm.tsx'
+import { errorOfId, ShortIdForm } from './ShortIdForm.tsx'
 import { TeacherRow } from './TeacherRow.tsx'
 
 interface Props {
@@ -32,8 +30,8 @@ interface Props {
 export function Teachers({ course, me, onClose }: Props) {
   const [removing, setRemoving] = useState<CourseTeacher>()
   const [isLeaving, setLeaving] = useState(false)
+  const [isTyped, setTyped] = useState(false)
   const isAsking = isLeaving || removing !== undefined
-  const isNarrow = useNarrow()
   const { id: courseId, may, teachers } = course
   const isRemovable = ({ id, isOwner }: CourseTeacher) => may.manageTeachers && !isOwner && id !== me.id
   const content = (
@@ -52,7 +50,7 @@ export function Teachers({ course, me, onClose }: Props) {
       </ul>
       {teachers.every(({ isOwner }) => isOwner) && <EmptyState title={people.empty.teachers} />}
       {may.manageTeachers ? (
-        <AddTeacher courseId={courseId} mayGrantManage={may.grantManage} />
+        <AddTeacher courseId={courseId} mayGrantManage={may.grantManage} onTyped={setTyped} />
       ) : (
         <p className={classes.quiet}>{people.noPermission}</p>
       )}
@@ -69,25 +67,11 @@ export function Teachers({ course, me, onClose }: Props) {
   )
   return (
     <>
-      {isNarrow ? (
-        <Sheet title={people.teachers} opened={!isAsking} onClose={onClose}>
-          {content}
-        </Sheet>
-      ) : (
-        <Drawer
-          title={people.teachers}
-          attributes={nameFromTitle(people.teachers)}
-          opened={!isAsking}
-          onClose={onClose}
-          position="right"
-          size={360}
-          classNames={{ body: classes.drawer }}
-        >
-          {content}
-        </Drawer>
-      )}
+      <SidePanel title={people.teachers} opened={!isAsking} onClose={onClose} dirty={isTyped}>
+        {content}
+      </SidePanel>
       {removing && <RemoveTeacher courseId={courseId} teacher={removing} onClose={() => setRemoving(undefined)} />}
-      {isLeaving && <LeaveCourse courseId={courseId} leaveAs="teacher" onClose={() => setLeaving(false)} />}
+      {isLeaving && <LeaveCourse course={course} leaveAs="teacher" onClose={() => setLeaving(false)} />}
     </>
   )
 }
@@ -118,8 +102,14 @@ function RemoveTeacher({ courseId, teacher: { id, fullName: name }, onClose }: R
 
 const nobody = { teacherShortId: '', canManage: false }
 
+interface AddProps {
+  courseId: number
+  mayGrantManage: boolean
+  onTyped: (isTyped: boolean) => void
+}
+
 /** Adds a co-teacher by short ID, with the permission to manage if the viewer may grant it. */
-function AddTeacher({ courseId, mayGrantManage }: { courseId: number; mayGrantManage: boolean }) {
+function AddTeacher({ courseId, mayGrantManage, onTyped }: AddProps) {
   const queryClient = useQueryClient()
   const [added, setAdded] = useState<string>()
   const form = useForm(addTeacher, {
@@ -129,7 +119,7 @@ function AddTeacher({ courseId, mayGrantManage }: { courseId: number; mayGrantMa
       body: { teacherShortId: teacherShortId.trim(), ...(mayGrantManage ? { canManage } : {}) },
     }),
     failed: people.failed.addTeacher,
-    onRefused: ({ fields }) => (fields ? undefined : { focus: 'teacherShortId' }),
+    onRefused: (refused) => errorOfId(refused, 'teacherShortId'),
     onSaved: ({ fullName }): void => {
       void invalidate(queryClient, peopleKeys(courseId))
       setAdded(fill(people.added, { name: fullName }))
@@ -137,6 +127,7 @@ function AddTeacher({ courseId, mayGrantManage }: { courseId: number; mayGrantMa
       form.element.current?.querySelector('input')?.focus()
     },
   })
+  useEffect(() => onTyped(form.isUnsaved), [onTyped, form.isUnsaved])
   return (
     <section className={classes.addTeacher}>
       <h3>{people.addTeacher}</h3>

@@ -1,7 +1,11 @@
+import type { Course } from '@hasiye/contract/courses.ts'
 import type { JoinRequest } from '@hasiye/contract/joining.ts'
+import type { Person } from '@hasiye/contract/shapes.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { whyMissing } from '../../../api/why-missing.ts'
 import { joinRequests } from '../../../features/joining/queries.ts'
 import { Ago } from '../../../ui/blocks/Ago.tsx'
 import { Delayed } from '../../../ui/blocks/Delayed.tsx'
@@ -11,23 +15,27 @@ import { LoadingButton } from '../../../ui/blocks/LoadingButton.tsx'
 import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { common } from '../../../ui/texts/common.ts'
-import { requests as texts } from '../../../ui/texts/joining.ts'
+import { requests as texts } from '../../../ui/texts/requests.ts'
 import classes from './requests.module.css'
+import { SimilarNote } from './SimilarNote.tsx'
+import { sortRequests } from './similar-requests.ts'
 import { useAnswer } from './useAnswer.ts'
 
 interface Props {
-  courseId: number
+  course: Course
+  /** Shows the card that a request resembles. */
+  onCard: (student: Person) => void
   onClose: () => void
 }
 
 /** Who waits to be accepted, one by one or all together. */
-export function Requests({ courseId, onClose }: Props) {
-  const { data, error, refetch } = useQuery(joinRequests(courseId, { isWatched: true }))
+export function Requests({ course, onCard, onClose }: Props) {
+  const { data, error, refetch } = useQuery(joinRequests(course.id, { isWatched: true }))
   return (
     <Sheet title={texts.title} opened onClose={onClose} size={560}>
-      {data && <Waiting courseId={courseId} waiting={data} />}
+      {data && <Waiting course={course} waiting={data} onCard={onCard} />}
       {!data && error && (
-        <LoadError text={texts.loadError} detail={error.message} retryLabel={common.retry} onRetry={refetch} />
+        <LoadError text={texts.loadError} detail={whyMissing(error)} retryLabel={common.retry} onRetry={refetch} />
       )}
       {!data && !error && (
         <Delayed>
@@ -38,23 +46,35 @@ export function Requests({ courseId, onClose }: Props) {
   )
 }
 
-function Waiting({ courseId, waiting }: { courseId: number; waiting: JoinRequest[] }) {
-  const { answer, isPending, sent } = useAnswer(courseId)
+interface WaitingProps {
+  course: Course
+  waiting: JoinRequest[]
+  onCard: (student: Person) => void
+}
+
+function Waiting({ course, waiting, onCard }: WaitingProps) {
+  const { answer, isPending, sent } = useAnswer(course.id)
   if (waiting.length === 0) return <EmptyState title={texts.empty} />
   const isAnsweringAll = isPending && sent.length > 1
+  const { clear, similar } = sortRequests(waiting, course.participants)
   return (
     <>
-      <LoadingButton loading={isAnsweringAll} onClick={() => !isPending && answer(waiting, [])}>
-        {texts.acceptAll}
-      </LoadingButton>
+      {similar.size > 0 && <p className={classes.undecided}>{fill(texts.undecided, { n: similar.size })}</p>}
+      {clear.length > 0 && (
+        <LoadingButton loading={isAnsweringAll} onClick={() => !isPending && answer(clear, [])}>
+          {texts.acceptAll}
+        </LoadingButton>
+      )}
       <ul className={classes.list}>
         {waiting.map((request) => (
           <RequestRow
             key={request.id}
             request={request}
+            similarTo={similar.get(request.id)}
             isSent={sent.includes(request.id)}
             onAccept={() => !isPending && answer([request], [])}
             onDecline={() => !isPending && answer([], [request])}
+            onCard={onCard}
           />
         ))}
       </ul>
@@ -64,12 +84,15 @@ function Waiting({ courseId, waiting }: { courseId: number; waiting: JoinRequest
 
 interface RowProps {
   request: JoinRequest
+  similarTo: Person | undefined
   isSent: boolean
   onAccept: () => void
   onDecline: () => void
+  onCard: (student: Person) => void
 }
 
-function RequestRow({ request: { student, createdAt }, isSent, onAccept, onDecline }: RowProps) {
+function RequestRow({ request, similarTo, isSent, onAccept, onDecline, onCard }: RowProps) {
+  const { student, createdAt } = request
   const named = (action: string) => `${action}: ${student.fullName}`
   return (
     <li className={classes.row} data-sent={isSent || undefined}>
@@ -86,10 +109,16 @@ function RequestRow({ request: { student, createdAt }, isSent, onAccept, onDecli
         </ActionIcon>
       </Tooltip>
       <Tooltip label={texts.accept}>
-        <ActionIcon variant="filled" color="xezer" aria-label={named(texts.accept)} onClick={onAccept}>
+        <ActionIcon
+          variant={similarTo ? 'default' : 'filled'}
+          color="xezer"
+          aria-label={named(texts.accept)}
+          onClick={onAccept}
+        >
           <IconCheck size={20} aria-hidden="true" />
         </ActionIcon>
       </Tooltip>
+      {similarTo && <SimilarNote to={similarTo} onCard={() => onCard(similarTo)} />}
     </li>
   )
 }

@@ -1,25 +1,40 @@
+import type { Course } from '@hasiye/contract/courses.ts'
+import type { JoinRequest } from '@hasiye/contract/joining.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { useQuery } from '@tanstack/react-query'
-import { joinRequests } from '../../../features/joining/queries.ts'
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
 import { LoadingButton } from '../../../ui/blocks/LoadingButton.tsx'
-import { requests as texts } from '../../../ui/texts/joining.ts'
+import { waiting as waitingTexts } from '../../../ui/texts/joining.ts'
+import { requests as texts } from '../../../ui/texts/requests.ts'
 import classes from './requests.module.css'
+import { sortRequests } from './similar-requests.ts'
 import { useAnswer } from './useAnswer.ts'
 
-/** Above the marks: how many wait, and the quickest answer. */
-export function WaitingStrip({ courseId, onOpen }: { courseId: number; onOpen: () => void }) {
-  const { data: waiting = [] } = useQuery(joinRequests(courseId))
-  const { answer, isPending } = useAnswer(courseId)
-  if (waiting.length === 0) return null
+interface Props {
+  course: Pick<Course, 'id' | 'participants'>
+  waiting: JoinRequest[]
+  onOpen: () => void
+}
+
+/** Above the marks: how many wait, and the quickest answer; a request that may be of a participant is looked at first. */
+export function WaitingStrip({ course, waiting, onOpen }: Props) {
+  const { answer, isPending } = useAnswer(course.id)
+  const { similar } = useMemo(() => sortRequests(waiting, course.participants), [waiting, course.participants])
   return (
-    <section className={classes.strip} aria-label={texts.title}>
+    <section className={classes.strip} aria-label={texts.title} data-wide="">
       <button type="button" className={classes.count} onClick={onOpen}>
         <span className={classes.dot} aria-hidden="true" />
-        {fill(texts.count, { n: waiting.length })}
+        {fill(waitingTexts.count, { n: waiting.length })}
       </button>
-      <LoadingButton variant="light" loading={isPending} onClick={() => !isPending && answer(waiting, [])}>
-        {texts.acceptAll}
-      </LoadingButton>
+      {similar.size > 0 ? (
+        <Button variant="light" onClick={onOpen}>
+          {texts.look}
+        </Button>
+      ) : (
+        <LoadingButton variant="light" loading={isPending} onClick={() => !isPending && answer(waiting, [])}>
+          {texts.acceptAll}
+        </LoadingButton>
+      )}
     </section>
   )
 }

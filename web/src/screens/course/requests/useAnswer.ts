@@ -9,8 +9,8 @@ import { invalidate, mutation } from '../../../api/mutation.ts'
 import { peopleKeys } from '../../../api/queries.ts'
 import { joinRequests } from '../../../features/joining/queries.ts'
 import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
-import { requests as texts } from '../../../ui/texts/joining.ts'
 import { people } from '../../../ui/texts/people.ts'
+import { requests as texts } from '../../../ui/texts/requests.ts'
 
 /** Accepts and declines who waits; says how it went. One person who was accepted by mistake can be taken out again. */
 export function useAnswer(courseId: number) {
@@ -37,11 +37,15 @@ export function useAnswer(courseId: number) {
         onSuccess: ({ added, gone }) => {
           const [first] = added
           const undo = first && added.length === 1 ? { undo: () => void takeOut(first) } : {}
-          if (added.length > 0) void notifySuccess(fill(texts.accepted, { n: added.length }), undo)
-          for (const { id, student } of declined) {
-            if (!gone.includes(id)) void notifySuccess(fill(texts.declined, { name: student.fullName }))
-          }
-          if (gone.length > 0) void notifyError(fill(texts.gone, { n: gone.length }))
+          const told = [
+            ...(added.length > 0 ? [fill(texts.accepted, { n: added.length })] : []),
+            ...declined
+              .filter(({ id }) => !gone.includes(id))
+              .map(({ student }) => fill(texts.declined, { name: student.fullName })),
+            ...(gone.length > 0 ? [fill(texts.gone, { n: gone.length })] : []),
+          ].join(' ')
+          if (gone.length > 0) void notifyError(told)
+          else void notifySuccess(told, undo)
         },
         onError: (error) => void notifyError(explain(error, texts.failed)),
       },

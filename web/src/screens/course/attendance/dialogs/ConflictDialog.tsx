@@ -7,23 +7,25 @@ import { query } from '../../../../api/queries.ts'
 import { MarkSign } from '../../../../ui/blocks/MarkSign.tsx'
 import { notifySuccess } from '../../../../ui/blocks/notify.ts'
 import { Sheet } from '../../../../ui/blocks/Sheet.tsx'
-import { conflict as texts } from '../../../../ui/texts/attendance.ts'
+import { statusWords, conflict as texts } from '../../../../ui/texts/attendance.ts'
 import { common } from '../../../../ui/texts/common.ts'
 import { type Conflict, keepMine, keepTheirs } from '../model/conflicts.ts'
-import { statusWords } from '../model/words.ts'
-import type { AttendanceView } from '../useAttendance.ts'
+import { useDrafts, useRoster } from '../state/contexts.ts'
 import classes from './ConflictDialog.module.css'
 
 /** Shows both values of every conflicting cell and lets the user choose one. */
-export function ConflictDialog({ view, onClose }: { view: AttendanceView; onClose: () => void }) {
-  const { conflicts, course, held } = view
-  const keep = async (chosen: Conflict[], keepOne: typeof keepMine) => {
-    await held.store.change((drafts) => chosen.reduce(keepOne, drafts))
+export function ConflictDialog({ onClose }: { onClose: () => void }) {
+  const { course } = useRoster()
+  const { conflicts, store, sending, save } = useDrafts()
+  const keep = async (chosen: readonly Conflict[], keepOne: typeof keepMine) => {
+    await store.change((drafts) => chosen.reduce(keepOne, drafts))
     if (chosen.length < conflicts.length) return
     onClose()
-    void notifySuccess(texts.resolved)
-    if (held.sending.outcome?.conflicts) await view.save()
+    const sent = sending.outcome?.conflicts ? await save() : undefined
+    // a save has a notice of its own
+    if (!sent?.total) void notifySuccess(texts.resolved)
   }
+  if (conflicts.length === 0) return null
   return (
     <Sheet
       title={conflicts.length === 1 ? texts.title : fill(texts.count, { n: conflicts.length })}

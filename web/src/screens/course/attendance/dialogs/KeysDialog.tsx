@@ -20,7 +20,7 @@ const rows: [string[], string][] = [
 /** Lists the grid's keyboard shortcuts. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Sheet title={keys.title} opened onClose={onClose}>
+    <Sheet title={keys.title} opened onClose={onClose} size={520}>
       <dl className={classes.keys}>
         {rows.map(([names, text]) => (
           <Fragment key={text + names.join()}>

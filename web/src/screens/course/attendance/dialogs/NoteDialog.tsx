@@ -9,8 +9,8 @@ import { MarkSign } from '../../../../ui/blocks/MarkSign.tsx'
 import { PersonAvatar } from '../../../../ui/blocks/PersonAvatar.tsx'
 import { Sheet } from '../../../../ui/blocks/Sheet.tsx'
 import { useNarrow } from '../../../../ui/blocks/useNarrow.ts'
-import { note as texts } from '../../../../ui/texts/attendance.ts'
-import { statusWords } from '../model/words.ts'
+import { statusWords, note as texts } from '../../../../ui/texts/attendance.ts'
+import { noteChips, noteReaders } from '../../../../ui/texts/student-sheet.ts'
 import classes from './NoteDialog.module.css'
 
 interface Props {
@@ -79,7 +79,10 @@ export function NoteDialog({ student, date, status, seen, readOnly, onClose, onS
           setText(event.currentTarget.value)
           setIsRefused(false)
         }}
+        description={noteReaders}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         error={isRefused && messages.notesLimit}
+        classNames={{ input: classes.text, description: classes.readers }}
         onKeyDown={saveByKey}
         readOnly={readOnly}
         onFocus={toEnd}
@@ -87,8 +90,30 @@ export function NoteDialog({ student, date, status, seen, readOnly, onClose, onS
         rows={5}
         data-autofocus
       />
+      {!readOnly && (
+        <div className={classes.chips}>
+          {noteChips.map((word) => (
+            <Button
+              key={word}
+              variant="default"
+              onClick={() => {
+                setText(withWord(text, word))
+                setIsRefused(false)
+              }}
+            >
+              {word}
+            </Button>
+          ))}
+        </div>
+      )}
     </Sheet>
   )
+}
+
+/** Writes a ready word on a line of its own, unless the text has it. */
+function withWord(text: string, word: string): string {
+  if (text.includes(word)) return text
+  return text.trim() === '' ? word : `${text.trimEnd()}\n${word}`
 }
 
 function toEnd({ currentTarget }: FocusEvent<HTMLTextAreaElement>): void {

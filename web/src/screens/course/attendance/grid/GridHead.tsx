@@ -1,66 +1,42 @@
 import { longDate, shortDate, weekdayOf, weekdaysShort } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { ActionIcon } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
 import { att } from '../../../../ui/texts/attendance.ts'
 import { cal } from '../../../../ui/texts/calendar.ts'
 import { type Column, type DatePage, isDeleted } from '../model/columns.ts'
-import type { Marks } from '../model/marks.ts'
-import type { Commands } from '../useCommands.ts'
-import { ColumnMenu } from './ColumnMenu.tsx'
+import { useRoster, useScreen, useTable } from '../state/contexts.ts'
 import classes from './Grid.module.css'
+import { ColumnMenu, SortMenu } from './GridMenus.tsx'
 
 interface Props {
-  drafts: Marks['drafts']
-  today: string
-  readOnly: boolean
-  mayDeleteDates: boolean
-  commands: Commands
   shown: DatePage
   onPage: (page: number) => void
   activeCol: number
 }
 
 /** Sticky header: pager, dates with their menus, totals. */
-export function GridHead(props: Props) {
-  const { drafts, today, readOnly, mayDeleteDates, commands, shown, onPage, activeCol } = props
-  const isUnsaved = ({ date, added }: Column) => added || drafts.has(date)
+export function GridHead({ shown, onPage, activeCol }: Props) {
+  const { marks } = useTable()
+  const isUnsaved = ({ date, added }: Column) => added || marks.drafts.has(date)
   return (
     <thead>
       <tr aria-rowindex={1}>
-        <th scope="col" className={classes.corner} aria-colindex={1}>
+        <th scope="col" className={classes.corner} aria-colindex={1} aria-label={att.studentColumn}>
           <div className={classes.cornerBox}>
-            <span>{att.studentColumn}</span>
+            <SortMenu />
             {shown.total > 0 && <DatePager shown={shown} onPage={onPage} />}
           </div>
         </th>
         {shown.columns.map((column, col) => (
-          <th
+          <DateHead
             key={column.date}
-            scope="col"
-            className={classes.date}
-            aria-colindex={shown.from + col + 1}
-            aria-label={longDate(column.date)}
-            data-today={column.date === today || undefined}
-            data-active={col === activeCol || undefined}
-            data-deleted={isDeleted(column) || undefined}
-          >
-            <ColumnMenu
-              date={column.date}
-              readOnly={readOnly}
-              mayDelete={!readOnly && (mayDeleteDates || !column.stored)}
-              commands={commands}
-              isReachable={col === activeCol}
-            >
-              <span className={`${classes.day} tabular`}>
-                {shortDate(column.date)}
-                {isUnsaved(column) && <span className={classes.diamond} />}
-              </span>
-              <span className={classes.weekday}>
-                {column.date === today ? cal.today : weekdaysShort[weekdayOf(column.date)]}
-              </span>
-            </ColumnMenu>
-          </th>
+            column={column}
+            place={shown.from + col + 1}
+            isActive={col === activeCol}
+            isUnsaved={isUnsaved(column)}
+          />
         ))}
         <th scope="col" className={classes.totalHead} aria-colindex={shown.total + 2}>
           {att.total.title}
@@ -68,6 +44,59 @@ export function GridHead(props: Props) {
         </th>
       </tr>
     </thead>
+  )
+}
+
+interface DateProps {
+  column: Column
+  /** Starts at 1 and includes the name column. */
+  place: number
+  isActive: boolean
+  isUnsaved: boolean
+}
+
+/** A date, which opens the menu of its column. While it is pointed at or focused, a button marks the rest of the column present. */
+function DateHead({ column, place, isActive, isUnsaved }: DateProps) {
+  const { today, readOnly } = useRoster()
+  const { fill: fillColumn } = useScreen()
+  const [isPointed, setPointed] = useState(false)
+  const { date } = column
+  return (
+    <th
+      scope="col"
+      className={classes.date}
+      aria-colindex={place}
+      aria-label={longDate(date)}
+      data-today={date === today || undefined}
+      data-active={isActive || undefined}
+      data-deleted={isDeleted(column) || undefined}
+      // not by a finger, under which the button would appear
+      onPointerEnter={({ pointerType }) => setPointed(pointerType === 'mouse')}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={({ target }) => setPointed((is) => is || target.matches(':focus-visible'))}
+      onBlur={({ currentTarget, relatedTarget }) => setPointed(currentTarget.contains(relatedTarget))}
+    >
+      <ColumnMenu column={column} isReachable={isActive}>
+        <span className={`${classes.day} tabular`}>
+          {shortDate(date)}
+          {isUnsaved && <span className={classes.diamond} />}
+        </span>
+        <span className={classes.weekday}>
+          {date === today ? cal.today : weekdaysShort[weekdayOf(date)]}
+          <IconChevronDown size={12} aria-hidden="true" />
+        </span>
+      </ColumnMenu>
+      {isPointed && !readOnly && (
+        <button
+          type="button"
+          className={classes.all}
+          aria-label={`${att.bulk.allPresent}: ${longDate(date)}`}
+          onClick={() => fillColumn(date)}
+        >
+          {att.bulk.all}
+        </button>
+      )}
+    </th>
   )
 }
 

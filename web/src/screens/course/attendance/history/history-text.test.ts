@@ -34,9 +34,17 @@ test.each([
   [{ action: 'date_added', date: '2026-11-14' }, 'Yaradıldı: 14 noyabr 2026'],
   [{ action: 'date_deleted', date: '2026-11-14' }, 'Silindi: 14 noyabr 2026'],
   [{ action: 'date_restored', date: '2026-11-14' }, 'Bərpa edildi: 14 noyabr 2026'],
+  [{ action: 'date_purged', date: '2026-11-14' }, 'Həmişəlik silindi: 14 noyabr 2026'],
+  [{ action: 'category_purged', before: 'Testlər' }, 'Həmişəlik silindi: “Testlər”'],
+  [{ action: 'material_purged', before: 'Mühazirə 1' }, 'Həmişəlik silindi: “Mühazirə 1”'],
+  [{ action: 'comment_purged', before: 'Mühazirə 1' }, 'Şərh həmişəlik silindi: “Mühazirə 1”'],
   [{ action: 'category_added', after: 'Testlər' }, 'Yaradıldı: “Testlər”'],
   [{ action: 'category_deleted', before: 'Testlər' }, 'Silindi: “Testlər”'],
   [{ action: 'material_renamed', before: 'Test', after: '2026-11-14' }, 'Adı dəyişdirildi: “Test” → “2026-11-14”'],
+  [{ action: 'category_restored', after: 'Testlər' }, 'Bərpa edildi: “Testlər”'],
+  [{ action: 'participant_restored', student: aysel }, 'Bərpa edildi: Aysel Məmmədova'],
+  [{ action: 'course_deleted', before: '9A' }, 'Silindi: “9A”'],
+  [{ action: 'course_restored', after: '9A' }, 'Bərpa edildi: “9A”'],
   [{ action: 'participant_added', student: aysel }, 'Qrupa əlavə edildi: Aysel Məmmədova'],
   [{ action: 'teacher_removed', before: 'Rəşad Quliyev' }, 'Artıq qrupda deyil: Rəşad Quliyev'],
   [{ action: 'manage_changed', after: 'Rəşad' }, 'Rəşad adlı müəllimə idarəetmə icazəsi verildi'],
@@ -44,6 +52,11 @@ test.each([
   [{ action: 'join_requested', student: aysel }, 'Qoşulmaq istəyib: Aysel Məmmədova'],
   [{ action: 'join_accepted', student: aysel }, 'Müraciəti qəbul edilib: Aysel Məmmədova'],
   [{ action: 'join_declined', student: aysel }, 'Müraciəti rədd edilib: Aysel Məmmədova'],
+  [
+    { action: 'card_renamed', student: aysel, before: 'Aysel Əliyeva', after: 'Aysel Məmmədova' },
+    'Adı dəyişdirildi: “Aysel Əliyeva” → “Aysel Məmmədova”',
+  ],
+  [{ action: 'card_code_renewed', student: aysel }, 'Kartın kodu yeniləndi: Aysel Məmmədova'],
   [{ action: 'course_copied', after: 'Fizika' }, 'Qrup bu qrupun surətidir: “Fizika”'],
   [{ action: 'course_archived', after: 'archived' }, 'Qrup arxivləndi'],
   [{ action: 'course_archived', before: 'archived' }, 'Qrup arxivdən çıxarıldı'],
@@ -64,4 +77,16 @@ test('only the newest deletion of a date that does not exist can be restored, fo
   ]
   const now = new Date('2026-11-21T05:00:00.000Z')
   expect([...restorable(entries, new Set(['2026-11-14']), now)]).toEqual([5, 2])
+})
+
+test('a deletion before a purge of its date is not offered, one after it is', () => {
+  const act = (id: number, action: 'date_deleted' | 'date_purged', date: string) =>
+    entry({ id, action, date, at: '2026-11-20T06:00:00.000Z' })
+  const entries = [
+    act(4, 'date_deleted', '2026-11-14'),
+    act(3, 'date_purged', '2026-11-14'),
+    act(2, 'date_purged', '2026-11-12'),
+    act(1, 'date_deleted', '2026-11-12'),
+  ]
+  expect([...restorable(entries, new Set(), new Date('2026-11-21T05:00:00.000Z'))]).toEqual([4])
 })

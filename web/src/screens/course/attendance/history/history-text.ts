@@ -2,13 +2,13 @@ import type { HistoryEntry, MarkValue } from '@hasiye/contract/attendance.ts'
 import { dayMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
+import { statusWords } from '../../../../ui/texts/attendance.ts'
 import { common } from '../../../../ui/texts/common.ts'
 import { history } from '../../../../ui/texts/history.ts'
-import { statusWords } from '../model/words.ts'
 
 type Value = HistoryEntry['before']
 
-const markOf = (value: Value): MarkValue =>
+export const markOf = (value: Value): MarkValue =>
   value === null || typeof value === 'string' ? { status: '', note: '' } : value
 /** Formats a start or end date of the course, which its history stores as a plain string. */
 const textOf = (value: Value): string => (typeof value === 'string' && value !== '' ? longDate(value) : common.notSet)
@@ -31,6 +31,10 @@ export function historyTexts(entry: HistoryEntry): string[] {
       return [fill(history.deleted, { item: date })]
     case 'date_restored':
       return [fill(history.restored, { item: date })]
+    case 'date_purged':
+      return [fill(history.purged, { item: date })]
+    case 'participant_restored':
+      return [fill(history.restored, { item: named })]
     case 'participant_added':
     case 'teacher_added':
       return [fill(history.joined, { name: named })]
@@ -51,6 +55,10 @@ export function historyTexts(entry: HistoryEntry): string[] {
       return [fill(history.joinDeclined, { name: named })]
     case 'card_added':
       return [fill(history.cardAdded, { name: named })]
+    case 'card_renamed':
+      return [fill(history.renamed, { from: titleOf(before), to: titleOf(after) })]
+    case 'card_code_renewed':
+      return [fill(history.codeRenewed, { name: named })]
     case 'card_claimed':
       return [fill(history.cardClaimed, { name: named })]
     case 'card_merged':
@@ -69,11 +77,22 @@ export function historyTexts(entry: HistoryEntry): string[] {
       return [fill(history.renamed, { from: titleOf(before), to: titleOf(after) })]
     case 'category_deleted':
     case 'material_deleted':
+    case 'course_deleted':
       return [fill(history.deleted, { item: titleOf(before) })]
+    case 'category_restored':
+    case 'material_restored':
+    case 'course_restored':
+      return [fill(history.restored, { item: titleOf(after) })]
+    case 'category_purged':
+    case 'material_purged':
+      return [fill(history.purged, { item: titleOf(before) })]
+    case 'comment_purged':
+      return [fill(history.commentPurged, { item: titleOf(before) })]
   }
 }
 
-function markTexts(student: string, date: string, before: MarkValue, after: MarkValue): string[] {
+/** Returns the sentences that describe a changed mark: one for the status and one for the note. */
+export function markTexts(student: string, date: string, before: MarkValue, after: MarkValue): string[] {
   const from = statusWords[before.status]
   const to = statusWords[after.status]
   const noteText = after.note === '' ? history.noteRemoved : history.noteSet
@@ -89,14 +108,18 @@ export function daysToRestore(at: string, now: Date): number {
   return Math.max(0, Math.ceil(left / dayMs))
 }
 
-/** Returns the deletions in a list, newest first, that "Bərpa et" can undo: the newest of each date that does not exist now. */
+/**
+ * Returns the deletions in a list, newest first, that "Bərpa et" can undo: the newest of each date that does not exist now. After a
+ * purge of the date its older deletions are offered on the page of deleted things only, because the list does not say which is left.
+ */
 export function restorable(entries: readonly HistoryEntry[], present: ReadonlySet<string>, now: Date): Set<number> {
   const seen = new Set<string>()
   const found = new Set<number>()
   for (const { id, action, date, at } of entries) {
-    if (action !== 'date_deleted' || date === null || seen.has(date)) continue
+    const isPurge = action === 'date_purged'
+    if ((!isPurge && action !== 'date_deleted') || date === null || seen.has(date)) continue
     seen.add(date)
-    if (!present.has(date) && daysToRestore(at, now) > 0) found.add(id)
+    if (!isPurge && !present.has(date) && daysToRestore(at, now) > 0) found.add(id)
   }
   return found
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDate, emptyMark, noDrafts, touchStatus } from '../../../../offline/drafts.ts'
-import { columnsOf, isDeleted, pageOf, pageWith } from './columns.ts'
+import { columnsOf, isDeleted, lastLesson, openingDate, pageOf, pageWith } from './columns.ts'
 
 const at = '2026-11-14T06:00:00.000Z'
 const dates = (count: number) => Array.from({ length: count }, (_, i) => `2026-10-${String(i + 1).padStart(2, '0')}`)
@@ -44,4 +44,18 @@ test('a date with pending changes that the server no longer has was deleted', ()
   expect(columnsOf([], touched('2026-11-12', true)).map(isDeleted)).toEqual([true])
   expect(columnsOf([], touched('2026-11-12', false)).map(isDeleted)).toEqual([false])
   expect(columnsOf(['2026-11-12'], touched('2026-11-12', true)).map(isDeleted)).toEqual([false])
+})
+
+test('the last lesson is never in the future while there is an earlier one', () => {
+  expect(lastLesson(columns(5), '2026-10-03')?.date).toBe('2026-10-03')
+  expect(lastLesson(columns(5), '2026-11-01')?.date).toBe('2026-10-05')
+  expect(lastLesson(columns(5), '2026-09-01')?.date).toBe('2026-10-01')
+  expect(lastLesson([], '2026-09-01')).toBeUndefined()
+})
+
+test('the screen opens on today, or on the date of changes that wait where today has no lesson', () => {
+  const waiting = touched('2026-10-02', true)
+  expect(openingDate(columns(5), '2026-10-03', waiting)).toBe('2026-10-03')
+  expect(openingDate(columns(5), '2026-11-01', waiting)).toBe('2026-10-02')
+  expect(openingDate(columns(5), '2026-11-01', noDrafts)).toBe('2026-11-01')
 })

@@ -24,6 +24,20 @@ const isFromServer = (drafts: Changes, date: string): boolean =>
 
 export const isDeleted = (column: Column): boolean => !column.stored && !column.added
 
+/** Returns the last lesson that is not in the future; where all are, the first of them. */
+export const lastLesson = (columns: readonly Column[], today: string): Column | undefined =>
+  columns.findLast(({ date }) => date <= today) ?? columns[0]
+
+/**
+ * Returns the date on which the screen opens: today, unless it has no lesson and changes of this device wait on another date, which
+ * the user was marking.
+ */
+export function openingDate(columns: readonly Column[], today: string, drafts: Changes): string {
+  if (columns.some(({ date }) => date === today)) return today
+  const touched = [...drafts.dates.keys(), ...[...drafts.cells.values()].map(({ date }) => date)]
+  return touched.sort().at(-1) ?? today
+}
+
 /** A page of dates; positions start at 1. */
 export interface DatePage {
   columns: Column[]
@@ -37,7 +51,7 @@ export interface DatePage {
 export const pageCount = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
 
 /** Returns a page of dates. Pages are counted from the newest, number 0, so that the newest page is always full. */
-export function pageOf(columns: Column[], wanted: number, size: number): DatePage {
+export function pageOf(columns: readonly Column[], wanted: number, size: number): DatePage {
   const total = columns.length
   const pages = pageCount(total, size)
   const page = Math.min(Math.max(wanted, 0), pages - 1)
@@ -47,7 +61,7 @@ export function pageOf(columns: Column[], wanted: number, size: number): DatePag
 }
 
 /** Returns the page that shows a date; the newest page for an unknown date. */
-export function pageWith(columns: Column[], date: string, size: number): number {
+export function pageWith(columns: readonly Column[], date: string, size: number): number {
   const place = columns.findIndex((column) => column.date === date)
   return place < 0 ? 0 : Math.floor((columns.length - 1 - place) / size)
 }

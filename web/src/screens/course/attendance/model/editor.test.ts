@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Drafts, noDrafts } from '../../../../offline/drafts.ts'
-import { createEditor } from './editor.ts'
+import { createEditor, fillOf, isWhole, markedOn, setAll } from './editor.ts'
 import { cellAt, draftsByDate, storedByDate } from './marks.ts'
 
 const date = '2026-11-14'
@@ -70,4 +70,58 @@ test('a mark on a date that the server does not have records that', () => {
   void editor.addDate('2026-11-21')
   void editor.cycle('2026-11-21', aysel)
   expect([...drafts().cells.values()]).toMatchObject([{ existing: false, base: { status: '', note: '' } }])
+})
+
+const person = (id: number) => ({ id, fullName: `Şagird ${id}`, shortId: `A${id}`, avatar: null, hasAccount: true })
+const students = [person(1), person(2), person(3)]
+const marks = (...signs: ('+' | '-' | '')[]) => ({
+  stored: storedByDate([
+    {
+      date,
+      statuses: signs.map((status, i) => ({ studentId: i + 1, status, note: '', updatedAt: '', updatedBy: null })),
+    },
+  ]),
+  drafts: new Map(),
+})
+
+test('empty cells are filled, existing marks stay', () => {
+  const fill = fillOf(marks('-', '', '+'), date, students)
+  expect(fill.replaces).toBe(false)
+  expect([...fill.before].map(([student, status]) => [student.id, status])).toEqual([[2, '']])
+})
+
+test('if everybody is marked, absences would be replaced', () => {
+  const fill = fillOf(marks('-', '+', '+'), date, students)
+  expect([fill.replaces, [...fill.before.keys()].map(({ id }) => id)]).toEqual([true, [1]])
+})
+
+test('if everybody is present there is nothing to do', () => {
+  expect(fillOf(marks('+', '+', '+'), date, students).before.size).toBe(0)
+})
+
+test('clearing affects only marked students', () => {
+  const marked = markedOn(marks('-', '', '+'), date, students)
+  expect([...setAll(marked.keys(), '')].map(([student, status]) => [student.id, status])).toEqual([
+    [1, ''],
+    [3, ''],
+  ])
+})
+
+test('a fill is whole until one of its marks is changed or saved', () => {
+  const filled = { date, before: new Map(students.map((student) => [student, '' as const])) }
+  const drafts = (third: '+' | '-') =>
+    new Map([[date, new Map(students.map(({ id }) => [id, draftOf(id, id === 3 ? third : '+')]))]])
+  const draftOf = (studentId: number, status: '+' | '-') => ({
+    studentId,
+    studentName: '',
+    date,
+    status,
+    note: '',
+    base: { status: '' as const, note: '' },
+    existing: true,
+    touchedAt: '',
+  })
+  expect(isWhole({ ...marks('', '', ''), drafts: drafts('+') }, filled)).toBe(true)
+  expect(isWhole({ ...marks('', '', ''), drafts: drafts('-') }, filled)).toBe(false)
+  expect(isWhole(marks('+', '+', '+'), filled)).toBe(false)
 })

@@ -13,7 +13,7 @@ import {
   touchStatus,
 } from '../../../../offline/drafts.ts'
 import { addDateAgain } from '../../../../offline/entries.ts'
-import type { Marks } from './marks.ts'
+import { cellAt, type Marks } from './marks.ts'
 
 type Student = Pick<Person, 'id' | 'fullName'>
 
@@ -61,4 +61,39 @@ export function createEditor(
     addDateAgain: (date) => store.change((drafts) => addDateAgain(drafts, date, now().toISOString())),
     dropDate: (date) => store.change((drafts) => dropDate(drafts, date)),
   }
+}
+
+/** What "everybody present" would change on a date: the unmarked students, or the absent ones if nobody is unmarked. */
+export interface Fill {
+  replaces: boolean
+  /** The students to mark, with their current status. */
+  before: Map<Person, Status>
+}
+
+export function fillOf(marks: Marks, date: string, students: readonly Person[]): Fill {
+  const now = students.map((student) => [student, cellAt(marks, date, student.id).status] as const)
+  const unmarked = now.filter(([, status]) => status === '')
+  const replaces = unmarked.length === 0
+  return { replaces, before: new Map(replaces ? now.filter(([, status]) => status === '-') : unmarked) }
+}
+
+/** Returns the students with a mark on a date, and their status. */
+export function markedOn(marks: Marks, date: string, students: readonly Person[]): Map<Person, Status> {
+  const now = students.map((student) => [student, cellAt(marks, date, student.id).status] as const)
+  return new Map(now.filter(([, status]) => status !== ''))
+}
+
+export const setAll = (students: Iterable<Person>, status: Status): Map<Person, Status> =>
+  new Map([...students].map((student) => [student, status]))
+
+/** The students that a fill marked on a date, with their status before it. */
+export interface Filled {
+  date: string
+  before: Fill['before']
+}
+
+/** Returns whether all marks of a fill are still unsaved and as it set them, so that it can be undone as a whole. */
+export function isWhole(marks: Marks, { date, before }: Filled): boolean {
+  const cells = [...before.keys()].map((student) => cellAt(marks, date, student.id))
+  return cells.every(({ status, unsaved }) => status === '+' && unsaved)
 }

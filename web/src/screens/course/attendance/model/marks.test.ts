@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyMark, noDrafts, touchStatus } from '../../../../offline/drafts.ts'
-import { cellAt, draftsByDate, splitByPresence, storedByDate } from './marks.ts'
-import { ratePercent, share, tallyOfDate, tallyOfStudent } from './totals.ts'
+import { cellAt, draftsByDate, splitByPresence, storedByDate, talliesOf, tallyOfDate, tallyWith } from './marks.ts'
+import { ratePercent, share } from './words.ts'
 
 const at = '2026-11-14T06:00:00.000Z'
 const mark = (studentId: number, status: '+' | '-' | '', note = '') => ({
@@ -26,10 +26,12 @@ test('a cell shows the draft on top of the stored mark', () => {
 })
 
 test('totals count the visible marks; the total is present plus absent', () => {
-  const dates = ['2026-11-12', '2026-11-14']
-  const aysel = tallyOfStudent(marks, dates, 1)
+  const totals = talliesOf(stored)
+  const aysel = tallyWith(totals.get(1), marks, 1)
   expect([share(aysel), ratePercent(aysel)]).toEqual(['2/2', '100%'])
-  const nobody = tallyOfStudent(marks, dates, 3)
+  const tural = tallyWith(totals.get(2), marks, 2)
+  expect([share(tural), ratePercent(tural)]).toEqual(['0/2', '0%'])
+  const nobody = tallyWith(totals.get(3), marks, 3)
   expect([share(nobody), ratePercent(nobody)]).toEqual(['0/0', ''])
   expect(tallyOfDate(marks, '2026-11-14', [1, 2, 3])).toEqual({ present: 1, absent: 1, unmarked: 1 })
 })

@@ -1,4 +1,4 @@
-import type { AttendanceDay, Mark, MarkValue } from '@hasiye/contract/attendance.ts'
+import type { AttendanceDay, Mark, MarkValue, Status } from '@hasiye/contract/attendance.ts'
 import { type CellDraft, type Changes, emptyMark, onlyOf, shownMark } from '../../../../offline/drafts.ts'
 
 type ByDate<Value> = ReadonlyMap<string, ReadonlyMap<number, Value>>
@@ -48,4 +48,51 @@ export function splitByPresence(
     here: onlyOf(drafts, ({ studentId }) => studentId === undefined || participants.has(studentId)),
     gone: [...drafts.cells.values()].filter((cell) => !participants.has(cell.studentId)),
   }
+}
+
+export interface Tally {
+  present: number
+  absent: number
+  unmarked: number
+}
+
+export function tally(statuses: Iterable<Status>): Tally {
+  const counts: Tally = { present: 0, absent: 0, unmarked: 0 }
+  for (const status of statuses) {
+    if (status === '+') counts.present += 1
+    else if (status === '-') counts.absent += 1
+    else counts.unmarked += 1
+  }
+  return counts
+}
+
+type Counts = Pick<Tally, 'present' | 'absent'>
+
+/** Counts the marks on the server of each student. */
+export function talliesOf(stored: Marks['stored']): ReadonlyMap<number, Counts> {
+  const totals = new Map<number, Counts>()
+  for (const day of stored.values()) {
+    for (const { studentId, status } of day.values()) totals.set(studentId, counted(totals.get(studentId), status, 1))
+  }
+  return totals
+}
+
+/** Returns a student's totals with the changes of `marks`. The rest of the table is not read, because it can be 30,000 marks. */
+export function tallyWith(stored: Counts | undefined, marks: Marks, studentId: number): Counts {
+  let counts = stored ?? { present: 0, absent: 0 }
+  for (const [date, drafts] of marks.drafts) {
+    if (!drafts.has(studentId)) continue
+    counts = counted(counts, marks.stored.get(date)?.get(studentId)?.status ?? '', -1)
+    counts = counted(counts, cellAt(marks, date, studentId).status, 1)
+  }
+  return counts
+}
+
+function counted({ present, absent }: Counts = { present: 0, absent: 0 }, status: Status, n: 1 | -1): Counts {
+  if (status === '') return { present, absent }
+  return status === '+' ? { present: present + n, absent } : { present, absent: absent + n }
+}
+
+export function tallyOfDate(marks: Marks, date: string, studentIds: readonly number[]): Tally {
+  return tally(studentIds.map((studentId) => cellAt(marks, date, studentId).status))
 }

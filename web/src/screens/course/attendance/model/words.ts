@@ -1,14 +1,8 @@
-import type { Status } from '@hasiye/contract/attendance.ts'
-import { longDate, months, parseDate, weekdayOf, weekdays } from '@hasiye/contract/locale.ts'
+import { attendanceRate } from '@hasiye/contract/attendance-rules.ts'
+import { dayWithWeekday, longDate, percent } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { att } from '../../../../ui/texts/attendance.ts'
-import type { Cell } from './marks.ts'
-
-export const statusWords: Record<Status, string> = {
-  '+': att.status.present,
-  '-': att.status.absent,
-  '': att.status.none,
-}
+import { att, statusWords } from '../../../../ui/texts/attendance.ts'
+import type { Cell, Tally } from './marks.ts'
 
 /** Returns a cell's accessible name: `Aysel Məmmədova, 14 noyabr 2026: İştirak edib. Qeyd var. Yadda saxlanılmayıb` */
 export function cellName(student: string, date: string, { status, note, unsaved }: Omit<Cell, 'stored'>): string {
@@ -20,10 +14,23 @@ export function cellName(student: string, date: string, { status, note, unsaved 
   return parts.filter(Boolean).join('. ')
 }
 
-/** Formats a day as `14 noyabr, şənbə`; with the year if it is not the current one. */
-export function dayWithWeekday(date: string, today: string): string {
-  const parts = parseDate(date)
-  if (!parts) return date
-  const year = date.slice(0, 4) === today.slice(0, 4) ? '' : ` ${parts.year}`
-  return `${parts.day} ${months[parts.month - 1]}${year}, ${weekdays[weekdayOf(date)]}`
+/** Formats a day as `14 noyabr`; with the year if it is not the current one. */
+export function dayAndMonth(date: string, today: string): string {
+  return dayWithWeekday(date, today).split(',')[0] ?? date
+}
+
+const ofUnits = ['', 'ci', 'ci', 'cü', 'cü', 'ci', 'cı', 'ci', 'ci', 'cu']
+const ofTens = ['', 'cu', 'ci', 'cu', 'cı', 'ci', 'cı', 'ci', 'ci', 'cı']
+
+/** Formats a position as `22-ci`, `3-cü`, `6-cı`, `10-cu`: the suffix follows the last word of the spoken number. */
+export const ordinal = (n: number): string =>
+  `${n}-${ofUnits[n % 10] || ofTens[Math.floor(n / 10) % 10] || (n % 1000 ? 'cü' : 'ci')}`
+
+/** Formats a share, `18/22`, where 22 is present plus absent. */
+export const share = ({ present, absent }: Omit<Tally, 'unmarked'>): string => `${present}/${present + absent}`
+
+/** Formats a percentage, `81,8%`; empty if nothing is marked. */
+export function ratePercent({ present, absent }: Omit<Tally, 'unmarked'>): string {
+  const rate = attendanceRate(present, absent)
+  return rate === null ? '' : percent(rate)
 }

@@ -1,38 +1,33 @@
-import { longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { ActionIcon, Menu } from '@mantine/core'
-import {
-  IconArrowLeft,
-  IconDotsVertical,
-  IconEraser,
-  IconHistory,
-  IconLayoutGrid,
-  IconTable,
-  IconTrash,
-  IconX,
-} from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { hasChanges } from '../../../../offline/drafts.ts'
+import { ActionIcon } from '@mantine/core'
+import { IconArrowLeft, IconDotsVertical } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useState } from 'react'
 import { LazyMenu } from '../../../../ui/blocks/LazyMenu.tsx'
-import { att } from '../../../../ui/texts/attendance.ts'
+import { lazyPart } from '../../../../ui/blocks/lazyPart.ts'
+import { wholeOrdinals } from '../../../../ui/blocks/whole-ordinals.tsx'
 import { common } from '../../../../ui/texts/common.ts'
 import { course as courseTexts } from '../../../../ui/texts/course.ts'
-import { history } from '../../../../ui/texts/history.ts'
-import type { ScreenProps } from '../screen-props.ts'
+import type { CourseDialogKind } from '../../general/CourseDialog.tsx'
+import { PageItems } from '../lazy-parts.ts'
+import { useRoster } from '../state/contexts.ts'
 import classes from './PhoneView.module.css'
 
-interface Props extends Pick<ScreenProps, 'view' | 'commands'> {
+const CourseDialog = lazyPart(async () => (await import('../../general/CourseDialog.tsx')).CourseDialog)
+
+interface Props {
   date: string | undefined
   isTable: boolean
   onTable: () => void
+  /** Takes the place of the course's name, where there is no height for another bar. */
+  children: ReactNode
 }
 
 /** Link back to the courses, the course's name, and the menu of the page. */
-export function TopBar({ view, commands, date, isTable, onTable }: Props) {
-  const { course, columns, readOnly, mayDeleteDates } = view
-  const navigate = useNavigate()
-  const isStored = columns.some((column) => column.date === date && column.stored)
-  const mayDelete = !readOnly && (mayDeleteDates || !isStored)
+export function TopBar({ date, isTable, onTable, children }: Props) {
+  const { course } = useRoster()
+  const isArchived = course.archivedAt !== null
+  const [dialog, setDialog] = useState<CourseDialogKind>()
   return (
     <header className={classes.top}>
       {isTable ? (
@@ -40,57 +35,29 @@ export function TopBar({ view, commands, date, isTable, onTable }: Props) {
           <IconArrowLeft size={22} aria-hidden="true" />
         </ActionIcon>
       ) : (
-        <ActionIcon component={Link} to="/dashboard" aria-label={courseTexts.header.back}>
+        <ActionIcon
+          aria-label={courseTexts.header.back}
+          renderRoot={(props) => <Link {...props} to="/dashboard" search={isArchived ? { archive: true } : {}} />}
+        >
           <IconArrowLeft size={22} aria-hidden="true" />
         </ActionIcon>
       )}
-      <h1>{course.name}</h1>
+      <h1 className={children ? 'visually-hidden' : undefined}>{wholeOrdinals(course.name)}</h1>
+      {children}
       <LazyMenu
-        target={(open) => (
-          <ActionIcon aria-label={fill(common.aria.actions, { name: course.name })} onClick={open}>
+        target={(openMenu) => (
+          <ActionIcon aria-label={fill(common.aria.actions, { name: course.name })} onClick={openMenu}>
             <IconDotsVertical size={22} aria-hidden="true" />
           </ActionIcon>
         )}
       >
-        <Menu.Item leftSection={<IconTable size={20} aria-hidden="true" />} onClick={onTable}>
-          {isTable ? common.back : att.title}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconLayoutGrid size={20} aria-hidden="true" />}
-          onClick={() => void navigate({ to: '.', hash: 'general', hashScrollIntoView: false })}
-        >
-          {courseTexts.tab.general}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconHistory size={20} aria-hidden="true" />}
-          onClick={() => commands.open({ kind: 'history' })}
-        >
-          {history.title}
-        </Menu.Item>
-        {date !== undefined && !readOnly && !isTable && (
-          <Menu.Item leftSection={<IconEraser size={20} aria-hidden="true" />} onClick={() => commands.clear(date)}>
-            {att.bulk.clear}
-          </Menu.Item>
-        )}
-        {hasChanges(view.unsaved) && (
-          <Menu.Item
-            leftSection={<IconX size={20} aria-hidden="true" />}
-            onClick={() => commands.open({ kind: 'discard' })}
-          >
-            {att.discard.button}
-          </Menu.Item>
-        )}
-        {date !== undefined && mayDelete && !isTable && (
-          <Menu.Item
-            color="nar"
-            leftSection={<IconTrash size={20} aria-hidden="true" />}
-            aria-label={`${att.date.delete.confirm}: ${longDate(date)}`}
-            onClick={() => commands.open({ kind: 'deleteDate', date })}
-          >
-            {att.date.delete.confirm}
-          </Menu.Item>
-        )}
+        <Suspense>
+          <PageItems date={date} isTable={isTable} onTable={onTable} onCourse={setDialog} />
+        </Suspense>
       </LazyMenu>
+      <Suspense>
+        {dialog && <CourseDialog course={course} kind={dialog} onClose={() => setDialog(undefined)} />}
+      </Suspense>
     </header>
   )
 }

@@ -7,6 +7,7 @@ import { PlainButton } from '../../../../ui/blocks/PlainButton.tsx'
 import { importing } from '../../../../ui/texts/people.ts'
 import { downloadTemplate } from './downloads.ts'
 import classes from './import.module.css'
+import { acceptedFiles } from './limits.ts'
 
 interface Props {
   error: string | undefined
@@ -23,9 +24,11 @@ export function ChooseFile({ error, isReading, onFile }: Props) {
   }
   return (
     <div className={classes.choose}>
-      <p>{importing.hint}</p>
+      <p>
+        {importing.hint}. {importing.firstRow}
+      </p>
       {error && <Banner tone="danger">{error}</Banner>}
-      <FileButton accept=".xlsx,.xls" resetRef={reset} onChange={take}>
+      <FileButton accept={acceptedFiles} resetRef={reset} onChange={take}>
         {(props) => (
           <PlainButton {...props} loading={isReading} data-autofocus>
             {!isReading && <IconFileSpreadsheet size={20} aria-hidden="true" />}

@@ -10,11 +10,10 @@ import { common } from '../../../../ui/texts/common.ts'
 import { importing, people } from '../../../../ui/texts/people.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { downloadFailedRows } from './downloads.ts'
-import { isGood } from './fate-text.ts'
-import { type ImportRow, idsWith } from './fates.ts'
 import { HeaderNotice } from './HeaderNotice.tsx'
 import classes from './import.module.css'
 import { RowTable } from './RowTable.tsx'
+import { type ImportRow, idsWith, isGood } from './row-results.ts'
 import { type ImportStep, useImport } from './useImport.ts'
 
 interface Props {

@@ -2,16 +2,15 @@ import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Pager } from '../../../../ui/blocks/Pager.tsx'
 import { importing } from '../../../../ui/texts/people.ts'
-import { fateText, isGood } from './fate-text.ts'
-import type { ImportRow } from './fates.ts'
 import classes from './import.module.css'
+import { failedFirst, type ImportRow, isGood, resultText } from './row-results.ts'
 
 const rowsPerPage = 100
 
-/** Every row of the file with its result, paginated. */
+/** Every row of the file with its result, those that are not added first; paginated. */
 export function RowTable({ rows }: { rows: ImportRow[] }) {
   const [page, setPage] = useState(1)
-  const shown = rows.slice((page - 1) * rowsPerPage, page * rowsPerPage)
+  const shown = failedFirst(rows).slice((page - 1) * rowsPerPage, page * rowsPerPage)
   return (
     <>
       <table className={classes.table}>
@@ -27,15 +26,11 @@ export function RowTable({ rows }: { rows: ImportRow[] }) {
         <tbody>
           {shown.map((row) => (
             <tr key={row.row}>
-              <td className="tabular" data-label={importing.col.row}>
-                {row.row}
-              </td>
-              <td className="tabular" data-label={importing.col.id}>
-                {row.typed}
-              </td>
-              <td data-label={importing.col.name}>{row.name ?? '–'}</td>
-              <td data-label={importing.col.result}>
-                <RowFate row={row} />
+              <td className="tabular">{row.row}</td>
+              <td className="tabular">{row.typed}</td>
+              <td>{row.name ?? '–'}</td>
+              <td>
+                <ResultCell row={row} />
               </td>
             </tr>
           ))}
@@ -46,12 +41,12 @@ export function RowTable({ rows }: { rows: ImportRow[] }) {
   )
 }
 
-function RowFate({ row }: { row: ImportRow }) {
+function ResultCell({ row }: { row: ImportRow }) {
   const Icon = isGood(row) ? IconCircleCheck : IconCircleX
   return (
     <span className={isGood(row) ? classes.good : classes.bad}>
       <Icon size={18} aria-hidden="true" />
-      {fateText(row)}
+      {resultText(row)}
     </span>
   )
 }

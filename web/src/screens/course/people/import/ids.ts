@@ -1,4 +1,5 @@
 import { isShortId, normalizeShortId } from '@hasiye/contract/short-id.ts'
+import { isHeader } from './header.ts'
 import type { TableRow } from './table.ts'
 
 /** The content of column A in a row. */
@@ -9,7 +10,7 @@ export interface TypedId {
 
 export interface IdColumn {
   ids: TypedId[]
-  /** The first row of the sheet if it is no ID; it is treated as the header. */
+  /** The first row of the sheet where it is treated as the header. */
   header: TypedId | undefined
 }
 
@@ -17,6 +18,8 @@ export interface IdColumn {
 export function idColumn(rows: TableRow[]): IdColumn {
   const filled = rows.flatMap(({ row, cells: [text = ''] }) => (text ? [{ row, text }] : []))
   const [first, ...rest] = filled
-  const isHeader = first?.row === 1 && !isShortId(normalizeShortId(first.text))
-  return isHeader ? { ids: rest, header: first } : { ids: filled, header: undefined }
+  return first?.row === 1 && isTitle(first.text) ? { ids: rest, header: first } : { ids: filled, header: undefined }
 }
+
+/** A word that is neither an ID nor a known title is one, too; with a digit in it, it is a student's ID with a slip. */
+const isTitle = (text: string): boolean => isHeader(text) || (!isShortId(normalizeShortId(text)) && !/\d/.test(text))

@@ -11,7 +11,9 @@ const refusals = {
   tooComplex: importing.tooComplex,
 }
 
-/** Why a file could not be read, for a person; undefined where the file is not the cause. */
-export function refusalText(error: unknown): string | undefined {
-  return error instanceof FileRefused ? refusals[error.reason] : undefined
+/** Why a file could not be read, for a person; undefined where the file is not the cause. `accepted` as in `accept`. */
+export function refusalText(error: unknown, accepted: string): string | undefined {
+  if (!(error instanceof FileRefused)) return undefined
+  if (error.reason !== 'wrongKind') return refusals[error.reason]
+  return fill(importing.wrongKind, { file: error.fileName, types: accepted.replaceAll(',', ', ') })
 }

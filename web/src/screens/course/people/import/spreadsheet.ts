@@ -5,9 +5,11 @@ import type { ReadResult, Refusal, TableRow } from './table.ts'
 /** Thrown for a file that cannot be imported, with the reason. */
 export class FileRefused extends Error {
   reason: Refusal
-  constructor(reason: Refusal) {
+  fileName: string
+  constructor(reason: Refusal, fileName = '') {
     super(reason)
     this.reason = reason
+    this.fileName = fileName
   }
 }
 
@@ -20,7 +22,10 @@ export async function readRows(file: File, { takesCsv = false } = {}): Promise<T
     bytes,
     isCsv: takesCsv && /\.csv$/i.test(file.name),
   })
-  if ('refusal' in result) throw new FileRefused(result.refusal)
+  if ('refusal' in result) {
+    const isOther = result.refusal === 'unreadable' && !/\.(xlsx?|csv)$/i.test(file.name)
+    throw new FileRefused(isOther ? 'wrongKind' : result.refusal, file.name)
+  }
   return result.rows
 }
 

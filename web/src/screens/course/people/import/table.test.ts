@@ -39,6 +39,20 @@ test('a first row with an ID is a student', async () => {
   })
 })
 
+test.each(['ID', 'Şagird ID-si', 'İD', 'Kodlar', 'Uşağın kodu'])('a first row “%s” is a header', async (title) => {
+  expect((await readIds([[title], ['A2345678']])).header).toEqual({ row: 1, text: title })
+})
+
+test.each(['A234567', '12345'])('a first row “%s” is a student whose ID has a slip, not a header', async (slip) => {
+  expect(await readIds([[slip], ['B2345678']])).toEqual({
+    header: undefined,
+    ids: [
+      { row: 1, text: slip },
+      { row: 2, text: 'B2345678' },
+    ],
+  })
+})
+
 test('only the first row of the sheet can be a header', async () => {
   expect(await readIds([['', 'Siyahı'], ['12']])).toEqual({ header: undefined, ids: [{ row: 2, text: '12' }] })
 })
@@ -79,8 +93,11 @@ test('a .csv in UTF-16 or in the code page of Windows is read', async () => {
   })
 })
 
-test('a file that is not a spreadsheet is rejected', async () => {
-  expect(await readTable(csv('ID\nA2345678\n'))).toEqual({ refusal: 'unreadable' })
+test('a file that is not a spreadsheet is of the wrong kind, a damaged one cannot be read', async () => {
+  for (const file of [csv('ID\nA2345678\n'), csv('%PDF-1.7')]) {
+    expect(await readTable(file)).toEqual({ refusal: 'wrongKind' })
+  }
+  expect(await readTable(csv('%PDF-1.7\u0000'), true)).toEqual({ refusal: 'wrongKind' })
   expect(await readTable(spreadsheet([['ID']], 'xlsx').slice(0, 200))).toEqual({ refusal: 'unreadable' })
 })
 

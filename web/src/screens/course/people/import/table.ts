@@ -8,7 +8,7 @@ export interface TableRow {
   cells: string[]
 }
 
-export type Refusal = 'tooLarge' | 'unreadable' | 'tooManyRows' | 'tooComplex'
+export type Refusal = 'tooLarge' | 'wrongKind' | 'unreadable' | 'tooManyRows' | 'tooComplex'
 export type ReadResult = { rows: TableRow[] } | { refusal: Refusal }
 
 const options = { sheets: 0, dense: true, cellHTML: false, cellFormula: false } satisfies ParsingOptions
@@ -20,7 +20,7 @@ const options = { sheets: 0, dense: true, cellHTML: false, cellFormula: false } 
 export async function readTable(bytes: Uint8Array<ArrayBuffer>, isCsv = false): Promise<ReadResult> {
   try {
     const isBook = isZip(bytes) || isCompoundFile(bytes)
-    if (!isBook && !isCsv) return { refusal: 'unreadable' }
+    if (!isBook && !(isCsv && isText(bytes))) return { refusal: 'wrongKind' }
     if (isZip(bytes) && (await unpacksBeyond(bytes, maxUnpackedBytes))) return { refusal: 'tooComplex' }
     // `raw`, because otherwise 10/12 in a .csv would be parsed as a date.
     const book = isBook
@@ -33,6 +33,13 @@ export async function readTable(bytes: Uint8Array<ArrayBuffer>, isCsv = false): 
   }
 }
 
+/** Pictures, documents and programs have zero bytes at their beginning; text has none, except in UTF-16. */
+function isText(bytes: Uint8Array): boolean {
+  return isUtf16(bytes) || !bytes.subarray(0, 4096).includes(0)
+}
+
+const isUtf16 = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xfe
+
 /** An .xls is a compound file; the parser would also accept other text that is not a spreadsheet. */
 function isCompoundFile(bytes: Uint8Array): boolean {
   return [0xd0, 0xcf, 0x11, 0xe0].every((byte, i) => bytes[i] === byte)
@@ -40,7 +47,7 @@ function isCompoundFile(bytes: Uint8Array): boolean {
 
 /** Decodes UTF-8, UTF-16 with a byte order mark, or the code page of Azerbaijani Windows. */
 function textOf(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (isUtf16(bytes)) return new TextDecoder('utf-16le').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

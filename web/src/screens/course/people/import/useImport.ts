@@ -6,9 +6,10 @@ import { explain } from '../../../../api/client.ts'
 import { invalidate, mutation } from '../../../../api/mutation.ts'
 import { peopleKeys } from '../../../../api/queries.ts'
 import { importing } from '../../../../ui/texts/people.ts'
-import { chunks, type ImportRow, idsWith, judgeByAnswer, judgeLocally } from './fates.ts'
 import { idColumn, type TypedId } from './ids.ts'
+import { acceptedFiles } from './limits.ts'
 import { refusalText } from './refusal-text.ts'
+import { applyResponse, checkLocally, chunks, type ImportRow, idsWith } from './row-results.ts'
 import { readRows } from './spreadsheet.ts'
 
 const idsPerCall = 1000
@@ -33,13 +34,13 @@ export function useImport(course: Course) {
     try {
       const { ids, header } = idColumn(await readRows(file))
       if (ids.length === 0) return setStep({ kind: 'choose', error: importing.none })
-      let rows = judgeLocally(ids)
+      let rows = checkLocally(ids)
       for (const asked of chunks(idsWith(rows, 'unchecked'), idsPerCall)) {
-        rows = judgeByAnswer(rows, asked, await send(asked, true), 'ok')
+        rows = applyResponse(rows, asked, await send(asked, true), 'ok')
       }
       setStep({ kind: 'preview', rows: withKnownNames(rows, course), header })
     } catch (cause) {
-      setStep({ kind: 'choose', error: refusalText(cause) ?? explain(cause, importing.failed) })
+      setStep({ kind: 'choose', error: refusalText(cause, acceptedFiles) ?? explain(cause, importing.failed) })
     }
   }
 
@@ -49,7 +50,7 @@ export function useImport(course: Course) {
     setStep({ kind: 'adding', rows, done: 0, total: wanted.length })
     try {
       for (const asked of chunks(wanted, idsPerCall)) {
-        rows = judgeByAnswer(rows, asked, await send(asked, false), 'added')
+        rows = applyResponse(rows, asked, await send(asked, false), 'added')
         setStep({ kind: 'adding', rows, done: idsWith(rows, 'added').length, total: wanted.length })
       }
       setStep({ kind: 'done', rows })
@@ -63,7 +64,7 @@ export function useImport(course: Course) {
   const countHeader = () =>
     setStep((shown) => {
       if (shown.kind !== 'preview' || !shown.header) return shown
-      return { kind: 'preview', rows: [...judgeLocally([shown.header]), ...shown.rows] }
+      return { kind: 'preview', rows: [...checkLocally([shown.header]), ...shown.rows] }
     })
   return { step, choose, confirm, countHeader }
 }

@@ -19,9 +19,15 @@ interface Props {
   onClose: () => void
 }
 
+const acceptedFiles = '.xlsx,.xls,.csv'
+const namedAtMost = 3
+
+const shortened = (cells: string[]): string =>
+  cells.slice(0, namedAtMost).join(', ') + (cells.length > namedAtMost ? ' ...' : '')
+
 /** Adds students without an account from a list of names: typed, pasted or taken from a spreadsheet. */
 export function NamesSheet({ course, onClose }: Props) {
-  const { form, rows, header, wanted, isChosen, turn, takeFile, countHeader } = useNames(course, onClose)
+  const { form, rows, header, rest, chosen, isChosen, toggle, takeFile, countHeader } = useNames(course, onClose)
   const [fileError, setFileError] = useState<string>()
   const reset = useRef<() => void>(null)
   const take = async (file: File | null) => {
@@ -30,22 +36,24 @@ export function NamesSheet({ course, onClose }: Props) {
     try {
       setFileError((await takeFile(file)) ? undefined : texts.noneInFile)
     } catch (cause) {
-      setFileError(refusalText(cause) ?? texts.fileFailed)
+      setFileError(refusalText(cause, acceptedFiles) ?? texts.fileFailed)
     }
   }
-  const isEmpty = wanted.length === 0
+  const isEmpty = chosen.length === 0
   return (
     <FormSheet
-      form={isEmpty ? { ...form, submit: async () => {} } : form}
+      form={form}
       title={people.addNames}
       onClose={onClose}
       intro={<p className={classes.hint}>{texts.hint}</p>}
-      submit={isEmpty ? common.add : fill(texts.add, { n: wanted.length })}
+      submit={isEmpty ? common.add : fill(texts.add, { n: chosen.length })}
       submitting={texts.adding}
     >
       <Textarea
         {...form.field('text')}
         label={texts.label}
+        // Ticking a name answers it as well as typing one does.
+        error={isEmpty && form.errors.text}
         placeholder={texts.placeholder}
         minRows={5}
         maxRows={8}
@@ -54,7 +62,7 @@ export function NamesSheet({ course, onClose }: Props) {
         autoCapitalize="words"
         data-autofocus
       />
-      <FileButton accept=".xlsx,.xls,.csv" resetRef={reset} onChange={(file) => void take(file)}>
+      <FileButton accept={acceptedFiles} resetRef={reset} onChange={(file) => void take(file)}>
         {(props) => (
           <Button
             {...props}
@@ -67,8 +75,9 @@ export function NamesSheet({ course, onClose }: Props) {
         )}
       </FileButton>
       {fileError && <Banner tone="danger">{fileError}</Banner>}
+      {rest.length > 0 && <p className={classes.hint}>{fill(texts.rest, { text: shortened(rest) })}</p>}
       {header !== undefined && <HeaderNotice text={header} onCount={countHeader} />}
-      <NameRows rows={rows} isChosen={isChosen} onTurn={turn} />
+      <NameRows rows={rows} isChosen={isChosen} onToggle={toggle} />
     </FormSheet>
   )
 }

@@ -3,6 +3,7 @@ import type { Person } from '@hasiye/contract/shapes.ts'
 import { TextInput } from '@mantine/core'
 import { peopleKeys } from '../../../../api/queries.ts'
 import { FormSheet } from '../../../../forms/FormSheet.tsx'
+import { fullNameDescription } from '../../../../forms/full-name.ts'
 import { useForm } from '../../../../forms/useForm.ts'
 import { notifySuccess } from '../../../../ui/blocks/notify.ts'
 import { cards as texts } from '../../../../ui/texts/card-sheets.ts'
@@ -28,7 +29,7 @@ export function RenameCard({ courseId, student: { id, fullName }, onClose }: Pro
   })
   return (
     <FormSheet form={form} title={card.rename} onClose={onClose} isUnchanged={form.values.fullName.trim() === fullName}>
-      <TextInput {...form.field('fullName')} autoComplete="off" data-autofocus />
+      <TextInput {...form.field('fullName')} {...fullNameDescription(form)} autoComplete="off" data-autofocus />
     </FormSheet>
   )
 }

@@ -1,28 +1,16 @@
 import { limits } from '@hasiye/contract/limits.ts'
-import { fold } from '@hasiye/contract/locale.ts'
 import { isShortId } from '@hasiye/contract/short-id.ts'
 import { isFullName } from '@hasiye/contract/text.ts'
+import { isHeader } from '../import/header.ts'
+import { isAboutList, plain } from './list-line.ts'
 
-const headerWords = new Set(
-  'ad adi adlar adlari soyad soyadi ve ata sagird sagirdler sagirdin sagirdlerin usaq usagin telebe telebenin siyahi siyahisi fio full name first last surname student students фио имя фамилия ученик'.split(
-    ' ',
-  ),
-)
 /** The given name and the surname may stand in columns of their own. */
 const maxColumns = 2
 
-/** Whether a text is the title of a list of names rather than a name: all its words are words of titles. */
-export const isHeader = (text: string): boolean => {
-  const words = fold(text)
-    .split(/[\s/,.:()№]+/)
-    .filter(Boolean)
-  return words.length > 0 && words.every((word) => headerWords.has(word))
-}
-
-const looksLikeName = (text: string): boolean =>
+export const looksLikeName = (text: string): boolean =>
   isFullName(text) && text.length <= limits.fullName.max && !/[\d@]/.test(text) && !isShortId(text)
 
-const isSeveralWords = (text: string): boolean => /\S\s+\S/.test(text)
+export const isSeveralWords = (text: string): boolean => /\S\s+\S/.test(text)
 
 interface Column {
   index: number
@@ -39,7 +27,31 @@ function isNameColumn({ names }: Column, rowCount: number): boolean {
  * The names of a table, one a row, by what stands in its columns: the column with the most names of several words, else the
  * first columns of single words joined. The first row is among them where it has a title above the names.
  */
-export function namesOf(rows: string[][]): string[] {
+export const namesOf = (rows: string[][]): string[] => namesAndRest(rows).names
+
+/** A place in a list, which nobody misses. */
+const isOrdinal = (text: string): boolean => /^\d{1,3}[.)]?$/.test(text)
+
+interface NamedRow {
+  name: string
+  /** The cells that are not part of the name. */
+  others: string[]
+}
+
+/**
+ * The name in a row without one in the chosen columns, as where only some lines of a list have numbers: a cell with a name of several
+ * words. Otherwise all its cells, so that the row is shown and not lost; nothing for a row that has only a number.
+ */
+function nameElsewhere(cells: string[]): NamedRow {
+  const filled = cells.filter((cell) => cell !== '' && !isOrdinal(cell))
+  const name = filled.some(isAboutList) ? undefined : filled.find((cell) => looksLikeName(cell) && isSeveralWords(cell))
+  if (name === undefined) return { name: filled.join(' '), others: [] }
+  return { name, others: filled.filter((cell) => cell !== name) }
+}
+
+/** The names as `namesOf` gives them, and the other cells below the titles, each once. */
+export function namesAndRest(table: string[][]): { names: string[]; rest: string[] } {
+  const rows = table.map((row) => row.map((cell) => (looksLikeName(plain(cell)) ? plain(cell) : cell)))
   const width = Math.max(0, ...rows.map((row) => row.length))
   const columns = Array.from(
     { length: width },
@@ -53,12 +65,15 @@ export function namesOf(rows: string[][]): string[] {
   const count = ({ names }: Column) => names.filter(isSeveralWords).length
   const best = columns.toSorted((a, b) => count(b) - count(a))[0]
   const chosen = best && count(best) * 2 > best.names.length ? [best] : columns.slice(0, maxColumns)
-  return rows
-    .map((row) =>
-      chosen
-        .map(({ index }) => row[index] ?? '')
-        .filter(Boolean)
-        .join(' '),
-    )
-    .filter((name) => name !== '')
+  if (chosen.length === 0) return { names: [], rest: [] }
+  const places = new Set(chosen.map(({ index }) => index))
+  const named = rows.map((row): NamedRow => {
+    const name = row.filter((cell, index) => places.has(index) && cell !== '').join(' ')
+    if (!isFullName(name)) return nameElsewhere(row)
+    return { name, others: row.filter((cell, index) => !places.has(index) && cell !== '' && !isOrdinal(cell)) }
+  })
+  return {
+    names: named.flatMap(({ name }) => (name === '' ? [] : [name])),
+    rest: [...new Set(named.filter(({ name }) => !isHeader(name)).flatMap(({ others }) => others))],
+  }
 }

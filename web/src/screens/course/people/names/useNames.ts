@@ -3,19 +3,27 @@ import type { Course } from '@hasiye/contract/courses.ts'
 import { limits } from '@hasiye/contract/limits.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../../../api/client.ts'
 import { peopleKeys } from '../../../../api/queries.ts'
 import { useForm } from '../../../../forms/useForm.ts'
 import { notifySuccess } from '../../../../ui/blocks/notify.ts'
+import { fieldError } from '../../../../ui/texts/errors.ts'
 import { names as texts } from '../../../../ui/texts/names.ts'
+import { importing } from '../../../../ui/texts/people.ts'
+import { keepClaimCodes } from '../../cards/claim-codes.ts'
 import { readRows } from '../import/spreadsheet.ts'
-import { isChosenAtFirst, judge, type NameRow, namesIn } from './judge.ts'
+import { checkNames, isChosenAtFirst, type NameResult, type NameRow, namesIn } from './check-names.ts'
 import { namesOf } from './name-column.ts'
 
 const quietMs = 400
 const { max: atOnce } = limits.cards
+const missing = fill(fieldError.required, { field: texts.label })
+
+/** Lines that are left out on purpose where they are not chosen; the others stay in the field after the rest was added. */
+const leftOut: ReadonlySet<NameResult> = new Set<NameResult>(['same', 'repeated', 'title'])
 
 const keyOf = ({ index, name }: NameRow): string => `${index} ${name}`
 
@@ -36,30 +44,34 @@ function usePreview(courseId: number, names: string[]) {
 /** The list of names that is typed: what becomes of each, who is chosen, and one press that adds them. */
 export function useNames(course: Course, onAllAdded: () => void) {
   const [countsHeader, setCountsHeader] = useState(false)
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
-  const isChosen = (row: NameRow) => row.fate !== 'invalid' && isChosenAtFirst(row) !== turned.has(keyOf(row))
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const toCards = () => void navigate({ to: '/course/$id/cards', params: { id: String(course.id) } })
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
+  const isChosen = (row: NameRow) => row.result !== 'invalid' && isChosenAtFirst(row) !== toggled.has(keyOf(row))
   const form = useForm(addCards, {
     initial: { text: '' },
     keepTypedAs: `names/${course.id}`,
-    input: () => ({ params: { id: course.id }, body: { names: wanted.map(({ name }) => name) } }),
+    input: () => ({ params: { id: course.id }, body: { names: chosen.map(({ name }) => name) } }),
+    check: ({ text }) => (chosen.length > 0 ? {} : { text: text.trim() ? importing.nothing : missing }),
     stale: peopleKeys(course.id),
     failed: texts.failed,
     onSaved: ({ added }): void => {
-      void notifySuccess(fill(texts.added, { n: added.length }))
-      const sent = new Set(wanted)
-      // those who are here already were left out on purpose
-      const left = rows.filter((row) => !sent.has(row) && row.fate !== 'same')
-      setTurned(new Set())
+      keepClaimCodes(queryClient, added)
+      void notifySuccess(fill(texts.added, { n: added.length }), { undo: toCards, undoLabel: texts.toCards })
+      const sent = new Set(chosen)
+      const left = rows.filter((row) => !sent.has(row) && !leftOut.has(row.result))
+      setToggled(new Set())
       setCountsHeader(false)
       form.restart({ text: '' })
       if (left.length === 0) onAllAdded()
       else form.setValue('text', left.map(({ name }) => name).join('\n'))
     },
   })
-  const { names, header } = namesIn(form.values.text, countsHeader)
+  const { names, header, rest } = namesIn(form.values.text, countsHeader)
   const preview = usePreview(course.id, names)
-  const rows = judge(names, course.participants, preview.data)
-  const wanted = rows.filter(isChosen).slice(0, atOnce)
+  const rows = checkNames(names, course.participants, preview.data, countsHeader)
+  const chosen = rows.filter(isChosen).slice(0, atOnce)
 
   /** Puts the names of a spreadsheet above those that were typed. Throws FileRefused. @returns whether there were any */
   const takeFile = async (file: File): Promise<boolean> => {
@@ -71,10 +83,10 @@ export function useNames(course: Course, onAllAdded: () => void) {
     form.setValue('text', [...found, ...(typed ? [typed] : [])].join('\n'))
     return true
   }
-  const turn = (row: NameRow) => {
-    const next = new Set(turned)
+  const toggle = (row: NameRow) => {
+    const next = new Set(toggled)
     if (!next.delete(keyOf(row))) next.add(keyOf(row))
-    setTurned(next)
+    setToggled(next)
   }
-  return { form, rows, header, wanted, isChosen, turn, takeFile, countHeader: () => setCountsHeader(true) }
+  return { form, rows, header, rest, chosen, isChosen, toggle, takeFile, countHeader: () => setCountsHeader(true) }
 }

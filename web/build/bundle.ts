@@ -1,0 +1,47 @@
+import type { Rolldown } from 'vite'
+
+export type Bundle = Rolldown.OutputBundle
+export type Chunk = Rolldown.OutputChunk
+
+export const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((file) => file.type === 'chunk')
+
+export function htmlOf(bundle: Bundle, name: string): string {
+  const page = bundle[name]
+  if (page?.type !== 'asset') throw new Error(`${name} is not built`)
+  return String(page.source)
+}
+
+/** Returns the chunk that a source file was built to, which is the one that a dynamic import of it loads. */
+export function chunkOfSource(bundle: Bundle, file: string): Chunk {
+  const found = chunksOf(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(file))
+  if (!found) throw new Error(`${file} is not built`)
+  return found
+}
+
+/** Returns the entry or, where there is none, another chunk of this name. */
+export function namedChunk(bundle: Bundle, name: string): Chunk {
+  const named = chunksOf(bundle).filter((chunk) => chunk.name === name)
+  const found = named.find(({ isEntry }) => isEntry) ?? named[0]
+  if (!found) throw new Error(`${name} is not built`)
+  return found
+}
+
+/** Returns a chunk with all that it imports statically. */
+export function withImports(bundle: Bundle, chunk: Chunk): Chunk[] {
+  const found = new Set([chunk])
+  // A set may grow during iteration.
+  for (const { imports } of found) {
+    for (const file of imports) {
+      const imported = bundle[file]
+      if (imported?.type === 'chunk') found.add(imported)
+    }
+  }
+  return [...found]
+}
+
+export const stylesOf = (chunks: Chunk[]): string[] => [
+  ...new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])),
+]
+
+export const scriptLink = (file: string): string => `<link rel="modulepreload" crossorigin href="/${file}">`
+export const styleLink = (file: string): string => `<link rel="stylesheet" crossorigin href="/${file}">`

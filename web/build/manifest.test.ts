@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { shareField, sharePath, todayHash } from '../src/offline/share-target.ts'
+
+const manifest = JSON.parse(readFileSync(new URL('../public/manifest.webmanifest', import.meta.url), 'utf8'))
+
+test('the system sends shared files where the worker takes them', () => {
+  expect(manifest.share_target).toMatchObject({
+    action: sharePath,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: shareField }] },
+  })
+})
+
+test('the shortcut leads where the dashboard opens the attendance of today', () => {
+  expect(manifest.shortcuts).toMatchObject([{ name: 'Bu günün davamiyyəti', url: `/dashboard#${todayHash}` }])
+})

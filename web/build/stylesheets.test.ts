@@ -1,0 +1,20 @@
+import { globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build, createLogger } from 'vite'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+test('the CSS modules are built without a warning', async () => {
+  const warnings: string[] = []
+  const customLogger = createLogger('warn')
+  customLogger.warn = (text) => warnings.push(text)
+  customLogger.warnOnce = customLogger.warn
+  const input = globSync('src/**/*.module.css', { cwd: root }).map((file) => `${root}${file}`)
+  // A slow machine is no fault of the stylesheets.
+  const rolldownOptions = { input, checks: { bundlerTimings: false } }
+  await build({ root, configFile: false, customLogger, build: { write: false, rolldownOptions } })
+  expect(input.length).toBeGreaterThan(50)
+  // A class composed of another file's is one cause: Vite parses that file's rules without its name and warns of it.
+  expect(warnings).toEqual([])
+})

@@ -1,0 +1,46 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { myCourses } from '../api/queries.ts'
+import { Banner } from '../ui/blocks/Banner.tsx'
+import { turnedAway as texts } from '../ui/texts/turned-away.ts'
+import classes from './TurnedAway.module.css'
+import { foreignLink } from './turned-away.ts'
+
+interface Props {
+  /** The address that the session gate led away from. */
+  from: string
+  me: Me
+}
+
+/**
+ * Says whose page a link leads to that the viewer may not open. Who is in the course of the link gets a link to their own page of
+ * it: SPEC.md section 2 has the gate lead to the start page.
+ */
+export function TurnedAway({ from, me }: Props) {
+  const link = foreignLink(from, me)
+  const { data: courses } = useQuery({ ...myCourses, enabled: link?.course !== undefined && me.role !== 'admin' })
+  if (!link) return null
+  const course = courses?.find(({ id }) => id === link.course?.id)
+  return (
+    <div className={classes.notice}>
+      <Banner tone="warn">
+        {texts[link.owner]}{' '}
+        {course && link.course && (
+          <>
+            {fill(texts.course, { course: course.name })}{' '}
+            <Link
+              to={me.role === 'teacher' ? '/course/$id' : '/student/course/$id'}
+              params={{ id: String(course.id) }}
+              search={link.course.category ? { category: link.course.category } : {}}
+              hash={link.course.hash}
+            >
+              {texts.open}
+            </Link>
+          </>
+        )}
+      </Banner>
+    </div>
+  )
+}

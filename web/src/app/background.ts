@@ -1,0 +1,62 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { countSaves, watchInstallWay } from '../features/install/install-way.ts'
+import { keepAnswers } from '../offline/kept.ts'
+import { ownerOf } from '../offline/kept-viewer.ts'
+import { listShared, removeShared } from '../offline/shared-files.ts'
+import { onDraftsChanged, readWaiting } from '../offline/useWaiting.ts'
+import { notifyError } from '../ui/blocks/notify.ts'
+import { share } from '../ui/texts/install.ts'
+
+export { LastUpdated } from './LastUpdated.tsx'
+
+/** After what the page loads at its start. */
+const quietMs = 2000
+
+/** Starts what runs beside every page of this person. Returns the function that stops it; stopping it twice does no harm. */
+export function startBackground(queryClient: QueryClient, me: Me): () => void {
+  const stops = [keepAnswers(queryClient, me)]
+  if (me.role === 'teacher') stops.push(sendWaitingSaves(me.id, queryClient), showBadge(me.id), countSaves(me.id))
+  else void refuseShared(me)
+  watchInstallWay()
+  return () => {
+    for (const stop of stops.splice(0)) stop()
+  }
+}
+
+/** Sends a teacher's pending saves when the app opens and when the device is online again. */
+function sendWaitingSaves(teacherId: number, queryClient: QueryClient): () => void {
+  const send = async () => {
+    // Without a network the chunk may fail to load as well; the `online` event triggers a retry.
+    const code = await import('../offline/course-drafts.ts').catch(() => undefined)
+    await code?.sendWaiting(teacherId, queryClient)
+  }
+  const timer = setTimeout(() => void send(), quietMs)
+  addEventListener('online', send)
+  return () => {
+    clearTimeout(timer)
+    removeEventListener('online', send)
+  }
+}
+
+/** Removes files that were shared with somebody who cannot upload them, and says so. */
+async function refuseShared(me: Me): Promise<void> {
+  if ((await listShared(ownerOf(me))).length === 0) return
+  await removeShared()
+  await notifyError(share.notTeacher)
+}
+
+/** Shows on the app's icon how many changes are only on this device, where the browser can. */
+function showBadge(teacherId: number): () => void {
+  const show = (changes: number) => void navigator.setAppBadge?.(changes).catch(() => undefined)
+  const stop = onDraftsChanged(teacherId, () => {
+    void readWaiting(teacherId).then(
+      (courses) => show(courses.reduce((sum, { all }) => sum + all.changes, 0)),
+      () => undefined,
+    )
+  })
+  return () => {
+    stop()
+    show(0)
+  }
+}

@@ -1,0 +1,45 @@
+import { logOut } from '@hasiye/contract/accounts.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../api/client.ts'
+import { meQuery } from '../api/queries.ts'
+import { endsKey, endWithBrowser, mustEndSession, openLock } from '../api/session.ts'
+import { deviceStorage } from '../ui/device-storage.ts'
+import { dropKept } from '../ui/kept-database.ts'
+import { remember } from '../ui/texts/install.ts'
+
+const waitMs = 4_000
+const pollMs = 100
+/** Longer than a slow phone needs until the code of a document runs. */
+const betweenMs = 60_000
+
+const isOpenElsewhere = async (): Promise<boolean> =>
+  (await navigator.locks?.query().catch(() => undefined))?.held?.some(({ name }) => name === openLock) ?? false
+
+/** Waits for a tab that holds nothing yet, because it is being loaded. Returns whether this browser was open already. */
+async function findOpenTab(): Promise<boolean> {
+  const until = Date.now() - Number(deviceStorage()?.getItem(endsKey)) < betweenMs ? Date.now() + waitMs : 0
+  while (mustEndSession()) {
+    if (await isOpenElsewhere()) return true
+    if (Date.now() > until) return false
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+  }
+  return true
+}
+
+/**
+ * Signs out at the first start of a browser, because “Məni xatırla” was not ticked; unsaved marks stay for their owner. Without a
+ * network the session stays on the server, and the next start tries again; nothing of the account is shown until then.
+ * @returns the reason, as a sentence; undefined if the browser was open already
+ */
+export async function endSession(queryClient: QueryClient): Promise<string | undefined> {
+  if (await findOpenTab()) {
+    if (mustEndSession()) endWithBrowser(true)
+    return undefined
+  }
+  dropKept()
+  queryClient.clear()
+  queryClient.setQueryData(meQuery.queryKey, null)
+  const ended = call(logOut).then(() => endWithBrowser(false))
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, waitMs))]).catch(() => undefined)
+  return remember.ended
+}

@@ -1,0 +1,39 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+
+/** Whose page a link leads to. */
+export type LinkOwner = 'teachers' | 'students' | 'parents' | 'admins'
+
+interface ForeignLink {
+  owner: LinkOwner
+  /** The course of the link, with the place in it that the viewer's own page of the course has too. */
+  course?: { id: number; category?: number; hash: string }
+}
+
+/** The tabs of one page of a course, with those of the other role's page. */
+const sameTab: Record<string, string> = { '#participants': 'attendance', '#attendance': 'participants' }
+
+function ownerOf(path: string): LinkOwner | undefined {
+  const [, root, below] = path.split('/')
+  if (root === 'course') return 'teachers'
+  if (root === 'student' && below === 'course') return 'students'
+  if (root === 'student-view') return 'parents'
+  return root === 'admin' ? 'admins' : undefined
+}
+
+const ownerLike = ({ role, isParentView }: Pick<Me, 'role' | 'isParentView'>): LinkOwner =>
+  isParentView ? 'parents' : `${role}s`
+
+/**
+ * Reads the address that the session gate led a viewer away from; undefined if it needs no explanation, because it is no page of
+ * other people.
+ */
+export function foreignLink(href: string, viewer: Pick<Me, 'role' | 'isParentView'>): ForeignLink | undefined {
+  const { pathname, searchParams, hash } = new URL(href, 'https://page.invalid')
+  const owner = ownerOf(pathname)
+  if (!owner || owner === ownerLike(viewer)) return undefined
+  const id = Number(/\/course\/([1-9]\d{0,14})(\/|$)/.exec(pathname)?.[1])
+  if (!id) return { owner }
+  const category = Number(searchParams.get('category'))
+  const isCategory = Number.isSafeInteger(category) && category > 0
+  return { owner, course: { id, ...(isCategory ? { category } : {}), hash: sameTab[hash] ?? 'general' } }
+}

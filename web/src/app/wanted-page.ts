@@ -1,0 +1,31 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+
+const key = 'hasiye.wanted'
+
+/**
+ * Remembers in this tab which page to open after the next sign-in, also when it leads through Google. After a session that ended
+ * only its own account (`by`) is led there.
+ */
+export function keepWanted(href: string, by?: Pick<Me, 'id'>): void {
+  try {
+    sessionStorage.setItem(key, `${by?.id ?? ''} ${href}`)
+  } catch {
+    // The browser stores nothing: the sign-in leads to the start page.
+  }
+}
+
+/**
+ * Returns the remembered page once, if the viewer is not there; only a path of this site. Whether they may open it the session gate
+ * decides, which then also says why not.
+ */
+export function takeWanted(viewer: Pick<Me, 'id'>, shown: string): string | undefined {
+  try {
+    const [by, href = ''] = sessionStorage.getItem(key)?.split(' ') ?? []
+    sessionStorage.removeItem(key)
+    const { origin } = new URL(href, location.origin)
+    const isOwn = by === '' || by === String(viewer.id)
+    return isOwn && href !== shown && origin === location.origin ? href : undefined
+  } catch {
+    return undefined
+  }
+}

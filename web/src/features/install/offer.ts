@@ -1,0 +1,21 @@
+import { deviceStorage } from '../../ui/device-storage.ts'
+
+const key = 'hasiye.install'
+const answered = 'answered'
+/** By then a teacher knows what the app is for. */
+const offeredAfter = 3
+
+/** Counts an acknowledged save on this device. Returns whether it is the one after which the offer is made. */
+export function countSave(storage = deviceStorage()): boolean {
+  const before = storage?.getItem(key) ?? '0'
+  if (before === answered) return false
+  const saves = Number(before) + 1
+  storage?.setItem(key, String(saves))
+  return saves === offeredAfter
+}
+
+/** Returns whether there were enough saves and nobody has answered the offer on this device. */
+export const isOfferDue = (storage = deviceStorage()): boolean => Number(storage?.getItem(key)) >= offeredAfter
+
+/** The offer is not made again on this device. */
+export const closeOffer = (storage = deviceStorage()): void => storage?.setItem(key, answered)

@@ -1,0 +1,81 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import { longDate } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { explain } from '../../api/client.ts'
+import { myCourses } from '../../api/queries.ts'
+import { listUnsaved, saveCourses } from '../../offline/unsaved.ts'
+import { onDraftsChanged } from '../../offline/useWaiting.ts'
+import type { WaitingCourse } from '../../offline/waiting.ts'
+import { Banner } from '../../ui/blocks/Banner.tsx'
+import { DialogFrame } from '../../ui/blocks/DialogFrame.tsx'
+import { notifyError } from '../../ui/blocks/notify.ts'
+import { att, conflict, leave, logout } from '../../ui/texts/attendance.ts'
+import { failure } from '../../ui/texts/errors.ts'
+
+interface Props {
+  me: Me
+  /** What the device has and the server has not. */
+  courses: WaitingCourse[]
+  /** Ends the session and removes everything from the device. */
+  onLeave: () => Promise<void>
+  onClose: () => void
+}
+
+/**
+ * Asks before a log-out that would lose changes; names their courses and dates. Closes when nothing is unsaved any more, because a
+ * pending save was sent meanwhile.
+ */
+export function UnsavedAtLogOut({ me, courses: first, onLeave, onClose }: Props) {
+  const [courses, setCourses] = useState(first)
+  const queryClient = useQueryClient()
+  const names = new Map(useQuery(myCourses).data?.map(({ id, name }) => [id, name]))
+  const go = useMutation({ mutationFn: onLeave })
+  const saveAndGo = useMutation({
+    mutationFn: async () => {
+      const courseIds = courses.map(({ courseId }) => courseId)
+      const conflicts = await saveCourses(me.id, courseIds, queryClient)
+      if (conflicts === 0) await onLeave().catch((error) => notifyError(explain(error, failure.network)))
+      return conflicts
+    },
+  })
+  const isPending = go.isPending || saveAndGo.isPending
+  useEffect(() => onDraftsChanged(me.id, () => void listUnsaved(me.id).then(setCourses)), [me.id])
+  useEffect(() => {
+    if (courses.length === 0 && !isPending) onClose()
+  }, [courses, isPending])
+  const error = go.error ?? saveAndGo.error
+  const lineOf = ({ courseId, all: { changes, dates } }: WaitingCourse) => {
+    const course = names.get(courseId)
+    const what = course === undefined ? fill(att.unsaved, { n: changes }) : fill(logout.unsaved, { course, n: changes })
+    return `${what} ${dates.map(longDate).join(', ')}`
+  }
+  return (
+    <DialogFrame opened title={leave.title} onClose={isPending ? () => {} : onClose} withCloseButton={false}>
+      <ul>
+        {courses.map((course) => (
+          <li key={course.courseId}>{lineOf(course)}</li>
+        ))}
+      </ul>
+      {saveAndGo.data ? <Banner tone="warn">{fill(conflict.count, { n: saveAndGo.data })}</Banner> : null}
+      {error && <Banner tone="danger">{explain(error, att.saveFailed)}</Banner>}
+      <Button onClick={() => saveAndGo.mutate()} loading={saveAndGo.isPending} disabled={go.isPending} data-autofocus>
+        {leave.saveAndGo}
+      </Button>
+      <Button
+        variant="light"
+        color="nar"
+        onClick={() => go.mutate()}
+        loading={go.isPending}
+        disabled={saveAndGo.isPending}
+      >
+        {leave.go}
+      </Button>
+      <Button variant="default" onClick={onClose} disabled={isPending}>
+        {leave.stay}
+      </Button>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import { bakuDate, longDate } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import type { ReactNode } from 'react'
+import { useSupportLink } from '../../api/support.ts'
+import { Banner } from '../../ui/blocks/Banner.tsx'
+import { common } from '../../ui/texts/common.ts'
+import { subscription, quota as texts } from '../../ui/texts/dashboard.ts'
+import { daysLeft, soonDays } from './days-left.ts'
+
+export type Quota = NonNullable<Me['quota']>
+
+/** Why a teacher cannot create another course. */
+interface Obstacle {
+  title: string
+  body: string
+}
+
+/**
+ * Returns what keeps a teacher from creating a course, by the facts that the server gives; undefined if nothing does. Technical
+ * support is named only where it can be written to.
+ */
+export function obstacleOf(
+  { used, limit, active, subscriptionExpiresAt: expiresAt }: Quota,
+  hasSupport: boolean,
+): Obstacle | undefined {
+  if (!active && expiresAt) {
+    const date = longDate(bakuDate(new Date(expiresAt)))
+    return { title: subscription.expired.title, body: fill(subscription.expired.body, { date }) }
+  }
+  const reached = hasSupport ? texts.reached.body : texts.reached.bodyWithoutSupport
+  const room = limit > 0 ? ` ${texts.reached.archiving}` : ''
+  if (used >= limit) return { title: texts.reached.title, body: `${fill(reached, { used, limit })}${room}` }
+  return undefined
+}
+
+/** Warns a teacher who cannot create another course, or soon will not be able to. */
+export function QuotaNotice({ quota }: { quota: Quota }) {
+  const obstacle = obstacleOf(quota, useSupportLink().isChannel)
+  const days =
+    quota.active && quota.subscriptionExpiresAt ? daysLeft(quota.subscriptionExpiresAt, new Date()) : undefined
+  return (
+    <>
+      {days !== undefined && days <= soonDays && <Notice>{fill(subscription.soon, { n: days })}</Notice>}
+      {obstacle && <Notice title={`${obstacle.title}.`}>{obstacle.body}</Notice>}
+    </>
+  )
+}
+
+function Notice({ title, children }: { title?: string; children: ReactNode }) {
+  const support = useSupportLink()
+  return (
+    <Banner tone="warn">
+      {title && <strong>{title}</strong>} {children}{' '}
+      <a href={support.href} target="_blank" rel="noopener noreferrer">
+        {support.isChannel ? subscription.expired.action : subscription.expired.whomToAsk}
+        <span className="visually-hidden">({common.aria.newTab})</span>
+      </a>
+    </Banner>
+  )
+}

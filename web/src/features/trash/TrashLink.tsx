@@ -1,0 +1,31 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { trash as texts } from '../../ui/texts/history.ts'
+import { useMaterialsLocation } from '../materials/location.ts'
+import { courseTrash } from './restore.ts'
+import classes from './TrashPage.module.css'
+
+/** Link to what was deleted in a course; the URL keeps the tab and the category to come back to. */
+export function TrashLink({ courseId }: { courseId: number }) {
+  const [location] = useMaterialsLocation()
+  return (
+    <Link
+      to="/course/$id"
+      params={{ id: String(courseId) }}
+      search={{ ...location, trash: true }}
+      hash
+      className={classes.link}
+    >
+      <IconTrash size={20} aria-hidden="true" />
+      {texts.title}
+    </Link>
+  )
+}
+
+/** The same link in an empty list, only if there is something to restore. */
+export function TrashLinkIfAny({ courseId }: { courseId: number }) {
+  const { data } = useQuery(courseTrash(courseId))
+  const isEmpty = !data || Object.values(data).every((list) => list.length === 0)
+  return isEmpty ? null : <TrashLink courseId={courseId} />
+}

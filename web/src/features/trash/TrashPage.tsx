@@ -1,0 +1,48 @@
+import { lifetimes } from '@hasiye/contract/lifetimes.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { whyMissing } from '../../api/why-missing.ts'
+import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
+import { common } from '../../ui/texts/common.ts'
+import { trash as texts } from '../../ui/texts/history.ts'
+import { trashPage } from '../../ui/texts/trash.ts'
+import { ListSkeleton } from '../materials/ListSkeleton.tsx'
+import { TrashList, type TrashRow } from './TrashList.tsx'
+import classes from './TrashPage.module.css'
+
+interface Props {
+  /** The link to where the deleted things were. */
+  back: ReactNode
+  /** Name of the course, on its own page. */
+  place?: string
+  /** Undefined while loading. */
+  rows: TrashRow[] | undefined
+  error: Error | null
+  onRetry: () => void
+}
+
+/** Page of what was deleted and can be restored. */
+export function TrashPage({ back, place, rows, error, onRetry }: Props) {
+  usePageTitle(place ? `${texts.title} – ${place}` : texts.title)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className={classes.page}>
+      {back}
+      <h1 ref={heading} tabIndex={-1}>
+        {texts.title}
+      </h1>
+      {place && <p>{wholeOrdinals(place)}</p>}
+      <p className={classes.intro}>{fill(trashPage.intro, { days: lifetimes.restorableDays })}</p>
+      {rows ? (
+        <TrashList rows={rows} heading={heading} />
+      ) : error ? (
+        <LoadError text={trashPage.loadError} detail={whyMissing(error)} retryLabel={common.retry} onRetry={onRetry} />
+      ) : (
+        <ListSkeleton label={trashPage.loading} />
+      )}
+    </div>
+  )
+}

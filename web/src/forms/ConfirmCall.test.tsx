@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { deleteUser } from '@hasiye/contract/admin.ts'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { actFor } from '../api/client.ts'
+import { ConfirmCall } from './ConfirmCall.tsx'
+
+const fetched = vi.fn<typeof fetch>()
+const closed = vi.fn()
+/** The dialog's code is loaded on use, which takes longer on a busy machine. */
+const slowly = { timeout: 60_000 }
+let root: Root
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+  actFor(7)
+})
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+  fetched.mockReset()
+  closed.mockReset()
+  actFor(undefined)
+  vi.unstubAllGlobals()
+})
+
+const Page = () => (
+  <ConfirmCall
+    endpoint={deleteUser}
+    input={{ params: { id: 12 } }}
+    title="Bu istifadəçini silmək istədiyinizə əminsiniz?"
+    confirm="İstifadəçini sil"
+    failed="İstifadəçi silinərkən xəta baş verdi."
+    onClose={closed}
+  />
+)
+
+async function show(): Promise<void> {
+  const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() })
+  await router.load()
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+
+const confirm = (): HTMLButtonElement | undefined =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'İstifadəçini sil')
+
+/** Clicks twice before the page has rendered the state of the first click. */
+async function clickTwice(): Promise<void> {
+  const button = await vi.waitUntil(confirm, slowly)
+  button.click()
+  button.click()
+}
+
+test('a double click on the button sends one call', async () => {
+  fetched.mockImplementation(async () => new Response(JSON.stringify({ message: 'İstifadəçi uğurla silindi.' })))
+  await show()
+  await clickTwice()
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled(), slowly)
+  expect(fetched).toHaveBeenCalledTimes(1)
+  expect(closed).toHaveBeenCalledTimes(1)
+})
+
+test('after a refusal the button sends the call again', async () => {
+  const refusal = { error: 'Bir azdan yenidən cəhd edin.', code: 'busy' }
+  fetched.mockImplementation(async () => new Response(JSON.stringify(refusal), { status: 503 }))
+  await show()
+  await clickTwice()
+  await vi.waitFor(() => expect(document.body.textContent).toContain(refusal.error), slowly)
+  expect(fetched).toHaveBeenCalledTimes(1)
+  await clickTwice()
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), slowly)
+  expect(closed).not.toHaveBeenCalled()
+})

@@ -1,0 +1,20 @@
+import { isFullName } from '@hasiye/contract/text.ts'
+import { fieldError } from '../ui/texts/errors.ts'
+
+/** What the form knows of its field `fullName`. */
+interface NameForm {
+  values: { fullName: string }
+  errors: { fullName?: string }
+}
+
+/** The rule of names, for below the field; undefined unless the field has an error because of this rule. */
+export function fullNameHint({ values, errors }: NameForm): string | undefined {
+  const name = values.fullName.trim()
+  return errors.fullName !== undefined && name !== '' && !isFullName(name) ? fieldError.fullName : undefined
+}
+
+/** The same for Mantine's `TextInput`. */
+export const fullNameDescription = (form: NameForm) => ({
+  description: fullNameHint(form),
+  inputWrapperOrder: ['label' as const, 'input' as const, 'error' as const, 'description' as const],
+})

@@ -1,0 +1,41 @@
+/** The state of a prerendered form before the app had loaded. */
+interface Typed {
+  /** By the names of the text fields. */
+  texts: Record<string, string>
+  /** Names of the checked boxes. */
+  checked: string[]
+  /** Name of the focused field. */
+  focused?: string
+  pressed: boolean
+}
+
+let typed: Typed | undefined
+
+/** Reads the prerendered form synchronously before the app replaces it. */
+export function takeTyped(container: HTMLElement): void {
+  const form = container.querySelector('form')
+  const fields = [...(form?.querySelectorAll('input') ?? [])]
+  const { activeElement } = document
+  typed = {
+    texts: Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+    checked: fields.filter(({ checked }) => checked).map(({ name }) => name),
+    ...(activeElement instanceof HTMLInputElement && form?.contains(activeElement) && { focused: activeElement.name }),
+    pressed: form?.dataset.pressed !== undefined,
+  }
+}
+
+/** Returns what was typed before the app had loaded; used only for the first render of the form. */
+export function typedBefore(): Typed | undefined {
+  return typed
+}
+
+/**
+ * Continues the form that replaced the prerendered one: focuses the field that had the focus, or `otherwise`, and submits what was
+ * pressed. Clears what was typed, so that the page is empty when it is opened again.
+ */
+export function continueTyped(form: HTMLFormElement | null, before: Typed | undefined, otherwise?: string): void {
+  typed = undefined
+  const next = before?.focused ?? otherwise
+  if (next) form?.querySelector<HTMLInputElement>(`[name="${next}"]`)?.focus()
+  if (before?.pressed) form?.requestSubmit()
+}

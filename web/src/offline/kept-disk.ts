@@ -1,0 +1,119 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { keptDatabase } from '../ui/kept-database.ts'
+
+/** A reply of the server as it lies on the device. `hash` is the query's, `body` is JSON, `updatedAt` in ms since 1970. */
+export interface KeptAnswer {
+  owner: string
+  hash: string
+  body: string
+  updatedAt: number
+}
+
+/** Whose answers these are, and since when this person has been signed in here, in ms since 1970. */
+export interface KeptOwner {
+  name: string
+  since: number
+}
+
+/** A file that another app shared with this one and that has no category yet. */
+export interface SharedFile {
+  owner: string
+  file: File
+  /** In ms since 1970. */
+  sharedAt: number
+}
+
+interface Schema extends DBSchema {
+  answers: { key: [owner: string, hash: string]; value: KeptAnswer; indexes: { updatedAt: number } }
+  owner: { key: 'owner'; value: KeptOwner }
+  shared: { key: number; value: SharedFile }
+}
+
+/**
+ * Raise it when a store is added, or when a kept reply gains a field that a screen cannot do without: then delete `answers` in
+ * the upgrade.
+ */
+const version = 2
+const openTimeoutMs = 4000
+let opening: Promise<IDBPDatabase<Schema>> | undefined
+
+function database(): Promise<IDBPDatabase<Schema>> {
+  opening ??= Promise.race([open(), failAfter(openTimeoutMs)]).catch((error: unknown) => {
+    opening = undefined
+    throw error
+  })
+  return opening
+}
+
+function open(): Promise<IDBPDatabase<Schema>> {
+  return openDB<Schema>(keptDatabase, version, {
+    upgrade(db, oldVersion) {
+      if (oldVersion < 1) {
+        db.createObjectStore('answers', { keyPath: ['owner', 'hash'] }).createIndex('updatedAt', 'updatedAt')
+        db.createObjectStore('owner')
+      }
+      db.createObjectStore('shared', { autoIncrement: true })
+    },
+    // Whoever removes the database waits until this connection is closed.
+    blocking(_current, _blocked, event) {
+      opening = undefined
+      ;(event.target as IDBDatabase).close()
+    },
+    terminated() {
+      opening = undefined
+    },
+  })
+}
+
+const failAfter = (ms: number): Promise<never> =>
+  new Promise((_, reject) => setTimeout(() => reject(new Error('IndexedDB did not open')), ms))
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Runs one operation after the other, so that nothing is written after what removes it. Resolves to undefined if the disk fails. */
+export function inTurn<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> {
+  const turn = last.then(async () => work(await database())).catch(() => undefined)
+  last = turn
+  return turn
+}
+
+export const readOwner = (): Promise<KeptOwner | undefined> => inTurn((db) => db.get('owner', 'owner'))
+
+/** Makes this person the only one of whom anything is kept, and removes answers and shared files older than `ttlMs`. */
+export function claimKept(name: string, now: number, ttlMs: number): Promise<unknown> {
+  return inTurn(async (db) => {
+    const tx = db.transaction(['answers', 'owner', 'shared'], 'readwrite')
+    const [answers, owner, shared] = [tx.objectStore('answers'), tx.objectStore('owner'), tx.objectStore('shared')]
+    if ((await owner.get('owner'))?.name !== name) {
+      await Promise.all([answers.clear(), shared.clear(), owner.put({ name, since: now }, 'owner')])
+    }
+    const expired = await answers.index('updatedAt').getAllKeys(IDBKeyRange.upperBound(now - ttlMs))
+    for await (const cursor of shared) if (cursor.value.sharedAt < now - ttlMs) await cursor.delete()
+    await Promise.all([...expired.map((key) => answers.delete(key)), tx.done])
+  })
+}
+
+/** Writes an answer, unless the database was removed or belongs to somebody else by now. */
+export function writeKept(answer: KeptAnswer): Promise<unknown> {
+  return inTurn(async (db) => {
+    const tx = db.transaction(['answers', 'owner'], 'readwrite')
+    const owner = await tx.objectStore('owner').get('owner')
+    if (owner?.name === answer.owner) await tx.objectStore('answers').put(answer)
+    await tx.done
+  })
+}
+
+export const readKept = (owner: string, hash: string): Promise<KeptAnswer | undefined> =>
+  inTurn((db) => db.get('answers', [owner, hash]))
+
+/** Returns the hashes of what is kept of this person. */
+export const listKept = async (owner: string): Promise<string[]> =>
+  (await inTurn((db) => db.getAllKeys('answers', IDBKeyRange.bound([owner], [owner, []]))))?.map(([, hash]) => hash) ??
+  []
+
+export function removeKept(owner: string, hashes: readonly string[]): Promise<unknown> {
+  return inTurn(async (db) => {
+    const tx = db.transaction('answers', 'readwrite')
+    await Promise.all([...hashes.map((hash) => tx.store.delete([owner, hash])), tx.done])
+  })
+}

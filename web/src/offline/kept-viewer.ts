@@ -1,0 +1,57 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import { dayMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
+import { actFor, isUnreachable } from '../api/client.ts'
+import { meQuery } from '../api/queries.ts'
+import { dropKept } from '../ui/kept-database.ts'
+import { type KeptAnswer, readKept, readOwner } from './kept-disk.ts'
+
+/** Nothing is shown for longer after it was read. */
+export const keptTtlMs = lifetimes.keptAnswerDays * dayMs
+
+export const isFresh = ({ updatedAt }: KeptAnswer, now: number): boolean => now - updatedAt < keptTtlMs
+
+/** Returns whose answers these are; a parent's view is not the student's. */
+export const ownerOf = ({ id, isParentView }: Pick<Me, 'id' | 'isParentView'>): string =>
+  `${isParentView ? 'parent' : 'account'} ${id}`
+
+/** Returns whether the data is older than this page, and therefore comes from the device. */
+export const isFromDevice = ({ state }: Query): boolean =>
+  state.data != null && state.dataUpdatedAt < performance.timeOrigin
+
+/** Returns whether the server could not be asked for newer data, or has not answered yet. */
+export const isOld = (query: Query): boolean =>
+  isFromDevice(query) ||
+  (query.state.data !== undefined && isUnreachable(query.state.error ?? query.state.fetchFailureReason))
+
+/** How long the server may take before the page shows what is kept. */
+const waitMs = 2500
+
+const pause = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Returns the server's answer `asked` or, where none comes in time, the account that is kept. Throws the error where none is. */
+export async function findViewer(asked: Promise<Me | null>, queryClient: QueryClient): Promise<Me | null> {
+  const answer = await Promise.race([asked.catch(() => undefined), pause(navigator.onLine ? waitMs : 0)])
+  return answer === undefined ? ((await showKeptViewer(queryClient)) ?? asked) : answer
+}
+
+/**
+ * Makes who was signed in when a server last answered the account of the page. Each of its calls names this account, so the server
+ * refuses them if somebody else is signed in by now. Gives nothing once the session has ended by its age.
+ */
+async function showKeptViewer(queryClient: QueryClient): Promise<Me | undefined> {
+  const now = Date.now()
+  const owner = await readOwner()
+  if (!owner) return undefined
+  const answer = await readKept(owner.name, hashKey(meQuery.queryKey))
+  const me = answer && isFresh(answer, now) ? (JSON.parse(answer.body) as Me) : undefined
+  const sessionMs = lifetimes.sessionMinutes[me?.isParentView ? 'parent' : 'account'] * 60_000
+  if (!answer || !me || now - owner.since > sessionMs) {
+    dropKept()
+    return undefined
+  }
+  if (queryClient.getQueryData(meQuery.queryKey) !== undefined) return undefined
+  actFor(me.id)
+  queryClient.setQueryData(meQuery.queryKey, me, { updatedAt: answer.updatedAt })
+  return me
+}

@@ -1,0 +1,146 @@
+import { getConfig, getMe, type Me } from '@hasiye/contract/accounts.ts'
+import { listAttendance, listOwnMarks } from '@hasiye/contract/attendance.ts'
+import { listRecentMarks } from '@hasiye/contract/cards.ts'
+import { listCategoryComments, listMaterialComments } from '@hasiye/contract/comments.ts'
+import { type CourseSummary, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
+import type { Endpoint } from '@hasiye/contract/endpoint.ts'
+import { listCategories, listMaterials } from '@hasiye/contract/materials.ts'
+import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { ApiError, isUnreachable } from '../api/client.ts'
+import { meQuery, myCourses, refreshMe } from '../api/queries.ts'
+import { dropKept } from '../ui/kept-database.ts'
+import { claimKept, listKept, readKept, removeKept, writeKept } from './kept-disk.ts'
+import { isFresh, isFromDevice, isOld, keptTtlMs, ownerOf } from './kept-viewer.ts'
+
+const pathsOf = (...endpoints: Endpoint[]): Set<string> => new Set(endpoints.map(({ path }) => path))
+/** The installation's facts are nobody's; they hold the address that a card's QR code leads to. */
+const ofPerson = pathsOf(getMe, listMyCourses, getConfig)
+const ofCourse = pathsOf(getCourse, listAttendance, listOwnMarks, listCategories)
+/** The course of these is not part of the query; when a course is lost, all of them are removed. */
+const ofAnyCourse = pathsOf(listMaterials, listRecentMarks, listCategoryComments, listMaterialComments)
+
+const writeDelayMs = 300
+const retryMs = 15_000
+const listDelayMs = 1_000
+
+type Key = [method: string, path: string, params?: { id?: number }, query?: unknown]
+const keyOf = (queryKey: QueryKey): Key => queryKey as unknown as Key
+
+function isKept({ queryKey }: Query): boolean {
+  const [method, path, , query] = keyOf(queryKey)
+  return method === 'GET' && query === undefined && [ofPerson, ofCourse, ofAnyCourse].some((paths) => paths.has(path))
+}
+
+function courseOf(queryKey: QueryKey): number | undefined {
+  const [, path, params] = keyOf(queryKey)
+  return ofCourse.has(path) ? params?.id : undefined
+}
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && [403, 404].includes(error.status)
+
+/**
+ * Keeps the server's answers to this person on the device, and shows what is kept until the server has answered. Repeats what no
+ * server answered until one does. Removes what the person may no longer see. Returns the function that stops it.
+ */
+export function keepAnswers(queryClient: QueryClient, me: Me): () => void {
+  const owner = ownerOf(me)
+  const cache = queryClient.getQueryCache()
+  const changed = new Set<Query>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let listTimer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+
+  const show = async (query: Query) => {
+    const answer = await readKept(owner, query.queryHash)
+    if (isStopped || !answer || !isFresh(answer, Date.now())) return
+    const { data, error } = query.state
+    if (data !== undefined || (error && !isUnreachable(error))) return
+    queryClient.setQueryData(query.queryKey, JSON.parse(answer.body), { updatedAt: answer.updatedAt })
+  }
+  const forget = async (isLost: (courseId: number) => boolean) => {
+    const isRemoved = (queryKey: QueryKey) => {
+      const courseId = courseOf(queryKey)
+      return courseId === undefined ? ofAnyCourse.has(keyOf(queryKey)[1]) : isLost(courseId)
+    }
+    const hashes = await listKept(owner)
+    const lost = hashes.filter((hash) => isRemoved(JSON.parse(hash) as QueryKey))
+    if (!lost.some((hash) => courseOf(JSON.parse(hash) as QueryKey) !== undefined)) return
+    await removeKept(owner, lost)
+    queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => isRemoved(queryKey) })
+  }
+  const keep = async (query: Query) => {
+    const { data, dataUpdatedAt } = query.state
+    if (data == null || isFromDevice(query)) return
+    await writeKept({ owner, hash: query.queryHash, body: JSON.stringify(data), updatedAt: dataUpdatedAt })
+    if (query.queryHash !== hashKey(myCourses.queryKey)) return
+    const mine = new Set((data as CourseSummary[]).map(({ id }) => id))
+    await forget((courseId) => !mine.has(courseId))
+  }
+  const keepChanged = () => {
+    clearTimeout(timer)
+    timer = undefined
+    for (const query of changed) void keep(query)
+    changed.clear()
+  }
+  /** Replies to saves come one per date and change the same query each time. */
+  const keepLater = (query: Query) => {
+    changed.add(query)
+    timer ??= setTimeout(keepChanged, writeDelayMs)
+  }
+  /** A course was changed on its page: without this, the kept list of courses would contradict the change where there is no network. */
+  const readListLater = () => {
+    clearTimeout(listTimer)
+    listTimer = setTimeout(() => {
+      const isShown = cache.find({ queryKey: myCourses.queryKey, exact: true })?.isActive()
+      if (!isShown && navigator.onLine) void queryClient.prefetchQuery({ ...myCourses, staleTime: 0, retry: false })
+    }, listDelayMs)
+  }
+  const refuse = async ({ queryKey, queryHash }: Query) => {
+    const refused = courseOf(queryKey)
+    if (refused !== undefined) await forget((courseId) => courseId === refused)
+    await removeKept(owner, [queryHash])
+  }
+  const refresh = async () => {
+    if (document.visibilityState === 'hidden') return
+    const known = cache.find({ queryKey: meQuery.queryKey, exact: true })
+    if (known && isOld(known)) await refreshMe(queryClient)
+    if (isStopped) return
+    const isDue = (query: Query) =>
+      query.state.fetchStatus === 'idle' && (isOld(query) || isUnreachable(query.state.error))
+    await queryClient.refetchQueries({ type: 'active', predicate: isDue })
+  }
+
+  void claimKept(owner, Date.now(), keptTtlMs)
+  for (const query of cache.getAll().filter(isKept)) void (query.state.data === undefined ? show(query) : keep(query))
+  const unsubscribe = cache.subscribe((event) => {
+    const { query, type } = event
+    if (!isKept(query)) return
+    if ((type === 'added' || type === 'observerAdded') && query.state.data === undefined) void show(query)
+    if (type !== 'updated') return
+    if (event.action.type === 'invalidate' && keyOf(query.queryKey)[1] === getCourse.path) readListLater()
+    if (event.action.type === 'error' && isGone(event.action.error)) void refuse(query)
+    if (event.action.type !== 'success') return
+    if (isSomebodyElse(query, owner)) {
+      dropKept()
+      location.reload()
+    } else if (event.action.manual) keepLater(query)
+    else void keep(query)
+  })
+  const repeat = setInterval(() => void refresh(), retryMs)
+  addEventListener('online', refresh)
+  addEventListener('pagehide', keepChanged)
+  return () => {
+    isStopped = true
+    unsubscribe()
+    keepChanged()
+    clearInterval(repeat)
+    clearTimeout(listTimer)
+    removeEventListener('online', refresh)
+    removeEventListener('pagehide', keepChanged)
+  }
+}
+
+/** Whether the server has told that another person is signed in than the one whose kept data the page shows. */
+function isSomebodyElse({ queryKey, state: { data } }: Query, owner: string): boolean {
+  return keyOf(queryKey)[1] === getMe.path && data != null && ownerOf(data as Me) !== owner
+}

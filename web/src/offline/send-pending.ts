@@ -1,0 +1,52 @@
+import { ApiError } from '../api/client.ts'
+import { openDisk, pendingOwners } from './disk.ts'
+import { DraftStore } from './draft-store.ts'
+import { Outbox } from './outbox.ts'
+import { saveCalls } from './save-call.ts'
+import { type News, openNews } from './save-news.ts'
+
+/**
+ * Sends the pending saves on this device without a page: those of the account that is signed in; those of others stay. Open pages
+ * are told of each response. Throws if a save has to be sent again later.
+ */
+export async function sendPending(): Promise<void> {
+  const news = openNews()
+  const tell = (message: News): void => news.postMessage(message)
+  const signedOut = new Set<number>()
+  let mustRepeat = false
+  for (const { userId, courseId } of await pendingOwners()) {
+    if (!signedOut.has(userId)) mustRepeat = (await sendCourse(userId, courseId, tell, signedOut)) || mustRepeat
+  }
+  news.close()
+  if (mustRepeat) throw new Error('pending saves have to be sent again')
+}
+
+/** Returns whether saves of this course are still pending and may be accepted later. */
+async function sendCourse(
+  userId: number,
+  courseId: number,
+  tell: (message: News) => void,
+  signedOut: Set<number>,
+): Promise<boolean> {
+  const store = new DraftStore(openDisk(userId, courseId), () => tell({ userId, courseId }))
+  const calls = saveCalls(userId, courseId)
+  const outbox = new Outbox(store, {
+    ...calls,
+    isSamePerson: async () => {
+      try {
+        return await calls.isSamePerson()
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) signedOut.add(userId)
+        throw error
+      }
+    },
+    onReply: async (reply) => tell({ userId, courseId, reply }),
+    onSent: ({ saved, failed }) => {
+      if (saved.length + failed.length > 0) tell({ userId, courseId, saved: true })
+    },
+  })
+  await outbox.resend()
+  outbox.close()
+  store.close()
+  return !signedOut.has(userId) && store.latest.entries.some(({ failed }) => !failed)
+}

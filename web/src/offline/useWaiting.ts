@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { draftDatabase, type News, openNews } from './save-news.ts'
+import type { WaitingCourse } from './waiting.ts'
+
+/** A save writes one row per date, and taps come fast. */
+const settleMs = 400
+
+/** Calls `read` now and after each change of this account's drafts, by any tab or the worker. Returns the function that stops it. */
+export function onDraftsChanged(userId: number, read: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const news = openNews()
+  news.onmessage = ({ data }: MessageEvent<News>) => {
+    if (data.userId !== userId) return
+    clearTimeout(timer)
+    timer = setTimeout(read, settleMs)
+  }
+  read()
+  return () => {
+    clearTimeout(timer)
+    news.close()
+  }
+}
+
+/** Loads the code only on devices that have drafts. */
+export async function readWaiting(userId: number): Promise<WaitingCourse[]> {
+  const names = await indexedDB.databases?.()
+  if (names && !names.some(({ name }) => name === draftDatabase)) return []
+  const { listUnsaved } = await import('./unsaved.ts')
+  return listUnsaved(userId)
+}
+
+/** Returns what of an account's courses is only on this device, kept up to date; empty until it is read. */
+export function useWaiting(userId: number | undefined): WaitingCourse[] {
+  const [courses, setCourses] = useState<WaitingCourse[]>([])
+  useEffect(() => {
+    if (userId === undefined) return
+    let isOver = false
+    const show = (found: WaitingCourse[]) => !isOver && setCourses(found)
+    const stop = onDraftsChanged(userId, () => void readWaiting(userId).then(show, () => undefined))
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [userId])
+  return courses
+}

@@ -1,0 +1,32 @@
+import { draftsOnDisk } from './disk.ts'
+import { type Changes, countChanges, type Drafts } from './drafts.ts'
+import { overlay, unsavedOf, waitingOf } from './entries.ts'
+
+/** What of one course is only on this device. The dates are sorted; `changes` counts as the save bar does. */
+export interface WaitingCourse {
+  courseId: number
+  /** Save was pressed, and there is no response yet. */
+  pending: { changes: number; dates: string[] }
+  /** Nobody has pressed save, or the server refused it. */
+  unsaved: { changes: number; dates: string[] }
+  /** Both, each cell counted once. */
+  all: { changes: number; dates: string[] }
+}
+
+const countsOf = (changes: Changes) => ({
+  changes: countChanges(changes).changes,
+  dates: [...new Set([...changes.dates.keys(), ...[...changes.cells.values()].map(({ date }) => date)])].sort(),
+})
+
+export const waitingIn = (courseId: number, drafts: Drafts): WaitingCourse => ({
+  courseId,
+  pending: countsOf(waitingOf(drafts)),
+  unsaved: countsOf(unsavedOf(drafts)),
+  all: countsOf(overlay(drafts)),
+})
+
+/** Lists the courses of which this account has changes on the disk that the server has not acknowledged. */
+export async function listWaiting(userId: number): Promise<WaitingCourse[]> {
+  const courses = await draftsOnDisk(userId)
+  return [...courses].map(([courseId, drafts]) => waitingIn(courseId, drafts)).filter(({ all }) => all.changes > 0)
+}

@@ -1,0 +1,66 @@
+import type { AdminStatus, AuditEntry } from '@hasiye/contract/admin.ts'
+import { bakuDate, bakuTime, longDate } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { audit, state } from '../../ui/texts/admin-status.ts'
+
+const bytesPerMb = 1024 ** 2
+const bytesPerGb = 1024 ** 3
+const oldBackupMs = 2 * 24 * 60 * 60 * 1000
+
+/** `1288490189` → `1,2` */
+export const gigabytes = (bytes: number): string => (bytes / bytesPerGb).toFixed(1).replace('.', ',')
+
+/** `1288490189` → `1,2 GB`, `12582912` → `12 MB` */
+export const sizeOf = (bytes: number): string =>
+  bytes < bytesPerGb ? `${Math.ceil(bytes / bytesPerMb)} MB` : `${gigabytes(bytes)} GB`
+
+/** `2026-11-14T06:20:00.000Z` → `14 noyabr 2026, 10:20` */
+export function moment(instant: string): string {
+  const at = new Date(instant)
+  return `${longDate(bakuDate(at))}, ${bakuTime(at)}`
+}
+
+/** Whether the last backup is more than two days old, or there is none. */
+export const isBackupOld = (lastBackupAt: string | null, now: Date): boolean =>
+  lastBackupAt === null || now.getTime() - Date.parse(lastBackupAt) > oldBackupMs
+
+type Health = Pick<AdminStatus, 'problems' | 'failedJobs' | 'jobs' | 'lastBackupAt'>
+
+/** A sentence for everything that is wrong; none where all is well. */
+export function alarmsOf({ problems, failedJobs, jobs, lastBackupAt }: Health, now: Date): string[] {
+  return [
+    ...problems.map((problem) => state.problems[problem]),
+    ...(failedJobs.length > 0 ? [fill(state.failedJobs, { names: failedJobs.join(', ') })] : []),
+    ...(jobs.failed > 0 ? [fill(state.failed, { n: jobs.failed })] : []),
+    ...(isBackupOld(lastBackupAt, now) ? [lastBackupAt ? state.backupOld : state.backupMissing] : []),
+  ]
+}
+
+/** `024-name-order` → `24` */
+export const schemaNumber = (schema: string): string => schema.replace(/^0*(\d+).*$/, '$1')
+
+/** What happened, as one sentence around the name of the person; without a name where nobody with an account did it. */
+export function auditSentence({ event, who }: Pick<AuditEntry, 'event' | 'who'>): {
+  before: string
+  name: string
+  after: string
+} {
+  const impersonal = who ? undefined : audit.withoutAccount[event]
+  if (impersonal !== undefined) return { before: impersonal, name: '', after: '' }
+  const [before = '', after = ''] = (audit.events[event] ?? `{who}: ${event}`).split('{who}')
+  return { before, name: who?.fullName ?? audit.gone, after }
+}
+
+/** The facts of a security event as a line: whom it concerned, and its values. */
+export function auditDetails({ whom, details }: Pick<AuditEntry, 'whom' | 'details'>): string {
+  const { user, teacher, course, card, limit, expiresAt, ...others } = details
+  const target = user ?? teacher ?? course ?? card
+  return [
+    whom ? fill(audit.whom, { name: whom.fullName, id: whom.id }) : target && `№ ${target}`,
+    limit && /^\d+$/.test(limit) ? fill(audit.limit, { limit }) : limit,
+    expiresAt && fill(audit.until, { date: longDate(bakuDate(new Date(expiresAt))) }),
+    ...Object.values(others).map((value) => audit.values[value] ?? value),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,44 @@
+import type { MarkValue } from '@hasiye/contract/attendance.ts'
+import type { Column } from './columns.ts'
+import { cellAt, type Marks, type Tally, tally } from './marks.ts'
+
+const lessonsShown = 8
+
+export interface Lesson extends MarkValue {
+  date: string
+}
+
+/** What a teacher asks about one student. */
+export interface StudentYear {
+  totals: Omit<Tally, 'unmarked'>
+  /** The last lessons, oldest first. */
+  last: Lesson[]
+  /** The lessons of the school year that have a note, newest first. */
+  notes: Lesson[]
+}
+
+/** Returns the first day of the school year of a date: 1 September. */
+export function schoolYearStart(date: string): string {
+  const year = Number(date.slice(0, 4))
+  return `${date.slice(5) >= '09-01' ? year : year - 1}-09-01`
+}
+
+/** Sums up the marks of a student as the screen shows them, without lessons after `today`. */
+export function studentYear(columns: readonly Column[], marks: Marks, studentId: number, today: string): StudentYear {
+  const lessons = columns
+    .filter(({ date }) => date <= today)
+    .map(({ date }): Lesson => {
+      const { status, note } = cellAt(marks, date, studentId)
+      return { date, status, note }
+    })
+  const year = lessons.filter(({ date }) => date >= schoolYearStart(today))
+  return {
+    totals: tally(year.map(({ status }) => status)),
+    last: lessons.slice(-lessonsShown),
+    notes: year.filter(({ note }) => note !== '').toReversed(),
+  }
+}
+
+/** Returns the lesson of which the parents are told: the shown one, or the last marked one while it has no mark. */
+export const lessonToTell = ({ last }: StudentYear, shown: Lesson): Lesson | undefined =>
+  shown.status !== '' ? shown : last.findLast(({ status }) => status !== '')

@@ -1,0 +1,164 @@
+import { longDate } from '@hasiye/contract/locale.ts'
+import type { Person } from '@hasiye/contract/shapes.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { Button } from '@mantine/core'
+import { IconChevronDown, IconId, IconNote, IconPencil, IconUserMinus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { configQuery } from '../../../api/queries.ts'
+import { parentLink } from '../../../features/scan/card-link.ts'
+import { ShareButton } from '../../../features/share/ShareButton.tsx'
+import { DialogFrame } from '../../../ui/blocks/DialogFrame.tsx'
+import { FoldedText } from '../../../ui/blocks/FoldedText.tsx'
+import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
+import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
+import { ShortIdChip } from '../../../ui/blocks/ShortIdChip.tsx'
+import { statusWords } from '../../../ui/texts/attendance.ts'
+import { card } from '../../../ui/texts/cards.ts'
+import { person as texts } from '../../../ui/texts/student-sheet.ts'
+import { cellAt } from '../attendance/model/marks.ts'
+import { type Lesson, lessonToTell, type StudentYear, studentYear } from '../attendance/model/student-year.ts'
+import { dayAndMonth, ratePercent } from '../attendance/model/words.ts'
+import type { PeopleActions, SeenTable } from './people-actions.ts'
+import classes from './StudentSheet.module.css'
+
+interface Props {
+  student: Person
+  courseName: string
+  seen: SeenTable
+  actions: Pick<PeopleActions, 'showCard' | 'renameCard' | 'removeStudent'>
+  readOnly: boolean
+  onClose: () => void
+}
+
+/** What a teacher asks about one student and does with them, opened from a row of the list. Source: DESIGN.md section 13. */
+export function StudentSheet({ student, courseName, seen, actions, readOnly, onClose }: Props) {
+  const { fullName, avatar, shortId, hasAccount } = student
+  const { columns, marks, date, today } = seen
+  const year = studentYear(columns, marks, student.id, today)
+  const told = lessonToTell(year, { ...cellAt(marks, date, student.id), date })
+  return (
+    <DialogFrame title={texts.title} opened onClose={onClose}>
+      <div className={classes.sheet}>
+        <div className={classes.who}>
+          <PersonAvatar name={fullName} src={avatar} size={60} />
+          <div className={classes.about}>
+            <h3>{fullName}</h3>
+            <ShortIdChip shortId={shortId} isLabelled />
+            {!hasAccount && <span className={classes.card}>{card.badge}</span>}
+          </div>
+        </div>
+        {!hasAccount && <p className={classes.quiet}>{card.meaning}</p>}
+        <Marks year={year} />
+        {year.notes.length > 0 && <Notes notes={year.notes} today={today} />}
+        <div className={classes.actions}>
+          {told && <Message student={student} courseName={courseName} lesson={told} />}
+          <Button
+            variant="default"
+            leftSection={<IconId size={20} aria-hidden="true" />}
+            onClick={() => actions.showCard(student)}
+          >
+            {card.show}
+          </Button>
+          {!hasAccount && !readOnly && (
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={20} aria-hidden="true" />}
+              onClick={() => actions.renameCard(student)}
+            >
+              {card.rename}
+            </Button>
+          )}
+          {!readOnly && (
+            <Button
+              variant="subtle"
+              color="nar"
+              leftSection={<IconUserMinus size={20} aria-hidden="true" />}
+              onClick={() => actions.removeStudent(student)}
+            >
+              {texts.remove}
+            </Button>
+          )}
+        </div>
+      </div>
+    </DialogFrame>
+  )
+}
+
+/** Totals of the year, and the last lessons. */
+function Marks({ year: { totals, last } }: { year: StudentYear }) {
+  const rate = ratePercent(totals)
+  return (
+    <section className={classes.marks}>
+      <p>{rate === '' ? texts.none : <Totals {...totals} rate={rate} />}</p>
+      {last.length > 0 && (
+        <>
+          <p className={classes.quiet}>{fill(texts.last, { n: last.length })}</p>
+          <ol className={classes.knots}>
+            {last.map(({ date, status }) => (
+              <li key={date}>
+                <MarkSign status={status} size={28} />
+                <span className="visually-hidden">
+                  {longDate(date)}: {statusWords[status]}
+                </span>
+                <span aria-hidden="true">
+                  {date.slice(8)}.{date.slice(5, 7)}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The sentence of the year with bold numbers. */
+function Totals(values: Record<'present' | 'absent', number> & { rate: string }) {
+  return texts.year.split(/\{(\w+)\}/).map((part, place) => {
+    const value = place % 2 === 1 && values[part as keyof typeof values]
+    return value === false ? part : <strong key={place}>{value}</strong>
+  })
+}
+
+/** The notes of the year. Folded, the latest one is seen. */
+function Notes({ notes, today }: { notes: readonly Lesson[]; today: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section className={classes.notes}>
+      <button type="button" className={classes.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <IconNote size={22} aria-hidden="true" />
+        <strong>{texts.notes}</strong>
+        <span className={`${classes.count} tabular`}>{notes.length}</span>
+        <IconChevronDown size={20} aria-hidden="true" />
+      </button>
+      <dl data-open={isOpen || undefined}>
+        {notes.slice(0, isOpen ? undefined : 1).map(({ date, note }) => (
+          <div key={date}>
+            <dt>{dayAndMonth(date, today)}</dt>
+            <dd>{isOpen ? <FoldedText>{note}</FoldedText> : note}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+interface MessageProps {
+  student: Person
+  courseName: string
+  lesson: Lesson
+}
+
+/** Sends the parents a ready text. Without a network the address is that of the open page, which is usually the same. */
+function Message({ student, courseName, lesson }: MessageProps) {
+  const { data: config } = useQuery(configQuery)
+  const text = fill(texts.messageText, {
+    name: student.fullName,
+    date: longDate(lesson.date),
+    course: courseName,
+    state: lesson.status === '+' ? texts.state.present : texts.state.absent,
+    url: parentLink(config?.publicUrl ?? location.origin, student.shortId),
+  })
+  return <ShareButton text={text} label={texts.message} />
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { applyResponse, checkLocally, chunks, failedFirst, idsWith } from './row-results.ts'
+
+const aysel = { id: 1, fullName: 'Aysel Məmmədova', shortId: 'A2345678', avatar: null, hasAccount: true }
+
+test('format and duplicates are checked without the server, IDs in any case', () => {
+  const rows = checkLocally([
+    { row: 2, text: 'a2345678' },
+    { row: 3, text: '310417' },
+    { row: 5, text: 'A2345678' },
+  ])
+  expect(rows).toEqual([
+    { row: 2, typed: 'a2345678', shortId: 'A2345678', result: 'unchecked' },
+    { row: 3, typed: '310417', shortId: '310417', result: 'badFormat' },
+    { row: 5, typed: 'A2345678', shortId: 'A2345678', result: 'duplicate', firstRow: 2 },
+  ])
+})
+
+test('the preview adds names to rows, and changes only rows that were sent', () => {
+  const rows = checkLocally(['A2345678', 'B2345678', 'C2345678', 'D2345678'].map((text, i) => ({ row: i + 2, text })))
+  const answer = { message: '', added: [aysel], already: ['B2345678'], notFound: ['C2345678'] }
+  const checked = applyResponse(rows, ['A2345678', 'B2345678', 'C2345678'], answer, 'ok')
+  expect(checked.map(({ result, name }) => [result, name])).toEqual([
+    ['ok', 'Aysel Məmmədova'],
+    ['already', undefined],
+    ['notFound', undefined],
+    ['unchecked', undefined],
+  ])
+  expect(idsWith(checked, 'ok')).toEqual(['A2345678'])
+})
+
+test('a student added by somebody else meanwhile shows as already in the course', () => {
+  const previewed = [{ row: 2, typed: 'A2345678', shortId: 'A2345678', result: 'ok' as const }]
+  const answer = { message: '', added: [], already: ['A2345678'], notFound: [] }
+  expect(applyResponse(previewed, ['A2345678'], answer, 'added')).toEqual([{ ...previewed[0], result: 'already' }])
+})
+
+test('rows that are not added come first, in the order of the file', () => {
+  const rows = (['ok', 'badFormat', 'added', 'already'] as const).map((result, i) => ({
+    row: i + 2,
+    typed: '',
+    shortId: '',
+    result,
+  }))
+  expect(failedFirst(rows).map(({ row }) => row)).toEqual([3, 5, 2, 4])
+})
+
+test('long lists are split into calls of a fixed size', () => {
+  expect(chunks([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
+  expect(chunks([], 2)).toEqual([])
+})

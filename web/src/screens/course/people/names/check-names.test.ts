@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { checkNames, isChosenAtFirst, namesIn } from './check-names.ts'
+import { namesOf } from './name-column.ts'
+
+test('each line is a name; numbers, spaces and commas around it go', () => {
+  const text = '1. Aysu  Məmmədova\r\n\n 2) Elvin Əliyev,\n3 Orxan Vəliyev\n  Əli-Ağa Vahid '
+  expect(namesIn(text).names).toEqual(['Aysu Məmmədova', 'Elvin Əliyev', 'Orxan Vəliyev', 'Əli-Ağa Vahid'])
+})
+
+test.each([
+  ['1.Əliyev Rəşad', 'Əliyev Rəşad'],
+  ['- Əliyev Rəşad', 'Əliyev Rəşad'],
+  ['• Əliyev Rəşad', 'Əliyev Rəşad'],
+  ['– 12. Əliyev Rəşad', 'Əliyev Rəşad'],
+  ['3\tHəsənov Tural', 'Həsənov Tural'],
+  ['(4) Əli-Ağa Vahid', 'Əli-Ağa Vahid'],
+  ['№ 5 Əliyev Rəşad', 'Əliyev Rəşad'],
+  ['1️⃣ Əliyev Rəşad', 'Əliyev Rəşad'],
+  ['1-Əliyev Rəşad', 'Əliyev Rəşad'],
+  ['7-ci Əliyev', '7-ci Əliyev'],
+])('of the line “%s” the name is “%s”', (line, name) => {
+  expect(namesIn(line).names).toEqual([name])
+  expect(namesIn(`Aysu Məmmədova\n${line}`).names).toEqual(['Aysu Məmmədova', name])
+})
+
+test('a list of which only some lines have numbers loses no line', () => {
+  const names = ['Əliyev Rəşad', 'Məmmədova Aysu', 'Həsənov Tural', 'Quliyeva Nərmin', 'Vəliyev Orxan']
+  const [first, second, third, fourth, fifth] = names
+  expect(namesIn(`1. ${first}\n2) ${second}\n3\t${third}\n${fourth}\n- ${fifth}`)).toEqual({
+    names,
+    header: undefined,
+    rest: [],
+  })
+  // also where the others have columns
+  expect(namesIn(`1\t${first}\t9a\n2\t${second}\t9a\n3. ${third}\n4\t${fourth}\t9a\n${fifth}\t9a`)).toEqual({
+    names,
+    header: undefined,
+    rest: ['9a'],
+  })
+})
+
+test('a row without a name is shown whole and not left out', () => {
+  const pupils = ['Əliyev Rəşad', 'Həsənov Tural', 'Quliyeva Nərmin', 'Vəliyev Orxan']
+  const rows = [['№', 'Şagird', 'Sinif'], ...pupils.map((name, n) => [`${n + 1}`, name, '9a']), ['5', '', '055 123']]
+  expect(namesIn([...rows, ['', '', 'Cəmi: 35']].map((row) => row.join('\t')).join('\n'))).toEqual({
+    names: [...pupils, '055 123', 'Cəmi: 35'],
+    header: 'Şagird',
+    rest: ['9a'],
+  })
+  expect(namesIn('1\t2\n12.05.2026\tA4KR7WTN').names).toEqual(['1 2', '12.05.2026 A4KR7WTN'])
+})
+
+test('titles, sums and names with numbers are no students unless they are chosen', () => {
+  const { names, header } = namesIn(
+    '9-cu sinif siyahısı\nSoyad, ad\n1. Əliyev Rəşad\nHəsənov Tural 0551234567\nAysu Quliyeva 2\nSinif rəhbəri: Quliyeva Sevda\nCəmi: 35',
+  )
+  expect(header).toBe('9-cu sinif siyahısı')
+  const rows = checkNames(names, [])
+  expect(rows.map(({ name, result }) => [name, result])).toEqual([
+    ['Soyad, ad', 'title'],
+    ['Əliyev Rəşad', 'new'],
+    ['Həsənov Tural 0551234567', 'number'],
+    ['Aysu Quliyeva 2', 'new'],
+    ['Sinif rəhbəri: Quliyeva Sevda', 'title'],
+    ['Cəmi: 35', 'title'],
+  ])
+  expect(rows.filter(isChosenAtFirst).map(({ index }) => index)).toEqual([1, 3])
+  expect(checkNames(['Siyahı 35'], [], undefined, true).every(isChosenAtFirst)).toBe(true)
+})
+
+test('a name with its words in another order is similar and not chosen by itself', () => {
+  const [row] = checkNames(['Bağırova Zəhra'], [{ fullName: 'Zəhra Bağırova' }])
+  expect(row).toMatchObject({ result: 'similar', to: 'Zəhra Bağırova' })
+  expect(row && isChosenAtFirst(row)).toBe(false)
+  expect(checkNames(['Zəhra Bağırova', 'Bağırova Zəhra'], [])[1]?.result).toBe('repeated')
+})
+
+test.each(['Ad Soyad', 'Şagirdin adı, soyadı', 'SOYAD / AD', 'Siyahı', 'ADI VƏ SOYADI', 'ФИО'])(
+  'a first line “%s” is a header, and a student where it is counted',
+  (header) => {
+    const names = ['Aysu Məmmədova']
+    expect(namesIn(`${header}\nAysu Məmmədova`)).toEqual({ names, header, rest: [] })
+    expect(namesIn(`${header}\nAysu Məmmədova`, true)).toEqual({
+      names: [header, ...names],
+      header: undefined,
+      rest: [],
+    })
+  },
+)
+
+test.each(['Adil Soyadov', 'Aysu Məmmədova', 'Adilə'])('a first line “%s” is a student', (name) => {
+  expect(namesIn(`${name}\nElvin Əliyev`)).toEqual({ names: [name, 'Elvin Əliyev'], header: undefined, rest: [] })
+})
+
+test('lines with tabs are a table, of which the names are taken', () => {
+  const text = '№\tŞagird\tSinif\n1\tAysu Məmmədova\t9a\n2\tElvin Əliyev\t9a'
+  expect(namesIn(text)).toEqual({ names: ['Aysu Məmmədova', 'Elvin Əliyev'], header: 'Şagird', rest: ['9a'] })
+})
+
+test.each([';', ',', ' ; '])('what stands behind “%s” is left out and named', (sign) => {
+  const text = `1. Aysel Məmmədova\n2) Günay İsmayılova${sign}0551234567\nElvin\nLeyla Quliyeva${sign} 9a${sign}\n`
+  const names = ['Aysel Məmmədova', 'Günay İsmayılova', 'Elvin', 'Leyla Quliyeva']
+  expect(namesIn(text)).toEqual({ names, header: undefined, rest: ['0551234567', '9a'] })
+  expect(namesIn(`Günay${sign}0551234567`)).toEqual({ names: ['Günay'], header: undefined, rest: ['0551234567'] })
+})
+
+test('surname and given name around a comma are one name, several names in one line are several', () => {
+  expect(namesIn('Soyad, Ad\nMəmmədova, Aysu\nƏliyev, Elvin')).toMatchObject({
+    names: ['Məmmədova Aysu', 'Əliyev Elvin'],
+    header: 'Soyad Ad',
+  })
+  expect(namesIn('Məmmədova, Aysu').names).toEqual(['Məmmədova Aysu'])
+  expect(namesIn('Aysu Məmmədova, Elvin Əliyev').names).toEqual(['Aysu Məmmədova', 'Elvin Əliyev'])
+  expect(namesIn('Aysu; Elvin; Orxan').names).toEqual(['Aysu', 'Elvin', 'Orxan'])
+})
+
+test('a line without a name stays whole, to be reported', () => {
+  expect(namesIn('?!; 055').names).toEqual(['?!; 055'])
+})
+
+test('the column is chosen by what is in it', () => {
+  const rows = [
+    ['1', 'A4KR7WTN', 'Aysu Məmmədova', 'aysu@mekteb.az', 'qız'],
+    ['2', 'B4KR7WTN', 'Elvin Əliyev', '', 'oğlan'],
+    ['3', 'C4KR7WTN', 'Orxan Vəliyev', 'x@y.az', 'oğlan'],
+    ['4', '', 'Nərmin Quliyeva', '', 'qız'],
+    ['5', '', 'Tural Quliyev', '', 'oğlan'],
+  ]
+  expect(namesOf(rows)).toEqual(rows.map((row) => row[2]))
+})
+
+test('surname and given name in columns of their own are joined in their order', () => {
+  const rows = [
+    ['№', 'Soyad', 'Ad', 'Cins'],
+    ['1', 'Məmmədova', 'Aysu', 'qız'],
+    ['2', 'Əliyev', 'Elvin', 'oğlan'],
+    ['3', 'Vəliyev', 'Orxan', 'oğlan'],
+    ['4', 'Quliyeva', 'Nərmin', 'qız'],
+  ]
+  expect(namesOf(rows)).toEqual(['Soyad Ad', 'Məmmədova Aysu', 'Əliyev Elvin', 'Vəliyev Orxan', 'Quliyeva Nərmin'])
+})
+
+test('a table without names has none', () => {
+  expect(
+    namesOf([
+      ['1', '2'],
+      ['12.05.2026', 'A4KR7WTN'],
+    ]),
+  ).toEqual([])
+  expect(namesOf([])).toEqual([])
+})
+
+test('each name is checked: by the course, by the server, by the list itself', () => {
+  const names = ['Aysu Məmmədova', 'ELVİN ƏLİYEV', 'Orxan Veliyev', 'Aysu Məmmədova', '?', 'www.x.az ad']
+  const present = [{ fullName: 'Elvin Əliyev' }, { fullName: 'Orxan Vəliyev' }]
+  const preview = { similar: [{ name: 'Orxan Veliyev', to: { fullName: 'Orxan Vəliyevi' } }], invalid: ['?'] }
+  const rows = checkNames(names, [{ fullName: 'Elvin Əliyev' }], preview)
+  expect(rows.map(({ result, to }) => [result, to])).toEqual([
+    ['new', undefined],
+    ['same', undefined],
+    ['similar', 'Orxan Vəliyevi'],
+    ['repeated', undefined],
+    ['invalid', undefined],
+    ['invalid', undefined],
+  ])
+  expect(rows.filter(isChosenAtFirst).map(({ index }) => index)).toEqual([0, 2])
+  expect(checkNames(['Orxan Veliyev'], present)[0]?.result).toBe('same')
+  // joined after the course was read
+  const joined = { similar: [{ name: 'Elvin Əliyev', to: { fullName: 'ELVİN ƏLİYEV' } }], invalid: [] }
+  expect(checkNames(['Elvin Əliyev'], [], joined)[0]?.result).toBe('same')
+})

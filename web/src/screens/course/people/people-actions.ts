@@ -1,0 +1,55 @@
+import type { Person } from '@hasiye/contract/shapes.ts'
+import { IconAbc, IconId, type IconProps } from '@tabler/icons-react'
+import { type ComponentType, createContext, use } from 'react'
+import { start } from '../../../ui/texts/start.ts'
+import type { Column } from '../attendance/model/columns.ts'
+import type { Marks } from '../attendance/model/marks.ts'
+
+/** The marks on the screen when a student is opened, and the shown date. */
+export interface SeenTable {
+  columns: readonly Column[]
+  marks: Marks
+  date: string
+  today: string
+}
+
+/** Actions on the course's people, provided by the page around the marks. */
+export interface PeopleActions {
+  /** Opens the invitation: QR code, link, and the other ways in. */
+  invite(): void
+  addStudent(): void
+  /** A list of names that become students without an account. */
+  addNames(): void
+  openCards(): void
+  openRegister(): void
+  /** Opens the sheet of one student. */
+  openStudent(student: Person, seen: SeenTable): void
+  showCard(student: Person): void
+  /** Corrects the name of a student without an account. */
+  renameCard(student: Person): void
+  importStudents(): void
+  openTeachers(): void
+  teacherCount: number
+  removeStudent(student: Person): void
+}
+
+export const PeopleContext = createContext<PeopleActions | undefined>(undefined)
+
+export function usePeople(): PeopleActions {
+  const actions = use(PeopleContext)
+  if (!actions) throw new Error('used outside the page of a course')
+  return actions
+}
+
+/** One way to add students, as a row of a list. */
+export interface WayIn {
+  text: string
+  Icon: ComponentType<IconProps>
+  open: () => void
+}
+
+/** The ways to add students besides the QR code, listed in the invitation and in a course without students. */
+export const waysBesideQr = (actions: Pick<PeopleActions, 'addNames' | 'addStudent'>): WayIn[] => [
+  { text: start.names, Icon: IconAbc, open: actions.addNames },
+  { text: start.ids, Icon: IconId, open: actions.addStudent },
+]

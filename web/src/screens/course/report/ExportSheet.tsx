@@ -1,0 +1,76 @@
+import type { Course } from '@hasiye/contract/courses.ts'
+import type { Person } from '@hasiye/contract/shapes.ts'
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../../../api/client.ts'
+import { days as daysQuery } from '../../../api/queries.ts'
+import { Banner } from '../../../ui/blocks/Banner.tsx'
+import { DialogFrame } from '../../../ui/blocks/DialogFrame.tsx'
+import { offerUpdate } from '../../../ui/blocks/load-code.ts'
+import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
+import { PlainButton } from '../../../ui/blocks/PlainButton.tsx'
+import { exporting } from '../../../ui/texts/attendance.ts'
+import { common } from '../../../ui/texts/common.ts'
+import { report } from '../../../ui/texts/report.ts'
+import { PeriodField } from './PeriodField.tsx'
+import { isIn, type Period } from './period.ts'
+
+interface Props {
+  course: Course
+  /** In the order of the grid. */
+  students: readonly Person[]
+  today: string
+  /** Changes on this device are not in the report. */
+  hasUnsaved: boolean
+  onClose: () => void
+}
+
+/** Asks for the period of the report, and saves it as a spreadsheet. */
+export function ExportSheet({ course, students, today, hasUnsaved, onClose }: Props) {
+  const [period, setPeriod] = useState<Period>({ kind: 'all' })
+  const [isWriting, setWriting] = useState(false)
+  const queryClient = useQueryClient()
+  const dates = (useQuery(daysQuery(course.id)).data ?? []).map(({ date }) => date)
+  const isEmpty = !dates.some((date) => isIn(period, date))
+  const write = async () => {
+    if (isEmpty) return
+    setWriting(true)
+    try {
+      const days = await queryClient.fetchQuery(daysQuery(course.id))
+      const { downloadReport } = await import('./workbook.ts')
+      await downloadReport(course, period, days, students, today)
+      void notifySuccess(exporting.done)
+      onClose()
+    } catch (error) {
+      if (error instanceof ApiError || !(await offerUpdate())) void notifyError(exporting.failed)
+      setWriting(false)
+    }
+  }
+  return (
+    <DialogFrame
+      title={exporting.button}
+      opened
+      onClose={isWriting ? () => {} : onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose} disabled={isWriting}>
+            {common.cancel}
+          </Button>
+          <PlainButton
+            loading={isWriting}
+            loadingLabel={exporting.preparing}
+            onClick={() => void write()}
+            data-autofocus
+          >
+            {exporting.button}
+          </PlainButton>
+        </>
+      }
+    >
+      {hasUnsaved && <Banner tone="warn">{exporting.unsavedWarning}</Banner>}
+      <PeriodField dates={dates} value={period} onChange={setPeriod} />
+      {isEmpty && <Banner tone="danger">{report.noLesson}</Banner>}
+    </DialogFrame>
+  )
+}

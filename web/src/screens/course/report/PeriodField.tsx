@@ -1,0 +1,73 @@
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { DateField } from '../../../ui/blocks/DateField.tsx'
+import { report } from '../../../ui/texts/report.ts'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { IconChevronDown } from '@tabler/icons-react'
+import classes from './PeriodField.module.css'
+import { latestMonth, monthName, monthsOf, type Period } from './period.ts'
+
+interface Props {
+  /** All dates of the course. */
+  dates: readonly string[]
+  value: Period
+  onChange: (period: Period) => void
+}
+
+const kinds = (['month', 'term', 'all'] as const).map((value) => ({ value, label: report[value] }))
+
+/** Chooses a month, a term or everything. */
+export function PeriodField({ dates, value, onChange }: Props) {
+  const months = monthsOf(dates)
+  const choose = (kind: string) => {
+    if (kind === 'month') onChange(latestMonth(dates))
+    else onChange({ kind: kind === 'term' ? 'term' : 'all' })
+  }
+  return (
+    <fieldset className={classes.period}>
+      <legend>{report.period}</legend>
+      <SegmentedControl
+        aria-label={report.period}
+        size="md"
+        data={kinds}
+        value={value.kind}
+        onChange={choose}
+        fullWidth
+      />
+      {value.kind === 'month' && (
+        <NativeSelect
+          label={report.month}
+          size="md"
+          rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+          value={value.month}
+          onChange={({ currentTarget }) => onChange({ kind: 'month', month: currentTarget.value })}
+          data={months.map((month) => ({ value: month, label: monthName(month) }))}
+        />
+      )}
+      {value.kind === 'term' && (
+        <div className={classes.ends}>
+          <DateField
+            label={report.from}
+            value={value.from ?? null}
+            onChange={(from) => onChange(termOf(from, value.to))}
+          />
+          <DateField
+            label={report.to}
+            value={value.to ?? null}
+            onChange={(to) => onChange(termOf(value.from, to))}
+            error={isReversed(value) ? report.reversed : undefined}
+          />
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+const isReversed = ({ from, to }: { from?: string; to?: string }): boolean =>
+  from !== undefined && to !== undefined && to < from
+
+const termOf = (from: string | null | undefined, to: string | null | undefined): Period => ({
+  kind: 'term',
+  ...(from ? { from } : {}),
+  ...(to ? { to } : {}),
+})

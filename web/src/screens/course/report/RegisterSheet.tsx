@@ -1,0 +1,165 @@
+import type { Course } from '@hasiye/contract/courses.ts'
+import { percent, shortDate, weekdayOf, weekdaysShort } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { WovenMotif } from '../../../ui/blocks/Woven.tsx'
+import { platform } from '../../../ui/brand.ts'
+import { att, exporting } from '../../../ui/texts/attendance.ts'
+import { common } from '../../../ui/texts/common.ts'
+import { course as courseTexts } from '../../../ui/texts/course.ts'
+import { report } from '../../../ui/texts/report.ts'
+import { star } from '../../../ui/woven.ts'
+import { monthName } from './period.ts'
+import classes from './RegisterSheet.module.css'
+import { type Count, type Register, type RegisterCell, rateOf } from './register.ts'
+
+interface Props {
+  course: Pick<Course, 'name' | 'teacherName'>
+  month: string
+  register: Register
+}
+
+/** Millimetres: the page without its margins, and the columns before those of the dates. */
+const pageWidth = 277
+const columns = { number: 8, name: 52, present: 12.5, absent: 11.5, rate: 12 }
+const maxDateWidth = 14
+const { col } = exporting
+
+/** The register of a month, black on white; longer ones continue on the next page below the same head. */
+export function RegisterSheet({ course, month, register }: Props) {
+  const widths = Object.values(columns)
+  const free = pageWidth - widths.reduce((sum, width) => sum + width)
+  const dateWidth = Math.min(maxDateWidth, free / register.dates.length)
+  const rest = free - dateWidth * register.dates.length
+  // few dates do not fill the page, only its title does
+  const end = rest > 1 ? <td className={classes.end} /> : null
+  return (
+    <article className={classes.sheet} data-register={month}>
+      <table className={classes.table}>
+        <colgroup>
+          {[...widths, ...register.dates.map(() => dateWidth), ...(end ? [rest] : [])].map((width, index) => (
+            <col key={index} style={{ width: `${width}mm` }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <td className={classes.title} colSpan={widths.length + register.dates.length + (end ? 1 : 0)}>
+              <Title course={course} month={month} />
+            </td>
+          </tr>
+          <tr className={classes.heads}>
+            <th scope="col">{col.no}</th>
+            <th scope="col" className={classes.left}>
+              {col.name}
+            </th>
+            <th scope="col">{col.present}</th>
+            <th scope="col">{col.absent}</th>
+            <th scope="col" aria-label={col.rate}>
+              %
+            </th>
+            {register.dates.map((date) => (
+              <th key={date} scope="col" className={classes.date}>
+                {date.slice(8)}
+                <span>{weekdaysShort[weekdayOf(date)]}</span>
+              </th>
+            ))}
+            {end}
+          </tr>
+        </thead>
+        <tbody>
+          {register.rows.map(({ student, cells, count }, index) => (
+            <tr key={student.id}>
+              <td>{index + 1}</td>
+              <th scope="row" className={classes.left}>
+                {student.fullName}
+              </th>
+              <Totals count={count} />
+              {cells.map((cell) => (
+                <Mark key={cell.date} cell={cell} />
+              ))}
+              {end}
+            </tr>
+          ))}
+          <tr className={classes.sum}>
+            <td />
+            <th scope="row" className={classes.left}>
+              {fill(common.total, { n: register.rows.length })}
+            </th>
+            <Totals count={register.overall} />
+            {register.byDate.map(({ present }, index) => (
+              <td key={register.dates[index]}>{present}</td>
+            ))}
+            {end}
+          </tr>
+        </tbody>
+      </table>
+      <Below register={register} />
+    </article>
+  )
+}
+
+function Title({ course, month }: Omit<Props, 'register'>) {
+  return (
+    <div className={classes.titles}>
+      <div>
+        <p className={classes.name}>{report.title}</p>
+        <p className={classes.facts}>
+          <strong>{course.name}</strong>
+          {course.teacherName !== null && <span>{fill(courseTexts.header.teacher, { name: course.teacherName })}</span>}
+          <span>{fill(report.periodLine, { period: monthName(month) })}</span>
+        </p>
+      </div>
+      <p className={classes.brand}>
+        <WovenMotif rows={star} size={18} threadA="#000" threadB="#000" />
+        {platform}
+      </p>
+    </div>
+  )
+}
+
+function Totals({ count }: { count: Count }) {
+  const rate = rateOf(count)
+  return (
+    <>
+      <td>{count.present}</td>
+      <td>{count.absent}</td>
+      <td className={classes.rate}>{rate === null ? '' : percent(rate).replace('%', '')}</td>
+    </>
+  )
+}
+
+const signs = { '+': '+', '-': '−', '': '' } as const
+
+function Mark({ cell: { status, note } }: { cell: RegisterCell }) {
+  return (
+    <td>
+      <span className={classes.mark} data-status={status}>
+        <span>{signs[status]}</span>
+        {note && <sup>{note.number}</sup>}
+      </span>
+    </td>
+  )
+}
+
+/** The notes, what the signs mean, and the line for the signature. */
+function Below({ register: { notes } }: { register: Register }) {
+  return (
+    <div className={classes.below}>
+      <div className={classes.signature}>
+        <p>{att.legend}</p>
+        <p className={classes.line}>{report.signature}</p>
+      </div>
+      {notes.length > 0 && (
+        <div className={classes.notes}>
+          <p>
+            <strong>{col.notes}</strong>
+          </p>
+          {notes.map(({ number, student, date, text }) => (
+            <p key={number}>
+              <sup>{number}</sup> {student.fullName}, {shortDate(date)}: {text}
+            </p>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

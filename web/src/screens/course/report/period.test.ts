@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { isIn, monthsOf, type Period, periodText, reportFileName } from './period.ts'
+import { periodOf, searchOf } from './period-search.ts'
+
+const dates = ['2025-12-30', '2026-01-06', '2026-01-13', '2026-02-03']
+const inside = (period: Period) => dates.filter((date) => isIn(period, date))
+
+test('the months of a course are listed newest first', () => {
+  expect(monthsOf(dates)).toEqual(['2026-02', '2026-01', '2025-12'])
+  expect(monthsOf([])).toEqual([])
+})
+
+test('a month, a term with or without its ends, and everything', () => {
+  expect(inside({ kind: 'month', month: '2026-01' })).toEqual(dates.slice(1, 3))
+  expect(inside({ kind: 'term', from: '2025-12-30', to: '2026-01-06' })).toEqual(dates.slice(0, 2))
+  expect(inside({ kind: 'term', from: '2026-01-07' })).toEqual(dates.slice(2))
+  expect(inside({ kind: 'term', to: '2026-01-05' })).toEqual(dates.slice(0, 1))
+  expect(inside({ kind: 'term' })).toEqual(dates)
+  expect(inside({ kind: 'all' })).toEqual(dates)
+})
+
+test.each([
+  [{ kind: 'month', month: '2026-01' }, 'yanvar 2026'],
+  [{ kind: 'term', from: '2026-01-01', to: '2026-01-31' }, '01.01.26 – 31.01.26'],
+  [{ kind: 'term', to: '2026-01-31' }, '30.12.25 – 31.01.26'],
+  [{ kind: 'all' }, '30.12.25 – 03.02.26'],
+] as [Period, string][])('the title says the period %j', (period, text) => {
+  expect(periodText(period, dates)).toBe(text)
+})
+
+test('a single date is named once, and no date not at all', () => {
+  expect(periodText({ kind: 'all' }, ['2026-01-06'])).toBe('06.01.26')
+  expect(periodText({ kind: 'all' }, [])).toBe('')
+})
+
+test.each([
+  [{ kind: 'all' }, '2026-11-14'],
+  [{ kind: 'term' }, '2026-11-14'],
+  [{ kind: 'month', month: '2026-10' }, '2026-10'],
+  [{ kind: 'term', from: '2026-09-15', to: '2026-10-31' }, '2026-09-15 – 2026-10-31'],
+  [{ kind: 'term', from: '2026-09-15' }, '2026-09-15'],
+] as [Period, string][])(
+  'the file name has course and period %j, without characters that file systems reject',
+  (period, end) => {
+    expect(reportFileName('Riyaziyyat 9/A: “güclü”', period, '2026-11-14')).toBe(
+      `Riyaziyyat 9A “güclü” – Davamiyyət – ${end}.xlsx`,
+    )
+  },
+)
+
+test.each([
+  { kind: 'month', month: '2026-10' },
+  { kind: 'term', from: '2026-09-15', to: '2026-10-31' },
+  { kind: 'term' },
+  { kind: 'all' },
+] as Period[])('the URL keeps the period %j', (period) => {
+  expect(periodOf(searchOf(period))).toEqual(period)
+})
+
+test('a URL without a period, or with a wrong one, has none', () => {
+  expect(periodOf({})).toBeUndefined()
+  expect(periodOf({ month: 'x', from: 12, all: 'yes' })).toBeUndefined()
+})

@@ -1,0 +1,146 @@
+import { read, utils } from '@e965/xlsx'
+import type { AttendanceDay } from '@hasiye/contract/attendance.ts'
+import { expect, test } from 'vitest'
+import writeExcelFile from 'write-excel-file/universal'
+import type { Period } from './period.ts'
+import { bookOptions, reportSheets } from './workbook.ts'
+
+const students = [
+  { id: 1, fullName: 'Aysel Məmmədova', shortId: 'A2345678', avatar: null, hasAccount: true },
+  { id: 2, fullName: '=SUM(A1)', shortId: 'B2345678', avatar: null, hasAccount: true },
+]
+const mark = (studentId: number, status: '+' | '-' | '', note = '') => ({
+  studentId,
+  status,
+  note,
+  updatedAt: '2026-11-14T06:00:00.000Z',
+  updatedBy: null,
+})
+const days: AttendanceDay[] = [
+  { date: '2026-11-12', statuses: [mark(1, '+'), mark(2, '-', 'həkimdə,\narayış gətirəcək')] },
+  { date: '2026-11-14', statuses: [mark(1, '+')] },
+  { date: '2026-12-01', statuses: [] },
+]
+const course = { name: 'Riyaziyyat, 9-cu sinif', teacherName: 'Rəna Şükürova' }
+const all: Period = { kind: 'all' }
+
+async function written(content: AttendanceDay[], period = all): Promise<ArrayBuffer> {
+  const sheets = reportSheets(course, period, content, students)
+  return (await writeExcelFile(sheets, bookOptions(sheets)).toBlob()).arrayBuffer()
+}
+
+const bookOf = (bytes: ArrayBuffer) => read(bytes, { cellFormula: true, cellNF: true, cellDates: true, UTC: true })
+
+function partOf(bytes: ArrayBuffer, name: string): string {
+  const { files } = read(bytes, { bookFiles: true }) as { files?: Record<string, { content: Uint8Array }> }
+  return new TextDecoder().decode(files?.[name]?.content)
+}
+
+async function writtenRows(name: string, period = all) {
+  const sheet = bookOf(await written(days, period)).Sheets[name]
+  if (!sheet) throw new Error('no sheet')
+  const rows = utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, defval: null, UTC: true })
+  return rows.map((row) => row.map((value) => (value instanceof Date ? value.toISOString() : value)))
+}
+
+const filled = (row: unknown[] | undefined) => row?.filter((value) => value !== null)
+
+test('below the titles are names, IDs as text, totals, real dates and marks', async () => {
+  const dates = ['2026-11-12', '2026-11-14', '2026-12-01'].map((date) => `${date}T00:00:00.000Z`)
+  const rows = await writtenRows('Davamiyyət')
+  expect(rows.slice(0, 3).map(filled)).toEqual([
+    ['Davamiyyət jurnalı'],
+    ['Riyaziyyat, 9-cu sinif'],
+    ['Müəllim: Rəna Şükürova     Dövr: 12.11.26 – 01.12.26'],
+  ])
+  expect(rows.slice(3, 10)).toEqual([
+    ['№', 'ID', 'Ad və soyad', 'İştirak', 'Qayıb', 'Davamiyyət faizi', ...dates],
+    [null, null, null, null, null, null, 'C.a.', 'Ş.', 'Ç.a.'],
+    [1, 'A2345678', 'Aysel Məmmədova', 2, 0, 1, '+', '+', null],
+    [2, 'B2345678', '=SUM(A1)', 0, 1, 0, '-', null, null],
+    [null, null, 'İştirak', 2, null, null, 1, 1, 0],
+    [null, null, 'Qayıb', null, 1, null, 1, 0, 0],
+    [null, null, 'Davamiyyət faizi', null, null, 0.667, 0.5, 1, null],
+  ])
+  expect(rows.slice(10).map(filled)).toEqual([[], ['+ iştirak edib; - qayıb; boş – işarələnməyib'], [], ['İmza']])
+})
+
+test('only the dates of the period are in the report and its totals', async () => {
+  const rows = await writtenRows('Davamiyyət', { kind: 'month', month: '2026-12' })
+  expect(filled(rows[2])).toEqual(['Müəllim: Rəna Şükürova     Dövr: dekabr 2026'])
+  expect(rows[5]).toEqual([1, 'A2345678', 'Aysel Məmmədova', 0, 0, null, null])
+  expect(reportSheets(course, { kind: 'month', month: '2026-12' }, days, students)).toHaveLength(1)
+})
+
+test('marks and IDs are text cells, dates and percentages have their number formats', async () => {
+  const sheet = bookOf(await written(days)).Sheets.Davamiyyət
+  const kinds = ['B6', 'G6', 'G7', 'G4', 'F6'].map((place) => [sheet?.[place]?.t, sheet?.[place]?.z])
+  expect(kinds).toEqual([
+    ['s', '@'],
+    ['s', 'General'],
+    ['s', 'General'],
+    ['d', 'dd.mm.yy'],
+    ['n', '0.0%'],
+  ])
+})
+
+test('there is no formula in any cell', async () => {
+  const cells = Object.values(bookOf(await written(days)).Sheets).flatMap((sheet) => Object.values(sheet))
+  expect(cells.filter((cell) => typeof cell === 'object' && cell !== null && 'f' in cell)).toEqual([])
+})
+
+test('each sheet is printed on A4 across, with its names and titles on each page, in a font of its own', async () => {
+  const bytes = await written(days)
+  const sheet = partOf(bytes, 'xl/worksheets/sheet1.xml')
+  const order = ['sheetPr', 'sheetViews', 'cols', 'sheetData', 'mergeCells', 'pageMargins', 'pageSetup', 'headerFooter']
+  const found = [...sheet.matchAll(new RegExp(`<(${order.join('|')})[ />]`, 'g'))].map(([, name]) => name)
+  expect(found).toEqual(order)
+  expect(sheet).toContain('<pageSetUpPr fitToPage="1"/>')
+  expect(sheet).toMatch(/<pageSetup [^>]*paperSize="9"[^>]*orientation="landscape"[^>]*fitToWidth="1" fitToHeight="0"/)
+  expect(sheet).toMatch(/<pane [^>]*ySplit="5" xSplit="3" topLeftCell="D6"/)
+  const book = partOf(bytes, 'xl/workbook.xml')
+  expect(book.match(/<definedName .*?<\/definedName>/g)).toEqual([
+    `<definedName name="_xlnm.Print_Titles" localSheetId="0">'Davamiyyət'!$A:$C,'Davamiyyət'!$1:$5</definedName>`,
+    `<definedName name="_xlnm.Print_Titles" localSheetId="1">'Qeydlər'!$1:$1</definedName>`,
+  ])
+  expect(partOf(bytes, 'xl/styles.xml')).toContain('<name val="Arial"/>')
+})
+
+test('more dates than a month has take more pages side by side', () => {
+  const pagesFor = (n: number) => {
+    const many = Array.from({ length: n }, (_, i) => {
+      const date = new Date(Date.UTC(2026, 8, 1 + i)).toISOString().slice(0, 10)
+      return { date, statuses: [] }
+    })
+    return reportSheets(course, all, many, students)[0]?.pagesWide
+  }
+  expect([0, 1, 31, 32, 62, 63].map(pagesFor)).toEqual([1, 1, 1, 2, 2, 3])
+})
+
+test('an absent mark is light red, a present one is not', async () => {
+  const styles = partOf(await written(days), 'xl/styles.xml')
+  expect(styles).toMatch(/<fgColor rgb="FFFBE7E8"\/>/i)
+  const [marks] = reportSheets(course, all, days, students)
+  const grounds = marks?.data.slice(5, 7).map((row) => row.slice(6).map((cell) => cell?.backgroundColor))
+  expect(grounds).toEqual([
+    [undefined, undefined, undefined],
+    ['#FBE7E8', undefined, undefined],
+  ])
+})
+
+test('notes have a separate sheet, by date, with name and mark', async () => {
+  expect(await writtenRows('Qeydlər')).toEqual([
+    ['Dərsin tarixi', 'Ad və soyad', 'ID', 'İşarə', 'Qeyd'],
+    ['2026-11-12T00:00:00.000Z', '=SUM(A1)', 'B2345678', 'Qayıb', 'həkimdə,\narayış gətirəcək'],
+  ])
+})
+
+test('without notes there is one sheet', () => {
+  expect(reportSheets(course, all, days.slice(1), students)).toHaveLength(1)
+})
+
+test('a note longer than a cell continues in the next row', () => {
+  const long = [{ date: '2026-11-14', statuses: [mark(1, '+', 'a'.repeat(70_000))] }]
+  const [, notes] = reportSheets(course, all, long, students)
+  expect(notes?.data.slice(1).map((row) => String(row[4]?.value).length)).toEqual([32_000, 32_000, 6_000])
+})

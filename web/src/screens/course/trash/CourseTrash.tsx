@@ -1,0 +1,98 @@
+import type { Course } from '@hasiye/contract/courses.ts'
+import { longDate } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import type { CourseTrash as Deleted, DeletedDate, DeletedItem } from '@hasiye/contract/trash.ts'
+import {
+  type Icon,
+  IconArrowLeft,
+  IconCalendar,
+  IconFile,
+  IconFolder,
+  IconMessage,
+  IconUser,
+} from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useMaterialsLocation } from '../../../features/materials/location.ts'
+import { purgeInCourse } from '../../../features/trash/purge.ts'
+import { courseTrash, restoreInCourse } from '../../../features/trash/restore.ts'
+import type { TrashRow } from '../../../features/trash/TrashList.tsx'
+import classes from '../../../features/trash/TrashPage.module.css'
+import { TrashPage } from '../../../features/trash/TrashPage.tsx'
+import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
+import { trash } from '../../../ui/texts/history.ts'
+import { trashPage as texts } from '../../../ui/texts/trash.ts'
+
+const kinds = [
+  { list: 'categories', kind: 'category', Icon: IconFolder },
+  { list: 'materials', kind: 'material', Icon: IconFile },
+  { list: 'participants', kind: 'participant', Icon: IconUser },
+  { list: 'comments', kind: 'comment', Icon: IconMessage },
+] as const satisfies { list: keyof Deleted; kind: keyof typeof texts.kinds; Icon: Icon }[]
+
+/** What was deleted in a course: dates, categories, materials, participants and comments. */
+export function CourseTrash({ course: { id, name, may } }: { course: Course }) {
+  const { data, error, refetch } = useQuery(courseTrash(id))
+  const client = useQueryClient()
+  const [location] = useMaterialsLocation()
+  const [merging, setMerging] = useState<DeletedDate>()
+  const restoreDate = ({ id: deletion, date }: DeletedDate) =>
+    restoreInCourse(client, id, { kind: 'date', id: deletion, date })
+
+  const rowOfDate = (deleted: DeletedDate): TrashRow => ({
+    ...deleted,
+    key: `date/${deleted.id}`,
+    Icon: IconCalendar,
+    kind: texts.kinds.date,
+    name: longDate(deleted.date),
+    about: fill(texts.marks, { n: deleted.marks }),
+    restore: may.deleteDays ? () => (deleted.exists ? setMerging(deleted) : restoreDate(deleted)) : undefined,
+    purge: may.deleteDays
+      ? () => purgeInCourse(client, id, { kind: 'date', id: deleted.id, date: deleted.date })
+      : undefined,
+  })
+  const rowsOf = ({ list, kind, Icon }: (typeof kinds)[number], items: DeletedItem[]): TrashRow[] =>
+    items.map((item) => ({
+      ...item,
+      key: `${list}/${item.id}`,
+      Icon,
+      kind: texts.kinds[kind],
+      about: item.parentName,
+      restore: may.edit ? () => restoreInCourse(client, id, { kind, id: item.id }) : undefined,
+      // A removed student's marks stay stored for their return, so there is nothing to remove for good.
+      purge: may.edit && kind !== 'participant' ? () => purgeInCourse(client, id, { kind, id: item.id }) : undefined,
+    }))
+
+  return (
+    <>
+      <TrashPage
+        back={
+          <Link to="/course/$id" params={{ id: String(id) }} search={location} hash className={classes.back}>
+            <IconArrowLeft size={20} aria-hidden="true" />
+            {texts.backToCourse}
+          </Link>
+        }
+        place={name}
+        rows={data && [...data.dates.map(rowOfDate), ...kinds.flatMap((kind) => rowsOf(kind, data[kind.list]))]}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+      {merging && (
+        <ConfirmDialog
+          opened
+          onClose={() => setMerging(undefined)}
+          title={fill(texts.merge.title, { date: longDate(merging.date) })}
+          body={mergeText(merging)}
+          confirmLabel={trash.restore}
+          onConfirm={() => restoreDate(merging)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What a restore into a date that exists again will do. */
+export function mergeText({ kept }: Pick<DeletedDate, 'kept'>): string {
+  return [texts.merge.body, kept > 0 ? fill(texts.merge.kept, { n: kept }) : ''].filter(Boolean).join(' ')
+}

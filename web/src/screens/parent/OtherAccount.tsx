@@ -1,0 +1,38 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import { useEffect, useState } from 'react'
+import { UnsavedAtLogOut } from '../../features/log-out/UnsavedAtLogOut.tsx'
+import { WithMantine } from '../../forms/WithMantine.tsx'
+import { clearDrafts } from '../../offline/course-drafts.ts'
+import { listUnsaved } from '../../offline/unsaved.ts'
+import type { WaitingCourse } from '../../offline/waiting.ts'
+
+interface Props {
+  /** The account that the parent's sign-in replaces. */
+  me: Me
+  /** Signs in; `forget` removes the unsaved changes that the person gave up. */
+  onLeave: (forget?: () => Promise<void>) => void
+  onClose: () => void
+}
+
+/** Asks as a log-out does where the account that is open has unsaved changes; otherwise leaves at once. */
+export function OtherAccount({ me, onLeave, onClose }: Props) {
+  const [courses, setCourses] = useState<WaitingCourse[]>([])
+  useEffect(() => {
+    let isOver = false
+    void listUnsaved(me.id).then((found) => {
+      if (isOver) return
+      if (found.length > 0) setCourses(found)
+      else onLeave()
+    })
+    return () => {
+      isOver = true
+    }
+  }, [me.id])
+  if (courses.length === 0) return null
+  const leave = async () => onLeave(() => clearDrafts(me.id))
+  return (
+    <WithMantine>
+      <UnsavedAtLogOut me={me} courses={courses} onLeave={leave} onClose={onClose} />
+    </WithMantine>
+  )
+}

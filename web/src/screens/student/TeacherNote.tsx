@@ -1,0 +1,30 @@
+import { IconNote } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../ui/blocks/lazyPart.ts'
+import { student } from '../../ui/texts/student.ts'
+
+const FoldedText = lazyPart(async () => (await import('../../ui/blocks/FoldedText.tsx')).FoldedText)
+
+/** So many characters or lines may take more than 8 lines of a phone. */
+const isLong = (note: string): boolean => note.length > 200 || note.split('\n').length > 8
+
+/** A teacher's note below a mark, which a screen reader announces as one. */
+export function TeacherNote({ note, className }: { note: string; className: string | undefined }) {
+  return (
+    <div className={className}>
+      <IconNote size={18} aria-hidden="true" />
+      <span className="visually-hidden">{student.att.teacherNote}: </span>
+      <NoteText note={note} />
+    </div>
+  )
+}
+
+/** The text of a note, folded if it is long. The code for that is loaded with the first long note. */
+function NoteText({ note }: { note: string }) {
+  if (!isLong(note)) return <span>{note}</span>
+  return (
+    <Suspense fallback={<span>{note}</span>}>
+      <FoldedText>{note}</FoldedText>
+    </Suspense>
+  )
+}

@@ -1,0 +1,30 @@
+import { fill } from '@hasiye/contract/text.ts'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { BackLink } from '../../features/course/CourseScreen.tsx'
+import { purgeWholeCourse } from '../../features/trash/purge.ts'
+import { deletedCourses, restoreWholeCourse } from '../../features/trash/restore.ts'
+import { TrashPage } from '../../features/trash/TrashPage.tsx'
+import { trashPage as texts } from '../../ui/texts/trash.ts'
+
+/** The courses that the teacher deleted and can restore. */
+export function DeletedCourses() {
+  const { data, error, refetch } = useQuery(deletedCourses)
+  const client = useQueryClient()
+  return (
+    <TrashPage
+      back={<BackLink to="/dashboard" />}
+      rows={data?.courses.map((course) => ({
+        ...course,
+        key: String(course.id),
+        Icon: IconUsersGroup,
+        kind: texts.kinds.course,
+        about: fill(texts.participants, { n: course.participantCount }),
+        restore: () => restoreWholeCourse(client, course.id),
+        purge: () => purgeWholeCourse(client, course.id),
+      }))}
+      error={error}
+      onRetry={() => void refetch()}
+    />
+  )
+}

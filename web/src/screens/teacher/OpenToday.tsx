@@ -1,0 +1,18 @@
+import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { courseOfToday } from './today-state.ts'
+
+/** Leads the shortcut of the installed app on to today's attendance where only one course can be meant. */
+export function OpenToday({ courses }: { courses: CourseSummary[] }) {
+  const navigate = useNavigate()
+  const id = courseOfToday(courses)
+  useEffect(() => {
+    const open = async () => {
+      await navigate({ to: '/dashboard', hash: '', replace: true }) // Back from the attendance leads here
+      if (id !== undefined) await navigate({ to: '/course/$id', params: { id: String(id) }, hash: 'participants' })
+    }
+    void open()
+  }, [id, navigate])
+  return null
+}

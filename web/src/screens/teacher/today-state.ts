@@ -1,0 +1,33 @@
+import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import type { WaitingCourse } from '../../offline/waiting.ts'
+
+/** What the device holds that the server does not: changes that nobody saved, or saves that are sent by themselves. */
+type Unsent = 'unsaved' | 'waiting'
+
+/** How far today's lesson of a course is. `marked` and `total` count participants. */
+export type TodayState = { kind: 'done'; marked: number; total: number } | { kind: 'notYet' | Unsent }
+
+type Summary = Pick<CourseSummary, 'today' | 'archivedAt'>
+
+/** Returns the state of a course today; undefined for a course that has no lesson today and nothing to send. */
+export function todayOf({ today, archivedAt }: Summary, unsent: Unsent | undefined): TodayState | undefined {
+  if (unsent) return { kind: unsent }
+  if (!today || archivedAt !== null) return undefined
+  return today.marked > 0 ? { kind: 'done', ...today } : { kind: 'notYet' }
+}
+
+/** Returns what needs the user first: unsaved changes before pending saves. */
+export function unsentOf({ unsaved, all }: WaitingCourse): Unsent | undefined {
+  if (unsaved.changes > 0) return 'unsaved'
+  return all.changes > 0 ? 'waiting' : undefined
+}
+
+/** Returns the only course with a lesson today, else the teacher's only course; undefined where several can be meant. */
+export function courseOfToday(
+  courses: readonly (Summary & Pick<CourseSummary, 'id' | 'readOnlyUntil'>)[],
+): number | undefined {
+  const open = courses.filter(({ archivedAt, readOnlyUntil }) => archivedAt === null && readOnlyUntil === null)
+  const today = open.filter((course) => course.today)
+  const [only, ...others] = today.length > 0 ? today : open
+  return others.length === 0 ? only?.id : undefined
+}

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { act, Component, type ReactNode, Suspense } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lazyPart } from './lazyPart.ts'
+
+class Boundary extends Component<{ children: ReactNode }> {
+  override state: { error?: Error } = {}
+  static getDerivedStateFromError(error: Error) {
+    return { error }
+  }
+  override render() {
+    const { error } = this.state
+    if (!error) return this.props.children
+    return (
+      <button type="button" onClick={() => this.setState({ error: undefined })}>
+        {error.name}
+      </button>
+    )
+  }
+}
+
+const load = vi.fn<() => Promise<() => ReactNode>>()
+let root: Root
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  load.mockReset()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('an empty page shows the error of a missing chunk once, and a later render loads it again', async () => {
+  const container = document.body.appendChild(document.createElement('div'))
+  container.id = 'root'
+  root = createRoot(container, { onCaughtError: () => {} })
+  load.mockRejectedValueOnce(new TypeError('the chunk did not come'))
+  load.mockResolvedValueOnce(() => 'the component')
+  const Part = lazyPart(load)
+  await act(async () =>
+    root.render(
+      <Boundary>
+        <Suspense>
+          <Part />
+        </Suspense>
+      </Boundary>,
+    ),
+  )
+  expect(container.textContent).toBe('PartMissing')
+  expect(load).toHaveBeenCalledTimes(1)
+  await act(async () => container.querySelector('button')?.click())
+  expect(container.textContent).toBe('the component')
+  expect(load).toHaveBeenCalledTimes(2)
+})

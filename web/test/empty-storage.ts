@@ -1,0 +1,14 @@
+/** A storage like the browser's, which keeps its items in memory. */
+export function emptyStorage(): Storage {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+    key: (index) => [...items.keys()][index] ?? null,
+    get length() {
+      return items.size
+    },
+  }
+}

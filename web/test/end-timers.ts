@@ -1,0 +1,18 @@
+import { afterAll } from 'vitest'
+
+// A component's timer, such as the one that returns the focus after a dialog's fade-out, may be due after its test file has ended.
+// The worker is still running then, but the document is gone.
+if (typeof document !== 'undefined') {
+  const start = globalThis.setTimeout
+  const started: NodeJS.Timeout[] = []
+  const startNoted = (...given: Parameters<typeof start>): NodeJS.Timeout => {
+    const timer = start(...given)
+    started.push(timer)
+    return timer
+  }
+  globalThis.setTimeout = Object.assign(startNoted, start)
+  afterAll(() => {
+    globalThis.setTimeout = start
+    for (const timer of started) clearTimeout(timer)
+  })
+}
