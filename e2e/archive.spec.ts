@@ -1,3 +1,4 @@
+import { archiveCourse } from '@hasiye/contract/courses.ts'
 import { menuItem, openCardMenu } from './support/cards.ts'
 import { makeCourse } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
@@ -18,6 +19,7 @@ test('a course is copied for the next term, with its students', async ({
   await openCardMenu(page, 'Kimya')
   await menuItem(page, 'Surət').click()
   const sheet = page.getByRole('dialog', { name: 'Qrupun surətini çıxarın' })
+  await expect(sheet.getByLabel('Qrupun adı')).toHaveValue('Kimya (surət)')
   await sheet.getByLabel('Qrupun adı').fill(' ')
   await sheet.getByRole('button', { name: 'Surətini yarat' }).click()
   await expect(sheet.getByText('Qrup adı boş ola bilməz.')).toBeVisible()
@@ -49,6 +51,7 @@ test('a course is archived, only read there, and taken back', async ({
   await openCardMenu(page, 'Fizika')
   await menuItem(page, 'Arxivlə').click()
   const question = page.getByRole('dialog', { name: 'Qrup arxivlənsin?' })
+  await expect(question).toContainText('“Fizika” qrupu')
   await expect(question).toContainText('Hamı oxuya biləcək, heç kim dəyişə bilməyəcək.')
   network.cut('PUT /api/courses/*/archive')
   await question.getByRole('button', { name: 'Arxivlə' }).click()
@@ -67,9 +70,10 @@ test('a course is archived, only read there, and taken back', async ({
   await expect(page.getByText('Bu qrup arxivdədir: oxumaq olar, dəyişmək olmaz.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Redaktə et' })).toHaveCount(0)
   await page.goto(`/course/${id}#participants`)
-  await expect(page.getByText('Bu qrup arxivdədir: oxumaq olar, dəyişmək olmaz.').first()).toBeVisible()
+  await expect(page.getByText('Bu qrup arxivdədir: oxumaq olar, dəyişmək olmaz.')).toBeVisible()
   await expect(page.getByText(pupil.fullName).first()).toBeVisible()
-  await page.goto('/dashboard?archive=true')
+  await page.getByRole('link', { name: 'Qruplarıma qayıt' }).click()
+  await expect(page).toHaveURL('/dashboard?archive=true')
   await openCardMenu(page, 'Fizika')
   await expect(page.getByRole('menuitem')).toHaveText(['Surət', 'Arxivdən çıxar', 'Sil'])
   await menuItem(page, 'Arxivdən çıxar').click()
@@ -77,4 +81,72 @@ test('a course is archived, only read there, and taken back', async ({
   await page.getByRole('button', { name: 'Bildirişi bağla' }).click()
   await page.getByRole('link', { name: 'Qruplarıma qayıt' }).click()
   await expect(cards).toHaveCount(2)
+})
+
+test('a course is copied and archived from its own screen too', async ({
+  page,
+  isPhone,
+  newPerson,
+  signIn,
+  pupils: [pupil],
+}) => {
+  const owner = await newPerson('teacher')
+  const { id } = await makeCourse(owner, { name: 'Fizika', pupils: [pupil], days: { [daysAgo(2)]: '+' } })
+  await signIn(owner)
+  // on phones the list of students fills the screen, with a menu of its own
+  await page.goto(`/course/${id}#${isPhone ? 'participants' : 'general'}`)
+  const openMenu = () => page.getByRole('button', { name: 'Fizika üçün əməliyyatlar' }).click()
+  await openMenu()
+  await menuItem(page, 'Surət').click()
+  await expect(page.getByRole('dialog', { name: 'Qrupun surətini çıxarın' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await openMenu()
+  await menuItem(page, 'Arxivlə').click()
+  await page.getByRole('dialog', { name: 'Qrup arxivlənsin?' }).getByRole('button', { name: 'Arxivlə' }).click()
+  await expect(page.getByText('“Fizika” arxivləndi.')).toBeVisible()
+  await expect(page.getByText('Bu qrup arxivdədir: oxumaq olar, dəyişmək olmaz.').first()).toBeVisible()
+  await openMenu()
+  await menuItem(page, 'Arxivdən çıxar').click()
+  await expect(page.getByText('“Fizika” arxivdən çıxarıldı.')).toBeVisible()
+})
+
+test('a student leaves an archived course, and its owner deletes it', { tag: '@once' }, async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
+  const [owner, student] = [await newPerson('teacher'), await newPerson('student')]
+  const { id } = await makeCourse(owner, { name: 'Fizika', pupils: [student], days: { [daysAgo(2)]: '+' } })
+  await owner.session.call(archiveCourse, { params: { id }, body: { archived: true } })
+  await signIn(student)
+  await page.goto(`/student/course/${id}`)
+  await page.getByRole('button', { name: 'Qrupdan çıx' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Qrupdan çıx' }).click()
+  await expect(page.getByText('Qrupdan çıxdınız.')).toBeVisible()
+  await signIn(owner)
+  await page.goto('/dashboard?archive=true')
+  await openCardMenu(page, 'Fizika')
+  await menuItem(page, 'Sil').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Qrupu sil' }).click()
+  await expect(page.getByText('Arxivdə qrup yoxdur.')).toBeVisible()
+})
+
+test('a page that was open before learns from the refusal what to do', { tag: '@once' }, async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
+  const owner = await newPerson('teacher')
+  const { id } = await makeCourse(owner, { name: 'Fizika' })
+  await signIn(owner)
+  await page.goto(`/course/${id}#general`)
+  await page.getByRole('button', { name: 'Redaktə et' }).click()
+  await owner.session.call(archiveCourse, { params: { id }, body: { archived: true } })
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Qrupun adı').fill('Fizika, 10-cu sinif')
+  await form.getByRole('button', { name: 'Yadda saxla' }).click()
+  await expect(form.getByRole('alert')).toContainText(
+    'Bu qrup arxivdədir. Dəyişmək üçün qrup admini onu arxivdən çıxarmalıdır.',
+  )
+  await expect(form.getByLabel('Qrupun adı')).toHaveValue('Fizika, 10-cu sinif')
 })

@@ -1,11 +1,12 @@
 import { addCards } from '@hasiye/contract/cards.ts'
-import jsqr from 'jsqr'
+import type { Locator } from '@playwright/test'
 import { makeCourse, type Pupil } from './support/classes.ts'
-import type { Person } from './support/people.ts'
+import { expect, test } from './support/faults.ts'
+import { newEmail, type Person } from './support/people.ts'
 import { printedPages } from './support/printed-pages.ts'
-import { expect, test } from './support/test.ts'
+import { scan } from './support/qr.ts'
+import { expectGoodScreen } from './support/screen.ts'
 
-const readQr = jsqr.default
 const longName = 'Məhəmmədəli Cəfərquluzadə-Şıxəliyev'
 const names = Array.from({ length: 11 }, (_, n) => (n === 4 ? longName : `Günəş Şıxəliyeva ${'abcdefghijk'[n]}a`))
 
@@ -32,13 +33,15 @@ test('cards are printed ten on a sheet, none is cut, and each code can be read',
   await expect(page.getByRole('status').filter({ hasText: '12 kart seçilib' })).toBeVisible()
   await page.getByRole('button', { name: 'Kartları çap et' }).click()
   const question = page.getByRole('dialog', { name: 'Kartlar yeni kodlarla çap edilsin?' })
-  await expect(question).toContainText('Əvvəl çap edilmiş kartlardakı kodlar işləməyəcək')
+  await expect(question).toContainText('11 karta yeni kod yazılacaq.')
+  await expect(question).not.toContainText('artıq verilib')
   await question.getByRole('button', { name: 'Kartları çap et' }).click()
   await expect(page.locator('html[data-printed]')).toBeAttached()
 
   const cards = page.locator('[data-card]')
   await expect(cards).toHaveCount(12)
   await expect(cards.filter({ hasText: /Kod: \w{4} \w{4}/ })).toHaveCount(11)
+  await expect(cards.filter({ hasText: /ID[A-Z][2-9A-Z]{7}/ })).toHaveCount(12)
   const { host } = new URL(origin)
   const claim = `Şagird üçün: ${host}/kart səhifəsində ID və kodla öz hesabınızı açın.`
   await expect(cards.filter({ hasText: claim })).toHaveCount(11)
@@ -78,16 +81,21 @@ test('cards are printed ten on a sheet, none is cut, and each code can be read',
   expect(pages[1]?.isBlank(0, 67, 210, 220), 'the rest of the second sheet').toBe(true)
 })
 
-test('after printing only new cards are “new”, and chosen ones can be printed alone', { tag: '@once' }, async ({
-  page,
-  teacher,
-  signIn,
-  pupils,
-}) => {
+test('cards on paper are not chosen by themselves, keep their codes for a while, and their number is said before they end', {
+  tag: '@once',
+}, async ({ page, teacher, signIn, pupils }) => {
   const { id } = await makeCards(teacher, pupils[0])
   await signIn(teacher)
   await page.addInitScript(() => {
-    globalThis.print = () => void dispatchEvent(new Event('afterprint'))
+    globalThis.print = () => {
+      const root = document.documentElement
+      root.setAttribute('data-printed', String(Number(root.getAttribute('data-printed')) + 1))
+      dispatchEvent(new Event('afterprint'))
+    }
+  })
+  let renewals = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/claim-codes') && !request.postData()?.includes('dryRun')) renewals++
   })
   const count = (n: number) => expect(page.getByText(`${n} kart seçilib`)).toBeVisible()
   await page.goto(`/course/${id}/cards`)
@@ -95,46 +103,103 @@ test('after printing only new cards are “new”, and chosen ones can be printe
   for (const name of names.slice(1)) await page.getByRole('checkbox', { name: new RegExp(name) }).click()
   await count(2)
   await page.getByRole('button', { name: 'Kartları çap et' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Kartları çap et' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
+  const question = page.getByRole('dialog')
+  await question.getByRole('button', { name: 'Kartları çap et' }).click()
+  await expect(question).toBeHidden()
   await expect(page.locator('[data-card]')).toHaveCount(0)
+  await expect(page.getByText('Artıq verilib', { exact: true })).toHaveCount(2)
+  // the printer had no paper: the page knows the codes, so that they are printed again
+  await page.getByRole('button', { name: 'Kartları çap et' }).click()
+  await expect.poll(() => page.evaluate(() => document.documentElement.getAttribute('data-printed'))).toBe('2')
+  await expect(question).toBeHidden()
+  expect(renewals).toBe(1)
+
+  // on another device the server knows it of cards; of the printed account nothing can end
+  await page.evaluate(() => localStorage.clear())
   await page.reload()
-  await page.getByRole('button', { name: 'Yalnız yenilər' }).click()
-  await count(10)
+  await count(11)
   await page.getByRole('button', { name: 'Hamısı' }).click()
   await count(12)
+  await page.getByRole('button', { name: 'Kartları çap et' }).click()
+  await expect(question).toContainText('1 kart artıq verilib.')
+  await expect(question).toContainText('Əvvəl çap edilmiş kartlardakı kodlar işləməyəcək')
+  await expect(question).toContainText('10 karta yeni kod yazılacaq.')
+  await question.getByRole('button', { name: 'Ləğv et' }).click()
+  await page.getByRole('button', { name: 'Yalnız yenilər' }).click()
+  await count(11)
 })
 
 test('one card is shown on the screen with its code and text', async ({ page, teacher, signIn, pupils, origin }) => {
   const { id, students } = await makeCards(teacher, pupils[0])
-  const [student] = students
+  const [student] = students as [Pupil]
   await signIn(teacher)
   await page.goto(`/course/${id}/cards`)
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: student?.shortId ?? '' })
-    .getByRole('button')
-    .click()
+  await page.getByRole('listitem').filter({ hasText: student.shortId }).getByRole('button').click()
   const dialog = page.getByRole('dialog', { name: 'Kartı göstər' })
-  await expect(dialog).toContainText(student?.fullName ?? '')
+  await expect(dialog).toContainText(student.fullName)
   await expect(dialog).toContainText('Riyaziyyat, 9-cu sinif')
-  const code = dialog.getByRole('img', { name: `${student?.fullName}: valideyn üçün QR kod` })
-  const read = await page.evaluate(
-    async (bytes) => {
-      const picture = new Image()
-      picture.src = `data:image/png;base64,${bytes}`
-      await picture.decode()
-      const canvas = document.createElement('canvas')
-      canvas.width = picture.width
-      canvas.height = picture.height
-      const context = canvas.getContext('2d')
-      context?.drawImage(picture, 0, 0)
-      return [...(context?.getImageData(0, 0, picture.width, picture.height).data ?? []), picture.width]
-    },
-    (await code.screenshot({ scale: 'css' })).toString('base64'),
-  )
-  const width = read.pop() ?? 0
-  expect(readQr(new Uint8ClampedArray(read), width, read.length / 4 / width)?.data).toBe(
-    `${origin}/student-view/${student?.shortId}`,
-  )
+  const qr = dialog.getByRole('img', { name: `${student.fullName}: valideyn üçün QR kod` })
+  expect(await scan(qr)).toBe(`${origin}/student-view/${student.shortId}`)
+})
+
+const sharedText = async (dialog: Locator) =>
+  new URL(String(await dialog.getByRole('link', { name: /^Paylaş/ }).getAttribute('href'))).searchParams.get('text')
+
+test('a card shows the code that was just made, and makes a new one after saying that the old one ends', async ({
+  page,
+  network,
+  isPhone,
+  origin,
+  openAttendance,
+  attendance,
+}) => {
+  const { id } = await openAttendance()
+  await attendance.act('Adlarla əlavə edin')
+  const list = page.getByRole('dialog', { name: 'Adlarla əlavə edin' })
+  await list.getByLabel('Adlar').fill('Günəş Şıxəliyeva')
+  await list.getByRole('button', { name: '1 şagirdi əlavə et' }).click()
+  await expect(list).toBeHidden()
+  await page.getByRole('button', { name: 'Kartlarını çap et' }).click()
+  await expect(page.getByText('“Kart” hesabı olmayan şagirddir. O, kartındakı kodla öz hesabını açır.')).toBeVisible()
+  await page.getByRole('button', { name: 'Kartı göstər' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Kartı göstər' })
+  const code = dialog.getByRole('status').filter({ hasText: /^Kod: \w{4} \w{4}$/ })
+  await expect(code).toBeVisible()
+  const first = String(await code.textContent())
+  const { host } = new URL(origin)
+  await expect(dialog).toContainText(`Şagird üçün: ${host}/kart səhifəsində ID və kodla öz hesabınızı açın.`)
+  const text = String(await sharedText(dialog))
+  expect(text).toContain(`${origin}/student-view/`)
+  expect(text.split('\n').slice(1)).toEqual([
+    `Şagird üçün: ${host}/kart səhifəsində ID və kodla öz hesabınızı açın.`,
+    first,
+  ])
+  await expectGoodScreen(page, 'card with its code', { isPhone })
+
+  await page.goto(`/course/${id}/cards`)
+  await page.getByRole('button', { name: 'Kartı göstər' }).click()
+  await expect(dialog.getByText('Kod yalnız yaradılanda görünür. Lazımdırsa, yenisini yaradın.')).toBeVisible()
+  expect(await sharedText(dialog)).not.toContain('Kod')
+  await dialog.getByRole('button', { name: 'Yeni kod' }).click()
+  const question = page.getByRole('dialog', { name: 'Yeni kod yaradılsın?' })
+  await expect(question).toContainText('Bu kartın köhnə kodu dərhal işləməyəcək. ID və QR kod işləyəcək.')
+  network.cut('POST /api/courses/*/cards/claim-codes')
+  await question.getByRole('button', { name: 'Yeni kod' }).click()
+  await expect(question.getByRole('alert')).toContainText('Serverlə əlaqə qurulmadı.')
+  network.restore()
+  await question.getByRole('button', { name: 'Yeni kod' }).click()
+  await expect(question).toBeHidden()
+  await expect(code).toBeVisible()
+  const second = String(await code.textContent())
+  expect(second).not.toBe(first)
+  expect(await sharedText(dialog)).toContain(second)
+
+  // the code that is shown is the one that works
+  const shortId = String(await dialog.getByText(/^[A-Z][2-9A-Z]{7}$/).textContent())
+  const claim = (typed: string) =>
+    page.request.post(`${origin}/auth/claim`, {
+      data: { shortId, claimCode: typed.slice(5), email: newEmail(), password: 'bənövşə-77' },
+    })
+  expect((await claim(first)).status()).toBe(404)
+  expect((await claim(second)).status()).toBe(201)
 })

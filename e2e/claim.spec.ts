@@ -46,7 +46,7 @@ test('a student makes an account of a card and finds the marks', async ({ page, 
   await parent.call(parentLogin, { body: { shortId: card.shortId } })
 })
 
-test('a signed-in student moves a card into the account after a question', async ({
+test('a signed-in student moves a card into the account, and a wrong code is refused at once', async ({
   page,
   teacher,
   newPerson,
@@ -58,18 +58,20 @@ test('a signed-in student moves a card into the account after a question', async
   await page.goto('/student-dashboard')
   await page.getByRole('link', { name: 'Kartı oxut' }).click()
   await expect(page).toHaveURL('/kart')
-  await page.getByRole('button', { name: 'Davam et' }).click()
+  const merge = page.getByRole('button', { name: 'Birləşdir' })
+  await merge.click()
   await expect(page.getByLabel('ID', { exact: true })).toBeFocused()
   await page.getByLabel('ID', { exact: true }).fill(card.shortId)
   await page.getByLabel('Kod').fill('ZZZZ2222')
-  await page.getByRole('button', { name: 'Davam et' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kart hesabınıza birləşdirilsin?')
-  await page.getByRole('button', { name: 'Birləşdir' }).click()
-  await expect(page.getByRole('alert')).toHaveText('ID və ya kod yanlışdır. Kartı yoxlayın.')
-  await page.getByLabel('Kod').fill(card.claimCode)
-  await page.getByRole('button', { name: 'Davam et' }).click()
+  // what the press does is said before it, and the code is checked by it
+  await expect(page.getByRole('heading', { name: 'Kart hesabınıza birləşdirilsin?' })).toBeVisible()
+  await expect(page.getByText('Hesab: Günəş Şıxəliyeva')).toBeVisible()
   await expect(page.getByText('Valideynlər kartla baxmağa davam edəcək.')).toBeVisible()
-  await page.getByRole('button', { name: 'Birləşdir' }).click()
+  await merge.click()
+  await expect(page.getByRole('alert')).toHaveText('ID və ya kod yanlışdır. Kartı yoxlayın.')
+  await expect(page.getByLabel('Kod')).toBeFocused()
+  await page.getByLabel('Kod').fill(card.claimCode)
+  await merge.click()
   await expect(page).toHaveURL('/student-dashboard')
   await expect(page.getByText('Kart hesabınıza birləşdirildi.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Kimya' })).toBeVisible()

@@ -290,3 +290,25 @@ test('a parent sees materials but no comments', { tag: '@once' }, async ({
   await expect(page.getByRole('button', { name: /şərh/i })).toHaveCount(0)
   expect(asked).toEqual([])
 })
+
+test('an attachment shows its size and a small picture; too large a one is refused before it is sent', {
+  tag: '@once',
+}, async ({ page, teacher, newPerson, signIn }) => {
+  const student = await newPerson('student')
+  const { course, category } = await makeShelf(teacher, student)
+  const material = await makeMaterial(teacher, category)
+  await commentOn(teacher, material, 'Şəkil', pngFile('həll.png'))
+  await signIn(student)
+  await page.goto(studentShelfPath(course, category, material))
+  const chip = page.getByRole('button', { name: 'Əlavə: həll.png, 1 KB' })
+  await expect(chip.locator('img')).toHaveJSProperty('naturalWidth', 64)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await boxOf(page).fill('Böyük fayl')
+  const large = { name: 'video.zip', mimeType: 'application/zip', buffer: Buffer.alloc(25 * 1024 * 1024 + 1) }
+  await page.locator('form input[type=file]').setInputFiles(large)
+  await expect(page.getByRole('alert')).toHaveText('Fayl çox böyükdür. Ən çoxu 25 MB yükləmək olar.')
+  await expect(page.getByText('Əlavə: video.zip')).toHaveCount(0)
+  await expect(boxOf(page)).toHaveValue('Böyük fayl')
+  expect(sent).toEqual([])
+})

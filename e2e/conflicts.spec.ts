@@ -1,4 +1,5 @@
 import { longDate } from '@hasiye/contract/locale.ts'
+import { savedAt } from './support/attendance.ts'
 import { storedMark, writeMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/test.ts'
@@ -52,13 +53,32 @@ test('a conflict shows both values and the author of the other; the person resol
   const last = page.getByRole('dialog', { name: 'Bu xananı başqası dəyişdirib' })
   await expect(last.getByRole('region')).toHaveCount(1)
   await last.getByRole('button', { name: 'Onun işarəsini saxla' }).click()
-  await expect(page.getByText('Ziddiyyət aradan qaldırıldı.')).toBeVisible()
+  await expect(page.getByText('Davamiyyət uğurla yadda saxlanıldı!')).toBeVisible()
   await expect(last).toBeHidden()
   await attendance.expectMark(first, date, '-')
   await attendance.expectMark(second, date, '')
-  await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
+  await expect(attendance.state).toHaveText(savedAt)
   expect(await storedMark(teacher, course, first, date)).toEqual({ status: '-', note: '' })
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '', note: '' })
+})
+
+test('a conflict that is left to the other person is resolved without a save', { tag: '@once' }, async ({
+  page,
+  teacher,
+  colleague,
+  openAttendance,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const course = await openAttendance({ pupils: [pupil], days: { [date]: '+' }, coTeacher: colleague })
+  await attendance.mark(pupil, date, '-')
+  await writeMark(colleague, course, pupil, date, { status: '', note: '' })
+  await attendance.saveButton.click()
+  const dialog = page.getByRole('dialog', { name: 'Bu xananı başqası dəyişdirib' })
+  await dialog.getByRole('button', { name: 'Onun işarəsini saxla' }).click()
+  await expect(page.getByText('Ziddiyyət aradan qaldırıldı.')).toBeVisible()
+  await attendance.expectMark(pupil, date, '')
+  expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '', note: '' })
 })
 
 test('many conflicts, also of notes, are resolved at once', { tag: '@once' }, async ({
@@ -84,8 +104,8 @@ test('many conflicts, also of notes, are resolved at once', { tag: '@once' }, as
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Ziddiyyətlərə bax' }).click()
   await dialog.getByRole('button', { name: 'Mənimkiləri saxla' }).click()
-  await expect(page.getByText('Ziddiyyət aradan qaldırıldı.')).toBeVisible()
-  await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
+  await expect(page.getByText('Davamiyyət uğurla yadda saxlanıldı!')).toBeVisible()
+  await expect(attendance.state).toHaveText(savedAt)
   expect(await storedMark(teacher, course, first, date)).toEqual({ status: '+', note: 'Mənim qeydim' })
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '-', note: '' })
 })

@@ -1,9 +1,12 @@
+import { getCourse } from '@hasiye/contract/courses.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
+import { addParticipant } from '@hasiye/contract/participants.ts'
 import type { Locator } from '@playwright/test'
 import { menuItem, openCardMenu } from './support/cards.ts'
 import { makeCourse } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
+import { expectGoodScreen } from './support/screen.ts'
 
 test('a course is created; an empty name is rejected; an error keeps the input', async ({
   page,
@@ -13,7 +16,7 @@ test('a course is created; an empty name is rejected; an error keeps the input',
 }) => {
   await signIn(await newPerson('teacher'))
   await page.goto('/dashboard')
-  await page.getByRole('navigation').getByRole('button', { name: 'Qrup yarat' }).click()
+  await page.getByRole('button', { name: 'Qrup yarat' }).click()
   const dialog = page.getByRole('dialog', { name: 'Yeni qrup' })
   const create = dialog.getByRole('button', { name: 'Qrup yarat' })
   await expect(dialog.getByLabel('Qrupun adı')).toBeFocused()
@@ -44,7 +47,7 @@ test('one opened form creates only one course, even if the first response is los
   await signIn(await newPerson('teacher'))
   await page.goto('/dashboard')
   network.loseAnswers('POST /api/courses')
-  await page.getByRole('navigation').getByRole('button', { name: 'Qrup yarat' }).click()
+  await page.getByRole('button', { name: 'Qrup yarat' }).click()
   const dialog = page.getByRole('dialog', { name: 'Yeni qrup' })
   await dialog.getByLabel('Qrupun adı').fill('Bir dəfə')
   await dialog.getByRole('button', { name: 'Qrup yarat' }).click()
@@ -99,6 +102,77 @@ test('editing requires name and description, and sets and clears the dates', { t
   await expect(page.getByRole('definition')).toHaveText(['Göstərilməyib', 'Göstərilməyib'])
 })
 
+test('a course without a description can be renamed, and gets one only if it is typed', { tag: '@once' }, async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
+  const owner = await newPerson('teacher')
+  const { id } = await makeCourse(owner, { name: 'Tarix', description: '' })
+  await signIn(owner)
+  await page.goto('/dashboard')
+  const dialog = page.getByRole('dialog', { name: 'Qrupu redaktə et' })
+  await openCardMenu(page, 'Tarix')
+  await menuItem(page, 'Redaktə et').click()
+  await dialog.getByLabel('Qrupun adı').fill('Azərbaycan tarixi')
+  await dialog.getByRole('button', { name: 'Yadda saxla' }).click()
+  await expect(page.getByRole('heading', { name: 'Azərbaycan tarixi' })).toBeVisible()
+  const stored = await owner.session.call(getCourse, { params: { id } })
+  expect([stored.name, stored.description]).toEqual(['Azərbaycan tarixi', ''])
+})
+
+test('a chosen emoji and colour are what everybody sees; a refused choice is shown at its place', {
+  tag: '@once',
+}, async ({ page, isPhone, newPerson, signIn }) => {
+  const [owner, student] = [await newPerson('teacher'), await newPerson('student')]
+  await signIn(owner)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Qrup yarat' }).click()
+  const dialog = page.getByRole('dialog')
+  const choice = (group: string, name: string) =>
+    dialog.getByRole('group', { name: group }).getByRole('radio', { name, exact: true })
+  await dialog.getByLabel('Qrupun adı').fill('İdman')
+  await expect(choice('Emoji', 'Avtomatik')).toBeHidden()
+  await dialog.getByText('Görünüş').click()
+  await expect(choice('Emoji', 'Avtomatik')).toBeChecked()
+  await expectGoodScreen(page, 'choice of the look', { isPhone })
+  await choice('Emoji', 'Hərflər').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(choice('Emoji', 'Futbol topu')).toBeChecked()
+  await choice('Rəng', 'Çay qəhvəyisi').check()
+  await dialog.getByRole('button', { name: 'Qrup yarat' }).click()
+  await expect(page).toHaveURL(/\/course\/\d+#participants$/)
+  const id = Number(/course\/(\d+)/.exec(page.url())?.[1])
+  await owner.session.call(addParticipant, { params: { id }, body: { studentShortId: student.shortId } })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('İdman')
+  await page.goto(`/course/${id}`)
+  await expectLook(page.getByRole('main').locator('header'), '⚽', 'rgb(95, 61, 44)')
+
+  await page.getByRole('button', { name: 'Redaktə et' }).click()
+  await dialog.getByText('Görünüş').click()
+  await expect(choice('Rəng', 'Çay qəhvəyisi')).toBeChecked()
+  await choice('Rəng', 'Nar qırmızısı').check()
+  const save = dialog.getByRole('button', { name: 'Yadda saxla' })
+  await dialog.getByLabel('Təsvir').fill('Həyətdə')
+  await page.route(`**/api/courses/${id}`, (route) =>
+    route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), emoji: '😀' }) }),
+  )
+  await save.click()
+  await expect(choice('Emoji', 'Futbol topu')).toBeFocused()
+  await expect(dialog.getByRole('group', { name: 'Emoji' })).toHaveAccessibleDescription(
+    'Emoji üçün siyahıdakı variantlardan birini seçin.',
+  )
+  await page.unroute(`**/api/courses/${id}`)
+  await save.click()
+  await expect(page.getByText('Qrup məlumatları yeniləndi.')).toBeVisible()
+  await page.goto('/dashboard')
+  await expectLook(page.getByRole('listitem').filter({ hasText: 'Həyətdə' }), '⚽', 'rgb(142, 31, 56)')
+
+  await signIn(student)
+  await page.goto('/student-dashboard')
+  await expectLook(page.getByRole('article').filter({ hasText: 'Həyətdə' }), '⚽', 'rgb(142, 31, 56)')
+})
+
 test('closing a changed form asks first', { tag: '@once' }, async ({ page, newPerson, signIn }) => {
   const owner = await newPerson('teacher')
   await makeCourse(owner, { name: 'Tarix' })
@@ -147,6 +221,12 @@ test('a course is deleted after a confirmation with its name', { tag: '@once' },
   await expect(page.getByText('“Rəsm” qrupu silindi.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Hələ qrupunuz yoxdur' })).toBeVisible()
 })
+
+/** Checks the emoji and the ground colour that a card or a header shows. */
+async function expectLook(place: Locator, emoji: string, ground: string): Promise<void> {
+  await expect(place.getByText(emoji, { exact: true })).toBeVisible()
+  await expect(place.locator('[aria-hidden="true"] > div').first()).toHaveCSS('background-color', ground)
+}
 
 /** Selects a day of the current month in the calendar of a date field. */
 async function pickDate(dialog: Locator, label: string, day: number): Promise<void> {

@@ -99,9 +99,16 @@ test("a URL without an id or of another teacher's course shows a message", { tag
   await expect(page.getByText('Qrup ID-si göstərilməyib. Qrupu “Qruplarım” siyahısından açın.')).toBeVisible()
   await page.getByRole('link', { name: 'Qruplarıma qayıt' }).click()
   await expect(page).toHaveURL('/dashboard')
-  for (const path of [`/course/${id}`, '/course/999999999', '/course/sozlu']) {
+  for (const path of [
+    `/course/${id}`,
+    '/course/999999999',
+    '/course/sozlu',
+    `/course/${id}/register`,
+    `/course/${id}/cards`,
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Kurs məlumatları alınarkən xəta baş verdi' })).toBeVisible()
+    await expect(page.getByText('Ünvan səhv yazılıb, qrup silinib və ya sizə açıq deyil.')).toBeVisible()
     await expect(page.getByText('Yad qrup')).toHaveCount(0)
   }
 })

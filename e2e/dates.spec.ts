@@ -1,8 +1,10 @@
-import { deleteDay } from '@hasiye/contract/attendance.ts'
+import { deleteDay, restoreDay } from '@hasiye/contract/attendance.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
-import { storedMark } from './support/classes.ts'
+import type { Attendance } from './support/attendance.ts'
+import { type Course, storedMark } from './support/classes.ts'
 import { daysAgo, today } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
+import type { Person } from './support/people.ts'
 
 test('a date is added once by the picker, and exists only on the page until it is saved', async ({
   page,
@@ -24,7 +26,7 @@ test('a date is added once by the picker, and exists only on the page until it i
   expect(await storedMark(teacher, course, pupil, today())).toBeUndefined()
 
   await attendance.act('Tarix əlavə et')
-  await day.click()
+  await dialog.getByRole('button', { name: `${longDate(today())}, dərs olan gün`, exact: true }).click()
   await dialog.getByRole('button', { name: 'Əlavə et' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Bu tarix artıq mövcuddur.')
   await dialog.getByRole('button', { name: 'Əvvəlki ay' }).click()
@@ -50,7 +52,34 @@ test('a date is added once by the picker, and exists only on the page until it i
   expect(await storedMark(teacher, course, pupil, lastMonth)).toEqual({ status: '', note: '' })
 })
 
-test('confirming without a chosen date adds nothing', { tag: '@once' }, async ({
+test('a day in the future is added after one question', async ({
+  page,
+  isPhone,
+  openAttendance,
+  attendance,
+  pupils: [pupil],
+}) => {
+  await openAttendance({ pupils: [pupil], days: { [today()]: '+' } })
+  await attendance.act('Tarix əlavə et')
+  const dialog = page.getByRole('dialog', { name: 'Tarix əlavə et' })
+  const future = `${Number(today().slice(0, 4)) + 1}-01-15`
+  for (let month = Number(today().slice(5, 7)); month <= 12; month += 1) {
+    await dialog.getByRole('button', { name: 'Növbəti ay' }).click()
+  }
+  await dialog.getByRole('button', { name: longDate(future), exact: true }).click()
+  await dialog.getByRole('button', { name: 'Əlavə et' }).click()
+  const question = page.getByRole('dialog', { name: 'Gələcək tarixi əlavə etmək istədiyinizə əminsiniz?' })
+  await expect(question).toContainText(`${longDate(future)} tarixi hələ gəlməyib.`)
+  await question.getByRole('button', { name: 'Ləğv et' }).click()
+  await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
+  await dialog.getByRole('button', { name: 'Əlavə et' }).click()
+  await question.getByRole('button', { name: 'Tarixi əlavə et' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(attendance.state).toContainText('1 dəyişiklik · 1 tarix')
+  if (!isPhone) await expect(page.getByRole('columnheader').last()).toBeVisible()
+})
+
+test('confirming without a chosen date asks for one', { tag: '@once' }, async ({
   page,
   openAttendance,
   attendance,
@@ -60,7 +89,12 @@ test('confirming without a chosen date adds nothing', { tag: '@once' }, async ({
   await attendance.act('Tarix əlavə et')
   const dialog = page.getByRole('dialog', { name: 'Tarix əlavə et' })
   await dialog.getByRole('button', { name: 'Əlavə et' }).click()
-  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('alert')).toHaveText('Dərsin tarixi mütləq doldurulmalıdır.')
+  await expect(dialog.getByRole('group')).toHaveAccessibleDescription('Dərsin tarixi mütləq doldurulmalıdır.')
+  const day = dialog.getByRole('button', { name: `${longDate(today())}, dərs olan gün`, exact: true })
+  await expect(day).toBeFocused()
+  await day.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Ləğv et' }).click()
   await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
 })
@@ -160,6 +194,12 @@ test('“Daha çox” loads the next part of a long history', { tag: '@once' }, 
   await expect(history.getByRole('button', { name: 'Daha çox' })).toHaveCount(0)
 })
 
+/** Presses save after a colleague has deleted the date. */
+async function saveAfterDeletion(attendance: Attendance, teacher: Person, { id }: Course, date: string): Promise<void> {
+  await teacher.session.call(deleteDay, { params: { id }, body: { date } })
+  await attendance.saveButton.click()
+}
+
 test('a date deleted by somebody else keeps the marks made here, and can be restored', { tag: '@once' }, async ({
   page,
   teacher,
@@ -170,14 +210,50 @@ test('a date deleted by somebody else keeps the marks made here, and can be rest
   const date = daysAgo(2)
   const course = await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
   await attendance.mark(pupil, date, '-')
-  await teacher.session.call(deleteDay, { params: { id: course.id }, body: { date } })
-  await attendance.saveButton.click()
+  await saveAfterDeletion(attendance, teacher, course, date)
   await expect(
     page.getByText(`${longDate(date)} tarixini ${teacher.fullName} silib. İşarələriniz bu cihazda qalır.`),
   ).toBeVisible()
   await attendance.expectMark(pupil, date, '-')
   await page.getByRole('button', { name: 'Bərpa et' }).click()
   await expect(page.getByText(`${longDate(date)} tarixi bərpa edildi.`)).toBeVisible()
+  await attendance.save()
+  expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
+})
+
+test('a date that a colleague restored meanwhile is read, and the mark changes the value it was based on', {
+  tag: '@once',
+}, async ({ page, teacher, openAttendance, attendance, pupils: [pupil, other] }) => {
+  const date = daysAgo(2)
+  const course = await openAttendance({ pupils: [pupil, other], days: { [date]: '++' } })
+  await attendance.mark(pupil, date, '-')
+  await saveAfterDeletion(attendance, teacher, course, date)
+  const deleted = page.getByText(`${longDate(date)} tarixini ${teacher.fullName} silib.`)
+  await expect(deleted).toBeVisible()
+  await teacher.session.call(restoreDay, { params: { id: course.id }, body: { date } })
+  await page.getByRole('button', { name: 'Yenidən əlavə et' }).click()
+  await expect(deleted).toHaveCount(0)
+  await attendance.expectMark(other, date, '+')
+  await attendance.expectMark(pupil, date, '-')
+  await attendance.save()
+  expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
+  expect(await storedMark(teacher, course, other, date)).toEqual({ status: '+', note: '' })
+})
+
+test('a deleted date is added again with the marks changed here, also where the list cannot be read', {
+  tag: '@once',
+}, async ({ page, network, teacher, openAttendance, attendance, pupils: [pupil, other] }) => {
+  const date = daysAgo(2)
+  const course = await openAttendance({ pupils: [pupil, other], days: { [date]: '++' } })
+  await attendance.mark(pupil, date, '-')
+  await saveAfterDeletion(attendance, teacher, course, date)
+  const deleted = page.getByText(`${longDate(date)} tarixini ${teacher.fullName} silib.`)
+  await expect(deleted).toBeVisible()
+  network.cut('GET /api/courses/*/attendance')
+  await page.getByRole('button', { name: 'Yenidən əlavə et' }).click()
+  await expect(deleted).toHaveCount(0)
+  network.restore()
+  await attendance.expectMark(other, date, '')
   await attendance.save()
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
 })

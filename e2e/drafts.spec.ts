@@ -1,5 +1,6 @@
 import { logOut, signIn as signInCall } from '@hasiye/contract/accounts.ts'
-import { Attendance } from './support/attendance.ts'
+import { longDate } from '@hasiye/contract/locale.ts'
+import { Attendance, savedAt } from './support/attendance.ts'
 import { makeCourse, storedMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { makeCategory, shelfPath } from './support/shelves.ts'
@@ -22,12 +23,12 @@ test('unsaved changes are restored after a reload', async ({ page, teacher, open
   })
   await page.reload()
   expect(questions).toEqual(['beforeunload'])
-  await expect(page.getByText(/^Bu cihazda saxlanılmış qaralama var: 3 dəyişiklik, /)).toBeVisible()
+  await expect(page.getByText('Yadda saxlanılmamış dəyişiklikləriniz cədvəldədir.')).toBeVisible()
   await expect(attendance.state).toContainText('3 dəyişiklik · 2 tarix')
   await attendance.expectMark(first, date, '-')
   await attendance.expectNote(second, date)
   await attendance.save()
-  await expect(page.getByText(/saxlanılmış qaralama var/)).toBeHidden()
+  await expect(page.getByText('Yadda saxlanılmamış dəyişiklikləriniz cədvəldədir.')).toBeHidden()
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '+', note: 'Saatı unudub' })
 })
 
@@ -49,7 +50,7 @@ test('a restored draft can be discarded', { tag: '@once' }, async ({
   await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
 })
 
-test('an expired session loses nothing: the draft is there after signing in again', { tag: '@once' }, async ({
+test('an expired session loses nothing: the pressed save goes after signing in again', { tag: '@once' }, async ({
   page,
   newPerson,
   signIn,
@@ -69,10 +70,10 @@ test('an expired session loses nothing: the draft is there after signing in agai
   await page.getByLabel('E-poçt').fill(owner.email)
   await page.getByLabel('Şifrə', { exact: true }).fill(owner.password)
   await page.getByRole('button', { name: 'Daxil ol' }).click()
-  await page.getByRole('link', { name: `İştirakçılar: ${course.name}` }).click()
-  await expect(page.getByText(/^Bu cihazda saxlanılmış qaralama var: 1 dəyişiklik, /)).toBeVisible()
+  await expect(page).toHaveURL(`/course/${course.id}#participants`)
   await attendance.expectMark(pupil, date, '-')
-  await attendance.save()
+  await expect(attendance.state).toHaveText(savedAt)
+  await expect(page.getByText('Davam etmək üçün hesabınıza daxil olun.')).toHaveCount(0)
   await owner.session.call(signInCall, { body: { email: owner.email, password: owner.password } })
   expect(await storedMark(owner, course, pupil, date)).toEqual({ status: '-', note: '' })
 })
@@ -92,7 +93,7 @@ test('another person on the device sees no draft', { tag: '@once' }, async ({
   await page.reload()
   await attendance.expectMark(pupil, date, '+')
   await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
-  await expect(page.getByText(/qaralama var/)).toHaveCount(0)
+  await expect(page.getByText('Yadda saxlanılmamış dəyişiklikləriniz cədvəldədir.')).toHaveCount(0)
 })
 
 test('a save is never sent with the session of another person who signed in meanwhile', { tag: '@once' }, async ({
@@ -119,14 +120,11 @@ test('leaving the course asks whether to stay, discard, or save', { tag: '@once'
   page,
   isPhone,
   teacher,
-  signIn,
+  openFromDashboard,
   attendance,
   pupils: [pupil],
 }) => {
-  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
-  await signIn(teacher)
-  await page.goto('/dashboard')
-  await attendance.open(course.id)
+  const course = await openFromDashboard({ pupils: [pupil], days: { [date]: '+' } })
   const leave = () => page.getByRole('link', { name: isPhone ? 'Qruplarıma qayıt' : 'Ana səhifə' }).click()
   const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
   await attendance.mark(pupil, date, '-')
@@ -203,7 +201,7 @@ test('logging out asks if something is unsaved, then removes it from the device'
   await page.goto('/dashboard')
   const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
   await page.getByRole('button', { name: 'Çıxış' }).click()
-  await expect(question).toContainText('1 yadda saxlanılmamış dəyişiklik itəcək.')
+  await expect(question).toContainText(`“${course.name}” qrupunda 1 dəyişiklik yadda saxlanılmayıb. ${longDate(date)}`)
   await question.getByRole('button', { name: 'Səhifədə qal' }).click()
   await expect(page).toHaveURL('/dashboard')
   await page.getByRole('button', { name: 'Çıxış' }).click()

@@ -21,7 +21,7 @@ test('from the dashboard to the saved marks of 35 students, 4 of them absent, ta
 
   const { tap, taps } = await TapCounter.on(page)
   await tap(page.getByRole('link', { name: `İştirakçılar: ${course.name}` }))
-  await tap(page.getByRole('button', { name: 'Bu günü əlavə et' }))
+  await tap(page.getByRole('button', { name: 'Bəli, bu günü əlavə et' }))
   await tap(page.getByRole('button', { name: 'Hamısı iştirak edib' }))
   for (const pupil of absent) await tap(attendance.sign(pupil, today(), '-'))
   await tap(attendance.saveButton)

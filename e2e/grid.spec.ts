@@ -70,6 +70,7 @@ test('“everybody present” fills empty cells, asks before replacing, and can 
   const [first, second, third] = pupils
   const date = daysAgo(1)
   await openAttendance({ pupils: [first, second, third], days: { [date]: '- +' } })
+  await attendance.goTo(date)
   const fillUp = async () => {
     if (isPhone) return page.getByRole('button', { name: 'Hamısı iştirak edib' }).tap()
     await attendance.openDateMenu(date)
@@ -106,12 +107,13 @@ test('dates are shown seven per page; the newest page comes first and is full', 
   const days: Signs = Object.fromEntries(dates.map((date, i) => [date, i % 3 === 0 ? '-' : '+']))
   await openAttendance({ pupils: [pupil], days })
   if (isPhone) {
-    await expect(page.getByText('9 / 9')).toBeVisible()
+    await page.getByRole('button', { name: 'Əvvəlki tarix' }).tap()
+    await expect(page.getByText('9 dərsdən 9-cu')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Növbəti tarix' })).toBeDisabled()
     await page.getByRole('button', { name: 'Əvvəlki tarix' }).tap()
-    await expect(page.getByText('8 / 9')).toBeVisible()
+    await expect(page.getByText('9 dərsdən 8-ci')).toBeVisible()
     await attendance.goTo(dates[0] ?? '')
-    await expect(page.getByText('1 / 9')).toBeVisible()
+    await expect(page.getByText('9 dərsdən 1-ci')).toBeVisible()
     await page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
     await page.getByRole('menuitem', { name: 'Davamiyyət cədvəli' }).tap()
     await page.getByRole('button', { name: 'Növbəti 7 tarix' }).tap()

@@ -1,6 +1,7 @@
 import { getCourse } from '@hasiye/contract/courses.ts'
 import { makeCourse } from './support/classes.ts'
 import { expect, test } from './support/faults.ts'
+import { docxFile } from './support/files.ts'
 import { sheetFile } from './support/sheets.ts'
 
 for (const name of ['siyahi.xlsx', 'siyahi.xls']) {
@@ -14,7 +15,9 @@ for (const name of ['siyahi.xlsx', 'siyahi.xls']) {
     await attendance.open(id)
     await attendance.act('Excel-dən idxal et')
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText(/birinci sətir başlıq sayılır/)).toBeVisible()
+    await expect(
+      dialog.getByText(/birinci sətir başlıq sayılır.*Birinci sətirdə ID varsa, o da oxunur\./),
+    ).toBeVisible()
     const rows = [
       ['Şagird ID-si', 'başlıq'],
       [first.shortId, 'A'],
@@ -31,17 +34,22 @@ for (const name of ['siyahi.xlsx', 'siyahi.xls']) {
     await expect(dialog.getByText('Cəmi 7 sətir: 2 əlavə olunacaq, 5 əlavə olunmayacaq')).toBeVisible()
     await expect(dialog.getByText('Birinci sətir (“Şagird ID-si”) başlıq sayıldı.')).toBeVisible()
     const judged = (added: string) => [
-      [`2`, first.shortId, first.fullName, added],
-      [`3`, second.shortId.toLowerCase(), second.fullName, added],
       [`4`, first.shortId, /.*/, 'Faylda təkrarlanır (sətir 2)'],
       [`6`, '12', /.*/, 'ID formatı yanlışdır'],
       [`7`, 'ZZZZ2222', /.*/, 'Bu ID ilə şagird tapılmadı'],
       [`8`, teacher.shortId, /.*/, 'Bu ID ilə şagird tapılmadı'],
       [`9`, inCourse.shortId, inCourse.fullName, 'Artıq bu qrupdadır'],
+      [`2`, first.shortId, first.fullName, added],
+      [`3`, second.shortId.toLowerCase(), second.fullName, added],
     ]
     const cells = dialog.getByRole('cell')
     await expect(cells).toHaveText(judged('Əlavə olunacaq').flat())
     expect(await participants()).toBe(1)
+    const rowHeights = await dialog
+      .locator('tbody tr')
+      .evaluateAll((found) => found.map((row) => Math.round(row.getBoundingClientRect().height)))
+    for (const height of rowHeights) expect(height).toBeGreaterThanOrEqual(48)
+    expect(Math.min(...rowHeights)).toBeLessThanOrEqual(49)
 
     await dialog.getByRole('button', { name: '2 şagirdi əlavə et' }).click()
     await expect(dialog.getByText('2 şagird əlavə edildi, 5 sətir əlavə edilmədi.')).toBeVisible()
@@ -72,15 +80,21 @@ test('a first row with an ID is a student, and a header becomes one when its but
   await dialog.getByRole('button', { name: 'Ləğv et' }).click()
 
   await attendance.act('Excel-dən idxal et')
-  await input.setInputFiles(sheetFile('basliqli.xlsx', [['12345'], ...ids]))
+  await input.setInputFiles(sheetFile('basliqli.xlsx', [['Nömrələr'], ...ids]))
   await expect(dialog.getByText('Cəmi 2 sətir: 2 əlavə olunacaq, 0 əlavə olunmayacaq')).toBeVisible()
   const header = dialog.getByRole('button', {
-    name: 'Birinci sətir (“12345”) başlıq sayıldı. Şagirddirsə, bura toxunun.',
+    name: 'Birinci sətir (“Nömrələr”) başlıq sayıldı. Şagirddirsə, bura toxunun.',
   })
   await header.click()
   await expect(dialog.getByText('Cəmi 3 sətir: 2 əlavə olunacaq, 1 əlavə olunmayacaq')).toBeVisible()
   await expect(dialog.getByRole('cell', { name: 'ID formatı yanlışdır' })).toBeVisible()
   await expect(header).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Ləğv et' }).click()
+
+  await attendance.act('Excel-dən idxal et')
+  await input.setInputFiles(sheetFile('sehv.xlsx', [['A234567'], ...ids]))
+  await expect(dialog.getByText('Cəmi 3 sətir: 2 əlavə olunacaq, 1 əlavə olunmayacaq')).toBeVisible()
+  await expect(dialog.getByRole('cell').nth(1)).toHaveText('A234567')
 })
 
 test('a file without IDs, one that is no spreadsheet, and one with nothing to add show messages', {
@@ -99,7 +113,23 @@ test('a file without IDs, one that is no spreadsheet, and one with nothing to ad
     ]),
   )
   await expect(dialog.getByRole('alert')).toHaveText('Faylda ID tapılmadı.')
-  await input.setInputFiles({ name: 'cedvel.xlsx', mimeType: 'text/plain', buffer: Buffer.from('cədvəl deyil') })
+  const others = [
+    { name: 'cedvel.xlsx', mimeType: 'text/plain', buffer: Buffer.from('cədvəl deyil') },
+    { name: 'siyahi.csv', mimeType: 'text/csv', buffer: Buffer.from(`ID\n${pupils[0].shortId}\n`) },
+    { name: 'siyahi.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+    docxFile('mektub.docx'),
+  ]
+  for (const file of others) {
+    await input.setInputFiles(file)
+    await expect(dialog.getByRole('alert')).toHaveText(
+      `“${file.name}”: Bu növ fayl qəbul edilmir. İcazə verilən növlər: .xlsx, .xls.`,
+    )
+  }
+  await input.setInputFiles({
+    name: 'yarimciq.xlsx',
+    mimeType: '',
+    buffer: sheetFile('a.xlsx', [['ID']]).buffer.subarray(0, 900),
+  })
   await expect(dialog.getByRole('alert')).toHaveText('Fayl idxal edilərkən xəta baş verdi.')
   await input.setInputFiles(sheetFile('var.xlsx', [['ID'], ...inCourse.map(({ shortId }) => [shortId])]))
   await expect(dialog.getByText('Əlavə olunacaq şagird yoxdur.')).toBeVisible()

@@ -1,7 +1,7 @@
 import { setCanManage } from '@hasiye/contract/participants.ts'
 import { makeCourse } from './support/classes.ts'
 import { expect, test } from './support/faults.ts'
-import { openJoining } from './support/joining.ts'
+import { courseWithCode } from './support/joining.ts'
 import { scan } from './support/qr.ts'
 import { expectGoodScreen } from './support/screen.ts'
 
@@ -49,7 +49,8 @@ test('a code is turned on, read from the sheet and the board, renewed and turned
   await expect(board).toBeHidden()
   await expect(sheet).toBeVisible()
   await sheet.getByRole('button', { name: 'Lövhədə göstər' }).click()
-  await board.click()
+  // a tap anywhere
+  await page.mouse.click(200, 300)
   await expect(board).toBeHidden()
   await sheet.getByRole('button', { name: 'Lövhədə göstər' }).click()
   await expect(board).toBeVisible()
@@ -90,8 +91,7 @@ test('a teacher who may not manage the course sees the code and cannot change it
   colleague,
   signIn,
 }) => {
-  const course = await makeCourse(teacher, { coTeacher: colleague })
-  await openJoining(teacher, course)
+  const course = await courseWithCode(teacher, { coTeacher: colleague })
   await signIn(colleague)
   await page.goto(`/course/${course.id}?invite=sheet#participants`)
   const sheet = page.getByRole('dialog', { name: 'Şagirdləri dəvət edin' })
@@ -111,8 +111,7 @@ test('a code that does not load or change says so, and can be asked for again', 
   teacher,
   signIn,
 }) => {
-  const course = await makeCourse(teacher)
-  await openJoining(teacher, course)
+  const course = await courseWithCode(teacher)
   await signIn(teacher)
   network.cut('GET /api/courses/*/join-code')
   await page.goto(`/course/${course.id}?invite=sheet#participants`)
@@ -125,4 +124,33 @@ test('a code that does not load or change says so, and can be asked for again', 
   await sheet.getByRole('switch', { name: 'Bu gün təsdiqsiz qəbul et' }).click({ force: true })
   await expect(sheet.getByRole('alert')).toHaveText(/^Serverlə əlaqə qurulmadı/)
   await expect(sheet.getByRole('switch', { name: 'Bu gün təsdiqsiz qəbul et' })).not.toBeChecked()
+})
+
+test('the board keeps the screen on while it is shown, and a key closes it', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+}) => {
+  const course = await courseWithCode(teacher)
+  await signIn(teacher)
+  await page.addInitScript(() => {
+    const held = new Set<object>()
+    const request = async () => {
+      const lock = { release: async () => void held.delete(lock) }
+      held.add(lock)
+      return lock
+    }
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+    Object.defineProperty(globalThis, 'heldLocks', { get: () => held.size })
+  })
+  const heldLocks = () => page.evaluate<number>('heldLocks')
+  await page.goto(`/course/${course.id}?invite=sheet#participants`)
+  await page.getByRole('button', { name: 'Lövhədə göstər' }).click()
+  const board = page.getByRole('dialog', { name: 'Qoşulmaq üçün telefonunuzun kamerası ilə oxudun' })
+  await expect.poll(heldLocks).toBe(1)
+  const close = board.getByRole('button', { name: 'Bağla' })
+  await expect(close).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(board).toBeHidden()
+  await expect.poll(heldLocks).toBe(0)
 })

@@ -1,9 +1,12 @@
+import { saveAttendance } from '@hasiye/contract/attendance.ts'
+import { addCards, mergeCard } from '@hasiye/contract/cards.ts'
+import { getCourse } from '@hasiye/contract/courses.ts'
 import { listJoinRequests } from '@hasiye/contract/joining.ts'
 import { addParticipant } from '@hasiye/contract/participants.ts'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { makeCourse } from './support/classes.ts'
+import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
-import { askToJoin, openJoining } from './support/joining.ts'
+import { askToJoin, courseWithCode } from './support/joining.ts'
 import { mailedLink } from './support/outbox.ts'
 import { newEmail } from './support/people.ts'
 import { scan } from './support/qr.ts'
@@ -13,6 +16,7 @@ import { TapCounter } from './support/taps.ts'
 const password = 'bənövşə-77'
 const pendingText = 'Müraciətiniz göndərildi. Müəllim təsdiqləyəndə qrup burada görünəcək.'
 const join = { name: 'Qoşul', exact: true }
+const marketing = 'Dərsləriniz, materiallarınız və davamiyyət – bir yerdə'
 
 /** A second device, of the same kind as the test's own. */
 async function otherDevice(browser: Browser, isPhone: boolean, origin: string): Promise<Page> {
@@ -36,8 +40,7 @@ test('a student with nothing joins by the QR code of the board, and the teacher 
   signIn,
 }) => {
   const teacher = await newPerson('teacher', 'Aysel Məmmədova')
-  const course = await makeCourse(teacher, { name: 'Fizika, 10-cu sinif' })
-  await openJoining(teacher, course)
+  const course = await courseWithCode(teacher, { name: 'Fizika, 10-cu sinif' })
   await signIn(teacher)
   await page.goto(`/course/${course.id}?invite=board#participants`)
   const board = page.getByRole('dialog')
@@ -83,8 +86,16 @@ test('a student with nothing joins by the QR code of the board, and the teacher 
   await list.getByRole('button', { name: 'Qəbul et: Orxan Vəliyev' }).click()
   await expect(page.getByText('1 şagird qrupa əlavə edildi.')).toBeVisible()
   await expect(list.getByText('Gözləyən yoxdur.')).toBeVisible()
-  await student.getByRole('link', { name: 'Ana səhifəyə qayıt' }).click()
-  await expect(student.getByRole('link', { name: 'Fizika, 10-cu sinif' })).toBeVisible()
+  // The page asks again when it is looked at; by itself it does every 20 seconds.
+  await expect(async () => {
+    await student.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+    await expect(student.getByText('“Fizika, 10-cu sinif” qrupuna qoşuldunuz.')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await student.reload()
+  await expect(student.getByText('Siz artıq bu qrupdasınız.')).toBeVisible()
+  await expect(student.getByRole('heading', { name: marketing })).toHaveCount(0)
+  await student.getByRole('link', { name: 'Qrupa keç' }).click()
+  await expect(student).toHaveURL(`/student/course/${course.id}`)
   await student.context().close()
 })
 
@@ -95,8 +106,8 @@ test('who has an account signs in on the way, and is in at once while joining is
   newPerson,
 }) => {
   const student = await newPerson('student')
-  const course = await makeCourse(teacher, { name: 'Kimya' })
-  const code = await openJoining(teacher, course, true)
+  const course = await courseWithCode(teacher, { name: 'Kimya' }, true)
+  const { code } = course
   await page.goto(`/join/${code}`)
   await expect(page.getByRole('button', join)).toBeVisible()
   await expectGoodScreen(page, 'join page, signed out', { isPhone, hasOwnDesktop: true })
@@ -119,15 +130,14 @@ test('the press counts also when the mailed link opens in another tab first', { 
   context,
   teacher,
 }) => {
-  const course = await makeCourse(teacher, { name: 'Tarix' })
-  const code = await openJoining(teacher, course)
+  const { code } = await courseWithCode(teacher, { name: 'Tarix' })
   const email = newEmail()
   await page.goto(`/join/${code}`)
   await page.getByRole('button', join).click()
   await page.getByLabel('Ad və soyad').fill('Aysu Quliyeva')
   await page.getByLabel('E-poçt').fill(email)
   await page.getByLabel('Parol', { exact: true }).fill(password)
-  await page.getByLabel('Parolun təkrarı').fill(password)
+  await page.getByLabel('Parolun təkrarı', { exact: true }).fill(password)
   await context.route('**/auth/signin', (route) => route.abort())
   await page.getByRole('button', { name: 'Qeydiyyatdan Keç' }).click()
   await expect(page).toHaveURL('/login?registered=true')
@@ -149,8 +159,7 @@ test('the press counts also when the mailed link opens in another tab first', { 
 
 test('a request is taken back, and asked again', { tag: '@once' }, async ({ page, teacher, newPerson, signIn }) => {
   const student = await newPerson('student')
-  const course = await makeCourse(teacher, { name: 'Coğrafiya' })
-  const code = await openJoining(teacher, course)
+  const { id, code } = await courseWithCode(teacher, { name: 'Coğrafiya' })
   await signIn(student)
   await page.goto(`/join/${code}`)
   await page.getByRole('button', join).click()
@@ -159,7 +168,7 @@ test('a request is taken back, and asked again', { tag: '@once' }, async ({ page
   await expect(page.getByText(pendingText)).toBeVisible()
   await page.getByRole('button', { name: 'Müraciəti geri götür' }).click()
   await expect(page.getByText('Müraciətiniz geri götürüldü.')).toBeVisible()
-  expect(await teacher.session.call(listJoinRequests, { params: { id: course.id } })).toEqual([])
+  expect(await teacher.session.call(listJoinRequests, { params: { id } })).toEqual([])
   await page.getByRole('button', join).click()
   await expect(page.getByText(pendingText)).toBeVisible()
 })
@@ -171,8 +180,7 @@ test('teachers, parents and unknown codes get their sentences', { tag: '@once' }
   newPerson,
   signIn,
 }) => {
-  const course = await makeCourse(teacher)
-  const code = await openJoining(teacher, course)
+  const { code } = await courseWithCode(teacher)
   await page.goto('/join/ZZZZZZ')
   await expect(page.getByRole('alert')).toHaveText('Bu kod işləmir. Müəllimdən yeni kod istəyin.')
   await expectGoodScreen(page, 'unknown code', { isPhone })
@@ -189,27 +197,33 @@ test('teachers, parents and unknown codes get their sentences', { tag: '@once' }
 })
 
 test('a code is typed where it was not scanned', async ({ page, isPhone, teacher, newPerson, signIn }) => {
-  const course = await makeCourse(teacher, { name: 'Həndəsə' })
-  const code = await openJoining(teacher, course)
+  const { code } = await courseWithCode(teacher, { name: 'Həndəsə' })
   await page.goto('/login')
   await page.getByRole('link', { name: 'Kodla qrupa qoşulun' }).click()
   const field = page.getByLabel('Kod', { exact: true })
   const submit = page.getByRole('button', { name: 'Davam et' })
   await submit.click()
   await expect(field).toHaveAccessibleDescription('Kodu yazın.')
-  await field.fill('K7M')
+  await field.fill('ABCDEF')
   await submit.click()
-  await expect(field).toHaveAccessibleDescription('Kod 6 işarədən ibarətdir. Yoxlayıb yenidən yazın.')
+  await expect(field).toHaveAccessibleDescription(
+    'Kod 6 işarədən ibarətdir: A–Z hərfləri (E, I, O olmadan) və 2–9 rəqəmləri, məsələn, K7MPQ2. Yoxlayıb yenidən yazın.',
+  )
   await expectGoodScreen(page, 'field for a code', { isPhone })
   await field.fill('ZZZ ZZZ')
   await submit.click()
-  await expect(page.getByRole('alert')).toHaveText('Bu kod işləmir. Müəllimdən yeni kod istəyin.')
+  await expect(field).toHaveAccessibleDescription('Bu kod işləmir. Müəllimdən yeni kod istəyin.')
   await expect(field).toHaveValue('ZZZ ZZZ')
 
   await signIn(await newPerson('student'))
   await page.goto('/student-dashboard')
   await expectGoodScreen(page, 'empty dashboard of a student', { isPhone, hasOwnDesktop: true })
   await page.getByRole('link', { name: 'Kodla qrupa qoşulun' }).click()
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('heading', { name: marketing })).toHaveCount(0)
+  await page.reload()
+  await expect(field).toBeVisible()
+  await expectGoodScreen(page, 'field for a code, signed in', { isPhone, hasOwnDesktop: true })
   await field.fill(` ${code.slice(0, 3).toLowerCase()} ${code.slice(3)}`)
   await submit.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('“Həndəsə” qrupuna qoşulun')
@@ -222,8 +236,7 @@ test('a join that fails says so and can be pressed again', { tag: '@once' }, asy
   newPerson,
   signIn,
 }) => {
-  const course = await makeCourse(teacher)
-  const code = await openJoining(teacher, course)
+  const { code } = await courseWithCode(teacher)
   await signIn(await newPerson('student'))
   network.cut('GET /api/join/*')
   await page.goto(`/join/${code}`)
@@ -247,8 +260,7 @@ test('requests are accepted together, declined, and found gone', async ({
   newPerson,
   signIn,
 }) => {
-  const course = await makeCourse(teacher, { name: 'Biologiya' })
-  const code = await openJoining(teacher, course)
+  const { id, code } = await courseWithCode(teacher, { name: 'Biologiya' })
   const [first, second, third] = [
     await newPerson('student', 'Aysu Quliyeva'),
     await newPerson('student', 'Elvin Cəfərov'),
@@ -264,7 +276,7 @@ test('requests are accepted together, declined, and found gone', async ({
   await expect(page.getByText('Elvin Cəfərov adlı şagirdin müraciəti rədd edildi.')).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(2)
   // a student who was added by ID meanwhile waits no longer
-  await teacher.session.call(addParticipant, { params: { id: course.id }, body: { studentShortId: third.shortId } })
+  await teacher.session.call(addParticipant, { params: { id }, body: { studentShortId: third.shortId } })
   await list.getByRole('button', { name: 'Hamısını qəbul et' }).click()
   await expect(page.getByText('1 müraciət artıq geri götürülüb.')).toBeVisible()
   await expect(page.getByText(/^\d şagird qrupa əlavə edildi\./)).toBeVisible()
@@ -274,14 +286,56 @@ test('requests are accepted together, declined, and found gone', async ({
   if (!isPhone) await expect(page.getByRole('tab', { name: /İştirakçılar/ })).not.toContainText('gözləyir')
 })
 
+test('a request with the name of a card is not accepted with the others; the card leads to one student', {
+  tag: '@once',
+}, async ({ page, isPhone, teacher, newPerson, signIn }) => {
+  const { id, code } = await courseWithCode(teacher, { name: 'Cəbr', days: { [daysAgo(1)]: '' } })
+  const params = { id }
+  const { added } = await teacher.session.call(addCards, { params, body: { names: ['Məmmədova Aysu'] } })
+  const card = added[0]?.student
+  if (!card) throw new Error('no card was made')
+  const body = { date: daysAgo(1), statuses: [{ studentId: card.id, status: '+' as const }] }
+  await teacher.session.call(saveAttendance, { params, body })
+  const same = await newPerson('student', 'Aysu Məmmədova')
+  const other = await newPerson('student', 'Elvin Cəfərov')
+  for (const student of [same, other]) await askToJoin(student, code)
+  await signIn(teacher)
+  await page.goto(`/course/${id}#participants`)
+  const strip = page.getByRole('region', { name: 'Qoşulmaq istəyənlər' })
+  await expect(strip.getByRole('button', { name: 'Hamısını qəbul et' })).toHaveCount(0)
+  await strip.getByRole('button', { name: 'Müraciətlərə bax' }).click()
+  const list = page.getByRole('dialog', { name: 'Qoşulmaq istəyənlər' })
+  await expect(list.getByText('1 müraciətdəki ad qrupdakı şagirdə oxşayır.')).toBeVisible()
+  const request = list.getByRole('listitem').filter({ hasText: 'Aysu Məmmədova' })
+  await expect(request).toContainText('“Məmmədova Aysu” kartına oxşayır')
+  await expectGoodScreen(page, 'request like a card', { isPhone })
+  await list.getByRole('button', { name: 'Hamısını qəbul et' }).click()
+  await expect(page.getByText('1 şagird qrupa əlavə edildi.')).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await expect(list.getByRole('button', { name: 'Hamısını qəbul et' })).toHaveCount(0)
+
+  await request.getByRole('button', { name: 'Kartı göstər: Məmmədova Aysu' }).click()
+  const shown = page.getByRole('dialog', { name: 'Kartı göstər' })
+  await shown.getByRole('button', { name: 'Yeni kod' }).click()
+  await page.getByRole('dialog', { name: 'Yeni kod yaradılsın?' }).getByRole('button', { name: 'Yeni kod' }).click()
+  const claimCode = String(await shown.getByText(/^Kod: /).textContent()).replace('Kod: ', '')
+  await page.keyboard.press('Escape')
+  await expect(shown).toBeHidden()
+  await expect(request).toBeVisible()
+  await same.session.call(mergeCard, { body: { shortId: card.shortId, claimCode } })
+  await expect(list.getByText('Gözləyən yoxdur.')).toBeVisible()
+  const { participants } = await teacher.session.call(getCourse, { params })
+  expect(participants.map(({ fullName }) => fullName).sort()).toEqual(['Aysu Məmmədova', 'Elvin Cəfərov'])
+})
+
 test('a request arrives at an open course without a reload', { tag: '@once' }, async ({
   page,
   teacher,
   newPerson,
   signIn,
 }) => {
-  const course = await makeCourse(teacher, { pupils: [] })
-  const code = await openJoining(teacher, course)
+  const course = await courseWithCode(teacher, { pupils: [] })
+  const { code } = course
   await signIn(teacher)
   await page.goto(`/course/${course.id}`)
   const tab = page.getByRole('tab', { name: /^İştirakçılar/ })

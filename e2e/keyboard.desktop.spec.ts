@@ -110,6 +110,18 @@ test('N opens the note and ? the list of keys; closing each returns the focus to
   for (const text of ['Xanalar arasında hərəkət', 'İşarəni dəyiş', 'Qeydi aç', 'Yadda saxla', 'Pəncərəni bağla']) {
     await expect(keys.getByText(text, { exact: true })).toBeVisible()
   }
+  for (const [width, height] of [
+    [1280, 800],
+    [768, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const hidden = await keys.evaluate((box) => [
+      box.scrollWidth - box.clientWidth,
+      box.scrollHeight - box.clientHeight,
+    ])
+    expect(hidden, `part of the list that is cut off at ${width} px`).toEqual([0, 0])
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
   await expectFocus(page, pupil, -1)

@@ -1,7 +1,10 @@
+import { parentLogin } from '@hasiye/contract/accounts.ts'
 import type { Page } from '@playwright/test'
 import { makeCourse } from './support/classes.ts'
-import { today } from './support/dates.ts'
+import { widenShortId } from './support/database.ts'
+import { daysAgo, today } from './support/dates.ts'
 import { expectNoSidewaysScroll } from './support/screen.ts'
+import { Session } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 /** Doubles the font size as the setting of a phone or browser does. */
@@ -15,15 +18,77 @@ async function expectAllReadable(page: Page, name: string): Promise<void> {
   expect.soft(await cutWords(page), `${name}, words that are cut off`).toEqual([])
 }
 
+/** Sizes of the root, in percent: a browser's own minimum size and extensions change it without the media queries. */
+const rootSizes = [130, 150, 200]
+const phoneWidths = [320, 360, 390]
+
+/** @param more selector of further places whose words must be whole */
+async function atEveryRootSize(page: Page, name: string, more?: string): Promise<void> {
+  const size = page.viewportSize()
+  for (const percent of rootSizes) {
+    await page.evaluate((given) => {
+      document.documentElement.style.fontSize = `${given}%`
+    }, percent)
+    for (const width of phoneWidths) {
+      await page.setViewportSize({ width, height: 640 })
+      const where = `${name}, ${percent} % at ${width} px`
+      await expectAllReadable(page, where)
+      expect.soft(await hiddenWords(page, more), `${where}, words that are covered, split or outside`).toEqual([])
+    }
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  if (size) await page.setViewportSize(size)
+}
+
+/** Lists words of the bars, titles and lists that another text or button lies on, that are split, or that leave the window. */
+function hiddenWords(page: Page, more = 'main header h1'): Promise<string[]> {
+  return page.evaluate((selector) => {
+    const controls = [...document.querySelectorAll('nav a, nav button, [data-save-bar] :is(button, [role=status])')]
+    const boxOf = (element: Element) => element.getBoundingClientRect()
+    const isShown = (element: Element) => boxOf(element).width > 0 && boxOf(element).height > 0
+    const wordsOf = (element: Element) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const words: { word: string; rects: DOMRect[] }[] = []
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (text.parentElement?.closest('.visually-hidden')) continue
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s-]+/g)) {
+          const range = document.createRange()
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          words.push({ word, rects: [...range.getClientRects()] })
+        }
+      }
+      return words
+    }
+    const meets = (a: DOMRect, b: DOMRect) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+    const places = [...controls, ...document.querySelectorAll(`main header h1, main li > button, main dt, ${selector}`)]
+    return places.filter(isShown).flatMap((place) =>
+      wordsOf(place)
+        .filter(({ rects }) => {
+          const isOutside = rects.some(({ left, right }) => left < -1 || right > innerWidth + 1)
+          const others = controls.includes(place) ? controls.filter((other) => other !== place && isShown(other)) : []
+          const isCovered = others.some((other) => rects.some((rect) => meets(rect, boxOf(other))))
+          const clipping = place.querySelector('span:not(.visually-hidden)') ?? place
+          const isCut =
+            getComputedStyle(clipping).overflowY !== 'visible' && clipping.scrollHeight > clipping.clientHeight + 2
+          return rects.length > 1 || isOutside || isCovered || isCut
+        })
+        .map(({ word }) => word),
+    )
+  }, more)
+}
+
 /** Lists buttons and messages whose text is cut off. */
 function cutWords(page: Page): Promise<string[]> {
   return page
-    .locator('button, a[class*=Button], [role=status]')
+    .locator('button, a[class*=Button], [role=status]:not(.visually-hidden)')
     .evaluateAll((places) =>
       places
         .filter((place) =>
           [place, ...place.querySelectorAll(':is(div, span):not(.visually-hidden)')].some(
-            ({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
+            ({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1,
           ),
         )
         .map((place) => place.textContent ?? ''),
@@ -37,7 +102,7 @@ test('with doubled text everything on a phone can be read and reached', { tag: '
   attendance,
   pupils,
 }) => {
-  const teacher = await newPerson('teacher', 'Məhəmmədhüseyn Ağamirzəbəyzadə')
+  const teacher = await widenShortId(await newPerson('teacher', 'Məhəmmədhüseyn Ağamirzəbəyzadə'))
   const [pupil] = pupils
   const course = await makeCourse(teacher, { pupils: [pupil], days: { [today()]: ' ' } })
   await doubleLetters(page)
@@ -65,4 +130,67 @@ test('with doubled text everything on a phone can be read and reached', { tag: '
   await page.getByRole('button', { name: 'Əməliyyatlar menyusunu aç' }).tap()
   await page.getByRole('menuitem', { name: 'Tarix əlavə et' }).tap({ trial: true })
   await expectAllReadable(page, 'actions')
+})
+
+test('a larger root size hides no word of bars, titles and names on a phone', { tag: '@once' }, async ({
+  page,
+  context,
+  admin,
+  newPerson,
+  signIn,
+  attendance,
+}) => {
+  const teacher = await widenShortId(await newPerson('teacher', 'Rəna Şükürova'))
+  const pupil = await widenShortId(await newPerson('student', 'Kazımova Aytən'))
+  const course = await makeCourse(teacher, {
+    name: 'Riyaziyyat, 9-cu sinif',
+    pupils: [pupil],
+    days: { [today()]: ' ' },
+  })
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('link', { name: `Ümumi məlumat: ${course.name}` })).toBeVisible()
+  await atEveryRootSize(page, 'dashboard')
+  await attendance.open(course.id)
+  await atEveryRootSize(page, 'attendance, all saved')
+  await attendance.sign(pupil, today(), '-').tap()
+  await atEveryRootSize(page, 'attendance, one change')
+  await attendance.save()
+  await atEveryRootSize(page, 'attendance, just saved')
+  await context.clearCookies()
+  await signIn(admin)
+  await page.goto('/admin')
+  await expect(page.getByRole('button', { name: /^Sıralama/ })).toBeVisible()
+  await atEveryRootSize(page, 'admin panel')
+})
+
+test('a larger root size splits no date, word of a mark or tab of a student and a parent', { tag: '@once' }, async ({
+  page,
+  context,
+  origin,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
+  const student = await widenShortId(await newPerson('student', 'Kazımova Aytən'))
+  const days = { [daysAgo(1)]: '+', [daysAgo(2)]: '-', [daysAgo(3)]: '+' } as const
+  const course = await makeCourse(teacher, { name: 'Riyaziyyat, 9-cu sinif', pupils: [student], days })
+  const parent = new Session(origin)
+  await parent.call(parentLogin, { body: { shortId: student.shortId } })
+  const places = 'main time, main time + span, main [role=tab], main li strong, main li strong + span, main h2'
+  for (const person of [student, { ...student, session: parent }]) {
+    const who = person === student ? 'student' : 'parent'
+    await context.clearCookies()
+    await signIn(person)
+    await page.goto('/student-dashboard')
+    await expect(page.getByRole('link', { name: course.name })).toBeVisible()
+    if (who === 'parent') await expect(page.locator('main time').first()).toBeVisible()
+    await atEveryRootSize(page, `dashboard of a ${who}`, places)
+    await page.goto(`/student/course/${course.id}`)
+    await expect(page.getByRole('tab', { name: 'Davamiyyət' })).toBeVisible()
+    await atEveryRootSize(page, `course of a ${who}`, places)
+    await page.goto(`/student/course/${course.id}#attendance`)
+    await expect(page.locator('main time').first()).toBeVisible()
+    await atEveryRootSize(page, `attendance of a ${who}`, places)
+  }
 })

@@ -1,8 +1,10 @@
 import { setQuota, setSubscription } from '@hasiye/contract/admin.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import type { Page } from '@playwright/test'
+import { menuItem, openCardMenu } from './support/cards.ts'
 import { makeCourse } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
+import { gapBetween } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 /** Fills in the form of a new course and submits it. */
@@ -14,7 +16,7 @@ async function create(page: Page) {
   return dialog
 }
 
-test('above the quota a new course is rejected with an explanation, and everything else keeps working', async ({
+test('a full quota is said before the form opens, and everything else keeps working', async ({
   page,
   admin,
   signIn,
@@ -26,18 +28,50 @@ test('above the quota a new course is rejected with an explanation, and everythi
   await signIn(teacher)
   await page.goto('/dashboard')
   await expect(page.getByText('Qrup limiti: 1 / 1')).toBeVisible()
-  await expect(page.getByText('Hazırda 1 qrupunuz var, limitiniz isə 1 qrupdur.', { exact: false })).toBeVisible()
+  const warning = page.getByRole('status').filter({ hasText: 'Hazırda 1 qrupunuz var, limitiniz isə 1 qrupdur.' })
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: `“${course.name}” qrupunu aç` }) })
+  await expect(warning).toBeVisible()
+  await expect(card).toBeVisible()
+  expect(await gapBetween(warning, card), 'below the warning').toBeGreaterThanOrEqual(12)
   await expect(page.getByRole('link', { name: /^Texniki dəstəyə yaz/ })).toHaveAttribute('href', /^https:\/\/wa\.me\//)
+  await page.getByRole('button', { name: 'Qrup yarat' }).click()
+  const full = page.getByRole('dialog', { name: 'Qrup limitiniz dolub' })
+  await expect(full).toContainText('Hazırda 1 qrupunuz var, limitiniz isə 1 qrupdur.')
+  await expect(full.getByRole('link', { name: /^Texniki dəstəyə yaz/ })).toBeVisible()
+  await expect(full.getByRole('textbox')).toHaveCount(0)
+  await full.getByRole('button', { name: 'Bağla' }).last().click()
+  await openCardMenu(page, course.name)
+  await menuItem(page, 'Surət').click()
+  await expect(full).toContainText('Hazırda 1 qrupunuz var, limitiniz isə 1 qrupdur.')
+  await full.getByRole('button', { name: 'Bağla' }).last().click()
+
+  await admin.session.call(setQuota, { params: { id: teacher.id }, body: { limit: 2 } })
+  await page.getByRole('button', { name: 'Qrup yarat' }).click()
+  await expect(page.getByRole('dialog', { name: 'Yeni qrup' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto(`/course/${course.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(course.name)
+})
+
+test('a quota that became full while the form was open rejects it, and the form keeps its content', {
+  tag: '@once',
+}, async ({ page, admin, signIn, newPerson }) => {
+  const teacher = await newPerson('teacher')
+  await makeCourse(teacher)
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await expect(page.getByText(/Qrup limiti: 1 \/ \d/)).toBeVisible()
+  await admin.session.call(setQuota, { params: { id: teacher.id }, body: { limit: 1 } })
   const dialog = await create(page)
   await expect(dialog.getByRole('alert')).toHaveText(
     'Qrup yaradıla bilmədi: Qrup limitiniz dolub (1 / 1). Limiti artırmaq üçün texniki dəstəyə yazın.',
   )
   await expect(dialog.getByLabel('Qrupun adı')).toHaveValue('Kimya, 8-ci sinif')
-  await page.goto(`/course/${course.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(course.name)
 })
 
-test('with an expired subscription a new course is rejected, and the dashboard shows since when', {
+test('an expired subscription is said before the form opens, and the dashboard shows since when', {
   tag: '@once',
 }, async ({ page, admin, signIn, newPerson }) => {
   const teacher = await newPerson('teacher')
@@ -46,6 +80,20 @@ test('with an expired subscription a new course is rejected, and the dashboard s
   await signIn(teacher)
   await page.goto('/dashboard')
   await expect(page.getByText(`Abunəlik ${longDate(ended)} tarixində bitib.`, { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Qrup yarat' }).click()
+  const question = page.getByRole('dialog', { name: 'Abunəliyiniz bitib' })
+  await expect(question).toContainText(`Abunəlik ${longDate(ended)} tarixində bitib.`)
+  await expect(question.getByRole('textbox')).toHaveCount(0)
+})
+
+test('a subscription that ended while the form was open rejects it, and the form keeps its content', {
+  tag: '@once',
+}, async ({ page, admin, signIn, newPerson }) => {
+  const teacher = await newPerson('teacher')
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await expect(page.getByText(/^Qrup limiti: 0/)).toBeVisible()
+  await admin.session.call(setSubscription, { params: { id: teacher.id }, body: { expiresAt: daysAgo(3) } })
   const dialog = await create(page)
   await expect(dialog.getByRole('alert')).toHaveText(
     /^Qrup yaradıla bilmədi: Abunəliyiniz .+ tarixində bitib\. Yeni qrup yaratmaq üçün onu uzatmaq lazımdır/,

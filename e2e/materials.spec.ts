@@ -17,6 +17,7 @@ test('files of every type are uploaded together, each with its own title, and sh
 }) => {
   const { category } = await openShelf()
   await expect(page.getByText('Bu kateqoriyada hələ material yoxdur. İlk faylı yükləyin.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Material yüklə' })).toHaveAccessibleDescription('Ən çoxu 5 MB')
   const files = [
     pdfFile('Kvadrat tənliklər.pdf'),
     docxFile('ev tapşırığı.docx'),
@@ -28,6 +29,8 @@ test('files of every type are uploaded together, each with its own title, and sh
   const dialog = await chooseFiles(page, files)
   const titles = dialog.getByLabel('Materialın adı')
   await expect(titles).toHaveCount(6)
+  await expect(dialog).toContainText('Ən çoxu 5 MB')
+  await expect(dialog.getByText('Kvadrat tənliklər.pdf')).toHaveCount(0)
   for (const [place, { name }] of files.entries()) await expect(titles.nth(place)).toHaveValue(name)
   await titles.nth(0).fill('')
   await dialog.getByRole('button', { name: 'Material yüklə' }).click()
@@ -35,6 +38,8 @@ test('files of every type are uploaded together, each with its own title, and sh
   await titles.nth(0).fill('  Konspekt  ')
   await dialog.getByRole('button', { name: 'Material yüklə' }).click()
   await expect(dialog).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: '6 / 6 fayl yükləndi' })).toHaveCount(1)
+  await expect(page.getByText('“parabola.png” yükləndi.')).toHaveCount(0)
   for (const [title, badge] of [
     ['Konspekt', 'Fayl növü: PDF'],
     ['ev tapşırığı.docx', 'Fayl növü: DOC'],
@@ -47,6 +52,11 @@ test('files of every type are uploaded together, each with its own title, and sh
     await expect(rowOf(page, title)).toContainText('Rəna Şükürova')
   }
   await expect(rowOf(page, 'dərs.mp3')).toContainText('17 KB')
+  const picture = rowOf(page, 'parabola.png').locator('img')
+  await expect(picture).toHaveJSProperty('naturalWidth', 64)
+  expect(await picture.boundingBox()).toMatchObject({ width: 44, height: 44 })
+  await expect(picture).toHaveAttribute('loading', 'lazy')
+  await expect(page.locator('img')).toHaveCount(1)
   const stored = await teacher.session.call(listMaterials, { params: { id: category.id } })
   expect(stored.map(({ fileName }) => fileName).sort()).toEqual(files.map(({ name }) => name).sort())
 })
@@ -95,7 +105,7 @@ test('a failed upload keeps the file and its title for a retry', { tag: '@once' 
   await retry.click()
   await expect(list.getByRole('alert')).toHaveText('Fayl yüklənə bilmədi. Yenidən cəhd edin.')
   network.restore()
-  const recover = await failWrites('materials', { course_id: course.id }, 'diskFull')
+  const recover = await failWrites('all_materials', { course_id: course.id }, 'diskFull')
   await retry.click()
   await expect(list.getByRole('alert')).toHaveText(errors.storage_full.text)
   await recover()
@@ -103,6 +113,24 @@ test('a failed upload keeps the file and its title for a retry', { tag: '@once' 
   await page.getByRole('link', { name: /kateqoriyasını aç$/ }).click()
   await retry.click()
   await expect(rowOf(page, 'Konspekt')).toBeVisible()
+})
+
+test('uploads that failed without a network go on by themselves when it is back', { tag: '@once' }, async ({
+  page,
+  context,
+  openShelf,
+}) => {
+  await openShelf()
+  const list = page.getByRole('region', { name: 'Material yüklə' })
+  const dialog = await chooseFiles(page, [pdfFile('konspekt.pdf'), pdfFile('tapşırıq.pdf')])
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Material yüklə' }).click()
+  const cut = 'Bağlantı kəsildi, yükləmə yarımçıq qaldı.'
+  await expect(list.getByRole('alert')).toHaveText([cut, cut])
+  await context.setOffline(false)
+  await expect(list).toHaveCount(0)
+  await expect(rowOf(page, 'konspekt.pdf')).toBeVisible()
+  await expect(rowOf(page, 'tapşırıq.pdf')).toBeVisible()
 })
 
 test('an empty file, one that is too large, and an executable are rejected', { tag: '@once' }, async ({

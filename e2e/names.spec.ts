@@ -1,7 +1,8 @@
 import { addCards } from '@hasiye/contract/cards.ts'
 import { getCourse } from '@hasiye/contract/courses.ts'
-import { daysAgo } from './support/dates.ts'
+import { today } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
+import { expectGoodScreen } from './support/screen.ts'
 import { sheetFile } from './support/sheets.ts'
 
 test('a list of names is judged, and one press makes the students', async ({
@@ -16,18 +17,31 @@ test('a list of names is judged, and one press makes the students', async ({
   const people = async () => (await teacher.session.call(getCourse, { params: { id } })).participants
   await attendance.act('Adlarla əlavə edin')
   const dialog = page.getByRole('dialog', { name: 'Adlarla əlavə edin' })
-  const similar = `${here.fullName}i`
-  await dialog.getByLabel('Adlar').fill(`Ad Soyad\n1. Günəş Şıxəliyeva\n2. ${here.fullName}\n3. ${similar}\n4. ?!\n`)
+  const field = dialog.getByLabel('Adlar')
+  await dialog.getByRole('button', { name: 'Əlavə et' }).click()
+  await expect(field).toHaveAccessibleDescription('Adlar mütləq doldurulmalıdır.')
+  await expect(field).toBeFocused()
+  await field.fill(here.fullName)
   const rows = dialog.getByRole('listitem')
+  await expect(rows).toHaveText([/Artıq qrupdadır/])
+  await expect(rows.getByRole('checkbox')).not.toBeChecked()
+  await dialog.getByRole('button', { name: 'Əlavə et' }).click()
+  await expect(field).toHaveAccessibleDescription('Əlavə olunacaq şagird yoxdur.')
+  const similar = `${here.fullName}i`
+  await field.fill(
+    `Ad Soyad\n1. Günəş Şıxəliyeva; 0551234567\n2. ${here.fullName}\n3. ${similar}\n4. ?!\nGünəş Şıxəliyeva\n`,
+  )
   await expect(rows).toHaveText([
-    /Günəş Şıxəliyeva.*Yeni/,
+    /^Günəş ŞıxəliyevaYeni/,
     /Artıq qrupdadır/,
     new RegExp(`${similar}.*“${here.fullName}” adlı şagirdə oxşayır`),
     /Bu ad kimi oxunmur/,
+    /Siyahıda təkrarlanır/,
   ])
+  await expect(dialog.getByText('Yalnız adlar götürüldü. Buraxıldı: 0551234567')).toBeVisible()
   expect(await people()).toHaveLength(1)
   await dialog.getByRole('button', { name: 'Birinci sətir (“Ad Soyad”) başlıq sayıldı.' }).click()
-  await expect(rows).toHaveCount(5)
+  await expect(rows).toHaveCount(6)
   await dialog.getByRole('checkbox', { name: /Ad Soyad/ }).click()
   await dialog.getByRole('checkbox', { name: new RegExp(similar) }).click()
   await dialog.getByRole('button', { name: '1 şagirdi əlavə et' }).click()
@@ -93,21 +107,49 @@ for (const name of ['sinif.xlsx', 'sinif.csv']) {
   })
 }
 
-test('a card has a badge and can be renamed and removed', async ({ page, teacher, openAttendance, isPhone }) => {
-  test.skip(isPhone, 'the menu of a student stands in the grid')
-  const { id } = await openAttendance({ days: { [daysAgo(1)]: '' } })
+test('a card has a badge, and can be renamed and removed', async ({
+  page,
+  teacher,
+  openAttendance,
+  attendance,
+  isPhone,
+}) => {
+  const { id } = await openAttendance({ days: { [today()]: '' } })
   await teacher.session.call(addCards, { params: { id }, body: { names: ['Günəş Şıxəliyeva'] } })
   await page.reload()
-  const row = page.getByRole('row', { name: /Günəş/ })
+  const row = page
+    .getByRole(isPhone ? 'listitem' : 'row', { name: isPhone ? undefined : /Günəş/ })
+    .filter({ hasText: 'Günəş' })
   await expect(row.getByText('Kart', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Günəş Şıxəliyeva üçün əməliyyatlar' }).click()
-  await page.getByRole('menuitem', { name: 'Adını düzəlt' }).click()
+  await attendance.actOn('Günəş Şıxəliyeva', 'Adını düzəlt')
   const dialog = page.getByRole('dialog', { name: 'Adını düzəlt' })
   await dialog.getByRole('textbox').fill('Günəş Əliyeva')
   await dialog.getByRole('button', { name: 'Yadda saxla' }).click()
   await expect(page.getByText('Ad dəyişdirildi.')).toBeVisible()
-  await page.getByRole('button', { name: 'Günəş Əliyeva üçün əməliyyatlar' }).click()
-  await page.getByRole('menuitem', { name: 'Şagirdi sil' }).click()
+  await attendance.actOn('Günəş Əliyeva', 'Şagirdi sil')
   await page.getByRole('dialog').getByRole('button', { name: 'Şagirdi sil' }).click()
   await expect(page.getByText('Günəş Əliyeva qrupdan silindi.')).toBeVisible()
+})
+
+test('before the first date a student can be opened, renamed and removed', async ({
+  page,
+  isPhone,
+  teacher,
+  openAttendance,
+}) => {
+  const { id } = await openAttendance()
+  await teacher.session.call(addCards, { params: { id }, body: { names: ['Günəş Şıxəlyeva'] } })
+  await page.reload()
+  await page.getByRole('button', { name: /Günəş Şıxəlyeva/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Şagird' })
+  await expect(sheet.getByRole('button', { name: 'Kartı göstər' })).toBeVisible()
+  await expectGoodScreen(page, 'sheet of a student without lessons', { isPhone })
+  await sheet.getByRole('button', { name: 'Adını düzəlt' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Adını düzəlt' })
+  await dialog.getByRole('textbox').fill('Günəş Şıxəliyeva')
+  await dialog.getByRole('button', { name: 'Yadda saxla' }).click()
+  await page.getByRole('button', { name: /Günəş Şıxəliyeva/ }).click()
+  await sheet.getByRole('button', { name: 'Qrupdan çıxar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Şagirdi sil' }).click()
+  await expect(page.getByText('Günəş Şıxəliyeva qrupdan silindi.')).toBeVisible()
 })

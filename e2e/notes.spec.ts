@@ -1,4 +1,5 @@
 import { longDate } from '@hasiye/contract/locale.ts'
+import type { Locator } from '@playwright/test'
 import { makeCourse, storedMark, writeMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/test.ts'
@@ -7,6 +8,7 @@ const date = daysAgo(1)
 
 test('the dialog shows student and date, starts with the saved note each time, and “Ləğv et” discards its input', async ({
   page,
+  isPhone,
   teacher,
   signIn,
   attendance,
@@ -22,6 +24,7 @@ test('the dialog shows student and date, starts with the saved note each time, a
   await expect(dialog.getByText(first.fullName, { exact: true })).toBeVisible()
   await expect(dialog.getByText(longDate(date), { exact: true })).toBeVisible()
   await expect(dialog.getByText('Qayıb')).toBeVisible()
+  await expect(dialog.getByText('Ctrl')).toBeVisible({ visible: !isPhone })
   const text = dialog.getByRole('textbox')
   await expect(text).toBeFocused()
   await expect(text).toHaveValue('Xəstədir')
@@ -55,6 +58,38 @@ test('a note is a change like any other: counted, shown beside the mark, saved w
   await attendance.expectNote(pupil, date, false)
   await attendance.save()
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '+', note: '' })
+})
+
+test('ready words are written into the note, each on its line and once, also sideways, and the mark stays', {
+  tag: '@once',
+}, async ({ page, teacher, openAttendance, attendance, pupils: [pupil] }) => {
+  const course = await openAttendance({ pupils: [pupil], days: { [date]: '-' } })
+  const size = page.viewportSize() ?? { width: 390, height: 844 }
+  const dialog = await attendance.openNote(pupil, date)
+  const word = (name: string) => dialog.getByRole('button', { name, exact: true })
+  await word('Xəstədir').click()
+  await expect(dialog.getByRole('textbox')).toHaveValue('Xəstədir')
+  await word('İcazəlidir').click()
+  await word('Xəstədir').click()
+  await expect(dialog.getByRole('textbox')).toHaveValue('Xəstədir\nİcazəlidir')
+  const text = dialog.getByRole('textbox')
+  await expect(text).toHaveAccessibleDescription('Qeydi şagird və valideynləri oxuya bilər.')
+  const topOf = async (target: Locator) => (await target.boundingBox())?.y ?? Number.NaN
+  const save = dialog.getByRole('button', { name: 'Yadda saxla' })
+  for (const [width, height] of [
+    [800, 360],
+    [667, 375],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(text).toHaveValue('Xəstədir\nİcazəlidir')
+    await expect.poll(async () => (await topOf(save)) - (await topOf(word('Gecikdi')))).toBeGreaterThanOrEqual(44)
+    await expect(dialog.getByText('Ctrl')).toBeHidden()
+  }
+  await save.click()
+  await page.setViewportSize(size)
+  await attendance.expectNote(pupil, date)
+  await attendance.save()
+  expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: 'Xəstədir\nİcazəlidir' })
 })
 
 test('Escape does not discard a note being written', { tag: '@once' }, async ({
@@ -97,7 +132,8 @@ test('going back does not discard a note being written', { tag: '@once' }, async
   await expect(dialog.getByRole('textbox')).toHaveValue('Xəstədir')
   await page.goBack()
   await question.getByRole('button', { name: 'Yadda saxlamadan çıx' }).click()
-  await expect(page).toHaveURL('/dashboard')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/course\/\d+#participants$/)
 })
 
 test('a long press opens the note and changes no mark', { tag: '@once' }, async ({

@@ -1,14 +1,17 @@
+import { savedAt } from './support/attendance.ts'
 import { deployNewerBuild, loseScript, untilNoticesLoaded } from './support/builds.ts'
 import { makeCourse, storedMark, writeMark } from './support/classes.ts'
 import { useUpNotes } from './support/database.ts'
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
+import { gapBetween } from './support/screen.ts'
 
 const date = daysAgo(1)
 
 test('without a network marks are kept, and a pressed save is sent when it is back', { tag: '@once' }, async ({
   page,
   context,
+  network,
   teacher,
   signIn,
   attendance,
@@ -18,6 +21,7 @@ test('without a network marks are kept, and a pressed save is sent when it is ba
   const course = await makeCourse(teacher, { pupils: [first, second], days: { [date]: '++' } })
   await signIn(teacher)
   // The network fails before the chunk of notices is loaded.
+  network.cut('GET /assets/Notices-*')
   const gone = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/Notices'))
   await attendance.open(course.id)
   await context.setOffline(true)
@@ -30,28 +34,57 @@ test('without a network marks are kept, and a pressed save is sent when it is ba
   expect(await storedMark(teacher, course, first, date)).toEqual({ status: '+', note: '' })
 
   await gone
+  network.restore()
   const told = expect(page.getByText('Bütün dəyişikliklər göndərildi.')).toBeVisible()
   await context.setOffline(false)
   await told
-  await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
+  await expect(attendance.state).toHaveText(savedAt)
   for (const pupil of [first, second]) {
     expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
   }
 })
 
+test('the last student of a list can be marked below the notice of a missing network', { tag: '@once' }, async ({
+  page,
+  context,
+  teacher,
+  signIn,
+  attendance,
+  pupils,
+}) => {
+  const listed = pupils.slice(0, 12)
+  const course = await makeCourse(teacher, { pupils: listed, days: { [date]: '+'.repeat(12) } })
+  await signIn(teacher)
+  const loaded = untilNoticesLoaded(page)
+  await attendance.open(course.id)
+  await loaded
+  await context.setOffline(true)
+  await expect(attendance.saveBar).toContainText('İnternet bağlantısı yoxdur.')
+  for (const pupil of listed) await attendance.mark(pupil, date, '-')
+  await expect(attendance.state).toContainText('12 dəyişiklik')
+  await attendance.openDateMenu(date)
+  await page.getByRole('menuitem', { name: 'İşarələri təmizlə' }).tap()
+  // the notice before it may still be leaving
+  const notice = page.locator('.mantine-Notification-root').filter({ hasText: 'Geri qaytar' })
+  await expect(notice).toBeVisible()
+  await page.waitForFunction(() => document.getAnimations().length === 0)
+  expect(await gapBetween(notice, attendance.saveBar), 'between the notice and the bar').toBeGreaterThanOrEqual(0)
+})
+
 test('leaving without saving discards drafts, and keeps a pending save', {
   tag: '@once',
-}, async ({ page, context, teacher, signIn, attendance, pupils }) => {
+}, async ({ page, context, network, teacher, openFromDashboard, attendance, pupils }) => {
   const [first, second] = pupils
-  const course = await makeCourse(teacher, { pupils: [first, second], days: { [date]: '++' } })
-  await signIn(teacher)
-  await page.goto('/dashboard')
-  await attendance.open(course.id)
+  network.cut('GET /assets/Notices-*')
+  const styleLost = page.waitForEvent('requestfailed', (request) => /Notices-.*\.css$/.test(request.url()))
+  const course = await openFromDashboard({ pupils: [first, second], days: { [date]: '++' } })
   await context.setOffline(true)
   await attendance.mark(first, date, '-')
   await attendance.saveButton.click()
   await expect(attendance.state).toContainText('Göndərilməyi gözləyir: 1 dəyişiklik')
   await attendance.mark(second, date, '-')
+  // The question is loaded; it must not wait for a stylesheet that another chunk is missing.
+  await styleLost
   await page.getByRole('link', { name: 'Qruplarıma qayıt' }).click()
   const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
   await expect(question).toContainText('1 dəyişiklik itəcək.')
@@ -68,14 +101,11 @@ test('saving and leaving does not wait for the network', { tag: '@once' }, async
   page,
   context,
   teacher,
-  signIn,
+  openFromDashboard,
   attendance,
   pupils: [pupil],
 }) => {
-  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
-  await signIn(teacher)
-  await page.goto('/dashboard')
-  await attendance.open(course.id)
+  const course = await openFromDashboard({ pupils: [pupil], days: { [date]: '+' } })
   await context.setOffline(true)
   await attendance.mark(pupil, date, '-')
   await page.getByRole('link', { name: 'Qruplarıma qayıt' }).click()
@@ -121,18 +151,15 @@ test('a save rejected by a gateway stays pending, says why, and is sent later', 
   network.restore()
   await context.setOffline(true)
   await context.setOffline(false)
-  await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
+  await expect(attendance.state).toHaveText(savedAt)
   await expect(reason).toBeHidden()
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
 })
 
 test('a pending save that is rejected permanently is reported on any page, with a link to its marks', {
   tag: '@once',
-}, async ({ page, context, teacher, signIn, attendance, pupils: [pupil] }) => {
-  const course = await makeCourse(teacher, { name: 'Fizika, 8-ci sinif', pupils: [pupil], days: { [date]: '+' } })
-  await signIn(teacher)
-  await page.goto('/dashboard')
-  await attendance.open(course.id)
+}, async ({ page, context, openFromDashboard, attendance, pupils: [pupil] }) => {
+  const course = await openFromDashboard({ name: 'Fizika, 8-ci sinif', pupils: [pupil], days: { [date]: '+' } })
   await context.setOffline(true)
   await attendance.writeNote(pupil, date, 'Uzun bir qeyd')
   await attendance.saveButton.click()
@@ -180,6 +207,19 @@ test('a pending save is sent when the page is next opened, and overwrites nobody
   await expect(later.getByText('1 xanada ziddiyyət var')).toBeVisible()
 })
 
+test('notices load although a stylesheet of another chunk is missing', { tag: '@once' }, async ({
+  page,
+  network,
+  openAttendance,
+}) => {
+  network.cut('GET /assets/DialogFrame-*.css')
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/DialogFrame'))
+  const notices = untilNoticesLoaded(page)
+  await openAttendance()
+  await lost
+  await notices
+})
+
 test('a dialog whose chunk is not loaded says that the network is down, and opens when it is back', {
   tag: '@once',
 }, async ({ page, context, openAttendance, attendance, pupils: [pupil] }) => {
@@ -194,6 +234,49 @@ test('a dialog whose chunk is not loaded says that the network is down, and open
   await context.setOffline(false)
   await expect(page.getByRole('dialog', { name: 'Şagird əlavə et' })).toBeVisible()
   await expect(page.getByText('Serverlə əlaqə qurulmadı.')).toBeHidden()
+})
+
+test('without a network pages that were open before open again, also after the session could not be checked', {
+  tag: '@once',
+}, async ({ page, context, teacher, signIn, attendance }) => {
+  const course = await makeCourse(teacher, { name: 'Fizika, 6-cı sinif' })
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  const link = page.getByRole('link', { name: `İştirakçılar: ${course.name}` })
+  await link.click()
+  await attendance.isShown()
+  await context.setOffline(true)
+  const repeated = new Promise<void>((resolve) => {
+    let failures = 0
+    page.on('requestfailed', (request) => {
+      failures += Number(request.url().endsWith('/api/me'))
+      if (failures === 2) resolve()
+    })
+  })
+  await page.getByRole('link', { name: 'Qruplarıma qayıt' }).click()
+  await repeated
+  await page.waitForTimeout(500) // the repeat has failed, and the query with it
+  await link.click()
+  await attendance.isShown()
+})
+
+test("a student's card opens without a network once the attendance was open for a while", { tag: '@once' }, async ({
+  page,
+  context,
+  openAttendance,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const config = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/api/public/config'))
+  const part = page.waitForEvent('requestfinished', (request) => /\/ShowCard-[\w-]+\.js$/.test(request.url()))
+  await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
+  await Promise.all([config, part])
+  await attendance.goTo(date)
+  await context.setOffline(true)
+  await attendance.actOn(pupil.fullName, 'Kartı göstər')
+  const card = page.getByRole('dialog', { name: 'Kartı göstər' })
+  await expect(card.getByRole('img', { name: `${pupil.fullName}: valideyn üçün QR kod` })).toBeVisible()
+  await expect(card).toContainText(pupil.shortId)
 })
 
 test('a dialog whose chunk was removed by a newer version offers a reload', { tag: '@once' }, async ({

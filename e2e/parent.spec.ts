@@ -1,8 +1,9 @@
-import { parentLogin } from '@hasiye/contract/accounts.ts'
+import { parentLogin, signIn as signInCall } from '@hasiye/contract/accounts.ts'
 import { renewShortId } from '@hasiye/contract/own-account.ts'
-import { makeCourse } from './support/classes.ts'
+import { makeCourse, storedMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
+import { expectGoodScreen, gapBetween } from './support/screen.ts'
 import { Session } from './support/session.ts'
 
 test('an empty and a wrong ID show errors, and the right one opens the panel', async ({ page, teacher, newPerson }) => {
@@ -41,13 +42,15 @@ test('a parent cannot change anything', { tag: '@once' }, async ({ page, teacher
   await expect(buttons).toHaveText(['Əsas məzmuna keç', 'Çıxış', 'Yadda saxla', 'İndi yox'])
   await page.getByRole('button', { name: 'İndi yox' }).click()
   await expect(buttons).toHaveText(['Əsas məzmuna keç', 'Çıxış'])
-  await expect(page.getByRole('link')).toHaveText(['Başqa övlad əlavə et', 'Riyaziyyat'])
+  await expect(page.getByRole('link')).toHaveText(['Başqa övlad əlavə et', 'Riyaziyyat', /^İstifadə təlimatı/])
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expect(page.locator('form, textarea, select, [contenteditable]')).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Riyaziyyat' }).click()
   await expect(page).toHaveURL(`/student/course/${id}`)
   await expect(page.getByRole('tab')).toHaveText(['Ümumi məlumat', 'Davamiyyət'])
+  await expect(page.getByRole('link', { name: 'Panelə qayıt' })).toBeVisible()
+  await expect(page.getByText('Qruplarım')).toHaveCount(0)
   await expect(buttons).toHaveText(['Əsas məzmuna keç', 'Çıxış'])
   await page.getByRole('tab', { name: 'Davamiyyət' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Davamiyyət faizi' })).toContainText('0%')
@@ -98,6 +101,45 @@ test('/student-view prefills the ID and grants no access', { tag: '@once' }, asy
   await expect(page.getByText(student.shortId)).toHaveCount(0)
 })
 
+test('a card says that another account is open, and asks before its unsaved marks are lost', async ({
+  page,
+  newPerson,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const teacher = await newPerson('teacher', 'Kəmalə Orucova')
+  const student = await newPerson('student', 'Aydan Bədirli')
+  const date = daysAgo(1)
+  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  await attendance.mark(pupil, date, '-')
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.goto(`/student-view/${student.shortId}`)
+  await expect(page.getByRole('status').filter({ hasText: 'kimi daxil olmusunuz' })).toHaveText(
+    `Açdığınız link valideynlər üçündür. ${teacher.fullName} kimi daxil olmusunuz. “Davamiyyətə bax” düyməsini bassanız, bu hesabdan çıxacaqsınız.`,
+  )
+  await expect(page.getByText('Giriş səhifəsinə qayıt')).toHaveCount(0)
+
+  const open = page.getByRole('button', { name: 'Davamiyyətə bax' })
+  const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
+  await open.click()
+  await expect(question.getByRole('listitem')).toContainText('1 dəyişiklik yadda saxlanılmayıb.')
+  await question.getByRole('button', { name: 'Səhifədə qal' }).click()
+  await expect(question).toHaveCount(0)
+  await page.getByRole('link', { name: 'Panelə qayıt' }).click()
+  await expect(page).toHaveURL('/dashboard')
+
+  await page.goto(`/student-view/${student.shortId}`)
+  await open.click()
+  await question.getByRole('button', { name: 'Yadda saxla və çıx' }).click()
+  await expect(page).toHaveURL('/student-dashboard')
+  await expect(page.getByText('Şagird: Aydan Bədirli')).toBeVisible()
+  await teacher.session.call(signInCall, { body: { email: teacher.email, password: teacher.password } })
+  expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
+})
+
 test('after logging out no data of the child is left, not even with the back button', { tag: '@once' }, async ({
   page,
   context,
@@ -112,11 +154,15 @@ test('after logging out no data of the child is left, not even with the back but
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Riyaziyyat')
   await page.getByRole('button', { name: 'Çıxış' }).click()
   await expect(page).toHaveURL('/parent-view')
-  await expect(page.getByText('Hesabınızdan çıxdınız.')).toBeVisible()
+  const done = page.getByRole('status').filter({ hasText: 'Valideyn panelindən çıxdınız.' })
+  await expect(done).toBeVisible()
+  expect(await gapBetween(page.getByText('şagird ID-sini daxil edin'), done), 'above').toBeGreaterThanOrEqual(12)
   expect(await context.cookies()).toEqual([])
   await page.goBack()
   await expect(page).toHaveURL(/\/(login|parent-view|student-view\/\w+)$/)
+  await expect(page.getByLabel('Şagird ID-si')).toBeVisible()
   await expect(page.getByText(/Fidan Qasımova|Riyaziyyat/)).toHaveCount(0)
+  await expect(page.getByText('Baxış müddəti bitib.'), 'nothing expired').toHaveCount(0)
 })
 
 test('a student without a course, and a panel that fails to load, show a message to the parent', {
@@ -153,4 +199,26 @@ test('a parent whose session expired is asked for the ID, never for an e-mail', 
   await page.goto('/student-dashboard')
   await expect(page).toHaveURL('/parent-view')
   await expect(page.getByText('Baxış müddəti bitib. Davam etmək üçün yenidən açın.')).toBeVisible()
+})
+
+test('the last lessons that do not load say so, and can be asked for again', { tag: '@once' }, async ({
+  page,
+  network,
+  isPhone,
+  teacher,
+  newPerson,
+}) => {
+  const student = await newPerson('student', 'Fidan Qasımova')
+  await makeCourse(teacher, { name: 'Riyaziyyat', pupils: [student], days: { [daysAgo(1)]: '-' } })
+  network.cut('GET /api/me/recent-marks')
+  await page.goto('/parent-view')
+  await page.getByLabel('Şagird ID-si').fill(student.shortId)
+  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  const last = page.getByRole('region', { name: 'Son dərslər' })
+  await expect(last.getByRole('alert')).toHaveText('Son dərsləri yükləmək mümkün olmadı.')
+  await expect(page.getByRole('link', { name: 'Riyaziyyat' })).toBeVisible()
+  await expectGoodScreen(page, 'last lessons that do not load', { isPhone, hasOwnDesktop: true })
+  network.restore()
+  await last.getByRole('button', { name: 'Yenidən cəhd et' }).click()
+  await expect(last.getByRole('listitem')).toContainText('Riyaziyyat')
 })

@@ -21,13 +21,15 @@ test('students are added by ID, one after another', async ({ page, openAttendanc
   await field.fill(first.shortId)
   await add.click()
   await expect(dialog.getByRole('alert')).toHaveText('Bu şagird artıq qrupdadır.')
+  // closing asks about a typed ID
+  await field.fill('')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Bu günü əlavə et' }).click()
   for (const { fullName } of [first, second]) await expect(page.getByText(fullName, { exact: true })).toBeVisible()
 })
 
-test("an empty ID is ignored; an unknown, a malformed and a teacher's ID show the same error", {
+test("an empty ID is refused at its field; an unknown, a malformed and a teacher's ID show the same error", {
   tag: '@once',
 }, async ({ page, network, teacher, colleague, signIn, attendance }) => {
   const { id } = await makeCourse(teacher)
@@ -37,18 +39,22 @@ test("an empty ID is ignored; an unknown, a malformed and a teacher's ID show th
   await attendance.open(id)
   await page.getByRole('button', { name: /^ID və ya Excel ilə:/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Şagird əlavə et' })
-  await dialog.getByLabel('Şagird ID-si').fill('   ')
+  const field = dialog.getByLabel('Şagird ID-si')
+  await field.fill('   ')
   await dialog.getByRole('button', { name: 'Əlavə et' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Şagird ID-si mütləq doldurulmalıdır.')
+  await expect(field).toBeFocused()
   expect(sent).toEqual([])
   for (const shortId of ['ZZZZ2222', 'səhv', colleague.shortId]) {
-    await dialog.getByLabel('Şagird ID-si').fill(shortId)
+    await field.fill(shortId)
     await dialog.getByRole('button', { name: 'Əlavə et' }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Bu ID ilə şagird tapılmadı. ID-ni yoxlayın.')
-    await expect(dialog.getByLabel('Şagird ID-si')).toHaveValue(shortId)
-    await dialog.getByLabel('Şagird ID-si').fill('')
+    await expect(field).toHaveValue(shortId)
+    await field.fill('')
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
   }
   network.answer('POST /api/courses/*/participants', 500)
-  await dialog.getByLabel('Şagird ID-si').fill('ZZZZ2222')
+  await field.fill('ZZZZ2222')
   await dialog.getByRole('button', { name: 'Əlavə et' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('İştirakçı əlavə edilə bilmədi.')
 })
@@ -98,6 +104,7 @@ test('a student leaves a course after a confirmation', { tag: '@once' }, async (
   await page.getByRole('link', { name: 'Coğrafiya' }).click()
   await page.getByRole('button', { name: 'Qrupdan çıx' }).click()
   const dialog = page.getByRole('dialog', { name: 'Qrupdan çıxmaq istədiyinizə əminsiniz?' })
+  await expect(dialog).toContainText('“Coğrafiya” qrupu')
   await expect(dialog).toContainText('Qayıda bilməyiniz üçün müəllim sizi yenidən əlavə etməlidir.')
   await dialog.getByRole('button', { name: 'Qrupdan çıx' }).click()
   await expect(page).toHaveURL('/student-dashboard')

@@ -16,3 +16,25 @@ test("a PDF is shown in the page by the browser's own viewer", async ({ page, te
   const viewers = () => page.frames().filter((frame) => frame.url().startsWith('chrome-extension://'))
   await expect.poll(viewers).not.toHaveLength(0)
 })
+
+test('a PDF that is not there without a network says so, and is shown when it is back', async ({
+  page,
+  context,
+  teacher,
+  signIn,
+}) => {
+  const { course, category } = await makeShelf(teacher)
+  await makeMaterial(teacher, category, 'Konspekt', pdfFile('konspekt.pdf'))
+  await signIn(teacher)
+  await page.goto(shelfPath(course, category))
+  const open = page.getByRole('button', { name: '“Konspekt” materialını aç' })
+  await expect(open).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: 'Konspekt' })
+  await expect(dialog.getByText('Fayl bu cihazda saxlanılmayıb. Onu açmaq üçün internet lazımdır.')).toBeVisible()
+  await expect(dialog.locator('iframe')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(dialog.locator('iframe')).toBeVisible()
+})

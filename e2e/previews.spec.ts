@@ -70,3 +70,39 @@ test('a file that cannot be shown says so and can be downloaded', { tag: '@once'
   await expect(dialog.getByRole('alert')).toHaveText('Fayl açıla bilmədi. Yenidən cəhd edin və ya onu endirin.')
   await expect(dialog.getByRole('link', { name: 'Endir' })).toBeVisible()
 })
+
+test('a picture opens over the whole window, is enlarged around a tap, and Back closes it first', async ({
+  page,
+  teacher,
+  signIn,
+}) => {
+  const { course, category } = await makeShelf(teacher)
+  await makeMaterial(teacher, category, 'Qrafik', pngFile('qrafik.png', 800))
+  await signIn(teacher)
+  await page.goto(shelfPath(course, category))
+  await page.getByRole('button', { name: '“Qrafik” materialını aç' }).click()
+  const preview = page.getByRole('dialog', { name: 'Qrafik' }).first()
+  await preview.getByRole('button', { name: 'Şəkli tam ekranda aç' }).click()
+  const zoom = page.getByRole('button', { name: 'Şəkli böyüt' })
+  await expect(zoom).toHaveAttribute('aria-pressed', 'false')
+  const boxOf = async () => (await zoom.locator('img').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const small = await boxOf()
+  expect(small.height, 'a picture is not larger than the window').toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+  const [x, y] = [small.x + small.width * 0.6, small.y + small.height / 2]
+  await page.mouse.click(x, y)
+  await expect(zoom).toHaveAttribute('aria-pressed', 'true')
+  const large = await boxOf()
+  expect(large.width / small.width).toBeCloseTo(2.5, 1)
+  expect(Math.abs(large.x + large.width * 0.6 - x), 'the tapped point moved by').toBeLessThanOrEqual(2)
+  await page.keyboard.press('Escape')
+  await expect(zoom).toBeHidden()
+  await expect(preview).toBeVisible()
+  await preview.getByRole('button', { name: 'Şəkli tam ekranda aç' }).click()
+  await expect(zoom).toBeVisible()
+  await expect.poll(() => page.evaluate<number>('history.state.layer ?? 0')).toBe(2)
+  await page.goBack()
+  await expect(zoom).toBeHidden()
+  await expect(preview).toBeVisible()
+  await page.goBack()
+  await expect(preview).toBeHidden()
+})

@@ -68,9 +68,12 @@ test('the policy contains its constants and no unreplaced placeholder', { tag: '
   const text = page.getByRole('main')
   await expect(text).toContainText('Təhlükəsizlik jurnalları 180 gün, ehtiyat nüsxələr 30 gün saxlanılır.')
   await expect(text).toContainText('Sorğuya 30 gün ərzində cavab veririk.')
+  await expect(text).toContainText('şərhlər və materialların siyahısı) cihazınızda ən çoxu 7 gün saxlanılır.')
   await expect(text).not.toContainText(/[{}*]/)
   await page.goto('/user-guide')
   await expect(text).toContainText('/admin/login ünvanında')
+  await expect(text).toContainText('Cavab tapmadım. Texniki dəstək linki ilə yazın.')
+  await expect(text).not.toContainText('Google')
   await expect(text).not.toContainText(/[{}*]/)
 })
 
@@ -86,4 +89,23 @@ test('the printed page has the text without the table of contents', { tag: '@onc
   await expect(page.getByRole('navigation', { name: 'Mündəricat' })).toBeHidden()
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(30, 36, 40)')
+})
+
+test('the guide is reached from the settings and from the panel of a parent', { tag: '@once' }, async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
+  const guide = page.getByRole('link', { name: 'İstifadə təlimatı' })
+  const student = await newPerson('student')
+  await signIn(student)
+  await page.goto('/student-dashboard')
+  await page.getByRole('button', { name: 'Tənzimləmələr' }).first().click()
+  await expect(guide).toHaveAttribute('href', '/user-guide')
+  await expect(guide).toHaveAttribute('target', '_blank')
+  await page.context().clearCookies()
+  await page.goto('/parent-view')
+  await page.getByLabel('Şagird ID-si').fill(student.shortId)
+  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await expect(guide).toHaveAttribute('href', '/user-guide#valideyn')
 })

@@ -31,7 +31,7 @@ test('name and phone are saved; the e-mail is read-only', async ({ page, newPers
   await expect(page.getByText('Profiliniz yeniləndi.')).toBeVisible()
   expect(await person.session.call(getMe)).toMatchObject({ fullName: 'Samir Əlizadə', number: '0501234567' })
   await dialog.getByRole('button', { name: 'Bağla', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Xoş gəlmisiniz, Samir Əlizadə!')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Samir Əlizadə')
 })
 
 test('closing with unsaved changes asks first', { tag: '@once' }, async ({ page, newPerson, signIn }) => {
@@ -69,24 +69,26 @@ test('the password changes if the current one is right; other devices are signed
   const dialog = await openSettings(page)
   await dialog.getByRole('tab', { name: 'Şifrə' }).click()
   const change = async (current: string, next: string, repeat = next) => {
-    await dialog.getByLabel('Cari şifrə').fill(current)
+    await dialog.getByLabel('Cari şifrə', { exact: true }).fill(current)
     await dialog.getByLabel('Yeni şifrə', { exact: true }).fill(next)
-    await dialog.getByLabel('Yeni şifrənin təkrarı').fill(repeat)
+    await dialog.getByLabel('Yeni şifrənin təkrarı', { exact: true }).fill(repeat)
     await dialog.getByRole('button', { name: 'Şifrəni dəyiş' }).click()
   }
   await change(person.password, 'bənövşə-7', 'bənövşə-8')
-  await expect(dialog.getByLabel('Yeni şifrənin təkrarı')).toHaveAccessibleDescription('Yeni şifrələr uyğun gəlmir.')
+  await expect(dialog.getByLabel('Yeni şifrənin təkrarı', { exact: true })).toHaveAccessibleDescription(
+    'Yeni şifrələr uyğun gəlmir.',
+  )
   await change('yanlış-şifrə', 'bənövşə-7')
-  await expect(dialog.getByLabel('Cari şifrə')).toHaveAccessibleDescription(
+  await expect(dialog.getByLabel('Cari şifrə', { exact: true })).toHaveAccessibleDescription(
     'Cari şifrə yanlışdır. Yoxlayıb yenidən daxil edin.',
   )
   await expect(dialog.getByText('Cari şifrə yanlışdır. Yoxlayıb yenidən daxil edin.')).toHaveCount(1)
-  await expect(dialog.getByLabel('Cari şifrə')).toBeFocused()
+  await expect(dialog.getByLabel('Cari şifrə', { exact: true })).toBeFocused()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await expect(dialog.getByLabel('Yeni şifrə', { exact: true })).toHaveValue('bənövşə-7')
   await change(person.password, 'bənövşə-7')
   await expect(page.getByText('Şifrəniz dəyişdirildi.')).toBeVisible()
-  await expect(dialog.getByLabel('Cari şifrə')).toHaveValue('')
+  await expect(dialog.getByLabel('Cari şifrə', { exact: true })).toHaveValue('')
   await expect(other.call(getMe)).rejects.toThrow(/401/)
   await page.reload()
   await expect(page).toHaveURL('/dashboard')
@@ -231,6 +233,10 @@ test('the account is deleted permanently with the password, after a list of what
   const person = await newPerson('teacher')
   await makeCourse(person)
   await signIn(person)
+  await page.addInitScript((email) => {
+    if (!sessionStorage.getItem('remembered')) localStorage.setItem('hasiye.email', email)
+    sessionStorage.setItem('remembered', '1')
+  }, person.email.toUpperCase())
   const dialog = await openSettings(page)
   await dialog.getByRole('button', { name: 'Hesabımı sil' }).click()
   const question = page.getByRole('dialog', { name: 'Hesabınızı silmək istədiyinizə əminsiniz?' })
@@ -243,5 +249,7 @@ test('the account is deleted permanently with the password, after a list of what
   await question.getByRole('button', { name: 'Hesabı həmişəlik sil' }).click()
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('status')).toHaveText('Hesabınız silindi.')
+  await expect(page.getByLabel('E-poçt')).toHaveValue('')
+  expect(await page.evaluate(() => localStorage.getItem('hasiye.email'))).toBeNull()
   await expect(person.session.call(getMe)).rejects.toThrow(/401/)
 })

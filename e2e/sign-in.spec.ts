@@ -1,3 +1,4 @@
+import { makeCourse } from './support/classes.ts'
 import { expect, test } from './support/faults.ts'
 
 test('empty fields and wrong credentials show errors, and the e-mail is kept', { tag: '@once' }, async ({
@@ -34,18 +35,25 @@ test('what the product does stands beside the form, and below it on a phone', as
 test('a form filled in and submitted before the app has loaded is sent by the app', { tag: '@once' }, async ({
   page,
   teacher,
+  newPerson,
 }) => {
+  const student = await newPerson('student')
+  await makeCourse(teacher, { name: 'Riyaziyyat', pupils: [student] })
   let letGo = (): void => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/assets/index-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/login', { waitUntil: 'commit' })
-  const keeper = await page.locator('script[src*="keep-press"]').getAttribute('src')
-  await page.evaluate(`import('${keeper}').then(() => undefined)`)
+  const openBeforeApp = async (path: string) => {
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.unroute('**/assets/index-*.js')
+    await page.route('**/assets/index-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    const keeper = await page.locator('script[src*="keep-press"]').getAttribute('src')
+    await page.evaluate(`import('${keeper}').then(() => undefined)`)
+  }
+  await openBeforeApp('/login')
   await page.getByLabel('E-poçt').fill(teacher.email)
   await page.getByLabel('Şifrə', { exact: true }).fill(teacher.password)
   await page.locator('form [type=submit]').click()
@@ -53,6 +61,15 @@ test('a form filled in and submitted before the app has loaded is sent by the ap
   await expect(page).toHaveURL('/login')
   letGo()
   await expect(page).toHaveURL('/dashboard')
+
+  await page.context().clearCookies()
+  await openBeforeApp(`/student-view/${student.shortId.toLowerCase()}`)
+  await expect(page.getByLabel('Şagird ID-si')).toHaveValue(student.shortId)
+  await page.getByRole('button', { name: 'Davamiyyətə bax' }).click()
+  await expect(page.getByRole('button', { name: 'Daxil olunur' })).toBeDisabled()
+  letGo()
+  await expect(page).toHaveURL('/student-dashboard')
+  await expect(page.getByRole('link', { name: 'Riyaziyyat' })).toBeVisible()
 })
 
 test('the button keeps the focus while the sign-in is sent and if there is no response', { tag: '@once' }, async ({
@@ -90,10 +107,9 @@ test('the password can be shown and hidden again', { tag: '@once' }, async ({ pa
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('“remember me” stores only the e-mail on the device, and is not sent', { tag: '@once' }, async ({
-  page,
-  newPerson,
-}) => {
+test('“remember me” stores the e-mail on the device or that the session ends with the browser, and is not sent', {
+  tag: '@once',
+}, async ({ page, newPerson }) => {
   const { email, password } = await newPerson('teacher')
   const bodies: unknown[] = []
   page.on('request', (request) => {
@@ -119,8 +135,13 @@ test('“remember me” stores only the e-mail on the device, and is not sent', 
   await expect(page.getByLabel('Şifrə', { exact: true })).toHaveValue('')
 
   await enter(false)
-  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  const ofUnticked = { 'hasiye.ends': expect.stringMatching(/^\d{13}$/) }
+  expect(await page.evaluate(() => [{ ...localStorage }, { ...sessionStorage }])).toEqual([
+    ofUnticked,
+    expect.objectContaining(ofUnticked),
+  ])
   await leave()
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
   await page.reload()
   await expect(page.getByLabel('E-poçt')).toHaveValue('')
   expect(bodies).toEqual([

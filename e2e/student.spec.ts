@@ -1,8 +1,12 @@
 import { logOut } from '@hasiye/contract/accounts.ts'
 import { longDate, months, weekdayOf, weekdays } from '@hasiye/contract/locale.ts'
+import { deleteOwnAccount } from '@hasiye/contract/own-account.ts'
+import type { Locator } from '@playwright/test'
+import { openCardMenu } from './support/cards.ts'
 import { makeCourse, type Signs, writeMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
+import { expectNoSidewaysScroll } from './support/screen.ts'
 
 test('the start page greets, copies the ID, and finds courses by name, description or teacher', {
   tag: '@once',
@@ -157,4 +161,118 @@ test("another student's course, and lists that fail to load, show messages", { t
   network.restore()
   await page.getByRole('button', { name: 'Yenidən cəhd et' }).click()
   await expect(page.getByRole('heading', { name: 'Hələ heç bir qrupda deyilsiniz' })).toBeVisible()
+})
+
+test('a long note is folded after 8 lines, and opens by the keyboard and by a tap', { tag: '@once' }, async ({
+  page,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
+  const student = await newPerson('student')
+  const course = await makeCourse(teacher, { pupils: [student] })
+  const note = Array.from({ length: 20 }, (_, line) => `Sətir ${line + 1}`).join('\n')
+  for (const date of [daysAgo(2), daysAgo(1)]) await writeMark(teacher, course, student, date, { status: '-', note })
+  await writeMark(teacher, course, student, daysAgo(0), { status: '+', note: 'Qısa qeyd' })
+  await signIn(student)
+  await page.goto(`/student/course/${course.id}#attendance`)
+  const rows = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Davamiyyətim' }) })
+    .getByRole('listitem')
+  const [short, first, second] = [rows.nth(0), rows.nth(1), rows.nth(2)]
+  /** The lines of the note that are in view. */
+  const linesOf = (row: Locator) =>
+    row
+      .getByText('Sətir 1')
+      .evaluate((text) => Math.round(text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight)))
+  const more = first.getByRole('button', { name: 'Daha çox' })
+  await expect(more).toHaveAttribute('aria-expanded', 'false')
+  await expect(short.getByRole('button')).toHaveCount(0)
+  expect(await linesOf(first)).toBe(8)
+  await expectNoSidewaysScroll(page, 'a long note')
+  await more.press('Enter')
+  await expect(more).toBeHidden()
+  expect(await linesOf(first)).toBe(20)
+  await expect(first.getByText('Sətir 20')).toBeFocused()
+  expect(await linesOf(second)).toBe(8)
+  await second.getByRole('button', { name: 'Daha çox' }).tap()
+  expect(await linesOf(second)).toBe(20)
+})
+
+test('months stand below the list, newest first, three at once; a card shows the last lessons in one row', async ({
+  page,
+  teacher,
+  newPerson,
+  signIn,
+  isPhone,
+}) => {
+  const student = await newPerson('student')
+  const dates = Array.from({ length: 30 }, (_, place) => daysAgo(150 - place * 5))
+  const course = await makeCourse(teacher, {
+    pupils: [student],
+    days: Object.fromEntries(dates.map((date) => [date, '+'])),
+  })
+  await signIn(student)
+  await page.goto('/student-dashboard')
+  const last = page.getByText('son 24 dərs')
+  await expect(last).toBeVisible()
+  const rows = await last.evaluate(
+    (text) =>
+      new Set([...(text.previousElementSibling?.children ?? [])].map((knot) => knot.getBoundingClientRect().top)).size,
+  )
+  expect(rows).toBe(1)
+
+  await page.goto(`/student/course/${course.id}#attendance`)
+  const sectionOf = (name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name }) })
+  const chart = sectionOf('Aylar üzrə')
+  const keys = [...new Set(dates.map((date) => date.slice(0, 7)))].toReversed()
+  const titles = keys.map((key) => {
+    const name = months[Number(key.slice(5)) - 1] ?? ''
+    return new RegExp(`^${name.charAt(0).toLocaleUpperCase('az')}${name.slice(1)}`)
+  })
+  await expect(chart.getByRole('listitem')).toHaveText(titles.slice(0, 3))
+  await chart.getByRole('button', { name: 'Daha çox' }).click()
+  await expect(chart.getByRole('listitem')).toHaveText(titles)
+  await expect(chart.getByRole('listitem').nth(3)).toBeFocused()
+  const [list, figure] = await Promise.all([sectionOf('Davamiyyətim').boundingBox(), chart.boundingBox()])
+  if (isPhone) expect(list?.y).toBeLessThan(figure?.y ?? 0)
+  else {
+    const totals = await page.getByRole('listitem').filter({ hasText: 'Cəmi iştirak' }).locator('..').boundingBox()
+    expect((list?.y ?? 0) - (totals?.y ?? 0) - (totals?.height ?? 0), 'gap below the totals').toBeLessThan(24)
+  }
+})
+
+test('a course whose teacher is gone says so on its cards, and nobody can edit it', async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
+  const [owner, colleague, student] = [
+    await newPerson('teacher'),
+    await newPerson('teacher'),
+    await newPerson('student'),
+  ]
+  await makeCourse(owner, { name: 'Tarix', coTeacher: colleague, pupils: [student] })
+  await owner.session.call(deleteOwnAccount, { body: { password: owner.password } })
+  const text = /Bu qrup yalnız baxış üçün açıqdır və .* tarixində silinəcək\./
+  await signIn(student)
+  await page.goto('/student-dashboard')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Tarix' }).getByText(text)).toBeVisible()
+  await signIn(colleague)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Tarix' }).getByText(text)).toBeVisible()
+  await openCardMenu(page, 'Tarix')
+  await expect(page.getByRole('menuitem', { name: 'Qrupdan çıx' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Redaktə et' })).toHaveCount(0)
+})
+
+test('a parent without a lesson link is told so', { tag: '@once' }, async ({ page, teacher, newPerson }) => {
+  const student = await newPerson('student')
+  const { id } = await makeCourse(teacher, { pupils: [student] })
+  await page.goto(`/student-view/${student.shortId}`)
+  await page.getByRole('button', { name: 'Davamiyyətə bax' }).click()
+  await expect(page).toHaveURL('/student-dashboard')
+  await page.goto(`/student/course/${id}`)
+  await expect(page.getByText('Dərs linki təyin edilməyib')).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { expect, test } from './support/test.ts'
 
 const subject = 'E-poçt ünvanınızı təsdiqləyin'
 const reminder = 'E-poçt ünvanınız hələ təsdiqlənməyib.'
+const newestLetter = 'Bir neçə məktub almısınızsa, yalnız sonuncu məktubdakı link işləyir.'
 const invalid = 'Təsdiq linki etibarsızdır və ya müddəti bitib. Yeni təsdiq məktubu istəyin.'
 
 test('the mailed link verifies the address, and the reminder disappears', async ({ page, newPerson, signIn }) => {
@@ -31,12 +32,15 @@ test('another mail is sent from the reminder, and replaces the first link', { ta
   await signIn(person)
   await page.goto('/student-dashboard')
   await page.getByRole('button', { name: 'Məktubu yenidən göndər' }).click()
-  await expect(page.getByText('Təsdiq məktubu yenidən göndərildi.')).toBeVisible()
+  await expect(
+    page.getByText('Təsdiq məktubu yenidən göndərildi. Yalnız sonuncu məktubdakı link işləyir.'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: /^Yenidən göndərmək üçün \d+ saniyə gözləyin\.$/ })).toBeDisabled()
   const second = await mailedLink(person.email, subject, 2)
 
   await page.goto(first)
   await expect(page.getByRole('alert')).toHaveText(invalid)
+  await expect(page.getByText(newestLetter)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Yeni məktub göndər' })).toBeEnabled()
   await page.goto(second)
   await expect(page.getByRole('status')).toHaveText(/^E-poçt ünvanınız təsdiqləndi\./)
@@ -50,6 +54,10 @@ test('a link that is opened twice says that the address is verified already', { 
   const link = await mailedLink(person.email, subject)
   await page.goto(link)
   await expect(page.getByRole('status')).toHaveText(/^E-poçt ünvanınız təsdiqləndi\./)
+  await page.context().clearCookies()
+  await page.reload()
+  await expect(page.getByRole('status'), 'after a reload').toHaveText(/^E-poçt ünvanınız təsdiqləndi\./)
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('mailed')))).toEqual([])
   await page.goto(link)
   await expect(page.getByRole('status')).toHaveText('E-poçt artıq təsdiqlənib.')
   await page.getByRole('link', { name: 'Giriş səhifəsinə qayıt' }).click()

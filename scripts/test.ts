@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildWeb } from '../server/src/web-build.ts'
 import { ensureChromium } from './chromium.ts'
+import { findFirefox } from './firefox.ts'
 
 interface Count {
   passed: number
@@ -69,6 +70,13 @@ async function playwright(): Promise<Count> {
   }))
 }
 
+/** The journeys in a second engine count as one test, where it is installed. */
+function firefox(): Count | Promise<Count> {
+  if (findFirefox()) return check('node', ['--test', 'e2e/firefox/journeys.test.ts'])
+  process.stdout.write('Firefox is not installed: its journeys are left out\n')
+  return { passed: 0, failed: 0 }
+}
+
 /** One checker each: several at once would check their shared files several times. */
 const types = (project: string): Promise<Count> => check('tsc', ['-p', project, '--checkers', '1'])
 
@@ -82,7 +90,7 @@ const checks = await Promise.all([
   types('e2e'),
 ])
 await page
-const counts = [...checks, await vitest(), await playwright()]
+const counts = [...checks, await vitest(), await playwright(), await firefox()]
 await rm(reports, { recursive: true, force: true })
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)

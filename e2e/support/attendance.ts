@@ -7,6 +7,12 @@ import type { Pupil } from './classes.ts'
 const words: Record<Status, string> = { '+': 'İştirak edib', '-': 'Qayıb', '': 'İşarələnməyib' }
 const statusOf = new Map(Object.entries(words).map(([status, word]) => [word, status as Status]))
 
+/** State of the save bar after a save of this page, with its time. */
+export const savedAt = /^Saxlanıldı \d\d:\d\d$/
+
+/** A quicker tap on a selected mark counts as the second of a double tap, and does not clear it. */
+export const afterDoubleTapMs = 450
+
 /** Page object for the attendance of a course: the grid, or on phones one date at a time, with the same methods for both. */
 export class Attendance {
   page: Page
@@ -24,6 +30,12 @@ export class Attendance {
 
   async isShown(): Promise<void> {
     await expect(this.saveBar).toBeVisible()
+    // loaded by itself shortly after, for use without a network
+    await this.page.waitForFunction(() =>
+      ['MenuFrame-', 'DialogBody-', 'unsaved-', 'NoteDialog-'].every((part) =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes(part) && name.endsWith('.js')),
+      ),
+    )
   }
 
   get saveBar(): Locator {
@@ -42,7 +54,7 @@ export class Attendance {
   async save(): Promise<void> {
     await this.saveButton.click()
     await expect(this.page.getByText('Davamiyyət uğurla yadda saxlanıldı!').last()).toBeVisible()
-    await expect(this.state).toHaveText('Hamısı yadda saxlanılıb')
+    await expect(this.state).toHaveText(savedAt)
   }
 
   /** A cell of the grid. */
@@ -62,6 +74,7 @@ export class Attendance {
     if (this.isPhone) {
       const shown = await this.#shownOnPhone(pupil, date)
       const target = wanted === '' ? shown : wanted
+      if (wanted === '') await this.page.waitForTimeout(afterDoubleTapMs)
       if (shown !== wanted && target !== '') await this.sign(pupil, date, target).tap()
     } else {
       const cell = this.cell(pupil, date)
@@ -111,6 +124,17 @@ export class Attendance {
     if (!this.isPhone) return this.page.getByRole('button', { name: label }).first().click()
     await this.page.getByRole('button', { name: 'Əməliyyatlar menyusunu aç' }).tap()
     await this.page.getByRole('menuitem', { name: label }).tap()
+  }
+
+  /** Runs an action on one student: an entry of the menu in the row, or on phones a button of the student's sheet. */
+  async actOn(fullName: string, label: string): Promise<void> {
+    if (this.isPhone) {
+      await this.page.getByRole('button', { name: new RegExp(`^${fullName}( Kart)?$`) }).tap()
+      const onSheet = label === 'Şagirdi sil' ? 'Qrupdan çıxar' : label
+      return this.page.getByRole('dialog', { name: 'Şagird' }).getByRole('button', { name: onSheet }).tap()
+    }
+    await this.page.getByRole('button', { name: `${fullName} üçün əməliyyatlar` }).click()
+    await this.page.getByRole('menuitem', { name: label }).click()
   }
 
   /**

@@ -2,6 +2,7 @@ import { embeddedUrl } from '../../server/src/db/embedded/embedded.ts'
 import { prepareFolders } from '../../server/src/db/embedded/folders.ts'
 import { execute, installRefusals, type Refusal, refuseRows } from '../../server/test/refusals.ts'
 import type { Course } from './classes.ts'
+import type { Person } from './people.ts'
 
 const maxNoteBytes = 20 * 1024 * 1024
 
@@ -13,7 +14,7 @@ const sqlstates = {
 }
 
 /** The URL of the shared server's database, used to cause errors in it. */
-const findUrl = async (): Promise<string> => embeddedUrl(await prepareFolders(process.env.E2E_DATA_DIR ?? ''))
+export const findUrl = async (): Promise<string> => embeddedUrl(await prepareFolders(process.env.E2E_DATA_DIR ?? ''))
 
 export const prepareDatabase = async (): Promise<void> => installRefusals(await findUrl())
 
@@ -27,3 +28,12 @@ export const failWrites = async (
 /** Uses up the space for notes in a course. */
 export const useUpNotes = async ({ id }: Course): Promise<void> =>
   execute(await findUrl(), 'update courses set note_bytes = $2 where id = $1', [id, maxNoteBytes])
+
+const widestLetters = ['W', 'M', 'Q', 'G']
+
+/** Gives a person a short ID of the widest letters, which no other person has. */
+export async function widenShortId<P extends Pick<Person, 'id' | 'shortId'>>(person: P): Promise<P> {
+  const shortId = Array.from({ length: 8 }, (_, place) => widestLetters[(person.id >> (2 * place)) % 4]).join('')
+  await execute(await findUrl(), 'update accounts set short_id = $2 where id = $1', [person.id, shortId])
+  return { ...person, shortId }
+}

@@ -41,6 +41,8 @@ export class FaultProxy {
   readonly #target: string
   readonly #server = createServer((incoming, outgoing) => void this.#take(incoming, outgoing))
   #faults: { pattern: RegExp; fault: Fault }[] = []
+  /** Called with every request before its fault. */
+  onRequest: (incoming: IncomingMessage) => void = () => {}
   origin = ''
 
   constructor(target: string) {
@@ -69,6 +71,11 @@ export class FaultProxy {
     this.#faults.unshift({ pattern: patternOf(requests), fault })
   }
 
+  /** Closes every connection, like a device without a network. */
+  cutAll(): void {
+    this.#faults.unshift({ pattern: /^/, fault: ({ socket }) => void socket.destroy() })
+  }
+
   /** Closes the connection before the request reaches the server. */
   cut(requests: string): void {
     this.on(requests, ({ socket }) => void socket.destroy())
@@ -80,6 +87,16 @@ export class FaultProxy {
       const answer = await this.#ask(incoming, outgoing)
       await once(answer.resume(), 'end')
       incoming.socket.destroy()
+    })
+  }
+
+  /** Closes the connection in the middle of the response. */
+  halveAnswers(requests: string): void {
+    this.on(requests, async (incoming, outgoing) => {
+      const answer = await this.#ask(incoming, outgoing)
+      const body = Buffer.concat(await answer.toArray())
+      outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': String(body.length) })
+      outgoing.write(body.subarray(0, body.length / 2), () => incoming.socket.destroy())
     })
   }
 
@@ -135,6 +152,7 @@ export class FaultProxy {
   }
 
   async #take(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    this.onRequest(incoming)
     const path = incoming.url?.split('?')[0]
     const found = this.#faults.find(({ pattern }) => pattern.test(`${incoming.method} ${path}`))
     const fault: Fault = found?.fault ?? (async () => void (await this.forward(incoming, outgoing)))

@@ -6,10 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const program = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
+const repository = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface OwnServer {
   origin: string
+  /** Its data, for a server that continues with it. */
+  folder: string
+  /** Stops the server and leaves its data. */
+  halt(): Promise<void>
+  /** Stops the server and removes its data. */
   stop(): Promise<void>
 }
 
@@ -23,10 +28,15 @@ export async function findFreePort(): Promise<number> {
   return address !== null && typeof address === 'object' ? address.port : 0
 }
 
-/** Starts a second server with its own environment and data. */
-export async function startOwnServer(port: number, environment: Record<string, string>): Promise<OwnServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'hasiye-e2e-own-'))
-  const server = spawn(process.execPath, [program], {
+/** Starts a second server with its own environment and data, by default new data and the repository's release. */
+export async function startOwnServer(
+  port: number,
+  environment: Record<string, string>,
+  data?: string,
+  release = repository,
+): Promise<OwnServer> {
+  const folder = data ?? (await mkdtemp(join(tmpdir(), 'hasiye-e2e-own-')))
+  const server = spawn(process.execPath, [join(release, 'server/src/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, DATABASE_URL: '', LOG_LEVEL: 'warn', ...environment, PORT: String(port), DATA_DIR: folder },
   })
@@ -37,11 +47,16 @@ export async function startOwnServer(port: number, environment: Record<string, s
     })
   })
   await Promise.race([ready, ended.then(() => Promise.reject(new Error('the server did not start')))])
+  const halt = async () => {
+    server.kill('SIGTERM')
+    await ended
+  }
   return {
     origin: `http://localhost:${port}`,
+    folder,
+    halt,
     async stop() {
-      server.kill('SIGTERM')
-      await ended
+      await halt()
       await rm(folder, { recursive: true, force: true })
     },
   }

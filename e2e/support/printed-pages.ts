@@ -8,6 +8,7 @@ const scale = 3
 const pixelsPerMm = (72 * scale) / 25.4
 
 export interface PrintedPage {
+  text: string
   widthMm: number
   heightMm: number
   /** The text of the QR code in a part of the page; undefined where none can be read. */
@@ -22,6 +23,8 @@ export async function printedPages(pdf: Buffer): Promise<PrintedPage[]> {
   const document = await library.loadDocument(pdf)
   const pages: PrintedPage[] = []
   for (const page of document.pages()) {
+    // before the page is drawn, which closes it
+    const text = page.getText()
     const { data, width, height } = await page.render({ scale, render: async ({ data }) => data })
     const cut = (leftMm: number, topMm: number, widthMm: number, heightMm: number) => {
       const [left, top, w, h] = [leftMm, topMm, widthMm, heightMm].map((mm) => Math.round(mm * pixelsPerMm)) as [
@@ -38,6 +41,7 @@ export async function printedPages(pdf: Buffer): Promise<PrintedPage[]> {
       return { pixels, w, h }
     }
     pages.push({
+      text,
       widthMm: width / pixelsPerMm,
       heightMm: height / pixelsPerMm,
       codeIn(...part) {

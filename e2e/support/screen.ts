@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import { smallestTargetPx } from './taps.ts'
 
@@ -64,6 +64,12 @@ export async function expectNoSidewaysScroll(page: Page, name: string): Promise<
   const overflow = () =>
     page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
   await expect.soft.poll(overflow, `${name}, wider than the window by`).toBeLessThanOrEqual(0)
+}
+
+/** The pixels between the end of one element and the start of another below it; negative where they overlap. */
+export async function gapBetween(upper: Locator, lower: Locator): Promise<number> {
+  const [above, below] = await Promise.all([upper.boundingBox(), lower.boundingBox()])
+  return (below?.y ?? Number.NaN) - (above?.y ?? Number.NaN) - (above?.height ?? Number.NaN)
 }
 
 const interactive =

@@ -7,6 +7,8 @@ interface Input<E extends Endpoint> {
   body?: BodyOf<E>
   /** The file of an upload; the request is then sent as a form, with `body` as its text fields. */
   file?: TestFile
+  /** The client's address, for a server that trusts this machine as a proxy. */
+  clientIp?: string
 }
 
 /** An API session without a browser, to prepare the data of a test. */
@@ -24,7 +26,10 @@ export class Session {
   }
 
   /** Makes one API call. Throws if it fails. */
-  async call<E extends Endpoint>(endpoint: E, { params, query, body, file }: Input<E> = {}): Promise<ReplyOf<E>> {
+  async call<E extends Endpoint>(
+    endpoint: E,
+    { params, query, body, file, clientIp }: Input<E> = {},
+  ): Promise<ReplyOf<E>> {
     const values = (params ?? {}) as Record<string, string | number>
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(values[name]))
     const search = new URLSearchParams((query ?? {}) as Record<string, string>)
@@ -32,7 +37,11 @@ export class Session {
     const json = body === undefined || form ? undefined : JSON.stringify(body)
     const response = await fetch(`${this.#origin}${path}?${search}`, {
       method: endpoint.method,
-      headers: { Cookie: this.#cookie, ...(json === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      headers: {
+        Cookie: this.#cookie,
+        ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(clientIp ? { 'X-Forwarded-For': clientIp } : {}),
+      },
       body: form ?? json ?? null,
     })
     const given = response.headers.getSetCookie().find((line) => line.startsWith('sid='))

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { compareNames } from '@hasiye/contract/locale.ts'
-import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { signInAdmin } from './admin.ts'
 import { Attendance } from './attendance.ts'
 import { type Course, type CourseDetails, makeCourse, type Pupils } from './classes.ts'
@@ -19,12 +19,15 @@ interface Parts {
   attendance: Attendance
   /** Creates a course of the teacher, and opens its attendance with their session. */
   openAttendance(details?: CourseDetails): Promise<Course>
+  /** The same after the dashboard, where Back and the way out of the course lead. */
+  openFromDashboard(details?: CourseDetails): Promise<Course>
   /** Creates a course of the teacher with a category, and opens the category with their session. */
   openShelf(): Promise<Shelf>
   /** Creates a course of the teacher with a new student, and opens its page with the student's session. */
   openCourseAsStudent(details?: CourseDetails): Promise<{ student: Person; course: Course }>
   oneDay: undefined
   noFault: undefined
+  addresses: undefined
 }
 
 interface WorkerParts {
@@ -38,6 +41,19 @@ interface WorkerParts {
 }
 
 export { expect }
+
+/**
+ * Makes `goto` ask again if the page's own navigation cancelled it, as a person does: the entry of a dialog that just closed leaves
+ * the history a moment later, and a page whose session was replaced goes to the sign-in page.
+ */
+function insistOnAddresses(page: Page): void {
+  const goto = page.goto.bind(page)
+  page.goto = (url, options) =>
+    goto(url, options).catch((error: Error) => {
+      if (!error.message.includes('net::ERR_ABORTED')) throw error
+      return goto(url, options)
+    })
+}
 
 /** Reads the students registered before the first test; see setup.ts. */
 function readPupils(): Pupils {
@@ -65,6 +81,14 @@ export const test = base.extend<Parts, WorkerParts>({
       await attendance.open(course.id)
       return course
     }),
+  openFromDashboard: ({ page, teacher, signIn, attendance }, use) =>
+    use(async (details) => {
+      const course = await makeCourse(teacher, details)
+      await signIn(teacher)
+      await page.goto('/dashboard')
+      await attendance.open(course.id)
+      return course
+    }),
   openShelf: ({ page, teacher, signIn }, use) =>
     use(async () => {
       const shelf = await makeShelf(teacher)
@@ -88,6 +112,13 @@ export const test = base.extend<Parts, WorkerParts>({
       await use(undefined)
     },
     { auto: true, timeout: 240_000 },
+  ],
+  addresses: [
+    async ({ context }, use) => {
+      context.on('page', insistOnAddresses)
+      await use(undefined)
+    },
+    { auto: true },
   ],
   /** Fails a test if a script throws, the content security policy is violated, or a dialog has no name. */
   noFault: [

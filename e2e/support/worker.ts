@@ -19,7 +19,8 @@ export async function untilNewerWaits(page: Page): Promise<void> {
   })
   // the worker at work hears of it a little later than the page
   const [worker] = page.context().serviceWorkers()
-  await expect.poll(() => worker?.evaluate('registration.waiting?.state')).toBe('installed')
+  const waiting = () => worker?.evaluate('registration.waiting?.state')
+  await expect.poll(waiting, { timeout: 30_000 }).toBe('installed') // every part of the app is fetched again
 }
 
 /** The addresses that the browser keeps answers of, whoever put them there. */

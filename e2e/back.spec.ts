@@ -1,0 +1,256 @@
+import type { Page } from '@playwright/test'
+import { menuItem, openCardMenu } from './support/cards.ts'
+import { makeCourse } from './support/classes.ts'
+import { daysAgo } from './support/dates.ts'
+import type { Person } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const question = (page: Page) => page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
+/** Presses Back once the history has an entry for each of so many open layers, which takes a moment after a click. */
+async function goBack(page: Page, layers: number): Promise<void> {
+  await expect.poll(() => page.evaluate<number>('history.state.layer ?? 0')).toBe(layers)
+  await page.goBack()
+}
+
+const settings = (page: Page) => page.getByRole('dialog', { name: 'Tənzimləmələr' })
+const openSettings = (page: Page) => page.getByRole('button', { name: 'Tənzimləmələr' }).click()
+
+test('Back closes a dialog and stays on the page; forward does not open it again', async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
+  await signIn(await newPerson('teacher'))
+  await page.goto('/user-guide')
+  await page.goto('/dashboard')
+  await openSettings(page)
+  await expect(settings(page)).toBeVisible()
+  await goBack(page, 1)
+  await expect(settings(page)).toBeHidden()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goForward()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(settings(page)).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/user-guide')
+})
+
+test('a dialog closed by its button or Escape leaves no entry in the history', { tag: '@once' }, async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
+  await signIn(await newPerson('teacher'))
+  await page.goto('/user-guide')
+  await page.goto('/dashboard')
+  await openSettings(page)
+  await settings(page).getByRole('button', { name: 'Bağla' }).first().click()
+  await expect(settings(page)).toBeHidden()
+  await openSettings(page)
+  await page.keyboard.press('Escape')
+  await expect(settings(page)).toBeHidden()
+  await goBack(page, 0)
+  await expect(page).toHaveURL('/user-guide')
+})
+
+test('Back asks before it closes a dialog with input, as often as it is pressed', async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
+  await signIn(await newPerson('teacher'))
+  await page.goto('/user-guide')
+  await page.goto('/dashboard')
+  await openSettings(page)
+  const name = settings(page).getByLabel('Ad və soyad')
+  await name.fill('Başqa Ad')
+  for (const _ of [1, 2]) {
+    await goBack(page, 1)
+    await expect(question(page)).toBeVisible()
+    await question(page).getByRole('button', { name: 'Redaktəyə qayıt' }).click()
+    await expect(question(page)).toBeHidden()
+    await expect(name).toHaveValue('Başqa Ad')
+  }
+  await goBack(page, 1)
+  await expect(question(page)).toBeVisible()
+  await goBack(page, 2) // closes the question
+  await expect(question(page)).toBeHidden()
+  await expect(name).toHaveValue('Başqa Ad')
+  await goBack(page, 1)
+  await question(page).getByRole('button', { name: 'Yadda saxlamadan çıx' }).click()
+  await expect(settings(page)).toBeHidden()
+  await expect(page).toHaveURL('/dashboard')
+  await goBack(page, 0)
+  await expect(page).toHaveURL('/user-guide')
+})
+
+test('dialogs above each other close one by one', async ({ page, newPerson, signIn }) => {
+  await signIn(await newPerson('student'))
+  await page.goto('/student-dashboard')
+  await openSettings(page)
+  await settings(page).getByRole('button', { name: 'Yeni ID al' }).click()
+  const renewal = page.getByRole('dialog').last()
+  await expect(renewal.getByRole('button', { name: 'Ləğv et' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(2)
+  await goBack(page, 2)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(settings(page)).toBeVisible()
+  await goBack(page, 1)
+  await expect(settings(page)).toBeHidden()
+  await expect(page).toHaveURL('/student-dashboard')
+})
+
+test('a page opened from a dialog follows the page below it in the history', async ({ page, newPerson, signIn }) => {
+  await signIn(await newPerson('teacher'))
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Qrup yarat' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Yeni qrup' })
+  await dialog.getByLabel('Qrupun adı').fill('Həndəsə')
+  await dialog.getByRole('button', { name: 'Qrup yarat' }).click()
+  await expect(page).toHaveURL(/\/course\/\d+#participants$/)
+  const course = page.url()
+  await goBack(page, 0)
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Həndəsə' })).toBeVisible()
+  await page.goForward()
+  await expect(page).toHaveURL(course)
+})
+
+test('Back leaves a page that a dialog opened although it is still loading', { tag: '@once' }, async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
+  await signIn(await newPerson('teacher'))
+  await page.goto('/dashboard')
+  let isHeld = true
+  await page.route('**/assets/CoursePage-*.js', async (route) => {
+    await expect.poll(() => isHeld).toBe(false)
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Qrup yarat' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Yeni qrup' })
+  await dialog.getByLabel('Qrupun adı').fill('Cəbr')
+  await dialog.getByRole('button', { name: 'Qrup yarat' }).click()
+  await expect(page).toHaveURL(/#participants$/)
+  const opened = await page.evaluate(() => performance.now())
+  await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(opened + 600)
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard')
+  isHeld = false
+  await expect(page.getByRole('heading', { name: 'Cəbr' })).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
+test('after a sign-in one comes to the page that one wanted', async ({ page, teacher, newPerson, isPhone }) => {
+  const course = await makeCourse(teacher)
+  const signIn = async (person: Person) => {
+    await page.getByLabel('E-poçt').fill(person.email)
+    await page.getByLabel('Şifrə', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Daxil ol', exact: true }).click()
+  }
+  const path = `/course/${course.id}#general`
+  await page.goto(path)
+  await expect(page).toHaveURL('/login')
+  await signIn(teacher)
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(course.name)
+  await page.getByRole('link', { name: isPhone ? 'Qruplarıma qayıt' : 'Ana səhifə' }).click()
+  await expect(page).toHaveURL('/dashboard')
+
+  await page.context().clearCookies()
+  const student = await newPerson('student')
+  await page.goto(path)
+  await signIn(student)
+  await expect(page, 'a student has no page of a teacher').toHaveURL('/student-dashboard')
+})
+
+test('after a session that ended only its own account comes back to the page', { tag: '@once' }, async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
+  const [own, other] = [await newPerson('teacher'), await newPerson('teacher', 'Başqa Müəllim')]
+  for (const [next, home] of [
+    [own, '/dashboard?q=izi'],
+    [other, '/dashboard'],
+  ] as const) {
+    await signIn(own)
+    await page.goto('/dashboard?q=izi')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.context().clearCookies()
+    await openSettings(page)
+    await settings(page).getByRole('tab', { name: 'Şifrə' }).click()
+    await expect(page).toHaveURL('/login')
+    await page.getByLabel('E-poçt').fill(next.email)
+    await page.getByLabel('Şifrə', { exact: true }).fill(next.password)
+    await page.getByRole('button', { name: 'Daxil ol', exact: true }).click()
+    await expect(page).toHaveURL(home)
+    await page.context().clearCookies()
+  }
+})
+
+test('a reload with an open dialog leaves the page with its own entry only', { tag: '@once' }, async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
+  await signIn(await newPerson('teacher'))
+  await page.goto('/user-guide')
+  await page.goto('/dashboard')
+  await openSettings(page)
+  await expect.poll(() => page.evaluate<unknown>('history.state.layer')).toBe(1)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await goBack(page, 0)
+  await expect(page).toHaveURL('/user-guide')
+})
+
+// A menu on a desktop closes with Escape or a click beside it.
+test('on phones Back closes an open menu, and what it opened', { tag: '@once' }, async ({ page, teacher, signIn }) => {
+  const course = await makeCourse(teacher)
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await openCardMenu(page, course.name)
+  await expect(page.getByRole('menu')).toBeVisible()
+  await goBack(page, 1)
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(page).toHaveURL('/dashboard')
+  await openCardMenu(page, course.name)
+  await menuItem(page, 'Redaktə et').click()
+  const sheet = page.getByRole('dialog', { name: 'Qrupu redaktə et' })
+  await sheet.getByLabel('Qrupun adı').fill('Başqa ad')
+  await goBack(page, 1)
+  await question(page).getByRole('button', { name: 'Yadda saxlamadan çıx' }).tap()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('unsaved marks and a typed note: Back closes the note first, then asks for the marks', async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const date = daysAgo(1)
+  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: ' ' } })
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await page
+    .getByRole('link', { name: `İştirakçılar: ${course.name}` })
+    .first()
+    .click()
+  await attendance.mark(pupil, date, '+')
+  const dialog = await attendance.openNote(pupil, date)
+  await goBack(page, 1)
+  await expect(dialog).toBeHidden()
+  await goBack(page, 0)
+  await expect(question(page)).toBeVisible()
+  await question(page).getByRole('button', { name: 'Səhifədə qal' }).click()
+  await expect(question(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/course\/\d+#participants$/)
+  await goBack(page, 0)
+  await question(page).getByRole('button', { name: 'Yadda saxlamadan çıx' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})

@@ -1,0 +1,185 @@
+import { saveAttendance } from '@hasiye/contract/attendance.ts'
+import { listMyCourses } from '@hasiye/contract/courses.ts'
+import { makeCourse } from './support/classes.ts'
+import { daysAgo } from './support/dates.ts'
+import { expect, test } from './support/faults.ts'
+import { docxFile, pngFile } from './support/files.ts'
+import { expectStored } from './support/kept.ts'
+import { scan } from './support/qr.ts'
+import { gapBetween } from './support/screen.ts'
+import { commentInGeneral, makeCategory, makeMaterial, shelfPath, studentShelfPath } from './support/shelves.ts'
+import { untilKept } from './support/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const date = daysAgo(1)
+const updated = /^Son yenilənmə: \d\d:\d\d$/
+const notLoaded = 'Bu bölmə hələ yüklənməyib. İnternet qayıdanda açılacaq.'
+const notThere = 'Fayl bu cihazda saxlanılmayıb. Onu açmaq üçün internet lazımdır.'
+
+test('what a teacher has seen opens at any address without a network, with the time of the last refresh', async ({
+  page,
+  context,
+  origin,
+  isPhone,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const course = await makeCourse(teacher, { name: 'Həndəsə, 8-ci sinif', pupils: [pupil], days: { [date]: '-' } })
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await untilKept(page)
+  await attendance.open(course.id)
+  await attendance.expectMark(pupil, date, '-')
+  await expectStored(page, date)
+  await expectStored(page, '/api/public/config')
+
+  await context.setOffline(true)
+  await page.goto('/login')
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('link', { name: `“${course.name}” qrupunu aç` })).toBeVisible()
+  await expect(page.getByText(updated)).toBeVisible()
+  await attendance.open(course.id)
+  await attendance.expectMark(pupil, date, '-')
+  await expect(page.getByText(updated)).toBeVisible()
+  if (isPhone) {
+    const bar = page.getByRole('main').locator('header').first()
+    expect(await gapBetween(page.getByText(updated), bar), 'below the time of the refresh').toBeGreaterThanOrEqual(4)
+  }
+  await attendance.actOn(pupil.fullName, 'Kartı göstər')
+  const card = page.getByRole('dialog', { name: 'Kartı göstər' })
+  const qr = card.getByRole('img', { name: `${pupil.fullName}: valideyn üçün QR kod` })
+  await expect(qr).toBeVisible()
+  expect(await scan(qr)).toBe(`${origin}/student-view/${pupil.shortId}`)
+  await page.keyboard.press('Escape')
+  await expect(card).toBeHidden()
+
+  await teacher.session.call(saveAttendance, {
+    params: { id: course.id },
+    body: { date, statuses: [{ studentId: pupil.id, status: '+' }] },
+  })
+  await context.setOffline(false)
+  await attendance.expectMark(pupil, date, '+')
+  await expect(page.getByText(updated)).toBeHidden()
+})
+
+test('the dashboard without a network knows the students and marks that were added before', { tag: '@once' }, async ({
+  page,
+  context,
+  newPerson,
+  signIn,
+  attendance,
+}) => {
+  const teacher = await newPerson('teacher')
+  const course = await makeCourse(teacher, { name: 'Kimya, 8-ci sinif' })
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await untilKept(page)
+  const card = page.getByRole('listitem').filter({ hasText: 'iştirakçı' })
+  await expect(card).toContainText('0 iştirakçı')
+  await attendance.open(course.id)
+  await attendance.act('Adlarla əlavə edin')
+  await page.getByRole('dialog').getByLabel('Adlar').fill('Orxan Vəliyev\nGünəş Əliyeva')
+  await page.getByRole('button', { name: '2 şagirdi əlavə et' }).click()
+  await page.getByRole('button', { name: 'Bu günü əlavə et' }).first().click()
+  await page.getByRole('button', { name: 'Hamısı iştirak edib' }).click()
+  const listed = page.waitForResponse((answer) => new URL(answer.url()).pathname === listMyCourses.path)
+  await attendance.save()
+  await listed
+  await expectStored(page, String.raw`marked\":2`)
+  await context.setOffline(true)
+  await page.goto('/dashboard')
+  await expect(card).toContainText('2 iştirakçı')
+})
+
+test('a category that was seen opens without a network; a file and an unseen category say that they are not there', async ({
+  page,
+  context,
+  teacher,
+  signIn,
+}) => {
+  const course = await makeCourse(teacher, { name: 'Rəsmxət, 9-cu sinif' })
+  const category = await makeCategory(teacher, course, 'Çertyojlar')
+  const picture = await makeMaterial(teacher, category, 'Üçbucaqlar', pngFile('ucbucaq.png'))
+  const text = await makeMaterial(teacher, category, 'Ev tapşırığı', docxFile('ev.docx'))
+  await commentInGeneral(teacher, category, 'Cümə gününə oxuyun')
+  const unseen = await makeCategory(teacher, course, 'Açılmamış kateqoriya')
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await untilKept(page)
+  await page.goto(shelfPath(course, category))
+  await expectStored(page, picture.title)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(picture.title).first()).toBeVisible()
+  await expect(page.getByText(updated)).toBeVisible()
+  await page.getByRole('link', { name: `“${text.title}” materialını aç` }).click()
+  const ofText = page.getByRole('dialog', { name: text.title })
+  await expect(ofText.getByText(notThere)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(ofText).toBeHidden()
+  await page.goto(shelfPath(course, unseen))
+  await expect(page.getByText(notLoaded)).toBeVisible()
+  await page.getByRole('link', { name: 'Kateqoriyalara qayıt' }).click()
+  await page.getByRole('link', { name: `“${category.name}” kateqoriyasını aç` }).click()
+  await page.getByRole('button', { name: `“${picture.title}” materialını aç` }).click()
+  const ofPicture = page.getByRole('dialog', { name: picture.title })
+  await expect(ofPicture.getByText(notThere)).toBeVisible()
+  await context.setOffline(false)
+  await expect(ofPicture.getByRole('img', { name: picture.title })).toHaveJSProperty('naturalWidth', 64)
+  await expect(ofPicture.getByText(notThere)).toBeHidden()
+})
+
+test('a screen that was never opened says so inside the frame, and comes by itself', { tag: '@once' }, async ({
+  page,
+  context,
+  teacher,
+  signIn,
+}) => {
+  const course = await makeCourse(teacher, { name: 'Ədəbiyyat, 5-ci sinif' })
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await untilKept(page)
+  await expectStored(page, course.name)
+  await context.setOffline(true)
+  await page.goto(`/course/${course.id}`)
+  await expect(page.getByText(notLoaded)).toBeVisible()
+  await expect(page.getByText('Problem bizdədir')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Qruplarıma qayıt' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: course.name })).toBeVisible()
+})
+
+test('a student reads their courses and own attendance without a network', async ({
+  page,
+  context,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
+  const student = await newPerson('student', 'Fidan Rəhimli')
+  const course = await makeCourse(teacher, { name: 'Tarix, 7-ci sinif', pupils: [student], days: { [date]: '+' } })
+  const category = await makeCategory(teacher, course, 'Xəritələr')
+  const material = await makeMaterial(teacher, category, 'Dünya xəritəsi')
+  await signIn(student)
+  await page.goto('/student-dashboard')
+  await untilKept(page)
+  await page.goto(studentShelfPath(course, category))
+  await expectStored(page, material.title)
+  await page.goto(`/student/course/${course.id}#attendance`)
+  await expect(page.getByText('100%').first()).toBeVisible()
+  await expectStored(page, date)
+
+  await context.setOffline(true)
+  await page.goto('/')
+  await expect(page).toHaveURL('/student-dashboard')
+  await expect(page.getByText(course.name).first()).toBeVisible()
+  await page.goto(studentShelfPath(course, category))
+  await expect(page.getByText(material.title).first()).toBeVisible()
+  await page.goto(`/student/course/${course.id}#attendance`)
+  await expect(page.getByText('100%').first()).toBeVisible()
+  await expect(page.getByText(updated)).toBeVisible()
+})

@@ -1,0 +1,207 @@
+import { longDate } from '@hasiye/contract/locale.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { makeCourse, storedMark } from './support/classes.ts'
+import { daysAgo, today } from './support/dates.ts'
+import { expect, test } from './support/faults.ts'
+import { expectStored, openBlank, storedText } from './support/kept.ts'
+import { findFreePort, startOwnServer } from './support/own-server.ts'
+import { register } from './support/people.ts'
+import { untilKept } from './support/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const date = daysAgo(1)
+const pendingOne = 'Göndərilməyi gözləyir: 1 dəyişiklik'
+
+test('marks are taken on a reloaded page while the server is stopped, and go out from any page when it runs again', async ({
+  page,
+  context,
+  attendance,
+}) => {
+  test.setTimeout(240_000)
+  const port = await findFreePort()
+  const server = await startOwnServer(port, {})
+  const teacher = await register(server.origin, 'teacher', 'Sevda Nağıyeva')
+  const pupil = await register(server.origin, 'student', 'Kamran Zeynallı')
+  const course = await makeCourse(teacher, { name: 'İnformatika', pupils: [pupil], days: { [date]: '+' } })
+  const { token: value } = teacher.session
+  await context.addCookies([{ name: 'sid', value, url: server.origin, httpOnly: true, sameSite: 'Lax' }])
+  const path = `${server.origin}/course/${course.id}#participants`
+  await page.goto(`${server.origin}/dashboard`)
+  await untilKept(page)
+  await page.goto(path)
+  await attendance.expectMark(pupil, date, '+')
+  await expectStored(page, date)
+
+  await server.halt()
+  await page.reload()
+  await attendance.expectMark(pupil, date, '+')
+  await expect(page.getByText(/^Son yenilənmə: /)).toBeVisible()
+  await attendance.mark(pupil, date, '-')
+  await attendance.writeNote(pupil, date, 'Üzrlü')
+  await attendance.saveButton.click()
+  await expect(attendance.state).toContainText(pendingOne)
+  await page.goto(`${server.origin}/dashboard`)
+  await expect(page.getByRole('listitem').filter({ hasText: pendingOne })).toContainText(course.name)
+  await expect(page.getByRole('region', { name: 'Bu gün' })).toContainText('göndərilməyi gözləyir')
+
+  const again = await startOwnServer(port, {}, server.folder)
+  await expect
+    .poll(() => storedMark(teacher, course, pupil, date), { timeout: 90_000 })
+    .toEqual({ status: '-', note: 'Üzrlü' })
+  await expect(page.getByText(pendingOne)).toBeHidden()
+  await again.stop()
+})
+
+/** Wakes the worker as the browser does when the network is back after the tab was closed. */
+async function wakeWorker(context: BrowserContext, blank: Page): Promise<void> {
+  const session = await context.newCDPSession(blank)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [found] = registrations.filter(({ isDeleted }) => !isDeleted)
+      if (found) resolve(found.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const { origin } = new URL(blank.url())
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId: await registered,
+    tag: 'hasiye-saves',
+    lastChance: false,
+  })
+}
+
+test('after the tab was closed the worker sends what waits, once, and only for the person who is signed in', {
+  tag: '@once',
+}, async ({ page, context, network, teacher, newPerson, signIn, attendance, pupils }) => {
+  const [first, second] = pupils
+  const other = await newPerson('teacher', 'Rauf Quliyev')
+  const course = await makeCourse(teacher, { pupils: [first, second], days: { [date]: '++' } })
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await untilKept(page)
+  await attendance.open(course.id)
+  network.cut('POST /api/courses/*/attendance')
+  await attendance.mark(first, date, '-')
+  await attendance.saveButton.click()
+  await expect(attendance.state).toContainText(pendingOne)
+  const blank = await openBlank(context)
+  await page.close()
+  network.restore()
+
+  await signIn(other)
+  await wakeWorker(context, blank)
+  await expect.poll(() => storedMark(teacher, course, first, date)).toEqual({ status: '+', note: '' })
+  expect(await storedText(blank)).toContain('saveId')
+
+  await signIn(teacher)
+  const blankAgain = await openBlank(context)
+  await wakeWorker(context, blankAgain)
+  await expect.poll(() => storedMark(teacher, course, first, date)).toEqual({ status: '-', note: '' })
+  await expectStored(blankAgain, 'saveId', false)
+  expect(await storedMark(teacher, course, second, date)).toEqual({ status: '+', note: '' })
+})
+
+/** Lets the page note what the icon of the app should show. */
+const noteBadges = `
+  globalThis.badges = []
+  const setBadge = navigator.setAppBadge.bind(navigator)
+  navigator.setAppBadge = (count) => {
+    globalThis.badges.push(count)
+    return setBadge(count)
+  }`
+
+test('a date added without a network survives a reload there and is sent once; the icon shows how much waits', {
+  tag: '@once',
+}, async ({ page, context, teacher, signIn, attendance, pupils: [pupil] }) => {
+  await context.addInitScript({ content: noteBadges })
+  const expectBadge = (count: number) => expect.poll(() => page.evaluate('globalThis.badges.at(-1)')).toBe(count)
+  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
+  await signIn(teacher)
+  await page.goto('/dashboard')
+  await untilKept(page)
+  await attendance.open(course.id)
+  await expectStored(page, date)
+  await context.setOffline(true)
+  await attendance.act('Tarix əlavə et')
+  const dialog = page.getByRole('dialog', { name: 'Tarix əlavə et' })
+  await dialog.getByRole('button', { name: 'Əlavə et' }).click()
+  await attendance.mark(pupil, today(), '-')
+  await attendance.mark(pupil, date, '-')
+  await expectBadge(2)
+  await page.reload()
+  await attendance.expectMark(pupil, today(), '-')
+  await expectBadge(2)
+  await attendance.saveButton.click()
+  await expect(attendance.state).toContainText('Göndərilməyi gözləyir: 2 dəyişiklik')
+  await page.reload()
+  await attendance.expectMark(pupil, today(), '-')
+  await expectBadge(2)
+
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/attendance')) sent.push(request.postDataJSON().date)
+  })
+  await context.setOffline(false)
+  for (const day of [date, today()]) {
+    await expect.poll(() => storedMark(teacher, course, pupil, day)).toEqual({ status: '-', note: '' })
+  }
+  await expectBadge(0)
+  expect(sent.sort()).toEqual([date, today()])
+})
+
+test('a log-out names the course, its dates and how much is unsaved, and can save before it leaves', {
+  tag: '@once',
+}, async ({ page, colleague, newPerson, signIn, attendance, pupils: [pupil] }) => {
+  const teacher = await newPerson('teacher', 'Lamiyə Həsənli')
+  const details = { pupils: [pupil], days: { [date]: '+', [today()]: '+' }, coTeacher: colleague }
+  const course = await makeCourse(teacher, { name: 'Kimya, 8-ci sinif', ...details })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  await attendance.mark(pupil, date, '-')
+  await attendance.mark(pupil, today(), '-')
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Çıxış' }).click()
+  const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
+  const line = `“${course.name}” qrupunda 2 dəyişiklik yadda saxlanılmayıb. ${longDate(date)}, ${longDate(today())}`
+  await expect(question.getByRole('listitem')).toHaveText(line)
+  await question.getByRole('button', { name: 'Yadda saxla və çıx' }).click()
+  await expect(page).toHaveURL('/login')
+  await expectStored(page, pupil.fullName, false)
+  for (const day of [date, today()]) {
+    expect(await storedMark(colleague, course, pupil, day)).toEqual({ status: '-', note: '' })
+  }
+})
+
+test('the question at a log-out closes when what waited has been sent', { tag: '@once' }, async ({
+  page,
+  context,
+  colleague,
+  newPerson,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const teacher = await newPerson('teacher', 'Vüsalə Rzayeva')
+  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' }, coTeacher: colleague })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  await attendance.mark(pupil, date, '-')
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.goto('/dashboard')
+  const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
+  await page.getByRole('button', { name: 'Çıxış' }).click()
+  await expect(question).toBeVisible()
+  await context.setOffline(true)
+  await question.getByRole('button', { name: 'Yadda saxla və çıx' }).click()
+  const failed = 'Serverlə əlaqə qurulmadı. Bağlantını yoxlayıb yenidən cəhd edin.'
+  await expect(question.getByRole('alert')).toHaveText(failed)
+  await context.setOffline(false)
+  await expect(question).toHaveCount(0)
+  await expect(page).toHaveURL('/dashboard')
+  expect(await storedMark(colleague, course, pupil, date)).toEqual({ status: '-', note: '' })
+  await page.getByRole('button', { name: 'Çıxış' }).click()
+  await expect(page).toHaveURL('/login')
+})

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { makeCourse } from './support/classes.ts'
+import { expectStored } from './support/kept.ts'
+import { makeCategory, rowOf } from './support/shelves.ts'
+import { expect, test } from './support/test.ts'
+import { untilKept } from './support/worker.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Does what the system does when another app shares a file with the installed app. */
+async function shareFile(page: Page, name: string): Promise<void> {
+  const answered = page.waitForEvent('load')
+  await page.evaluate((fileName) => {
+    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/share' })
+    form.enctype = 'multipart/form-data'
+    const input = Object.assign(document.createElement('input'), { type: 'file', name: 'file' })
+    const files = new DataTransfer()
+    files.items.add(new File(['Salam, 5-ci sinif'], fileName, { type: 'text/plain' }))
+    input.files = files.files
+    form.append(input)
+    document.body.append(form)
+    form.submit()
+  }, name)
+  await answered
+}
+
+/** How many shared files lie on the device. */
+const keptFiles = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'hasiye-kept')) return 0
+    const request = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        asked.onsuccess = () => resolve(asked.result)
+        asked.onerror = () => reject(asked.error)
+      })
+    const db = await request(indexedDB.open('hasiye-kept'))
+    const count = await request(db.transaction('shared').objectStore('shared').count())
+    db.close()
+    return count
+  })
+
+/** Opens a page with the worker at work, which knows whose device it is. */
+async function openWithWorker(page: Page, path: string, text: string): Promise<void> {
+  await page.goto(path)
+  await untilKept(page)
+  await page.reload()
+  await expectStored(page, text)
+}
+
+test('a file shared with the app waits for its category, also without a network, and is uploaded there', {
+  tag: '@once',
+}, async ({ page, context, newPerson, signIn }) => {
+  const teacher = await newPerson('teacher', 'Sara Qafarova')
+  await makeCourse(teacher, { name: 'Həyat bilgisi, 5-ci sinif' })
+  const course = await makeCourse(teacher, { name: 'Ədəbiyyat, 5-ci sinif' })
+  const category = await makeCategory(teacher, course, 'Ev tapşırıqları')
+  await signIn(teacher)
+  await openWithWorker(page, '/dashboard', course.name)
+  await context.setOffline(true)
+  await shareFile(page, 'tapşırıq 12.txt')
+  await expect(page.getByRole('heading', { name: 'Fayl hara əlavə edilsin?' })).toBeFocused()
+  await expect(page.getByRole('list', { name: 'Paylaşılan fayllar' })).toContainText('tapşırıq 12.txt')
+  await context.setOffline(false)
+  await page.reload()
+  await page.getByLabel('Qrup').selectOption(course.name)
+  await page.getByRole('button', { name: category.name }).click()
+  const sheet = page.getByRole('dialog', { name: 'Material yüklə' })
+  await sheet.getByLabel('Materialın adı').fill('Tapşırıq 12')
+  expect(await keptFiles(page)).toBe(1)
+  await sheet.getByRole('button', { name: 'Material yüklə' }).click()
+  await expect(page).toHaveURL(`/course/${course.id}?category=${category.id}#general`)
+  await expect(rowOf(page, 'Tapşırıq 12')).toBeVisible()
+  expect(await keptFiles(page)).toBe(0)
+})
+
+test('a shared file is gone after a log-out, and nobody can share without an account or as a student', {
+  tag: '@once',
+}, async ({ page, newPerson, signIn }) => {
+  const teacher = await newPerson('teacher', 'Sevinc Nağıyeva')
+  await makeCourse(teacher, { name: 'Fiziki tərbiyə' })
+  await signIn(teacher)
+  await openWithWorker(page, '/dashboard', teacher.fullName)
+  await shareFile(page, 'gizli.txt')
+  await expect(page.getByRole('list', { name: 'Paylaşılan fayllar' })).toContainText('gizli.txt')
+  expect(await keptFiles(page)).toBe(1)
+  await page.getByRole('button', { name: 'Çıxış' }).first().click()
+  await expect(page).toHaveURL('/login')
+  await expect.poll(() => keptFiles(page)).toBe(0)
+  await shareFile(page, 'sahibsiz.txt')
+  await expect(page).toHaveURL('/login')
+  expect(await keptFiles(page)).toBe(0)
+
+  await signIn(await newPerson('teacher'))
+  await page.goto('/dashboard#share')
+  await expect(page.getByRole('heading', { name: 'Paylaşılan fayl yoxdur' })).toBeVisible()
+  await page.getByRole('button', { name: 'Çıxış' }).first().click()
+  await expect(page).toHaveURL('/login')
+  const student = await newPerson('student')
+  await signIn(student)
+  await openWithWorker(page, '/student-dashboard', student.fullName)
+  await shareFile(page, 'tapşırıq.txt')
+  await expect(page.getByRole('alert')).toHaveText(/Materialları yalnız müəllimlər əlavə edə bilər/)
+  expect(await keptFiles(page)).toBe(0)
+})

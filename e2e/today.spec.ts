@@ -1,0 +1,200 @@
+import { createCourse } from '@hasiye/contract/courses.ts'
+import { longDate } from '@hasiye/contract/locale.ts'
+import type { Locator, Page } from '@playwright/test'
+import { savedAt } from './support/attendance.ts'
+import { makeCourse, storedMark } from './support/classes.ts'
+import { daysAgo, today } from './support/dates.ts'
+import { smallestTargetPx } from './support/taps.ts'
+import { expect, test } from './support/test.ts'
+
+const strip = (page: Page): Locator => page.getByRole('region', { name: 'Bu gün' })
+const rowOf = (page: Page, name: string): Locator => strip(page).getByRole('link', { name })
+const heightOf = async (place: Locator): Promise<number> => (await place.boundingBox())?.height ?? Number.NaN
+
+test('the dashboard starts with the lessons of today, each with its state and one tap from its list', async ({
+  page,
+  newPerson,
+  signIn,
+  attendance,
+  pupils,
+}) => {
+  const owner = await newPerson('teacher')
+  const three = pupils.slice(0, 3)
+  await makeCourse(owner, { name: 'Fizika', pupils: three, days: { [today()]: '+-' } })
+  await makeCourse(owner, { name: 'Kimya', pupils: three, days: { [today()]: '' } })
+  await makeCourse(owner, { name: 'Tarix', pupils: three, days: { [daysAgo(1)]: '+++' } })
+  await signIn(owner)
+  await page.goto('/dashboard')
+  await expect(strip(page).getByRole('listitem')).toHaveText([/Kimya hələ yazılmayıb$/, /Fizika yazılıb 2\/3$/])
+  expect(await heightOf(rowOf(page, 'Fizika'))).toBeGreaterThanOrEqual(56)
+  const firstCard = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Cəbr və həndəsə' }).first()
+  expect((await strip(page).boundingBox())?.y).toBeLessThan((await firstCard.boundingBox())?.y ?? 0)
+
+  await rowOf(page, 'Kimya').click()
+  await attendance.isShown()
+  await attendance.mark(pupils[0], today(), '+')
+  await attendance.save()
+  await page.goBack()
+  await expect(rowOf(page, 'Kimya')).toContainText('yazılıb 1/3')
+})
+
+test('what has not reached the server is said first, and a save that waits is sent by itself', async ({
+  page,
+  context,
+  newPerson,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const owner = await newPerson('teacher')
+  const course = await makeCourse(owner, { name: 'Fizika', pupils: [pupil], days: { [daysAgo(1)]: '+' } })
+  await signIn(owner)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Fizika' })).toBeVisible()
+  await expect(strip(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'İştirakçılar: Fizika' }).click()
+  await attendance.isShown()
+  await attendance.mark(pupil, daysAgo(1), '-')
+  await context.setOffline(true)
+  await attendance.saveButton.click()
+  await expect(attendance.state).toContainText('Göndərilməyi gözləyir')
+  await page.goBack()
+  await expect(rowOf(page, 'Fizika')).toContainText('göndərilməyi gözləyir')
+  await context.setOffline(false)
+  await expect(strip(page)).toHaveCount(0)
+  expect(await storedMark(owner, course, pupil, daysAgo(1))).toEqual({ status: '-', note: '' })
+})
+
+test('changes that nobody saved stand in the strip after the browser was closed', { tag: '@once' }, async ({
+  page,
+  context,
+  newPerson,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const owner = await newPerson('teacher')
+  const course = await makeCourse(owner, { name: 'Fizika', pupils: [pupil], days: { [today()]: '' } })
+  await signIn(owner)
+  await attendance.open(course.id)
+  await attendance.mark(pupil, today(), '-')
+  await page.close()
+  const later = await context.newPage()
+  await later.goto('/dashboard')
+  await expect(rowOf(later, 'Fizika')).toContainText('yadda saxlanılmayıb')
+})
+
+test(
+  'name, ID, quota, subscription and the unverified address take at most 90 px of a phone',
+  {
+    tag: '@once',
+  },
+  async ({ page, newPerson, signIn }, info) => {
+    const owner = await newPerson('teacher', 'Nərminə Axundzadə-Şıxəliyeva')
+    await owner.session.call(createCourse, { body: { name: 'Fizika', description: '' } })
+    await signIn(owner)
+    for (const width of [360, 390, 412]) {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto('/dashboard')
+      const header = page.getByRole('main').locator('header')
+      await expect(header).toContainText(`ID ${owner.shortId}`)
+      await expect(header).toContainText(/Qrup limiti: 1 \/ \d+ · Abunəlik .+ tarixinədək aktivdir\./)
+      await expect(header).toContainText('E-poçt ünvanınız hələ təsdiqlənməyib.')
+      const height = await heightOf(header)
+      info.annotations.push({ type: 'height', description: `${height} px at ${width} px` })
+      process.stdout.write(`dashboard header: ${height} px at ${width} px\n`)
+      expect(height, `at ${width} px`).toBeLessThanOrEqual(90)
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+    }
+    await page.getByRole('button', { name: 'Məktubu yenidən göndər' }).tap()
+    await expect(page.getByText('Təsdiq məktubu yenidən göndərildi.')).toBeVisible()
+  },
+)
+
+test('one button creates a course: in the bottom bar of phones, in the header of desktops', async ({
+  page,
+  isPhone,
+  newPerson,
+  signIn,
+}) => {
+  const owner = await newPerson('teacher')
+  await signIn(owner)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Hələ qrupunuz yoxdur' })).toBeVisible()
+  const create = page.getByRole('button', { name: 'Qrup yarat' })
+  await expect(create).toHaveCount(1)
+  const place = page.getByRole(isPhone ? 'navigation' : 'banner').or(page.getByRole('main').locator('header'))
+  await expect(place.getByRole('button', { name: 'Qrup yarat' })).toBeVisible()
+  await makeCourse(owner, { name: 'Fizika' })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Fizika' })).toBeVisible()
+  await expect(create).toHaveCount(1)
+  await page.getByRole('link', { name: '“Fizika” qrupunu aç' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fizika' })).toBeVisible()
+  await expect(create).toHaveCount(1)
+})
+
+test('the labels of a card stand on one line at 360 px, and nothing is lower than a finger', { tag: '@once' }, async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
+  const owner = await newPerson('teacher')
+  await makeCourse(owner, { name: 'Fizika' })
+  await signIn(owner)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/dashboard')
+  for (const name of ['İştirakçılar: Fizika', 'Ümumi məlumat: Fizika']) {
+    const link = page.getByRole('link', { name })
+    const lines = await link.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element.lastChild ?? element)
+      return range.getClientRects().length
+    })
+    expect(lines).toBe(1)
+    expect(await heightOf(link)).toBeGreaterThanOrEqual(smallestTargetPx)
+  }
+})
+
+test('on a day without a lesson the attendance asks first, and adds today without a network', async ({
+  page,
+  context,
+  newPerson,
+  signIn,
+  attendance,
+  pupils: [first, second],
+}) => {
+  const owner = await newPerson('teacher')
+  const course = await makeCourse(owner, { pupils: [first, second], days: { [daysAgo(2)]: '++' } })
+  await signIn(owner)
+  await attendance.open(course.id)
+  const question = page.getByRole('region', { name: 'Bu gün dərs var?' })
+  const last = question.getByRole('button', { name: `Son dərsə bax (${longDate(daysAgo(2))})` })
+  await last.click()
+  await expect(question).toHaveCount(0)
+  await attendance.expectMark(first, daysAgo(2), '+')
+  await page.reload()
+  await expect(last).toBeVisible()
+  await context.setOffline(true)
+  await question.getByRole('button', { name: 'Bəli, bu günü əlavə et' }).click()
+  await expect(question).toHaveCount(0)
+  await attendance.mark(first, today(), '-')
+  await attendance.saveButton.click()
+  await expect(attendance.state).toContainText('Göndərilməyi gözləyir')
+  await context.setOffline(false)
+  await expect(attendance.state).toHaveText(savedAt)
+  expect(await storedMark(owner, course, first, today())).toEqual({ status: '-', note: '' })
+  expect(await storedMark(owner, course, first, daysAgo(2))).toEqual({ status: '+', note: '' })
+})
+
+test('no mark of the last lesson can be tapped before the question is answered', { tag: '@once' }, async ({
+  page,
+  openAttendance,
+  attendance,
+  pupils: [pupil],
+}) => {
+  await openAttendance({ pupils: [pupil], days: { [daysAgo(2)]: '+' } })
+  await expect(page.getByRole('region', { name: 'Bu gün dərs var?' })).toBeVisible()
+  await expect(attendance.sign(pupil, daysAgo(2), '+')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Hamısı iştirak edib' })).toHaveCount(0)
+})

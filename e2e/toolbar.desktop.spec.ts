@@ -1,0 +1,30 @@
+import { expect, test } from './support/test.ts'
+
+const labels = [
+  'Tarix əlavə et',
+  'Şagirdləri dəvət edin',
+  'Şagird əlavə et',
+  'Adlarla əlavə edin',
+  'Excel-dən idxal et',
+  'Excel-ə ixrac et',
+  'Kartları çap et',
+  'Dəyişiklik tarixçəsi',
+  'Müəllimlər (1)',
+]
+
+test('the actions above the grid stand in one row from 1280 px, each with its name', async ({
+  page,
+  openAttendance,
+  pupils,
+}) => {
+  await openAttendance({ pupils: pupils.slice(0, 2) })
+  for (const width of [1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    const rows = new Set<number>()
+    for (const name of labels) {
+      const box = await page.getByRole('button', { name, exact: true }).first().boundingBox()
+      rows.add(Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2))
+    }
+    expect([width, rows.size]).toEqual([width, 1])
+  }
+})
