@@ -3,6 +3,7 @@ import { bakuDate } from '@hasiye/contract/locale.ts'
 export interface OpenClass {
   token: string
   courseId: number
+  studentShortIds: string[]
 }
 
 /** Registers a teacher and a class through the API, and adds today's date. */
@@ -35,7 +36,7 @@ export async function openClass(url: string, students: number): Promise<OpenClas
     const own = await fetch(`${url}/api/me`, { headers: { cookie: `sid=${await signIn(email)}` } })
     studentShortIds.push(((await own.json()) as { shortId: string }).shortId)
   }
-  await call(`/api/courses/${course.id}/participants/bulk`, { studentShortIds }, token)
+  if (students > 0) await call(`/api/courses/${course.id}/participants/bulk`, { studentShortIds }, token)
   await call(`/api/courses/${course.id}/attendance`, { date: bakuDate(new Date()), statuses: [] }, token)
-  return { token, courseId: course.id }
+  return { token, courseId: course.id, studentShortIds }
 }

@@ -1,3 +1,4 @@
+import { readArguments } from '../scripts/arguments.ts'
 import { openPool } from '../server/src/db/db.ts'
 import { benchFairness } from './fairness.ts'
 import { benchGrowth } from './growth/main.ts'
@@ -8,6 +9,7 @@ import { benchPages } from './pages.ts'
 import { benchParticles } from './particles.ts'
 import { type BenchServer, startServer } from './server.ts'
 import { benchSignIn } from './sign-in.ts'
+import { benchTaps } from './taps.ts'
 
 type Part = (server: BenchServer, pool: ReturnType<typeof openPool>) => Promise<void>
 
@@ -21,8 +23,8 @@ const parts: Record<string, Part> = {
   // last, because the marks' bench would include its course
   fairness: ({ url }, pool) => benchFairness(url, pool),
 }
-/** Run only when named: they start their own servers and fill databases for minutes. */
-const separate: Record<string, () => Promise<void>> = { growth: benchGrowth, memory: benchMemory }
+/** Run only when named: they start their own servers and fill databases, some for minutes. */
+const separate: Record<string, () => Promise<void>> = { growth: benchGrowth, memory: benchMemory, taps: benchTaps }
 
 async function bench(names: string[]): Promise<void> {
   const server = await startServer()
@@ -36,10 +38,11 @@ async function bench(names: string[]): Promise<void> {
 }
 
 const all = Object.keys(parts)
-const named = process.argv.slice(2)
-const known = [...all, ...Object.keys(separate)]
-const unknown = named.find((name) => !known.includes(name))
-if (unknown !== undefined) throw new Error(`no part ${unknown}: there are ${known.join(', ')}`)
+const apart = Object.keys(separate)
+const { values: named } = readArguments({
+  usage: `npm run bench -- [PART ...]   without parts ${all.join(', ')}; when named also ${apart.join(', ')}\n`,
+  accepts: (names) => names.every((name) => [...all, ...apart].includes(name)),
+})
 for (const [name, run] of Object.entries(separate)) if (named.includes(name)) await run()
 const ofOneServer = named.length === 0 ? all : named.filter((name) => all.includes(name))
 if (ofOneServer.length > 0) await bench(ofOneServer)

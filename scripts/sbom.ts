@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readArguments } from './arguments.ts'
 
 interface Component {
   name: string
@@ -15,7 +16,11 @@ interface Sbom {
 }
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-const folder = process.argv[2] ?? join(root, 'sbom')
+const { values } = readArguments({
+  usage: 'npm run sbom -- [FOLDER]   lists the packages that are shipped in ./sbom or FOLDER\n',
+  accepts: ({ length }) => length <= 1,
+})
+const folder = values[0] ?? join(root, 'sbom')
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Component
 
 /** Lists the packages that are shipped with server and page, without those of tests and tools. */

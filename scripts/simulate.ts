@@ -1,22 +1,57 @@
 import { simulate } from '../web/simulation/world.ts'
+import { readArguments } from './arguments.ts'
 
-const runs = 20_000
+interface Browsers {
+  steps: number
+  open(): Promise<void>
+  close(): Promise<void>
+  run(seed: number): Promise<Failure | undefined>
+}
+
+interface Failure {
+  reason: string
+  trace: string[]
+}
+
+const standardRuns = { simulated: 20_000, browser: 1_000 }
 const shownFailures = 5
-const [first = 1, last = process.argv.length > 2 ? first : runs] = process.argv.slice(2).map(Number)
+const { values: given, has } = readArguments({
+  usage: `npm run simulate -- [--browser] [SEED | FIRST LAST]   without seeds 1 to ${standardRuns.simulated}, in browsers 1 to ${standardRuns.browser}\n`,
+  options: ['browser'],
+  accepts: (seeds) => seeds.length <= 2 && seeds.every((seed) => /^\d+$/.test(seed)),
+})
+const isBrowser = has('browser')
+const runs = isBrowser ? standardRuns.browser : standardRuns.simulated
+const [first = 1, last = given.length > 0 ? first : runs] = given.map(Number)
 const seeds = Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
+/** Opens the browsers and the server that the sequences share. */
+async function openBrowsers() {
+  // Not part of this project's types: it runs in pages too.
+  const path = '../e2e/chaos/chaos.ts'
+  const { Chaos } = (await import(path)) as { Chaos: new () => Browsers }
+  const chaos = new Chaos()
+  await chaos.open()
+  return chaos
+}
+
 /**
- * Runs the seeds and prints those that failed: npm run simulate, or npm run simulate -- SEED, or npm run simulate -- FIRST LAST.
+ * Runs the seeds and prints those that failed: npm run simulate, npm run simulate -- SEED, npm run simulate -- FIRST LAST; after
+ * `--browser` the same in real browsers with the real server.
  */
+const chaos = isBrowser ? await openBrowsers() : undefined
+const run = (seed: number): Promise<Failure | undefined> => (chaos ? chaos.run(seed) : simulate(seed))
 let failures = 0
 const startedAt = performance.now()
 for (const seed of seeds) {
-  const failure = await simulate(seed)
+  const failure = await run(seed)
   if (!failure) continue
   failures += 1
   if (failures > shownFailures) process.stdout.write(`seed ${seed}: ${failure.reason}\n`)
   else process.stdout.write(`seed ${seed}: ${failure.reason}\n${failure.trace.map((line) => `  ${line}`).join('\n')}\n`)
 }
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-process.stdout.write(`${seeds.length} runs, ${failures} failed, ${seconds} s\n`)
+const steps = chaos ? `, ${chaos.steps} steps` : ''
+await chaos?.close()
+process.stdout.write(`${seeds.length} runs, ${failures} failed, ${seconds} s${steps}\n`)
 process.exit(failures === 0 ? 0 : 1)

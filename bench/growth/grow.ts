@@ -26,9 +26,10 @@ const folded = (text: string) => `lower(translate(${text}, 'ƏŞÇĞIİÖÜəş�
 const nameOf = (n: string) => `${given}[1 + ${n} % 10] || ' ' || ${family}[1 + ${n} / 10 % 7] || ' ' || ${n}`
 
 const accounts = (role: string, letter: string, count: string) => `
-  insert into accounts (short_id, role, full_name, folded_name, email, course_creation_limit, subscription_expires_at)
+  insert into accounts (short_id, role, full_name, folded_name, email, number, course_creation_limit, subscription_expires_at)
   select '${letter}' || lpad(n::text, 7, '0'), '${role}', ${nameOf('n')}, ${folded(nameOf('n'))},
-    '${letter.toLowerCase()}' || n || '@growth.bench.az', ${role === 'teacher' ? `10, '2099-01-01'` : 'null, null'}
+    '${letter.toLowerCase()}' || n || '@growth.bench.az', '050' || lpad(n::text, 7, '0'),
+    ${role === 'teacher' ? `10, '2099-01-01'` : 'null, null'}
   from generate_series(1, ${count}) n`
 
 const statements = ({ courses, people, saves }: Size): string[] => [

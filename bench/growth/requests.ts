@@ -78,6 +78,8 @@ export async function openRequests(url: string, pool: pg.Pool): Promise<Record<s
     'search, 2 letters, common': ask(admin, '/api/admin/students?search=ay'),
     'search, 2 letters, rare': ask(admin, '/api/admin/students?search=zx'),
     'search, a name': ask(admin, '/api/admin/students?search=aysel'),
+    'search, an ID': ask(admin, '/api/admin/students?search=QX7ZH2MK'),
+    'search, a phone': ask(admin, `/api/admin/students?search=${encodeURIComponent('+994 50 000 09 99')}`),
     'first page': ask(admin, '/api/admin/students'),
     'last page': ask(admin, `/api/admin/students?page=${Math.ceil(total / 50)}`),
     'last page by address': ask(admin, `/api/admin/students?sort=email&page=${Math.ceil(total / 50)}`),

@@ -12,6 +12,7 @@ const firstDay = Date.UTC(2026, 0, 1)
 const dayMs = 24 * 60 * 60 * 1000
 const datesPerJournal = 20
 const retryMs = 20
+const maxReads = 10
 
 const dateOf = (save: number): string =>
   new Date(firstDay + (save % datesPerJournal) * dayMs).toISOString().slice(0, 10)
@@ -64,18 +65,30 @@ export class Writer {
     return reply.status === 200
   }
 
+  /** Reads the attendance; a busy server says when to ask again. */
+  async #read(): Promise<AttendanceDay[]> {
+    const { courseId, token } = this.#journal
+    for (let attempt = 1; ; attempt++) {
+      const reply = await fetch(`${this.#origin}/api/courses/${courseId}/attendance`, {
+        headers: { cookie: `sid=${token}` },
+      })
+      if (reply.ok) return (await reply.json()) as AttendanceDay[]
+      await reply.arrayBuffer()
+      const waitSeconds = Number(reply.headers.get('retry-after') ?? 0)
+      if (reply.status !== 503 || waitSeconds === 0 || attempt === maxReads)
+        throw new Error(`the attendance cannot be read: ${reply.status}`)
+      await sleep(waitSeconds * 1_000)
+    }
+  }
+
   /**
    * Reads every date back. A save without acknowledgement may still have been stored, so a mark may be newer than the last
    * acknowledged one, never older.
    * @returns the number of acknowledged marks that are missing
    */
   async countLost(): Promise<number> {
-    const { courseId, studentIds, token } = this.#journal
-    const reply = await fetch(`${this.#origin}/api/courses/${courseId}/attendance`, {
-      headers: { cookie: `sid=${token}` },
-    })
-    if (!reply.ok) throw new Error(`the attendance cannot be read: ${reply.status}`)
-    const days = (await reply.json()) as AttendanceDay[]
+    const { studentIds } = this.#journal
+    const days = await this.#read()
     const stored = new Map(
       days.flatMap(({ date, statuses }) =>
         statuses.map(({ studentId, note }) => [`${date} ${studentId}`, Number(note)]),

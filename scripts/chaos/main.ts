@@ -1,4 +1,5 @@
 import { median, printTable } from '../../bench/table.ts'
+import { readArguments } from '../arguments.ts'
 import { targets } from './kill.ts'
 import { type Cycle, runChaos } from './run.ts'
 
@@ -9,11 +10,11 @@ npm run chaos -- CYCLES     so many times
 Exits with 1 when a start was refused or an acknowledged mark was lost.
 `
 
-const given = process.argv[2] ?? String(standardCycles)
-if (!/^[1-9]\d{0,3}$/.test(given) || process.argv.length > 3) {
-  process.stderr.write(usage)
-  process.exit(64)
-}
+const { values } = readArguments({
+  usage,
+  accepts: (given) => given.length <= 1 && given.every((cycles) => /^[1-9]\d{0,3}$/.test(cycles)),
+})
+const cycleCount = Number(values[0] ?? standardCycles)
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1)
 
@@ -26,7 +27,7 @@ function report(cycle: Cycle, n: number): void {
 }
 
 let count = 0
-const cycles = await runChaos({ cycles: Number(given), onCycle: (cycle) => report(cycle, ++count) })
+const cycles = await runChaos({ cycles: cycleCount, onCycle: (cycle) => report(cycle, ++count) })
 const rows = targets.map((target) => {
   const own = cycles.filter((cycle) => cycle.target === target)
   const times = own.map(({ recoveryMs }) => recoveryMs)

@@ -5,24 +5,30 @@ import type { Shot, Stage } from './shot.ts'
 
 const timeoutMs = 15_000
 
-const sizes = {
-  desktop: { width: 1280, height: 800 },
-  phone: { width: 390, height: 844 },
-} as const
+/** The page has its phone layout below this width, and below the landscape sizes where the window is that low. */
+const desktopWidth = 768
+const landscape = { width: 992, height: 480 }
+/** A width, or a width and a height as in `800x360`. */
+export const usualSizes = ['1280', '390']
 
 export interface View {
-  size: keyof typeof sizes
+  size: 'desktop' | 'phone'
+  /** The size as it was asked for. */
+  given: string
+  viewport: { width: number; height: number }
   scheme: 'light' | 'dark'
 }
 
-export const views: View[] = [
-  { size: 'desktop', scheme: 'light' },
-  { size: 'desktop', scheme: 'dark' },
-  { size: 'phone', scheme: 'light' },
-  { size: 'phone', scheme: 'dark' },
-]
+/** Each size in light and dark. */
+export const viewsOf = (sizes: string[]): View[] =>
+  sizes.flatMap((given) => {
+    const [width = 0, height = width < desktopWidth ? 844 : 800] = given.split('x').map(Number)
+    const isLandscape = height < landscape.height && width < landscape.width
+    const size = width < desktopWidth || isLandscape ? 'phone' : 'desktop'
+    return (['light', 'dark'] as const).map((scheme) => ({ size, given, viewport: { width, height }, scheme }))
+  })
 
-export const fileOf = ({ name }: Shot, { size, scheme }: View): string => `${name}-${sizes[size].width}-${scheme}.png`
+export const fileOf = ({ name }: Shot, { given, scheme }: View): string => `${name}-${given}-${scheme}.png`
 
 /** Waits until everything requested is loaded and painted; for a full-page picture it makes the window as high as the page. */
 async function settle(page: Page, { width }: { width: number }, isWhole: boolean): Promise<void> {
@@ -48,7 +54,7 @@ export async function photograph({ browser, url, cast, stage, folder }: Studio, 
   const full: Stage = { ...stage, isPhone, api: (person) => cast[person] }
   const options: BrowserContextOptions = {
     baseURL: url,
-    viewport: sizes[view.size],
+    viewport: view.viewport,
     colorScheme: view.scheme,
     reducedMotion: 'reduce',
     locale: 'az',
@@ -64,7 +70,7 @@ export async function photograph({ browser, url, cast, stage, folder }: Studio, 
     await page.goto(typeof shot.path === 'string' ? shot.path : shot.path(full))
     await shot.arrange?.(page, full)
     await shot.shows(page, full).first().waitFor()
-    await settle(page, sizes[view.size], shot.isWhole ?? false)
+    await settle(page, view.viewport, shot.isWhole ?? false)
     await page.screenshot({ path: join(folder, fileOf(shot, view)), animations: 'disabled' })
   } finally {
     await context.close()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { fill } from '../../contract/src/text.ts'
-import { att } from '../../web/src/ui/texts/attendance.ts'
+import { att, noLesson } from '../../web/src/ui/texts/attendance.ts'
 import { common } from '../../web/src/ui/texts/common.ts'
 import { people } from '../../web/src/ui/texts/people.ts'
 import { coursePlans } from '../demo/courses.ts'
@@ -47,9 +47,17 @@ export const signAt = (page: Page, row: number, word: string): Locator =>
     .nth(row)
     .getByRole('button', { name: new RegExp(`: ${word}$`) })
 
+/** Opens the list of the last lesson on phones, which ask first on a day without one. */
+export async function openLastLesson(page: Page): Promise<void> {
+  const last = page.getByRole('region', { name: noLesson.title }).getByRole('button').last()
+  if (await last.isVisible()) await last.click()
+}
+
 /** Changes one mark of a row: in the grid that of the newest date, on phones that of the shown date. */
 export async function changeOne(page: Page, stage: Stage, row = 0): Promise<void> {
   await attendanceOf(page, stage).waitFor()
-  if (stage.isPhone) await signAt(page, row, att.status.absent).click()
-  else await cellAt(page, row, 6).click()
+  if (stage.isPhone) {
+    await openLastLesson(page)
+    await signAt(page, row, att.status.absent).click()
+  } else await cellAt(page, row, 6).click()
 }

@@ -8,8 +8,8 @@ export interface Stage {
   isPhone: boolean
   /** The short ID of the demo's student. */
   shortId: string
-  /** Course ids: maths belongs to the owner and the colleague, English to the colleague and the helper. */
-  courses: { maths: number; english: number }
+  /** Course ids: maths belongs to the owner and the colleague, English to the colleague and the helper, the class of cards to the helper. */
+  courses: { maths: number; english: number; cards: number }
   /** Returns an API client with the session of a person. */
   api(person: Exclude<Person, 'nobody'>): APIRequestContext
 }

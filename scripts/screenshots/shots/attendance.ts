@@ -5,11 +5,10 @@ import { fill } from '../../../contract/src/text.ts'
 import { att, draft, leave, note, sync } from '../../../web/src/ui/texts/attendance.ts'
 import { course } from '../../../web/src/ui/texts/course.ts'
 import { history } from '../../../web/src/ui/texts/history.ts'
-import { attendanceOf, changeOne, openAction, openPageMenu, participantsTab } from '../page-parts.ts'
+import { attendanceOf, changeOne, openAction, openLastLesson, openPageMenu, participantsTab } from '../page-parts.ts'
 import type { Shot, Stage } from '../shot.ts'
 
 const noteText = 'Ev tapşırığını tam yerinə yetirib.'
-const beginningOf = (text: string): string => text.slice(0, text.indexOf('{'))
 
 async function failSaves(page: Page, { courses }: Stage): Promise<void> {
   await page.route(`**/api/courses/${courses.maths}/attendance`, (route) =>
@@ -33,6 +32,7 @@ async function fillWithNotes(page: Page): Promise<void> {
 async function openNote(page: Page, stage: Stage): Promise<void> {
   await attendanceOf(page, stage).waitFor()
   if (stage.isPhone) {
+    await openLastLesson(page)
     const ofAnybody = new RegExp(fill(note.aria, { student: '.+', date: '.+' }))
     await page.getByRole('button', { name: ofAnybody }).first().click()
   } else {
@@ -122,7 +122,7 @@ export const attendanceShots: Shot[] = [
       await page.getByText(fill(att.unsavedShort, { n: 1, d: 1 })).waitFor()
       await page.reload()
     },
-    shows: (page) => page.getByText(beginningOf(draft.found)),
+    shows: (page) => page.getByText(draft.applied),
   },
   {
     ...participantsTab,

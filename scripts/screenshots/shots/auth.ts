@@ -1,5 +1,6 @@
 import { login } from '../../../web/src/ui/texts/auth.ts'
 import { parent } from '../../../web/src/ui/texts/parent.ts'
+import { parentEntry } from '../../../web/src/ui/texts/parent-entry.ts'
 import { signup } from '../../../web/src/ui/texts/sign-up.ts'
 import type { Shot } from '../shot.ts'
 
@@ -49,7 +50,7 @@ export const authShots: Shot[] = [
       await page.getByLabel(signup.fullName.label).fill('Aysel Məmmədova')
       await page.getByLabel(signup.email.label).fill('aysel@hasiye.example')
       await page.getByLabel(signup.password.label, { exact: true }).fill('nar-agaci-26')
-      await page.getByLabel(signup.confirm.label).fill('nar-agaci-62')
+      await page.getByLabel(signup.confirm.label, { exact: true }).fill('nar-agaci-62')
       await page.getByRole('button', { name: signup.submit }).click()
     },
     shows: (page) => page.getByText(signup.error.mismatch),
@@ -59,7 +60,7 @@ export const authShots: Shot[] = [
     as: 'nobody',
     path: ({ shortId }) => `/student-view/${shortId}`,
     isWhole: true,
-    shows: (page) => page.getByRole('heading', { name: parent.login.title }),
+    shows: (page) => page.getByRole('heading', { name: parentEntry.title }),
   },
   {
     name: 'parent-login-error',
@@ -67,8 +68,8 @@ export const authShots: Shot[] = [
     path: '/parent-view',
     isWhole: true,
     async arrange(page) {
-      await page.getByLabel(parent.login.label).fill(stranger.shortId)
-      await page.getByRole('button', { name: parent.login.submit }).click()
+      await page.getByLabel(parentEntry.label).fill(stranger.shortId)
+      await page.getByRole('button', { name: parentEntry.submit }).click()
     },
     shows: (page) => page.getByText(parent.error.failed),
   },

@@ -2,7 +2,7 @@ import type { AttendanceDay, Status } from '../../../contract/src/attendance.ts'
 import type { Course } from '../../../contract/src/courses.ts'
 import { compareNames } from '../../../contract/src/locale.ts'
 import { att, conflict } from '../../../web/src/ui/texts/attendance.ts'
-import { attendanceOf, cellAt, signAt } from '../page-parts.ts'
+import { attendanceOf, cellAt, openLastLesson, signAt } from '../page-parts.ts'
 import type { Shot, Stage } from '../shot.ts'
 
 /** Writes the newest mark of the first student as the other teacher. */
@@ -25,6 +25,7 @@ export const conflictShots: Shot[] = [
     prepare: (_page, stage) => writeAsOther(stage, ''),
     async arrange(page, stage) {
       await attendanceOf(page, stage).waitFor()
+      if (stage.isPhone) await openLastLesson(page)
       await (stage.isPhone ? signAt(page, 0, att.status.present) : cellAt(page, 0, 6)).click()
       await writeAsOther(stage, '-')
       await page.getByRole('button', { name: att.save, exact: true }).click()

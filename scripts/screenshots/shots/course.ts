@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Course } from '../../../contract/src/courses.ts'
 import { writeTable } from '../../../web/src/screens/course/people/import/write-table.ts'
+import { att } from '../../../web/src/ui/texts/attendance.ts'
 import { lesson } from '../../../web/src/ui/texts/course.ts'
 import { importing, people } from '../../../web/src/ui/texts/people.ts'
+import { start } from '../../../web/src/ui/texts/start.ts'
 import { openAction, participantsTab } from '../page-parts.ts'
 import type { Shot, Stage } from '../shot.ts'
 
@@ -31,7 +33,33 @@ async function chooseFile(page: Page, stage: Stage): Promise<void> {
   await (await chooser).setFiles({ name: '9-a.xlsx', mimeType: spreadsheet, buffer: await importFile(stage) })
 }
 
+/** Makes a course of the helper with these students without an account, once for all screenshots. @returns its participants tab */
+async function openNewCourse(page: Page, { api }: Stage, name: string, names: string[]): Promise<void> {
+  const helper = api('helper')
+  const courses: Course[] = await (await helper.get('/api/my-courses')).json()
+  const make = async (): Promise<Course> =>
+    (await helper.post('/api/courses', { data: { name, description: name } })).json()
+  const made = courses.find((course) => course.name === name)
+  const { id } = made ?? (await make())
+  if (!made && names.length > 0) await helper.post(`/api/courses/${id}/cards`, { data: { names } })
+  await page.goto(`/course/${id}#participants`)
+}
+
 export const courseShots: Shot[] = [
+  {
+    name: 'course-empty',
+    as: 'helper',
+    path: '/dashboard',
+    arrange: (page, stage) => openNewCourse(page, stage, 'Astronomiya', []),
+    shows: (page) => page.getByRole('button', { name: start.qr }),
+  },
+  {
+    name: 'course-no-dates',
+    as: 'helper',
+    path: '/dashboard',
+    arrange: (page, stage) => openNewCourse(page, stage, 'Biologiya', ['Günəş Şıxəliyeva', 'İlqar Ömərzadə']),
+    shows: (page) => page.getByText(att.empty.dates),
+  },
   {
     name: 'course-general',
     as: 'colleague',

@@ -34,6 +34,19 @@ export const gridShots: Shot[] = [
   },
   {
     ...desktop,
+    name: 'attendance-student-menu',
+    async arrange(page, stage) {
+      await attendanceOf(page, stage).waitFor()
+      await page
+        .getByRole('rowheader')
+        .nth(2)
+        .getByRole('button', { name: afterComma(common.aria.actions) })
+        .click()
+    },
+    shows: (page) => page.getByRole('menuitem', { name: people.removeStudent.confirm }),
+  },
+  {
+    ...desktop,
     name: 'attendance-column-menu',
     async arrange(page, stage) {
       await attendanceOf(page, stage).waitFor()

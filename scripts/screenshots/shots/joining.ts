@@ -1,4 +1,5 @@
-import { invite, join, requests } from '../../../web/src/ui/texts/joining.ts'
+import { invite, join } from '../../../web/src/ui/texts/joining.ts'
+import { requests } from '../../../web/src/ui/texts/requests.ts'
 import type { Shot } from '../shot.ts'
 
 const inviting = {
@@ -33,6 +34,23 @@ export const joiningShots: Shot[] = [
     path: '/join',
     shows: (page) => page.getByRole('heading', { name: join.code.title }),
   },
+  {
+    ...inviting,
+    name: 'join-renew',
+    arrange: (page) => page.getByRole('dialog').getByRole('button', { name: invite.renew }).click(),
+    shows: (page) => page.getByText(invite.renewBody),
+  },
+  {
+    name: 'join-code-error',
+    as: 'nobody',
+    path: '/join',
+    async arrange(page) {
+      await page.getByLabel(join.code.label).fill('ABC')
+      await page.getByRole('button', { name: join.code.submit }).click()
+    },
+    shows: (page) => page.getByText(join.code.format),
+  },
+  { name: 'join-student', as: 'student', path: joining, shows: (page) => page.getByText(/^Müəllim: /) },
   { name: 'join-signed-out', as: 'nobody', path: joining, shows: (page) => page.getByText(join.signUpFirst) },
   { name: 'join-teacher', as: 'owner', path: joining, shows: (page) => page.getByText(join.teacher) },
   { name: 'join-unknown', as: 'nobody', path: '/join/ZZZZZZ', shows: (page) => page.getByText(join.unknown) },

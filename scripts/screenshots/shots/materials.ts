@@ -47,6 +47,16 @@ async function openMenu(page: Page, name: string, action: string): Promise<void>
   await page.getByRole('menuitem', { name: action }).click()
 }
 
+async function openPicture(page: Page): Promise<void> {
+  await openCategory(page)
+  await page.getByRole('button', { name: fill(material.openAria, { name: picture }) }).click()
+}
+
+async function openFull(page: Page): Promise<void> {
+  await openPicture(page)
+  await page.getByRole('button', { name: material.openFull }).click()
+}
+
 const download = (page: Page): Locator =>
   page.getByRole('link', { name: fill(material.downloadAria, { name: discussed }) })
 
@@ -66,6 +76,34 @@ export const materialShots: Shot[] = [
     arrange: openComments,
     isWhole: true,
     shows: (page) => page.getByRole('button', { name: comment.delete.aria }),
+  },
+  {
+    name: 'category-new',
+    as: 'owner',
+    path: coursePath,
+    only: 'phone',
+    arrange: (page) => page.getByRole('button', { name: category.create }).click(),
+    shows: (page) => page.getByRole('dialog', { name: category.new.title }),
+  },
+  {
+    name: 'category-empty',
+    as: 'owner',
+    path: coursePath,
+    async arrange(page) {
+      await page.route('**/api/categories/*/content', (route) => route.fulfill({ json: [] }))
+      await openCategory(page)
+    },
+    shows: (page) => page.getByText(material.empty.teacher),
+  },
+  {
+    name: 'material-rename',
+    as: 'owner',
+    path: coursePath,
+    async arrange(page) {
+      await openCategory(page)
+      await openMenu(page, discussed, common.rename)
+    },
+    shows: (page) => page.getByRole('dialog'),
   },
   {
     name: 'category-delete',
@@ -100,11 +138,25 @@ export const materialShots: Shot[] = [
     name: 'material-preview',
     as: 'owner',
     path: coursePath,
-    async arrange(page) {
-      await openCategory(page)
-      await page.getByRole('button', { name: fill(material.openAria, { name: picture }) }).click()
-    },
+    arrange: openPicture,
     shows: (page) => page.getByRole('img', { name: picture }),
+  },
+  {
+    name: 'material-full',
+    as: 'owner',
+    path: coursePath,
+    arrange: openFull,
+    shows: (page) => page.getByRole('button', { name: material.zoom }),
+  },
+  {
+    name: 'material-full-zoomed',
+    as: 'owner',
+    path: coursePath,
+    async arrange(page) {
+      await openFull(page)
+      await page.getByRole('button', { name: material.zoom }).click()
+    },
+    shows: (page) => page.getByRole('button', { name: material.zoom, pressed: true }),
   },
   {
     name: 'material-search',

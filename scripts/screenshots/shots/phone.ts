@@ -1,7 +1,8 @@
-import { att } from '../../../web/src/ui/texts/attendance.ts'
+import { att, noLesson } from '../../../web/src/ui/texts/attendance.ts'
 import { cal } from '../../../web/src/ui/texts/calendar.ts'
 import { people } from '../../../web/src/ui/texts/people.ts'
-import { attendanceOf, openPageMenu, participantsTab, signAt } from '../page-parts.ts'
+import { person } from '../../../web/src/ui/texts/student-sheet.ts'
+import { attendanceOf, openLastLesson, openPageMenu, participantsTab, signAt } from '../page-parts.ts'
 import type { Shot } from '../shot.ts'
 
 const phone = { ...participantsTab, only: 'phone' } as const
@@ -10,10 +11,40 @@ const phone = { ...participantsTab, only: 'phone' } as const
 export const phoneShots: Shot[] = [
   {
     ...phone,
+    name: 'attendance-day',
+    async arrange(page, stage) {
+      await attendanceOf(page, stage).waitFor()
+      await openLastLesson(page)
+    },
+    shows: (page) => signAt(page, 0, att.status.present),
+  },
+  {
+    ...phone,
+    name: 'attendance-search',
+    async arrange(page, stage) {
+      await attendanceOf(page, stage).waitFor()
+      await openLastLesson(page)
+      await page.getByRole('button', { name: people.search }).click()
+      await page.getByRole('searchbox', { name: people.search }).fill('əli')
+    },
+    shows: (page) => page.getByRole('searchbox', { name: people.search }),
+  },
+  {
+    ...phone,
+    name: 'attendance-student',
+    async arrange(page, stage) {
+      await attendanceOf(page, stage).waitFor()
+      await openLastLesson(page)
+      await signAt(page, 2, att.status.present).locator('xpath=..').getByRole('button').first().click()
+    },
+    shows: (page) => page.getByRole('dialog', { name: person.title }).getByRole('list'),
+  },
+  {
+    ...phone,
     name: 'attendance-unsaved',
     async arrange(page, stage) {
       await attendanceOf(page, stage).waitFor()
-      await page.getByRole('button', { name: att.date.today }).click()
+      await page.getByRole('button', { name: noLesson.yes }).click()
       await page.getByRole('button', { name: att.bulk.allPresent }).click()
       for (const row of [1, 3]) await signAt(page, row, att.status.absent).click()
     },
@@ -24,7 +55,8 @@ export const phoneShots: Shot[] = [
     name: 'attendance-dates',
     async arrange(page, stage) {
       await attendanceOf(page, stage).waitFor()
-      await page.getByRole('button', { name: /\d+ \/ \d+/ }).click()
+      await openLastLesson(page)
+      await page.getByRole('button', { name: /\d+ dərsdən/ }).click()
     },
     shows: (page) => page.getByRole('dialog', { name: cal.pick }),
   },

@@ -18,6 +18,16 @@ export const publicShots: Shot[] = [
     shows: (page) => page.getByRole('button', { name: forgot.submit }),
   },
   {
+    name: 'forgot-password-sent',
+    as: 'nobody',
+    path: '/forgot-password',
+    async arrange(page) {
+      await page.getByLabel(login.email.label).fill('yad@hasiye.example')
+      await page.getByRole('button', { name: forgot.submit }).click()
+    },
+    shows: (page) => page.getByRole('status'),
+  },
+  {
     name: 'reset-password-no-token',
     as: 'nobody',
     path: '/reset-password',

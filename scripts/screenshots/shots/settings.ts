@@ -35,9 +35,9 @@ export const settingsShots: Shot[] = [
     async arrange(page) {
       await open(page)
       await page.getByRole('tab', { name: settings.tab.password }).click()
-      await page.getByLabel(settings.password.current).fill('nar-agaci-26')
+      await page.getByLabel(settings.password.current, { exact: true }).fill('nar-agaci-26')
       await page.getByLabel(settings.password.new, { exact: true }).fill('xezer-denizi')
-      await page.getByLabel(settings.password.repeat).fill('xezer-deniz')
+      await page.getByLabel(settings.password.repeat, { exact: true }).fill('xezer-deniz')
       await page.getByRole('button', { name: settings.password.submit }).click()
     },
     shows: (page) => page.getByText(settings.password.mismatch),

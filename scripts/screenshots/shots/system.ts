@@ -2,6 +2,7 @@ import { admin } from '../../../web/src/ui/texts/admin.ts'
 import { common, e404 } from '../../../web/src/ui/texts/common.ts'
 import { course } from '../../../web/src/ui/texts/course.ts'
 import { dash, nav } from '../../../web/src/ui/texts/dashboard.ts'
+import { offline } from '../../../web/src/ui/texts/first-page.ts'
 import type { Shot } from '../shot.ts'
 
 export const systemShots: Shot[] = [
@@ -28,6 +29,19 @@ export const systemShots: Shot[] = [
     path: '/dashboard',
     prepare: (page) => page.route('**/api/**', (route) => route.abort()),
     shows: (page) => page.getByRole('button', { name: common.retry }),
+  },
+  {
+    name: 'part-missing',
+    as: 'owner',
+    path: '/dashboard',
+    async prepare(page) {
+      await page.route('**/assets/Dashboard-*.js', (route) => route.abort())
+      // the question for a newer version of the page
+      await page.route('**/dashboard', (route) =>
+        route.request().isNavigationRequest() ? route.continue() : route.abort(),
+      )
+    },
+    shows: (page) => page.getByRole('heading', { name: offline.title }),
   },
   {
     name: 'logged-out',

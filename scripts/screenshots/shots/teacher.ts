@@ -1,8 +1,11 @@
+import { courseGroundNames } from '@hasiye/contract/course-look-names.ts'
+import { bakuDate } from '@hasiye/contract/locale.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import type { Page } from '@playwright/test'
 import { fill } from '../../../contract/src/text.ts'
 import { common } from '../../../web/src/ui/texts/common.ts'
-import { dash, group, nav } from '../../../web/src/ui/texts/dashboard.ts'
+import { dash, group, nav, today } from '../../../web/src/ui/texts/dashboard.ts'
+import { emojiNames, look } from '../../../web/src/ui/texts/look.ts'
 import { quit } from '../../../web/src/ui/texts/people.ts'
 import { mathsName } from '../page-parts.ts'
 import type { Shot } from '../shot.ts'
@@ -24,10 +27,27 @@ export const teacherShots: Shot[] = [
     shows: (page) => page.getByRole('link', { name: fill(dash.card.aria, { name: mathsName }) }),
   },
   {
+    name: 'dashboard-today',
+    as: 'colleague',
+    path: '/dashboard',
+    async prepare(_page, { api, courses }) {
+      const data = { date: bakuDate(new Date()), statuses: [] }
+      const answer = await api('colleague').post(`/api/courses/${courses.english}/attendance`, { data })
+      if (!answer.ok()) throw new Error(`the lesson of today was not added: ${await answer.text()}`)
+    },
+    shows: (page) => page.getByRole('region', { name: today.title }),
+  },
+  {
     name: 'dashboard-empty',
     as: 'newcomer',
     path: '/dashboard',
     shows: (page) => page.getByText(dash.empty.title),
+  },
+  {
+    ...dashboard,
+    name: 'dashboard-menu',
+    arrange: (page) => page.getByRole('button', { name: fill(common.aria.actions, { name: mathsName }) }).click(),
+    shows: (page) => page.getByRole('menuitem', { name: dash.card.delete }),
   },
   {
     ...dashboard,
@@ -43,6 +63,19 @@ export const teacherShots: Shot[] = [
     name: 'edit-course',
     arrange: (page) => choose(page, dash.card.edit),
     shows: (page) => page.getByRole('dialog', { name: group.edit.title }).getByLabel(group.end.label),
+  },
+  {
+    ...dashboard,
+    name: 'edit-course-look',
+    async arrange(page) {
+      await choose(page, dash.card.edit)
+      await page.getByText(look.title, { exact: true }).click()
+      await page.getByRole('radio', { name: courseGroundNames.cay }).check()
+      const emoji = page.getByRole('radio', { name: emojiNames['🔭'] })
+      await emoji.check()
+      await emoji.scrollIntoViewIfNeeded()
+    },
+    shows: (page) => page.getByRole('radio', { name: emojiNames['🔭'], checked: true }),
   },
   {
     ...dashboard,
