@@ -2,6 +2,7 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import { dayMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
 import { actFor, isUnreachable } from '../api/client.ts'
+import { firstFailure } from '../api/first-failure.ts'
 import { meQuery } from '../api/queries.ts'
 import { dropKept } from '../ui/kept-database.ts'
 import { type KeptAnswer, readKept, readOwner } from './kept-disk.ts'
@@ -29,9 +30,18 @@ const waitMs = 2500
 
 const pause = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Returns the server's answer `asked` or, where none comes in time, the account that is kept. Throws the error where none is. */
+/**
+ * Returns the server's answer `asked` or, where none comes in time or the first try does not reach it, the account that is kept.
+ * Throws the error where none is.
+ */
 export async function findViewer(asked: Promise<Me | null>, queryClient: QueryClient): Promise<Me | null> {
-  const answer = await Promise.race([asked.catch(() => undefined), pause(navigator.onLine ? waitMs : 0)])
+  const watching = new AbortController()
+  const answer = await Promise.race([
+    asked.catch(() => undefined),
+    firstFailure(queryClient, meQuery.queryKey, watching.signal),
+    pause(navigator.onLine ? waitMs : 0),
+  ])
+  watching.abort()
   return answer === undefined ? ((await showKeptViewer(queryClient)) ?? asked) : answer
 }
 
