@@ -55,7 +55,7 @@ interface Seeded {
   otherId: number
 }
 
-export async function seedCourse(pool: pg.Pool): Promise<Seeded> {
+async function seedCourse(pool: pg.Pool): Promise<Seeded> {
   const long = { query_timeout: 600_000 }
   const { rows } = await pool.query<Seeded>({ text: courseText, values: [size.students, size.dates], ...long })
   const seeded = rows[0] as Seeded

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 const debianFolder = '/usr/lib/postgresql'
 
 /** The path of pgbench: PGBENCH, or where Debian's postgresql-contrib installs it. */
-export function findPgbench(): string {
+function findPgbench(): string {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : []
   const found = [process.env.PGBENCH ?? '', ...versions.map((version) => join(debianFolder, version, 'bin', 'pgbench'))]
   const program = found.find((path) => path !== '' && existsSync(path))

@@ -4,10 +4,9 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { readArguments } from './arguments.ts'
 
-/**
- * Writes the icons and screenshots of the manifest to `web/public`. The screenshots come from a folder of `npm run screenshots`;
- * without one only the icons are written. Run it when the icon or these screens change.
- */
+// Writes the icons and screenshots of the manifest to `web/public`. The screenshots come from a folder of `npm run screenshots`;
+// without one only the icons are written. Run it when the icon or these screens change.
+
 const target = fileURLToPath(new URL('../web/public/', import.meta.url))
 const ground = '#F4F2ED'
 /** The icon is a grid of this many cells with its margin; a cell is a whole number of pixels, so that no edge blurs. */

@@ -1,6 +1,9 @@
 import { simulate } from '../web/simulation/world.ts'
 import { readArguments } from './arguments.ts'
 
+// Runs the seeds and prints those that failed: npm run simulate, npm run simulate -- SEED, npm run simulate -- FIRST LAST; after
+// `--browser` the same in real browsers with the real server.
+
 interface Browsers {
   steps: number
   open(): Promise<void>
@@ -35,10 +38,6 @@ async function openBrowsers() {
   return chaos
 }
 
-/**
- * Runs the seeds and prints those that failed: npm run simulate, npm run simulate -- SEED, npm run simulate -- FIRST LAST; after
- * `--browser` the same in real browsers with the real server.
- */
 const chaos = isBrowser ? await openBrowsers() : undefined
 const run = (seed: number): Promise<Failure | undefined> => (chaos ? chaos.run(seed) : simulate(seed))
 let failures = 0

@@ -12,8 +12,6 @@ import { serviceWorker } from './build/service-worker.ts'
 import { slimMantine } from './build/slim-mantine.ts'
 import { zipInPlace } from './build/zip-in-place.ts'
 
-const server = process.env.API_URL ?? 'http://localhost:3000'
-
 export default defineConfig(async () => {
   await writeFonts()
   return {
@@ -47,6 +45,5 @@ export default defineConfig(async () => {
         output: { codeSplitting: { groups: chunks } },
       },
     },
-    server: { proxy: { '/api': server, '/auth': server } },
   }
 })

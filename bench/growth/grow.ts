@@ -3,7 +3,7 @@ import type pg from 'pg'
 export const studentsPerCourse = 30
 export const datesPerCourse = 30
 /** One course has a long history: saves of a large class. */
-export const marksPerSave = 250
+const marksPerSave = 250
 
 export interface Size {
   marks: number

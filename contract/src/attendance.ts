@@ -179,7 +179,7 @@ export type HistoryEntry = Static<typeof HistoryEntry>
  * A page of the history. `next` is the `before` of the next page, null on the last one. A page before the last one may be
  * empty.
  */
-const HistoryPart = Type.Object({ items: Type.Array(HistoryEntry), next: nullable(Id) })
+const HistoryPage = Type.Object({ items: Type.Array(HistoryEntry), next: nullable(Id) })
 
 export const listHistory = endpoint({
   method: 'GET',
@@ -191,6 +191,6 @@ export const listHistory = endpoint({
     date: Type.Optional(CalendarDate),
     before: Type.Optional(IdInQuery),
   }),
-  reply: HistoryPart,
+  reply: HistoryPage,
   errors: ['date_invalid', 'busy'],
 })

@@ -17,10 +17,7 @@ export type Card = Static<typeof Card>
 export const SimilarName = Type.Object({ name: Type.String(), to: Person })
 export type SimilarName = Static<typeof SimilarName>
 
-/**
- * Longer than a full name, so that a preview can list a name that is too long. `invalid` lists the names that are no full names
- * (`FullName`) as they were sent, trimmed and normalised.
- */
+/** A name of a list. It may be longer than a full name, so that a preview can report it. */
 const NameInList = Type.String({ maxLength: limits.cardName.max, kind: 'line' })
 
 export const addCards = endpoint({
@@ -38,6 +35,7 @@ export const addCards = endpoint({
   reply: Type.Object({
     added: Type.Array(Card),
     similar: Type.Array(SimilarName),
+    /** The names that are no full names (`FullName`), trimmed and normalised. */
     invalid: Type.Array(Type.String()),
   }),
   errors: ['limit_reached', 'course_read_only', 'in_progress', 'key_reused'],

@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 export type Bundle = Rolldown.OutputBundle
 export type Chunk = Rolldown.OutputChunk
 
-export const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((file) => file.type === 'chunk')
+const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((file) => file.type === 'chunk')
 
 export function htmlOf(bundle: Bundle, name: string): string {
   const page = bundle[name]

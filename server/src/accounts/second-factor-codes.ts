@@ -7,7 +7,7 @@ const periodSeconds = 30
 const window = 1
 const recoveryGroups = 4
 const groupLength = 4
-export const recoveryCodeCount = 10
+const recoveryCodeCount = 10
 
 const totpOf = (secret: Uint8Array, email: string): TOTP =>
   new TOTP({

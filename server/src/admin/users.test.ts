@@ -156,7 +156,7 @@ test('an admin deletes neither another admin nor themselves', async () => {
   }
 })
 
-test('a deleted person is told by e-mail, a deleted card has no address', async () => {
+test('a deleted person gets an e-mail, a deleted card none', async () => {
   const { course, people } = await server.make.course()
   const card = await server.make.card(course)
   for (const { id } of [people.student, card]) await server.as(people.admin).call(deleteUser, { params: { id } })

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersIn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
@@ -62,7 +62,7 @@ export class DaysJson {
         if (json.length > pieceLength) {
           this.#pieces.push(Buffer.from(json))
           json = ''
-          await letOthersIn()
+          await yieldToEventLoop()
         }
         json += `${n === 0 ? '' : ','}{"studentId":${id},"status":"${signs.charAt(n).trim()}","note":${texts[n] || '""'}${end}`
       }

@@ -2,9 +2,9 @@ import type { HistoryEntry } from '@hasiye/contract/attendance.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
-export const historyPageSize = 50
+const historyPageSize = 50
 /** How many rows one call may scan for the entries of a student; the next call continues there. */
-export const maxScannedRows = 1_000
+const maxScannedRows = 1_000
 /** Notes can be long: an answer ends with the entry that exceeds this size. */
 const maxAnswerBytes = 1024 * 1024
 /** An entry's id is the id of its row times this, plus the position of its mark. Source: migration 004. */

@@ -7,7 +7,7 @@ const bytesOf = (note: string | undefined): number => (note ? Buffer.byteLength(
  * UTF-8 bytes of notes that a save writes if its cells are stored as the page saw them. The history keeps the note before and
  * after each change, also where only the status changes.
  */
-export const askedNoteBytes = (cells: readonly MarkChange[]): number =>
+export const requestedNoteBytes = (cells: readonly MarkChange[]): number =>
   cells.reduce((sum, { note, base }) => sum + bytesOf(note) + bytesOf(base?.note), 0)
 
 /**

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { ReadyBody } from '../http/encoded.ts'
+import type { ResponseBody } from '../http/encoded.ts'
 
 /** The key of a cached response: a course and its version. */
 export interface CourseVersion {
@@ -9,14 +9,14 @@ export interface CourseVersion {
 
 export interface ResponseCache {
   /** The response for the whole course: concurrent requests share one build, and the result is cached. */
-  get(of: CourseVersion, build: () => Promise<Buffer>): Promise<ReadyBody>
+  get(of: CourseVersion, build: () => Promise<Buffer>): Promise<ResponseBody>
   /** The response for a date range: concurrent requests share one build, and the result is not cached. */
-  share(of: CourseVersion, part: string, build: () => Promise<Buffer>): Promise<ReadyBody>
+  share(of: CourseVersion, part: string, build: () => Promise<Buffer>): Promise<ResponseBody>
 }
 
 interface Entry {
   version: number
-  body: ReadyBody
+  body: ResponseBody
 }
 
 /** Memory of an entry in addition to its bytes: its key and the cache's bookkeeping. */
@@ -33,7 +33,7 @@ export function openResponseCache(maxBytes: number): ResponseCache {
     maxSize: Math.max(1, maxBytes),
     sizeCalculation: ({ body }) => entryBytes + body.plain.byteLength * 2,
   })
-  const inFlight = new Map<string, Promise<ReadyBody>>()
+  const inFlight = new Map<string, Promise<ResponseBody>>()
 
   const share: ResponseCache['share'] = ({ courseId, version }, part, build) => {
     const key = `${courseId}.${version}.${part}`

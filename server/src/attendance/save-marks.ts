@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { DayChanges, MarkRow } from './day-changes.ts'
 
 /** `[student id, base status, base note, status, note]`, null for what was left out. */
-type AskedCell = readonly [number, Status | null, string | null, Status, string | null]
+type RequestedCell = readonly [number, Status | null, string | null, Status, string | null]
 
 interface Ending {
   outcome: 'saved' | 'not_found' | 'date_deleted' | 'key_reused'
@@ -22,7 +22,7 @@ const text = `
   select outcome, student_id as "studentId", status, note, updated_at as "updatedAt", updated_by as "updatedBy"
   from save_marks($1, $2, $3, $4, $5, $6, $7, $8)`
 
-const askedCell = ({ studentId, status, note, base }: MarkChange): AskedCell => [
+const requestedCell = ({ studentId, status, note, base }: MarkChange): RequestedCell => [
   studentId,
   base?.status ?? null,
   base?.note ?? null,
@@ -40,7 +40,7 @@ export function prepareSave(
   writerId: number,
   { date, existing = false, statuses, saveId }: DayChanges,
 ): SaveMarks {
-  const cells = statuses.map(askedCell).sort(([one], [other]) => one - other)
+  const cells = statuses.map(requestedCell).sort(([one], [other]) => one - other)
   const asked = JSON.stringify(cells)
   const key = saveId === undefined ? [null, null] : [saveId, hashOf(date, asked)]
   return async (maxNoteBytes) => {

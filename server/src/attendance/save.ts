@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { AppError } from '../errors/errors.ts'
 import type { RequestLimiter } from '../rate-limits/request-limiter.ts'
 import type { DayChanges, SavedDay, Writer } from './day-changes.ts'
-import { askedNoteBytes, noteConsumer } from './note-bytes.ts'
+import { noteConsumer, requestedNoteBytes } from './note-bytes.ts'
 import { type CellVerdict, isSaveRetriable, neededNoteBytes, prepareSave } from './save-marks.ts'
 
 /**
@@ -37,7 +37,7 @@ export function openSaves(pool: pg.Pool, requestLimiter: RequestLimiter): SaveDa
     if (new Set(studentIds).size !== studentIds.length) throw new AppError('validation_failed')
     const save = prepareSave(pool, courseId, writer.id, changes)
     const consumeNotes = noteConsumer(requestLimiter, writer.id)
-    let noteBytes = askedNoteBytes(changes.statuses)
+    let noteBytes = requestedNoteBytes(changes.statuses)
     for (let tries = 1; ; tries++) {
       await consumeNotes(noteBytes)
       try {

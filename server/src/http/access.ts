@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-export interface GuardParts {
+export interface AccessHookParts {
   config: Config
   /** Used for the look-up of sessions only. */
   sessionPool: pg.Pool
@@ -94,7 +94,7 @@ async function checkFreeSpace(hasFreeSpace: HasFreeSpace, policy: Policy, method
  * Decides everything up to `forbidden` in the first hook, from method, headers, path and database, before a byte of the
  * body is read. The order is that of API_CONTRACT.md, conventions.
  */
-export function guardRequests(app: FastifyInstance, parts: GuardParts): void {
+export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): void {
   const { config, sessionPool, limiter, requestLimiter, findInSlot } = parts
   const findViewer = openFindViewer(sessionPool, parts.courseSources)
   const hasFreeSpace = openFreeSpaceCheck(config)

@@ -13,7 +13,7 @@ import type { Db } from '../db/db.ts'
 import { AppError, asAppError, errorBody } from '../errors/errors.ts'
 import { logRequests, openLog } from '../log/log.ts'
 import { bodyLimits } from '../rate-limits/limits.ts'
-import { type GuardParts, guardRequests } from './access.ts'
+import { type AccessHookParts, addAccessHook } from './access.ts'
 import { alarmRecorder, refusalRecorder } from './audit.ts'
 import { secure, setHeaders } from './headers.ts'
 import { parseBodies } from './parsers.ts'
@@ -31,7 +31,7 @@ const rawError = (status: string, code: 'validation_failed' | 'timeout'): string
 }
 
 /** Creates the application with hooks, limits and error replies; each room adds its routes. */
-export async function openApp(parts: GuardParts & { db: Db; log?: FastifyBaseLogger }): Promise<FastifyInstance> {
+export async function openApp(parts: AccessHookParts & { db: Db; log?: FastifyBaseLogger }): Promise<FastifyInstance> {
   const { config } = parts
   const isHttps = config.publicUrl.startsWith('https:')
   const recordRefusal = refusalRecorder(parts.db)
@@ -77,6 +77,6 @@ export async function openApp(parts: GuardParts & { db: Db; log?: FastifyBaseLog
   setHeaders(app, isHttps, config.corsOrigins)
   logRequests(app)
   limitBodyTime(app)
-  guardRequests(app, parts)
+  addAccessHook(app, parts)
   return app
 }

@@ -8,7 +8,7 @@ const compressing = openSemaphore({ concurrency: 2, maxQueued: 50, timeoutMs: 1_
 const worthCompressingBytes = 1_400
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-export interface ReadyBody {
+export interface ResponseBody {
   plain: Buffer
   /** Compressed at the first request that accepts it. */
   brotli?: Promise<Buffer>
@@ -16,7 +16,7 @@ export interface ReadyBody {
 
 /** The body in an encoding that the browser accepts: brotli for larger bodies, unless the compression queue is full. */
 export async function encoded(
-  body: ReadyBody,
+  body: ResponseBody,
   acceptEncoding: string | undefined,
 ): Promise<{ bytes: Buffer; encoding?: 'br' }> {
   const accepts = acceptEncoding?.split(',').some((one) => one.trim().split(';')[0] === 'br') ?? false

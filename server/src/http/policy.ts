@@ -133,7 +133,7 @@ policy(joining.takeBackRequest, { roles: ['student'] })
 policy(joining.listJoinRequests, teachers)
 policy(joining.answerJoinRequests, { ...teachers, bodyLimitBytes: bodyLimits.longText })
 
-policy(images.setAvatar, { roles: ['student', 'teacher', 'admin'] })
+policy(images.setAvatar, { roles: everybodyWithAccount })
 policy(images.getImage, { roles: everybodySignedIn })
 policy(images.setBanner, teachers)
 policy(images.removeBanner, teachers)
@@ -206,7 +206,7 @@ policy(trash.listCourseTrash, teachers)
 policy(trash.restoreDeleted, { ...teachers, mayAsk: managesDates })
 policy(trash.purgeDeleted, { ...teachers, mayAsk: managesDates, worksWhenFull: true })
 
-/** Whether the guard would allow this call about a course; replies include the verdict for the page. */
+/** Whether the access hook would allow this call about a course; replies include the verdict for the page. */
 export function allows({ method, path }: Endpoint, role: ViewerRole, standing: Standing): boolean {
   const { roles, finds, may, worksWhenArchived } = rows.get(keyOf(method, path)) ?? {}
   const isRefused = roles?.includes(role) === false || finds?.(standing) === false || (may?.(standing) ?? true) !== true

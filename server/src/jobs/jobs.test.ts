@@ -31,7 +31,7 @@ async function untilState(state: string): Promise<void> {
   }
 }
 
-test('a regular job that fails is told in the log, in the figures and by /readyz, until it succeeds', async () => {
+test('a failed regular job is in the log, the metrics and /readyz until it succeeds', async () => {
   const app = await openApp({ ...server, limiter: await openRateLimiter(server.pool, false) })
   operationRoutes(app, { ...server, jobs }, { isDraining: false })
   let fails = true

@@ -4,7 +4,7 @@ import { describeError } from './describe-error.ts'
 const typed = 'aysel@mekteb.az'
 const describe = (error: unknown): string => JSON.stringify(describeError(error))
 
-test('of an error of PostgreSQL its code, constraint and table are told, and nothing that it quotes', () => {
+test('a PostgreSQL error is described by code, constraint and table, without the quoted values', () => {
   const quoted = { detail: typed, hint: typed, where: typed, internalQuery: typed, file: 'nbtinsert.c' }
   const named = { code: '23505', constraint: 'accounts_email_key', table: 'accounts' }
   const error = Object.assign(new Error(`Key (email)=(${typed})`), { name: 'error', ...named, ...quoted })
@@ -15,7 +15,7 @@ test('of an error of PostgreSQL its code, constraint and table are told, and not
 test.each([
   ['a cause', new Error('saving failed', { cause: Object.assign(new Error(typed), { code: '22P02' }) })],
   ['errors within', new AggregateError([Object.assign(new Error(typed), { code: '22P02' })], typed)],
-])('%s is told in the same way', (_what, error) => {
+])('%s is described in the same way', (_what, error) => {
   expect(describe(error)).toContain('22P02')
   expect(describe(error)).not.toContain(typed)
 })
@@ -49,7 +49,7 @@ test('a property that is no name is left out', () => {
   expect(describeError(error).type).toBe('Error')
 })
 
-test.each([typed, { message: typed }, undefined, null])('%o is thrown, and its type is told', (thrown) => {
+test.each([typed, { message: typed }, undefined, null])('a thrown %o is described by its type', (thrown) => {
   expect(describeError(thrown)).toEqual({ type: typeof thrown })
 })
 

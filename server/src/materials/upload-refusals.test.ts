@@ -54,7 +54,7 @@ describe('a form that is', () => {
   })
 })
 
-test('an empty file is told by its name', async () => {
+test('an empty file is refused with a text of its own', async () => {
   const { upload } = await courseWithCategory()
   expect((await upload(formOf({ title: 'a', pdf: Buffer.alloc(0) }))).error.error).toBe(
     'Fayl boşdur. Başqa fayl seçin.',

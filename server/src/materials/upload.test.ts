@@ -127,7 +127,7 @@ describe('a disk that is nearly full', () => {
     expect(await traces(server)).toEqual(before)
   })
 
-  test('is told by the readiness, which stays good', async () => {
+  test('/readyz reports low storage with 200', async () => {
     const reply = await full.as().call(getReadiness)
     expect([reply.status, reply.body]).toEqual([200, { status: 'ok', storage: 'low' }])
   })

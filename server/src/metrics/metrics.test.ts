@@ -35,7 +35,7 @@ test('answers are counted by the pattern of their route, never by an id', async 
   expect(text).not.toContain('courses/7')
 })
 
-test('the connections to PostgreSQL and the process are told', async () => {
+test('/metrics has the connections to PostgreSQL and the process', async () => {
   const text = await (await read()).text()
   expect(text).toMatch(/^postgres_connections\{state="idle"\} [1-9]/m)
   expect(text).toMatch(/^postgres_connections\{state="waiting"\} 0$/m)

@@ -27,7 +27,7 @@ test.each([
   expect(() => readConfig(environment)).toThrow(name)
 })
 
-test('room is told in megabytes, and has no fixed size where it is not told', () => {
+test('MIN_FREE_MB is in megabytes, and is undefined where it is not set', () => {
   expect(readConfig({ MIN_FREE_MB: '20' }).minFreeBytes).toBe(20 * 1024 * 1024)
   expect(readConfig({}).minFreeBytes).toBeUndefined()
 })

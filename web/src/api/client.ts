@@ -54,9 +54,9 @@ export type CallOptions<E extends Endpoint> = Input<E> &
 /** Makes the options argument optional when none of its properties is required. */
 export type Rest<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options]
 
-const patienceMs = 20_000
-const keptAtMost = 30
-const kept = new Map<string, { etag: string; body: unknown }>()
+const timeoutMs = 20_000
+const maxCachedResponses = 30
+const cachedResponses = new Map<string, { etag: string; body: unknown }>()
 const unauthenticated = new Observable<undefined>(undefined)
 let accountId: number | undefined
 
@@ -80,9 +80,9 @@ export const currentAccount = (): number | undefined => accountId
 export const accountHeaders = (id = accountId): Record<string, string> =>
   id === undefined ? {} : { [accountHeader]: String(id) }
 
-/** Clears the response bodies kept for If-None-Match; they belong to one account. */
+/** Clears the cached response bodies, which belong to one account. They are used with If-None-Match. */
 export function forgetResponses(): void {
-  kept.clear()
+  cachedResponses.clear()
 }
 
 /** Builds the URL of a call with its path and query parameters. */
@@ -100,7 +100,7 @@ export function address(endpoint: Endpoint, { params, query }: { params?: unknow
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<CallOptions<E>>): Promise<ReplyOf<E>> {
   const url = address(endpoint, options ?? {})
-  const known = endpoint.method === 'GET' ? kept.get(url) : undefined
+  const known = endpoint.method === 'GET' ? cachedResponses.get(url) : undefined
   const response = await send(url, {
     method: endpoint.method,
     credentials: 'same-origin',
@@ -112,13 +112,13 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<C
       ...options?.headers,
     },
     body: options?.body === undefined ? null : JSON.stringify(options.body),
-    signal: AbortSignal.any([AbortSignal.timeout(patienceMs), ...(options?.signal ? [options.signal] : [])]),
+    signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(options?.signal ? [options.signal] : [])]),
   })
   if (response.status === 304 && known) return known.body as ReplyOf<E>
   const body = await read(response)
   if (!response.ok) throw refusal(response.status, body, response.headers.get('retry-after'))
   const etag = response.headers.get('etag')
-  if (etag && endpoint.method === 'GET') keep(url, etag, body)
+  if (etag && endpoint.method === 'GET') cacheResponse(url, etag, body)
   return body as ReplyOf<E>
 }
 
@@ -170,9 +170,9 @@ function secondsOf(retryAfter: string | null): number | undefined {
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
 }
 
-function keep(url: string, etag: string, body: unknown): void {
-  kept.delete(url)
-  kept.set(url, { etag, body })
-  const oldest = kept.keys().next().value
-  if (kept.size > keptAtMost && oldest !== undefined) kept.delete(oldest)
+function cacheResponse(url: string, etag: string, body: unknown): void {
+  cachedResponses.delete(url)
+  cachedResponses.set(url, { etag, body })
+  const oldest = cachedResponses.keys().next().value
+  if (cachedResponses.size > maxCachedResponses && oldest !== undefined) cachedResponses.delete(oldest)
 }

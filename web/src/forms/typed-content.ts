@@ -48,7 +48,7 @@ export function typedBefore<V extends Values>(name: string, initial: V, now = Da
 }
 
 /** Removes the stored input after it was saved or discarded. */
-export function dropTyped(name: string): void {
+function dropTyped(name: string): void {
   const key = keyOf(name)
   if (key) deviceStorage()?.removeItem(key)
 }

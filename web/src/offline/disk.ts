@@ -144,7 +144,7 @@ export async function pendingOwners(): Promise<Owned[]> {
   return ownersOf(entries.filter(({ failed }) => !failed))
 }
 
-/** Returns the courses in which this account has a pending save. */
+/** Returns the courses in which this account has a save in the outbox, pending or failed. */
 export async function pendingOnDisk(userId: number): Promise<number[]> {
   const [, , entries] = await rowsWithin(within(userId))
   return [...new Set(entries.map(({ courseId }) => courseId))]

@@ -37,7 +37,7 @@ const isOfTheSystem = (code: string): boolean => /^(53|57|58|XX00[12])/.test(cod
 const startingUp = '57P03'
 const keptLines = 50
 
-export function parseLogLine(line: string): LogLine | undefined {
+function parseLogLine(line: string): LogLine | undefined {
   const [, date, time, pid, code = '', backend = '', severity = '', message = ''] = lineShape.exec(line) ?? []
   return date === undefined ? undefined : { at: `${date}T${time}Z`, pid: Number(pid), code, backend, severity, message }
 }

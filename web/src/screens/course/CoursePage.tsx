@@ -47,7 +47,7 @@ function Deleted({ course, me }: { course: Course; me: Me }) {
 
 function Tabs({ course, me }: { course: Course; me: Me }) {
   const isList = useListLayout()
-  const isOpen = course.readOnlyUntil === null && course.archivedAt === null
+  const isOpen = course.may.edit
   const { data: requests } = useQuery({ ...joinRequests(course.id), enabled: isOpen })
   const waiting = isOpen ? (requests?.length ?? course.joinRequestCount ?? 0) : 0
   return (

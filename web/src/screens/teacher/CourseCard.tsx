@@ -16,6 +16,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { isOpen } from '../../features/course/is-open.ts'
 import { useUnarchive } from '../../features/course-form/ArchiveCourse.tsx'
 import { Ago } from '../../ui/blocks/Ago.tsx'
 import { CourseBanner } from '../../ui/blocks/CourseBanner.tsx'
@@ -103,7 +104,6 @@ export function CourseCard({ course, pendingChanges, open }: Props) {
 function CardMenu({ course, open: openDialog }: Omit<Props, 'pendingChanges'>) {
   const unarchive = useUnarchive(course)
   const isArchived = course.archivedAt !== null
-  const isOpen = !isArchived && course.readOnlyUntil === null
   const RemoveIcon = course.isOwner ? IconTrash : IconDoorExit
   return (
     <LazyMenu
@@ -113,7 +113,7 @@ function CardMenu({ course, open: openDialog }: Omit<Props, 'pendingChanges'>) {
         </button>
       )}
     >
-      {isOpen && (
+      {isOpen(course) && (
         <MenuItem leftSection={<IconPencil size={20} aria-hidden="true" />} onClick={() => openDialog('edit')}>
           {dash.card.edit}
         </MenuItem>

@@ -1,4 +1,5 @@
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import { isOpen } from '../../features/course/is-open.ts'
 import type { WaitingCourse } from '../../offline/waiting.ts'
 
 /** What the device holds that the server does not: changes that nobody saved, or saves that are sent by themselves. */
@@ -26,7 +27,7 @@ export function unsentOf({ unsaved, all }: WaitingCourse): Unsent | undefined {
 export function courseOfToday(
   courses: readonly (Summary & Pick<CourseSummary, 'id' | 'readOnlyUntil'>)[],
 ): number | undefined {
-  const open = courses.filter(({ archivedAt, readOnlyUntil }) => archivedAt === null && readOnlyUntil === null)
+  const open = courses.filter(isOpen)
   const today = open.filter((course) => course.today)
   const [only, ...others] = today.length > 0 ? today : open
   return others.length === 0 ? only?.id : undefined

@@ -1,7 +1,7 @@
 import { failure } from '../texts/errors.ts'
 import { isOutdated, openAnew } from './page-version.ts'
 
-const pausesMs = [2_000, 2_000, 5_000, 15_000, 30_000]
+const backoffMs = [2_000, 2_000, 5_000, 15_000, 30_000]
 /** Number of failed attempts, while the server responds, after which a chunk counts as missing. */
 const maxFailures = 3
 
@@ -104,7 +104,7 @@ export async function loadSurely<Module>(
       return await load()
     } catch (error) {
       await failed?.(failures, error as Error)
-      await pause(pausesMs[Math.min(failures, pausesMs.length) - 1] ?? 0)
+      await pause(backoffMs[Math.min(failures, backoffMs.length) - 1] ?? 0)
     }
   }
 }

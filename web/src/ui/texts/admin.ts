@@ -71,7 +71,6 @@ export const admin = {
     bodyTeacherWithout: '{name} ({email}) platformaya daxil ola bilməyəcək. Şərhləri müəllif adı olmadan qalacaq.',
     confirm: 'İstifadəçini sil',
   },
-  deleted: 'İstifadəçi uğurla silindi.',
   deleteFailed: 'İstifadəçi silinərkən xəta baş verdi.',
   empty: {
     teachers: 'Hələ müəllim qeydiyyatdan keçməyib.',

@@ -14,19 +14,12 @@ export const att = {
   cell: {
     label: '{student}, {date}: {status}',
     hasNote: 'Qeyd var',
-    hint: 'Dəyişmək üçün basın',
-  },
-  note: {
-    open: 'Qeydi aç',
-    add: 'Qeyd əlavə et',
-    edit: 'Qeydi redaktə et',
   },
   legend: '+ iştirak edib; - qayıb; boş – işarələnməyib',
   date: {
     add: 'Tarix əlavə et',
     label: 'Dərsin tarixi',
     today: 'Bu günü əlavə et',
-    added: '{date} tarixi əlavə edildi. Yadda saxlamağı unutmayın.',
     delete: {
       title: 'Bu tarixi silmək istədiyinizə əminsiniz?',
       body: '{date} tarixi üzrə bütün şagirdlərin işarələri və qeydləri silinəcək.',
@@ -126,7 +119,6 @@ export const logout = {
 
 export const draft = {
   applied: 'Yadda saxlanılmamış dəyişiklikləriniz cədvəldədir.',
-  saved: 'Qaralama bu cihazda saxlanıldı ({time}).',
   found: 'Bu cihazda saxlanılmış qaralama var: {n} dəyişiklik, {date}.',
   restore: 'Qaralamanı bərpa et',
   drop: 'Qaralamanı sil',
@@ -136,12 +128,10 @@ export const draft = {
 export const sync = {
   offline: 'İnternet bağlantısı yoxdur. Dəyişikliklər bu cihazda saxlanılır və bağlantı bərpa olunanda göndəriləcək.',
   pending: 'Göndərilməyi gözləyir: {n} dəyişiklik',
-  running: 'Dəyişikliklər göndərilir...',
   done: 'Bütün dəyişikliklər göndərildi.',
   failed: '{n} dəyişiklik göndərilmədi, bu cihazda saxlanılıb. Yenidən cəhd edin.',
   givenBack: '“{course}” qrupunda {n} dəyişiklik yadda saxlanılmayıb.',
   toCourse: 'Qrupa keç',
-  online: 'Bağlantı bərpa olundu.',
   storageOff: 'Bu brauzer qaralama saxlaya bilmir. Səhifəni bağlamazdan əvvəl davamiyyəti yadda saxlayın.',
 } as const
 
@@ -156,8 +146,6 @@ export const conflict = {
   resolved: 'Ziddiyyət aradan qaldırıldı.',
   note: '{name} bu qeydi də dəyişdirib.',
   review: 'Ziddiyyətlərə bax',
-  mineTitle: 'Sizin işarəniz',
-  theirsTitle: 'Onun işarəsi',
   dateDeleted: '{date} tarixini {name} silib. İşarələriniz bu cihazda qalır.',
   studentRemoved: '{student} artıq bu qrupda deyil, işarəsi göndərilmədi.',
 } as const

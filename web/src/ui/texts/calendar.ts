@@ -4,7 +4,6 @@ export const cal = {
   prev: 'Əvvəlki ay',
   next: 'Növbəti ay',
   today: 'Bu gün',
-  weekdays: 'B.e., Ç.a., Ç., C.a., C., Ş., B.',
   clear: 'Tarixi təmizlə',
   prevYear: 'Əvvəlki il',
   nextYear: 'Növbəti il',

@@ -60,12 +60,9 @@ export const common = {
   you: '(siz)',
   aria: {
     skip: 'Əsas məzmuna keç',
-    menuOpen: 'Menyunu aç',
-    menuClose: 'Menyunu bağla',
     dialogClose: 'Pəncərəni bağla',
     toastClose: 'Bildirişi bağla',
     newTab: first.newTab,
-    busy: 'Əməliyyat gedir',
     actions: '{name} üçün əməliyyatlar',
     sortBy: '{column} üzrə sırala',
   },

@@ -19,11 +19,6 @@ export const course = {
   notFound: 'Kurs məlumatları tapılmadı.',
   notFoundBody: 'Ünvan səhv yazılıb, qrup silinib və ya sizə açıq deyil.',
   missingId: 'Qrup ID-si göstərilməyib. Qrupu “Qruplarım” siyahısından açın.',
-  sample: {
-    name: 'Nümunə qrup',
-    description: 'Qrupun təsviri burada görünəcək.',
-    bannerAlt: '“{name}” qrupunun şəkli',
-  },
   readOnly: 'Bu qrup yalnız baxış üçün açıqdır və {date} tarixində silinəcək.',
 } as const
 

@@ -18,7 +18,6 @@ export const dash = {
   copyId: 'ID-ni kopyala',
   idCopied: 'ID kopyalandı.',
   copyFailed: 'ID kopyalanmadı. Onu əl ilə köçürün: {id}',
-  avatarAlt: '{name} – profil şəkli',
   loading: 'Qruplar yüklənir...',
   search: 'Qruplarda axtarın',
   empty: {

@@ -28,9 +28,6 @@ export const settings = {
     label: 'E-poçt',
     hint: 'E-poçt ünvanı dəyişdirilə bilməz.',
   },
-  phone: {
-    label: 'Mobil nömrə',
-  },
   profile: {
     failed: 'Profil yenilənərkən xəta baş verdi.',
   },

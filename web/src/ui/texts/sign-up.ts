@@ -16,7 +16,6 @@ export const signup = {
   },
   role: {
     label: 'Rolunuz',
-    placeholder: 'Rolu seçin',
     teacher: 'Müəllim',
     student: 'Şagird',
   },
@@ -28,7 +27,6 @@ export const signup = {
   },
   confirm: {
     label: 'Parolun təkrarı',
-    placeholder: 'Parolu yenidən daxil edin',
   },
   submit: 'Qeydiyyatdan Keç',
   submitting: 'Qeydiyyat gedir...',

@@ -22,7 +22,7 @@ import { claimCode } from './claim-codes.ts'
 import classes from './ShowCard.module.css'
 
 interface Props {
-  course: Pick<Course, 'id' | 'name' | 'readOnlyUntil' | 'archivedAt'>
+  course: Pick<Course, 'id' | 'name' | 'may'>
   student: Person
   onClose: () => void
 }
@@ -34,7 +34,7 @@ export function ShowCard({ course, student, onClose }: Props) {
   const { fullName, shortId, hasAccount } = student
   const shown = hasAccount ? undefined : code
   const text = config && textOf(config.publicUrl, course, student, shown)
-  const mayRenew = course.readOnlyUntil === null && course.archivedAt === null
+  const mayRenew = course.may.edit
   return (
     <DialogFrame
       title={card.show}

@@ -18,7 +18,7 @@ const CourseDialog = lazyPart(async () => (await import('./CourseDialog.tsx')).C
 export function CourseMenu({ course }: { course: Course }) {
   const [dialog, setDialog] = useState<CourseDialogKind>()
   const navigate = useNavigate()
-  const isOpen = course.archivedAt === null && course.readOnlyUntil === null
+  const isOpen = course.may.edit
   const openInvitation = () =>
     void navigate({
       to: '.',

@@ -76,7 +76,7 @@ export function Participants({ course, me }: { course: Course; me: Me }) {
       way.open()
     },
   }))
-  const isOpen = course.readOnlyUntil === null && course.archivedAt === null
+  const isOpen = course.may.edit
   return (
     <>
       <PeopleContext value={actions}>

@@ -93,6 +93,6 @@ export function CourseTrash({ course: { id, name, may } }: { course: Course }) {
 }
 
 /** What a restore into a date that exists again will do. */
-export function mergeText({ kept }: Pick<DeletedDate, 'kept'>): string {
+function mergeText({ kept }: Pick<DeletedDate, 'kept'>): string {
   return [texts.merge.body, kept > 0 ? fill(texts.merge.kept, { n: kept }) : ''].filter(Boolean).join(' ')
 }

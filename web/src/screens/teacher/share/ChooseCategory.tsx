@@ -1,4 +1,3 @@
-import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import type { Category } from '@hasiye/contract/materials.ts'
 import { NativeSelect } from '@mantine/core'
 import { IconFolder } from '@tabler/icons-react'
@@ -7,6 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { categories, myCourses } from '../../../api/queries.ts'
 import { whyMissing } from '../../../api/why-missing.ts'
+import { isOpen } from '../../../features/course/is-open.ts'
 import { ListSkeleton } from '../../../features/materials/ListSkeleton.tsx'
 import { UploadSheet } from '../../../features/materials/upload/UploadSheet.tsx'
 import type { NewUpload } from '../../../features/materials/upload/upload-queue.ts'
@@ -18,8 +18,6 @@ import { dash } from '../../../ui/texts/dashboard.ts'
 import { share as texts } from '../../../ui/texts/install.ts'
 import { category as categoryTexts } from '../../../ui/texts/materials.ts'
 import classes from './SharedFiles.module.css'
-
-const isOpen = ({ archivedAt, readOnlyUntil }: CourseSummary): boolean => archivedAt === null && readOnlyUntil === null
 
 /** Asks for a course and one of its categories, then uploads the files there. */
 export function ChooseCategory({ files }: { files: File[] }) {
