@@ -10,6 +10,7 @@ import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { accessOf, adminOnly } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
+import { holding, untilWaiting } from '../../test/locks.ts'
 import type { TestPerson } from '../../test/makers.ts'
 import { queuedLetters } from '../../test/queued-mails.ts'
 import { startSmtp } from '../../test/smtp.ts'
@@ -96,6 +97,20 @@ test('a setup asks for the password, and changes nothing until a code of it was 
     await as.call(confirmSecondFactor, { body: { code: codeOf(second.body.secret, 1) } }),
   ])
     expect([again.status, again.error.code]).toEqual([409, 'second_factor_on'])
+})
+
+test('a secret that is replaced while a code of the old one is checked is not confirmed by it', async () => {
+  const admin = await server.make.person('admin', { password })
+  const as = server.as(admin)
+  const { secret } = (await as.call(startSecondFactor, { body: { password } })).body
+  const replace = `update second_factors set secret = sha256(secret) where account_id = $1`
+  const { confirmed } = await holding(server.pool, replace, [admin.id], async () => {
+    const confirmed = as.call(confirmSecondFactor, { body: { code: codeOf(secret) } })
+    await untilWaiting(server.pool)
+    return { confirmed }
+  })
+  expect((await confirmed).error.code).toBe('code_invalid')
+  expect(await factorOf(admin)).toEqual({ isOn: false, recoveryCodesLeft: 0 })
 })
 
 test('turning it on ends the other sessions of the account', async () => {

@@ -102,12 +102,16 @@ async function findStep(parts: Parts, accountId: number, stored: Buffer, code: s
   }
 }
 
-/** Marks a time step as used. @returns false where it or a later one was used before */
-async function useStep(db: Db, accountId: number, step: number, confirms: boolean): Promise<boolean> {
+/**
+ * Marks a time step of the secret as used.
+ * @returns false where it or a later one was used before, or the secret was replaced
+ */
+async function useStep(db: Db, accountId: number, secret: Buffer, step: number, confirms: boolean): Promise<boolean> {
   const used = await db
     .updateTable('secondFactors')
     .set({ lastStep: step, ...(confirms ? { confirmedAt: sql<Date>`now()` } : {}) })
     .where('accountId', '=', accountId)
+    .where('secret', '=', secret)
     .where('lastStep', '<', step)
     .where('confirmedAt', confirms ? 'is' : 'is not', null)
     .returning('accountId')
@@ -165,7 +169,7 @@ export async function passSecondFactor(
   await limitGuesses(parts, accountId, ip, async () => {
     if (!isTimeCode(code)) return (await useRecoveryCode(db, accountId, code)) ? 'recovery_code_used' : undefined
     const step = await findStep(parts, accountId, factor.secret, code)
-    const isUsed = step !== undefined && (await useStep(db, accountId, step, false))
+    const isUsed = step !== undefined && (await useStep(db, accountId, factor.secret, step, false))
     return isUsed ? 'second_factor_passed' : undefined
   })
 }
@@ -193,9 +197,9 @@ export async function confirmSecondFactor(
   await limitGuesses(parts, id, ip, async () => {
     const code = normalizeCode(typed)
     const step = factor && isTimeCode(code) ? await findStep(parts, id, factor.secret, code) : undefined
-    if (step === undefined) return undefined
+    if (!factor || step === undefined) return undefined
     return transaction(db, async (trx) => {
-      if (!(await useStep(trx, id, step, true))) return undefined
+      if (!(await useStep(trx, id, factor.secret, step, true))) return undefined
       await trx.deleteFrom('recoveryCodes').where('accountId', '=', id).execute()
       await trx
         .insertInto('recoveryCodes')

@@ -6,18 +6,24 @@ import { AppError } from '../errors/errors.ts'
 const neverSubscribed = 'Abunəliyiniz aktiv deyil. Yeni qrup yaratmaq üçün onu uzatmaq lazımdır: texniki dəstəyə yazın.'
 
 /**
- * Checks that a teacher may own one course more. Archived courses do not count. The row of the account stays locked, so that
- * nothing else is counted before this transaction ends.
- * @throws AppError quota_reached
+ * Reads a teacher's quota. The row of the account stays locked, so that nothing else is counted, and the account is not deleted,
+ * before this transaction ends.
  */
-export async function checkRoom(trx: Trx, teacherId: number): Promise<{ expiresAt: Date | null; isActive: boolean }> {
-  const { limit, ...subscription } = await trx
+export const lockQuota = (trx: Trx, teacherId: number) =>
+  trx
     .selectFrom('accounts')
     .where('id', '=', teacherId)
     .select(['courseCreationLimit as limit', 'subscriptionExpiresAt as expiresAt'])
     .select(sql<boolean>`coalesce(subscription_expires_at > now(), false)`.as('isActive'))
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => new AppError('unauthenticated'))
+
+/**
+ * Checks that a teacher may own one course more, under the lock of `lockQuota`. Archived courses do not count.
+ * @throws AppError quota_reached
+ */
+export async function checkRoom(trx: Trx, teacherId: number): Promise<{ expiresAt: Date | null; isActive: boolean }> {
+  const { limit, ...subscription } = await lockQuota(trx, teacherId)
   const { used } = await trx
     .selectFrom('courseTeachers as t')
     .innerJoin('courses as c', 'c.id', 't.courseId')

@@ -1,6 +1,6 @@
 import { listHistory, listOwnMarks, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { claimCard, mergeCard } from '@hasiye/contract/cards.ts'
-import { createCourse, deleteCourse, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
+import { archiveCourse, createCourse, deleteCourse, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import { getJoinTarget, joinCourse, setJoinCode, takeBackRequest } from '@hasiye/contract/joining.ts'
 import { listTrash, restoreCourse } from '@hasiye/contract/trash.ts'
 import { describe, expect, test } from 'vitest'
@@ -133,6 +133,17 @@ describe('a deleted course', () => {
     await server.pool.query('update accounts set course_creation_limit = 2 where id = $1', [people.owner.id])
     expect((await restore(people.owner)).status).toBe(200)
     expect(await courseCounts()).toEqual([2, 1, 1])
+  })
+
+  test('is restored with a full quota if it was archived, and is still archived', async () => {
+    const { remove, restore, people, owner, params } = await withCourse()
+    await server.pool.query('update accounts set course_creation_limit = 1 where id = $1', [people.owner.id])
+    expect((await owner.call(archiveCourse, { params, body: { archived: true } })).status).toBe(200)
+    const body = { name: 'Riyaziyyat, 9-cu sinif', description: '' }
+    expect((await owner.call(createCourse, { body })).status).toBe(201)
+    await remove()
+    const restored = await restore(people.owner)
+    expect([restored.status, restored.body.archivedAt]).toEqual([200, expect.any(String)])
   })
 
   test('keeps the codes of its cards, which are valid again after the restore only', async () => {

@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables.ts'
 import { daysLeft, deletedBy, notDeleted, restorableSince } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Answer } from '../http/route.ts'
-import { checkRoom } from './quota.ts'
+import { checkRoom, lockQuota } from './quota.ts'
 
 const teacherColumns = ['courseId', 'teacherId', 'isOwner', 'canManage', 'since'] as const
 const participantColumns = ['courseId', 'studentId', 'since'] as const
@@ -120,14 +120,16 @@ export function listDeletedCourses(db: Db, teacherId: number): Promise<Answer<De
 export function restoreCourse(db: Db, courseId: number, actorId: number): Promise<void> {
   return transaction(db, async (trx) => {
     const own = await trx
-      .selectFrom('deletedCourseTeachers')
-      .where('courseId', '=', courseId)
-      .where('teacherId', '=', actorId)
-      .where('isOwner', '=', true)
-      .select('courseId')
+      .selectFrom('deletedCourseTeachers as t')
+      .innerJoin('allCourses as c', 'c.id', 't.courseId')
+      .where('t.courseId', '=', courseId)
+      .where('t.teacherId', '=', actorId)
+      .where('t.isOwner', '=', true)
+      .select('c.archivedAt')
       .executeTakeFirst()
     if (!own) throw new AppError('not_found')
-    await checkRoom(trx, actorId)
+    // An archived course comes back archived, and does not count.
+    await (own.archivedAt ? lockQuota(trx, actorId) : checkRoom(trx, actorId))
     const course = await trx
       .updateTable('allCourses')
       .set({ ...notDeleted, version: nextVersion })
