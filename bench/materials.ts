@@ -27,7 +27,7 @@ where m.course_id = :courseId and m.category_id = :categoryId
 order by m.created_at desc, m.id desc;
 `
 
-async function benchMemory({ url, pid }: BenchServer, { categoryId, cookies }: OpenCategory): Promise<UploadedFile> {
+async function benchUploads({ url, pid }: BenchServer, { categoryId, cookies }: OpenCategory): Promise<UploadedFile> {
   // warms the server up, so that only the ten simultaneous uploads are measured
   await upload(url, categoryId, cookies[0] ?? '', fileBytes)
   const { now: before } = await memoryOf(pid)
@@ -115,7 +115,7 @@ async function benchList({ url, socketFolder }: BenchServer, pool: pg.Pool): Pro
 /** Measures memory during uploads, downloads against a plain stream, and the list of a full category against PostgreSQL. */
 export async function benchMaterials(server: BenchServer, pool: pg.Pool): Promise<void> {
   const category = await openCategory(pool, 3)
-  const file = await benchMemory(server, category)
+  const file = await benchUploads(server, category)
   await benchDownload(server, pool, file, category.cookies[0] ?? '')
   await benchList(server, pool)
 }

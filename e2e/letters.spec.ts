@@ -1,4 +1,4 @@
-import { type Facts, type LetterName, letters } from '../server/src/mail/letters.ts'
+import { type LetterData, type LetterName, letters } from '../server/src/mail/letters.ts'
 import { render } from '../server/src/mail/render.ts'
 import { isPagePath } from '../server/src/pages/page-paths.ts'
 import { gate } from '../web/src/app/gate.ts'
@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 const supportEmail = 'texniki.destek.komandasi@hasiye-platformasi.example'
 const longName = 'Şəbnəm'.repeat(20)
-const facts: Facts = {
+const facts: LetterData = {
   publicUrl: 'https://davamiyyet.hasiye-platformasi.example',
   supportEmail,
   at: new Date('2026-11-21T20:30:00Z'),

@@ -39,10 +39,10 @@ test('a form filled in and submitted before the app has loaded is sent by the ap
 }) => {
   const student = await newPerson('student')
   await makeCourse(teacher, { name: 'Riyaziyyat', pupils: [student] })
-  let letGo = (): void => {}
+  let release = (): void => {}
   const openBeforeApp = async (path: string) => {
     const held = new Promise<void>((resolve) => {
-      letGo = resolve
+      release = resolve
     })
     await page.unroute('**/assets/index-*.js')
     await page.route('**/assets/index-*.js', async (route) => {
@@ -59,7 +59,7 @@ test('a form filled in and submitted before the app has loaded is sent by the ap
   await page.locator('form [type=submit]').click()
   await expect(page.getByRole('button', { name: 'Daxil olunur' })).toBeDisabled()
   await expect(page).toHaveURL('/login')
-  letGo()
+  release()
   await expect(page).toHaveURL('/dashboard')
 
   await page.context().clearCookies()
@@ -67,7 +67,7 @@ test('a form filled in and submitted before the app has loaded is sent by the ap
   await expect(page.getByLabel('Şagird ID-si')).toHaveValue(student.shortId)
   await page.getByRole('button', { name: 'Davamiyyətə bax' }).click()
   await expect(page.getByRole('button', { name: 'Daxil olunur' })).toBeDisabled()
-  letGo()
+  release()
   await expect(page).toHaveURL('/student-dashboard')
   await expect(page.getByRole('link', { name: 'Riyaziyyat' })).toBeVisible()
 })

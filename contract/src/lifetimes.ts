@@ -29,14 +29,14 @@ export const lifetimes = {
   /** How long a browser counts as known to an account after the last sign-in in it. */
   knownDeviceDays: 180,
   /** How long after its registration an account gets no letter about sign-ins from new browsers. */
-  untoldDeviceHours: 24,
+  newAccountQuietHours: 24,
   /** How long a network counts as known after a sign-in from it. */
   knownNetworkDays: 30,
   /** Drafts and pending saves on a device. */
   draftDays: 14,
   pendingSaveDays: 30,
   /** Replies that a device keeps to be read without a network. */
-  keptAnswerDays: 7,
+  keptReplyDays: 7,
 } as const
 
 export const dayMs = 24 * 60 * 60 * 1000

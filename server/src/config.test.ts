@@ -59,7 +59,7 @@ describe('the documents', () => {
     const ofCompose = ['POSTGRES_PASSWORD', 'STORAGE_PASSWORD', 'STORAGE_ROOT_PASSWORD']
     const known = new Set([...used, ...others, ...ofCompose])
     for (const path of ['README.md', 'docs/operation.md', 'docs/contributing.md']) {
-      const named = read(path).match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g) ?? []
+      const named = read(path).match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b(?!\.md)/g) ?? []
       expect(
         named.filter((name) => !known.has(name.replace(/(?<!NAME)_FILE$/, ''))),
         path,

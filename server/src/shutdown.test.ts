@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 
 /** The source of a program that handles shutdown; its `stop` and the event that ends it are arguments. */
 const programOf = (stop: string, happens: string): string => `
-  import { endInOrder } from '${new URL('./shutdown.ts', import.meta.url)}'
+  import { shutDownOnSignal } from '${new URL('./shutdown.ts', import.meta.url)}'
   const log = { fatal: ({ err, origin }) => console.log(origin, err.message), error: (_fields, text) => console.log(text) }
   let whenStopping = () => {}
   const say = (line) => {
     console.log(line)
     whenStopping()
   }
-  endInOrder({ stop: () => ${stop}, log, say })
+  shutDownOnSignal({ stop: () => ${stop}, log, say })
   const later = (ms, work) => setTimeout(work, ms)
   const signal = () => process.kill(process.pid, 'SIGTERM')
   const fail = (text) => { throw new Error(text) }

@@ -38,7 +38,7 @@ const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : 
  * Stops the server and exits with code 0 on SIGTERM, SIGINT, or when the npm process that started it has ended; with code 1
  * after an uncaught error, which is logged. A second signal or error exits at once with code 1.
  */
-export function endInOrder({ stop, log, say }: Shutdown): void {
+export function shutDownOnSignal({ stop, log, say }: Shutdown): void {
   let endingSince: number | undefined
   let exitCode = 0
   const end = async (): Promise<void> => {

@@ -12,14 +12,14 @@ import { checkPreparedStatements } from './db/pooler.ts'
 import { openUploadLimiter } from './files/upload-limiter.ts'
 import { installQueues, openJobs } from './jobs/jobs.ts'
 import { openLog } from './log/log.ts'
-import { workOnAdditions } from './mail/added-to-course.ts'
+import { processAdditions } from './mail/added-to-course.ts'
 import { deliverMails } from './mail/mail.ts'
 import type { Parts } from './parts.ts'
 import { openRateLimiter } from './rate-limits/rate-limiter.ts'
 import { openRequestLimiter } from './rate-limits/request-limiter.ts'
 import { openSessionLimiter } from './rate-limits/session-limiter.ts'
 import { regularJobs } from './regular-jobs.ts'
-import { endInOrder } from './shutdown.ts'
+import { shutDownOnSignal } from './shutdown.ts'
 import { explainStart } from './start-errors.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { buildWeb, webDist } from './web-build.ts'
@@ -113,9 +113,9 @@ async function open(start: Start, prepare?: Prepare): Promise<void> {
     closing.unshift(() => reader.close())
   }
   closing.unshift(() => leaveRotation(drain, config.drainSeconds))
-  for (const job of regularJobs(parts, log)) await jobs.doRegularly(job)
+  for (const job of regularJobs(parts, log)) await jobs.schedule(job)
   await deliverMails(jobs, db, config)
-  await workOnAdditions(jobs, db)
+  await processAdditions(jobs, db)
   signal.throwIfAborted()
 }
 
@@ -142,7 +142,7 @@ export async function main(prepare?: Prepare): Promise<void> {
       await Promise.race([opening.catch(() => {}), sleep(giveUpMs)])
       await close(closing)
     }
-    endInOrder({ stop, log, say })
+    shutDownOnSignal({ stop, log, say })
     opening = open({ config, log, signal, drain, closing }, prepare)
     await opening
     say(`ready at ${config.publicUrl} after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)

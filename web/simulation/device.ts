@@ -5,7 +5,7 @@ import { type Drafts, noDrafts } from '../src/offline/drafts.ts'
 import type { Tab } from './tab.ts'
 import type { World } from './world.ts'
 
-export type Weather = 'good' | 'flaky' | 'offline'
+export type NetworkState = 'good' | 'flaky' | 'offline'
 
 const clientTimeoutMs = 20_000
 const faults = {
@@ -23,7 +23,7 @@ export class Device {
   name: string
   world: World
   session: number | undefined
-  weather: Weather = 'good'
+  weather: NetworkState = 'good'
   isDiskBroken = false
   hadBrokenDisk = false
   tabs: Tab[] = []

@@ -261,7 +261,7 @@ export class Person {
     this.#world.trace(`${device.name}: ${tab.accountId} signs out`)
     device.session = undefined
     this.#giveUp(tab, () => true)
-    tab.letGo()
+    tab.release()
     device.disks.delete(tab.accountId)
     tab.die()
     device.broadcast(tab, (other) => {

@@ -63,7 +63,7 @@ export class Tab {
   signedIn(accountId: number): void {
     if (accountId !== this.accountId) {
       this.device.world.forgets(this)
-      this.letGo()
+      this.release()
       this.accountId = accountId
       Object.assign(this, this.#open(accountId))
     }
@@ -76,7 +76,7 @@ export class Tab {
     void this.read()
   }
 
-  letGo(): void {
+  release(): void {
     this.outbox.close()
     this.store.close()
     this.days = undefined

@@ -41,7 +41,7 @@ async function holdTeachers(trx: Trx, teacherId: number): Promise<void> {
 }
 
 /** Makes the co-teacher who has managed a course longest its owner. @returns the courses that have such a co-teacher */
-async function appointHeirs(trx: Trx, courseIds: number[], actorId: number): Promise<number[]> {
+async function promoteSuccessors(trx: Trx, courseIds: number[], actorId: number): Promise<number[]> {
   const heirs = await trx
     .with('heir', (q) =>
       q
@@ -134,7 +134,7 @@ export async function handOverCourses(trx: Trx, teacherId: number, actorId: numb
     .returning(['courseId', 'isOwner'])
     .execute()
   const owned = left.filter(({ isOwner }) => isOwner).map(({ courseId }) => courseId)
-  const inherited = new Set(await appointHeirs(trx, owned, actorId))
+  const inherited = new Set(await promoteSuccessors(trx, owned, actorId))
   await trx
     .updateTable('courses')
     .set({ readOnlyUntil: fromNow({ days: lifetimes.orphanedCourseDays }) })

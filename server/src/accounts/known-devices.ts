@@ -107,14 +107,14 @@ export interface SignedIn {
  * at most. An address that is not verified gets none, because it may be a stranger's, nor does an account on its first day,
  * whose every device is new.
  */
-export async function tellOfNewDevice(
+export async function notifyNewDevice(
   jobs: Jobs,
   trx: Trx,
   { id, isVerified, createdAt }: SignedIn,
   device: Device,
 ): Promise<void> {
   const { isUsed, isKnown, isToldLately, toldToday } = await noteSignIn(trx, id, device)
-  const isOnFirstDay = Date.now() - createdAt.getTime() < lifetimes.untoldDeviceHours * 60 * 60_000
+  const isOnFirstDay = Date.now() - createdAt.getTime() < lifetimes.newAccountQuietHours * 60 * 60_000
   if (!isUsed || isKnown || !isVerified || isOnFirstDay) return
   if (isToldLately || toldToday >= lettersPerDay) return
   await trx

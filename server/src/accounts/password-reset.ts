@@ -3,7 +3,7 @@ import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { recordEvent } from '../db/audit.ts'
 import { transaction } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
-import { findTokenOwner, takeToken } from '../mail/link-tokens.ts'
+import { consumeToken, findTokenOwner } from '../mail/link-tokens.ts'
 import { queueMail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
 import { addressPrefix } from '../rate-limits/network-prefix.ts'
@@ -60,7 +60,7 @@ export async function resetPassword(
   checkPassword(password, owner)
   const passwordHash = await hashPassword(password, ip)
   const isDone = await transaction(db, async (trx) => {
-    const accountId = await takeToken(trx, 'reset', token)
+    const accountId = await consumeToken(trx, 'reset', token)
     if (accountId === undefined) return false
     const isNameUnproven = await takeOver(parts, trx, accountId, ip)
     await setPassword(trx, accountId, passwordHash)

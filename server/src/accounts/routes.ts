@@ -12,7 +12,7 @@ import { getMe } from './accounts.ts'
 import { originOf } from './origin.ts'
 import { signInParent } from './parent-login.ts'
 import { forgotPassword, resetPassword } from './password-reset.ts'
-import { type Door, signIn } from './sign-in.ts'
+import { type SignInKind, signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { resendVerification, verifyEmail } from './verification.ts'
 
@@ -26,16 +26,16 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
     return { message: messages.signedUp, mustVerify: config.requiresVerifiedEmail }
   })
 
-  const doors = [
+  const signIns = [
     ['account', calls.signIn],
     ['admin', calls.adminSignIn],
-  ] as const satisfies [Door, typeof calls.signIn | typeof calls.adminSignIn][]
-  for (const [door, call] of doors) {
+  ] as const satisfies [SignInKind, typeof calls.signIn | typeof calls.adminSignIn][]
+  for (const [kind, call] of signIns) {
     route(app, call, async ({ body, request, reply }) => {
       const origin = originOf(request, config.publicUrl)
-      const { role, token, lifeSeconds } = await signIn(parts, door, body, origin)
+      const { role, token, lifeSeconds } = await signIn(parts, kind, body, origin)
       setToken(reply, config.publicUrl, token, lifeSeconds)
-      if (door === 'account') setDevice(reply, config.publicUrl, origin.device)
+      if (kind === 'account') setDevice(reply, config.publicUrl, origin.device)
       return { role }
     })
   }

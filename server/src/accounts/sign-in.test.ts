@@ -25,7 +25,7 @@ test.each(actors)('%s may sign in as somebody, which ends their own session', as
   if (before) expect(await isSignedIn(before.token)).toBe(false)
 })
 
-test.each(actors)('%s may sign in at the door of admins', async (who) => {
+test.each(actors)('%s may sign in at the sign-in page of admins', async (who) => {
   const { people } = await server.make.course()
   const admin = await server.make.person('admin', { password })
   const body = { email: admin.email, password }
@@ -60,7 +60,7 @@ describe('one answer for every wrong sign-in', () => {
     error: { code: 'invalid_credentials', error: 'E-poçt və ya şifrə yanlışdır.' },
   }
 
-  test('an unknown address, a wrong password, no password and the wrong door are told alike', async () => {
+  test('an unknown address, a wrong password, no password and the wrong sign-in page get the same answer', async () => {
     const teacher = await server.make.person('teacher', { password })
     const admin = await server.make.person('admin', { password })
     const without = await server.make.person('student')

@@ -9,14 +9,14 @@ import type { Success } from '../rate-limits/rate-limit-store.ts'
 import { limitFailures } from '../rate-limits/rate-limiter.ts'
 import { type StartedSession, startSession } from '../sessions/sessions.ts'
 import { normalizeEmail } from './accounts.ts'
-import { type SignedIn, tellOfNewDevice } from './known-devices.ts'
+import { notifyNewDevice, type SignedIn } from './known-devices.ts'
 import type { Origin } from './origin.ts'
 import { hashPassword, isWeak, verifyPassword } from './passwords.ts'
 import { passSecondFactor } from './second-factor.ts'
 import { sendVerification } from './verification.ts'
 
 /** The two sign-in pages: teachers and students use one, admins the other. An account is unknown to the wrong one. */
-export type Door = 'account' | 'admin'
+export type SignInKind = 'account' | 'admin'
 
 interface Credentials {
   email: string
@@ -40,9 +40,9 @@ const pairOf = (email: string, ip: string): string => `${email} ${addressPrefix(
  * The counters that a failed attempt consumes. The account's own counter does not apply in a network where the owner has signed
  * in before, so that strangers elsewhere cannot lock the owner out.
  */
-function countersOf(door: Door, email: string, ip: string): Counter[] {
+function countersOf(kind: SignInKind, email: string, ip: string): Counter[] {
   const [pair, address] = [pairOf(email, ip), addressPrefix(ip)]
-  if (door === 'admin') {
+  if (kind === 'admin') {
     return [
       { limit: 'admin account and ip', of: pair },
       { limit: 'admin ip', of: address },
@@ -55,21 +55,26 @@ function countersOf(door: Door, email: string, ip: string): Counter[] {
   ]
 }
 
-async function findKnown(db: Db, door: Door, { email, password }: Credentials, ip: string): Promise<Known | undefined> {
+async function findKnown(
+  db: Db,
+  kind: SignInKind,
+  { email, password }: Credentials,
+  ip: string,
+): Promise<Known | undefined> {
   const account = await db
     .selectFrom('accounts')
     .where('email', '=', email)
     .select(['id', 'role', 'isVerified', 'createdAt', 'passwordHash'])
     .executeTakeFirst()
   const fits = await verifyPassword(account?.passwordHash, password, ip)
-  const isDoor = (account?.role === 'admin') === (door === 'admin')
-  return fits && isDoor ? (account as Known) : undefined
+  const fitsKind = (account?.role === 'admin') === (kind === 'admin')
+  return fits && fitsKind ? (account as Known) : undefined
 }
 
 /** Starts the session only if the password is still the one that was checked. */
 async function openSession(
   { db, jobs }: Parts,
-  door: Door,
+  kind: SignInKind,
   known: Known,
   password: string,
   origin: Origin,
@@ -86,10 +91,10 @@ async function openSession(
     if (betterHash !== undefined) {
       await trx.updateTable('accounts').set({ passwordHash: betterHash }).where('id', '=', known.id).execute()
     }
-    await recordEvent(trx, { event: eventNames[door].success, accountId: known.id, ip: origin.ip })
+    await recordEvent(trx, { event: eventNames[kind].success, accountId: known.id, ip: origin.ip })
     const { device: token, userAgent } = origin
-    if (door === 'account') await tellOfNewDevice(jobs, trx, known, { token, userAgent })
-    return startSession(trx, { accountId: known.id, kind: door, ...origin })
+    if (kind === 'account') await notifyNewDevice(jobs, trx, known, { token, userAgent })
+    return startSession(trx, { accountId: known.id, kind, ...origin })
   })
 }
 
@@ -100,7 +105,7 @@ async function openSession(
  */
 export async function signIn(
   parts: Parts,
-  door: Door,
+  kind: SignInKind,
   { email: typed, password, code }: Credentials,
   origin: Origin,
 ): Promise<StartedSession & { role: Role }> {
@@ -110,19 +115,19 @@ export async function signIn(
   const success: Success = { kind: 'sign-in', subject: email, network: pairOf(email, ip) }
   const known = await limitFailures(
     limiter,
-    countersOf(door, email, ip),
-    () => findKnown(db, door, { email, password }, ip),
-    () => (door === 'account' ? [success] : []),
+    countersOf(kind, email, ip),
+    () => findKnown(db, kind, { email, password }, ip),
+    () => (kind === 'account' ? [success] : []),
   )
   if (!known) {
-    await recordEvent(db, { event: eventNames[door].failure, ip })
+    await recordEvent(db, { event: eventNames[kind].failure, ip })
     throw new AppError('invalid_credentials')
   }
   if (config.requiresVerifiedEmail && !known.isVerified) {
     await sendVerification(parts, known.id)
     throw new AppError('email_not_verified')
   }
-  if (door === 'admin') await passSecondFactor(parts, known.id, code, ip)
-  const session = await openSession(parts, door, known, password, origin)
+  if (kind === 'admin') await passSecondFactor(parts, known.id, code, ip)
+  const session = await openSession(parts, kind, known, password, origin)
   return { role: known.role, ...session }
 }

@@ -1,7 +1,7 @@
 import { recordEvent } from '../db/audit.ts'
 import { transaction } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
-import { takeToken } from '../mail/link-tokens.ts'
+import { consumeToken } from '../mail/link-tokens.ts'
 import { queueMail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
 import { addressPrefix } from '../rate-limits/network-prefix.ts'
@@ -37,7 +37,7 @@ export async function verifyEmail(
   const device = { token: origin.device, userAgent }
   const verified = await limitFailures(limiter, [{ limit: 'token ip', of: addressPrefix(ip) }], () =>
     transaction(db, async (trx): Promise<{ session?: StartedSession } | undefined> => {
-      const owner = await takeToken(trx, 'verify', token)
+      const owner = await consumeToken(trx, 'verify', token)
       if (owner === undefined) return undefined
       await trx.updateTable('accounts').set({ isVerified: true }).where('id', '=', owner).execute()
       await recordEvent(trx, { event: 'email_verified', accountId: owner, ip })

@@ -128,7 +128,7 @@ test('a taken address is refused as at a sign-up, and the code stays', async () 
   expect((await claim(card)).status).toBe(201)
 })
 
-test('a network that asks for too many taken addresses is told success, at both doors together', async () => {
+test('a network that asks for too many taken addresses is told success, at the sign-up and the claim together', async () => {
   const { card, people } = await cardInCourse()
   const ip = newIp()
   const { email } = people.student

@@ -5,7 +5,7 @@ import { insertHistory } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { tellAdded } from '../mail/added-to-course.ts'
+import { queueAddition } from '../mail/added-to-course.ts'
 import type { AddedAs } from '../mail/mail.ts'
 import { checkQuota } from './quota.ts'
 
@@ -143,7 +143,7 @@ export async function copyCourse(
   const copyId = await createFrom(trx, sourceId, actorId, name)
   await copyMaterials(trx, sourceId, copyId)
   const tell = (role: AddedAs, ids: number[]) =>
-    tellAdded(trx, jobs, { courseId: copyId, actorId, role, accountIds: ids })
+    queueAddition(trx, jobs, { courseId: copyId, actorId, role, accountIds: ids })
   if (withTeachers) await tell('teacher', await copyTeachers(trx, sourceId, copyId, actorId))
   if (withStudents) await tell('student', await copyStudents(trx, sourceId, copyId))
   return copyId

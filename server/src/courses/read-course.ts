@@ -37,10 +37,10 @@ const participantsOfCourse = sql<Person[]>`(
     where p.course_id = c.id
   ) person)`
 
-type Facts = Pick<Course, 'id' | 'isOwner' | 'canManage'> & { readOnlyUntil: unknown; archivedAt: unknown }
+type LetterData = Pick<Course, 'id' | 'isOwner' | 'canManage'> & { readOnlyUntil: unknown; archivedAt: unknown }
 
 /** The reader's standing in the course: a teacher of it or, for a parent too, the participant. */
-function standingOf(reader: Reader, { id, isOwner, canManage, readOnlyUntil, archivedAt }: Facts): Standing {
+function standingOf(reader: Reader, { id, isOwner, canManage, readOnlyUntil, archivedAt }: LetterData): Standing {
   const isTeacher = reader.role === 'teacher'
   return {
     courseId: id,
@@ -57,7 +57,7 @@ function standingOf(reader: Reader, { id, isOwner, canManage, readOnlyUntil, arc
   }
 }
 
-function rightsOf(reader: Reader, facts: Facts): CourseRights {
+function rightsOf(reader: Reader, facts: LetterData): CourseRights {
   const standing = standingOf(reader, facts)
   const may = (endpoint: Endpoint) => allows(endpoint, reader.role, standing)
   return {

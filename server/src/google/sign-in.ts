@@ -1,5 +1,5 @@
 import { normalizeEmail } from '../accounts/accounts.ts'
-import { noteSignIn, type SignedIn, tellOfNewDevice } from '../accounts/known-devices.ts'
+import { noteSignIn, notifyNewDevice, type SignedIn } from '../accounts/known-devices.ts'
 import type { Origin } from '../accounts/origin.ts'
 import { takeOver } from '../accounts/take-over.ts'
 import { recordEvent } from '../db/audit.ts'
@@ -75,7 +75,7 @@ export async function signInWithGoogle(
     await recordEvent(trx, { event: 'google_signed_in', accountId: known.id, ip: origin.ip })
     const session = await startSession(trx, { accountId: known.id, kind: 'account', ...origin })
     // the first sign-in has the letter about the link
-    if (linked) await tellOfNewDevice(parts.jobs, trx, linked, device)
+    if (linked) await notifyNewDevice(parts.jobs, trx, linked, device)
     else await noteSignIn(trx, known.id, device)
     return { role: known.role, ...session }
   })

@@ -58,8 +58,8 @@ const everybodySignedIn = [...everybodyWithAccount, 'parent'] as const
 const open: Policy = {}
 const ofCourse = { finds: belongs } as const
 const teachers = { roles: ['teacher'], finds: teaches } as const
-const seers = { roles: ['student', 'teacher', 'parent'], ...ofCourse } as const
-const talkers = { roles: ['student', 'teacher'], ...ofCourse } as const
+const readers = { roles: ['student', 'teacher', 'parent'], ...ofCourse } as const
+const commenters = { roles: ['student', 'teacher'], ...ofCourse } as const
 const or = (verdict: (standing: Standing) => boolean, code: ErrorCode) => (standing: Standing) =>
   verdict(standing) || code
 
@@ -117,7 +117,7 @@ policy(operation.getDocs, open)
 
 policy(courses.listMyCourses, { roles: ['student', 'teacher', 'parent'] })
 policy(courses.createCourse, { roles: ['teacher'], bodyLimitBytes: bodyLimits.longText, takesKey: true })
-policy(courses.getCourse, seers)
+policy(courses.getCourse, readers)
 policy(courses.updateCourse, { ...teachers, bodyLimitBytes: bodyLimits.longText })
 policy(courses.deleteCourse, { ...teachers, may: or(owns, 'forbidden'), worksWhenArchived: true })
 
@@ -138,33 +138,33 @@ policy(images.getImage, { roles: everybodySignedIn })
 policy(images.setBanner, teachers)
 policy(images.removeBanner, teachers)
 
-policy(materials.listCategories, seers)
+policy(materials.listCategories, readers)
 policy(materials.createCategory, { ...teachers, takesKey: true })
 policy(materials.renameCategory, { ...teachers, subject: 'category' })
 policy(materials.deleteCategory, { ...teachers, subject: 'category' })
-policy(materials.listMaterials, { ...seers, subject: 'category' })
+policy(materials.listMaterials, { ...readers, subject: 'category' })
 policy(materials.uploadMaterial, { ...teachers, subject: 'category' })
 policy(materials.renameMaterial, { ...teachers, subject: 'material' })
 policy(materials.deleteMaterial, { ...teachers, subject: 'material' })
-policy(materials.getMaterialFile, { ...seers, subject: 'material' })
+policy(materials.getMaterialFile, { ...readers, subject: 'material' })
 
-policy(comments.listCategoryComments, { ...talkers, subject: 'category' })
+policy(comments.listCategoryComments, { ...commenters, subject: 'category' })
 policy(comments.addCategoryComment, {
   ...teachers,
   subject: 'category',
   bodyLimitBytes: bodyLimits.longText,
   takesKey: true,
 })
-policy(comments.listMaterialComments, { ...talkers, subject: 'material' })
-policy(comments.addMaterialComment, { ...talkers, subject: 'material' })
+policy(comments.listMaterialComments, { ...commenters, subject: 'material' })
+policy(comments.addMaterialComment, { ...commenters, subject: 'material' })
 policy(comments.editComment, {
-  ...talkers,
+  ...commenters,
   subject: 'comment',
   may: or(teachesOrWrote, 'forbidden'),
   bodyLimitBytes: bodyLimits.longText,
 })
-policy(comments.deleteComment, { ...talkers, subject: 'comment', may: or(teachesOrWrote, 'forbidden') })
-policy(comments.getAttachment, { ...talkers, subject: 'comment' })
+policy(comments.deleteComment, { ...commenters, subject: 'comment', may: or(teachesOrWrote, 'forbidden') })
+policy(comments.getAttachment, { ...commenters, subject: 'comment' })
 
 policy(participants.addParticipant, { ...teachers, rateLimit: 'unknownIds' })
 policy(participants.addManyParticipants, { ...teachers, rateLimit: 'unknownIds', bodyLimitBytes: bodyLimits.longText })

@@ -38,7 +38,7 @@ test('a failed regular job is in the log, the metrics and /readyz until it succe
   const work = async () => {
     if (fails) throw new Error('the disk is gone')
   }
-  await jobs.doRegularly({ name: 'files', times: '41 2 * * *', atStart: true, work })
+  await jobs.schedule({ name: 'files', times: '41 2 * * *', atStart: true, work })
   await untilState('retry')
   expect(told).toEqual([{ message: 'the disk is gone', job: 'files' }])
   expect(await metrics.registry.metrics()).toContain('job_runs_total{job="files",outcome="failed"} 1')

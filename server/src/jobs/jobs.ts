@@ -42,7 +42,7 @@ export interface Jobs {
   send(trx: JobTransaction, queue: QueueName, data: object): Promise<void>
   /** Processes the jobs of a queue; one that throws is reported and retried. */
   work<T>(queue: QueueName, work: (data: T) => Promise<void>): Promise<void>
-  doRegularly(job: RegularJob): Promise<void>
+  schedule(job: RegularJob): Promise<void>
   /** The names of regular jobs whose last run failed on any node. */
   listFailed(): Promise<string[]>
   /** The jobs that wait, retries included, and those that failed for good, of all queues of the product. */
@@ -105,7 +105,7 @@ export async function openJobs(databaseUrl: string, options: Options): Promise<J
       }
       await boss.work(queue, polling, (jobs: Job<T>[]) => Promise.all(jobs.map(attempt)))
     },
-    async doRegularly({ name, times, atStart, work }) {
+    async schedule({ name, times, atStart, work }) {
       await boss.createQueue(name)
       regularNames.push(name)
       await boss.work(name, () => run(name, work))

@@ -8,7 +8,7 @@ import { ago, now } from '../db/instants.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Answer } from '../http/route.ts'
-import { tellAdded } from '../mail/added-to-course.ts'
+import { queueAddition } from '../mail/added-to-course.ts'
 import type { Parts } from '../parts.ts'
 
 /** Removes refusals after which a student may ask again, and requests that nobody answered. */
@@ -161,7 +161,7 @@ export async function answerJoinRequests(
       .$narrowType<{ requestId: null } | { requestId: number; id: number; fullName: string; shortId: string }>()
       .execute()
     const accountIds = found.flatMap((row) => (row.requestId !== null && row.isNew ? [row.id] : []))
-    await tellAdded(trx, jobs, { courseId, actorId, role: 'student', accountIds })
+    await queueAddition(trx, jobs, { courseId, actorId, role: 'student', accountIds })
     return found
   })
   if (rows.length === 0) throw new AppError('not_found')

@@ -16,7 +16,7 @@ export interface Addition {
 }
 
 /** Adds one job to the queue within the transaction of the addition; the letters are made of it after the answer. */
-export const tellAdded = async (trx: Trx, jobs: Jobs, addition: Addition): Promise<void> => {
+export const queueAddition = async (trx: Trx, jobs: Jobs, addition: Addition): Promise<void> => {
   if (addition.accountIds.length > 0) await jobs.send(trx, 'added', addition)
 }
 
@@ -76,5 +76,5 @@ export function queueCourseLetters(
 }
 
 /** Processes the queue of additions. */
-export const workOnAdditions = (jobs: Jobs, db: Db): Promise<void> =>
+export const processAdditions = (jobs: Jobs, db: Db): Promise<void> =>
   jobs.work<Addition>('added', (addition) => queueCourseLetters(db, jobs, addition))

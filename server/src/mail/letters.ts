@@ -4,7 +4,7 @@ import { bakuDate, bakuTime, longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 
 /** Data of a letter: the recipient and the event. */
-export interface Facts {
+export interface LetterData {
   publicUrl: string
   supportEmail: string | null
   /** The time of the event. */
@@ -30,17 +30,17 @@ export const platform = 'Haşiyə'
 const hours = lifetimes.linkMinutes.verify / 60
 const minutes = lifetimes.linkMinutes.reset
 
-const whenOf = ({ at }: Facts) => ({ date: longDate(bakuDate(at)), time: bakuTime(at) })
-const orWrite = ({ supportEmail }: Facts): string => (supportEmail ? ` və ${supportEmail} ünvanına yazın` : '')
+const whenOf = ({ at }: LetterData) => ({ date: longDate(bakuDate(at)), time: bakuTime(at) })
+const orWrite = ({ supportEmail }: LetterData): string => (supportEmail ? ` və ${supportEmail} ünvanına yazın` : '')
 const homes = { student: '/student-dashboard', teacher: '/dashboard', admin: '/admin' } as const satisfies Record<
   Role,
   string
 >
-const signInButton = ({ publicUrl, role }: Facts) => ({
+const signInButton = ({ publicUrl, role }: LetterData) => ({
   label: 'Hesaba daxil ol',
   url: `${publicUrl}${role === 'admin' ? '/admin/login' : '/login'}`,
 })
-const devicesButton = ({ publicUrl, role }: Facts) => ({
+const devicesButton = ({ publicUrl, role }: LetterData) => ({
   label: 'Sessiyalara bax',
   url: `${publicUrl}${homes[role]}#devices`,
 })
@@ -57,7 +57,7 @@ const withoutLinks = (text: string): string =>
  * section 6.
  */
 export const letters = {
-  verify: ({ publicUrl, token }: Facts): Letter => ({
+  verify: ({ publicUrl, token }: LetterData): Letter => ({
     subject: 'E-poçt ünvanınızı təsdiqləyin',
     paragraphs: [
       fill(
@@ -69,7 +69,7 @@ export const letters = {
     ],
     button: { label: 'E-poçtu təsdiqlə', url: `${publicUrl}/verify-email?token=${token}` },
   }),
-  reset: ({ publicUrl, token }: Facts): Letter => ({
+  reset: ({ publicUrl, token }: LetterData): Letter => ({
     subject: 'Parolun sıfırlanması',
     paragraphs: [
       'Hesabınızın parolunu sıfırlamaq üçün sorğu aldıq. Yeni parol təyin etmək üçün linkə keçin.',
@@ -78,7 +78,7 @@ export const letters = {
     ],
     button: { label: 'Yeni parol təyin et', url: `${publicUrl}/reset-password?token=${token}` },
   }),
-  passwordChanged: (facts: Facts): Letter => ({
+  passwordChanged: (facts: LetterData): Letter => ({
     subject: 'Parolunuz dəyişdirildi',
     paragraphs: [
       fill('Hesabınızın parolu dəyişdirildi. Vaxt: {date}, {time}. Cihaz: {device}.', {
@@ -90,7 +90,7 @@ export const letters = {
     ],
     button: { label: 'Parolu sıfırla', url: `${facts.publicUrl}/forgot-password` },
   }),
-  accountExists: (facts: Facts): Letter => ({
+  accountExists: (facts: LetterData): Letter => ({
     subject: 'Sizin artıq hesabınız var',
     paragraphs: [
       'Bu e-poçt ünvanı ilə qeydiyyatdan keçməyə cəhd edildi, lakin həmin ünvanla artıq hesab mövcuddur.',
@@ -101,7 +101,7 @@ export const letters = {
     ],
     button: signInButton(facts),
   }),
-  newSignIn: (facts: Facts): Letter => ({
+  newSignIn: (facts: LetterData): Letter => ({
     subject: 'Hesabınıza yeni cihazdan daxil olundu',
     paragraphs: [
       fill('Hesabınıza yeni cihazdan daxil olundu. Vaxt: {date}, {time}. Cihaz: {device}.', {
@@ -113,7 +113,7 @@ export const letters = {
     ],
     button: devicesButton(facts),
   }),
-  parentSignedIn: (facts: Facts): Letter => ({
+  parentSignedIn: (facts: LetterData): Letter => ({
     subject: 'ID-nizlə valideyn panelinə daxil olundu',
     paragraphs: [
       fill('ID-nizlə valideyn panelinə daxil olundu. Vaxt: {date}, {time}. Cihaz: {device}.', {
@@ -125,7 +125,7 @@ export const letters = {
     ],
     button: devicesButton(facts),
   }),
-  googleLinked: (facts: Facts): Letter => ({
+  googleLinked: (facts: LetterData): Letter => ({
     subject: 'Hesabınıza Google ilə giriş qoşuldu',
     paragraphs: [
       fill('Hesabınıza Google ilə giriş qoşuldu. Vaxt: {date}, {time}.', whenOf(facts)),
@@ -134,7 +134,7 @@ export const letters = {
     ],
     button: signInButton(facts),
   }),
-  secondFactorOn: (facts: Facts): Letter => ({
+  secondFactorOn: (facts: LetterData): Letter => ({
     subject: 'İki addımlı giriş aktivləşdirildi',
     paragraphs: [
       fill(
@@ -146,7 +146,7 @@ export const letters = {
     ],
     button: signInButton(facts),
   }),
-  secondFactorOff: (facts: Facts): Letter => ({
+  secondFactorOff: (facts: LetterData): Letter => ({
     subject: 'İki addımlı giriş söndürüldü',
     paragraphs: [
       fill(
@@ -158,7 +158,7 @@ export const letters = {
     ],
     button: signInButton(facts),
   }),
-  shortIdChanged: (facts: Facts): Letter => ({
+  shortIdChanged: (facts: LetterData): Letter => ({
     subject: 'ID-niz yeniləndi',
     paragraphs: [
       'Hesabınızın ID-si yeniləndi. Köhnə ID artıq işləmir, valideyn sessiyaları bağlandı. Yeni ID panelinizdə, adınızın yanında yazılıb.',
@@ -166,7 +166,7 @@ export const letters = {
     ],
     button: signInButton(facts),
   }),
-  addedToCourse: ({ publicUrl, supportEmail, role, course }: Facts): Letter => {
+  addedToCourse: ({ publicUrl, supportEmail, role, course }: LetterData): Letter => {
     if (!course) throw new Error('a letter about an addition needs its course')
     const [group, by] = [withoutLinks(course.name), withoutLinks(course.teacher)]
     const isTeacher = role === 'teacher'
@@ -186,7 +186,7 @@ export const letters = {
       button: { label: 'Qrupa keç', url: `${publicUrl}${isTeacher ? '/course' : '/student/course'}/${course.id}` },
     }
   },
-  accountDeleted: (facts: Facts): Letter => ({
+  accountDeleted: (facts: LetterData): Letter => ({
     subject: 'Hesabınız silindi',
     paragraphs: [
       fill('{platform} platformasındakı hesabınız silindi. Vaxt: {date}, {time}.', { platform, ...whenOf(facts) }),
@@ -197,6 +197,6 @@ export const letters = {
     ],
     button: { label: 'Yenidən qeydiyyatdan keç', url: `${facts.publicUrl}/signup` },
   }),
-} satisfies Record<string, (facts: Facts) => Letter>
+} satisfies Record<string, (facts: LetterData) => Letter>
 
 export type LetterName = keyof typeof letters

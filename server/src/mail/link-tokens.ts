@@ -35,8 +35,8 @@ export async function findTokenOwner(db: Db, purpose: TokenPurpose, token: strin
   return row?.accountId
 }
 
-/** Uses up a token. @returns its account; undefined when it was used, is expired or never existed */
-export async function takeToken(trx: Trx, purpose: TokenPurpose, token: string): Promise<number | undefined> {
+/** Consumes a token. @returns its account; undefined when it was used, is expired or never existed */
+export async function consumeToken(trx: Trx, purpose: TokenPurpose, token: string): Promise<number | undefined> {
   const row = await trx
     .deleteFrom('mailTokens')
     .where('tokenHash', '=', hashOf(token))

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Db, Trx } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { type Facts, type LetterName, letters } from './letters.ts'
+import { type LetterData, type LetterName, letters } from './letters.ts'
 import { makeToken } from './link-tokens.ts'
 import { render } from './render.ts'
 import { fileTransport, smtpTransport, type Transport } from './transport.ts'
@@ -70,7 +70,7 @@ const findAddedTo = (
   db: Db,
   readerId: number,
   { courseId, actorId, role }: NonNullable<Mail['added']>,
-): Promise<Facts['course']> =>
+): Promise<LetterData['course']> =>
   db
     .selectFrom('courses as c')
     .innerJoin('accounts as actor', (join) => join.on('actor.id', '=', actorId))

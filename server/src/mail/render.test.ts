@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Facts, letters } from './letters.ts'
+import { type LetterData, letters } from './letters.ts'
 import { render } from './render.ts'
 
-const facts: Facts = {
+const facts: LetterData = {
   publicUrl: 'https://hasiye.az',
   supportEmail: 'komek@hasiye.az',
   at: new Date('2026-11-21T20:30:00Z'),

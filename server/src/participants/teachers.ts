@@ -3,7 +3,7 @@ import { type Db, type Trx, transaction } from '../db/db.ts'
 import { insertHistory, recordHistory } from '../db/history.ts'
 import { alwaysAllowed, type StillAllowed, stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
-import { tellAdded } from '../mail/added-to-course.ts'
+import { queueAddition } from '../mail/added-to-course.ts'
 import type { Parts } from '../parts.ts'
 
 /** Why a co-teacher could not be changed: the teacher is the owner, or no teacher of the course (any more). */
@@ -76,7 +76,7 @@ export async function addTeacher(
       >()
       .executeTakeFirst()
     if (added && added.id !== null)
-      await tellAdded(trx, jobs, { courseId, actorId, role: 'teacher', accountIds: [added.id] })
+      await queueAddition(trx, jobs, { courseId, actorId, role: 'teacher', accountIds: [added.id] })
     return added
   })
   if (!row) throw new AppError('not_found')

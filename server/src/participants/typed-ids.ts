@@ -3,7 +3,7 @@ import { isShortId, normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { countTypedIds, type Guesser, tryShortId } from '../accounts/short-id-limits.ts'
 import { rehearsal, type Trx, transaction } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
-import { tellAdded } from '../mail/added-to-course.ts'
+import { queueAddition } from '../mail/added-to-course.ts'
 import type { Parts } from '../parts.ts'
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
 import { type AddedParticipants, addByShortIds } from './participants.ts'
@@ -29,10 +29,10 @@ export async function tryTypedId<T>(
 type Needed = Pick<Parts, 'db' | 'limiter' | 'jobs'>
 
 /** Adds students by short ID as `addByShortIds` does, and tells them. */
-async function addAndTell({ jobs }: Needed, trx: Trx, courseId: number, actorId: number, shortIds: string[]) {
+async function addAndNotify({ jobs }: Needed, trx: Trx, courseId: number, actorId: number, shortIds: string[]) {
   const result = await addByShortIds(trx, courseId, actorId, shortIds)
   const accountIds = result.added.filter(({ hasAccount }) => hasAccount).map(({ id }) => id)
-  await tellAdded(trx, jobs, { courseId, actorId, role: 'student', accountIds })
+  await queueAddition(trx, jobs, { courseId, actorId, role: 'student', accountIds })
   return result
 }
 
@@ -48,7 +48,7 @@ export async function addOne(
   const { db, limiter } = parts
   const student = await tryTypedId(limiter, teacher, typedId, async (shortId) => {
     const { added, already } = await transaction(db, (trx) =>
-      addAndTell(parts, trx, courseId, teacher.accountId, [shortId]),
+      addAndNotify(parts, trx, courseId, teacher.accountId, [shortId]),
     )
     if (already.length > 0) throw new AppError('already_participant')
     return added[0]
@@ -81,7 +81,7 @@ export async function addMany(
   let asked = shortIds.filter(isShortId)
   for (;;) {
     const { added, already, notFound } = await run(db, (trx) =>
-      addAndTell(parts, trx, courseId, teacher.accountId, asked),
+      addAndNotify(parts, trx, courseId, teacher.accountId, asked),
     )
     const right = asked.filter((shortId) => !notFound.includes(shortId))
     await countTypedIds(limiter, teacher, { right, unknownCount: notFound.length })

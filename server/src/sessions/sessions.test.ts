@@ -104,8 +104,8 @@ test('the session that came along ends', async () => {
 
 describe('roles', () => {
   test.each<[string, 'student' | 'teacher' | 'admin', SessionKind]>([
-    ['an admin by the ordinary door', 'admin', 'account'],
-    ['a teacher by the door of admins', 'teacher', 'admin'],
+    ['an admin by the ordinary sign-in', 'admin', 'account'],
+    ['a teacher by the sign-in of admins', 'teacher', 'admin'],
     ['a parent of a teacher', 'teacher', 'parent'],
   ])('%s is nobody', async (_what, role, kind) => {
     const person = await server.make.person(role)

@@ -1,7 +1,7 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { countSaves, watchInstallWay } from '../features/install/install-way.ts'
-import { keepAnswers } from '../offline/kept.ts'
+import { keepReplies } from '../offline/kept.ts'
 import { ownerOf } from '../offline/kept-viewer.ts'
 import { listShared, removeShared } from '../offline/shared-files.ts'
 import { onDraftsChanged, readWaiting } from '../offline/useWaiting.ts'
@@ -15,7 +15,7 @@ const quietMs = 2000
 
 /** Starts what runs beside every page of this person. Returns the function that stops it; stopping it twice does no harm. */
 export function startBackground(queryClient: QueryClient, me: Me): () => void {
-  const stops = [keepAnswers(queryClient, me)]
+  const stops = [keepReplies(queryClient, me)]
   if (me.role === 'teacher') stops.push(sendWaitingSaves(me.id, queryClient), showBadge(me.id), countSaves(me.id))
   else void refuseShared(me)
   watchInstallWay()

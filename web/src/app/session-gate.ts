@@ -6,7 +6,7 @@ import { lastParentView, mustEndSession, noteViewer } from '../api/session.ts'
 import { rememberedJoin } from '../features/joining/join-intent.ts'
 import { dropKept } from '../ui/kept-database.ts'
 import { gate, isPublic } from './gate.ts'
-import { keepWanted, takeWanted } from './wanted-page.ts'
+import { consumeReturnPath, rememberReturnPath } from './wanted-page.ts'
 
 interface Opening {
   location: { pathname: string; href: string }
@@ -18,12 +18,12 @@ let lastPath: string | undefined
 /** Runs before each page except the first, so that nobody sees a page they may not see. */
 export async function guardPage({ location, context }: Opening): Promise<void> {
   const isFirst = lastPath === undefined && context.queryClient.getQueryData(meQuery.queryKey) === undefined
-  if (!isFirst) await letThrough(location, context.queryClient)
+  if (!isFirst) await applyGate(location, context.queryClient)
 }
 
 /** Checks the session of the first page in parallel with loading its code and data, which saves a round trip. */
 export async function guardFirstPage({ location, context }: Opening): Promise<void> {
-  if (lastPath === undefined) await letThrough(location, context.queryClient)
+  if (lastPath === undefined) await applyGate(location, context.queryClient)
 }
 
 /**
@@ -52,7 +52,7 @@ const endSession = async (queryClient: QueryClient): Promise<string | undefined>
  * Applies the session gate of SPEC.md section 2, and leads a viewer who has signed in back to the page or the course to join that
  * they came for. Throws a redirect, or the error if the session could not be loaded.
  */
-async function letThrough({ pathname: path, href }: Opening['location'], queryClient: QueryClient): Promise<void> {
+async function applyGate({ pathname: path, href }: Opening['location'], queryClient: QueryClient): Promise<void> {
   const reason = mustEndSession() ? await endSession(queryClient) : undefined
   const checkedAt = () => queryClient.getQueryState(meQuery.queryKey)?.dataUpdatedAt
   const lastChecked = checkedAt()
@@ -69,10 +69,11 @@ async function letThrough({ pathname: path, href }: Opening['location'], queryCl
   const isHome = path === '/student-dashboard' || target === '/student-dashboard'
   const intent = isHome && viewer && !viewer.isParentView ? rememberedJoin() : undefined
   if (intent) throw redirect({ to: '/join/$code', params: { code: intent.code }, replace: true })
-  const wanted = viewer && ['/dashboard', '/student-dashboard'].includes(target ?? path) && takeWanted(viewer, href)
+  const wanted =
+    viewer && ['/dashboard', '/student-dashboard'].includes(target ?? path) && consumeReturnPath(viewer, href)
   if (wanted) throw redirect({ href: wanted, replace: true })
   if (!target) return
-  if (!viewer) keepWanted(href)
+  if (!viewer) rememberReturnPath(href)
   const isEnded = reason || (target === '/parent-view' && parentView !== 'closed')
   throw redirect({ to: target, replace: true, state: isEnded ? { notice: 'sessionEnded', reason } : { from: href } })
 }

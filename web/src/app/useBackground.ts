@@ -2,7 +2,7 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import { onSessionEnd } from '../api/session.ts'
-import { loadSurely } from '../ui/blocks/load-code.ts'
+import { loadWithRetry } from '../ui/blocks/load-code.ts'
 
 /** After what opens a page for the first time. Later visits load this code without a network. */
 const quietMs = 4000
@@ -27,7 +27,7 @@ export function useBackground(me: Me | null): ComponentType | undefined {
     if (!me) return
     let isOver = false
     const start = async () => {
-      const { startBackground, LastUpdated } = await loadSurely(() => import('./background.ts'))
+      const { startBackground, LastUpdated } = await loadWithRetry(() => import('./background.ts'))
       if (isOver) return
       stop = startBackground(queryClient, me)
       setLine(() => LastUpdated)

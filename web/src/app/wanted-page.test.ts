@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepWanted, takeWanted } from './wanted-page.ts'
+import { consumeReturnPath, rememberReturnPath } from './wanted-page.ts'
 
 const teacher = { id: 7, role: 'teacher', isParentView: false, shortId: 'GZANUM92' } as const
 const student = { ...teacher, id: 8, role: 'student' } as const
@@ -19,30 +19,30 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('the wanted page is given once', () => {
   stubTab()
-  keepWanted('/course/5?category=2#general')
-  expect(takeWanted(teacher, '/dashboard')).toBe('/course/5?category=2#general')
-  expect(takeWanted(teacher, '/dashboard')).toBeUndefined()
+  rememberReturnPath('/course/5?category=2#general')
+  expect(consumeReturnPath(teacher, '/dashboard')).toBe('/course/5?category=2#general')
+  expect(consumeReturnPath(teacher, '/dashboard')).toBeUndefined()
 })
 
 test.each(['//example.com/x', 'https://example.com/', '/\\example.com', 'javascript:alert(1)', ''])(
   '“%s” is not a page of this site',
   (href) => {
     stubTab()
-    keepWanted(href)
-    expect(takeWanted(teacher, '/dashboard')).toBeFalsy()
+    rememberReturnPath(href)
+    expect(consumeReturnPath(teacher, '/dashboard')).toBeFalsy()
   },
 )
 
 test('a page that the viewer may not open is given too, for the session gate to answer', () => {
   stubTab()
-  keepWanted('/course/5')
-  expect(takeWanted(student, '/student-dashboard')).toBe('/course/5')
+  rememberReturnPath('/course/5')
+  expect(consumeReturnPath(student, '/student-dashboard')).toBe('/course/5')
 })
 
 test('after a session that ended only its own account is led back', () => {
   stubTab()
-  keepWanted('/course/5', teacher)
-  expect(takeWanted({ ...teacher, id: 9 }, '/dashboard')).toBeUndefined()
-  keepWanted('/course/5', teacher)
-  expect(takeWanted(teacher, '/dashboard')).toBe('/course/5')
+  rememberReturnPath('/course/5', teacher)
+  expect(consumeReturnPath({ ...teacher, id: 9 }, '/dashboard')).toBeUndefined()
+  rememberReturnPath('/course/5', teacher)
+  expect(consumeReturnPath(teacher, '/dashboard')).toBe('/course/5')
 })

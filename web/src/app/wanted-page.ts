@@ -6,7 +6,7 @@ const key = 'hasiye.wanted'
  * Remembers in this tab which page to open after the next sign-in, also when it leads through Google. After a session that ended
  * only its own account (`by`) is led there.
  */
-export function keepWanted(href: string, by?: Pick<Me, 'id'>): void {
+export function rememberReturnPath(href: string, by?: Pick<Me, 'id'>): void {
   try {
     sessionStorage.setItem(key, `${by?.id ?? ''} ${href}`)
   } catch {
@@ -18,7 +18,7 @@ export function keepWanted(href: string, by?: Pick<Me, 'id'>): void {
  * Returns the remembered page once, if the viewer is not there; only a path of this site. Whether they may open it the session gate
  * decides, which then also says why not.
  */
-export function takeWanted(viewer: Pick<Me, 'id'>, shown: string): string | undefined {
+export function consumeReturnPath(viewer: Pick<Me, 'id'>, shown: string): string | undefined {
   try {
     const [by, href = ''] = sessionStorage.getItem(key)?.split(' ') ?? []
     sessionStorage.removeItem(key)

@@ -4,14 +4,14 @@ import { meQuery } from '../api/queries.ts'
 import { onSessionChange, signedOut } from '../api/session.ts'
 import { showNotice } from '../ui/blocks/load-code.ts'
 import type { AppRouter } from './router.tsx'
-import { keepWanted } from './wanted-page.ts'
+import { rememberReturnPath } from './wanted-page.ts'
 
 /** Redirects to the sign-in page when the session ends, and follows session changes in other tabs. */
 export function watchSession(queryClient: QueryClient, router: AppRouter): void {
   onUnauthenticated(() => {
     const me = queryClient.getQueryData(meQuery.queryKey)
     if (!me) return
-    keepWanted(router.state.location.href, me)
+    rememberReturnPath(router.state.location.href, me)
     const stopped = signedOut(queryClient)
     const to = me.role === 'admin' ? '/admin/login' : me.isParentView ? '/parent-view' : '/login'
     void router.navigate({ to, replace: true, ignoreBlocker: true, state: { notice: 'sessionEnded', stopped } })

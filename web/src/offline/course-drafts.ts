@@ -60,7 +60,7 @@ function resendAll(): void {
  * accounts.
  */
 export function openCourseDrafts(userId: number, courseId: number, queryClient: QueryClient): CourseDrafts {
-  for (const drafts of opened.values()) if (drafts.userId !== userId) letGo(drafts)
+  for (const drafts of opened.values()) if (drafts.userId !== userId) release(drafts)
   const key = `${userId}/${courseId}`
   const known = opened.get(key)
   if (known) return known
@@ -152,12 +152,12 @@ export const openedOf = (userId: number): CourseDrafts[] =>
 
 /** Removes all drafts of this account from the device. */
 export async function clearDrafts(userId: number): Promise<void> {
-  for (const drafts of opened.values()) if (drafts.userId === userId) letGo(drafts)
+  for (const drafts of opened.values()) if (drafts.userId === userId) release(drafts)
   await removeFromDisk(userId).catch(() => undefined)
   tell({ userId })
 }
 
-function letGo(drafts: CourseDrafts): void {
+function release(drafts: CourseDrafts): void {
   drafts.outbox.close()
   drafts.store.close()
   opened.delete(`${drafts.userId}/${drafts.courseId}`)

@@ -144,7 +144,7 @@ export class DraftStore extends Observable<DraftState> {
     } finally {
       this.#isTrying = false
     }
-    this.#retry.wentWell()
+    this.#retry.reset()
     this.#publish({ storageOff: false })
     this.#onWritten()
     await this.reread()

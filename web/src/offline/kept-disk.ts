@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { keptDatabase } from '../ui/kept-database.ts'
 
 /** A reply of the server as it lies on the device. `hash` is the query's, `body` is JSON, `updatedAt` in ms since 1970. */
-export interface KeptAnswer {
+export interface KeptReply {
   owner: string
   hash: string
   body: string
@@ -24,7 +24,7 @@ export interface SharedFile {
 }
 
 interface Schema extends DBSchema {
-  answers: { key: [owner: string, hash: string]; value: KeptAnswer; indexes: { updatedAt: number } }
+  answers: { key: [owner: string, hash: string]; value: KeptReply; indexes: { updatedAt: number } }
   owner: { key: 'owner'; value: KeptOwner }
   shared: { key: number; value: SharedFile }
 }
@@ -94,7 +94,7 @@ export function claimKept(name: string, now: number, ttlMs: number): Promise<unk
 }
 
 /** Writes an answer, unless the database was removed or belongs to somebody else by now. */
-export function writeKept(answer: KeptAnswer): Promise<unknown> {
+export function writeKept(answer: KeptReply): Promise<unknown> {
   return inTurn(async (db) => {
     const tx = db.transaction(['answers', 'owner'], 'readwrite')
     const owner = await tx.objectStore('owner').get('owner')
@@ -103,7 +103,7 @@ export function writeKept(answer: KeptAnswer): Promise<unknown> {
   })
 }
 
-export const readKept = (owner: string, hash: string): Promise<KeptAnswer | undefined> =>
+export const readKept = (owner: string, hash: string): Promise<KeptReply | undefined> =>
   inTurn((db) => db.get('answers', [owner, hash]))
 
 /** Returns the hashes of what is kept of this person. */

@@ -5,12 +5,12 @@ import { actFor, isUnreachable } from '../api/client.ts'
 import { firstFailure } from '../api/first-failure.ts'
 import { meQuery } from '../api/queries.ts'
 import { dropKept } from '../ui/kept-database.ts'
-import { type KeptAnswer, readKept, readOwner } from './kept-disk.ts'
+import { type KeptReply, readKept, readOwner } from './kept-disk.ts'
 
 /** Nothing is shown for longer after it was read. */
-export const keptTtlMs = lifetimes.keptAnswerDays * dayMs
+export const keptTtlMs = lifetimes.keptReplyDays * dayMs
 
-export const isFresh = ({ updatedAt }: KeptAnswer, now: number): boolean => now - updatedAt < keptTtlMs
+export const isFresh = ({ updatedAt }: KeptReply, now: number): boolean => now - updatedAt < keptTtlMs
 
 /** Returns whose answers these are; a parent's view is not the student's. */
 export const ownerOf = ({ id, isParentView }: Pick<Me, 'id' | 'isParentView'>): string =>

@@ -42,7 +42,7 @@ const isGone = (error: unknown): boolean => error instanceof ApiError && [403, 4
  * Keeps the server's answers to this person on the device, and shows what is kept until the server has answered. Repeats what no
  * server answered until one does. Removes what the person may no longer see. Returns the function that stops it.
  */
-export function keepAnswers(queryClient: QueryClient, me: Me): () => void {
+export function keepReplies(queryClient: QueryClient, me: Me): () => void {
   const owner = ownerOf(me)
   const cache = queryClient.getQueryCache()
   const changed = new Set<Query>()

@@ -131,7 +131,7 @@ export class Outbox extends Observable<OutboxState> {
     const savedAt = outcome.saved.length > 0 ? this.#clock.now() : this.state.savedAt
     this.set({ sending: undefined, outcome, savedAt })
     if (outcome.waits && !isSignedOut(outcome.waits)) this.#retry.later(outcome.waits.retryAfter)
-    else this.#retry.wentWell()
+    else this.#retry.reset()
     this.#around.onSent(outcome)
     return outcome
   }

@@ -73,7 +73,7 @@ export class Retry {
     this.#clock.clearTimeout(this.#timer)
   }
 
-  wentWell(): void {
+  reset(): void {
     this.cancel()
     this.#tries = 0
     this.#notBefore = 0

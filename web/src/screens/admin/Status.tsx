@@ -31,7 +31,7 @@ export function Status() {
             {state.refresh}
           </Button>
         </div>
-        {data && <Facts status={data} />}
+        {data && <LetterData status={data} />}
         {!data && !error && <Skeleton height={160} radius="md" />}
         {error && (
           <LoadError
@@ -47,7 +47,7 @@ export function Status() {
   )
 }
 
-function Facts({ status }: { status: AdminStatus }) {
+function LetterData({ status }: { status: AdminStatus }) {
   const { problems, disk, databaseBytes, jobs, lastBackupAt, support, startedAt, versions } = status
   const now = new Date()
   const alarms = alarmsOf(status, now)

@@ -8,7 +8,7 @@ const values = {
   days: lifetimes.restorableDays,
   draftDays: lifetimes.draftDays,
   pendingDays: lifetimes.pendingSaveDays,
-  keptDays: lifetimes.keptAnswerDays,
+  keptDays: lifetimes.keptReplyDays,
   logDays: lifetimes.auditDays,
   backupDays: '__BACKUP_DAYS__',
   replyDays: 30,

@@ -91,7 +91,7 @@ interface Retrying {
 }
 
 /** Loads a chunk and retries with increasing delays. */
-export async function loadSurely<Module>(
+export async function loadWithRetry<Module>(
   load: () => Promise<Module>,
   { failed, needsStyle = () => true }: Retrying = {},
 ): Promise<Module> {
@@ -147,7 +147,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
     }
     told ??= notices?.notifyError(failure.network)
   }
-  const part = await loadSurely(load, { failed })
+  const part = await loadWithRetry(load, { failed })
   takeBack()
   return part
 }

@@ -2,7 +2,7 @@ import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { createElement } from 'react'
 import { common } from '../texts/common.ts'
 import { ActionNotice } from './ActionNotice.tsx'
-import { loadSurely, provideNotices } from './load-code.ts'
+import { loadWithRetry, provideNotices } from './load-code.ts'
 import { openAnew } from './page-version.ts'
 
 interface SuccessOptions {
@@ -21,7 +21,7 @@ let loading: Promise<typeof import('./Notices.tsx')> | undefined
 
 /** Loads the container of notices, which must not wait for a missing stylesheet of another chunk: it reports such failures. */
 export function loadNotices(): Promise<typeof import('./Notices.tsx')> {
-  loading ??= loadSurely(() => import('./Notices.tsx'), { needsStyle: (href) => href.includes('/Notices-') })
+  loading ??= loadWithRetry(() => import('./Notices.tsx'), { needsStyle: (href) => href.includes('/Notices-') })
   return loading
 }
 

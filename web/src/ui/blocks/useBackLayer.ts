@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { loadSurely } from './load-code.ts'
+import { loadWithRetry } from './load-code.ts'
 
 const quietMs = 4_000
 let loading: Promise<typeof import('./back-layers.ts')> | undefined
 
 function load(): Promise<typeof import('./back-layers.ts')> {
-  loading ??= loadSurely(() => import('./back-layers.ts'))
+  loading ??= loadWithRetry(() => import('./back-layers.ts'))
   return loading
 }
 
