@@ -1,8 +1,8 @@
 import { createCategory, listCategories, renameCategory } from '@hasiye/contract/materials.ts'
-import { MutationObserver, QueryClient } from '@tanstack/react-query'
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { actFor } from './client.ts'
-import { mutation } from './mutation.ts'
+import { invalidate, mutation } from './mutation.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const reply = (status: number, body: unknown) =>
@@ -59,4 +59,33 @@ test('stale queries are refetched before a write succeeds, but not after an erro
   reply(200, {})
   await rename.mutate(input('Cəbr'))
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
+
+/** A query whose first load is under way; `arrive` ends it with the reply of before the write. */
+function loading(isUsed: boolean) {
+  const queryClient = new QueryClient()
+  const first = Promise.withResolvers<string>()
+  const queryFn = vi.fn(async () => 'after the write').mockImplementationOnce(() => first.promise)
+  const options = { queryKey: ['list'], queryFn, staleTime: 60_000 }
+  const used = new QueryObserver(queryClient, options)
+  const use = () => used.subscribe(() => undefined)
+  if (isUsed) use()
+  else void queryClient.prefetchQuery(options)
+  return {
+    queryClient,
+    use,
+    shown: () => used.getCurrentResult().data,
+    arrive: () => first.resolve('before the write'),
+  }
+}
+
+test.each([true, false])('a first load under way during a write is not shown for long (in use: %s)', async (isUsed) => {
+  const { queryClient, use, shown, arrive } = loading(isUsed)
+  void invalidate(queryClient, [['list']])
+  arrive()
+  await vi.waitFor(() => expect(queryClient.getQueryData(['list'])).toBeDefined())
+  await new Promise(setImmediate)
+  if (!isUsed) use()
+  await vi.waitFor(() => expect(shown()).toBe('after the write'))
+  queryClient.clear()
 })

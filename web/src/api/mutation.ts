@@ -49,9 +49,23 @@ export function mutation<E extends Endpoint>(endpoint: E, { stale = [], keys = k
 export async function invalidate(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
   await Promise.all(
     keys.map((queryKey) =>
-      String(queryKey) === String(meQuery.queryKey) ? refreshMe(client) : client.invalidateQueries({ queryKey }),
+      String(queryKey) === String(meQuery.queryKey) ? refreshMe(client) : refetchStale(client, queryKey),
     ),
   )
+}
+
+/**
+ * Marks queries as stale and refetches those in use. A load under way may have been answered before the write; where TanStack Query
+ * does not cancel it (a first load, or one that no screen uses yet), it is marked again when it has arrived.
+ */
+function refetchStale(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const loads = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
+  for (const query of loads) {
+    if (query.isActive() && query.state.data !== undefined) continue
+    const markAgain = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    void query.promise?.then(markAgain, markAgain)
+  }
+  return client.invalidateQueries({ queryKey })
 }
 
 function send<E extends Endpoint>(endpoint: E, input: object): Promise<ReplyOf<E>> {

@@ -1,6 +1,7 @@
 import type { AttendanceDay, SaveResult } from '@hasiye/contract/attendance.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { invalidate } from '../api/mutation.ts'
 import { course, days, myCourses } from '../api/queries.ts'
 import { openDisk, pendingOnDisk, removeFromDisk } from './disk.ts'
 import { type DraftState, DraftStore } from './draft-store.ts'
@@ -72,9 +73,7 @@ export function openCourseDrafts(userId: number, courseId: number, queryClient: 
 function create(userId: number, courseId: number, queryClient: QueryClient): CourseDrafts {
   const store = new DraftStore(openDisk(userId, courseId), () => tell({ userId, courseId }))
   const refresh = () => {
-    void queryClient.invalidateQueries({ queryKey: days(courseId).queryKey })
-    void queryClient.invalidateQueries({ queryKey: course(courseId).queryKey })
-    void queryClient.invalidateQueries({ queryKey: myCourses.queryKey })
+    void invalidate(queryClient, [days(courseId).queryKey, course(courseId).queryKey, myCourses.queryKey])
   }
   let watchers = 0
   const show = (reply: SaveResult) => showReply(queryClient, courseId, reply)

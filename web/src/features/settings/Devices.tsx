@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, explain } from '../../api/client.ts'
-import { mutation } from '../../api/mutation.ts'
+import { invalidate, mutation } from '../../api/mutation.ts'
 import { query } from '../../api/queries.ts'
 import { whyMissing } from '../../api/why-missing.ts'
 import { ConfirmDialog } from '../../ui/blocks/ConfirmDialog.tsx'
@@ -30,7 +30,7 @@ export function Devices({ isWanted }: { isWanted: boolean }) {
   const [asking, setAsking] = useState(false)
   const others = devices?.filter(({ current }) => !current) ?? []
   const { mutateAsync } = useMutation(ending)
-  const refresh = () => queryClient.invalidateQueries({ queryKey: list.queryKey })
+  const refresh = () => invalidate(queryClient, [list.queryKey])
 
   /** Ends a session; one that has already ended counts as success. */
   const end = async (id: number) => {

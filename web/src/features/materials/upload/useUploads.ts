@@ -3,6 +3,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError, explain } from '../../../api/client.ts'
+import { invalidate } from '../../../api/mutation.ts'
 import { categories, materials } from '../../../api/queries.ts'
 import { onSessionEnd, useMe } from '../../../api/session.ts'
 import { upload } from '../../../api/upload.ts'
@@ -60,8 +61,7 @@ function newQueue(queryClient: QueryClient, { accountId, courseId, categoryId }:
       const params = { id: categoryId }
       const headers = { 'Idempotency-Key': key }
       await upload(uploadMaterial, { params, fields: { title }, file, headers, accountId, signal, onProgress })
-      void queryClient.invalidateQueries({ queryKey: materials(categoryId).queryKey })
-      void queryClient.invalidateQueries({ queryKey: categories(courseId).queryKey })
+      void invalidate(queryClient, [materials(categoryId).queryKey, categories(courseId).queryKey])
     },
   })
 }

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconChevronDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useState } from 'react'
+import { invalidate } from '../../../../api/mutation.ts'
 import { Ago } from '../../../../ui/blocks/Ago.tsx'
 import { EmptyState } from '../../../../ui/blocks/EmptyState.tsx'
 import { MarkSign } from '../../../../ui/blocks/MarkSign.tsx'
@@ -40,7 +41,7 @@ export function HistoryList({ ref, rows }: Props) {
     setRestoring(date)
     await restoreDate(date)
     setRestoring(undefined)
-    void queryClient.invalidateQueries({ queryKey: [listHistory.method, listHistory.path] })
+    void invalidate(queryClient, [[listHistory.method, listHistory.path]])
   }
   const markOf = (entry: HistoryEntry) => {
     const state = stateToRestore(roster, marks, entry)
