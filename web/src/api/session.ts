@@ -77,7 +77,7 @@ export const openLock = 'hasiye-open'
 
 let isHeld = false
 
-/** Has the session end when the browser starts anew (`end-session.ts`), or no longer; nothing of it is sent. */
+/** Has the session end when the browser starts anew (`end-forgotten-session.ts`), or no longer; nothing of it is sent. */
 export function endWithBrowser(ends: boolean): void {
   try {
     for (const storage of [localStorage, sessionStorage]) {

@@ -45,15 +45,15 @@ async function findViewer(path: string, queryClient: QueryClient): Promise<Me | 
 }
 
 /** Signs out whom this device was not to remember. Returns the reason. Throws if its code does not come, so no page opens. */
-const endSession = async (queryClient: QueryClient): Promise<string | undefined> =>
-  (await import('./end-session.ts')).endSession(queryClient)
+const endForgottenSession = async (queryClient: QueryClient): Promise<string | undefined> =>
+  (await import('./end-forgotten-session.ts')).endForgottenSession(queryClient)
 
 /**
  * Applies the session gate of SPEC.md section 2, and leads a viewer who has signed in back to the page or the course to join that
  * they came for. Throws a redirect, or the error if the session could not be loaded.
  */
 async function applyGate({ pathname: path, href }: Opening['location'], queryClient: QueryClient): Promise<void> {
-  const reason = mustEndSession() ? await endSession(queryClient) : undefined
+  const reason = mustEndSession() ? await endForgottenSession(queryClient) : undefined
   const checkedAt = () => queryClient.getQueryState(meQuery.queryKey)?.dataUpdatedAt
   const lastChecked = checkedAt()
   const viewer = await findViewer(path, queryClient)

@@ -10,7 +10,7 @@ import { notifyError } from '../ui/blocks/notify.ts'
 import { nav } from '../ui/texts/dashboard.ts'
 import { failure } from '../ui/texts/errors.ts'
 import { parent } from '../ui/texts/parent.ts'
-import { listUnsaved, logOut } from './forget.ts'
+import { listUnsaved, logOut } from './log-out.ts'
 
 const UnsavedAtLogOut = lazyPart(async () => (await import('../features/log-out/UnsavedAtLogOut.tsx')).UnsavedAtLogOut)
 

@@ -1,4 +1,4 @@
-import { logOut as endSession, type Me } from '@hasiye/contract/accounts.ts'
+import { logOut as logOutCall, type Me } from '@hasiye/contract/accounts.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../api/client.ts'
 import { announceSessionChange, endWithBrowser, noteViewer, signedOut } from '../api/session.ts'
@@ -14,7 +14,7 @@ export async function listUnsaved(me: Me): Promise<WaitingCourse[]> {
 /** Ends the session and clears the account's loaded data, cached responses and drafts, in other tabs too. Throws `ApiError`. */
 export async function logOut(me: Me, queryClient: QueryClient): Promise<void> {
   try {
-    await call(endSession)
+    await call(logOutCall)
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error
   }

@@ -31,7 +31,7 @@ async function findOpenTab(): Promise<boolean> {
  * network the session stays on the server, and the next start tries again; nothing of the account is shown until then.
  * @returns the reason, as a sentence; undefined if the browser was open already
  */
-export async function endSession(queryClient: QueryClient): Promise<string | undefined> {
+export async function endForgottenSession(queryClient: QueryClient): Promise<string | undefined> {
   if (await findOpenTab()) {
     if (mustEndSession()) endWithBrowser(true)
     return undefined
