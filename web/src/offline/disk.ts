@@ -1,10 +1,11 @@
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
+import type { DBSchema, IDBPTransaction } from 'idb'
 import { newUuid } from '../api/idempotency.ts'
 import { type OldCell, type OldDate, upgradeDrafts } from './disk-upgrade.ts'
 import { cellOf, changesBetween, type DraftChanges, editedCell } from './draft-changes.ts'
 import type { DraftDisk } from './draft-store.ts'
 import { type CellDraft, cellKey, type DateDraft, type Drafts, draftTtlMs, entryTtlMs, isExpired } from './drafts.ts'
 import { inOrder, type SaveEntry } from './entries.ts'
+import { openOnce } from './open-database.ts'
 import { draftDatabase } from './save-news.ts'
 
 /** Every row has its account, so that other users of the device do not see it. */
@@ -22,41 +23,15 @@ interface Schema extends DBSchema {
 const stores = ['cells', 'dates', 'entries'] as const
 type Upgrading = IDBPTransaction<Schema, (typeof stores)[number][], 'versionchange'>
 
-const openTimeoutMs = 4000
-let opening: Promise<IDBPDatabase<Schema>> | undefined
-
-function database(): Promise<IDBPDatabase<Schema>> {
-  opening ??= Promise.race([open(), failAfter(openTimeoutMs)]).catch((error: unknown) => {
-    opening = undefined
-    throw error
-  })
-  return opening
-}
-
-function open(): Promise<IDBPDatabase<Schema>> {
-  return openDB<Schema>(draftDatabase, 2, {
-    upgrade(db, oldVersion, _newVersion, tx) {
-      if (oldVersion < 1) {
-        db.createObjectStore('cells', { keyPath: ['userId', 'courseId', 'date', 'studentId'] })
-        db.createObjectStore('dates', { keyPath: ['userId', 'courseId', 'date'] })
-      }
-      db.createObjectStore('entries', { keyPath: ['userId', 'courseId', 'saveId'] })
-      // A failed upgrade leaves the database unchanged.
-      if (oldVersion === 1) void upgradeRows(tx).catch(() => tx.abort())
-    },
-    // A page with a later version waits until this connection is closed.
-    blocking(_current, _blocked, event) {
-      opening = undefined
-      ;(event.target as IDBDatabase).close()
-    },
-    terminated() {
-      opening = undefined
-    },
-  })
-}
-
-const failAfter = (ms: number): Promise<never> =>
-  new Promise((_, reject) => setTimeout(() => reject(new Error('IndexedDB did not open')), ms))
+const database = openOnce<Schema>(draftDatabase, 2, (db, oldVersion, _newVersion, tx) => {
+  if (oldVersion < 1) {
+    db.createObjectStore('cells', { keyPath: ['userId', 'courseId', 'date', 'studentId'] })
+    db.createObjectStore('dates', { keyPath: ['userId', 'courseId', 'date'] })
+  }
+  db.createObjectStore('entries', { keyPath: ['userId', 'courseId', 'saveId'] })
+  // A failed upgrade leaves the database unchanged.
+  if (oldVersion === 1) void upgradeRows(tx).catch(() => tx.abort())
+})
 
 const within = (...prefix: number[]): IDBKeyRange => IDBKeyRange.bound(prefix, [...prefix, []])
 

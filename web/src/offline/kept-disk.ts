@@ -1,5 +1,6 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
 import { keptDatabase } from '../ui/kept-database.ts'
+import { openOnce } from './open-database.ts'
 
 /** A reply of the server as it lies on the device. `hash` is the query's, `body` is JSON, `updatedAt` in ms since 1970. */
 export interface KeptReply {
@@ -34,39 +35,14 @@ interface Schema extends DBSchema {
  * the upgrade.
  */
 const version = 2
-const openTimeoutMs = 4000
-let opening: Promise<IDBPDatabase<Schema>> | undefined
 
-function database(): Promise<IDBPDatabase<Schema>> {
-  opening ??= Promise.race([open(), failAfter(openTimeoutMs)]).catch((error: unknown) => {
-    opening = undefined
-    throw error
-  })
-  return opening
-}
-
-function open(): Promise<IDBPDatabase<Schema>> {
-  return openDB<Schema>(keptDatabase, version, {
-    upgrade(db, oldVersion) {
-      if (oldVersion < 1) {
-        db.createObjectStore('answers', { keyPath: ['owner', 'hash'] }).createIndex('updatedAt', 'updatedAt')
-        db.createObjectStore('owner')
-      }
-      db.createObjectStore('shared', { autoIncrement: true })
-    },
-    // Whoever removes the database waits until this connection is closed.
-    blocking(_current, _blocked, event) {
-      opening = undefined
-      ;(event.target as IDBDatabase).close()
-    },
-    terminated() {
-      opening = undefined
-    },
-  })
-}
-
-const failAfter = (ms: number): Promise<never> =>
-  new Promise((_, reject) => setTimeout(() => reject(new Error('IndexedDB did not open')), ms))
+const database = openOnce<Schema>(keptDatabase, version, (db, oldVersion) => {
+  if (oldVersion < 1) {
+    db.createObjectStore('answers', { keyPath: ['owner', 'hash'] }).createIndex('updatedAt', 'updatedAt')
+    db.createObjectStore('owner')
+  }
+  db.createObjectStore('shared', { autoIncrement: true })
+})
 
 let last: Promise<unknown> = Promise.resolve()
 
