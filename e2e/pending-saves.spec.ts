@@ -72,7 +72,7 @@ async function wakeWorker(context: BrowserContext, blank: Page): Promise<void> {
   })
 }
 
-test('after the tab was closed the worker sends what waits, once, and only for the person who is signed in', {
+test('after the tab was closed the worker sends pending saves, once, and only for the person who is signed in', {
   tag: '@once',
 }, async ({ page, context, network, teacher, newPerson, signIn, attendance, pupils }) => {
   const [first, second] = pupils
@@ -112,7 +112,7 @@ const noteBadges = `
     return setBadge(count)
   }`
 
-test('a date added without a network survives a reload there and is sent once; the icon shows how much waits', {
+test('a date added without a network survives a reload there and is sent once; the icon shows the number of changes', {
   tag: '@once',
 }, async ({ page, context, teacher, signIn, attendance, pupils: [pupil] }) => {
   await context.addInitScript({ content: noteBadges })

@@ -38,7 +38,7 @@ test('the dashboard starts with the lessons of today, each with its state and on
   await expect(rowOf(page, 'Kimya')).toContainText('yazılıb 1/3')
 })
 
-test('what has not reached the server is said first, and a save that waits is sent by itself', async ({
+test('what has not reached the server is shown first, and a pending save is sent by itself', async ({
   page,
   context,
   newPerson,

@@ -59,7 +59,7 @@ export class Observer {
     })
   }
 
-  /** Checks that what was tapped on a phone as this teacher is on the server, or shown there as waiting. */
+  /** Checks that what was tapped on a phone as this teacher is on the server, or shown there as unsaved or pending. */
   check(phone: Phone, teacher: Person, isShown: (place: Place, value: string) => boolean): void {
     this.witness.checkNothingLost(
       isShown,

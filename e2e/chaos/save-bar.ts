@@ -38,7 +38,7 @@ export async function untilState(
   }
 }
 
-/** Waits until a pressed save has an answer, or the page says that it waits. */
+/** Waits until a pressed save has an answer, or the page shows it as pending. */
 export async function untilSettled(tab: Tab, sendingMs = settleMs): Promise<string> {
   const answer = tab.page.getByRole('dialog').or(tab.attendance.saveBar.getByRole('alert')).first()
   const isSettled = async () => !(await canSave(tab)) || (await answer.isVisible())

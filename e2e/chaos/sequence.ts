@@ -244,7 +244,7 @@ export class Sequence {
     })
   }
 
-  /** Everything works again: whoever used a phone comes back, and what waits goes out. */
+  /** Everything works again: whoever used a phone comes back, and pending saves are sent. */
   async #heal(): Promise<void> {
     this.trace.push('everything works again')
     await this.#school.isUp

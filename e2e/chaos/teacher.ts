@@ -11,7 +11,7 @@ const shownTimeoutMs = 3_000
 export interface Change {
   seen: string
   value: string
-  /** Whether the page shows it as unsaved or waiting; a change back to the stored value is neither. */
+  /** Whether the page shows it as unsaved or pending; a change back to the stored value is neither. */
   isMarked: boolean
 }
 

@@ -71,7 +71,7 @@ test('a teacher signs in, marks, writes a note and saves', async () => {
   assert.deepEqual(await storedMark(teacher, course, pupil, date), { status: '-', note: 'Xəstədir' })
 })
 
-test('a save without a network waits, and is sent when it is back', async () => {
+test('a save without a network is pending, and is sent when it is back', async () => {
   const page = await openPage(browser)
   const course = await openAttendance(page)
   await find(page, 'button', sign('Qayıb'))

@@ -16,7 +16,7 @@ const quietMs = 2000
 /** Starts what runs beside every page of this person. Returns the function that stops it; stopping it twice does no harm. */
 export function startBackground(queryClient: QueryClient, me: Me): () => void {
   const stops = [keepReplies(queryClient, me)]
-  if (me.role === 'teacher') stops.push(sendWaitingSaves(me.id, queryClient), showBadge(me.id), countSaves(me.id))
+  if (me.role === 'teacher') stops.push(resendPendingSaves(me.id, queryClient), showBadge(me.id), countSaves(me.id))
   else void refuseShared(me)
   watchInstallWay()
   return () => {
@@ -25,11 +25,11 @@ export function startBackground(queryClient: QueryClient, me: Me): () => void {
 }
 
 /** Sends a teacher's pending saves when the app opens and when the device is online again. */
-function sendWaitingSaves(teacherId: number, queryClient: QueryClient): () => void {
+function resendPendingSaves(teacherId: number, queryClient: QueryClient): () => void {
   const send = async () => {
     // Without a network the chunk may fail to load as well; the `online` event triggers a retry.
     const code = await import('../offline/course-drafts.ts').catch(() => undefined)
-    await code?.sendWaiting(teacherId, queryClient)
+    await code?.resendPending(teacherId, queryClient)
   }
   const timer = setTimeout(() => void send(), quietMs)
   addEventListener('online', send)

@@ -83,8 +83,8 @@ function create(userId: number, courseId: number, queryClient: QueryClient): Cou
       await show(reply)
       tell({ userId, courseId, reply })
     },
-    onSent: ({ saved, failed, waits }) => {
-      if (waits) void sendByWorker()
+    onSent: ({ saved, failed, retryReason }) => {
+      if (retryReason) void sendByWorker()
       const [first] = failed
       if (first && watchers === 0) {
         const dates = new Set(failed.map(({ date }) => date))
@@ -134,13 +134,13 @@ export function useCourseDrafts(userId: number, courseId: number): HeldDrafts {
   useEffect(() => {
     void store.load().then(() => setFound(unsavedOf(store.state.drafts)))
     void outbox.resend()
-    void sendWaiting(userId, queryClient)
+    void resendPending(userId, queryClient)
   }, [store, outbox, userId, queryClient])
   return { ...drafts, state, sending, found }
 }
 
 /** Sends the pending saves of this account in all courses, including those of earlier page loads. */
-export async function sendWaiting(userId: number, queryClient: QueryClient): Promise<void> {
+export async function resendPending(userId: number, queryClient: QueryClient): Promise<void> {
   const courses = await pendingOnDisk(userId).catch(() => [])
   for (const courseId of courses) void openCourseDrafts(userId, courseId, queryClient).outbox.resend()
 }

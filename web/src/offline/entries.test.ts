@@ -10,10 +10,10 @@ import {
   fail,
   giveBack,
   overlay,
+  pendingOf,
   pressSave,
   type SaveEntry,
   settle,
-  waitingOf,
 } from './entries.ts'
 
 const date = '2026-11-14'
@@ -160,9 +160,9 @@ test('a mark changed back stays a change if its student was skipped: an earlier 
   ])
 })
 
-test('waiting changes are the pending ones without newer taps', () => {
+test('pending changes leave out cells with newer taps', () => {
   const pressed = press(touchStatus(touchStatus(noDrafts, touch(7), '+'), touch(8), '+'))
-  expect([...waitingOf(touchStatus(pressed, touch(7), '-')).cells.keys()]).toEqual([`${date}/8`])
+  expect([...pendingOf(touchStatus(pressed, touch(7), '-')).cells.keys()]).toEqual([`${date}/8`])
 })
 
 const marks = fc.record({

@@ -188,7 +188,7 @@ export const unsavedOf = (drafts: Drafts): Changes =>
   overlay({ ...drafts, entries: drafts.entries.filter(({ failed }) => failed) })
 
 /** Returns the pending changes that were not changed again since. */
-export function waitingOf(drafts: Drafts): Changes {
+export function pendingOf(drafts: Drafts): Changes {
   const entries = drafts.entries.filter(({ failed }) => !failed)
   const pending = overlay({ cells: new Map(), dates: new Map(), entries })
   return { ...pending, cells: new Map([...pending.cells].filter(([key]) => !drafts.cells.has(key))) }

@@ -4,7 +4,7 @@ import { ApiError, refusal } from '../api/client.ts'
 import { applyChanges } from './draft-changes.ts'
 import { DraftStore } from './draft-store.ts'
 import { type Drafts, emptyMark, hasChanges, noDrafts, touchStatus } from './drafts.ts'
-import { bodyOf, pressSave, type SaveEntry, unsavedOf, waitingOf } from './entries.ts'
+import { bodyOf, pendingOf, pressSave, type SaveEntry, unsavedOf } from './entries.ts'
 import { Outbox, type SaveOutcome } from './outbox.ts'
 import { systemClock } from './retry.ts'
 
@@ -76,7 +76,7 @@ test('a save sends one call per date, in order, and nothing is left', async () =
     total: 2,
     saved: ['2026-11-12', '2026-11-14'],
     failed: [],
-    waits: undefined,
+    retryReason: undefined,
   })
   expect([store.latest.cells.size, pending(store.latest)]).toEqual([0, []])
 })
@@ -88,7 +88,7 @@ test('a date for which the server failed stays unsaved, the others are saved', a
   const outcome = await outbox.send()
   expect([outcome.saved, outcome.failed.map(({ date }) => date)]).toEqual([['2026-11-14'], ['2026-11-12']])
   expect([...unsavedOf(store.latest).cells.values()]).toMatchObject([{ date: '2026-11-12', status: '+' }])
-  expect(hasChanges(waitingOf(store.latest))).toBe(false)
+  expect(hasChanges(pendingOf(store.latest))).toBe(false)
   await outbox.resend()
   expect(posted).toEqual(['2026-11-12', '2026-11-14'])
 })
@@ -99,7 +99,7 @@ test('without a network everything stays pending, and is sent at a later attempt
   const { store, outbox, posted, outcomes } = await outboxOf(pressed(touched('2026-11-12', '2026-11-14')), (call) =>
     reachable ? accept(call) : refuse('network', 0)(),
   )
-  expect(await outbox.send()).toMatchObject({ waits: { code: 'network' }, saved: [], failed: [] })
+  expect(await outbox.send()).toMatchObject({ retryReason: { code: 'network' }, saved: [], failed: [] })
   expect(posted).toEqual(['2026-11-12'])
   expect(pending(store.latest)).toHaveLength(2)
   reachable = true
@@ -117,9 +117,9 @@ test('after the session ended everything stays pending, and is sent with the sam
     if (error) throw error
     return accept(entry)
   })
-  expect(await outbox.send()).toMatchObject({ failed: [], waits: { code: 'unauthenticated' } })
+  expect(await outbox.send()).toMatchObject({ failed: [], retryReason: { code: 'unauthenticated' } })
   expect(tries).toEqual(['save 1'])
-  expect([unsavedOf(store.latest).cells.size, hasChanges(waitingOf(store.latest))]).toEqual([0, true])
+  expect([unsavedOf(store.latest).cells.size, hasChanges(pendingOf(store.latest))]).toEqual([0, true])
   error = undefined
   await outbox.resend()
   expect(tries).toEqual(['save 1', 'save 1', 'save 2'])
@@ -194,7 +194,7 @@ test.each([
     if (answer) throw answer
     return accept(call)
   })
-  expect(await outbox.send()).toMatchObject({ waits: error, saved: [], failed: [] })
+  expect(await outbox.send()).toMatchObject({ retryReason: error, saved: [], failed: [] })
   expect(pending(store.latest)).toHaveLength(1)
   answer = undefined
   await vi.advanceTimersByTimeAsync(60_000)
@@ -218,13 +218,13 @@ test.each([
     return accept(call)
   })
   const outcome = await outbox.send()
-  expect([outcome.saved, outcome.failed, outcome.waits]).toEqual([
+  expect([outcome.saved, outcome.failed, outcome.retryReason]).toEqual([
     ['2026-11-14'],
     [{ date: '2026-11-12', error }],
     undefined,
   ])
   expect([...unsavedOf(store.latest).cells.values()]).toMatchObject([{ date: '2026-11-12', status: '+' }])
-  expect(hasChanges(waitingOf(store.latest))).toBe(false)
+  expect(hasChanges(pendingOf(store.latest))).toBe(false)
   // Content that the server rejected is a draft and may change; content that may have arrived is not sent under another id.
   const isJudged = ![403, 404].includes(error.status)
   expect([store.latest.cells.size, store.latest.entries.length]).toEqual(isJudged ? [1, 0] : [0, 1])
@@ -254,7 +254,9 @@ test('a background save stays pending after a server error, and holds up no othe
   )
   await outbox.resend()
   outbox.close()
-  expect(outcomes).toMatchObject([{ by: 'background', saved: ['2026-11-14'], failed: [], waits: { status: 500 } }])
+  expect(outcomes).toMatchObject([
+    { by: 'background', saved: ['2026-11-14'], failed: [], retryReason: { status: 500 } },
+  ])
   expect(pending(store.latest)).toEqual(['2026-11-12'])
 })
 
@@ -290,10 +292,13 @@ test('two saves of one date are sent one after the other, and count as one date'
 
 test('a later save of a date waits for the earlier one, and becomes drafts again with it', async () => {
   const two = pressed(touchStatus(pressed(touched('2026-11-14')), tap, '-'))
-  const waiting = await outboxOf(two, refuse('unavailable', 503))
-  await waiting.outbox.send()
-  waiting.outbox.close()
-  expect([waiting.posted, pending(waiting.store.latest)]).toEqual([['2026-11-14'], ['2026-11-14', '2026-11-14']])
+  const unavailable = await outboxOf(two, refuse('unavailable', 503))
+  await unavailable.outbox.send()
+  unavailable.outbox.close()
+  expect([unavailable.posted, pending(unavailable.store.latest)]).toEqual([
+    ['2026-11-14'],
+    ['2026-11-14', '2026-11-14'],
+  ])
   const refused = await outboxOf(two, refuse('limit_reached', 409))
   expect(await refused.outbox.send()).toMatchObject({ total: 1, failed: [{ date: '2026-11-14' }] })
   expect(refused.posted).toEqual(['2026-11-14'])

@@ -8,14 +8,14 @@ import { type Clock, isContentRefused, isTemporary, Retry, systemClock } from '.
 
 /**
  * Result of one round of saving; `total`, `saved` and `failed` count dates. `failed` saves are drafts again; saves that may be
- * accepted later stay pending and are sent again, and `waits` has the reason.
+ * accepted later stay pending and are sent again, and `retryReason` has the reason.
  */
 export interface SaveOutcome {
   by: 'person' | 'background'
   total: number
   saved: string[]
   failed: { date: string; error: ApiError }[]
-  waits: ApiError | undefined
+  retryReason: ApiError | undefined
   conflicts: number
   skipped: number[]
 }
@@ -114,7 +114,7 @@ export class Outbox extends Observable<OutboxState> {
       total: dates.length,
       saved: [],
       failed: [],
-      waits: undefined,
+      retryReason: undefined,
       conflicts: 0,
       skipped: [],
     }
@@ -130,7 +130,7 @@ export class Outbox extends Observable<OutboxState> {
     }
     const savedAt = outcome.saved.length > 0 ? this.#clock.now() : this.state.savedAt
     this.set({ sending: undefined, outcome, savedAt })
-    if (outcome.waits && !isSignedOut(outcome.waits)) this.#retry.later(outcome.waits.retryAfter)
+    if (outcome.retryReason && !isSignedOut(outcome.retryReason)) this.#retry.later(outcome.retryReason.retryAfter)
     else this.#retry.reset()
     this.#around.onSent(outcome)
     return outcome
@@ -157,7 +157,7 @@ export class Outbox extends Observable<OutboxState> {
       // A server error is shown if the user pressed save; a background save stays pending.
       const mayGoLater =
         isTemporary(error) || isSignedOut(error) || (outcome.by === 'background' && error.status >= 500)
-      if (mayGoLater) outcome.waits = error
+      if (mayGoLater) outcome.retryReason = error
       else {
         outcome.failed.push({ date: entry.date, error })
         await this.#store.change((drafts) => (isContentRefused(error) ? giveBack(drafts, entry) : fail(drafts, entry)))

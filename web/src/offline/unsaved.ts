@@ -25,7 +25,7 @@ export async function saveCourses(userId: number, courseIds: number[], queryClie
     await store.reread()
     await store.change((drafts) => pressSave(drafts, () => true, { newId: newUuid, at: new Date().toISOString() }))
     const outcome = await outbox.send()
-    const error = outcome.failed[0]?.error ?? outcome.waits
+    const error = outcome.failed[0]?.error ?? outcome.retryReason
     if (error) throw error
     conflicts += outcome.conflicts
   }

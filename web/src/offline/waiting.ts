@@ -1,6 +1,6 @@
 import { draftsOnDisk } from './disk.ts'
 import { type Changes, countChanges, type Drafts } from './drafts.ts'
-import { overlay, unsavedOf, waitingOf } from './entries.ts'
+import { overlay, pendingOf, unsavedOf } from './entries.ts'
 
 /** What of one course is only on this device. The dates are sorted; `changes` counts as the save bar does. */
 export interface WaitingCourse {
@@ -20,7 +20,7 @@ const countsOf = (changes: Changes) => ({
 
 export const waitingIn = (courseId: number, drafts: Drafts): WaitingCourse => ({
   courseId,
-  pending: countsOf(waitingOf(drafts)),
+  pending: countsOf(pendingOf(drafts)),
   unsaved: countsOf(unsavedOf(drafts)),
   all: countsOf(overlay(drafts)),
 })

@@ -9,7 +9,7 @@ test('a lesson of today is written once somebody has a mark', () => {
 })
 
 test('what has not reached the server stands before what the server knows', () => {
-  expect(todayOf(course, 'waiting')).toEqual({ kind: 'waiting' })
+  expect(todayOf(course, 'pending')).toEqual({ kind: 'pending' })
   expect(todayOf({ ...course, today: null }, 'unsaved')).toEqual({ kind: 'unsaved' })
 })
 

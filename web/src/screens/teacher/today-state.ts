@@ -3,7 +3,7 @@ import { isOpen } from '../../features/course/is-open.ts'
 import type { WaitingCourse } from '../../offline/waiting.ts'
 
 /** What the device holds that the server does not: changes that nobody saved, or saves that are sent by themselves. */
-type Unsent = 'unsaved' | 'waiting'
+type Unsent = 'unsaved' | 'pending'
 
 /** How far today's lesson of a course is. `marked` and `total` count participants. */
 export type TodayState = { kind: 'done'; marked: number; total: number } | { kind: 'notYet' | Unsent }
@@ -20,7 +20,7 @@ export function todayOf({ today, archivedAt }: Summary, unsent: Unsent | undefin
 /** Returns what needs the user first: unsaved changes before pending saves. */
 export function unsentOf({ unsaved, all }: WaitingCourse): Unsent | undefined {
   if (unsaved.changes > 0) return 'unsaved'
-  return all.changes > 0 ? 'waiting' : undefined
+  return all.changes > 0 ? 'pending' : undefined
 }
 
 /** Returns the only course with a lesson today, else the teacher's only course; undefined where several can be meant. */

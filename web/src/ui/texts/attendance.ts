@@ -79,7 +79,7 @@ export const att = {
   savedPart: '{total} tarixdən {ok} tarix yadda saxlanıldı. Qalan {failed} tarix üçün yenidən cəhd edin.',
   unsaved: 'Yadda saxlanılmamış dəyişiklik: {n}',
   unsavedShort: '{n} dəyişiklik · {d} tarix',
-  waiting: 'Gözləyir',
+  pending: 'Gözləyir',
   unsavedCell: 'Yadda saxlanılmayıb',
   discard: {
     button: 'Dəyişiklikləri ləğv et',

@@ -41,7 +41,7 @@ export const today = {
   title: 'Bu gün',
   done: 'yazılıb {n}/{all}',
   notYet: 'hələ yazılmayıb',
-  waiting: 'göndərilməyi gözləyir',
+  pending: 'göndərilməyi gözləyir',
   unsaved: 'yadda saxlanılmayıb',
   mark: 'Davamiyyəti yaz',
 } as const

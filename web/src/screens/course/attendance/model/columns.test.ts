@@ -53,9 +53,9 @@ test('the last lesson is never in the future while there is an earlier one', () 
   expect(lastLesson([], '2026-09-01')).toBeUndefined()
 })
 
-test('the screen opens on today, or on the date of changes that wait where today has no lesson', () => {
-  const waiting = touched('2026-10-02', true)
-  expect(openingDate(columns(5), '2026-10-03', waiting)).toBe('2026-10-03')
-  expect(openingDate(columns(5), '2026-11-01', waiting)).toBe('2026-10-02')
+test('the screen opens on today, or on the date of changes on the device where today has no lesson', () => {
+  const drafts = touched('2026-10-02', true)
+  expect(openingDate(columns(5), '2026-10-03', drafts)).toBe('2026-10-03')
+  expect(openingDate(columns(5), '2026-11-01', drafts)).toBe('2026-10-02')
   expect(openingDate(columns(5), '2026-11-01', noDrafts)).toBe('2026-11-01')
 })

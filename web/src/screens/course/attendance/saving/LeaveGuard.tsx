@@ -15,7 +15,7 @@ import { useAttendance } from '../state/useAttendance.ts'
 /** Asks before the user leaves the course with unsaved changes. */
 export function LeaveGuard({ drafts }: { drafts: DraftLayers }) {
   const { changes } = countChanges(drafts.unsaved)
-  const isOnlyInMemory = drafts.storageOff && hasChanges(drafts.waiting)
+  const isOnlyInMemory = drafts.storageOff && hasChanges(drafts.pending)
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => changes > 0 && current.pathname !== next.pathname,
     enableBeforeUnload: () => changes > 0 || isOnlyInMemory,

@@ -35,9 +35,9 @@ export function SaveBar({ start, hint }: Props) {
   const { open, save } = useScreen()
   const { sending, savedAt } = drafts.sending
   const unsaved = countChanges(drafts.unsaved)
-  const waiting = countChanges(drafts.waiting)
-  const isOffline = !sending && (waiting.changes > 0 || (!isOnline && unsaved.changes > 0))
-  const isClean = !sending && waiting.changes === 0 && unsaved.changes === 0
+  const pending = countChanges(drafts.pending)
+  const isOffline = !sending && (pending.changes > 0 || (!isOnline && unsaved.changes > 0))
+  const isClean = !sending && pending.changes === 0 && unsaved.changes === 0
   return (
     <div ref={tellHeight} className={classes.place} data-save-bar="">
       <SaveFailure />
@@ -63,11 +63,11 @@ export function SaveBar({ start, hint }: Props) {
                   {fill(att.unsavedShort, { n: unsaved.changes, d: unsaved.dates })}
                 </strong>
                 <span className={classes.more}>
-                  {waiting.changes > 0 ? fill(sync.pending, { n: waiting.changes }) : att.unsavedCell}
+                  {pending.changes > 0 ? fill(sync.pending, { n: pending.changes }) : att.unsavedCell}
                 </span>
               </>
             ) : (
-              <strong>{fill(sync.pending, { n: waiting.changes })}</strong>
+              <strong>{fill(sync.pending, { n: pending.changes })}</strong>
             )}
           </div>
         </div>
@@ -88,7 +88,7 @@ export function SaveBar({ start, hint }: Props) {
           disabled={sending !== undefined || unsaved.changes === 0}
           onClick={save}
         >
-          {waiting.changes > 0 && unsaved.changes === 0 && !sending ? att.waiting : att.save}
+          {pending.changes > 0 && unsaved.changes === 0 && !sending ? att.pending : att.save}
         </Button>
       </div>
     </div>

@@ -20,7 +20,7 @@ export function SaveFailure() {
   useEffect(watch, [watch])
   const failed = outcome?.failed.filter(({ error }) => error.code !== 'date_deleted') ?? []
   const [first] = failed
-  if (!outcome || !first || countChanges(unsaved).changes === 0) return <WaitReason />
+  if (!outcome || !first || countChanges(unsaved).changes === 0) return <RetryReason />
   const { total, saved } = outcome
   const cause = explain(first.error, att.saveFailed)
   const part = fill(att.savedPart, { total, ok: saved.length, failed: failed.length })
@@ -36,19 +36,19 @@ export function SaveFailure() {
   )
 }
 
-function WaitReason() {
-  const { outbox, sending, waiting } = useDrafts()
-  const waits = sending.outcome?.waits
-  if (!waits || !saysWhyItWaits(waits) || !hasChanges(waiting)) return null
+function RetryReason() {
+  const { outbox, sending, pending } = useDrafts()
+  const reason = sending.outcome?.retryReason
+  if (!reason || !isReasonShown(reason) || !hasChanges(pending)) return null
   return (
     <Notice tone="warn" edge onClose={() => outbox.forgetOutcome()}>
-      {explain(waits, att.saveFailed)}
+      {explain(reason, att.saveFailed)}
     </Notice>
   )
 }
 
 /** A rate limit usually ends before its message has been read, and a session that ended has led to the sign-in page. */
-const saysWhyItWaits = ({ status }: ApiError): boolean => ![0, 401, 429].includes(status)
+const isReasonShown = ({ status }: ApiError): boolean => ![0, 401, 429].includes(status)
 
 /** Attached to the bar instead of placed above the marks, which must not move under a finger. */
 export function OfflineNotice() {

@@ -40,7 +40,7 @@ export interface DraftLayers extends Omit<HeldDrafts, 'state'> {
   /** The part of `drafts` that is not saved. */
   unsaved: Changes
   /** The part of `drafts` that is pending and was not changed again. */
-  waiting: Changes
+  pending: Changes
   conflicts: readonly Conflict[]
   /** Changes of students who are no longer in the course. */
   gone: readonly CellDraft[]

@@ -12,9 +12,9 @@ import {
   giveBackAll,
   isPending,
   overlay,
+  pendingOf,
   pressSave,
   unsavedOf,
-  waitingOf,
 } from '../../../../offline/entries.ts'
 import { inOrder } from '../../people/name-order.ts'
 import { useNameOrder } from '../../people/useNameOrder.ts'
@@ -93,7 +93,7 @@ function useLayers(drafts: Drafts, students: Roster['students']) {
       drafts: splitByPresence(overlay(drafts), present).here,
       unsaved: here,
       gone,
-      waiting: splitByPresence(waitingOf(drafts), present).here,
+      pending: splitByPresence(pendingOf(drafts), present).here,
     }
   }, [drafts, students])
 }
