@@ -23,7 +23,7 @@ export async function untilNewerWaits(page: Page): Promise<void> {
   await expect.poll(waiting, { timeout: 30_000 }).toBe('installed') // every part of the app is fetched again
 }
 
-/** The addresses that the browser keeps answers of, whoever put them there. */
+/** The addresses whose replies the browser keeps, whoever put them there. */
 export const keptAddresses = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys()

@@ -34,10 +34,10 @@ async function findViewer(path: string, queryClient: QueryClient): Promise<Me | 
   const checked = queryClient.getQueryState(meQuery.queryKey)
   // A check in the background that no server answered marks the query as stale; the page would wait for the next one, and not open.
   const isUnanswered = checked?.status === 'error' && checked.data !== undefined
-  const asked = queryClient.fetchQuery(isUnanswered ? { ...meQuery, staleTime: 'static' } : meQuery)
+  const request = queryClient.fetchQuery(isUnanswered ? { ...meQuery, staleTime: 'static' } : meQuery)
   const viewer = navigator.serviceWorker?.controller
-    ? import('../offline/kept-viewer.ts').then((kept) => kept.findViewer(asked, queryClient)).catch(() => asked)
-    : asked
+    ? import('../offline/kept-viewer.ts').then((kept) => kept.findViewer(request, queryClient)).catch(() => request)
+    : request
   return viewer.catch((error: unknown) => {
     if (!isPublic(path)) throw error
     return undefined

@@ -10,7 +10,7 @@ export interface KeptReply {
   updatedAt: number
 }
 
-/** Whose answers these are, and since when this person has been signed in here, in ms since 1970. */
+/** Whose replies these are, and since when this person has been signed in here, in ms since 1970. */
 export interface KeptOwner {
   name: string
   since: number
@@ -25,6 +25,7 @@ export interface SharedFile {
 }
 
 interface Schema extends DBSchema {
+  /** The replies; another name would lose those on the devices. */
   answers: { key: [owner: string, hash: string]; value: KeptReply; indexes: { updatedAt: number } }
   owner: { key: 'owner'; value: KeptOwner }
   shared: { key: number; value: SharedFile }
@@ -55,26 +56,26 @@ export function inTurn<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promi
 
 export const readOwner = (): Promise<KeptOwner | undefined> => inTurn((db) => db.get('owner', 'owner'))
 
-/** Makes this person the only one of whom anything is kept, and removes answers and shared files older than `ttlMs`. */
+/** Makes this person the only one of whom anything is kept, and removes replies and shared files older than `ttlMs`. */
 export function claimKept(name: string, now: number, ttlMs: number): Promise<unknown> {
   return inTurn(async (db) => {
     const tx = db.transaction(['answers', 'owner', 'shared'], 'readwrite')
-    const [answers, owner, shared] = [tx.objectStore('answers'), tx.objectStore('owner'), tx.objectStore('shared')]
+    const [replies, owner, shared] = [tx.objectStore('answers'), tx.objectStore('owner'), tx.objectStore('shared')]
     if ((await owner.get('owner'))?.name !== name) {
-      await Promise.all([answers.clear(), shared.clear(), owner.put({ name, since: now }, 'owner')])
+      await Promise.all([replies.clear(), shared.clear(), owner.put({ name, since: now }, 'owner')])
     }
-    const expired = await answers.index('updatedAt').getAllKeys(IDBKeyRange.upperBound(now - ttlMs))
+    const expired = await replies.index('updatedAt').getAllKeys(IDBKeyRange.upperBound(now - ttlMs))
     for await (const cursor of shared) if (cursor.value.sharedAt < now - ttlMs) await cursor.delete()
-    await Promise.all([...expired.map((key) => answers.delete(key)), tx.done])
+    await Promise.all([...expired.map((key) => replies.delete(key)), tx.done])
   })
 }
 
-/** Writes an answer, unless the database was removed or belongs to somebody else by now. */
-export function writeKept(answer: KeptReply): Promise<unknown> {
+/** Writes a reply, unless the database was removed or belongs to somebody else by now. */
+export function writeKept(reply: KeptReply): Promise<unknown> {
   return inTurn(async (db) => {
     const tx = db.transaction(['answers', 'owner'], 'readwrite')
     const owner = await tx.objectStore('owner').get('owner')
-    if (owner?.name === answer.owner) await tx.objectStore('answers').put(answer)
+    if (owner?.name === reply.owner) await tx.objectStore('answers').put(reply)
     await tx.done
   })
 }

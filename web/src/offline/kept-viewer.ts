@@ -12,7 +12,7 @@ export const keptTtlMs = lifetimes.keptReplyDays * dayMs
 
 export const isFresh = ({ updatedAt }: KeptReply, now: number): boolean => now - updatedAt < keptTtlMs
 
-/** Returns whose answers these are; a parent's view is not the student's. */
+/** Returns whose replies these are; a parent's view is not the student's. */
 export const ownerOf = ({ id, isParentView }: Pick<Me, 'id' | 'isParentView'>): string =>
   `${isParentView ? 'parent' : 'account'} ${id}`
 
@@ -31,18 +31,18 @@ const waitMs = 2500
 const pause = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Returns the server's answer `asked` or, where none comes in time or the first try does not reach it, the account that is kept.
+ * Returns the server's reply to `request` or, where none comes in time or the first try does not reach it, the account that is kept.
  * Throws the error where none is.
  */
-export async function findViewer(asked: Promise<Me | null>, queryClient: QueryClient): Promise<Me | null> {
+export async function findViewer(request: Promise<Me | null>, queryClient: QueryClient): Promise<Me | null> {
   const watching = new AbortController()
-  const answer = await Promise.race([
-    asked.catch(() => undefined),
+  const viewer = await Promise.race([
+    request.catch(() => undefined),
     firstFailure(queryClient, meQuery.queryKey, watching.signal),
     pause(navigator.onLine ? waitMs : 0),
   ])
   watching.abort()
-  return answer === undefined ? ((await showKeptViewer(queryClient)) ?? asked) : answer
+  return viewer === undefined ? ((await showKeptViewer(queryClient)) ?? request) : viewer
 }
 
 /**
@@ -53,15 +53,15 @@ async function showKeptViewer(queryClient: QueryClient): Promise<Me | undefined>
   const now = Date.now()
   const owner = await readOwner()
   if (!owner) return undefined
-  const answer = await readKept(owner.name, hashKey(meQuery.queryKey))
-  const me = answer && isFresh(answer, now) ? (JSON.parse(answer.body) as Me) : undefined
+  const reply = await readKept(owner.name, hashKey(meQuery.queryKey))
+  const me = reply && isFresh(reply, now) ? (JSON.parse(reply.body) as Me) : undefined
   const sessionMs = lifetimes.sessionMinutes[me?.isParentView ? 'parent' : 'account'] * 60_000
-  if (!answer || !me || now - owner.since > sessionMs) {
+  if (!reply || !me || now - owner.since > sessionMs) {
     dropKept()
     return undefined
   }
   if (queryClient.getQueryData(meQuery.queryKey) !== undefined) return undefined
   actFor(me.id)
-  queryClient.setQueryData(meQuery.queryKey, me, { updatedAt: answer.updatedAt })
+  queryClient.setQueryData(meQuery.queryKey, me, { updatedAt: reply.updatedAt })
   return me
 }

@@ -39,7 +39,7 @@ function courseOf(queryKey: QueryKey): number | undefined {
 const isGone = (error: unknown): boolean => error instanceof ApiError && [403, 404].includes(error.status)
 
 /**
- * Keeps the server's answers to this person on the device, and shows what is kept until the server has answered. Repeats what no
+ * Keeps the server's replies to this person on the device, and shows what is kept until the server has answered. Repeats what no
  * server answered until one does. Removes what the person may no longer see. Returns the function that stops it.
  */
 export function keepReplies(queryClient: QueryClient, me: Me): () => void {
@@ -51,11 +51,11 @@ export function keepReplies(queryClient: QueryClient, me: Me): () => void {
   let isStopped = false
 
   const show = async (query: Query) => {
-    const answer = await readKept(owner, query.queryHash)
-    if (isStopped || !answer || !isFresh(answer, Date.now())) return
+    const reply = await readKept(owner, query.queryHash)
+    if (isStopped || !reply || !isFresh(reply, Date.now())) return
     const { data, error } = query.state
     if (data !== undefined || (error && !isUnreachable(error))) return
-    queryClient.setQueryData(query.queryKey, JSON.parse(answer.body), { updatedAt: answer.updatedAt })
+    queryClient.setQueryData(query.queryKey, JSON.parse(reply.body), { updatedAt: reply.updatedAt })
   }
   const forget = async (isLost: (courseId: number) => boolean) => {
     const isRemoved = (queryKey: QueryKey) => {
