@@ -6,7 +6,7 @@ import { lastParentView, mustEndSession, noteViewer } from '../api/session.ts'
 import { rememberedJoin } from '../features/joining/join-intent.ts'
 import { dropKept } from '../ui/kept-database.ts'
 import { gate, isPublic } from './gate.ts'
-import { consumeReturnPath, rememberReturnPath } from './wanted-page.ts'
+import { consumeReturnPath, rememberReturnPath } from './return-path.ts'
 
 interface Opening {
   location: { pathname: string; href: string }
@@ -69,9 +69,9 @@ async function applyGate({ pathname: path, href }: Opening['location'], queryCli
   const isHome = path === '/student-dashboard' || target === '/student-dashboard'
   const intent = isHome && viewer && !viewer.isParentView ? rememberedJoin() : undefined
   if (intent) throw redirect({ to: '/join/$code', params: { code: intent.code }, replace: true })
-  const wanted =
+  const returnPath =
     viewer && ['/dashboard', '/student-dashboard'].includes(target ?? path) && consumeReturnPath(viewer, href)
-  if (wanted) throw redirect({ href: wanted, replace: true })
+  if (returnPath) throw redirect({ href: returnPath, replace: true })
   if (!target) return
   if (!viewer) rememberReturnPath(href)
   const isEnded = reason || (target === '/parent-view' && parentView !== 'closed')

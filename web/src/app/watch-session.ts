@@ -3,8 +3,8 @@ import { onUnauthenticated } from '../api/client.ts'
 import { meQuery } from '../api/queries.ts'
 import { onSessionChange, signedOut } from '../api/session.ts'
 import { showNotice } from '../ui/blocks/load-code.ts'
+import { rememberReturnPath } from './return-path.ts'
 import type { AppRouter } from './router.tsx'
-import { rememberReturnPath } from './wanted-page.ts'
 
 /** Redirects to the sign-in page when the session ends, and follows session changes in other tabs. */
 export function watchSession(queryClient: QueryClient, router: AppRouter): void {

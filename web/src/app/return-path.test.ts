@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { consumeReturnPath, rememberReturnPath } from './wanted-page.ts'
+import { consumeReturnPath, rememberReturnPath } from './return-path.ts'
 
 const teacher = { id: 7, role: 'teacher', isParentView: false, shortId: 'GZANUM92' } as const
 const student = { ...teacher, id: 8, role: 'student' } as const
