@@ -132,18 +132,22 @@ export class Tab {
     const { world } = device
     const clock = world.scheduler.clock(() => this.isAlive)
     const isMine = (tab: Tab) => tab.accountId === accountId
-    const tell = (hear: (tab: Tab) => void) => device.broadcast(this, (tab) => isMine(tab) && hear(tab))
-    const store = new DraftStore(device.diskOf(this, accountId), () => tell((tab) => void tab.store.reread()), clock)
-    const surroundings = {
+    const broadcast = (hear: (tab: Tab) => void) => device.broadcast(this, (tab) => isMine(tab) && hear(tab))
+    const store = new DraftStore(
+      device.diskOf(this, accountId),
+      () => broadcast((tab) => void tab.store.reread()),
+      clock,
+    )
+    const deps = {
       post: (entry: SaveEntry) => this.#post(accountId, entry),
       onReply: async (reply: SaveResult) => {
         this.#show(reply)
-        tell((tab) => tab.#show(reply))
+        broadcast((tab) => tab.#show(reply))
       },
       onSent: ({ saved, failed }: { saved: unknown[]; failed: unknown[] }) => {
         if (saved.length + failed.length === 0) return
         void this.read()
-        tell((tab) => void tab.store.reread().then(() => tab.read()))
+        broadcast((tab) => void tab.store.reread().then(() => tab.read()))
       },
       isSamePerson: async () => {
         const { session } = device
@@ -155,7 +159,7 @@ export class Tab {
       },
       alone: <Result>(work: () => Promise<Result>) => device.alone(this, work),
     }
-    return { store, outbox: new Outbox(store, surroundings, clock) }
+    return { store, outbox: new Outbox(store, deps, clock) }
   }
 
   async #post(accountId: number, entry: SaveEntry): Promise<SaveResult> {

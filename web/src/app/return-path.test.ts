@@ -17,7 +17,7 @@ function stubTab(): Map<string, string> {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('the wanted page is given once', () => {
+test('the remembered page is returned once', () => {
   stubTab()
   rememberReturnPath('/course/5?category=2#general')
   expect(consumeReturnPath(teacher, '/dashboard')).toBe('/course/5?category=2#general')
@@ -33,7 +33,7 @@ test.each(['//example.com/x', 'https://example.com/', '/\\example.com', 'javascr
   },
 )
 
-test('a page that the viewer may not open is given too, for the session gate to answer', () => {
+test('a page that the viewer may not open is returned too, for the session gate to answer', () => {
   stubTab()
   rememberReturnPath('/course/5')
   expect(consumeReturnPath(student, '/student-dashboard')).toBe('/course/5')

@@ -28,7 +28,7 @@ export interface OutboxState {
   savedAt: number | undefined
 }
 
-interface Surroundings {
+interface OutboxDependencies {
   post(entry: SaveEntry): Promise<SaveResult>
   /** Shows the response on the screen before its entry is removed. */
   onReply(reply: SaveResult): Promise<void>
@@ -50,16 +50,16 @@ const backoffMs = [5_000, 10_000, 20_000, 40_000, 60_000]
  */
 export class Outbox extends Observable<OutboxState> {
   #store: DraftStore
-  #around: Surroundings
+  #deps: OutboxDependencies
   #round: Promise<SaveOutcome> | undefined
   #retry: Retry
   #clock: Clock
   #closed = false
 
-  constructor(store: DraftStore, around: Surroundings, clock: Clock = systemClock) {
+  constructor(store: DraftStore, deps: OutboxDependencies, clock: Clock = systemClock) {
     super({ sending: undefined, outcome: undefined, savedAt: undefined })
     this.#store = store
-    this.#around = around
+    this.#deps = deps
     this.#clock = clock
     this.#retry = new Retry(() => void this.resend(), backoffMs, clock)
   }
@@ -76,7 +76,7 @@ export class Outbox extends Observable<OutboxState> {
     await this.#store.load()
     if (this.#round || this.#pending.length === 0) return
     try {
-      if (await this.#around.isSamePerson()) await (this.#round ?? this.#start('background'))
+      if (await this.#deps.isSamePerson()) await (this.#round ?? this.#start('background'))
     } catch (error) {
       // Without a session nothing can be sent; the next sign-in triggers a retry.
       if (error instanceof ApiError && error.status === 401) return
@@ -96,7 +96,7 @@ export class Outbox extends Observable<OutboxState> {
 
   #start(by: SaveOutcome['by']): Promise<SaveOutcome> {
     this.#retry.cancel()
-    this.#round = this.#around
+    this.#round = this.#deps
       .alone(() => this.#sendAll(by))
       .finally(() => {
         this.#round = undefined
@@ -132,7 +132,7 @@ export class Outbox extends Observable<OutboxState> {
     this.set({ sending: undefined, outcome, savedAt })
     if (outcome.retryReason && !isSignedOut(outcome.retryReason)) this.#retry.later(outcome.retryReason.retryAfter)
     else this.#retry.reset()
-    this.#around.onSent(outcome)
+    this.#deps.onSent(outcome)
     return outcome
   }
 
@@ -142,8 +142,8 @@ export class Outbox extends Observable<OutboxState> {
 
   async #sendEntry(entry: SaveEntry, outcome: SaveOutcome): Promise<ApiError | undefined> {
     try {
-      const reply = await this.#around.post(entry)
-      await this.#around.onReply(reply)
+      const reply = await this.#deps.post(entry)
+      await this.#deps.onReply(reply)
       await this.#store.reread()
       outcome.skipped.push(...reply.skipped)
       await this.#store.change((drafts) => settle(drafts, entry, reply))
