@@ -4,13 +4,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { invalidate } from '../api/mutation.ts'
 import { course, days, myCourses } from '../api/queries.ts'
 import { openDisk, pendingOnDisk, removeFromDisk } from './disk.ts'
+import { type DraftMessage, openDraftChannel, syncTag } from './draft-channel.ts'
 import { type DraftState, DraftStore } from './draft-store.ts'
 import { type Changes, countChanges, noDrafts, onlyOf } from './drafts.ts'
 import { unsavedOf } from './entries.ts'
 import { givenBack } from './given-back.ts'
 import { Outbox, type OutboxState } from './outbox.ts'
 import { saveCalls } from './save-call.ts'
-import { type News, openNews, syncTag } from './save-news.ts'
 import { withReply } from './with-reply.ts'
 
 /** The unsaved changes of one account in one course, and the outbox that sends them. */
@@ -27,8 +27,8 @@ export interface CourseDrafts {
 }
 
 const opened = new Map<string, CourseDrafts>()
-const channel = openNews()
-channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
+const channel = openDraftChannel()
+channel.addEventListener('message', ({ data }: MessageEvent<DraftMessage>) => {
   for (const drafts of opened.values()) {
     if (drafts.userId !== data.userId || (data.courseId ?? drafts.courseId) !== drafts.courseId) continue
     if (data.reply) void drafts.show(data.reply)
@@ -36,7 +36,7 @@ channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
     if (data.saved) drafts.refresh()
   }
 })
-const tell = (news: News): void => channel.postMessage(news)
+const broadcast = (message: DraftMessage): void => channel.postMessage(message)
 
 addEventListener('online', resendAll)
 document.addEventListener('visibilitychange', () => {
@@ -71,7 +71,7 @@ export function openCourseDrafts(userId: number, courseId: number, queryClient: 
 }
 
 function create(userId: number, courseId: number, queryClient: QueryClient): CourseDrafts {
-  const store = new DraftStore(openDisk(userId, courseId), () => tell({ userId, courseId }))
+  const store = new DraftStore(openDisk(userId, courseId), () => broadcast({ userId, courseId }))
   const refresh = () => {
     void invalidate(queryClient, [days(courseId).queryKey, course(courseId).queryKey, myCourses.queryKey])
   }
@@ -81,7 +81,7 @@ function create(userId: number, courseId: number, queryClient: QueryClient): Cou
     ...saveCalls(userId, courseId),
     onReply: async (reply) => {
       await show(reply)
-      tell({ userId, courseId, reply })
+      broadcast({ userId, courseId, reply })
     },
     onSent: ({ saved, failed, retryReason }) => {
       if (retryReason) void sendByWorker()
@@ -93,7 +93,7 @@ function create(userId: number, courseId: number, queryClient: QueryClient): Cou
       }
       if (saved.length + failed.length === 0) return
       refresh()
-      tell({ userId, courseId, saved: true })
+      broadcast({ userId, courseId, saved: true })
     },
   })
   const watch = () => {
@@ -153,7 +153,7 @@ export const openedOf = (userId: number): CourseDrafts[] =>
 export async function clearDrafts(userId: number): Promise<void> {
   for (const drafts of opened.values()) if (drafts.userId === userId) release(drafts)
   await removeFromDisk(userId).catch(() => undefined)
-  tell({ userId })
+  broadcast({ userId })
 }
 
 function release(drafts: CourseDrafts): void {

@@ -2,11 +2,11 @@ import type { DBSchema, IDBPTransaction } from 'idb'
 import { newUuid } from '../api/idempotency.ts'
 import { type OldCell, type OldDate, upgradeDrafts } from './disk-upgrade.ts'
 import { cellOf, changesBetween, type DraftChanges, editedCell } from './draft-changes.ts'
+import { draftDatabase } from './draft-channel.ts'
 import type { DraftDisk } from './draft-store.ts'
 import { type CellDraft, cellKey, type DateDraft, type Drafts, draftTtlMs, entryTtlMs, isExpired } from './drafts.ts'
 import { inOrder, type SaveEntry } from './entries.ts'
 import { openOnce } from './open-database.ts'
-import { draftDatabase } from './save-news.ts'
 
 /** Every row has its account, so that other users of the device do not see it. */
 interface Owned {

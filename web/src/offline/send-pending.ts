@@ -1,23 +1,23 @@
 import { ApiError } from '../api/client.ts'
 import { openDisk, pendingOwners } from './disk.ts'
+import { type DraftMessage, openDraftChannel } from './draft-channel.ts'
 import { DraftStore } from './draft-store.ts'
 import { Outbox } from './outbox.ts'
 import { saveCalls } from './save-call.ts'
-import { type News, openNews } from './save-news.ts'
 
 /**
  * Sends the pending saves on this device without a page: those of the account that is signed in; those of others stay. Open pages
- * are told of each response. Throws if a save has to be sent again later.
+ * get each response. Throws if a save has to be sent again later.
  */
 export async function sendPending(): Promise<void> {
-  const news = openNews()
-  const tell = (message: News): void => news.postMessage(message)
+  const channel = openDraftChannel()
+  const broadcast = (message: DraftMessage): void => channel.postMessage(message)
   const signedOut = new Set<number>()
   let mustRepeat = false
   for (const { userId, courseId } of await pendingOwners()) {
-    if (!signedOut.has(userId)) mustRepeat = (await sendCourse(userId, courseId, tell, signedOut)) || mustRepeat
+    if (!signedOut.has(userId)) mustRepeat = (await sendCourse(userId, courseId, broadcast, signedOut)) || mustRepeat
   }
-  news.close()
+  channel.close()
   if (mustRepeat) throw new Error('pending saves have to be sent again')
 }
 
@@ -25,10 +25,10 @@ export async function sendPending(): Promise<void> {
 async function sendCourse(
   userId: number,
   courseId: number,
-  tell: (message: News) => void,
+  broadcast: (message: DraftMessage) => void,
   signedOut: Set<number>,
 ): Promise<boolean> {
-  const store = new DraftStore(openDisk(userId, courseId), () => tell({ userId, courseId }))
+  const store = new DraftStore(openDisk(userId, courseId), () => broadcast({ userId, courseId }))
   const calls = saveCalls(userId, courseId)
   const outbox = new Outbox(store, {
     ...calls,
@@ -40,9 +40,9 @@ async function sendCourse(
         throw error
       }
     },
-    onReply: async (reply) => tell({ userId, courseId, reply }),
+    onReply: async (reply) => broadcast({ userId, courseId, reply }),
     onSent: ({ saved, failed }) => {
-      if (saved.length + failed.length > 0) tell({ userId, courseId, saved: true })
+      if (saved.length + failed.length > 0) broadcast({ userId, courseId, saved: true })
     },
   })
   await outbox.resend()

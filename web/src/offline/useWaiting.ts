@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { draftDatabase, type News, openNews } from './save-news.ts'
+import { type DraftMessage, draftDatabase, openDraftChannel } from './draft-channel.ts'
 import type { WaitingCourse } from './waiting.ts'
 
 /** A save writes one row per date, and taps come fast. */
@@ -8,8 +8,8 @@ const settleMs = 400
 /** Calls `read` now and after each change of this account's drafts, by any tab or the worker. Returns the function that stops it. */
 export function onDraftsChanged(userId: number, read: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const news = openNews()
-  news.onmessage = ({ data }: MessageEvent<News>) => {
+  const channel = openDraftChannel()
+  channel.onmessage = ({ data }: MessageEvent<DraftMessage>) => {
     if (data.userId !== userId) return
     clearTimeout(timer)
     timer = setTimeout(read, settleMs)
@@ -17,7 +17,7 @@ export function onDraftsChanged(userId: number, read: () => void): () => void {
   read()
   return () => {
     clearTimeout(timer)
-    news.close()
+    channel.close()
   }
 }
 

@@ -1,5 +1,5 @@
 import { Observable } from '../../api/observable.ts'
-import { type News, openNews } from '../../offline/save-news.ts'
+import { type DraftMessage, openDraftChannel } from '../../offline/draft-channel.ts'
 import { closeOffer, countSave } from './offer.ts'
 
 /** The event of Chromium that TypeScript does not know; its `prompt` works once. */
@@ -41,14 +41,14 @@ export function watchInstallWay(): void {
  * what the app stores. Returns the function that stops it.
  */
 export function countSaves(userId: number): () => void {
-  const news = openNews()
+  const channel = openDraftChannel()
   let isAcknowledged = false
-  news.onmessage = ({ data }: MessageEvent<News>) => {
+  channel.onmessage = ({ data }: MessageEvent<DraftMessage>) => {
     if (data.userId !== userId) return
     isAcknowledged ||= data.reply !== undefined
     if (!data.saved || !isAcknowledged) return
     isAcknowledged = false
     if (countSave()) void navigator.storage?.persist?.().catch(() => undefined)
   }
-  return () => news.close()
+  return () => channel.close()
 }
