@@ -1,4 +1,4 @@
-import { type Place, Witness } from '../../web/simulation/witness.ts'
+import { type FieldKey, Witness } from '../../web/simulation/witness.ts'
 import type { Person } from '../support/people.ts'
 import type { Phone, SentSave } from './phone.ts'
 import type { School } from './school.ts'
@@ -60,11 +60,11 @@ export class Observer {
   }
 
   /** Checks that what was tapped on a phone as this teacher is on the server, or shown there as unsaved or pending. */
-  check(phone: Phone, teacher: Person, isShown: (place: Place, value: string) => boolean): void {
+  check(phone: Phone, teacher: Person, isShown: (fieldKey: FieldKey, value: string) => boolean): void {
     this.witness.checkNothingLost(
       isShown,
       () => 1,
-      (place) => `${place.device}:${place.accountId}` === ownerOf(phone, teacher),
+      (fieldKey) => `${fieldKey.device}:${fieldKey.accountId}` === ownerOf(phone, teacher),
     )
   }
 

@@ -1,5 +1,5 @@
 import { bakuDate } from '@hasiye/contract/locale.ts'
-import { isUnique, type Place } from '../../web/simulation/witness.ts'
+import { type FieldKey, isUnique } from '../../web/simulation/witness.ts'
 import { addCoTeacher, makeCourse, type Pupil } from '../support/classes.ts'
 import type { Person } from '../support/people.ts'
 import { Observer } from './observer.ts'
@@ -128,11 +128,17 @@ export class Sequence {
     if (step.does !== 'tap' && step.does !== 'note') return 'not done'
     const pupil = this.#school.pupils[step.pupil] as Pupil
     const field = step.does === 'tap' ? 'status' : 'note'
-    const place: Place = { device: phone.name, accountId: teacher.id, date: step.date, studentId: pupil.id, field }
+    const fieldKey: FieldKey = {
+      device: phone.name,
+      accountId: teacher.id,
+      date: step.date,
+      studentId: pupil.id,
+      field,
+    }
     const { witness } = this.#observer
     const onTyped = (seen: string, value: string) => {
-      witness.sees(place, seen)
-      witness.types(place, value)
+      witness.sees(fieldKey, seen)
+      witness.types(fieldKey, value)
     }
     const change =
       step.does === 'tap'
@@ -140,8 +146,8 @@ export class Sequence {
         : await writeNote(tab, pupil, step.date, step.text, onTyped)
     // Two tabs without a disk do not know each other's changes, and both say so.
     const isShared = phone.tabs.length === 1 || !(await this.#warns(phone))
-    if (change.isMarked && isShared) witness.taps(place, change.value)
-    else witness.givesUp(place)
+    if (change.isMarked && isShared) witness.taps(fieldKey, change.value)
+    else witness.givesUp(fieldKey)
     return `"${change.seen}" > "${change.value}"${change.isMarked ? '' : ', back as it was'}`
   }
 
@@ -236,11 +242,11 @@ export class Sequence {
     const { witness } = this.#observer
     const dates = [...planDates, ...this.#addedDates]
     return answerConflicts(tab, this.#school.pupils, dates, keepsMine, ({ pupil, date, field, theirs }) => {
-      const place: Place = { device: phone.name, accountId: tab.teacher.id, date, studentId: pupil.id, field }
-      witness.sees(place, theirs)
+      const fieldKey: FieldKey = { device: phone.name, accountId: tab.teacher.id, date, studentId: pupil.id, field }
+      witness.sees(fieldKey, theirs)
       // The last answer saves by itself.
       if (keepsMine) this.#observer.pressed(phone, tab.teacher)
-      else witness.givesUp(place)
+      else witness.givesUp(fieldKey)
     })
   }
 
@@ -274,10 +280,10 @@ export class Sequence {
     await this.#read()
     if (isPending(state)) this.#observer.witness.fail(`${phone.name}: a save is still pending`)
     const isForgotten = isForgiven(phone)
-    this.#observer.check(phone, teacher, (place, value) => {
-      const cell = shown.get(`${place.date}/${place.studentId}`)
-      const isThere = place.field === 'status' ? cell?.status === value : cell?.hasNote === (value !== '')
-      return isForgotten(place, value) || (cell?.isMarked === true && isThere)
+    this.#observer.check(phone, teacher, (fieldKey, value) => {
+      const cell = shown.get(`${fieldKey.date}/${fieldKey.studentId}`)
+      const isThere = fieldKey.field === 'status' ? cell?.status === value : cell?.hasNote === (value !== '')
+      return isForgotten(fieldKey, value) || (cell?.isMarked === true && isThere)
     })
     const last = await this.#pressUntilClean(phone, tab)
     this.trace.push(`${phone.name} as ${teacher.fullName} ends: ${last}`)
@@ -310,5 +316,5 @@ export class Sequence {
 /** A change that was discarded while the disk was full comes back as a draft; that loses nothing that was tapped. */
 const isForgiven =
   (phone: Phone) =>
-  (_place: Place, value: string): boolean =>
+  (_fieldKey: FieldKey, value: string): boolean =>
     phone.hadFullDisk && !isUnique(value)

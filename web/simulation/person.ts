@@ -6,7 +6,7 @@ import { cellAt } from '../src/screens/course/attendance/model/marks.ts'
 import type { Device } from './device.ts'
 import { dates, studentIds, teacherIds } from './server.ts'
 import { Tab } from './tab.ts'
-import type { Place } from './witness.ts'
+import type { FieldKey } from './witness.ts'
 import type { World } from './world.ts'
 
 const weights = {
@@ -102,7 +102,7 @@ export class Person {
     this.device.broadcast(undefined, (tab) => tab.signedIn(accountId))
   }
 
-  #place(tab: Tab, date: string, studentId: number, field: Place['field']): Place {
+  #fieldKey(tab: Tab, date: string, studentId: number, field: FieldKey['field']): FieldKey {
     return { device: this.device.name, accountId: tab.accountId, date, studentId, field }
   }
 
@@ -119,13 +119,13 @@ export class Person {
     this.#touch(tab, 'note')
   }
 
-  #touch(tab: Tab, field: Place['field']): void {
+  #touch(tab: Tab, field: FieldKey['field']): void {
     const date = this.#date(tab)
     const studentId = this.#random.pick(studentIds)
     if (!date || !tab.students.includes(studentId)) return
     const student = { id: studentId, fullName: `Şagird ${studentId}` }
     const shown = cellAt(tab.marks, date, studentId)
-    const place = this.#place(tab, date, studentId, field)
+    const fieldKey = this.#fieldKey(tab, date, studentId, field)
     const stored = tab.marks.stored.get(date)?.get(studentId)?.[field] ?? ''
     const common = field === 'status' ? ['+', '-', ''] : ['gecikdi', '']
     const hasUnique = field === 'note' || !this.#world.hasRealStatuses
@@ -133,22 +133,22 @@ export class Person {
     const value =
       kind === 'unique' ? `${field[0]}${++this.#world.values}` : kind === 'stored' ? stored : this.#random.pick(common)
     if (value === shown[field]) return
-    this.#world.witness.sees(place, shown[field])
+    this.#world.witness.sees(fieldKey, shown[field])
     this.#world.trace(
-      `${tab.name} ${place.accountId} taps ${date}/${studentId} ${field} "${shown[field]}" > "${value}"`,
+      `${tab.name} ${fieldKey.accountId} taps ${date}/${studentId} ${field} "${shown[field]}" > "${value}"`,
     )
     const { store } = tab
     const edit =
       field === 'status'
         ? tab.editor.set(date, student, value as Status)
         : tab.editor.setNote(date, student, value, shown.note)
-    this.#world.witness.types(place, value)
+    this.#world.witness.types(fieldKey, value)
     void edit.then(() => {
       if (!tab.isAlive || tab.store !== store) return
       const change = overlay(store.latest).cells.get(`${date}/${studentId}`)
       if (this.#isDiverged(tab)) this.#giveUp(tab, (other) => other.date === date && other.studentId === studentId)
-      else if (!change || !isTouched(change, field)) this.#world.witness.givesUp(place)
-      else if (change[field] === value) this.#world.witness.taps(place, value)
+      else if (!change || !isTouched(change, field)) this.#world.witness.givesUp(fieldKey)
+      else if (change[field] === value) this.#world.witness.taps(fieldKey, value)
     })
   }
 
@@ -196,15 +196,15 @@ export class Person {
     if (!date) return
     if (this.#random.chance(0.3)) {
       this.#world.trace(`${tab.name} drops the marks of ${date}`)
-      this.#giveUp(tab, (place) => place.date === date)
+      this.#giveUp(tab, (fieldKey) => fieldKey.date === date)
       return void tab.editor.dropDate(date)
     }
     this.#world.trace(`${tab.name} adds ${date} again`)
     void tab.addDateAgain(date, () => {
       for (const studentId of studentIds) {
-        for (const field of markFields) this.#world.witness.sees(this.#place(tab, date, studentId, field), '')
+        for (const field of markFields) this.#world.witness.sees(this.#fieldKey(tab, date, studentId, field), '')
       }
-      this.#giveUp(tab, (place, value) => place.date === date && value === '')
+      this.#giveUp(tab, (fieldKey, value) => fieldKey.date === date && value === '')
       for (const entry of tab.held.entries.filter((one) => one.date === date)) this.#world.witness.givesBack(entry)
     })
   }
@@ -216,9 +216,9 @@ export class Person {
     const isMine = this.#random.chance(0.5)
     this.#world.trace(`${tab.name} keeps ${isMine ? 'mine' : 'theirs'} of ${date}/${studentId}`)
     for (const field of markFields) {
-      const place = this.#place(tab, date, studentId, field)
-      this.#world.witness.sees(place, conflict.theirs[field])
-      if (!isMine && conflict[field]) this.#world.witness.givesUp(place)
+      const fieldKey = this.#fieldKey(tab, date, studentId, field)
+      this.#world.witness.sees(fieldKey, conflict.theirs[field])
+      if (!isMine && conflict[field]) this.#world.witness.givesUp(fieldKey)
     }
     void tab.store.change((drafts) => (isMine ? keepMine(drafts, conflict) : keepTheirs(drafts, conflict)))
   }
@@ -239,10 +239,10 @@ export class Person {
     void tab.store.change((drafts) => dropUnsaved(drafts, () => true))
   }
 
-  #giveUp(tab: Tab, includes: (place: Place, value: string) => boolean): void {
+  #giveUp(tab: Tab, includes: (fieldKey: FieldKey, value: string) => boolean): void {
     const { name } = this.device
-    this.#world.witness.givesUpAll((place, value) => {
-      return place.device === name && place.accountId === tab.accountId && includes(place, value)
+    this.#world.witness.givesUpAll((fieldKey, value) => {
+      return fieldKey.device === name && fieldKey.accountId === tab.accountId && includes(fieldKey, value)
     })
   }
 

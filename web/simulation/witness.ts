@@ -7,7 +7,7 @@ import type { Written } from './server.ts'
 export type Field = keyof MarkValue
 
 /** A field of a cell, as one account has it on one device. */
-export interface Place {
+export interface FieldKey {
   device: string
   accountId: number
   date: string
@@ -15,7 +15,7 @@ export interface Place {
   field: Field
 }
 
-const keyOf = ({ device, accountId, date, studentId, field }: Place): string =>
+const keyOf = ({ device, accountId, date, studentId, field }: FieldKey): string =>
   `${device}:${accountId} ${date}/${studentId} ${field}`
 
 /** Returns whether a value is typed or tapped only once in a run; other values, like "+", may come from several people. */
@@ -36,7 +36,7 @@ export class Witness {
   violation: string | undefined
   #shown = new Map<string, Set<string>>()
   /** The last value that each person tapped and has not discarded. */
-  #tapped = new Map<string, { place: Place; value: string; writesBefore: number }>()
+  #tapped = new Map<string, { fieldKey: FieldKey; value: string; writesBefore: number }>()
   /** All values that were ever typed or tapped in a field. */
   #typed = new Map<string, Set<string>>()
   #presses = new Map<string, number>()
@@ -58,30 +58,30 @@ export class Witness {
   }
 
   /** Records that a value was visible when its field was tapped. */
-  sees(place: Place, value: string): void {
-    const key = keyOf(place)
+  sees(fieldKey: FieldKey, value: string): void {
+    const key = keyOf(fieldKey)
     this.#shown.set(key, (this.#shown.get(key) ?? new Set()).add(value))
   }
 
   /** Records a tapped value; from now on it may be saved. */
-  types(place: Place, value: string): void {
-    this.sees(place, value)
-    const key = keyOf(place)
+  types(fieldKey: FieldKey, value: string): void {
+    this.sees(fieldKey, value)
+    const key = keyOf(fieldKey)
     this.#typed.set(key, (this.#typed.get(key) ?? new Set()).add(value))
   }
 
-  taps(place: Place, value: string): void {
-    this.sees(place, value)
-    this.#tapped.set(keyOf(place), { place, value, writesBefore: this.#written.length })
+  taps(fieldKey: FieldKey, value: string): void {
+    this.sees(fieldKey, value)
+    this.#tapped.set(keyOf(fieldKey), { fieldKey, value, writesBefore: this.#written.length })
   }
 
   /** Records that the person discarded a change or changed it back. */
-  givesUp(place: Place): void {
-    this.#tapped.delete(keyOf(place))
+  givesUp(fieldKey: FieldKey): void {
+    this.#tapped.delete(keyOf(fieldKey))
   }
 
-  givesUpAll(includes: (place: Place, value: string) => boolean): void {
-    for (const [key, { place, value }] of this.#tapped) if (includes(place, value)) this.#tapped.delete(key)
+  givesUpAll(includes: (fieldKey: FieldKey, value: string) => boolean): void {
+    for (const [key, { fieldKey, value }] of this.#tapped) if (includes(fieldKey, value)) this.#tapped.delete(key)
   }
 
   pressed(entries: Pick<SaveEntry, 'date' | 'cells'>[]): void {
@@ -126,10 +126,10 @@ export class Witness {
     for (const field of markFields) {
       if (before[field] !== row.before[field]) this.fail(`${cell}: the history has a gap before ${row.saveId}`)
       if (row.before[field] === row.after[field]) continue
-      const place = { ...saver, date, studentId, field }
-      this.#overwrites(place, row)
-      if (!this.#typed.get(keyOf(place))?.has(row.after[field])) {
-        this.fail(`${keyOf(place)}: ${row.saveId} wrote "${row.after[field]}", which nobody typed there`)
+      const fieldKey = { ...saver, date, studentId, field }
+      this.#overwrites(fieldKey, row)
+      if (!this.#typed.get(keyOf(fieldKey))?.has(row.after[field])) {
+        this.fail(`${keyOf(fieldKey)}: ${row.saveId} wrote "${row.after[field]}", which nobody typed there`)
       }
       this.#writesOnce(row, field)
     }
@@ -137,10 +137,10 @@ export class Witness {
     this.#written.push(row)
   }
 
-  #overwrites(place: Place, { saveId, before, after }: Written): void {
-    const { field } = place
-    if (this.#shown.get(keyOf(place))?.has(before[field])) return
-    this.fail(`${keyOf(place)}: ${saveId} wrote "${after[field]}" over "${before[field]}", which was not seen there`)
+  #overwrites(fieldKey: FieldKey, { saveId, before, after }: Written): void {
+    const { field } = fieldKey
+    if (this.#shown.get(keyOf(fieldKey))?.has(before[field])) return
+    this.fail(`${keyOf(fieldKey)}: ${saveId} wrote "${after[field]}" over "${before[field]}", which was not seen there`)
   }
 
   #writesOnce({ date, studentId, after, saveId }: Written, field: Field): void {
@@ -164,22 +164,22 @@ export class Witness {
 
   /** Checks that every tapped value is on the server, or held by its device where its account can see it. */
   checkNothingLost(
-    isHeld: (place: Place, value: string) => boolean,
+    isHeld: (fieldKey: FieldKey, value: string) => boolean,
     lifeOf: (date: string) => number | undefined,
-    includes: (place: Place) => boolean = () => true,
+    includes: (fieldKey: FieldKey) => boolean = () => true,
   ): void {
-    for (const [key, { place, value, writesBefore }] of this.#tapped) {
-      if (!includes(place) || isHeld(place, value)) continue
+    for (const [key, { fieldKey, value, writesBefore }] of this.#tapped) {
+      if (!includes(fieldKey) || isHeld(fieldKey, value)) continue
       const isThere = this.#knowsEveryValue
-        ? this.#hasStood(place, value, writesBefore)
-        : this.#isOnServer(place, value, lifeOf(place.date))
+        ? this.#hasStood(fieldKey, value, writesBefore)
+        : this.#isOnServer(fieldKey, value, lifeOf(fieldKey.date))
       if (isThere) continue
       this.fail(`${key}: "${value}" is neither on the server nor on the device`)
     }
   }
 
   /** Returns whether a value stood on the server at its tap, or was written since. */
-  #hasStood({ date, studentId, field }: Place, value: string, writesBefore: number): boolean {
+  #hasStood({ date, studentId, field }: FieldKey, value: string, writesBefore: number): boolean {
     const isOfCell = (row: Written) => row.date === date && row.studentId === studentId
     const before = this.#written.slice(0, writesBefore).findLast(isOfCell)?.after[field] ?? ''
     return (
@@ -191,7 +191,11 @@ export class Witness {
    * Returns whether a value has reached the server. A value that is not unique, or that may equal an earlier one, is lost if the
    * server has an older value of the same person.
    */
-  #isOnServer({ date, studentId, field, device, accountId }: Place, value: string, life: number | undefined): boolean {
+  #isOnServer(
+    { date, studentId, field, device, accountId }: FieldKey,
+    value: string,
+    life: number | undefined,
+  ): boolean {
     const rows = this.#written.filter((row) => row.date === date && row.studentId === studentId)
     if (isUnique(value)) return rows.some(({ after }) => after[field] === value)
     const last = rows.findLast((row) => row.life === life && row.before[field] !== row.after[field])
@@ -204,15 +208,19 @@ export class Witness {
 }
 
 /** Returns whether a device keeps a value, so that nothing is lost although the server does not have it. */
-export function isHeldBy(devices: Device[], place: Place, value: string): boolean {
-  const device = devices.find(({ name }) => name === place.device)
+export function isHeldBy(devices: Device[], fieldKey: FieldKey, value: string): boolean {
+  const device = devices.find(({ name }) => name === fieldKey.device)
   if (!device) return false
   // A change that was discarded on a broken disk comes back as a draft; that loses nothing that was tapped.
-  return (device.hadBrokenDisk && !isUnique(value)) || holds(device, place, value)
+  return (device.hadBrokenDisk && !isUnique(value)) || holds(device, fieldKey, value)
 }
 
 /** Returns whether a value is a draft or pending, on the disk or in a tab. */
-export function holds({ disks, tabs }: Device, { accountId, date, studentId, field }: Place, value: string): boolean {
+export function holds(
+  { disks, tabs }: Device,
+  { accountId, date, studentId, field }: FieldKey,
+  value: string,
+): boolean {
   const held = [disks.get(accountId), ...tabs.filter((tab) => tab.accountId === accountId).map((tab) => tab.held)]
   return held.some((drafts) => {
     const change = drafts && overlay(drafts).cells.get(`${date}/${studentId}`)

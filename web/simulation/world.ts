@@ -77,7 +77,7 @@ export class World {
     await this.scheduler.run(this.scheduler.now + healedMs)
     this.witness.checkNothingStuck(this.devices)
     this.witness.checkNothingLost(
-      (place, value) => isHeldBy(this.devices, place, value),
+      (fieldKey, value) => isHeldBy(this.devices, fieldKey, value),
       (date) => this.server.lifeOf(date),
     )
   }
@@ -92,8 +92,8 @@ export class World {
     if (!store.state.storageOff) return
     // A running write may still reach the disk.
     this.scheduler.after(50, () =>
-      this.witness.givesUpAll((place, value) => {
-        return place.device === device.name && place.accountId === accountId && !holds(device, place, value)
+      this.witness.givesUpAll((fieldKey, value) => {
+        return fieldKey.device === device.name && fieldKey.accountId === accountId && !holds(device, fieldKey, value)
       }),
     )
   }
