@@ -21,8 +21,8 @@ export interface SaveOutcome {
 }
 
 export interface OutboxState {
-  /** The date being sent, starting at 1. */
-  sending: { place: number; of: number } | undefined
+  /** The date being sent: its position, starting at 1, among all dates of this round. */
+  sending: { position: number; total: number } | undefined
   outcome: SaveOutcome | undefined
   /** When this tab last had a save acknowledged, in ms since 1970. */
   savedAt: number | undefined
@@ -121,8 +121,8 @@ export class Outbox extends Observable<OutboxState> {
     for (const entry of entries) {
       if (this.#closed) break
       if (stopped.has(entry.date) || !this.#pending.some(({ saveId }) => saveId === entry.saveId)) continue
-      const place = dates.indexOf(entry.date) + 1
-      this.set({ ...this.state, sending: { place, of: dates.length }, outcome: undefined })
+      const position = dates.indexOf(entry.date) + 1
+      this.set({ ...this.state, sending: { position, total: dates.length }, outcome: undefined })
       const error = await this.#sendEntry(entry, outcome)
       if (error) stopped.add(entry.date)
       else if (entries.findLast(({ date }) => date === entry.date) === entry) outcome.saved.push(entry.date)

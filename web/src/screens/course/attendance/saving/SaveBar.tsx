@@ -17,11 +17,11 @@ interface Props {
 }
 
 /** Tells the styles how much of the end of the page the bar covers: with a notice it is higher. */
-function tellHeight(place: HTMLElement | null) {
-  if (!place) return
+function reportHeight(element: HTMLElement | null) {
+  if (!element) return
   const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty('--covered-end', `${place.offsetHeight}px`))
-  observer.observe(place)
+  const observer = new ResizeObserver(() => style.setProperty('--covered-end', `${element.offsetHeight}px`))
+  observer.observe(element)
   return () => {
     observer.disconnect()
     style.removeProperty('--covered-end')
@@ -39,7 +39,7 @@ export function SaveBar({ start, hint }: Props) {
   const isOffline = !sending && (pending.changes > 0 || (!isOnline && unsaved.changes > 0))
   const isClean = !sending && pending.changes === 0 && unsaved.changes === 0
   return (
-    <div ref={tellHeight} className={classes.place} data-save-bar="">
+    <div ref={reportHeight} className={classes.place} data-save-bar="">
       <SaveFailure />
       {!isOnline && <OfflineNotice />}
       <div className={classes.bar} data-offline={isOffline || undefined}>
@@ -50,7 +50,7 @@ export function SaveBar({ start, hint }: Props) {
           {!isOffline && !isClean && <span className={classes.diamond} aria-hidden="true" />}
           <div>
             {sending ? (
-              <strong>{`${att.saving} ${sending.place}/${sending.of}`}</strong>
+              <strong>{`${att.saving} ${sending.position}/${sending.total}`}</strong>
             ) : isClean ? (
               savedAt === undefined ? (
                 att.allSaved
