@@ -121,7 +121,7 @@ test('a course without a description can be renamed, and gets one only if it is 
   expect([stored.name, stored.description]).toEqual(['Azərbaycan tarixi', ''])
 })
 
-test('a chosen emoji and colour are what everybody sees; a refused choice is shown at its place', {
+test('a chosen emoji and colour are what everybody sees; a refused choice is shown at its field', {
   tag: '@once',
 }, async ({ page, isPhone, newPerson, signIn }) => {
   const [owner, student] = [await newPerson('teacher'), await newPerson('student')]
@@ -223,9 +223,9 @@ test('a course is deleted after a confirmation with its name', { tag: '@once' },
 })
 
 /** Checks the emoji and the ground colour that a card or a header shows. */
-async function expectLook(place: Locator, emoji: string, ground: string): Promise<void> {
-  await expect(place.getByText(emoji, { exact: true })).toBeVisible()
-  await expect(place.locator('[aria-hidden="true"] > div').first()).toHaveCSS('background-color', ground)
+async function expectLook(container: Locator, emoji: string, ground: string): Promise<void> {
+  await expect(container.getByText(emoji, { exact: true })).toBeVisible()
+  await expect(container.locator('[aria-hidden="true"] > div').first()).toHaveCSS('background-color', ground)
 }
 
 /** Selects a day of the current month in the calendar of a date field. */

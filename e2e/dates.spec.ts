@@ -43,8 +43,8 @@ test('a date is added once by the picker, and exists only on the page until it i
     await page.keyboard.press('Escape')
   } else {
     const heads = page.getByRole('columnheader')
-    for (const [place, added] of [date, lastMonth, today()].entries()) {
-      await expect(heads.nth(place + 1)).toHaveAccessibleName(longDate(added))
+    for (const [index, added] of [date, lastMonth, today()].entries()) {
+      await expect(heads.nth(index + 1)).toHaveAccessibleName(longDate(added))
     }
   }
   await attendance.save()

@@ -57,8 +57,8 @@ test('the report has names, IDs, dates, marks, notes, totals and percentages as 
     [undefined, undefined, 'Qayıb', undefined, 2, undefined, 1, 1, 0],
     [undefined, undefined, 'Davamiyyət faizi', undefined, undefined, 0.714, 0.667, 0.667, 1],
   ])
-  for (const place of [5, 6, 7]) expect(rows[place]?.[1]).toMatchObject({ t: 's', z: '@' })
-  for (const place of [6, 7, 8]) expect(rows[3]?.[place]?.t).toBe('d')
+  for (const index of [5, 6, 7]) expect(rows[index]?.[1]).toMatchObject({ t: 's', z: '@' })
+  for (const index of [6, 7, 8]) expect(rows[3]?.[index]?.t).toBe('d')
   expect(rows[5]?.[5]?.w).toBe('100.0%')
 
   const notes = rowsOf(book.Sheets.Qeydlər)

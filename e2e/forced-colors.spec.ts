@@ -12,8 +12,8 @@ const outline = (cell: Locator) =>
     return bordered && `${bordered.width}, round by ${bordered.borderTopLeftRadius}`
   })
 
-const groundOf = (place: Locator) =>
-  place.evaluate((element) => element.ownerDocument.defaultView?.getComputedStyle(element).backgroundColor)
+const groundOf = (locator: Locator) =>
+  locator.evaluate((element) => element.ownerDocument.defaultView?.getComputedStyle(element).backgroundColor)
 
 test('with forced colours marks keep their outlines and selected items stand out', { tag: '@once' }, async ({
   page,

@@ -121,7 +121,7 @@ test('dates are shown seven per page; the newest page comes first and is full', 
   const heads = page.getByRole('columnheader')
   const titles = (from: number, to: number) => dates.slice(from, to).map((date) => longDate(date))
   await expect(page.getByText('3–9 / 9 tarix')).toBeAttached()
-  for (const [place, title] of titles(2, 9).entries()) await expect(heads.nth(place + 1)).toHaveAccessibleName(title)
+  for (const [index, title] of titles(2, 9).entries()) await expect(heads.nth(index + 1)).toHaveAccessibleName(title)
   const last = dates[8] ?? ''
   await expect(heads.nth(7).getByText(shortDate(last))).toBeVisible()
   await expect(heads.nth(7).getByText(weekdaysShort[weekdayOf(last)] ?? '', { exact: true })).toBeVisible()

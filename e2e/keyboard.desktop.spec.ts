@@ -4,13 +4,13 @@ import { makeCourse, type Pupil, type Signs, storedMark } from './support/classe
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/test.ts'
 
-const dates = Array.from({ length: 9 }, (_, place) => daysAgo(9 - place))
+const dates = Array.from({ length: 9 }, (_, index) => daysAgo(9 - index))
 const days: Signs = Object.fromEntries(dates.map((date) => [date, '']))
-const dateAt = (place: number): string => dates.at(place) ?? ''
+const dateAt = (index: number): string => dates.at(index) ?? ''
 
 /** Expects this cell to have the focus. */
-async function expectFocus(page: Page, pupil: Pupil, place: number): Promise<void> {
-  const name = `${pupil.fullName}, ${longDate(dateAt(place))}: `
+async function expectFocus(page: Page, pupil: Pupil, index: number): Promise<void> {
+  const name = `${pupil.fullName}, ${longDate(dateAt(index))}: `
   await expect(page.getByRole('gridcell', { name })).toBeFocused()
 }
 
@@ -23,9 +23,9 @@ test('arrows, Home, End and the page keys move through the grid', async ({
   const [first, second, third] = pupils
   await openAttendance({ pupils: [first, second, third], days })
   await attendance.cell(first, dateAt(-1)).focus()
-  const walk = async (keys: string, pupil: Pupil, place: number) => {
+  const walk = async (keys: string, pupil: Pupil, index: number) => {
     await page.keyboard.press(keys)
-    await expectFocus(page, pupil, place)
+    await expectFocus(page, pupil, index)
   }
   await walk('ArrowDown', second, -1)
   await walk('ArrowLeft', second, -2)

@@ -19,7 +19,7 @@ test('of a large class the document holds the rows near the screen, and keys rea
   const params = { id: course.id }
   const names = Array.from(
     { length: size },
-    (_, place) => `Aysel Məmmədova ${String.fromCharCode(65 + (place % 26))}${'a'.repeat(Math.floor(place / 26))}`,
+    (_, index) => `Aysel Məmmədova ${String.fromCharCode(65 + (index % 26))}${'a'.repeat(Math.floor(index / 26))}`,
   )
   await teacher.session.call(addCards, { params, body: { names } })
   await teacher.session.call(saveAttendance, { params, body: { date: daysAgo(0), statuses: [] } })

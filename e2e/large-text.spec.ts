@@ -22,7 +22,7 @@ async function expectAllReadable(page: Page, name: string): Promise<void> {
 const rootSizes = [130, 150, 200]
 const phoneWidths = [320, 360, 390]
 
-/** @param more selector of further places whose words must be whole */
+/** @param more selector of further elements whose words must be whole */
 async function atEveryRootSize(page: Page, name: string, more?: string): Promise<void> {
   const size = page.viewportSize()
   for (const percent of rootSizes) {
@@ -63,14 +63,19 @@ function hiddenWords(page: Page, more = 'main header h1'): Promise<string[]> {
     const meets = (a: DOMRect, b: DOMRect) =>
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
-    const places = [...controls, ...document.querySelectorAll(`main header h1, main li > button, main dt, ${selector}`)]
-    return places.filter(isShown).flatMap((place) =>
-      wordsOf(place)
+    const elements = [
+      ...controls,
+      ...document.querySelectorAll(`main header h1, main li > button, main dt, ${selector}`),
+    ]
+    return elements.filter(isShown).flatMap((element) =>
+      wordsOf(element)
         .filter(({ rects }) => {
           const isOutside = rects.some(({ left, right }) => left < -1 || right > innerWidth + 1)
-          const others = controls.includes(place) ? controls.filter((other) => other !== place && isShown(other)) : []
+          const others = controls.includes(element)
+            ? controls.filter((other) => other !== element && isShown(other))
+            : []
           const isCovered = others.some((other) => rects.some((rect) => meets(rect, boxOf(other))))
-          const clipping = place.querySelector('span:not(.visually-hidden)') ?? place
+          const clipping = element.querySelector('span:not(.visually-hidden)') ?? element
           const isCut =
             getComputedStyle(clipping).overflowY !== 'visible' && clipping.scrollHeight > clipping.clientHeight + 2
           return rects.length > 1 || isOutside || isCovered || isCut
@@ -84,14 +89,14 @@ function hiddenWords(page: Page, more = 'main header h1'): Promise<string[]> {
 function cutWords(page: Page): Promise<string[]> {
   return page
     .locator('button, a[class*=Button], [role=status]:not(.visually-hidden)')
-    .evaluateAll((places) =>
-      places
-        .filter((place) =>
-          [place, ...place.querySelectorAll(':is(div, span):not(.visually-hidden)')].some(
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) =>
+          [element, ...element.querySelectorAll(':is(div, span):not(.visually-hidden)')].some(
             ({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1,
           ),
         )
-        .map((place) => place.textContent ?? ''),
+        .map((element) => element.textContent ?? ''),
     )
 }
 
@@ -177,7 +182,7 @@ test('a larger root size splits no date, word of a mark or tab of a student and 
   const course = await makeCourse(teacher, { name: 'Riyaziyyat, 9-cu sinif', pupils: [student], days })
   const parent = new Session(origin)
   await parent.call(parentLogin, { body: { shortId: student.shortId } })
-  const places = 'main time, main time + span, main [role=tab], main li strong, main li strong + span, main h2'
+  const elements = 'main time, main time + span, main [role=tab], main li strong, main li strong + span, main h2'
   for (const person of [student, { ...student, session: parent }]) {
     const who = person === student ? 'student' : 'parent'
     await context.clearCookies()
@@ -185,12 +190,12 @@ test('a larger root size splits no date, word of a mark or tab of a student and 
     await page.goto('/student-dashboard')
     await expect(page.getByRole('link', { name: course.name })).toBeVisible()
     if (who === 'parent') await expect(page.locator('main time').first()).toBeVisible()
-    await atEveryRootSize(page, `dashboard of a ${who}`, places)
+    await atEveryRootSize(page, `dashboard of a ${who}`, elements)
     await page.goto(`/student/course/${course.id}`)
     await expect(page.getByRole('tab', { name: 'Davamiyyət' })).toBeVisible()
-    await atEveryRootSize(page, `course of a ${who}`, places)
+    await atEveryRootSize(page, `course of a ${who}`, elements)
     await page.goto(`/student/course/${course.id}#attendance`)
     await expect(page.locator('main time').first()).toBeVisible()
-    await atEveryRootSize(page, `attendance of a ${who}`, places)
+    await atEveryRootSize(page, `attendance of a ${who}`, elements)
   }
 })

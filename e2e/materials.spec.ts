@@ -31,7 +31,7 @@ test('files of every type are uploaded together, each with its own title, and sh
   await expect(titles).toHaveCount(6)
   await expect(dialog).toContainText('Ən çoxu 5 MB')
   await expect(dialog.getByText('Kvadrat tənliklər.pdf')).toHaveCount(0)
-  for (const [place, { name }] of files.entries()) await expect(titles.nth(place)).toHaveValue(name)
+  for (const [index, { name }] of files.entries()) await expect(titles.nth(index)).toHaveValue(name)
   await titles.nth(0).fill('')
   await dialog.getByRole('button', { name: 'Material yüklə' }).click()
   await expect(dialog.getByText('Materialın adı boş ola bilməz.')).toBeVisible()

@@ -34,13 +34,15 @@ const markOf = (n: number): MarkValue => ({
   note: n % 80 === 0 ? `Xəstədir ${n}, arayış gətirəcək` : '',
 })
 
-/** The names of cells and other texts of the printed register that are larger than their place. */
+/** The names of cells and other texts of the printed register that are larger than their box. */
 const cutTexts = (page: Page): Promise<string[]> =>
   page
     .locator('[data-paper] :is(td, th, p)')
-    .evaluateAll((places) =>
-      places
-        .filter((place) => place.scrollWidth > place.clientWidth + 1 || place.scrollHeight > place.clientHeight + 1)
+    .evaluateAll((elements) =>
+      elements
+        .filter(
+          (element) => element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1,
+        )
         .map(({ textContent }) => textContent ?? ''),
     )
 

@@ -254,7 +254,7 @@ test('the pages of a student and of a parent', { tag: '@once' }, async ({
   await page.goto('/student-dashboard')
   await expect(page.getByRole('heading', { name: 'Hələ heç bir qrupda deyilsiniz' })).toBeVisible()
   await expectGoodScreen(page, 'empty student dashboard', { isPhone })
-  const days = Object.fromEntries(Array.from({ length: 8 }, (_, place) => [daysAgo(place), place % 3 ? '+' : '-']))
+  const days = Object.fromEntries(Array.from({ length: 8 }, (_, index) => [daysAgo(index), index % 3 ? '+' : '-']))
   const course = await makeCourse(teacher, { pupils: [student], days })
   await writeMark(teacher, course, student, date, { status: '+', note: 'Fəal idi' })
   await page.reload()

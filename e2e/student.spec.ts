@@ -67,8 +67,8 @@ test('own attendance is shown five per page, newest first, with totals, percenta
   signIn,
 }) => {
   const student = await newPerson('student')
-  const dates = Array.from({ length: 7 }, (_, place) => daysAgo(7 - place))
-  const days: Signs = Object.fromEntries(dates.map((date, place) => [date, place === 1 || place === 6 ? '-' : '+']))
+  const dates = Array.from({ length: 7 }, (_, index) => daysAgo(7 - index))
+  const days: Signs = Object.fromEntries(dates.map((date, index) => [date, index === 1 || index === 6 ? '-' : '+']))
   const course = await makeCourse(teacher, { pupils: [student], days: { ...days, [daysAgo(0)]: ' ' } })
   await writeMark(teacher, course, student, dates[6] ?? '', { status: '-', note: 'Arayış gətirdi' })
   await signIn(student)
@@ -83,7 +83,7 @@ test('own attendance is shown five per page, newest first, with totals, percenta
     .filter({ has: page.getByRole('heading', { name: 'Davamiyyətim' }) })
     .getByRole('listitem')
   await expect(rows).toHaveCount(5)
-  for (const [place, text] of shown.slice(0, 5).entries()) await expect(rows.nth(place)).toContainText(text)
+  for (const [index, text] of shown.slice(0, 5).entries()) await expect(rows.nth(index)).toContainText(text)
   await expect(rows.first()).toContainText('Qayıb')
   await expect(rows.first()).toContainText('Müəllimin qeydi: Arayış gətirdi')
   await expect(rows.nth(1)).toContainText('İştirak edib')
@@ -208,7 +208,7 @@ test('months stand below the list, newest first, three at once; a card shows the
   isPhone,
 }) => {
   const student = await newPerson('student')
-  const dates = Array.from({ length: 30 }, (_, place) => daysAgo(150 - place * 5))
+  const dates = Array.from({ length: 30 }, (_, index) => daysAgo(150 - index * 5))
   const course = await makeCourse(teacher, {
     pupils: [student],
     days: Object.fromEntries(dates.map((date) => [date, '+'])),

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 
 const strip = (page: Page): Locator => page.getByRole('region', { name: 'Bu gün' })
 const rowOf = (page: Page, name: string): Locator => strip(page).getByRole('link', { name })
-const heightOf = async (place: Locator): Promise<number> => (await place.boundingBox())?.height ?? Number.NaN
+const heightOf = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.height ?? Number.NaN
 
 test('the dashboard starts with the lessons of today, each with its state and one tap from its list', async ({
   page,
@@ -123,8 +123,8 @@ test('one button creates a course: in the bottom bar of phones, in the header of
   await expect(page.getByRole('heading', { name: 'Hələ qrupunuz yoxdur' })).toBeVisible()
   const create = page.getByRole('button', { name: 'Qrup yarat' })
   await expect(create).toHaveCount(1)
-  const place = page.getByRole(isPhone ? 'navigation' : 'banner').or(page.getByRole('main').locator('header'))
-  await expect(place.getByRole('button', { name: 'Qrup yarat' })).toBeVisible()
+  const header = page.getByRole(isPhone ? 'navigation' : 'banner').or(page.getByRole('main').locator('header'))
+  await expect(header.getByRole('button', { name: 'Qrup yarat' })).toBeVisible()
   await makeCourse(owner, { name: 'Fizika' })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Fizika' })).toBeVisible()

@@ -114,9 +114,9 @@ export class Attendance {
 
   async expectNote(pupil: Pupil, date: string, hasNote = true): Promise<void> {
     await this.goTo(date)
-    const place = this.isPhone ? this.noteButton(pupil, date) : this.cell(pupil, date)
-    if (hasNote) await expect(place).toHaveAccessibleName(/Qeyd var/)
-    else await expect(place).not.toHaveAccessibleName(/Qeyd var/)
+    const control = this.isPhone ? this.noteButton(pupil, date) : this.cell(pupil, date)
+    if (hasNote) await expect(control).toHaveAccessibleName(/Qeyd var/)
+    else await expect(control).not.toHaveAccessibleName(/Qeyd var/)
   }
 
   /** Runs an action: a button above the grid, or on phones an entry of the save bar's menu. */

@@ -32,8 +32,8 @@ export async function makeCourse(owner: Person, details: CourseDetails = {}): Pr
   const studentShortIds = pupils.map(({ shortId }) => shortId)
   if (pupils.length > 0) await session.call(addManyParticipants, { params: { id }, body: { studentShortIds } })
   for (const [date, signs] of Object.entries(days)) {
-    const statuses = pupils.flatMap((pupil, place) => {
-      const status = (signs[place] ?? '').trim() as Status
+    const statuses = pupils.flatMap((pupil, index) => {
+      const status = (signs[index] ?? '').trim() as Status
       return status === '' ? [] : [{ studentId: pupil.id, status }]
     })
     await session.call(saveAttendance, { params: { id }, body: { date, statuses } })

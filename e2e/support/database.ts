@@ -33,7 +33,7 @@ const widestLetters = ['W', 'M', 'Q', 'G']
 
 /** Gives a person a short ID of the widest letters, which no other person has. */
 export async function widenShortId<P extends Pick<Person, 'id' | 'shortId'>>(person: P): Promise<P> {
-  const shortId = Array.from({ length: 8 }, (_, place) => widestLetters[(person.id >> (2 * place)) % 4]).join('')
+  const shortId = Array.from({ length: 8 }, (_, index) => widestLetters[(person.id >> (2 * index)) % 4]).join('')
   await execute(await findUrl(), 'update accounts set short_id = $2 where id = $1', [person.id, shortId])
   return { ...person, shortId }
 }

@@ -25,9 +25,9 @@ export function pdfFile(name: string, text = 'Kvadrat tenlik'): TestFile {
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]
   let body = '%PDF-1.4\n'
-  const offsets = objects.map((object, place) => {
+  const offsets = objects.map((object, index) => {
     const offset = body.length
-    body += `${place + 1} 0 obj\n${object}\nendobj\n`
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`
     return `${String(offset).padStart(10, '0')} 00000 n \n`
   })
   const size = objects.length + 1

@@ -5,7 +5,7 @@ export type LinkOwner = 'teachers' | 'students' | 'parents' | 'admins'
 
 interface ForeignLink {
   owner: LinkOwner
-  /** The course of the link, with the place in it that the viewer's own page of the course has too. */
+  /** The course of the link, with the part of its address that the viewer's own page of the course has too. */
   course?: { id: number; category?: number; hash: string }
 }
 

@@ -33,7 +33,7 @@ export interface CourseTab {
   action?: ReactNode
   /** Shown below the content. */
   below?: ReactNode
-  /** Watches over the tab without a place of its own, also while a category is open. */
+  /** Watches over the tab without taking space in the layout; rendered also while a category is open. */
   guard?: ReactNode
 }
 

@@ -38,8 +38,8 @@ export function FoundMaterials({ categories, seesComments }: Props) {
   }
   if (lists.some(({ data }) => !data)) return <ListSkeleton label={texts.loading} />
 
-  const all = filled.flatMap(({ id, name }, place) =>
-    (lists[place]?.data ?? []).map((material) => ({ ...material, shelf: name, categoryId: id })),
+  const all = filled.flatMap(({ id, name }, index) =>
+    (lists[index]?.data ?? []).map((material) => ({ ...material, shelf: name, categoryId: id })),
   )
   const found = inOrder(all, find, order)
   if (found.length === 0) return <NoMatch text={fill(common.noResults, { query: find })} />

@@ -15,8 +15,8 @@ import classes from './TrashPage.module.css'
 interface Props {
   /** The link to where the deleted things were. */
   back: ReactNode
-  /** Name of the course, on its own page. */
-  place?: string
+  /** On the page of one course. */
+  courseName?: string
   /** Undefined while loading. */
   rows: TrashRow[] | undefined
   error: Error | null
@@ -24,8 +24,8 @@ interface Props {
 }
 
 /** Page of what was deleted and can be restored. */
-export function TrashPage({ back, place, rows, error, onRetry }: Props) {
-  usePageTitle(place ? `${texts.title} – ${place}` : texts.title)
+export function TrashPage({ back, courseName, rows, error, onRetry }: Props) {
+  usePageTitle(courseName ? `${texts.title} – ${courseName}` : texts.title)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
@@ -34,7 +34,7 @@ export function TrashPage({ back, place, rows, error, onRetry }: Props) {
       <h1 ref={heading} tabIndex={-1}>
         {texts.title}
       </h1>
-      {place && <p>{wholeOrdinals(place)}</p>}
+      {courseName && <p>{wholeOrdinals(courseName)}</p>}
       <p className={classes.intro}>{fill(trashPage.intro, { days: lifetimes.restorableDays })}</p>
       {rows ? (
         <TrashList rows={rows} heading={heading} />

@@ -8,9 +8,9 @@ test.each([userGuide, privacyPolicy])(
   (prose) => {
     const marks = [...JSON.stringify(prose).matchAll(/\{(if\w+|end)\}/g)].map(([, name = '']) => name)
     expect(marks.length).toBeGreaterThan(0)
-    for (const [place, name] of marks.entries()) {
+    for (const [index, name] of marks.entries()) {
       expect(conditions).toHaveProperty(name)
-      expect(name === 'end', `${place}: ${name}`).toBe(place % 2 === 1)
+      expect(name === 'end', `${index}: ${name}`).toBe(index % 2 === 1)
     }
   },
 )

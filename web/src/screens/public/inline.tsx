@@ -5,14 +5,14 @@ export type Values = Record<string, ReactNode>
 
 /** Formats a line of a long text: text between `**` is bold, `{name}` is replaced by its value. */
 export function inline(text: string, values: Values): ReactNode {
-  return pieces(text, '**').map(([key, piece], place) =>
-    place % 2 === 1 ? <strong key={key}>{piece}</strong> : <Fragment key={key}>{filled(piece, values)}</Fragment>,
+  return pieces(text, '**').map(([key, piece], index) =>
+    index % 2 === 1 ? <strong key={key}>{piece}</strong> : <Fragment key={key}>{filled(piece, values)}</Fragment>,
   )
 }
 
 function filled(text: string, values: Values): ReactNode {
-  return pieces(text, /\{(\w+)\}/).map(([key, piece], place) => (
-    <Fragment key={key}>{place % 2 === 1 ? (values[piece] ?? `{${piece}}`) : piece}</Fragment>
+  return pieces(text, /\{(\w+)\}/).map(([key, piece], index) => (
+    <Fragment key={key}>{index % 2 === 1 ? (values[piece] ?? `{${piece}}`) : piece}</Fragment>
   ))
 }
 

@@ -85,9 +85,9 @@ function Merged() {
 function Courses({ me, courses }: { me: Me; courses: CourseSummary[] }) {
   const { q = '', archive: isArchive = false } = useSearch({ from: '/shell/student-dashboard' })
   const navigate = useNavigate()
-  const place = isArchive ? { archive: true as const } : {}
+  const baseSearch = isArchive ? { archive: true as const } : {}
   const search = (typed: string) =>
-    void navigate({ to: '.', search: typed ? { ...place, q: typed } : place, replace: true })
+    void navigate({ to: '.', search: typed ? { ...baseSearch, q: typed } : baseSearch, replace: true })
   const archived = courses.filter(({ archivedAt }) => archivedAt !== null)
   const shown = isArchive ? archived : courses.filter(({ archivedAt }) => archivedAt === null)
   const toArchive = !isArchive && archived.length > 0 && (

@@ -125,9 +125,9 @@ function Courses({ all, waiting, open }: CoursesProps) {
   const pending = new Map(waiting.map((course) => [course.courseId, course.pending.changes]))
   const { q = '', archive: isArchive = false } = useSearch({ from: '/shell/dashboard' })
   const navigate = useNavigate()
-  const place = isArchive ? { archive: true as const } : {}
+  const baseSearch = isArchive ? { archive: true as const } : {}
   const search = (typed: string) =>
-    void navigate({ to: '.', search: typed ? { ...place, q: typed } : place, replace: true })
+    void navigate({ to: '.', search: typed ? { ...baseSearch, q: typed } : baseSearch, replace: true })
   const archived = all.filter(({ archivedAt }) => archivedAt !== null)
   const shown = isArchive ? archived : all.filter(({ archivedAt }) => archivedAt === null)
   const found = shown.filter((course) => matches(`${course.name} ${course.description}`, q))

@@ -40,7 +40,7 @@ export const att = {
     },
     earlier: 'Əvvəlki tarix',
     later: 'Növbəti tarix',
-    place: '{n} dərsdən {place}',
+    position: '{n} dərsdən {position}',
   },
   empty: {
     dates: 'Hələ dərs tarixi yoxdur. İlk tarixi əlavə edin.',

@@ -115,9 +115,9 @@ function Marks({ year: { totals, last } }: { year: StudentYear }) {
 
 /** The sentence of the year with bold numbers. */
 function Totals(values: Record<'present' | 'absent', number> & { rate: string }) {
-  return texts.year.split(/\{(\w+)\}/).map((part, place) => {
-    const value = place % 2 === 1 && values[part as keyof typeof values]
-    return value === false ? part : <strong key={place}>{value}</strong>
+  return texts.year.split(/\{(\w+)\}/).map((part, index) => {
+    const value = index % 2 === 1 && values[part as keyof typeof values]
+    return value === false ? part : <strong key={index}>{value}</strong>
   })
 }
 

@@ -100,14 +100,14 @@ function footRows({ byDate, overall }: Register): CellObject[][] {
   const row = (
     label: string,
     cellOf: (counts: Count) => CellObject,
-    place: number,
+    index: number,
     inDates = (cell: CellObject) => cell,
   ) =>
     [
       empty(),
       empty(),
       text(label),
-      ...[0, 1, 2].map((index) => (index === place ? cellOf(overall) : empty())),
+      ...[0, 1, 2].map((column) => (column === index ? cellOf(overall) : empty())),
       ...byDate.map((counts) => inDates(cellOf(counts))),
     ].map((cell): CellObject => ({ ...cell, fontWeight: 'bold', backgroundColor: colors.sum }))
   return [

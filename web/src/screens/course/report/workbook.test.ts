@@ -74,7 +74,7 @@ test('only the dates of the period are in the report and its totals', async () =
 
 test('marks and IDs are text cells, dates and percentages have their number formats', async () => {
   const sheet = bookOf(await written(days)).Sheets.Davamiyyət
-  const kinds = ['B6', 'G6', 'G7', 'G4', 'F6'].map((place) => [sheet?.[place]?.t, sheet?.[place]?.z])
+  const kinds = ['B6', 'G6', 'G7', 'G4', 'F6'].map((address) => [sheet?.[address]?.t, sheet?.[address]?.z])
   expect(kinds).toEqual([
     ['s', '@'],
     ['s', 'General'],

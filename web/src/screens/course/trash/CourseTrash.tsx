@@ -73,7 +73,7 @@ export function CourseTrash({ course: { id, name, may } }: { course: Course }) {
             {texts.backToCourse}
           </Link>
         }
-        place={name}
+        courseName={name}
         rows={data && [...data.dates.map(rowOfDate), ...kinds.flatMap((kind) => rowsOf(kind, data[kind.list]))]}
         error={error}
         onRetry={() => void refetch()}

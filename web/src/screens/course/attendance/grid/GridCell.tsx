@@ -15,12 +15,12 @@ interface Props {
   row: number
   col: number
   /** Starts at 1 and includes the name column. */
-  place: number
+  colIndex: number
   isActive: boolean
   isToday: boolean
 }
 
-export function GridCell({ student, date, cell, row, col, place, isActive, isToday }: Props) {
+export function GridCell({ student, date, cell, row, col, colIndex, isActive, isToday }: Props) {
   const showTip = (event: MouseEvent<HTMLElement>) => {
     event.currentTarget.title = tipOf(cell)
   }
@@ -29,7 +29,7 @@ export function GridCell({ student, date, cell, row, col, place, isActive, isTod
       className={classes.cell}
       tabIndex={isActive ? 0 : -1}
       aria-label={cellName(student, date, cell)}
-      aria-colindex={place}
+      aria-colindex={colIndex}
       data-row={row}
       data-col={col}
       data-today={isToday || undefined}

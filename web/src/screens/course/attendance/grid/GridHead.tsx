@@ -33,7 +33,7 @@ export function GridHead({ shown, onPage, activeCol }: Props) {
           <DateHead
             key={column.date}
             column={column}
-            place={shown.from + col + 1}
+            colIndex={shown.from + col + 1}
             isActive={col === activeCol}
             isUnsaved={isUnsaved(column)}
           />
@@ -50,13 +50,13 @@ export function GridHead({ shown, onPage, activeCol }: Props) {
 interface DateProps {
   column: Column
   /** Starts at 1 and includes the name column. */
-  place: number
+  colIndex: number
   isActive: boolean
   isUnsaved: boolean
 }
 
 /** A date, which opens the menu of its column. While it is pointed at or focused, a button marks the rest of the column present. */
-function DateHead({ column, place, isActive, isUnsaved }: DateProps) {
+function DateHead({ column, colIndex, isActive, isUnsaved }: DateProps) {
   const { today, readOnly } = useRoster()
   const { fill: fillColumn } = useScreen()
   const [isPointed, setPointed] = useState(false)
@@ -65,7 +65,7 @@ function DateHead({ column, place, isActive, isUnsaved }: DateProps) {
     <th
       scope="col"
       className={classes.date}
-      aria-colindex={place}
+      aria-colindex={colIndex}
       aria-label={longDate(date)}
       data-today={date === today || undefined}
       data-active={isActive || undefined}

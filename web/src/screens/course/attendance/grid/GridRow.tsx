@@ -51,7 +51,7 @@ export const GridRow = memo(function GridRow({ student, row, shown, marks, tally
           cell={cellAt(marks, date, student.id)}
           row={row}
           col={col}
-          place={shown.from + col + 1}
+          colIndex={shown.from + col + 1}
           isActive={col === activeCol}
           isToday={date === today}
         />

@@ -62,6 +62,6 @@ export function pageOf(columns: readonly Column[], wanted: number, size: number)
 
 /** Returns the page that shows a date; the newest page for an unknown date. */
 export function pageWith(columns: readonly Column[], date: string, size: number): number {
-  const place = columns.findIndex((column) => column.date === date)
-  return place < 0 ? 0 : Math.floor((columns.length - 1 - place) / size)
+  const index = columns.findIndex((column) => column.date === date)
+  return index < 0 ? 0 : Math.floor((columns.length - 1 - index) / size)
 }

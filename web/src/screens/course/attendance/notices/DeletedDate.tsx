@@ -37,15 +37,15 @@ export function DeletedDate({ date }: { date: string }) {
     const stored = await readWithin(enoughMs, read)
     if (!stored?.some((day) => day.date === date)) await latest.current?.addDateAgain(date)
   }
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   // Scrolls here, because the marks of the date have disappeared from the list, wherever the user had scrolled to.
   useEffect(() => {
-    void place.current?.scrollIntoView({ block: 'center' })
+    void container.current?.scrollIntoView({ block: 'center' })
   }, [])
   const { data: history } = useQuery(query(listHistory, { params: { id: course.id }, query: { date } }))
   const deletion = history?.items.find(({ action }) => action === 'date_deleted')
   return (
-    <div ref={place}>
+    <div ref={container}>
       <Notice
         tone="danger"
         actions={[

@@ -21,7 +21,7 @@ export function DateStepper({ date, onDate }: StepperProps) {
   const { today } = useRoster()
   const { columns } = useTable()
   const [isChoosing, setChoosing] = useState(false)
-  const place = columns.findIndex((column) => column.date === date)
+  const index = columns.findIndex((column) => column.date === date)
   const earlier = columns.findLast((column) => column.date < date)
   const later = columns.find((column) => column.date > date)
   return (
@@ -41,7 +41,7 @@ export function DateStepper({ date, onDate }: StepperProps) {
             <span className="tabular">
               {[
                 date === today && cal.today,
-                place >= 0 && fill(att.date.place, { n: columns.length, place: ordinal(place + 1) }),
+                index >= 0 && fill(att.date.position, { n: columns.length, position: ordinal(index + 1) }),
               ]
                 .filter(Boolean)
                 .join(', ')}

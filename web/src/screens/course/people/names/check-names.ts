@@ -10,7 +10,7 @@ export type NameResult = 'new' | 'same' | 'similar' | 'repeated' | 'title' | 'nu
 
 /** One name of the list and what becomes of it. */
 export interface NameRow {
-  /** Its place in the list, from 0. */
+  /** Its index in the list. */
   index: number
   name: string
   result: NameResult

@@ -3,7 +3,7 @@ import { isHeader } from '../import/header.ts'
 
 export const clean = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 
-/** Bullets, and the number of a place in the list: “3”, “3.”, “3)”, “№ 3 -”. */
+/** Bullets, and the number of a row of the list: “3”, “3.”, “3)”, “№ 3 -”. */
 const marker = /^(?:[^\p{L}\p{N}("“«?!]*(?:\(?\d{1,3}(?!\p{N}|-?c[ıiuüİI]\P{L})[^\p{L}\p{N}]+)?)(?=\p{L})/iu
 
 /** A line without the bullet or the number before its name; a text that has no letter after them stays whole. */

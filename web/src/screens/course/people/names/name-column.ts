@@ -29,7 +29,7 @@ function isNameColumn({ names }: Column, rowCount: number): boolean {
  */
 export const namesOf = (rows: string[][]): string[] => namesAndRest(rows).names
 
-/** A place in a list, which nobody misses. */
+/** Whether this is only the number of a row. */
 const isOrdinal = (text: string): boolean => /^\d{1,3}[.)]?$/.test(text)
 
 interface NamedRow {
@@ -66,11 +66,11 @@ export function namesAndRest(table: string[][]): { names: string[]; rest: string
   const best = columns.toSorted((a, b) => count(b) - count(a))[0]
   const chosen = best && count(best) * 2 > best.names.length ? [best] : columns.slice(0, maxColumns)
   if (chosen.length === 0) return { names: [], rest: [] }
-  const places = new Set(chosen.map(({ index }) => index))
+  const indexes = new Set(chosen.map(({ index }) => index))
   const named = rows.map((row): NamedRow => {
-    const name = row.filter((cell, index) => places.has(index) && cell !== '').join(' ')
+    const name = row.filter((cell, index) => indexes.has(index) && cell !== '').join(' ')
     if (!isFullName(name)) return nameElsewhere(row)
-    return { name, others: row.filter((cell, index) => !places.has(index) && cell !== '' && !isOrdinal(cell)) }
+    return { name, others: row.filter((cell, index) => !indexes.has(index) && cell !== '' && !isOrdinal(cell)) }
   })
   return {
     names: named.flatMap(({ name }) => (name === '' ? [] : [name])),
