@@ -1,6 +1,7 @@
 import type { Course } from '@hasiye/contract/courses.ts'
+import { AboutCard } from '../../features/course/AboutCard.tsx'
 import cards from '../../features/course/cards.module.css'
-import { AboutCard, LessonCard } from '../../features/course/cards.tsx'
+import { LessonCard } from '../../features/course/LessonCard.tsx'
 import { Categories } from '../../features/materials/Categories.tsx'
 import { category } from '../../ui/texts/materials.ts'
 

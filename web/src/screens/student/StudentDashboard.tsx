@@ -27,11 +27,12 @@ import { dash } from '../../ui/texts/dashboard.ts'
 import { parent } from '../../ui/texts/parent.ts'
 import { student } from '../../ui/texts/student.ts'
 import { FirstCourse } from './FirstCourse.tsx'
-import { ParentHead, StudentHead } from './heads.tsx'
+import { ParentHead } from './ParentHead.tsx'
 import { RecentMarks } from './RecentMarks.tsx'
 import { SessionRefused } from './SessionRefused.tsx'
 import { StudentCourseCard } from './StudentCourseCard.tsx'
 import classes from './StudentDashboard.module.css'
+import { StudentHead } from './StudentHead.tsx'
 
 const KeepQuestion = lazyPart(async () => (await import('../../features/children/KeepQuestion.tsx')).KeepQuestion)
 

@@ -1,8 +1,8 @@
 import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
 
 // The entries of the menus, with their icons, are needed when the first menu is opened.
-export const ColumnActions = lazyPart(async () => (await import('./grid/grid-actions.tsx')).ColumnActions)
-export const StudentActions = lazyPart(async () => (await import('./grid/grid-actions.tsx')).StudentActions)
+export const ColumnActions = lazyPart(async () => (await import('./grid/GridActions.tsx')).ColumnActions)
+export const StudentActions = lazyPart(async () => (await import('./grid/GridActions.tsx')).StudentActions)
 export const SortItems = lazyPart(async () => (await import('./SortItems.tsx')).SortItems)
 export const PageItems = lazyPart(async () => (await import('./phone/PageItems.tsx')).PageItems)
 

@@ -9,7 +9,7 @@ import {
   IconRosetteDiscountCheck,
 } from '@tabler/icons-react'
 import { admin } from '../../ui/texts/admin.ts'
-import classes from './badges.module.css'
+import classes from './Badges.module.css'
 import { subscriptionOf } from './subscription.ts'
 
 /** Shows whether a user's e-mail address is verified; a card has none. */

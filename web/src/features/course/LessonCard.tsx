@@ -3,31 +3,16 @@ import { IconVideo } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { common } from '../../ui/texts/common.ts'
 import { lesson } from '../../ui/texts/course.ts'
-import { group } from '../../ui/texts/dashboard.ts'
 import classes from './cards.module.css'
 
-/** Description of a course, with its line breaks. */
-export function AboutCard({ description }: { description: string }) {
-  return (
-    <section className={classes.card}>
-      <h2>{group.description.label}</h2>
-      {description ? (
-        <p className={classes.prose}>{description}</p>
-      ) : (
-        <p className={classes.missing}>{common.notSet}</p>
-      )}
-    </section>
-  )
-}
-
-interface LessonProps {
+interface Props {
   link: string | null
   /** Buttons for viewers who may change the link. */
   children?: ReactNode
 }
 
 /** Link to the online lesson, or a note that there is none. */
-export function LessonCard({ link, children }: LessonProps) {
+export function LessonCard({ link, children }: Props) {
   return (
     <section className={classes.card}>
       <h2>{lesson.title}</h2>
