@@ -8,7 +8,7 @@ import { peopleKeys } from '../../../api/queries.ts'
 import { ConfirmCall } from '../../../forms/ConfirmCall.tsx'
 import { notifyError } from '../../../ui/blocks/notify.ts'
 import { cards as texts } from '../../../ui/texts/card-sheets.ts'
-import { grouped } from './card-links.ts'
+import { grouped } from './card-text.ts'
 import { keepClaimCodes } from './claim-codes.ts'
 import classes from './ShowCard.module.css'
 

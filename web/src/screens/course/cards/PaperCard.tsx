@@ -7,7 +7,7 @@ import { WovenMotif, WovenPattern } from '../../../ui/blocks/Woven.tsx'
 import { platform } from '../../../ui/brand.ts'
 import { cards as texts } from '../../../ui/texts/card-sheets.ts'
 import { hasiye, star } from '../../../ui/woven.ts'
-import { claimHost, grouped } from './card-links.ts'
+import { claimHost, grouped } from './card-text.ts'
 import classes from './PaperCard.module.css'
 
 interface Props {

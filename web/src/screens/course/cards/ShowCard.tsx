@@ -17,7 +17,7 @@ import { cards as texts } from '../../../ui/texts/card-sheets.ts'
 import { card } from '../../../ui/texts/cards.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { ClaimCode } from './ClaimCode.tsx'
-import { claimHost, grouped } from './card-links.ts'
+import { claimHost, grouped } from './card-text.ts'
 import { claimCode } from './claim-codes.ts'
 import classes from './ShowCard.module.css'
 

@@ -7,7 +7,7 @@ import { configQuery } from '../../../api/queries.ts'
 import { card } from '../../../ui/texts/cards.ts'
 import { names } from '../../../ui/texts/names.ts'
 import { requests as texts } from '../../../ui/texts/requests.ts'
-import { claimHost } from '../cards/card-links.ts'
+import { claimHost } from '../cards/card-text.ts'
 import classes from './requests.module.css'
 
 interface Props {
