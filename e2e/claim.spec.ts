@@ -78,7 +78,7 @@ test('a signed-in student moves a card into the account, and a wrong code is ref
   await expect(page.getByText('1/1 · 100%')).toBeVisible()
 })
 
-test('teachers and parents are told that the page is for students', { tag: '@once' }, async ({
+test('teachers and parents read that the page is for students', { tag: '@once' }, async ({
   page,
   context,
   teacher,

@@ -35,9 +35,9 @@ test('without a network marks are kept, and a pressed save is sent when it is ba
 
   await gone
   network.restore()
-  const told = expect(page.getByText('Bütün dəyişikliklər göndərildi.')).toBeVisible()
+  const notified = expect(page.getByText('Bütün dəyişikliklər göndərildi.')).toBeVisible()
   await context.setOffline(false)
-  await told
+  await notified
   await expect(attendance.state).toHaveText(savedAt)
   for (const pupil of [first, second]) {
     expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
@@ -169,8 +169,8 @@ test('a pending save that is rejected permanently is reported on any page, with 
   const error = 'Bu qrupda qeydlər üçün yer qalmayıb.'
   await useUpNotes(course)
   await context.setOffline(false)
-  const told = `“${course.name}” qrupunda 1 dəyişiklik yadda saxlanılmayıb.`
-  const notice = page.getByRole('alert').filter({ hasText: told })
+  const text = `“${course.name}” qrupunda 1 dəyişiklik yadda saxlanılmayıb.`
+  const notice = page.getByRole('alert').filter({ hasText: text })
   await expect(notice).toContainText(error)
   await notice.getByRole('button', { name: 'Qrupa keç' }).click()
   await attendance.isShown()

@@ -62,7 +62,7 @@ test('an address without an account gets the same response and no mail', { tag: 
   expect(await mailsTo(email, subject)).toEqual([])
 })
 
-test('a malformed address is told before anything is sent, and another address can be written', {
+test('a malformed address is reported before anything is sent, and another address can be written', {
   tag: '@once',
 }, async ({ page }) => {
   const sent: string[] = []

@@ -55,7 +55,7 @@ test('a teacher on a sign-in or student page is redirected to the dashboard', { 
   }
 })
 
-test('who opens a link of the other role is told so, and led on to their own page of that course', {
+test('who opens a link of the other role reads so, and is led on to their own page of that course', {
   tag: '@once',
 }, async ({ page, context, isPhone, teacher, newPerson, signIn }) => {
   const student = await newPerson('student')
@@ -114,29 +114,29 @@ test('the Android app receives the id of the signed-in user as a string', { tag:
   signIn,
 }) => {
   await page.addInitScript(() => {
-    const told: unknown[] = []
-    Object.assign(globalThis, { told, Android: { onUserLoaded: (id: unknown) => told.push(id) } })
+    const notified: unknown[] = []
+    Object.assign(globalThis, { notified, Android: { onUserLoaded: (id: unknown) => notified.push(id) } })
   })
-  const told = () => page.evaluate<unknown>('told')
+  const notified = () => page.evaluate<unknown>('notified')
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await told()).toEqual([])
+  expect(await notified()).toEqual([])
   await signIn(teacher)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await told()).toEqual([String(teacher.id)])
+  expect(await notified()).toEqual([String(teacher.id)])
 })
 
-test('the Android wrapper is told again when the same person signs in a second time', { tag: '@once' }, async ({
+test('the Android wrapper is notified again when the same person signs in a second time', { tag: '@once' }, async ({
   page,
   newPerson,
 }) => {
   const person = await newPerson('teacher')
   await page.addInitScript(() => {
-    const told: unknown[] = []
-    Object.assign(globalThis, { told, Android: { onUserLoaded: (id: unknown) => told.push(id) } })
+    const notified: unknown[] = []
+    Object.assign(globalThis, { notified, Android: { onUserLoaded: (id: unknown) => notified.push(id) } })
   })
-  const told = () => page.evaluate<string[]>('told')
+  const notified = () => page.evaluate<string[]>('notified')
   const logIn = async () => {
     await page.getByLabel('E-poçt').fill(person.email)
     await page.getByLabel('Şifrə', { exact: true }).fill(person.password)
@@ -147,9 +147,9 @@ test('the Android wrapper is told again when the same person signs in a second t
   await logIn()
   await page.getByRole('button', { name: 'Çıxış' }).click()
   await expect(page).toHaveURL('/login')
-  const before = (await told()).length
+  const before = (await notified()).length
   expect(before).toBeGreaterThan(0)
   await logIn()
-  await expect.poll(async () => (await told()).length).toBeGreaterThan(before)
-  expect(new Set(await told())).toEqual(new Set([String(person.id)]))
+  await expect.poll(async () => (await notified()).length).toBeGreaterThan(before)
+  expect(new Set(await notified())).toEqual(new Set([String(person.id)]))
 })

@@ -267,7 +267,7 @@ test('a course whose teacher is gone says so on its cards, and nobody can edit i
   await expect(page.getByRole('menuitem', { name: 'Redaktə et' })).toHaveCount(0)
 })
 
-test('a parent without a lesson link is told so', { tag: '@once' }, async ({ page, teacher, newPerson }) => {
+test('a parent reads that there is no lesson link', { tag: '@once' }, async ({ page, teacher, newPerson }) => {
   const student = await newPerson('student')
   const { id } = await makeCourse(teacher, { pupils: [student] })
   await page.goto(`/student-view/${student.shortId}`)

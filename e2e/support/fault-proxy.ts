@@ -169,7 +169,7 @@ export class FaultProxy {
     const { connection: _, ...headers } = incoming.headers
     if (text) {
       headers['accept-encoding'] = 'identity'
-      // the browser may have the text as it was, and would be told that it has not changed
+      // the browser may have the text as it was, and would be answered that it has not changed
       delete headers['if-none-match']
       delete headers['if-modified-since']
     }

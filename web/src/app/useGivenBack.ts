@@ -13,13 +13,13 @@ export function useGivenBack(): void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   useEffect(() => {
-    const tell = async ({ courseId, changes, error }: GivenBack) => {
+    const notify = async ({ courseId, changes, error }: GivenBack) => {
       const course = await nameOf(queryClient, courseId)
       const what = fill(course === undefined ? sync.failed : sync.givenBack, { n: changes, course: course ?? '' })
       const act = () => void navigate({ to: '/course/$id', params: { id: String(courseId) }, hash: 'participants' })
       void notifyError(`${what} ${explain(error, att.saveFailed)}`, { label: sync.toCourse, act })
     }
-    return givenBack.subscribe((given) => given && void tell(given))
+    return givenBack.subscribe((given) => given && void notify(given))
   }, [queryClient, navigate])
 }
 

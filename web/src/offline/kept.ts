@@ -140,7 +140,7 @@ export function keepReplies(queryClient: QueryClient, me: Me): () => void {
   }
 }
 
-/** Whether the server has told that another person is signed in than the one whose kept data the page shows. */
+/** Whether the server says that another person is signed in than the one whose kept data the page shows. */
 function isSomebodyElse({ queryKey, state: { data } }: Query, owner: string): boolean {
   return keyOf(queryKey)[1] === getMe.path && data != null && ownerOf(data as Me) !== owner
 }

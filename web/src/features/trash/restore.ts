@@ -37,7 +37,7 @@ export type Restored = BodyOf<typeof restoreDeleted>
 
 /** Restores something in a course, refetches the lists it may be in, and notifies the user of the result. */
 export async function restoreInCourse(client: QueryClient, courseId: number, body: Restored): Promise<void> {
-  await tell(client, restoredKeys(courseId), async () => {
+  await restoreAndNotify(client, restoredKeys(courseId), async () => {
     const { message } = await call(restoreDeleted, { params: { id: courseId }, body })
     return message
   })
@@ -45,14 +45,18 @@ export async function restoreInCourse(client: QueryClient, courseId: number, bod
 
 /** Restores a course of the viewer, refetches the lists of courses, and notifies the user of the result. */
 export async function restoreWholeCourse(client: QueryClient, id: number): Promise<void> {
-  await tell(client, [deletedCourses.queryKey, ...courseKeys], async () => {
+  await restoreAndNotify(client, [deletedCourses.queryKey, ...courseKeys], async () => {
     const { name } = await call(restoreCourse, { body: { kind: 'course', id } })
     return fill(texts.restored, { name })
   })
 }
 
 /** The lists are refetched after a refusal too: somebody else may have restored it. */
-async function tell(client: QueryClient, stale: readonly QueryKey[], restore: () => Promise<string>): Promise<void> {
+async function restoreAndNotify(
+  client: QueryClient,
+  stale: readonly QueryKey[],
+  restore: () => Promise<string>,
+): Promise<void> {
   try {
     void notifySuccess(await restore())
   } catch (error) {

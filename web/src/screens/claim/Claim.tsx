@@ -21,7 +21,7 @@ function contentFor(me: Me | null) {
   return me.role === 'student' && !me.isParentView ? <MergeCard me={me} /> : <NotForThem me={me} />
 }
 
-/** Who is signed in as somebody else is told whose page this is. */
+/** Says whose page this is to viewers who are no students. */
 function NotForThem({ me }: { me: Me }) {
   const home = me.isParentView ? '/student-dashboard' : me.role === 'admin' ? '/admin' : '/dashboard'
   return (

@@ -20,7 +20,7 @@ const errorOf = (typed: string): string | undefined => {
   return wellFormed.test(codeIn(typed)) ? undefined : join.code.format
 }
 
-/** A field for a code that somebody read from a board; an unknown one is told beside it. */
+/** A field for a code that somebody read from a board; an unknown one is reported beside it. */
 export function JoinByCode() {
   usePageTitle(join.code.title)
   const me = useMe()

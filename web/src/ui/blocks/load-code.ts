@@ -120,14 +120,14 @@ export async function offerUpdate(): Promise<boolean> {
 }
 
 /**
- * Loads a component whose code is a separate chunk. If the network is down, the user is told, and the chunk is loaded when the
+ * Loads a component whose code is a separate chunk. If the network is down, the user is notified, and the chunk is loaded when the
  * network is back; the page stays, with the user's input. If the server has a newer version or no longer has the file, a reload is
  * offered once and the chunk is not requested again. A page that is still empty is reloaded once without asking.
  * @throws PartMissing if no server responds, else the last error, if the page is still empty
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
-  let told: Promise<() => void> | undefined
-  const takeBack = () => void told?.then((close) => close())
+  let notice: Promise<() => void> | undefined
+  const closeNotice = () => void notice?.then((close) => close())
   const failed = async (failures: number, error: Error) => {
     const outdated = await isOutdated()
     if (isBlank()) {
@@ -141,13 +141,13 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
       return
     }
     if (outdated || (outdated === false && failures >= maxFailures)) {
-      takeBack()
+      closeNotice()
       void notices?.notifyUpdate()
       await never
     }
-    told ??= notices?.notifyError(failure.network)
+    notice ??= notices?.notifyError(failure.network)
   }
   const part = await loadWithRetry(load, { failed })
-  takeBack()
+  closeNotice()
   return part
 }

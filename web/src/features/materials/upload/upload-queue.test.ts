@@ -6,9 +6,9 @@ const wanted = (title: string): NewUpload => ({ title, file: new File(['x'], `${
 /** A queue whose uploads finish when the test says so. */
 function heldQueue() {
   const sent: { title: string; options: SendOptions; end: () => void; fail: (error: Error) => void }[] = []
-  const told: string[] = []
+  const notices: string[] = []
   const queue = new UploadQueue({
-    tell: (titles, total) => void told.push(`${titles.join(', ')} of ${total}`),
+    notify: (titles, total) => void notices.push(`${titles.join(', ')} of ${total}`),
     send: ({ title }, options) =>
       new Promise((end, fail) => {
         options.signal.addEventListener('abort', () => fail(options.signal.reason))
@@ -18,7 +18,7 @@ function heldQueue() {
     isCut: (error) => (error as Error).message === 'bağlantı kəsildi',
   })
   const states = () => queue.state.uploads.map(({ title, state }) => `${title} ${state}`)
-  return { queue, sent, states, told }
+  return { queue, sent, states, notices }
 }
 
 test('files are uploaded one after another, and finished ones leave the list', async () => {
@@ -33,19 +33,19 @@ test('files are uploaded one after another, and finished ones leave the list', a
   expect(isUploading(queue.state)).toBe(false)
 })
 
-test('the user is told once what was uploaded, when nothing is left to send', async () => {
-  const { queue, sent, told } = heldQueue()
+test('one notice says what was uploaded, when nothing is left to send', async () => {
+  const { queue, sent, notices } = heldQueue()
   queue.add([wanted('A'), wanted('B'), wanted('C')])
   sent[0]?.end()
   await vi.waitFor(() => expect(sent).toHaveLength(2))
   sent[1]?.fail(new Error('yer yoxdur'))
   await vi.waitFor(() => expect(sent).toHaveLength(3))
-  expect(told).toEqual([])
+  expect(notices).toEqual([])
   sent[2]?.end()
-  await vi.waitFor(() => expect(told).toEqual(['A, C of 3']))
+  await vi.waitFor(() => expect(notices).toEqual(['A, C of 3']))
   queue.retry(queue.state.uploads[0]?.key ?? '')
   sent[3]?.end()
-  await vi.waitFor(() => expect(told).toEqual(['A, C of 3', 'B of 3']))
+  await vi.waitFor(() => expect(notices).toEqual(['A, C of 3', 'B of 3']))
 })
 
 test('progress is a percentage, and waiting for the response is a separate state', () => {

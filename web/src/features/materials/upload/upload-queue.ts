@@ -40,8 +40,8 @@ interface Work {
   explain(error: unknown): string
   /** Whether `send` failed because the connection broke. */
   isCut(error: unknown): boolean
-  /** Tells the user what was uploaded, once nothing is left to send; `total` counts the failed files too. */
-  tell(titles: string[], total: number): void
+  /** Notifies the user of what was uploaded, once nothing is left to send; `total` counts the failed files too. */
+  notify(titles: string[], total: number): void
 }
 
 const nothing: QueueState = { uploads: [], done: 0, total: 0 }
@@ -50,7 +50,7 @@ const nothing: QueueState = { uploads: [], done: 0, total: 0 }
 export class UploadQueue extends Observable<QueueState> {
   #work: Work
   #running: { key: string; abort: AbortController } | undefined
-  #untold: string[] = []
+  #unreported: string[] = []
 
   constructor(work: Work) {
     super(nothing)
@@ -95,15 +95,15 @@ export class UploadQueue extends Observable<QueueState> {
   async #run(): Promise<void> {
     if (this.#running) return
     const next = this.state.uploads.find(({ state }) => state === 'queued')
-    if (!next) return this.#tell()
+    if (!next) return this.#notify()
     await this.#upload(next)
     await this.#run()
   }
 
-  #tell(): void {
-    const titles = this.#untold
-    this.#untold = []
-    if (titles.length > 0) this.#work.tell(titles, this.state.total)
+  #notify(): void {
+    const titles = this.#unreported
+    this.#unreported = []
+    if (titles.length > 0) this.#work.notify(titles, this.state.total)
   }
 
   async #upload({ key, file, title }: Upload): Promise<void> {
@@ -120,7 +120,7 @@ export class UploadQueue extends Observable<QueueState> {
     try {
       await this.#work.send({ file, title }, { key, signal: abort.signal, onProgress })
       const { uploads, done, total } = this.state
-      this.#untold.push(title)
+      this.#unreported.push(title)
       this.set({ uploads: uploads.filter((upload) => upload.key !== key), done: done + 1, total })
     } catch (error) {
       const { aborted } = abort.signal

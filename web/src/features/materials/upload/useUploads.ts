@@ -51,7 +51,7 @@ function newQueue(queryClient: QueryClient, { accountId, courseId, categoryId }:
   return new UploadQueue({
     explain: say,
     isCut,
-    tell: ([name = '', ...others], total) =>
+    notify: ([name = '', ...others], total) =>
       void notifySuccess(
         others.length === 0
           ? fill(texts.uploaded, { name })

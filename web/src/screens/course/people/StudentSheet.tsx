@@ -17,7 +17,7 @@ import { statusWords } from '../../../ui/texts/attendance.ts'
 import { card } from '../../../ui/texts/cards.ts'
 import { person as texts } from '../../../ui/texts/student-sheet.ts'
 import { cellAt } from '../attendance/model/marks.ts'
-import { type Lesson, lessonToTell, type StudentYear, studentYear } from '../attendance/model/student-year.ts'
+import { type Lesson, lessonForParents, type StudentYear, studentYear } from '../attendance/model/student-year.ts'
 import { dayAndMonth, ratePercent } from '../attendance/model/words.ts'
 import type { PeopleActions, SeenTable } from './people-actions.ts'
 import classes from './StudentSheet.module.css'
@@ -36,7 +36,7 @@ export function StudentSheet({ student, courseName, seen, actions, readOnly, onC
   const { fullName, avatar, shortId, hasAccount } = student
   const { columns, marks, date, today } = seen
   const year = studentYear(columns, marks, student.id, today)
-  const told = lessonToTell(year, { ...cellAt(marks, date, student.id), date })
+  const lesson = lessonForParents(year, { ...cellAt(marks, date, student.id), date })
   return (
     <DialogFrame title={texts.title} opened onClose={onClose}>
       <div className={classes.sheet}>
@@ -52,7 +52,7 @@ export function StudentSheet({ student, courseName, seen, actions, readOnly, onC
         <Marks year={year} />
         {year.notes.length > 0 && <Notes notes={year.notes} today={today} />}
         <div className={classes.actions}>
-          {told && <Message student={student} courseName={courseName} lesson={told} />}
+          {lesson && <Message student={student} courseName={courseName} lesson={lesson} />}
           <Button
             variant="default"
             leftSection={<IconId size={20} aria-hidden="true" />}

@@ -37,15 +37,15 @@ export function useAnswer(courseId: number) {
         onSuccess: ({ added, gone }) => {
           const [first] = added
           const undo = first && added.length === 1 ? { undo: () => void takeOut(first) } : {}
-          const told = [
+          const message = [
             ...(added.length > 0 ? [fill(texts.accepted, { n: added.length })] : []),
             ...declined
               .filter(({ id }) => !gone.includes(id))
               .map(({ student }) => fill(texts.declined, { name: student.fullName })),
             ...(gone.length > 0 ? [fill(texts.gone, { n: gone.length })] : []),
           ].join(' ')
-          if (gone.length > 0) void notifyError(told)
-          else void notifySuccess(told, undo)
+          if (gone.length > 0) void notifyError(message)
+          else void notifySuccess(message, undo)
         },
         onError: (error) => void notifyError(explain(error, texts.failed)),
       },

@@ -2,7 +2,7 @@ import type { Status } from '@hasiye/contract/attendance.ts'
 import { expect, test } from 'vitest'
 import { columnsOf } from './columns.ts'
 import { draftsByDate, storedByDate } from './marks.ts'
-import { lessonToTell, schoolYearStart, studentYear } from './student-year.ts'
+import { lessonForParents, schoolYearStart, studentYear } from './student-year.ts'
 
 const noChanges = { cells: new Map(), dates: new Map() }
 
@@ -63,10 +63,10 @@ test('at most eight lessons are listed, and unsaved marks count', () => {
   expect(year.totals).toMatchObject({ present: 9, absent: 1 })
 })
 
-test('parents are told of the shown lesson, or of the last marked one', () => {
+test('the message to parents is about the shown lesson, or the last marked one', () => {
   const { columns, marks } = table({ '2026-09-15': ['-'], '2026-09-17': [''] })
   const year = studentYear(columns, marks, 1, '2026-09-22')
-  expect(lessonToTell(year, { date: '2026-09-10', status: '+', note: '' })?.date).toBe('2026-09-10')
-  expect(lessonToTell(year, { date: '2026-09-17', status: '', note: '' })?.date).toBe('2026-09-15')
-  expect(lessonToTell({ ...year, last: [] }, { date: '2026-09-17', status: '', note: '' })).toBeUndefined()
+  expect(lessonForParents(year, { date: '2026-09-10', status: '+', note: '' })?.date).toBe('2026-09-10')
+  expect(lessonForParents(year, { date: '2026-09-17', status: '', note: '' })?.date).toBe('2026-09-15')
+  expect(lessonForParents({ ...year, last: [] }, { date: '2026-09-17', status: '', note: '' })).toBeUndefined()
 })

@@ -39,6 +39,6 @@ export function studentYear(columns: readonly Column[], marks: Marks, studentId:
   }
 }
 
-/** Returns the lesson of which the parents are told: the shown one, or the last marked one while it has no mark. */
-export const lessonToTell = ({ last }: StudentYear, shown: Lesson): Lesson | undefined =>
+/** Returns the lesson that a message to the parents is about: the shown one, or the last marked one while it has no mark. */
+export const lessonForParents = ({ last }: StudentYear, shown: Lesson): Lesson | undefined =>
   shown.status !== '' ? shown : last.findLast(({ status }) => status !== '')

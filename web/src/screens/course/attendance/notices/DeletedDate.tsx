@@ -9,7 +9,7 @@ import { common } from '../../../../ui/texts/common.ts'
 import { useRoster, useScreen, useTable } from '../state/contexts.ts'
 import { Notice } from './Notice.tsx'
 
-/** After this time a press counts more than what a slow network would have told. */
+/** After this time a press is obeyed without the answer of a slow network. */
 const enoughMs = 5_000
 
 /** Returns undefined where the read fails or takes longer. */
