@@ -6,7 +6,7 @@ test.slow()
 test('the sign-in page of admins', { tag: '@once' }, async ({ page, isPhone }) => {
   await page.goto('/admin/login')
   await page.getByRole('button', { name: 'Daxil ol' }).click()
-  await expectGoodScreen(page, 'admin sign-in with faults', { isPhone })
+  await expectGoodScreen(page, 'admin sign-in with errors', { isPhone })
 })
 
 test('the pages of mailed links', { tag: '@once' }, async ({ page, isPhone }) => {

@@ -26,7 +26,7 @@ interface Parts {
   /** Creates a course of the teacher with a new student, and opens its page with the student's session. */
   openCourseAsStudent(details?: CourseDetails): Promise<{ student: Person; course: Course }>
   oneDay: undefined
-  noFault: undefined
+  noError: undefined
   addresses: undefined
 }
 
@@ -121,16 +121,16 @@ export const test = base.extend<Parts, WorkerParts>({
     { auto: true },
   ],
   /** Fails a test if a script throws, the content security policy is violated, or a dialog has no name. */
-  noFault: [
+  noError: [
     async ({ context }, use) => {
-      const faults: string[] = []
-      context.on('weberror', (fault) => faults.push(String(fault.error())))
+      const errors: string[] = []
+      context.on('weberror', (webError) => errors.push(String(webError.error())))
       context.on('console', (message) => {
-        if (/Content Security Policy|^Dialog without a name/.test(message.text())) faults.push(message.text())
+        if (/Content Security Policy|^Dialog without a name/.test(message.text())) errors.push(message.text())
       })
       await context.addInitScript(reportNamelessDialogs)
       await use(undefined)
-      expect(faults).toEqual([])
+      expect(errors).toEqual([])
     },
     { auto: true },
   ],

@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 export type NetworkState = 'good' | 'flaky' | 'offline'
 
 const clientTimeoutMs = 20_000
-const faults = {
+const serverErrors = {
   none: undefined,
   status500: new ApiError('server_error', 500, 'x'),
   status502: new ApiError('unavailable', 502),
@@ -16,14 +16,14 @@ const faults = {
   status429: new ApiError('busy', 429, 'x', { retryAfter: 1 }),
   status507: new ApiError('storage_full', 507, 'x'),
 }
-const faultWeights = { none: 88, status500: 3, status502: 3, status503: 3, status429: 2, status507: 1 }
+const serverErrorWeights = { none: 88, status500: 3, status502: 3, status503: 3, status429: 2, status507: 1 }
 
 /** A browser profile: one disk, one cookie, one lock and one channel, shared by all its tabs. */
 export class Device {
   name: string
   world: World
   session: number | undefined
-  weather: NetworkState = 'good'
+  network: NetworkState = 'good'
   isDiskBroken = false
   hadBrokenDisk = false
   tabs: Tab[] = []
@@ -93,27 +93,27 @@ export class Device {
         isOpen = false
       }
       const answer = (work: () => void) => {
-        const isLost = this.weather === 'offline' || (this.weather === 'flaky' && random.chance(0.25))
+        const isLost = this.network === 'offline' || (this.network === 'flaky' && random.chance(0.25))
         if (!isLost) scheduler.after(random.delay(5, this.#slowestMs), () => settle(work))
         else if (random.chance(0.5)) settle(() => reject(new ApiError('network', 0)))
       }
       scheduler.after(clientTimeoutMs, () => settle(() => reject(new ApiError('timeout', 0))))
-      if (this.weather === 'offline') {
+      if (this.network === 'offline') {
         scheduler.after(5, () => settle(() => reject(new ApiError('network', 0))))
         return
       }
-      const copies = this.weather === 'flaky' && random.chance(0.2) ? 2 : 1
+      const copies = this.network === 'flaky' && random.chance(0.2) ? 2 : 1
       for (let copy = 0; copy < copies; copy++) {
-        if (this.weather === 'flaky' && random.chance(0.2)) continue
+        if (this.network === 'flaky' && random.chance(0.2)) continue
         const delayMs = random.delay(5, this.#slowestMs * (copy + 1) ** 2)
         scheduler.after(delayMs, async () => {
-          const fault = this.world.isHealed ? undefined : faults[random.weighted(faultWeights)]
-          if (fault && random.chance(0.5)) return answer(() => reject(fault))
+          const error = this.world.isHealed ? undefined : serverErrors[random.weighted(serverErrorWeights)]
+          if (error && random.chance(0.5)) return answer(() => reject(error))
           try {
             const reply = await handle()
-            answer(() => (fault ? reject(fault) : resolve(reply)))
-          } catch (error) {
-            answer(() => reject(error))
+            answer(() => (error ? reject(error) : resolve(reply)))
+          } catch (refusal) {
+            answer(() => reject(refusal))
           }
         })
       }
@@ -121,7 +121,7 @@ export class Device {
   }
 
   get #slowestMs(): number {
-    return this.weather === 'flaky' ? 30_000 : 300
+    return this.network === 'flaky' ? 30_000 : 300
   }
 
   #later<Result>(tab: Tab, delayMs: number, work: () => Result): Promise<Result> {

@@ -26,7 +26,7 @@ const weights = {
   signOut: 1,
   endSession: 1,
   breakDisk: 2,
-  weather: 6,
+  network: 6,
   colleague: 2,
   student: 2,
 }
@@ -280,21 +280,21 @@ export class Person {
     this.#world.trace(`${this.device.name}: the disk ${this.device.isDiskBroken ? 'fails' : 'works'}`)
   }
 
-  weather(): void {
-    this.device.weather = this.#random.weighted({ good: 40, flaky: 40, offline: 20 })
-    this.#world.trace(`${this.device.name}: the network is ${this.device.weather}`)
+  network(): void {
+    this.device.network = this.#random.weighted({ good: 40, flaky: 40, offline: 20 })
+    this.#world.trace(`${this.device.name}: the network is ${this.device.network}`)
   }
 
   colleague(): void {
     const id = this.#random.pick(teacherIds)
-    const teaches = this.#world.toggleAway(id)
+    const teaches = this.#world.toggleAbsence(id)
     this.#world.trace(`${id} is ${teaches ? 'added to' : 'removed from'} the course`)
     this.#world.scheduler.after(0, () => this.#world.server.setTeacher(id, teaches))
   }
 
   student(): void {
     const id = this.#random.pick(studentIds)
-    const isThere = this.#world.toggleAway(id)
+    const isThere = this.#world.toggleAbsence(id)
     this.#world.scheduler.after(0, () => this.#world.server.setStudent(id, isThere))
   }
 }

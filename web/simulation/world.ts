@@ -17,7 +17,7 @@ export class World {
   server: Server
   /** Uses only the statuses that real servers accept. */
   hasRealStatuses: boolean
-  away = new Set<number>()
+  absent = new Set<number>()
   devices: Device[]
   presses = 0
   values = 0
@@ -66,7 +66,7 @@ export class World {
     for (const id of teacherIds) await this.server.setTeacher(id, true)
     for (const id of studentIds) await this.server.setStudent(id, true)
     for (const device of this.devices) {
-      device.weather = 'good'
+      device.network = 'good'
       device.isDiskBroken = false
     }
     for (const person of people) person.comeBack()
@@ -82,9 +82,9 @@ export class World {
     )
   }
 
-  /** Lets this person come back if away, or go away otherwise; returns whether they came back. */
-  toggleAway(id: number): boolean {
-    return this.away.delete(id) || !this.away.add(id)
+  /** Removes this person from the course, or adds them again; returns whether they are in it. */
+  toggleAbsence(id: number): boolean {
+    return this.absent.delete(id) || !this.absent.add(id)
   }
 
   /** A tab loses its memory. If its disk failed, about which it warned, its drafts may be lost. */

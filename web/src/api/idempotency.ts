@@ -24,12 +24,12 @@ export function keyPerContent(): KeyPerContent {
   }
 }
 
-const kept = new Map<string, KeyPerContent>()
+const keysByName = new Map<string, KeyPerContent>()
 
 /** Returns the key store with this name. It outlives the form, so the same content sent from another page gets the same key. */
 export function keysKeptAs(name: string): KeyPerContent {
-  const keys = kept.get(name) ?? keyPerContent()
-  kept.set(name, keys)
+  const keys = keysByName.get(name) ?? keyPerContent()
+  keysByName.set(name, keys)
   return keys
 }
 

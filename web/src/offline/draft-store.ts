@@ -32,7 +32,7 @@ export class DraftStore extends Observable<DraftState> {
   #retry: Retry
   #isTrying = false
   #closed = false
-  #busy = false
+  #isDraining = false
   #work: Promise<void> = Promise.resolve()
   #disk: DraftDisk
   #onWritten: () => void
@@ -97,8 +97,8 @@ export class DraftStore extends Observable<DraftState> {
   }
 
   #run(): Promise<void> {
-    if (!this.#busy) {
-      this.#busy = true
+    if (!this.#isDraining) {
+      this.#isDraining = true
       this.#work = this.#drain()
     }
     return this.#work
@@ -108,7 +108,7 @@ export class DraftStore extends Observable<DraftState> {
     while (this.#mustRead || this.#latest !== this.state.drafts) {
       await (this.#mustRead ? this.#read() : this.#flush())
     }
-    this.#busy = false
+    this.#isDraining = false
   }
 
   async #flush(): Promise<void> {

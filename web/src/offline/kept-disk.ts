@@ -48,17 +48,17 @@ const database = openOnce<Schema>(keptDatabase, version, (db, oldVersion) => {
 let last: Promise<unknown> = Promise.resolve()
 
 /** Runs one operation after the other, so that nothing is written after what removes it. Resolves to undefined if the disk fails. */
-export function inTurn<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> {
-  const turn = last.then(async () => work(await database())).catch(() => undefined)
-  last = turn
-  return turn
+export function enqueue<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> {
+  const result = last.then(async () => work(await database())).catch(() => undefined)
+  last = result
+  return result
 }
 
-export const readOwner = (): Promise<KeptOwner | undefined> => inTurn((db) => db.get('owner', 'owner'))
+export const readOwner = (): Promise<KeptOwner | undefined> => enqueue((db) => db.get('owner', 'owner'))
 
 /** Makes this person the only one of whom anything is kept, and removes replies and shared files older than `ttlMs`. */
 export function claimKept(name: string, now: number, ttlMs: number): Promise<unknown> {
-  return inTurn(async (db) => {
+  return enqueue(async (db) => {
     const tx = db.transaction(['answers', 'owner', 'shared'], 'readwrite')
     const [replies, owner, shared] = [tx.objectStore('answers'), tx.objectStore('owner'), tx.objectStore('shared')]
     if ((await owner.get('owner'))?.name !== name) {
@@ -72,7 +72,7 @@ export function claimKept(name: string, now: number, ttlMs: number): Promise<unk
 
 /** Writes a reply, unless the database was removed or belongs to somebody else by now. */
 export function writeKept(reply: KeptReply): Promise<unknown> {
-  return inTurn(async (db) => {
+  return enqueue(async (db) => {
     const tx = db.transaction(['answers', 'owner'], 'readwrite')
     const owner = await tx.objectStore('owner').get('owner')
     if (owner?.name === reply.owner) await tx.objectStore('answers').put(reply)
@@ -81,15 +81,15 @@ export function writeKept(reply: KeptReply): Promise<unknown> {
 }
 
 export const readKept = (owner: string, hash: string): Promise<KeptReply | undefined> =>
-  inTurn((db) => db.get('answers', [owner, hash]))
+  enqueue((db) => db.get('answers', [owner, hash]))
 
 /** Returns the hashes of what is kept of this person. */
 export const listKept = async (owner: string): Promise<string[]> =>
-  (await inTurn((db) => db.getAllKeys('answers', IDBKeyRange.bound([owner], [owner, []]))))?.map(([, hash]) => hash) ??
+  (await enqueue((db) => db.getAllKeys('answers', IDBKeyRange.bound([owner], [owner, []]))))?.map(([, hash]) => hash) ??
   []
 
 export function removeKept(owner: string, hashes: readonly string[]): Promise<unknown> {
-  return inTurn(async (db) => {
+  return enqueue(async (db) => {
     const tx = db.transaction('answers', 'readwrite')
     await Promise.all([...hashes.map((hash) => tx.store.delete([owner, hash])), tx.done])
   })

@@ -28,7 +28,7 @@ export const isOld = (query: Query): boolean =>
 /** How long the server may take before the page shows what is kept. */
 const waitMs = 2500
 
-const pause = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, ms))
+const sleep = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
  * Returns the server's reply to `request` or, where none comes in time or the first try does not reach it, the account that is kept.
@@ -39,7 +39,7 @@ export async function findViewer(request: Promise<Me | null>, queryClient: Query
   const viewer = await Promise.race([
     request.catch(() => undefined),
     firstFailure(queryClient, meQuery.queryKey, watching.signal),
-    pause(navigator.onLine ? waitMs : 0),
+    sleep(navigator.onLine ? waitMs : 0),
   ])
   watching.abort()
   return viewer === undefined ? ((await showKeptViewer(queryClient)) ?? request) : viewer

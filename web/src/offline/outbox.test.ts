@@ -180,7 +180,7 @@ test.each([
   ['the server waited too long for the body', new ApiError('timeout', 408, 'x')],
   ['too much was asked', new ApiError('rate_limited', 429, 'x', { retryAfter: 60 })],
   ['the session has too many calls in work', new ApiError('busy', 429, 'x', { retryAfter: 1 })],
-  ['the database is away', new ApiError('unavailable', 503, 'x', { retryAfter: 5 })],
+  ['the database is unavailable', new ApiError('unavailable', 503, 'x', { retryAfter: 5 })],
   ['the disk is full', new ApiError('storage_full', 507, 'x')],
   ['the same save is under way', new ApiError('in_progress', 409, 'x')],
   ['a proxy finds nobody behind it', proxyPage(502)],

@@ -1,11 +1,11 @@
-import { inTurn, type SharedFile } from './kept-disk.ts'
+import { enqueue, type SharedFile } from './kept-disk.ts'
 
 /**
  * Stores shared files for the account that is signed in; a log-out removes them with all else that is kept. Stores nothing where
  * nobody is signed in. A parent's view has nothing to upload.
  */
 export async function keepShared(files: File[], now: number): Promise<void> {
-  await inTurn(async (db) => {
+  await enqueue(async (db) => {
     const tx = db.transaction(['owner', 'shared'], 'readwrite')
     const owner = (await tx.objectStore('owner').get('owner'))?.name
     const rows: SharedFile[] = owner?.startsWith('account') ? files.map((file) => ({ owner, file, sharedAt: now })) : []
@@ -15,9 +15,9 @@ export async function keepShared(files: File[], now: number): Promise<void> {
 
 /** Returns the files that were shared with this person and have no category yet, oldest first. */
 export async function listShared(owner: string): Promise<File[]> {
-  const rows = (await inTurn((db) => db.getAll('shared'))) ?? []
+  const rows = (await enqueue((db) => db.getAll('shared'))) ?? []
   return rows.filter((row) => row.owner === owner).map(({ file }) => file)
 }
 
 /** Removes all shared files, after a category was chosen or the person declined. */
-export const removeShared = (): Promise<unknown> => inTurn((db) => db.clear('shared'))
+export const removeShared = (): Promise<unknown> => enqueue((db) => db.clear('shared'))

@@ -5,7 +5,7 @@ import { explain } from '../../api/client.ts'
 import { mutation } from '../../api/mutation.ts'
 import { failure } from '../../ui/texts/errors.ts'
 
-const pauseSeconds = 60
+const resendDelaySeconds = 60
 const resending = mutation(resendVerification)
 
 /** Resends the verification mail, at most once a minute; `waitSeconds` is the time until the next attempt is allowed. */
@@ -21,7 +21,7 @@ export function useResend() {
 
   return {
     resend: () => {
-      if (!isPending) mutate({}, { onSuccess: () => setWaitSeconds(pauseSeconds) })
+      if (!isPending) mutate({}, { onSuccess: () => setWaitSeconds(resendDelaySeconds) })
     },
     isSubmitting: isPending,
     error: error ? explain(error, failure.server) : undefined,
