@@ -14,12 +14,10 @@ const commentOf = (page: Page, text: string): Locator => page.getByRole('listite
 test('a student and a teacher comment on a material with text, a file, or both', async ({
   page,
   teacher,
-  newPerson,
+  makeSharedMaterial,
   signIn,
 }) => {
-  const student = await newPerson('student', 'Ləman İsmayılova')
-  const { course, category } = await makeShelf(teacher, student)
-  const material = await makeMaterial(teacher, category)
+  const { student, course, category, material } = await makeSharedMaterial('Ləman İsmayılova')
   await signIn(student)
   await page.goto(studentShelfPath(course, category))
   await page.getByRole('button', { name: '“Kvadrat tənliklər” materialının şərhləri: 0' }).click()
@@ -69,10 +67,8 @@ test('a student and a teacher comment on a material with text, a file, or both',
 
 test('authors edit and delete their own comments; a teacher may do so with every comment', {
   tag: '@once',
-}, async ({ page, network, teacher, newPerson, signIn }) => {
-  const student = await newPerson('student')
-  const { course, category } = await makeShelf(teacher, student)
-  const material = await makeMaterial(teacher, category)
+}, async ({ page, network, teacher, makeSharedMaterial, signIn }) => {
+  const { student, course, category, material } = await makeSharedMaterial()
   await commentOn(teacher, material, 'Müəllimin sözü')
   await commentOn(student, material, 'Şagirdin sözü')
   await signIn(student)
@@ -199,10 +195,8 @@ test('teachers write general comments, students read them', { tag: '@once' }, as
 
 test('new comments appear while the page is visible, and are not requested while it is hidden', {
   tag: '@once',
-}, async ({ page, teacher, newPerson, signIn }) => {
-  const student = await newPerson('student')
-  const { course, category } = await makeShelf(teacher, student)
-  const material = await makeMaterial(teacher, category)
+}, async ({ page, teacher, makeSharedMaterial, signIn }) => {
+  const { student, course, category, material } = await makeSharedMaterial()
   await signIn(student)
   await page.clock.install()
   await page.goto(studentShelfPath(course, category, material))
@@ -228,12 +222,10 @@ test('new comments appear while the page is visible, and are not requested while
 test('the comment of a deleted account is by an unknown person', { tag: '@once' }, async ({
   page,
   teacher,
-  newPerson,
+  makeSharedMaterial,
   signIn,
 }) => {
-  const student = await newPerson('student', 'Ləman İsmayılova')
-  const { course, category } = await makeShelf(teacher, student)
-  const material = await makeMaterial(teacher, category)
+  const { student, course, category, material } = await makeSharedMaterial('Ləman İsmayılova')
   await commentOn(student, material, 'Kim yazıb?')
   await signIn(teacher)
   await page.clock.install()
@@ -268,12 +260,10 @@ test('a parent sees materials but no comments', { tag: '@once' }, async ({
   context,
   origin,
   teacher,
-  newPerson,
+  makeSharedMaterial,
   signIn,
 }) => {
-  const student = await newPerson('student')
-  const { course, category } = await makeShelf(teacher, student)
-  const material = await makeMaterial(teacher, category)
+  const { student, course, category, material } = await makeSharedMaterial()
   await commentOn(student, material, 'Gizli söz')
   await commentInGeneral(teacher, category, 'Ümumi söz')
   const session = new Session(origin)
@@ -293,10 +283,8 @@ test('a parent sees materials but no comments', { tag: '@once' }, async ({
 
 test('an attachment shows its size and a small picture; too large a one is refused before it is sent', {
   tag: '@once',
-}, async ({ page, teacher, newPerson, signIn }) => {
-  const student = await newPerson('student')
-  const { course, category } = await makeShelf(teacher, student)
-  const material = await makeMaterial(teacher, category)
+}, async ({ page, teacher, makeSharedMaterial, signIn }) => {
+  const { student, course, category, material } = await makeSharedMaterial()
   await commentOn(teacher, material, 'Şəkil', pngFile('həll.png'))
   await signIn(student)
   await page.goto(studentShelfPath(course, category, material))

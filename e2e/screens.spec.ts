@@ -93,10 +93,15 @@ test('the materials of a course', async ({ page, isPhone, teacher, signIn }) => 
   await expectGoodScreen(page, 'menu of a material', { isPhone })
 })
 
-test('uploads and comments', { tag: '@once' }, async ({ page, network, isPhone, teacher, newPerson, signIn }) => {
-  const student = await newPerson('student')
-  const { course, category } = await makeShelf(teacher, student)
-  const material = await makeMaterial(teacher, category)
+test('uploads and comments', { tag: '@once' }, async ({
+  page,
+  network,
+  isPhone,
+  teacher,
+  makeSharedMaterial,
+  signIn,
+}) => {
+  const { student, course, category, material } = await makeSharedMaterial()
   await commentOn(student, material, 'Müəllim, baxın: https://example.az', zipFile('həll.zip'))
   await signIn(teacher)
   await page.goto(shelfPath(course, category))

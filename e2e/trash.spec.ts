@@ -309,13 +309,10 @@ test('empty lists lead to what was deleted in them', { tag: '@once' }, async ({ 
 
 test('a student who deletes a comment is promised nothing that only teachers can do', { tag: '@once' }, async ({
   page,
-  teacher,
-  newPerson,
+  makeSharedMaterial,
   signIn,
 }) => {
-  const student = await newPerson('student')
-  const { course, category } = await makeShelf(teacher, student)
-  const material = await makeMaterial(teacher, category)
+  const { student, course, category, material } = await makeSharedMaterial()
   await commentOn(student, material, 'Sualım var')
   await signIn(student)
   await page.goto(`/student${shelfPath(course, category, material)}`)

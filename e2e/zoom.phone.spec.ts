@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { makeCourse } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { expectNoSidewaysScroll } from './support/screen.ts'
-import { commentOn, makeMaterial, makeShelf, shelfPath } from './support/shelves.ts'
+import { commentOn, shelfPath } from './support/shelves.ts'
 import { expect, test } from './support/test.ts'
 
 // A window of 1280 × 800 px at a zoom of 400 %
@@ -49,12 +49,10 @@ test('at a zoom of 400 % nothing stays over the text', async ({
 test('comments open at the newest one with the field in view, and so does a new one', async ({
   page,
   teacher,
-  newPerson,
+  makeSharedMaterial,
   signIn,
 }) => {
-  const student = await newPerson('student')
-  const { course, category } = await makeShelf(teacher, student)
-  const material = await makeMaterial(teacher, category)
+  const { student, course, category, material } = await makeSharedMaterial()
   for (let n = 1; n <= 12; n++) await commentOn(student, material, `Fikir ${n}`)
   await signIn(teacher)
   await page.goto(shelfPath(course, category, material))

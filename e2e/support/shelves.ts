@@ -15,6 +15,12 @@ export interface Shelf {
   category: Category
 }
 
+/** A material in a course, and the student of this course. */
+export interface SharedMaterial extends Shelf {
+  student: Person
+  material: Material
+}
+
 /** Creates a course with a category. */
 export async function makeShelf(owner: Person, ...pupils: Pupil[]): Promise<Shelf> {
   const course = await makeCourse(owner, { pupils })

@@ -7,7 +7,7 @@ import { type Course, type CourseDetails, makeCourse, type Pupils } from './clas
 import { untilTomorrow } from './dates.ts'
 import { reportNamelessDialogs } from './nameless-dialogs.ts'
 import { type Person, register } from './people.ts'
-import { makeShelf, type Shelf, shelfPath } from './shelves.ts'
+import { makeMaterial, makeShelf, type SharedMaterial, type Shelf, shelfPath } from './shelves.ts'
 
 interface Parts {
   isPhone: boolean
@@ -25,6 +25,8 @@ interface Parts {
   openShelf(): Promise<Shelf>
   /** Creates a course of the teacher with a new student, and opens its page with the student's session. */
   openCourseAsStudent(details?: CourseDetails): Promise<{ student: Person; course: Course }>
+  /** Creates a course of the teacher with a new student and a material, without a browser. */
+  makeSharedMaterial(studentName?: string): Promise<SharedMaterial>
   oneDay: undefined
   noError: undefined
   addresses: undefined
@@ -103,6 +105,12 @@ export const test = base.extend<Parts, WorkerParts>({
       await signIn(student)
       await page.goto(`/student/course/${course.id}`)
       return { student, course }
+    }),
+  makeSharedMaterial: ({ teacher, newPerson }, use) =>
+    use(async (studentName) => {
+      const student = await newPerson('student', studentName)
+      const shelf = await makeShelf(teacher, student)
+      return { student, ...shelf, material: await makeMaterial(teacher, shelf.category) }
     }),
   /** Keeps "today" constant during a test: a test that would run past midnight in Baku starts after it. */
   oneDay: [
