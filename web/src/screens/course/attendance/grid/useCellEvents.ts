@@ -1,7 +1,7 @@
 import type { Person } from '@hasiye/contract/shapes.ts'
 import type { KeyboardEvent } from 'react'
 import { type DatePage, pageCount, pageOf } from '../model/columns.ts'
-import { type Command, commandOf, moved, type Place } from '../model/keyboard.ts'
+import { type Command, commandOf, moved, type Position } from '../model/keyboard.ts'
 import { useRoster, useScreen, useTable } from '../state/contexts.ts'
 import { useCellPointer } from './useCellPointer.ts'
 
@@ -11,7 +11,7 @@ interface Options {
   /** A cell was tapped. */
   onActive: (cell: { row: number; col: number }) => void
   /** A key moves the focus. */
-  onMove: (to: Place) => void
+  onMove: (to: Position) => void
 }
 
 const changing: ReadonlySet<Command> = new Set(['cycle', 'present', 'absent', 'clear'])

@@ -51,7 +51,7 @@ export function commandOf(event: {
 }
 
 /** Position of a cell: page 0 is the newest; row and column are within that page. */
-export interface Place {
+export interface Position {
   page: number
   row: number
   col: number
@@ -65,7 +65,7 @@ export interface Extent {
 }
 
 /** Returns the position after a command; left and right beyond the edge change the page. */
-export function moved(from: Place, command: Command, extent: Extent): Place {
+export function moved(from: Position, command: Command, extent: Extent): Position {
   const lastColumn = extent.columnsOf(from.page) - 1
   const lastRow = extent.rows - 1
   switch (command) {
@@ -98,6 +98,6 @@ export function moved(from: Place, command: Command, extent: Extent): Place {
   }
 }
 
-function onPage(from: Place, page: number, col: number, extent: Extent): Place {
+function onPage(from: Position, page: number, col: number, extent: Extent): Position {
   return { ...from, page, col: Math.min(col, extent.columnsOf(page) - 1) }
 }
