@@ -102,7 +102,6 @@ test('confirming without a chosen date asks for one', { tag: '@once' }, async ({
 test('deleting a date can be undone immediately, and later from the history', { tag: '@once' }, async ({
   page,
   network,
-  isPhone,
   teacher,
   openAttendance,
   attendance,
@@ -134,9 +133,7 @@ test('deleting a date can be undone immediately, and later from the history', { 
   await expect(dialog).toBeHidden()
   expect(await storedMark(teacher, course, pupil, date)).toBeUndefined()
   await page.reload()
-  if (isPhone) await page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
-  await page.getByRole(isPhone ? 'menuitem' : 'button', { name: 'Dəyişiklik tarixçəsi' }).click()
-  const history = page.getByRole('dialog', { name: 'Dəyişiklik tarixçəsi' })
+  const history = await attendance.openHistory()
   const entry = history
     .getByRole('listitem')
     .filter({ hasText: `Silindi: ${longDate(date)}` })
@@ -162,7 +159,7 @@ test('the history shows who changed what, by student and by date', { tag: '@once
   await openAttendance({ pupils: [first, second], days: { [earlier]: '+-', [later]: '++' } })
   await attendance.openDateMenu(later)
   await page.getByRole('menuitem', { name: 'Dəyişiklik tarixçəsi' }).click()
-  const history = page.getByRole('dialog', { name: 'Dəyişiklik tarixçəsi' })
+  const { history } = attendance
   const entries = history.getByRole('listitem')
   const line = (name: string, date: string, to: string) => `${name}, ${longDate(date)}: İşarələnməyib → ${to}`
   await expect(history.getByText(line(second.fullName, later, 'İştirak edib'))).toBeVisible()
@@ -175,16 +172,13 @@ test('the history shows who changed what, by student and by date', { tag: '@once
 })
 
 test('“Daha çox” loads the next part of a long history', { tag: '@once' }, async ({
-  page,
-  isPhone,
   openAttendance,
+  attendance,
   pupils: [pupil],
 }) => {
   const days = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [daysAgo(n + 1), '+']))
   await openAttendance({ pupils: [pupil], days })
-  if (isPhone) await page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
-  await page.getByRole(isPhone ? 'menuitem' : 'button', { name: 'Dəyişiklik tarixçəsi' }).click()
-  const history = page.getByRole('dialog', { name: 'Dəyişiklik tarixçəsi' })
+  const history = await attendance.openHistory()
   const entries = history.getByRole('listitem')
   await expect(entries).toHaveCount(50)
   await history.getByRole('button', { name: 'Daha çox' }).click()

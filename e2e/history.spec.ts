@@ -1,5 +1,4 @@
 import { longDate } from '@hasiye/contract/locale.ts'
-import type { Page } from '@playwright/test'
 import { savedAt } from './support/attendance.ts'
 import { storedMark, writeMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
@@ -7,12 +6,6 @@ import { expectGoodScreen } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const date = daysAgo(2)
-
-async function openHistory(page: Page, isPhone: boolean) {
-  if (isPhone) await page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
-  await page.getByRole(isPhone ? 'menuitem' : 'button', { name: 'Dəyişiklik tarixçəsi' }).click()
-  return page.getByRole('dialog', { name: 'Dəyişiklik tarixçəsi' })
-}
 
 test('the history shows the words of a note before and after, and one line for the present students of a save', async ({
   page,
@@ -26,7 +19,7 @@ test('the history shows the words of a note before and after, and one line for t
   const course = await openAttendance({ pupils: [first, second, third, fourth], days: { [date]: '+-++' } })
   await writeMark(teacher, course, first, date, { status: '+', note: 'Gecikdi' })
   await writeMark(teacher, course, first, date, { status: '+', note: 'Gecikdi, 10 dəqiqə' })
-  const history = await openHistory(page, isPhone)
+  const history = await attendance.openHistory()
   const changed = history.getByRole('listitem').filter({ hasText: 'Əvvəlki qeyd' })
   await expect(changed.getByText(`${first.fullName}, ${longDate(date)}: qeyd yazılıb`)).toBeVisible()
   await expect(changed.getByRole('term')).toHaveText(['Əvvəlki qeyd', 'Yeni qeyd'])
@@ -52,7 +45,6 @@ test('the history shows the words of a note before and after, and one line for t
 
 test('a former state of a mark and its note is an unsaved change, which can be undone or saved', async ({
   page,
-  isPhone,
   teacher,
   openAttendance,
   attendance,
@@ -63,7 +55,7 @@ test('a former state of a mark and its note is an unsaved change, which can be u
   await writeMark(teacher, course, pupil, date, { status: '+', note: '' })
   await page.reload()
   await attendance.expectMark(pupil, date, '+')
-  const history = await openHistory(page, isPhone)
+  const history = await attendance.openHistory()
   const back = history.getByRole('button', {
     name: `Bu vəziyyətə qaytar: ${pupil.fullName}, ${longDate(date)}: Qayıb`,
   })
@@ -92,7 +84,6 @@ test('a former state of a mark and its note is an unsaved change, which can be u
 
 test('a former state of a cell that somebody changed meanwhile is a conflict', async ({
   page,
-  isPhone,
   teacher,
   colleague,
   openAttendance,
@@ -104,7 +95,7 @@ test('a former state of a cell that somebody changed meanwhile is a conflict', a
   await writeMark(teacher, course, pupil, date, { status: '+', note: 'Gəlib' })
   await page.reload()
   await attendance.expectMark(pupil, date, '+')
-  const history = await openHistory(page, isPhone)
+  const history = await attendance.openHistory()
   const ofNote = history.getByRole('listitem').filter({ hasText: 'Xəstədir' }).last()
   await expect(ofNote.getByRole('button')).toBeVisible()
   await writeMark(colleague, course, pupil, date, { status: '', note: 'Soruşulub' })

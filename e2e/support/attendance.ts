@@ -13,6 +13,8 @@ export const savedAt = /^Saxlanıldı \d\d:\d\d$/
 /** A quicker tap on a selected mark counts as the second of a double tap, and does not clear it. */
 export const afterDoubleTapMs = 450
 
+const historyTitle = 'Dəyişiklik tarixçəsi'
+
 /** Page object for the attendance of a course: the grid, or on phones one date at a time, with the same methods for both. */
 export class Attendance {
   page: Page
@@ -144,6 +146,17 @@ export class Attendance {
     if (!this.isPhone) return this.saveBar.getByRole('button', { name: 'Ləğv et' }).click()
     await this.page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
     await this.page.getByRole('menuitem', { name: 'Dəyişiklikləri ləğv et' }).tap()
+  }
+
+  /** Opens the history of all dates: by a button above the grid, or on phones an entry of the page's menu. */
+  async openHistory(): Promise<Locator> {
+    if (this.isPhone) await this.page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
+    await this.page.getByRole(this.isPhone ? 'menuitem' : 'button', { name: historyTitle }).click()
+    return this.history
+  }
+
+  get history(): Locator {
+    return this.page.getByRole('dialog', { name: historyTitle })
   }
 
   /** Opens the menu of a date: that of the column, or on phones that of the page. */
