@@ -7,6 +7,7 @@ import { adminEmail, adminPassword } from './support/admin.ts'
 import { makeCourse } from './support/classes.ts'
 import { daysAgo, today } from './support/dates.ts'
 import { codeOf, makeAdmin } from './support/second-factor.ts'
+import { sendSignIn } from './support/sign-in-form.ts'
 import { expect, test } from './support/test.ts'
 
 /** Opens the panel with a search. */
@@ -311,9 +312,7 @@ test('an admin turns the second factor on, signs in with a code and with a recov
   const { email, password } = await makeAdmin()
   const enter = async () => {
     await page.goto('/admin/login')
-    await page.getByLabel('E-poçt').fill(email)
-    await page.getByLabel('Şifrə', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Daxil ol' }).click()
+    await sendSignIn(page, { email, password })
   }
   const openSettings = async () => {
     await page.getByRole('button', { name: 'Tənzimləmələr' }).click()

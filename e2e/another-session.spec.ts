@@ -6,6 +6,7 @@ import type { FaultProxy, HeldRequests } from './support/fault-proxy.ts'
 import { expect, test } from './support/faults.ts'
 import { pdfFile } from './support/files.ts'
 import { chooseFiles, makeShelf, rowOf, shelfPath } from './support/shelves.ts'
+import { sendSignIn } from './support/sign-in-form.ts'
 
 const stopped = (done: number) => `Yükləmə dayandırıldı. ${done} / 2 fayl yükləndi.`
 const ended = 'Sessiyanızın müddəti bitib. Yenidən daxil olun.'
@@ -58,9 +59,7 @@ test('signing in with another account in another tab stops the uploads of this t
   await context.clearCookies()
   const tab = await context.newPage()
   await tab.goto('/login')
-  await tab.getByLabel('E-poçt').fill(other.email)
-  await tab.getByLabel('Şifrə', { exact: true }).fill(other.password)
-  await tab.getByRole('button', { name: 'Daxil ol' }).click()
+  await sendSignIn(tab, other)
   await expect(tab).toHaveURL('/dashboard')
   await expect(page.getByText(stopped(0))).toBeVisible()
   uploads.release()
@@ -82,9 +81,7 @@ test('uploads stopped by the end of the session are offered again after signing 
   await owner.session.call(logOut)
   uploads.release()
   await expect(page.getByRole('status').filter({ hasText: ended })).toHaveText(`${ended} ${stopped(0)}`)
-  await page.getByLabel('E-poçt').fill(owner.email)
-  await page.getByLabel('Şifrə', { exact: true }).fill(owner.password)
-  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await sendSignIn(page, owner)
   await expect(page).toHaveURL(shelfPath(course, category))
   const list = page.getByRole('region', { name: 'Material yüklə' })
   for (const name of ['bir.pdf', 'iki.pdf']) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { menuItem, openCardMenu } from './support/cards.ts'
 import { makeCourse } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
-import type { Person } from './support/people.ts'
+import { sendSignIn } from './support/sign-in-form.ts'
 import { expect, test } from './support/test.ts'
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
@@ -142,17 +142,12 @@ test('Back leaves a page that a dialog opened although it is still loading', { t
   await expect(dialog).toBeHidden()
 })
 
-test('after a sign-in one comes to the page that one wanted', async ({ page, teacher, newPerson, isPhone }) => {
+test('a sign-in leads to the page that was opened without a session', async ({ page, teacher, newPerson, isPhone }) => {
   const course = await makeCourse(teacher)
-  const signIn = async (person: Person) => {
-    await page.getByLabel('E-poçt').fill(person.email)
-    await page.getByLabel('Şifrə', { exact: true }).fill(person.password)
-    await page.getByRole('button', { name: 'Daxil ol', exact: true }).click()
-  }
   const path = `/course/${course.id}#general`
   await page.goto(path)
   await expect(page).toHaveURL('/login')
-  await signIn(teacher)
+  await sendSignIn(page, teacher)
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(course.name)
   await page.getByRole('link', { name: isPhone ? 'Qruplarıma qayıt' : 'Ana səhifə' }).click()
@@ -161,7 +156,7 @@ test('after a sign-in one comes to the page that one wanted', async ({ page, tea
   await page.context().clearCookies()
   const student = await newPerson('student')
   await page.goto(path)
-  await signIn(student)
+  await sendSignIn(page, student)
   await expect(page, 'a student has no page of a teacher').toHaveURL('/student-dashboard')
 })
 
@@ -182,9 +177,7 @@ test('after a session that ended only its own account comes back to the page', {
     await openSettings(page)
     await settings(page).getByRole('tab', { name: 'Şifrə' }).click()
     await expect(page).toHaveURL('/login')
-    await page.getByLabel('E-poçt').fill(next.email)
-    await page.getByLabel('Şifrə', { exact: true }).fill(next.password)
-    await page.getByRole('button', { name: 'Daxil ol', exact: true }).click()
+    await sendSignIn(page, next)
     await expect(page).toHaveURL(home)
     await page.context().clearCookies()
   }

@@ -4,6 +4,7 @@ import { Attendance, savedAt } from './support/attendance.ts'
 import { makeCourse, storedMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { makeCategory, shelfPath } from './support/shelves.ts'
+import { sendSignIn } from './support/sign-in-form.ts'
 import { expect, test } from './support/test.ts'
 
 const date = daysAgo(1)
@@ -67,9 +68,7 @@ test('an expired session loses nothing: the pressed save goes after signing in a
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('status')).toHaveText('Sessiyanızın müddəti bitib. Yenidən daxil olun.')
 
-  await page.getByLabel('E-poçt').fill(owner.email)
-  await page.getByLabel('Şifrə', { exact: true }).fill(owner.password)
-  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await sendSignIn(page, owner)
   await expect(page).toHaveURL(`/course/${course.id}#participants`)
   await attendance.expectMark(pupil, date, '-')
   await expect(attendance.state).toHaveText(savedAt)

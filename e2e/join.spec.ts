@@ -11,6 +11,7 @@ import { mailedLink } from './support/outbox.ts'
 import { newEmail } from './support/people.ts'
 import { scan } from './support/qr.ts'
 import { expectGoodScreen } from './support/screen.ts'
+import { sendSignIn } from './support/sign-in-form.ts'
 import { TapCounter } from './support/taps.ts'
 
 const password = 'bənövşə-77'
@@ -115,9 +116,7 @@ test('who has an account signs in on the way, and is in at once while joining is
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('complementary').getByText('“Kimya” qrupuna qoşulun')).toBeVisible()
   await expectGoodScreen(page, 'sign-in on the way to a course', { isPhone })
-  await page.getByLabel('E-poçt').fill(student.email)
-  await page.getByLabel('Şifrə', { exact: true }).fill(student.password)
-  await page.getByRole('button', { name: 'Daxil ol', exact: true }).click()
+  await sendSignIn(page, student)
   await expect(page.getByRole('status')).toHaveText('“Kimya” qrupuna qoşuldunuz.')
   await page.getByRole('link', { name: 'Qrupa keç' }).click()
   await expect(page).toHaveURL(`/student/course/${course.id}`)
@@ -150,9 +149,7 @@ test('the press counts also when the mailed link opens in another tab first', { 
   await expect(tab.getByText(/^E-poçt ünvanınız təsdiqləndi\./)).toBeVisible()
   await tab.getByRole('link', { name: 'Giriş səhifəsinə qayıt' }).click()
   await expect(tab.getByText('“Tarix” qrupuna qoşulun')).toBeVisible()
-  await tab.getByLabel('E-poçt').fill(email)
-  await tab.getByLabel('Şifrə', { exact: true }).fill(password)
-  await tab.getByRole('button', { name: 'Daxil ol', exact: true }).click()
+  await sendSignIn(tab, { email, password })
   await expect(tab).toHaveURL(`/join/${code}`)
   await expect(tab.getByText(pendingText)).toBeVisible()
 })

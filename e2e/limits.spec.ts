@@ -5,6 +5,7 @@ import { menuItem, openCardMenu } from './support/cards.ts'
 import { makeCourse } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { gapBetween } from './support/screen.ts'
+import { sendSignIn } from './support/sign-in-form.ts'
 import { expect, test } from './support/test.ts'
 
 /** Fills in the form of a new course and submits it. */
@@ -127,9 +128,7 @@ test('too many wrong passwords show when to try again, and the form keeps its co
   const wrong = { email, password: 'yanlış-şifrə' }
   for (let attempt = 0; attempt < 10; attempt++) await request.post('/auth/signin', { data: wrong })
   await page.goto('/login')
-  await page.getByLabel('E-poçt').fill(email)
-  await page.getByLabel('Şifrə', { exact: true }).fill('yanlış-şifrə')
-  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await sendSignIn(page, { email, password: 'yanlış-şifrə' })
   await expect(page.getByRole('alert')).toHaveText(
     /^Həddindən artıq cəhd edildi\. \d+ dəqiqə sonra yenidən cəhd edin\.$/,
   )

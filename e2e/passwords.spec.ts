@@ -2,6 +2,7 @@ import { getMe } from '@hasiye/contract/accounts.ts'
 import type { Page } from '@playwright/test'
 import { mailedLink, mailsTo } from './support/outbox.ts'
 import { newEmail } from './support/people.ts'
+import { sendSignIn } from './support/sign-in-form.ts'
 import { expect, test } from './support/test.ts'
 
 const subject = 'Parolun sıfırlanması'
@@ -41,9 +42,7 @@ test('a forgotten password is reset by the mailed link, only once, and ends ever
   await expect(page).toHaveURL('/login')
   await expect(person.session.call(getMe)).rejects.toThrow(/401/)
 
-  await page.getByLabel('E-poçt').fill(person.email)
-  await page.getByLabel('Şifrə', { exact: true }).fill('bənövşə-gülü-7')
-  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await sendSignIn(page, { ...person, password: 'bənövşə-gülü-7' })
   await expect(page).toHaveURL('/dashboard')
 
   await page.goto(link)

@@ -1,6 +1,7 @@
 import { makeCourse } from './support/classes.ts'
 import { expect, test } from './support/faults.ts'
 import { expectGoodScreen } from './support/screen.ts'
+import { sendSignIn } from './support/sign-in-form.ts'
 
 test('without a session the inner pages redirect to the sign-in and leave no history entry', { tag: '@once' }, async ({
   page,
@@ -63,9 +64,7 @@ test('who opens a link of the other role reads so, and is led on to their own pa
   const toCourse = page.getByRole('status').getByRole('link', { name: 'Qrupa keç' })
   const ofTeachers = page.getByText('Açdığınız link müəllimlər üçündür.')
   await page.goto(`/course/${id}#participants`)
-  await page.getByLabel('E-poçt').fill(student.email)
-  await page.getByLabel('Şifrə', { exact: true }).fill(student.password)
-  await page.getByRole('button', { name: 'Daxil ol', exact: true }).click()
+  await sendSignIn(page, student)
   await expect(page).toHaveURL('/student-dashboard')
   await expect(ofTeachers).toContainText('“Kimya” qrupunu öz səhifənizdə aça bilərsiniz.')
   await expectGoodScreen(page, 'dashboard after a link of a teacher', { isPhone, hasOwnDesktop: true })
@@ -138,9 +137,7 @@ test('the Android wrapper is notified again when the same person signs in a seco
   })
   const notified = () => page.evaluate<string[]>('notified')
   const logIn = async () => {
-    await page.getByLabel('E-poçt').fill(person.email)
-    await page.getByLabel('Şifrə', { exact: true }).fill(person.password)
-    await page.getByRole('button', { name: 'Daxil ol' }).click()
+    await sendSignIn(page, person)
     await expect(page).toHaveURL('/dashboard')
   }
   await page.goto('/login')

@@ -1,5 +1,6 @@
 import { makeCourse } from './support/classes.ts'
 import { expect, test } from './support/faults.ts'
+import { sendSignIn } from './support/sign-in-form.ts'
 
 test('empty fields and wrong credentials show errors, and the e-mail is kept', { tag: '@once' }, async ({
   page,
@@ -12,9 +13,7 @@ test('empty fields and wrong credentials show errors, and the e-mail is kept', {
   await expect(page.getByLabel('Şifrə', { exact: true })).toHaveAccessibleDescription('Şifrə mütləq doldurulmalıdır.')
   await expect(page.getByLabel('E-poçt')).toBeFocused()
 
-  await page.getByLabel('E-poçt').fill(email)
-  await page.getByLabel('Şifrə', { exact: true }).fill('yanlış')
-  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await sendSignIn(page, { email, password: 'yanlış' })
   await expect(page.getByText('E-poçt və ya şifrə yanlışdır.')).toHaveCount(1)
   await expect(page.getByRole('alert')).toHaveText('E-poçt və ya şifrə yanlışdır.')
   await expect(page.getByLabel('Şifrə', { exact: true })).toBeFocused()

@@ -4,6 +4,7 @@ import { makeCourse } from './support/classes.ts'
 import { mailedLink } from './support/outbox.ts'
 import type { Person } from './support/people.ts'
 import { Session } from './support/session.ts'
+import { sendSignIn } from './support/sign-in-form.ts'
 import { expect, test } from './support/test.ts'
 
 const password = 'bənövşə-gülü-7'
@@ -23,9 +24,7 @@ async function takeOver(page: Page, origin: string, { email }: Person): Promise<
   const token = new URL(await mailedLink(email, 'Parolun sıfırlanması')).searchParams.get('token') ?? ''
   await session.call(resetPassword, { body: { token, password } })
   await page.goto('/login')
-  await page.getByLabel('E-poçt').fill(email)
-  await page.getByLabel('Şifrə', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await sendSignIn(page, { email, password })
 }
 
 test("whoever registered another person's address loses the parents' view", { tag: '@once' }, async ({
