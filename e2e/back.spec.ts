@@ -1,9 +1,25 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { menuItem, openCardMenu } from './support/cards.ts'
 import { makeCourse } from './support/classes.ts'
+import { createCourseByForm } from './support/course-form.ts'
 import { daysAgo } from './support/dates.ts'
 import { sendSignIn } from './support/sign-in-form.ts'
-import { expect, test } from './support/test.ts'
+import { test as base, expect } from './support/test.ts'
+
+interface Parts {
+  /** The settings, open on the dashboard of a new teacher, from which Back leads to the user guide. */
+  settings: Locator
+}
+
+const test = base.extend<Parts>({
+  settings: async ({ page, newPerson, signIn }, use) => {
+    await signIn(await newPerson('teacher'))
+    await page.goto('/user-guide')
+    await page.goto('/dashboard')
+    await openSettings(page)
+    await use(settingsOf(page))
+  },
+})
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
 /** Presses Back once the history has an entry for each of so many open layers, which takes a moment after a click. */
@@ -12,57 +28,36 @@ async function goBack(page: Page, layers: number): Promise<void> {
   await page.goBack()
 }
 
-const settings = (page: Page) => page.getByRole('dialog', { name: 'Tənzimləmələr' })
+const settingsOf = (page: Page) => page.getByRole('dialog', { name: 'Tənzimləmələr' })
 const openSettings = (page: Page) => page.getByRole('button', { name: 'Tənzimləmələr' }).click()
 
-test('Back closes a dialog and stays on the page; forward does not open it again', async ({
-  page,
-  newPerson,
-  signIn,
-}) => {
-  await signIn(await newPerson('teacher'))
-  await page.goto('/user-guide')
-  await page.goto('/dashboard')
-  await openSettings(page)
-  await expect(settings(page)).toBeVisible()
+test('Back closes a dialog and stays on the page; forward does not open it again', async ({ page, settings }) => {
+  await expect(settings).toBeVisible()
   await goBack(page, 1)
-  await expect(settings(page)).toBeHidden()
+  await expect(settings).toBeHidden()
   await expect(page).toHaveURL('/dashboard')
   await page.goForward()
   await expect(page).toHaveURL('/dashboard')
-  await expect(settings(page)).toBeHidden()
+  await expect(settings).toBeHidden()
   await page.goBack()
   await expect(page).toHaveURL('/user-guide')
 })
 
 test('a dialog closed by its button or Escape leaves no entry in the history', { tag: '@once' }, async ({
   page,
-  newPerson,
-  signIn,
+  settings,
 }) => {
-  await signIn(await newPerson('teacher'))
-  await page.goto('/user-guide')
-  await page.goto('/dashboard')
-  await openSettings(page)
-  await settings(page).getByRole('button', { name: 'Bağla' }).first().click()
-  await expect(settings(page)).toBeHidden()
+  await settings.getByRole('button', { name: 'Bağla' }).first().click()
+  await expect(settings).toBeHidden()
   await openSettings(page)
   await page.keyboard.press('Escape')
-  await expect(settings(page)).toBeHidden()
+  await expect(settings).toBeHidden()
   await goBack(page, 0)
   await expect(page).toHaveURL('/user-guide')
 })
 
-test('Back asks before it closes a dialog with input, as often as it is pressed', async ({
-  page,
-  newPerson,
-  signIn,
-}) => {
-  await signIn(await newPerson('teacher'))
-  await page.goto('/user-guide')
-  await page.goto('/dashboard')
-  await openSettings(page)
-  const name = settings(page).getByLabel('Ad və soyad')
+test('Back asks before it closes a dialog with input, as often as it is pressed', async ({ page, settings }) => {
+  const name = settings.getByLabel('Ad və soyad')
   await name.fill('Başqa Ad')
   for (const _ of [1, 2]) {
     await goBack(page, 1)
@@ -78,7 +73,7 @@ test('Back asks before it closes a dialog with input, as often as it is pressed'
   await expect(name).toHaveValue('Başqa Ad')
   await goBack(page, 1)
   await question(page).getByRole('button', { name: 'Yadda saxlamadan çıx' }).click()
-  await expect(settings(page)).toBeHidden()
+  await expect(settings).toBeHidden()
   await expect(page).toHaveURL('/dashboard')
   await goBack(page, 0)
   await expect(page).toHaveURL('/user-guide')
@@ -88,25 +83,22 @@ test('dialogs above each other close one by one', async ({ page, newPerson, sign
   await signIn(await newPerson('student'))
   await page.goto('/student-dashboard')
   await openSettings(page)
-  await settings(page).getByRole('button', { name: 'Yeni ID al' }).click()
+  await settingsOf(page).getByRole('button', { name: 'Yeni ID al' }).click()
   const renewal = page.getByRole('dialog').last()
   await expect(renewal.getByRole('button', { name: 'Ləğv et' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(2)
   await goBack(page, 2)
   await expect(page.getByRole('dialog')).toHaveCount(1)
-  await expect(settings(page)).toBeVisible()
+  await expect(settingsOf(page)).toBeVisible()
   await goBack(page, 1)
-  await expect(settings(page)).toBeHidden()
+  await expect(settingsOf(page)).toBeHidden()
   await expect(page).toHaveURL('/student-dashboard')
 })
 
 test('a page opened from a dialog follows the page below it in the history', async ({ page, newPerson, signIn }) => {
   await signIn(await newPerson('teacher'))
   await page.goto('/dashboard')
-  await page.getByRole('button', { name: 'Qrup yarat' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Yeni qrup' })
-  await dialog.getByLabel('Qrupun adı').fill('Həndəsə')
-  await dialog.getByRole('button', { name: 'Qrup yarat' }).click()
+  await createCourseByForm(page, 'Həndəsə')
   await expect(page).toHaveURL(/\/course\/\d+#participants$/)
   const course = page.url()
   await goBack(page, 0)
@@ -128,10 +120,7 @@ test('Back leaves a page that a dialog opened although it is still loading', { t
     await expect.poll(() => isHeld).toBe(false)
     await route.continue()
   })
-  await page.getByRole('button', { name: 'Qrup yarat' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Yeni qrup' })
-  await dialog.getByLabel('Qrupun adı').fill('Cəbr')
-  await dialog.getByRole('button', { name: 'Qrup yarat' }).click()
+  const dialog = await createCourseByForm(page, 'Cəbr')
   await expect(page).toHaveURL(/#participants$/)
   const opened = await page.evaluate(() => performance.now())
   await expect.poll(() => page.evaluate(() => performance.now())).toBeGreaterThan(opened + 600)
@@ -175,7 +164,7 @@ test('after a session that ended only its own account comes back to the page', {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.context().clearCookies()
     await openSettings(page)
-    await settings(page).getByRole('tab', { name: 'Şifrə' }).click()
+    await settingsOf(page).getByRole('tab', { name: 'Şifrə' }).click()
     await expect(page).toHaveURL('/login')
     await sendSignIn(page, next)
     await expect(page).toHaveURL(home)
@@ -185,13 +174,9 @@ test('after a session that ended only its own account comes back to the page', {
 
 test('a reload with an open dialog leaves the page with its own entry only', { tag: '@once' }, async ({
   page,
-  newPerson,
-  signIn,
+  settings,
 }) => {
-  await signIn(await newPerson('teacher'))
-  await page.goto('/user-guide')
-  await page.goto('/dashboard')
-  await openSettings(page)
+  await expect(settings).toBeVisible()
   await expect.poll(() => page.evaluate<unknown>('history.state.layer')).toBe(1)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -230,10 +215,7 @@ test('unsaved marks and a typed note: Back closes the note first, then asks for 
   const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: ' ' } })
   await signIn(teacher)
   await page.goto('/dashboard')
-  await page
-    .getByRole('link', { name: `İştirakçılar: ${course.name}` })
-    .first()
-    .click()
+  await attendance.openFromCard(course)
   await attendance.mark(pupil, date, '+')
   const dialog = await attendance.openNote(pupil, date)
   await goBack(page, 1)

@@ -4,6 +4,7 @@ import { addParticipant } from '@hasiye/contract/participants.ts'
 import type { Locator } from '@playwright/test'
 import { menuItem, openCardMenu } from './support/cards.ts'
 import { makeCourse } from './support/classes.ts'
+import { createCourseByForm } from './support/course-form.ts'
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
 import { expectGoodScreen } from './support/screen.ts'
@@ -47,10 +48,7 @@ test('one opened form creates only one course, even if the first response is los
   await signIn(await newPerson('teacher'))
   await page.goto('/dashboard')
   network.loseAnswers('POST /api/courses')
-  await page.getByRole('button', { name: 'Qrup yarat' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Yeni qrup' })
-  await dialog.getByLabel('Qrupun adı').fill('Bir dəfə')
-  await dialog.getByRole('button', { name: 'Qrup yarat' }).click()
+  const dialog = await createCourseByForm(page, 'Bir dəfə')
   await expect(dialog.getByRole('alert')).toBeVisible()
   network.restore()
   await dialog.getByRole('button', { name: 'Qrup yarat' }).click()

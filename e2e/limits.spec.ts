@@ -1,21 +1,12 @@
 import { setQuota, setSubscription } from '@hasiye/contract/admin.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
-import type { Page } from '@playwright/test'
 import { menuItem, openCardMenu } from './support/cards.ts'
 import { makeCourse } from './support/classes.ts'
+import { createCourseByForm } from './support/course-form.ts'
 import { daysAgo } from './support/dates.ts'
 import { gapBetween } from './support/screen.ts'
 import { sendSignIn } from './support/sign-in-form.ts'
 import { expect, test } from './support/test.ts'
-
-/** Fills in the form of a new course and submits it. */
-async function create(page: Page) {
-  await page.getByRole('button', { name: 'Qrup yarat' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Yeni qrup' })
-  await dialog.getByLabel('Qrupun adı').fill('Kimya, 8-ci sinif')
-  await dialog.getByRole('button', { name: 'Qrup yarat' }).click()
-  return dialog
-}
 
 test('a full quota is said before the form opens, and everything else keeps working', async ({
   page,
@@ -65,7 +56,7 @@ test('a quota that became full while the form was open rejects it, and the form 
   await page.goto('/dashboard')
   await expect(page.getByText(/Qrup limiti: 1 \/ \d/)).toBeVisible()
   await admin.session.call(setQuota, { params: { id: teacher.id }, body: { limit: 1 } })
-  const dialog = await create(page)
+  const dialog = await createCourseByForm(page, 'Kimya, 8-ci sinif')
   await expect(dialog.getByRole('alert')).toHaveText(
     'Qrup yaradıla bilmədi: Qrup limitiniz dolub (1 / 1). Limiti artırmaq üçün texniki dəstəyə yazın.',
   )
@@ -95,7 +86,7 @@ test('a subscription that ended while the form was open rejects it, and the form
   await page.goto('/dashboard')
   await expect(page.getByText(/^Qrup limiti: 0/)).toBeVisible()
   await admin.session.call(setSubscription, { params: { id: teacher.id }, body: { expiresAt: daysAgo(3) } })
-  const dialog = await create(page)
+  const dialog = await createCourseByForm(page, 'Kimya, 8-ci sinif')
   await expect(dialog.getByRole('alert')).toHaveText(
     /^Qrup yaradıla bilmədi: Abunəliyiniz .+ tarixində bitib\. Yeni qrup yaratmaq üçün onu uzatmaq lazımdır/,
   )

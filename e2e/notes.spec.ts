@@ -120,10 +120,7 @@ test('going back does not discard a note being written', { tag: '@once' }, async
   const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
   await signIn(teacher)
   await page.goto('/dashboard')
-  await page
-    .getByRole('link', { name: `İştirakçılar: ${course.name}` })
-    .first()
-    .click()
+  await attendance.openFromCard(course)
   const dialog = await attendance.openNote(pupil, date)
   await dialog.getByRole('textbox').fill('Xəstədir')
   await page.goBack()

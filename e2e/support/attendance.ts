@@ -2,7 +2,7 @@ import type { Status } from '@hasiye/contract/attendance.ts'
 import { nextStatus } from '@hasiye/contract/attendance-rules.ts'
 import { longDate, months, parseDate, weekdayOf, weekdays } from '@hasiye/contract/locale.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Pupil } from './classes.ts'
+import type { Course, Pupil } from './classes.ts'
 
 const words: Record<Status, string> = { '+': 'İştirak edib', '-': 'Qayıb', '': 'İşarələnməyib' }
 const statusOf = new Map(Object.entries(words).map(([status, word]) => [word, status as Status]))
@@ -28,6 +28,14 @@ export class Attendance {
   async open(courseId: number): Promise<void> {
     await this.page.goto(`/course/${courseId}#participants`)
     await this.isShown()
+  }
+
+  /** Follows the link of the course's card on the open dashboard, so that Back does not load a page. */
+  async openFromCard({ name }: Course): Promise<void> {
+    await this.page
+      .getByRole('link', { name: `İştirakçılar: ${name}` })
+      .first()
+      .click()
   }
 
   async isShown(): Promise<void> {
