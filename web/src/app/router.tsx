@@ -12,6 +12,7 @@ import { lazyPage } from './lazyPage.ts'
 import { queryClient } from './query-client.ts'
 import { guardFirstPage, guardPage } from './session-gate.ts'
 import { Unreachable, UnreachableInFrame } from './Unreachable.tsx'
+import { archivedIn, arrivalIn, deletedIn, mailedTokenIn, pageIn, queryIn } from './validate-search.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -41,19 +42,6 @@ interface Context {
   queryClient: QueryClient
 }
 
-/** Validates the search parameters of a page with course cards. */
-const searched = ({ q }: Record<string, unknown>): { q?: string } => (typeof q === 'string' && q ? { q } : {})
-
-/** Validates whether the archived courses are shown instead of the others. */
-const archivedIn = ({ archive }: Record<string, unknown>): { archive?: true } => (archive === true ? { archive } : {})
-
-/** Validates whether what was deleted is shown instead of the page. */
-const deletedIn = ({ trash }: Record<string, unknown>): { trash?: true } => (trash === true ? { trash } : {})
-
-/** Validates the page number of a list; page 1 is omitted from the URL. */
-const paged = ({ page }: Record<string, unknown>): { page?: number } =>
-  typeof page === 'number' && Number.isInteger(page) && page > 1 ? { page } : {}
-
 const notFound = lazyPage(() => import('./NotFound.tsx'), 'NotFound')
 const root = createRootRouteWithContext<Context>()({
   beforeLoad: guardPage,
@@ -62,21 +50,10 @@ const root = createRootRouteWithContext<Context>()({
   errorComponent: Unreachable,
 })
 
-type SignInError = 'google_user_not_found' | 'google_failed'
-const isSignInError = (error: unknown): error is SignInError =>
-  error === 'google_user_not_found' || error === 'google_failed'
-const arrival = ({ registered, error }: Record<string, unknown>): { registered?: true; error?: SignInError } => ({
-  ...(registered === true ? { registered } : {}),
-  ...(isSignInError(error) ? { error } : {}),
-})
-
-/** Reads the token of a mailed link; the router parses a token of only digits as a number. */
-const mailed = ({ token }: Record<string, unknown>): { token?: string } =>
-  typeof token === 'string' || typeof token === 'number' ? { token: String(token) } : {}
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: arrival,
+  validateSearch: arrivalIn,
   component: Login,
 })
 const start = createRoute({ getParentRoute: () => root, path: '/', component: Login })
@@ -119,13 +96,13 @@ const forgotPassword = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  validateSearch: mailed,
+  validateSearch: mailedTokenIn,
   component: lazyPage(() => import('../screens/auth/ResetPassword.tsx'), 'ResetPassword'),
 })
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/verify-email',
-  validateSearch: mailed,
+  validateSearch: mailedTokenIn,
   component: lazyPage(() => import('../screens/auth/VerifyEmail.tsx'), 'VerifyEmail'),
 })
 const adminSignIn = createRoute({
@@ -137,8 +114,8 @@ const adminFrame = createRoute({
   getParentRoute: () => root,
   id: 'adminFrame',
   validateSearch: (raw: Record<string, unknown>): AdminSearch => ({
-    ...searched(raw),
-    ...paged(raw),
+    ...queryIn(raw),
+    ...pageIn(raw),
     ...readTabAndSort(raw),
   }),
   component: lazyPage(() => import('./AdminFrame.tsx'), 'AdminFrame'),
@@ -158,7 +135,7 @@ const dashboard = createRoute({
   ...inShell,
   path: '/dashboard',
   validateSearch: (search: Record<string, unknown>) => ({
-    ...searched(search),
+    ...queryIn(search),
     ...archivedIn(search),
     ...deletedIn(search),
   }),
@@ -210,7 +187,7 @@ const courseRegister = createRoute({
 const studentDashboard = createRoute({
   ...inShell,
   path: '/student-dashboard',
-  validateSearch: (search: Record<string, unknown>) => ({ ...searched(search), ...archivedIn(search) }),
+  validateSearch: (search: Record<string, unknown>) => ({ ...queryIn(search), ...archivedIn(search) }),
   loader: ({ context }) => void context.queryClient.prefetchQuery(myCourses),
   component: lazyPage(() => import('../screens/student/StudentDashboard.tsx'), 'StudentDashboard'),
 })
@@ -222,7 +199,7 @@ const studentCourseWithoutId = createRoute({
 const studentCourse = createRoute({
   ...inShell,
   path: '/student/course/$id',
-  validateSearch: (search: Record<string, unknown>) => ({ ...paged(search), ...locationIn(search) }),
+  validateSearch: (search: Record<string, unknown>) => ({ ...pageIn(search), ...locationIn(search) }),
   loader: ({ context: { queryClient }, params, location }) => {
     const id = Number(params.id)
     void queryClient.prefetchQuery(course(id))

@@ -1,0 +1,31 @@
+/** Validates the text that is searched for in a list. */
+export const queryIn = ({ q }: Record<string, unknown>): { q?: string } => (typeof q === 'string' && q ? { q } : {})
+
+/** Validates whether the archived courses are shown instead of the others. */
+export const archivedIn = ({ archive }: Record<string, unknown>): { archive?: true } =>
+  archive === true ? { archive } : {}
+
+/** Validates whether what was deleted is shown instead of the page. */
+export const deletedIn = ({ trash }: Record<string, unknown>): { trash?: true } => (trash === true ? { trash } : {})
+
+/** Validates the page number of a list; page 1 is omitted from the URL. */
+export const pageIn = ({ page }: Record<string, unknown>): { page?: number } =>
+  typeof page === 'number' && Number.isInteger(page) && page > 1 ? { page } : {}
+
+type SignInError = 'google_user_not_found' | 'google_failed'
+
+const isSignInError = (error: unknown): error is SignInError =>
+  error === 'google_user_not_found' || error === 'google_failed'
+
+/** Validates what led to the sign-in page: a registration, or a sign-in with Google that failed. */
+export const arrivalIn = ({
+  registered,
+  error,
+}: Record<string, unknown>): { registered?: true; error?: SignInError } => ({
+  ...(registered === true ? { registered } : {}),
+  ...(isSignInError(error) ? { error } : {}),
+})
+
+/** Reads the token of a mailed link; the router parses a token of only digits as a number. */
+export const mailedTokenIn = ({ token }: Record<string, unknown>): { token?: string } =>
+  typeof token === 'string' || typeof token === 'number' ? { token: String(token) } : {}
