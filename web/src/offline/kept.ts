@@ -1,40 +1,16 @@
-import { getConfig, getMe, type Me } from '@hasiye/contract/accounts.ts'
-import { listAttendance, listOwnMarks } from '@hasiye/contract/attendance.ts'
-import { listRecentMarks } from '@hasiye/contract/cards.ts'
-import { listCategoryComments, listMaterialComments } from '@hasiye/contract/comments.ts'
-import { type CourseSummary, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
-import type { Endpoint } from '@hasiye/contract/endpoint.ts'
-import { listCategories, listMaterials } from '@hasiye/contract/materials.ts'
+import type { Me } from '@hasiye/contract/accounts.ts'
+import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError, isUnreachable } from '../api/client.ts'
 import { meQuery, myCourses, refreshMe } from '../api/queries.ts'
 import { dropKept } from '../ui/kept-database.ts'
 import { claimKept, listKept, readKept, removeKept, writeKept } from './kept-disk.ts'
+import { courseOf, isKept, isOfLostCourse, isOneCourse, isSomebodyElse } from './kept-queries.ts'
 import { isFresh, isFromDevice, isOld, keptTtlMs, ownerOf } from './kept-viewer.ts'
-
-const pathsOf = (...endpoints: Endpoint[]): Set<string> => new Set(endpoints.map(({ path }) => path))
-/** The installation's facts are nobody's; they hold the address that a card's QR code leads to. */
-const ofPerson = pathsOf(getMe, listMyCourses, getConfig)
-const ofCourse = pathsOf(getCourse, listAttendance, listOwnMarks, listCategories)
-/** The course of these is not part of the query; when a course is lost, all of them are removed. */
-const ofAnyCourse = pathsOf(listMaterials, listRecentMarks, listCategoryComments, listMaterialComments)
 
 const writeDelayMs = 300
 const retryMs = 15_000
 const listDelayMs = 1_000
-
-type Key = [method: string, path: string, params?: { id?: number }, query?: unknown]
-const keyOf = (queryKey: QueryKey): Key => queryKey as unknown as Key
-
-function isKept({ queryKey }: Query): boolean {
-  const [method, path, , query] = keyOf(queryKey)
-  return method === 'GET' && query === undefined && [ofPerson, ofCourse, ofAnyCourse].some((paths) => paths.has(path))
-}
-
-function courseOf(queryKey: QueryKey): number | undefined {
-  const [, path, params] = keyOf(queryKey)
-  return ofCourse.has(path) ? params?.id : undefined
-}
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && [403, 404].includes(error.status)
 
@@ -58,10 +34,7 @@ export function keepReplies(queryClient: QueryClient, me: Me): () => void {
     queryClient.setQueryData(query.queryKey, JSON.parse(reply.body), { updatedAt: reply.updatedAt })
   }
   const forget = async (isLost: (courseId: number) => boolean) => {
-    const isRemoved = (queryKey: QueryKey) => {
-      const courseId = courseOf(queryKey)
-      return courseId === undefined ? ofAnyCourse.has(keyOf(queryKey)[1]) : isLost(courseId)
-    }
+    const isRemoved = (queryKey: QueryKey) => isOfLostCourse(queryKey, isLost)
     const hashes = await listKept(owner)
     const lost = hashes.filter((hash) => isRemoved(JSON.parse(hash) as QueryKey))
     if (!lost.some((hash) => courseOf(JSON.parse(hash) as QueryKey) !== undefined)) return
@@ -117,7 +90,7 @@ export function keepReplies(queryClient: QueryClient, me: Me): () => void {
     if (!isKept(query)) return
     if ((type === 'added' || type === 'observerAdded') && query.state.data === undefined) void show(query)
     if (type !== 'updated') return
-    if (event.action.type === 'invalidate' && keyOf(query.queryKey)[1] === getCourse.path) readListLater()
+    if (event.action.type === 'invalidate' && isOneCourse(query)) readListLater()
     if (event.action.type === 'error' && isGone(event.action.error)) void refuse(query)
     if (event.action.type !== 'success') return
     if (isSomebodyElse(query, owner)) {
@@ -138,9 +111,4 @@ export function keepReplies(queryClient: QueryClient, me: Me): () => void {
     removeEventListener('online', refresh)
     removeEventListener('pagehide', keepChanged)
   }
-}
-
-/** Whether the server says that another person is signed in than the one whose kept data the page shows. */
-function isSomebodyElse({ queryKey, state: { data } }: Query, owner: string): boolean {
-  return keyOf(queryKey)[1] === getMe.path && data != null && ownerOf(data as Me) !== owner
 }

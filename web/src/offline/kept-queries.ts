@@ -1,0 +1,44 @@
+import { getConfig, getMe, type Me } from '@hasiye/contract/accounts.ts'
+import { listAttendance, listOwnMarks } from '@hasiye/contract/attendance.ts'
+import { listRecentMarks } from '@hasiye/contract/cards.ts'
+import { listCategoryComments, listMaterialComments } from '@hasiye/contract/comments.ts'
+import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
+import type { Endpoint } from '@hasiye/contract/endpoint.ts'
+import { listCategories, listMaterials } from '@hasiye/contract/materials.ts'
+import type { Query, QueryKey } from '@tanstack/react-query'
+import { ownerOf } from './kept-viewer.ts'
+
+const pathsOf = (...endpoints: Endpoint[]): Set<string> => new Set(endpoints.map(({ path }) => path))
+/** The installation's facts are nobody's; they hold the address that a card's QR code leads to. */
+const ofPerson = pathsOf(getMe, listMyCourses, getConfig)
+const ofCourse = pathsOf(getCourse, listAttendance, listOwnMarks, listCategories)
+/** The course of these is not part of the query; when a course is lost, all of them are removed. */
+const ofAnyCourse = pathsOf(listMaterials, listRecentMarks, listCategoryComments, listMaterialComments)
+
+type Key = [method: string, path: string, params?: { id?: number }, query?: unknown]
+const keyOf = (queryKey: QueryKey): Key => queryKey as unknown as Key
+
+/** Returns whether the replies to this query are kept on the device. */
+export function isKept({ queryKey }: Query): boolean {
+  const [method, path, , query] = keyOf(queryKey)
+  return method === 'GET' && query === undefined && [ofPerson, ofCourse, ofAnyCourse].some((paths) => paths.has(path))
+}
+
+/** Returns the id of the course that a query is about; undefined where its key does not name one. */
+export function courseOf(queryKey: QueryKey): number | undefined {
+  const [, path, params] = keyOf(queryKey)
+  return ofCourse.has(path) ? params?.id : undefined
+}
+
+/** Returns whether a query may show something of the courses that `isLost` selects. */
+export function isOfLostCourse(queryKey: QueryKey, isLost: (courseId: number) => boolean): boolean {
+  const courseId = courseOf(queryKey)
+  return courseId === undefined ? ofAnyCourse.has(keyOf(queryKey)[1]) : isLost(courseId)
+}
+
+export const isOneCourse = ({ queryKey }: Query): boolean => keyOf(queryKey)[1] === getCourse.path
+
+/** Returns whether the server says that another person is signed in than the one whose kept data the page shows. */
+export function isSomebodyElse({ queryKey, state: { data } }: Query, owner: string): boolean {
+  return keyOf(queryKey)[1] === getMe.path && data != null && ownerOf(data as Me) !== owner
+}
