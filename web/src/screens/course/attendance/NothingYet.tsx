@@ -6,6 +6,7 @@ import { WayRow } from '../../../ui/blocks/WayRow.tsx'
 import { att } from '../../../ui/texts/attendance.ts'
 import { card } from '../../../ui/texts/cards.ts'
 import { start } from '../../../ui/texts/start.ts'
+import { CardBadge } from '../cards/CardBadge.tsx'
 import { usePeople, waysBesideQr } from '../people/people-actions.ts'
 import classes from './NothingYet.module.css'
 import { useRoster, useScreen, useTable } from './state/contexts.ts'
@@ -35,12 +36,7 @@ export function NothingYet() {
               >
                 <PersonAvatar name={fullName} src={avatar} size={40} />
                 <span className={classes.name}>
-                  {fullName}{' '}
-                  {!hasAccount && (
-                    <span className={classes.card} title={card.meaning}>
-                      {card.badge}
-                    </span>
-                  )}
+                  {fullName} {!hasAccount && <CardBadge title={card.meaning} />}
                 </span>
                 <span className={`${classes.id} tabular`}>ID {shortId}</span>
                 <IconChevronRight size={20} aria-hidden="true" />

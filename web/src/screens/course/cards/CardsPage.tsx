@@ -17,6 +17,7 @@ import { card } from '../../../ui/texts/cards.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { people } from '../../../ui/texts/people.ts'
 import { inOrder, orderOf } from '../people/name-order.ts'
+import { CardBadge } from './CardBadge.tsx'
 import classes from './CardsPage.module.css'
 import { PrintSheets } from './PrintSheets.tsx'
 import { ShowCard } from './ShowCard.tsx'
@@ -107,11 +108,7 @@ function Cards({ course, order }: { course: Course; order: NameOrder }) {
                       <span>{student.fullName}</span>
                       <span className={classes.facts}>
                         <span className="tabular">{fill(texts.id, { id: student.shortId })}</span>
-                        {!student.hasAccount && (
-                          <span className={classes.badge} title={card.meaning}>
-                            {card.badge}
-                          </span>
-                        )}
+                        {!student.hasAccount && <CardBadge title={card.meaning} />}
                         {givenOut.has(student.id) && <span>{texts.givenOut}</span>}
                       </span>
                     </>

@@ -1,6 +1,7 @@
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { memo } from 'react'
 import { card } from '../../../../ui/texts/cards.ts'
+import { CardBadge } from '../../cards/CardBadge.tsx'
 import type { DatePage } from '../model/columns.ts'
 import { type Cell, cellAt, type Marks, type Tally } from '../model/marks.ts'
 import { ratePercent, share } from '../model/words.ts'
@@ -32,12 +33,7 @@ export const GridRow = memo(function GridRow({ student, row, shown, marks, tally
               {student.fullName}
             </span>
             <span className={`${classes.shortId} tabular`}>
-              ID {student.shortId}{' '}
-              {!student.hasAccount && (
-                <span className={classes.card} title={card.meaning}>
-                  {card.badge}
-                </span>
-              )}
+              ID {student.shortId} {!student.hasAccount && <CardBadge title={card.meaning} />}
             </span>
           </span>
           <StudentMenu student={student} isReachable={activeCol !== undefined} />

@@ -6,8 +6,8 @@ import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconNote, IconPlus } from '@tabler/icons-react'
 import { type CSSProperties, memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { att, note as noteTexts, statusWords } from '../../../../ui/texts/attendance.ts'
-import { card } from '../../../../ui/texts/cards.ts'
 import { common } from '../../../../ui/texts/common.ts'
+import { CardBadge } from '../../cards/CardBadge.tsx'
 import { usePeople } from '../../people/people-actions.ts'
 import { cellAt } from '../model/marks.ts'
 import { createClearGuard } from '../model/taps.ts'
@@ -106,7 +106,7 @@ const DayRow = memo(function DayRow(props: Props) {
       </span>
       <button type="button" className={classes.name} title={name} onClick={() => onOpen(student)}>
         <span className={classes.words}>
-          {name} {!student.hasAccount && <span className={classes.card}>{card.badge}</span>}
+          {name} {!student.hasAccount && <CardBadge />}
         </span>
         {unsaved && <span className="visually-hidden">. {att.unsavedCell}</span>}
       </button>
