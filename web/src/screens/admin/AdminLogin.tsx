@@ -7,7 +7,7 @@ import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
-import { Field } from '../../ui/blocks/Field.tsx'
+import { EmailField, Field } from '../../ui/blocks/Field.tsx'
 import { PasswordField } from '../../ui/blocks/PasswordField.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { admin } from '../../ui/texts/admin.ts'
@@ -47,15 +47,7 @@ export function AdminLogin() {
       <h1>{admin.login.title}</h1>
       <Form form={form} className={classes.fields} submit={admin.login.submit} submitting={login.submitting}>
         {notice === 'sessionEnded' && !form.error && <Banner tone="warn">{login.sessionEnded}</Banner>}
-        <Field
-          {...form.field('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="off"
-          spellCheck={false}
-          required
-        />
+        <EmailField {...form.field('email')} />
         <PasswordField
           {...form.field('password')}
           placeholder={login.password.placeholder}

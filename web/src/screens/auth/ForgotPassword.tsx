@@ -6,7 +6,7 @@ import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
-import { Field } from '../../ui/blocks/Field.tsx'
+import { EmailField } from '../../ui/blocks/Field.tsx'
 import { PlainButton } from '../../ui/blocks/PlainButton.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { doc } from '../../ui/texts/common.ts'
@@ -36,15 +36,7 @@ export function ForgotPassword() {
         <>
           <p className={classes.subtitle}>{forgot.intro}</p>
           <Form form={form} className={classes.fields} submit={forgot.submit} submitting={forgot.submitting}>
-            <Field
-              {...form.field('email')}
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="off"
-              spellCheck={false}
-              required
-            />
+            <EmailField {...form.field('email')} />
           </Form>
         </>
       )}

@@ -11,7 +11,7 @@ import { continueTyped, typedBefore } from '../../forms/typed-before.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
-import { Field } from '../../ui/blocks/Field.tsx'
+import { EmailField } from '../../ui/blocks/Field.tsx'
 import { PasswordField } from '../../ui/blocks/PasswordField.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { login, marketing } from '../../ui/texts/auth.ts'
@@ -55,15 +55,7 @@ export function Login() {
       <p className={classes.subtitle}>{login.subtitle}</p>
       <Form form={form} className={classes.fields} submit={login.submit} submitting={login.submitting} hasOwnError>
         {form.error === undefined ? <Arrival /> : <FormError form={form} />}
-        <Field
-          {...form.field('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="off"
-          spellCheck={false}
-          required
-        />
+        <EmailField {...form.field('email')} />
         <PasswordField
           {...form.field('password')}
           placeholder={login.password.placeholder}

@@ -12,7 +12,7 @@ import { fullNameHint } from '../../forms/full-name.ts'
 import { isLongEnough, newPasswordErrors } from '../../forms/new-password.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
-import { Field } from '../../ui/blocks/Field.tsx'
+import { EmailField, Field } from '../../ui/blocks/Field.tsx'
 import { PasswordField } from '../../ui/blocks/PasswordField.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { common, doc } from '../../ui/texts/common.ts'
@@ -102,16 +102,11 @@ export function SignUp() {
           autoComplete="name"
           required
         />
-        <Field
+        <EmailField
           {...form.field('email')}
-          type="email"
-          inputMode="email"
           placeholder={signup.email.placeholder}
           autoComplete="email"
           hint={taken !== undefined && form.errors.email === taken && <OtherWays />}
-          autoCapitalize="off"
-          spellCheck={false}
-          required
         />
         <Field
           {...form.field('phoneNumber')}

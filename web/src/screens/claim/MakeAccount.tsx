@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Form, FormError } from '../../forms/Form.tsx'
 import { isLongEnough } from '../../forms/new-password.ts'
 import { useForm } from '../../forms/useForm.ts'
-import { Field } from '../../ui/blocks/Field.tsx'
+import { EmailField } from '../../ui/blocks/Field.tsx'
 import { PasswordField } from '../../ui/blocks/PasswordField.tsx'
 import { claim } from '../../ui/texts/claim.ts'
 import { fieldError } from '../../ui/texts/errors.ts'
@@ -54,16 +54,7 @@ export function MakeAccount() {
       <p className={classes.intro}>{claim.body}</p>
       <Form form={form} className={classes.form} submit={claim.submit} submitting={claim.submitting} hasOwnError>
         <CardFields shortId={form.field('shortId')} claimCode={form.field('claimCode')} onScanned={scanned} />
-        <Field
-          {...form.field('email')}
-          type="email"
-          inputMode="email"
-          placeholder={signup.email.placeholder}
-          autoComplete="email"
-          autoCapitalize="off"
-          spellCheck={false}
-          required
-        />
+        <EmailField {...form.field('email')} placeholder={signup.email.placeholder} autoComplete="email" />
         <PasswordField
           {...form.field('password')}
           showLabel={signup.password.show}

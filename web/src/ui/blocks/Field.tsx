@@ -45,3 +45,18 @@ export function Field({ label, labelNote, hint, error, action, id, ...input }: F
     </div>
   )
 }
+
+/** The field of an account's e-mail address; by default that of an account that exists. */
+export function EmailField(props: FieldProps) {
+  return (
+    <Field
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="off"
+      spellCheck={false}
+      required
+      {...props}
+    />
+  )
+}
