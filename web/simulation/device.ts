@@ -37,10 +37,10 @@ export class Device {
 
   /** Returns the disk as this tab accesses it; if the tab dies, a write is either complete or not done at all. */
   diskOf(tab: Tab, accountId: number): DraftDisk {
-    const access = <Result>(work: () => Result) =>
+    const access = <Result>(task: () => Result) =>
       this.#later<Result>(tab, this.world.random.delay(1, 40), () => {
         if (this.isDiskBroken) throw new Error('the disk is broken')
-        return work()
+        return task()
       })
     return {
       read: () => access(() => this.disks.get(accountId) ?? noDrafts),
@@ -51,11 +51,11 @@ export class Device {
     }
   }
 
-  /** Runs the work while no other tab of the device does. A tab that dies releases the lock. */
-  alone<Result>(tab: Tab, work: () => Promise<Result>): Promise<Result> {
+  /** Runs the task while no other tab of the device does. A tab that dies releases the lock. */
+  alone<Result>(tab: Tab, task: () => Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       const start = () =>
-        void work()
+        void task()
           .then(resolve, reject)
           .finally(() => this.#unlock(tab))
       this.#lockQueue.push({ tab, start })
@@ -88,13 +88,13 @@ export class Device {
     const { random, scheduler } = this.world
     return new Promise((resolve, reject) => {
       let isOpen = true
-      const settle = (work: () => void) => {
-        if (isOpen && tab.isAlive) work()
+      const settle = (task: () => void) => {
+        if (isOpen && tab.isAlive) task()
         isOpen = false
       }
-      const answer = (work: () => void) => {
+      const answer = (task: () => void) => {
         const isLost = this.network === 'offline' || (this.network === 'flaky' && random.chance(0.25))
-        if (!isLost) scheduler.after(random.delay(5, this.#slowestMs), () => settle(work))
+        if (!isLost) scheduler.after(random.delay(5, this.#slowestMs), () => settle(task))
         else if (random.chance(0.5)) settle(() => reject(new ApiError('network', 0)))
       }
       scheduler.after(clientTimeoutMs, () => settle(() => reject(new ApiError('timeout', 0))))
@@ -124,13 +124,13 @@ export class Device {
     return this.network === 'flaky' ? 30_000 : 300
   }
 
-  #later<Result>(tab: Tab, delayMs: number, work: () => Result): Promise<Result> {
+  #later<Result>(tab: Tab, delayMs: number, task: () => Result): Promise<Result> {
     return new Promise((resolve, reject) => {
       const wasAlive = () => tab.isAlive || this.world.random.chance(0.5)
       this.world.scheduler.after(delayMs, () => {
         if (!wasAlive()) return
         try {
-          const result = work()
+          const result = task()
           if (tab.isAlive) resolve(result)
         } catch (error) {
           if (tab.isAlive) reject(error)

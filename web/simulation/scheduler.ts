@@ -44,7 +44,7 @@ export class Random {
 interface Event {
   at: number
   ordinal: number
-  work: (() => unknown) | undefined
+  task: (() => unknown) | undefined
 }
 
 const isBefore = (a: Event, b: Event): boolean => a.at < b.at || (a.at === b.at && a.ordinal < b.ordinal)
@@ -63,8 +63,8 @@ export class Scheduler {
     this.#isOver = isOver
   }
 
-  after(delayMs: number, work: () => unknown): Event {
-    const event: Event = { at: this.now + delayMs, ordinal: this.#ordinal++, work }
+  after(delayMs: number, task: () => unknown): Event {
+    const event: Event = { at: this.now + delayMs, ordinal: this.#ordinal++, task }
     let index = this.#heap.push(event) - 1
     for (let parent = (index - 1) >> 1; index > 0 && isBefore(event, this.#heap[parent] as Event); ) {
       this.#heap[index] = this.#heap[parent] as Event
@@ -79,9 +79,9 @@ export class Scheduler {
   clock(isRunning: () => boolean): Clock {
     return {
       now: () => this.now,
-      setTimeout: (work, ms) => this.after(ms, () => isRunning() && work()),
+      setTimeout: (task, ms) => this.after(ms, () => isRunning() && task()),
       clearTimeout: (timer) => {
-        if (timer) (timer as Event).work = undefined
+        if (timer) (timer as Event).task = undefined
       },
     }
   }
@@ -91,8 +91,8 @@ export class Scheduler {
     for (let next = this.#heap[0]; next && next.at <= untilMs && !this.#isOver(); next = this.#heap[0]) {
       this.#removeFirst()
       this.now = next.at
-      if (!next.work) continue
-      await next.work()
+      if (!next.task) continue
+      await next.task()
       await settled()
     }
     this.now = untilMs

@@ -157,7 +157,7 @@ export class Tab {
         })
         return me === accountId
       },
-      alone: <Result>(work: () => Promise<Result>) => device.alone(this, work),
+      alone: <Result>(task: () => Promise<Result>) => device.alone(this, task),
     }
     return { store, outbox: new Outbox(store, deps, clock) }
   }

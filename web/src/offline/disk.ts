@@ -52,7 +52,7 @@ const draftsOf = ([cells, dates, entries]: Rows): Drafts => ({
   entries: inOrder(entries),
 })
 
-/** `work` must issue all its requests before its first await: a transaction without pending requests commits. */
+/** Awaits nothing but requests of this transaction, because one without pending requests commits. */
 function write(
   tx: Pick<Upgrading, 'objectStore'>,
   { userId, courseId }: Owned,

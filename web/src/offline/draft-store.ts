@@ -33,7 +33,7 @@ export class DraftStore extends Observable<DraftState> {
   #isTrying = false
   #closed = false
   #isDraining = false
-  #work: Promise<void> = Promise.resolve()
+  #draining: Promise<void> = Promise.resolve()
   #disk: DraftDisk
   #onWritten: () => void
   #clock: Clock
@@ -99,9 +99,9 @@ export class DraftStore extends Observable<DraftState> {
   #run(): Promise<void> {
     if (!this.#isDraining) {
       this.#isDraining = true
-      this.#work = this.#drain()
+      this.#draining = this.#drain()
     }
-    return this.#work
+    return this.#draining
   }
 
   async #drain(): Promise<void> {

@@ -48,8 +48,8 @@ const database = openOnce<Schema>(keptDatabase, version, (db, oldVersion) => {
 let last: Promise<unknown> = Promise.resolve()
 
 /** Runs one operation after the other, so that nothing is written after what removes it. Resolves to undefined if the disk fails. */
-export function enqueue<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> {
-  const result = last.then(async () => work(await database())).catch(() => undefined)
+export function enqueue<T>(operation: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> {
+  const result = last.then(async () => operation(await database())).catch(() => undefined)
   last = result
   return result
 }

@@ -130,7 +130,7 @@ async function openWorld() {
     },
     onSent: () => undefined,
     isSamePerson: async () => true,
-    alone: (work) => work(),
+    alone: (task) => task(),
   })
   await store.load()
 

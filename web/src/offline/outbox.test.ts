@@ -52,7 +52,7 @@ async function outboxOf(held: Drafts, post: Post, rest: { samePerson?: boolean }
     onReply: async () => undefined,
     onSent: (outcome) => outcomes.push(outcome),
     isSamePerson: async () => rest.samePerson ?? true,
-    alone: (work) => work(),
+    alone: (task) => task(),
   })
   await store.load()
   return { store, outbox, posted, outcomes, onDisk: () => held }
@@ -179,7 +179,7 @@ test.each([
   ['the answer is late', new ApiError('timeout', 0)],
   ['the server waited too long for the body', new ApiError('timeout', 408, 'x')],
   ['too much was asked', new ApiError('rate_limited', 429, 'x', { retryAfter: 60 })],
-  ['the session has too many calls in work', new ApiError('busy', 429, 'x', { retryAfter: 1 })],
+  ['the session has too many calls in progress', new ApiError('busy', 429, 'x', { retryAfter: 1 })],
   ['the database is unavailable', new ApiError('unavailable', 503, 'x', { retryAfter: 5 })],
   ['the disk is full', new ApiError('storage_full', 507, 'x')],
   ['the same save is under way', new ApiError('in_progress', 409, 'x')],

@@ -35,8 +35,8 @@ interface OutboxDependencies {
   onSent(outcome: SaveOutcome): void
   /** Returns whether the session still belongs to the account of these entries. */
   isSamePerson(): Promise<boolean>
-  /** Runs `work` while no other tab sends for the same course. */
-  alone<T>(work: () => Promise<T>): Promise<T>
+  /** Runs `task` while no other tab sends for the same course. */
+  alone<T>(task: () => Promise<T>): Promise<T>
 }
 
 /** The next sign-in of the same person sends what is pending; until then an attempt would be refused as well. */

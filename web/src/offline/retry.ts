@@ -4,13 +4,13 @@ import type { ApiError } from '../api/client.ts'
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number
-  setTimeout(work: () => void, ms: number): unknown
+  setTimeout(callback: () => void, ms: number): unknown
   clearTimeout(timer: unknown): void
 }
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  setTimeout: (work, ms) => setTimeout(work, ms),
+  setTimeout: (callback, ms) => setTimeout(callback, ms),
   clearTimeout: (timer) => clearTimeout(timer as number | undefined),
 }
 
@@ -36,9 +36,9 @@ export const isContentRefused = ({ status }: ApiError): boolean =>
 /** Upper limit of any Retry-After: one hour. */
 const maxWaitMs = 60 * 60 * 1000
 
-/** Repeats work with increasing backoff until it succeeds or is stopped. */
+/** Repeats an attempt with increasing backoff until it succeeds or is stopped. */
 export class Retry {
-  #work: () => void
+  #attempt: () => void
   #backoffMs: readonly number[]
   #clock: Clock
   #tries = 0
@@ -46,8 +46,8 @@ export class Retry {
   #notBefore = 0
   #stopped = false
 
-  constructor(work: () => void, backoffMs: readonly number[], clock: Clock = systemClock) {
-    this.#work = work
+  constructor(attempt: () => void, backoffMs: readonly number[], clock: Clock = systemClock) {
+    this.#attempt = attempt
     this.#backoffMs = backoffMs
     this.#clock = clock
   }
@@ -60,7 +60,7 @@ export class Retry {
     this.#tries += 1
     this.#notBefore = this.#clock.now() + waitMs
     this.cancel()
-    this.#timer = this.#clock.setTimeout(this.#work, Math.max(backoffMs, waitMs))
+    this.#timer = this.#clock.setTimeout(this.#attempt, Math.max(backoffMs, waitMs))
   }
 
   /** Whether the server's Retry-After has not passed yet; the next attempt is scheduled for then. */
@@ -68,7 +68,7 @@ export class Retry {
     return this.#clock.now() < this.#notBefore
   }
 
-  /** Cancels the scheduled attempt, because the work runs now or elsewhere. */
+  /** Cancels the scheduled attempt, because it runs now or elsewhere. */
   cancel(): void {
     this.#clock.clearTimeout(this.#timer)
   }

@@ -13,8 +13,8 @@ export function saveCalls(userId: number, courseId: number) {
   return {
     post: (entry: SaveEntry) => call(saveAttendance, { params: { id: courseId }, body: bodyOf(entry), headers }),
     isSamePerson: async () => (await call(getMe, { headers })).id === userId,
-    /** Runs `work` while neither another tab nor the worker sends for the same course. */
-    alone: <T>(work: () => Promise<T>): Promise<T> =>
-      navigator.locks ? navigator.locks.request(`hasiye-save-${courseId}`, work) : work(),
+    /** Runs `task` while neither another tab nor the worker sends for the same course. */
+    alone: <T>(task: () => Promise<T>): Promise<T> =>
+      navigator.locks ? navigator.locks.request(`hasiye-save-${courseId}`, task) : task(),
   }
 }

@@ -33,7 +33,7 @@ export interface SendOptions {
   onProgress: (sent: Sent) => void
 }
 
-interface Work {
+interface UploadQueueDependencies {
   /** Uploads one file; throws on failure. */
   send(upload: NewUpload, options: SendOptions): Promise<void>
   /** Returns the message for an error that `send` threw. */
@@ -48,13 +48,13 @@ const nothing: QueueState = { uploads: [], done: 0, total: 0 }
 
 /** Uploads files one after another; continues while the user visits other pages. */
 export class UploadQueue extends Observable<QueueState> {
-  #work: Work
+  #deps: UploadQueueDependencies
   #running: { key: string; abort: AbortController } | undefined
   #unreported: string[] = []
 
-  constructor(work: Work) {
+  constructor(deps: UploadQueueDependencies) {
     super(nothing)
-    this.#work = work
+    this.#deps = deps
   }
 
   add(added: NewUpload[]): void {
@@ -103,7 +103,7 @@ export class UploadQueue extends Observable<QueueState> {
   #notify(): void {
     const titles = this.#unreported
     this.#unreported = []
-    if (titles.length > 0) this.#work.notify(titles, this.state.total)
+    if (titles.length > 0) this.#deps.notify(titles, this.state.total)
   }
 
   async #upload({ key, file, title }: Upload): Promise<void> {
@@ -118,13 +118,13 @@ export class UploadQueue extends Observable<QueueState> {
     this.#running = { key, abort }
     this.#change(key, { state: 'sending' })
     try {
-      await this.#work.send({ file, title }, { key, signal: abort.signal, onProgress })
+      await this.#deps.send({ file, title }, { key, signal: abort.signal, onProgress })
       const { uploads, done, total } = this.state
       this.#unreported.push(title)
       this.set({ uploads: uploads.filter((upload) => upload.key !== key), done: done + 1, total })
     } catch (error) {
       const { aborted } = abort.signal
-      const failed = { state: 'failed', error: this.#work.explain(error), isCut: this.#work.isCut(error) } as const
+      const failed = { state: 'failed', error: this.#deps.explain(error), isCut: this.#deps.isCut(error) } as const
       this.#change(key, aborted ? { state: 'canceled' } : failed)
     } finally {
       this.#running = undefined
