@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test'
 import { makeCourse } from './support/classes.ts'
 import { expect, test } from './support/faults.ts'
 import { sendSignIn } from './support/sign-in-form.ts'
+
+const unknownId = 'ZZZZZZZ2'
 
 test('empty fields and wrong credentials show errors, and the e-mail is kept', { tag: '@once' }, async ({
   page,
@@ -63,13 +66,36 @@ test('a form filled in and submitted before the app has loaded is sent by the ap
 
   await page.context().clearCookies()
   await openBeforeApp(`/student-view/${student.shortId.toLowerCase()}`)
+  const calls = noteCalls(page)
   await expect(page.getByLabel('Şagird ID-si')).toHaveValue(student.shortId)
   await page.getByRole('button', { name: 'Davamiyyətə bax' }).click()
   await expect(page.getByRole('button', { name: 'Daxil olunur' })).toBeDisabled()
+  const early = ['/api/public/parent-login', '/api/me', '/api/my-courses', '/api/me/recent-marks']
+  await expect.poll(() => [...calls].sort()).toEqual([...early].sort())
   release()
   await expect(page).toHaveURL('/student-dashboard')
   await expect(page.getByRole('link', { name: 'Riyaziyyat' })).toBeVisible()
+  for (const path of early) expect(calls.filter((call) => call === path)).toEqual([path])
+
+  await page.context().clearCookies()
+  await openBeforeApp(`/student-view/${unknownId}`)
+  calls.length = 0
+  await page.getByRole('button', { name: 'Davamiyyətə bax' }).click()
+  await expect.poll(() => calls).toEqual(['/api/public/parent-login'])
+  release()
+  await expect(page.getByRole('alert')).toHaveText('Giriş mümkün olmadı. Zəhmət olmasa, ID-ni yoxlayın.')
+  expect(calls.filter((call) => call === '/api/public/parent-login')).toHaveLength(1)
 })
+
+/** Returns the paths of the API calls that the page makes from now on. */
+function noteCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
+  return calls
+}
 
 test('the button keeps the focus while the sign-in is sent and if there is no response', { tag: '@once' }, async ({
   page,

@@ -45,3 +45,5 @@ export const stylesOf = (chunks: Chunk[]): string[] => [
 
 export const scriptLink = (file: string): string => `<link rel="modulepreload" crossorigin href="/${file}">`
 export const styleLink = (file: string): string => `<link rel="stylesheet" crossorigin href="/${file}">`
+/** Tells the app's loader, which asks for the styles of a part, that the page has those of this file in another way. */
+export const loadedStyleLink = (file: string): string => `<link disabled rel="stylesheet" href="/${file}">`

@@ -1,9 +1,13 @@
+import { getMe, parentLogin } from '@hasiye/contract/accounts.ts'
+import { listRecentMarks } from '@hasiye/contract/cards.ts'
+import { listMyCourses } from '@hasiye/contract/courses.ts'
 import { shortIdPlaceholder } from '@hasiye/contract/page-paths.ts'
 import type { Plugin } from 'vite'
 import {
   type Bundle,
   chunkOfSource,
   htmlOf,
+  loadedStyleLink,
   namedChunk,
   scriptLink,
   styleLink,
@@ -39,7 +43,7 @@ export function entryPages(): Plugin {
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
         emit('login.html', withForm(html, login, bundle))
         // The form is complete when it is shown: a press must not come before the script that keeps it.
-        const shownWithScript = withForm(withParentSignIn(html, bundle), studentView, bundle).replace(
+        const shownWithScript = withForm(withParentSignIn(html, bundle), withEarlyCall(studentView), bundle).replace(
           '<script type="module" async ',
           (tag) => `${tag}blocking="render" `,
         )
@@ -53,6 +57,12 @@ export function entryPages(): Plugin {
 
 /** Removes style attributes, because the content security policy forbids them in HTML; the forms look right without them. */
 const withoutStyles = (markup: string): string => markup.replace(/ style="[^"]*"/g, '')
+
+/** Names the call of the form and what the panel asks for at once, for the script that sends it before the app has loaded. */
+function withEarlyCall(markup: string): string {
+  const next = [getMe, listMyCourses, listRecentMarks].map(({ path }) => path)
+  return markup.replace('<form ', `<form data-call="${parentLogin.path}" data-next="${next.join(' ')}" `)
+}
 
 function withForm(html: string, markup: string, bundle: Bundle): string {
   const styled = html.replace(/\s*<link rel="stylesheet"[^>]*href="\/([^"]+)">/g, (_, file: string) =>
@@ -68,24 +78,33 @@ const styleOf = (file: Bundle[string] | undefined): string =>
   file?.type === 'asset' ? `<style nonce="__CSP_NONCE__">${file.source}</style>` : ''
 
 /**
- * Adds the code of the parents' sign-in, which the app loads as a part, and behind it what the panel will need. The stylesheets of the
- * part are in the page; the app asks for them again, and gets what is preloaded here.
+ * Adds the code of the parents' sign-in, which the app loads as a part, and behind it what the panel will need. The styles of the part
+ * are put into the page like all others.
  */
 function withParentSignIn(html: string, bundle: Bundle): string {
   const partsOf = (...files: string[]) => files.flatMap((file) => withImports(bundle, chunkOfSource(bundle, file)))
-  const part = partsOf('screens/parent/ParentLogin.tsx')
+  const signIn = partsOf('screens/parent/ParentLogin.tsx')
   const panel = partsOf('app/Shell.tsx', 'screens/student/StudentDashboard.tsx')
-  const isNew = (file: string, index: number, files: string[]) => !html.includes(file) && files.indexOf(file) === index
-  const scripts = [...part, ...panel].map(({ fileName }) => fileName).filter(isNew)
-  const styles = stylesOf(part).filter(isNew)
-  const later = stylesOf([...part, ...panel]).filter(isNew)
+  const newIn = (files: string[], known: string[] = []) =>
+    [...new Set(files)].filter((file) => !html.includes(file) && !known.includes(file))
+  const scripts = newIn(signIn.map(({ fileName }) => fileName))
+  const styles = newIn(stylesOf(signIn))
+  const laterScripts = newIn(
+    panel.map(({ fileName }) => fileName),
+    scripts,
+  )
+  const laterStyles = newIn(stylesOf(panel), styles)
   const links = [
     ...scripts.map(scriptLink),
-    ...styles.map(styleLink),
-    ...later.map((file) => `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`),
+    ...styles.map((file) => styleLink(file) + loadedStyleLink(file)),
+    ...laterScripts.map((file) => laterLink(scriptLink(file))),
+    ...laterStyles.map((file) => laterLink(`<link rel="preload" as="style" crossorigin href="/${file}">`)),
   ]
   return html.replace('</head>', () => `  ${links.join('')}\n  </head>`)
 }
+
+/** Lets the call of the form go first: over HTTP/1.1 it waits for one of six connections. */
+const laterLink = (link: string): string => link.replace('<link ', '<link fetchpriority="low" ')
 
 function frameLinks(bundle: Bundle): string {
   const frame = namedChunk(bundle, 'frame')

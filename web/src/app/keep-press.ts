@@ -1,14 +1,40 @@
-// Loaded only by login.html, before the app and independent of it. If the form is submitted before the app has loaded, it marks the
-// form so that the app submits it later.
+import type { EarlyCall } from '../api/early-call.ts'
+
+/**
+ * Loaded only by pages with a prerendered form, before the app and independent of it. If the form is submitted before the app has
+ * loaded, it marks the form so that the app submits it later. A form that names its call is sent at once: the app takes the response
+ * (`api/early-call.ts`), and what it asks for after a successful one is loaded meanwhile.
+ */
 document.addEventListener('submit', (event) => {
   const form = event.target
   if (!(form instanceof HTMLFormElement) || !form.closest('[data-prerendered]')) return
   event.preventDefault()
+  if (form.dataset.pressed !== undefined) return
   form.dataset.pressed = ''
+  const { call, next = '' } = form.dataset
+  if (call) globalThis.earlyCall = send(call, form, next.split(' '))
   const button = form.querySelector<HTMLButtonElement>('[type="submit"]')
   if (!button) return
   button.ariaDisabled = 'true'
   button.textContent = button.dataset.loadingLabel ?? button.textContent
 })
 
-export {}
+function send(url: string, form: HTMLFormElement, next: string[]): EarlyCall {
+  const body = JSON.stringify(Object.fromEntries(new FormData(form)))
+  const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
+  const response = fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(20_000) })
+  const preload = ({ ok }: Response) => {
+    if (ok) document.head.append(...next.map(linkTo))
+  }
+  response.then(preload, () => {})
+  return { url, body, response }
+}
+
+function linkTo(url: string): HTMLLinkElement {
+  const link = document.createElement('link')
+  link.rel = 'preload'
+  link.as = 'fetch'
+  link.crossOrigin = 'anonymous'
+  link.href = url
+  return link
+}

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, explain, isUnreachable } from '../../api/client.ts'
 import { mutation } from '../../api/mutation.ts'
-import { meQuery, myCourses } from '../../api/queries.ts'
+import { meQuery, myCourses, recentMarks } from '../../api/queries.ts'
 import { sessionChanged } from '../../api/session.ts'
 import { children as texts } from '../../ui/texts/children.ts'
 import { parent } from '../../ui/texts/parent.ts'
@@ -38,6 +38,7 @@ export function useOpened() {
     sessionChanged(queryClient)
     // The panel would ask only when the account is known, one round trip later.
     void queryClient.prefetchQuery(myCourses)
+    void queryClient.prefetchQuery(recentMarks)
     await navigate({ to: '/student-dashboard', replace: true })
   }
 }

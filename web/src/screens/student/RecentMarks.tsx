@@ -14,10 +14,13 @@ import { TeacherNote } from './TeacherNote.tsx'
 
 const maxShown = 5
 
-/** The last lessons of a child over all courses, newest first. The courses follow, so nothing stands here while they load. */
-export function RecentMarks() {
+/**
+ * The last lessons of a child over all courses, newest first. The courses follow, so nothing stands here while they load. They are
+ * loaded also while they are not to be shown.
+ */
+export function RecentMarks({ isShown }: { isShown: boolean }) {
   const { data: marks, error, refetch, isFetching } = useQuery(recentMarks)
-  if (!marks && !error) return null
+  if (!isShown || (!marks && !error)) return null
   return (
     <section className={classes.recent} aria-label={parent.dash.last}>
       <h2>{parent.dash.last}</h2>

@@ -53,7 +53,7 @@ export function StudentDashboard() {
       {me.isParentView && (
         <Suspense>
           <KeepQuestion me={me} />
-          {courses && courses.length > 0 && <RecentMarks />}
+          <RecentMarks isShown={courses !== undefined && courses.length > 0} />
         </Suspense>
       )}
       <Merged />

@@ -1,0 +1,18 @@
+/** A call that the page made from its prerendered form, before the app had loaded (`app/keep-press.ts`). */
+export interface EarlyCall {
+  url: string
+  /** As JSON. */
+  body: string
+  response: Promise<Response>
+}
+
+declare global {
+  var earlyCall: EarlyCall | undefined
+}
+
+/** Returns the response of the early call, if it was this call. It is returned once. */
+export function takeEarlyCall(url: string, body: unknown): Promise<Response> | undefined {
+  const early = globalThis.earlyCall
+  globalThis.earlyCall = undefined
+  return early?.url === url && early.body === body ? early.response : undefined
+}
