@@ -7,7 +7,7 @@ import { entryPages } from './build/entry-pages.ts'
 import { fontFolder, preloadFonts, writeFonts } from './build/fonts.ts'
 import { precompress } from './build/precompress.ts'
 import { readingPages } from './build/reading-pages.ts'
-import { routeLinks } from './build/route-links.ts'
+import { routePages } from './build/route-pages.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { slimMantine } from './build/slim-mantine.ts'
 import { zipInPlace } from './build/zip-in-place.ts'
@@ -23,7 +23,7 @@ export default defineConfig(async () => {
       react(),
       preloadFonts(),
       entryPages(),
-      routeLinks(),
+      routePages(),
       readingPages(),
       serviceWorker(),
       precompress(),

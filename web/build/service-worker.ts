@@ -8,9 +8,9 @@ import { slimContract } from './contract.ts'
 
 /**
  * Parts that are of no use without a network: what reads a spreadsheet or cuts a picture to send it, what admins see, what stands
- * before the app. The whole font is asked for only where a rare letter stands.
+ * before the app, the styles of a whole page. The whole font is asked for only where a rare letter stands.
  */
-const notKept = /spreadsheet|ImportStudents|CropPicture|[aA]dmin|keep-press|preload-tab|reading-|onest-latin/
+const notKept = /spreadsheet|ImportStudents|CropPicture|[aA]dmin|keep-press|preload-tab|reading-|onest-latin|-page-/
 
 const isKept = (file: string): boolean => /^assets\/.*\.(js|css|woff2)$/.test(file) && !notKept.test(file)
 

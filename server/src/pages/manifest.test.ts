@@ -25,7 +25,7 @@ beforeAll(async () => {
   await cp(publicFolder, dist, { recursive: true })
   const pages = ['index', 'login', 'student-view', 'user-guide', 'privacy-policy']
   await Promise.all(pages.map((name) => writeFile(join(dist, `${name}.html`), '<title>Haşiyə</title></head>')))
-  await writeFile(join(dist, 'route-links.json'), '{}')
+  await writeFile(join(dist, 'route-pages.json'), '{}')
   app = await openApp({ ...server, limiter: await openRateLimiter(server.pool, false) })
   const config = {
     publicUrl: 'https://hasiye.az/',

@@ -11,6 +11,11 @@ import { servePages } from './pages.ts'
 const server = testServer()
 const html =
   '<!doctype html><meta name="nonce" content="__CSP_NONCE__"><title>Haşiyə</title></head><div id="root"></div>'
+const pageWith = (file: string): string =>
+  html.replace(
+    '</head>',
+    `<script type="module" src="/index.js"></script><link rel="modulepreload" href="${file}"></head>`,
+  )
 let app: FastifyInstance
 
 let dist: string
@@ -41,10 +46,13 @@ beforeAll(async () => {
     writeFile(join(dist, 'user-guide.html'), `${html}__HOST__/admin, __SUPPORT__`),
     writeFile(join(dist, 'privacy-policy.html'), `${html}__SUPPORT__`),
     writeFile(
-      join(dist, 'route-links.json'),
+      join(dist, 'route-pages.json'),
       JSON.stringify({
-        course: '<link rel="modulepreload" href="/course.js">',
-        joinCourse: '<link rel="modulepreload" href="/join.js">',
+        course: pageWith('/course.js'),
+        dashboard: pageWith('/dashboard.js'),
+        studentCourse: pageWith('/student-course.js'),
+        studentDashboard: pageWith('/student-dashboard.js'),
+        joinCourse: pageWith('/join.js'),
       }),
     ),
     writeFile(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'),
@@ -149,9 +157,9 @@ test.each([
 test.each([
   ['/course/5', '__Host-sid=x', ['/api/me', '/api/courses/5', '/course.js']],
   ['/course/5?invite=sheet', '__Host-sid=x', ['/api/me', '/api/courses/5', '/course.js']],
-  ['/student/course/5', '__Host-sid=x', ['/api/me', '/api/courses/5']],
-  ['/dashboard', '__Host-sid=x', ['/api/me', '/api/my-courses']],
-  ['/student-dashboard', '__Host-sid=x', ['/api/me', '/api/my-courses']],
+  ['/student/course/5', '__Host-sid=x', ['/api/me', '/api/courses/5', '/student-course.js']],
+  ['/dashboard', '__Host-sid=x', ['/api/me', '/api/my-courses', '/dashboard.js']],
+  ['/student-dashboard', '__Host-sid=x', ['/api/me', '/api/my-courses', '/student-dashboard.js']],
   ['/course/5', 'other=x', []],
   ['/course/five', '__Host-sid=x', []],
   ['/app-shell', '__Host-sid=x', []],
@@ -222,7 +230,7 @@ test.each([
   '/assets/%2e%2e/index.html',
   '/.env',
   '/index.html',
-  '/route-links.json',
+  '/route-pages.json',
 ])('what is no file of the page is not found: %s', async (url) => {
   const reply = await app.inject(url)
   expect([reply.statusCode, reply.json().code]).toEqual([404, 'route_not_found'])

@@ -13,7 +13,7 @@ import { readToken } from '../sessions/cookie.ts'
 import { isPagePath } from './page-paths.ts'
 import { fillReading, type ReadingConfig } from './reading.ts'
 import type { PreviousRelease } from './releases.ts'
-import { readRouteLinks, routeLinksFile } from './route-links.ts'
+import { readRoutePages, routePagesFile } from './route-pages.ts'
 
 const oneYear = 'private, max-age=31536000, immutable'
 const noncePlaceholder = '__CSP_NONCE__'
@@ -22,7 +22,7 @@ const workerPath = '/service-worker.js'
 async function listFiles(dist: string): Promise<Set<string>> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true })
   const files = entries.filter(
-    (entry) => entry.isFile() && !/\.(br|gz|html)$/.test(entry.name) && entry.name !== routeLinksFile,
+    (entry) => entry.isFile() && !/\.(br|gz|html)$/.test(entry.name) && entry.name !== routePagesFile,
   )
   return new Set(files.map((file) => join(file.parentPath, file.name).slice(dist.length).replaceAll(sep, '/')))
 }
@@ -31,8 +31,8 @@ async function listFiles(dist: string): Promise<Set<string>> {
  * Serves the built page. Hashed assets, also those of the previous release, are cached for a year and have brotli and gzip twins; a
  * missing asset is a 404. Every other path gets the page from memory with a fresh nonce; where the app has no page, with the status
  * 404. A request without a cookie gets the sign-in page and the page at a card's address with their form in the HTML, so that a slow
- * phone shows it before any script runs; the information pages are complete in the HTML. The others have links to the code and data
- * of their path.
+ * phone shows it before any script runs; the information pages are complete in the HTML. The others name the code and
+ * data of their path.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -42,14 +42,14 @@ export async function servePages(
 ): Promise<void> {
   const read = (name: string): Promise<string> => readFile(join(dist, `${name}.html`), 'utf8')
   const readFilled = async (name: string): Promise<string> => fillReading(await read(name), config)
-  const [page, signInPage, studentView, userGuide, privacyPolicy, files, linksOf] = await Promise.all([
+  const [page, signInPage, studentView, userGuide, privacyPolicy, files, pageOfRoute] = await Promise.all([
     read('index'),
     read('login'),
     read('student-view'),
     readFilled('user-guide'),
     readFilled('privacy-policy'),
     listFiles(dist),
-    readRouteLinks(dist),
+    readRoutePages(dist),
   ])
   const readingPages = new Map([
     ['/user-guide', userGuide],
@@ -84,11 +84,8 @@ export async function servePages(
     const isSignedOut = request.headers.cookie === undefined
     const prerendered = isSignedOut ? withForm(path) : undefined
     const hasSession = readToken(request, config.publicUrl) !== undefined
-    const links = prerendered === undefined ? linksOf(path, hasSession) : ''
-    const html = (prerendered ?? readingPages.get(path) ?? page)
+    const html = (prerendered ?? readingPages.get(path) ?? pageOfRoute(path, hasSession) ?? page)
       .replaceAll(noncePlaceholder, nonce)
-      // Before the first script, because module scripts run in the order of the document.
-      .replace(/<script|<\/head>/, (tag) => links + tag)
       // The shell is kept for every later start.
       .replace('<div id="root"', (tag) => (isSignedOut && path !== shellPath ? `${tag} data-signed-out` : tag))
     const { bytes, encoding } = await encoded({ plain: Buffer.from(html) }, request.headers['accept-encoding'])

@@ -17,7 +17,7 @@ async function build(dist: string, name: string): Promise<void> {
   const pages = ['index.html', 'login.html', 'student-view.html', 'user-guide.html', 'privacy-policy.html']
   await Promise.all([
     ...pages.map((page) => writeFile(join(dist, page), `<script src="/assets/${name}.js"></script>`)),
-    writeFile(join(dist, 'route-links.json'), '{}'),
+    writeFile(join(dist, 'route-pages.json'), '{}'),
     writeFile(join(dist, 'assets', `${name}.js`), name),
     writeFile(join(dist, 'assets', `${name}.js.br`), `${name} squeezed`),
   ])

@@ -4,10 +4,10 @@ import { getMe } from '@hasiye/contract/accounts.ts'
 import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import { getJoinTarget } from '@hasiye/contract/joining.ts'
 
-/** Written by the build (web/build/route-links.ts): by page, the HTML that loads its scripts and styles. */
-export const routeLinksFile = 'route-links.json'
+/** Written by the build (web/build/route-pages.ts): by page, its HTML, which loads its scripts and styles. */
+export const routePagesFile = 'route-pages.json'
 
-interface RoutePage {
+interface Route {
   /** Its name in the build's file. */
   page: string
   path: RegExp
@@ -22,7 +22,7 @@ const listData = (): string[] => [listMyCourses.path]
 const nothing = (): string[] => []
 
 /** The pages that people open by an address, with the calls that their loaders make at once. */
-const pages: RoutePage[] = [
+const routes: Route[] = [
   { page: 'dashboard', path: /^\/dashboard$/, data: listData },
   { page: 'course', path: /^\/course\/(\d{1,15})$/, data: courseData },
   { page: 'studentDashboard', path: /^\/student-dashboard$/, data: listData },
@@ -39,21 +39,22 @@ const pages: RoutePage[] = [
 ]
 
 /**
- * Reads what the build says about its pages. The returned function gives the HTML for the head of a page at this path: links that
- * load its code and its data together with the first script, which would ask for them only when it runs.
+ * Reads the pages of the build. The returned function gives the HTML of a page at this path, undefined where the path has none. It
+ * loads its code and its data together with the first script, which would ask for them only when it runs.
  */
-export async function readRouteLinks(dist: string): Promise<(path: string, hasSession: boolean) => string> {
-  const code = JSON.parse(await readFile(join(dist, routeLinksFile), 'utf8')) as Record<string, string>
+export async function readRoutePages(dist: string): Promise<(path: string, hasSession: boolean) => string | undefined> {
+  const pages = JSON.parse(await readFile(join(dist, routePagesFile), 'utf8')) as Record<string, string>
   return (path, hasSession) => {
-    for (const { page, path: pattern, data, isPublic } of pages) {
+    for (const { page, path: pattern, data, isPublic } of routes) {
       const found = pattern.exec(path)
       if (!found) continue
-      if (!hasSession && !isPublic) return ''
+      if (!hasSession && !isPublic) return undefined
       const calls = [...(hasSession ? [getMe.path] : []), ...data(found[1] ?? '')]
-      // The page calls with the credentials mode same-origin, which is what an anonymous preload has.
-      return [...calls.map(dataLink), code[page] ?? ''].join('')
+      // The page calls with the credentials mode same-origin, which is what an anonymous preload has. The links stand before the first
+      // script, because module scripts run in the order of the document.
+      return pages[page]?.replace('<script', (tag) => calls.map(dataLink).join('') + tag)
     }
-    return ''
+    return undefined
   }
 }
 
