@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/db.ts'
 import { ago, now } from '../db/instants.ts'
+import { hashOfToken, isToken, newToken } from '../db/tokens.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { queueMail } from '../mail/mail.ts'
-import { isToken } from '../sessions/sessions.ts'
 
 const maxDevices = 50
 const lettersPerDay = 3
@@ -18,10 +17,9 @@ export interface Device {
 
 /** The token of a browser's cookie; a new one where it has none. */
 export const deviceToken = (sent: string | undefined): string =>
-  sent !== undefined && isToken(sent) ? sent : randomBytes(32).toString('base64url')
+  sent !== undefined && isToken(sent) ? sent : newToken()
 
-const hashOf = (accountId: number, token: string): Buffer =>
-  createHash('sha256').update(`${accountId} ${token}`).digest()
+const hashOf = (accountId: number, token: string): Buffer => hashOfToken(`${accountId} ${token}`)
 
 const lastUsed = sql<Date>`coalesce(signed_in_at, created_at)`
 

@@ -1,18 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import type { Db, Trx } from '../db/db.ts'
 import { fromNow, now } from '../db/instants.ts'
 import type { TokenPurpose } from '../db/tables.ts'
+import { hashOfToken, newToken } from '../db/tokens.ts'
 
 export const removeExpiredLinkTokens = (db: Db) => db.deleteFrom('mailTokens').where('expiresAt', '<', now).execute()
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
-
 /** Creates a token for a link and invalidates the account's earlier one of that purpose. Only its hash is stored. */
 export async function makeToken(db: Db, accountId: number, purpose: TokenPurpose): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const fresh = {
-    tokenHash: hashOf(token),
+    tokenHash: hashOfToken(token),
     expiresAt: fromNow({ minutes: lifetimes.linkMinutes[purpose] }),
   }
   await db
@@ -27,7 +25,7 @@ export async function makeToken(db: Db, accountId: number, purpose: TokenPurpose
 export async function findTokenOwner(db: Db, purpose: TokenPurpose, token: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('mailTokens')
-    .where('tokenHash', '=', hashOf(token))
+    .where('tokenHash', '=', hashOfToken(token))
     .where('purpose', '=', purpose)
     .where('expiresAt', '>', now)
     .select('accountId')
@@ -39,7 +37,7 @@ export async function findTokenOwner(db: Db, purpose: TokenPurpose, token: strin
 export async function consumeToken(trx: Trx, purpose: TokenPurpose, token: string): Promise<number | undefined> {
   const row = await trx
     .deleteFrom('mailTokens')
-    .where('tokenHash', '=', hashOf(token))
+    .where('tokenHash', '=', hashOfToken(token))
     .where('purpose', '=', purpose)
     .where('expiresAt', '>', now)
     .returning('accountId')

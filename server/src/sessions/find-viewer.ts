@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { openBatcher } from '../db/batcher.ts'
 import type { SessionKind } from '../db/tables.ts'
-import { hashOf, isSessionValid, isToken } from './sessions.ts'
+import { hashOfToken, isToken } from '../db/tokens.ts'
+import { isSessionValid } from './sessions.ts'
 import type { Standing, Subject, Viewer } from './viewer.ts'
 
 const lastSeenIntervalMs = 5 * 60_000
@@ -82,7 +83,7 @@ export function openFindViewer(pool: pg.Pool, sources: CourseSources): FindViewe
   const batcherFor = (subject: Subject) => {
     const text = statementOf(subject === 'course' ? undefined : sources[subject])
     return openBatcher<Lookup, SessionRow | undefined>(async (lookups) => {
-      const values = [lookups.map(({ token }) => hashOf(token)), lookups.map(({ id }) => id ?? null)]
+      const values = [lookups.map(({ token }) => hashOfToken(token)), lookups.map(({ id }) => id ?? null)]
       const { rows } = await pool.query<SessionRow>({ name: `session-${subject}`, text, values })
       const byPosition = new Map(rows.map((row) => [row.position, row]))
       return lookups.map((_, index) => byPosition.get(index + 1))

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { type SqlBool, sql } from 'kysely'
 import { storedIp } from '../db/audit.ts'
 import type { Db } from '../db/db.ts'
 import { fromNow } from '../db/instants.ts'
 import type { SessionKind } from '../db/tables.ts'
+import { hashOfToken, isToken, newToken } from '../db/tokens.ts'
 
 const maxSessions: Record<SessionKind, number> = { account: 20, parent: 10, admin: 20 }
 
@@ -20,9 +20,6 @@ export const removeExpiredSessions = (db: Db) =>
     .deleteFrom('sessions as s')
     .where((eb) => eb.not(eb.parens(sql.raw<SqlBool>(isSessionValid))))
     .execute()
-
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
-export const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text)
 
 export interface NewSession {
   accountId: number
@@ -43,12 +40,12 @@ export interface StartedSession {
 export async function startSession(db: Db, session: NewSession): Promise<StartedSession> {
   const { accountId, kind, userAgent } = session
   const minutes = lifetimes.sessionMinutes[kind]
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   if (session.replaces) await endSession(db, session.replaces)
   await db
     .insertInto('sessions')
     .values({
-      tokenHash: hashOf(token),
+      tokenHash: hashOfToken(token),
       accountId,
       kind,
       userAgent,
@@ -82,7 +79,7 @@ export async function endSession(db: Db, token: string): Promise<number | undefi
   if (!isToken(token)) return undefined
   const ended = await db
     .deleteFrom('sessions')
-    .where('tokenHash', '=', hashOf(token))
+    .where('tokenHash', '=', hashOfToken(token))
     .returning('accountId')
     .executeTakeFirst()
   return ended?.accountId
