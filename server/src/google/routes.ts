@@ -1,12 +1,14 @@
 import * as calls from '@hasiye/contract/accounts.ts'
 import type { FastifyInstance } from 'fastify'
+import { setDevice } from '../accounts/device-cookie.ts'
 import { originOf } from '../accounts/origin.ts'
 import { recordEvent } from '../db/audit.ts'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import { addressPrefix } from '../rate-limits/network-prefix.ts'
 import { limitFailures } from '../rate-limits/rate-limiter.ts'
-import { clearGoogleFlow, readGoogleFlow, setDevice, setGoogleFlow, setToken } from '../sessions/cookie.ts'
+import { setToken } from '../sessions/cookie.ts'
+import { clearFlow, readFlow, setFlow } from './flow-cookie.ts'
 import { type GoogleIdentity, openGoogle } from './provider.ts'
 import { signInWithGoogle } from './sign-in.ts'
 
@@ -22,7 +24,7 @@ export function googleRoutes(app: FastifyInstance, parts: Parts): void {
     try {
       if (!provider) return reply.redirect(failed, 302)
       const { url, flow } = await provider.start()
-      setGoogleFlow(reply, config.publicUrl, flow)
+      setFlow(reply, config.publicUrl, flow)
       return reply.redirect(url, 302)
     } catch (error) {
       request.log.warn({ err: error }, 'sign-in with Google could not start')
@@ -31,8 +33,8 @@ export function googleRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, calls.finishGoogleSignIn, async ({ request, reply }) => {
-    const flow = readGoogleFlow(request, config.publicUrl)
-    clearGoogleFlow(reply, config.publicUrl)
+    const flow = readFlow(request, config.publicUrl)
+    clearFlow(reply, config.publicUrl)
     const callback = new URL(request.url, config.publicUrl)
     const finish = async (): Promise<GoogleIdentity | undefined> =>
       provider?.finish(callback, flow ?? '').catch((error: unknown) => {
