@@ -191,22 +191,6 @@ export const parentLogin = endpoint({
   errors: ['student_not_found'],
 })
 
-export const getConfig = endpoint({
-  method: 'GET',
-  path: '/api/public/config',
-  summary: 'What this installation offers, so that the page shows only what works',
-  reply: Type.Object({
-    google: Type.Boolean(),
-    /** PUBLIC_URL without a slash at its end: where links and QR codes lead. */
-    publicUrl: Type.String(),
-    supportUrl: nullable(Type.String()),
-    supportEmail: nullable(Type.String()),
-    maxUploadBytes: Type.Integer(),
-    minPasswordLength: Type.Integer(),
-    version: Type.String(),
-  }),
-})
-
 export const getMe = endpoint({
   method: 'GET',
   path: '/api/me',

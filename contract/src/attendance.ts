@@ -120,6 +120,23 @@ export const listOwnMarks = endpoint({
   reply: Type.Array(OwnMark),
 })
 
+/** One of a student's marks with its course. */
+export const RecentMark = Type.Object({
+  courseId: Id,
+  courseName: Type.String(),
+  date: Day,
+  status: Status,
+  note: Type.String(),
+})
+export type RecentMark = Static<typeof RecentMark>
+
+export const listRecentMarks = endpoint({
+  method: 'GET',
+  path: '/api/me/recent-marks',
+  summary: "The newest 20 marks with a sign or a note over all courses of the student, or of the parent's student",
+  reply: Type.Array(RecentMark),
+})
+
 export const historyActions = [
   'mark',
   'date_added',

@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Email, newPassword, passwordErrors, phone } from './accounts.ts'
-import { Status } from './attendance.ts'
 import { CourseSummary } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { Day, FullName, Id, idInPath, Message, nullable, Person, strict, TypedShortId } from './shapes.ts'
+import { FullName, Id, idInPath, Message, nullable, Person, strict, TypedShortId } from './shapes.ts'
 
 /**
  * A card: a student without an account. `claimCode` is present only in the answer that made or renewed it, because only its hash
@@ -99,21 +98,4 @@ export const mergeCard = endpoint({
   body: strict(cardAndCode),
   reply: Type.Object({ courses: Type.Array(CourseSummary) }),
   errors: ['claim_invalid'],
-})
-
-/** One of a student's marks with its course. */
-export const RecentMark = Type.Object({
-  courseId: Id,
-  courseName: Type.String(),
-  date: Day,
-  status: Status,
-  note: Type.String(),
-})
-export type RecentMark = Static<typeof RecentMark>
-
-export const listRecentMarks = endpoint({
-  method: 'GET',
-  path: '/api/me/recent-marks',
-  summary: "The newest 20 marks with a sign or a note over all courses of the student, or of the parent's student",
-  reply: Type.Array(RecentMark),
 })

@@ -1,6 +1,22 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Bytes } from './shapes.ts'
+import { Bytes, nullable } from './shapes.ts'
+
+export const getConfig = endpoint({
+  method: 'GET',
+  path: '/api/public/config',
+  summary: 'What this installation offers, so that the page shows only what works',
+  reply: Type.Object({
+    google: Type.Boolean(),
+    /** PUBLIC_URL without a slash at its end: where links and QR codes lead. */
+    publicUrl: Type.String(),
+    supportUrl: nullable(Type.String()),
+    supportEmail: nullable(Type.String()),
+    maxUploadBytes: Type.Integer(),
+    minPasswordLength: Type.Integer(),
+    version: Type.String(),
+  }),
+})
 
 export const getHealth = endpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { getMe, parentLogin } from '@hasiye/contract/accounts.ts'
-import { listRecentMarks } from '@hasiye/contract/cards.ts'
+import { listRecentMarks } from '@hasiye/contract/attendance.ts'
 import { listMyCourses } from '@hasiye/contract/courses.ts'
 import { shortIdPlaceholder } from '@hasiye/contract/page-paths.ts'
 import type { Plugin } from 'vite'

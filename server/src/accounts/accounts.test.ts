@@ -1,4 +1,4 @@
-import { getConfig, getMe } from '@hasiye/contract/accounts.ts'
+import { getMe } from '@hasiye/contract/accounts.ts'
 import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import { actors } from '../../test/makers.ts'
@@ -74,21 +74,6 @@ test('a parent reads the student without e-mail and number', async () => {
     isParentView: true,
     email: null,
     number: null,
-  })
-})
-
-test.each(actors)('%s reads what the installation offers', async (who) => {
-  const { people } = await server.make.course()
-  const reply = await server.as(people[who]).call(getConfig)
-  expect(reply.status).toBe(200)
-  expect(reply.body).toEqual({
-    google: false,
-    publicUrl: server.config.publicUrl,
-    supportUrl: null,
-    supportEmail: null,
-    maxUploadBytes: 104_857_600,
-    minPasswordLength: 6,
-    version: server.config.version,
   })
 })
 

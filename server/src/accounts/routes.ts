@@ -1,5 +1,4 @@
 import * as calls from '@hasiye/contract/accounts.ts'
-import { limits } from '@hasiye/contract/limits.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import type { FastifyInstance } from 'fastify'
 import { recordEvent } from '../db/audit.ts'
@@ -83,14 +82,4 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, calls.getMe, ({ viewer }) => getMe(db, viewer))
-
-  route(app, calls.getConfig, async () => ({
-    google: config.google !== null,
-    publicUrl: config.publicUrl,
-    supportUrl: config.supportUrl,
-    supportEmail: config.supportEmail,
-    maxUploadBytes: config.maxUploadBytes,
-    minPasswordLength: limits.password.min,
-    version: config.version,
-  }))
 }

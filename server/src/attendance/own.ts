@@ -1,5 +1,4 @@
-import type { OwnMark } from '@hasiye/contract/attendance.ts'
-import type { RecentMark } from '@hasiye/contract/cards.ts'
+import type { OwnMark, RecentMark } from '@hasiye/contract/attendance.ts'
 import type pg from 'pg'
 
 const text = `

@@ -1,5 +1,4 @@
-import { saveAttendance } from '@hasiye/contract/attendance.ts'
-import { listRecentMarks } from '@hasiye/contract/cards.ts'
+import { listRecentMarks, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { removeParticipant } from '@hasiye/contract/participants.ts'
 import { expect, test } from 'vitest'
 import { accessOf } from '../../test/access.ts'

@@ -1,5 +1,4 @@
 import * as attendance from '@hasiye/contract/attendance.ts'
-import { listRecentMarks } from '@hasiye/contract/cards.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors/errors.ts'
@@ -74,7 +73,7 @@ export function attendanceRoutes(
 
   route(app, attendance.listOwnMarks, ({ params, viewer }) => own.listOwnMarks(pool, params.id, viewer.id))
 
-  route(app, listRecentMarks, ({ viewer }) => own.listRecentMarks(pool, viewer.id))
+  route(app, attendance.listRecentMarks, ({ viewer }) => own.listRecentMarks(pool, viewer.id))
 
   route(app, attendance.listHistory, ({ params, viewer, query: { studentId, date, before } }) =>
     historyReads.run(

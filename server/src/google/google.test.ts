@@ -1,4 +1,5 @@
-import { getConfig, getMe, signIn } from '@hasiye/contract/accounts.ts'
+import { getMe, signIn } from '@hasiye/contract/accounts.ts'
+import { getConfig } from '@hasiye/contract/operation.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { cookiesOf, tokenOf } from '../../test/cookies.ts'
 import { testServer } from '../../test/harness.ts'

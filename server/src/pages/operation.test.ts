@@ -1,4 +1,4 @@
-import { getDocs, getHealth, getOpenApi, getReadiness } from '@hasiye/contract/operation.ts'
+import { getConfig, getDocs, getHealth, getOpenApi, getReadiness } from '@hasiye/contract/operation.ts'
 import { expect, test } from 'vitest'
 import { countStatements } from '../../test/counting-client.ts'
 import { testServer } from '../../test/harness.ts'
@@ -16,6 +16,21 @@ test.each(actors)('%s may ask whether the service is well, and read about its ca
   for (const call of [getHealth, getReadiness, getOpenApi, getDocs]) {
     expect((await server.as(people[who]).call(call)).status).toBe(200)
   }
+})
+
+test.each(actors)('%s reads what the installation offers', async (who) => {
+  const { people } = await server.make.course()
+  const reply = await server.as(people[who]).call(getConfig)
+  expect(reply.status).toBe(200)
+  expect(reply.body).toEqual({
+    google: false,
+    publicUrl: server.config.publicUrl,
+    supportUrl: null,
+    supportEmail: null,
+    maxUploadBytes: 104_857_600,
+    minPasswordLength: 6,
+    version: server.config.version,
+  })
 })
 
 test('health touches nothing else', async () => {

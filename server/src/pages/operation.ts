@@ -1,4 +1,5 @@
-import { getDocs, getHealth, getOpenApi, getReadiness } from '@hasiye/contract/operation.ts'
+import { limits } from '@hasiye/contract/limits.ts'
+import { getConfig, getDocs, getHealth, getOpenApi, getReadiness } from '@hasiye/contract/operation.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Drain } from '../connections/drain.ts'
@@ -12,13 +13,24 @@ import { describeApi } from './openapi/openapi.ts'
 const cachedMs = 1_000
 
 interface OperationParts extends CheckedParts {
-  config: Pick<Config, 'publicUrl' | 'version'>
+  config: Config
 }
 
 export function operationRoutes(app: FastifyInstance, parts: OperationParts, drain: Drain): void {
+  const { config } = parts
+
   route(app, getHealth, async () => ({ status: 'ok' as const }))
 
-  const { config } = parts
+  route(app, getConfig, async () => ({
+    google: config.google !== null,
+    publicUrl: config.publicUrl,
+    supportUrl: config.supportUrl,
+    supportEmail: config.supportEmail,
+    maxUploadBytes: config.maxUploadBytes,
+    minPasswordLength: limits.password.min,
+    version: config.version,
+  }))
+
   let last: { at: number; checked: Promise<Checked> } | undefined
   route(app, getReadiness, async ({ reply }) => {
     if (!last || Date.now() - last.at > cachedMs) last = { at: Date.now(), checked: checkService(parts) }

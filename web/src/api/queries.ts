@@ -1,10 +1,10 @@
-import { getConfig, getMe, type Me } from '@hasiye/contract/accounts.ts'
-import { listAttendance, listOwnMarks } from '@hasiye/contract/attendance.ts'
-import { listRecentMarks } from '@hasiye/contract/cards.ts'
+import { getMe, type Me } from '@hasiye/contract/accounts.ts'
+import { listAttendance, listOwnMarks, listRecentMarks } from '@hasiye/contract/attendance.ts'
 import { listCategoryComments, listMaterialComments } from '@hasiye/contract/comments.ts'
 import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import type { Endpoint, ReplyOf } from '@hasiye/contract/endpoint.ts'
 import { listCategories, listMaterials } from '@hasiye/contract/materials.ts'
+import { getConfig } from '@hasiye/contract/operation.ts'
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { ApiError, actFor, type CallOptions, call, type Input, type Rest } from './client.ts'
 

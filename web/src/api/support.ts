@@ -1,5 +1,5 @@
-import type { getConfig } from '@hasiye/contract/accounts.ts'
 import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { getConfig } from '@hasiye/contract/operation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from './queries.ts'
 

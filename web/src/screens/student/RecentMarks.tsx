@@ -1,4 +1,4 @@
-import type { RecentMark } from '@hasiye/contract/cards.ts'
+import type { RecentMark } from '@hasiye/contract/attendance.ts'
 import { bakuDate, dayWithWeekday } from '@hasiye/contract/locale.ts'
 import { useQuery } from '@tanstack/react-query'
 import { recentMarks } from '../../api/queries.ts'
