@@ -45,12 +45,18 @@ const devicesButton = ({ publicUrl, role }: LetterData) => ({
   url: `${publicUrl}${homes[role]}#devices`,
 })
 
+/** Characters without a form of their own, such as a zero-width space; a mail program may read over them. */
+const invisible = '[\\p{Default_Ignorable_Code_Point}\\p{M}]*'
+/** The full stop of a domain name in each form that becomes one there. */
+const dotInDomain = new RegExp(`(?<=[\\p{L}\\p{N}]${invisible})[.․。﹒．｡](?=${invisible}\\p{L})`, 'gu')
+const colonOfScheme = new RegExp(`[:：](?=${invisible}[/／]${invisible}[/／])`, 'gu')
+
 /** A text of another person, with a space wherever a mail program would make a link of it. */
 const withoutLinks = (text: string): string =>
   text
-    .replace(/(?<=[\p{L}\p{N}])\.(?=\p{L})/gu, '. ')
-    .replaceAll('://', ': //')
-    .replaceAll('@', ' @ ')
+    .replace(dotInDomain, '$& ')
+    .replace(colonOfScheme, '$& ')
+    .replace(/[@＠﹫]/g, ' $& ')
 
 /**
  * One function per letter. Sentences with a support address are left out where none is configured. Source: AZ_STRINGS.md

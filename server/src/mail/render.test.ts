@@ -72,3 +72,30 @@ test('an address in a name is no link, and nothing is fetched when a letter is r
   expect(html).toContain('Salam, https://yad.az komek@hasiye.az!')
   expect(html).not.toMatch(/<img|url\(|src=|@import|<link/)
 })
+
+test.each([
+  ['a full stop', 'yad.az', 'yad. az'],
+  ['the ideographic full stop', 'yad。az', 'yad。 az'],
+  ['its half-width form', 'yad｡az', 'yad｡ az'],
+  ['the full-width full stop', 'yad．az', 'yad． az'],
+  ['the small full stop', 'yad﹒az', 'yad﹒ az'],
+  ['the one dot leader', 'yad․az', 'yad․ az'],
+  ['a zero-width space before the dot', 'yad\u200b.az', 'yad\u200b. az'],
+  ['a word joiner after the dot', 'yad.\u2060az', 'yad. \u2060az'],
+  ['a combining mark before the dot', 'yadq\u0323.az', 'yadq\u0323. az'],
+  ['a colon with slashes', 'ftp://yad', 'ftp: //yad'],
+  ['a full-width colon with slashes', 'ftp：／／yad', 'ftp： ／／yad'],
+  ['a zero-width space before the slashes', 'ftp:\u200b//yad', 'ftp: \u200b//yad'],
+  ['a full-width at sign', 'a＠yad', 'a ＠ yad'],
+])('%s in the names of a letter about an addition makes no link', (_what, name, shown) => {
+  const course = { id: 1, name, teacher: name }
+  const { subject, paragraphs } = letters.addedToCourse({ ...facts, course })
+  expect(subject).toBe(`“${shown}” qrupuna əlavə edildiniz`)
+  expect(paragraphs[0]).toContain(`${shown} sizi “${shown}” qrupuna`)
+})
+
+test('numbers, dates and faces in the name of a course stay as they are', () => {
+  const name = '9.1 sinif, 15.09.2026, 👩🏽‍🏫 Fizika. Kimya: 3/4'
+  const { subject } = letters.addedToCourse({ ...facts, course: { id: 1, name, teacher: 'Aysel Məmmədova' } })
+  expect(subject).toBe(`“${name}” qrupuna əlavə edildiniz`)
+})
