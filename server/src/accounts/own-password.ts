@@ -39,11 +39,11 @@ export async function isOwnPassword(
 
 /**
  * Changes the viewer's password, ends every session of the account and starts a new one for the viewer.
- * @throws AppError `no_password`, `validation_failed` for an unchanged password, `wrong_current_password`, `weak_password`, `password_common`, `busy`, `rate_limited`
+ * @throws AppError `no_password`, `validation_failed` for an unchanged password, `wrong_current_password`, `weak_password`, `password_common`, `busy`, `rate_limited`, `unauthenticated` when the session ended meanwhile
  */
 export async function changePassword(
   parts: Parts,
-  { id, kind }: Viewer,
+  { id, sessionId, kind }: Viewer,
   { currentPassword, newPassword }: BodyOf<typeof changeCall>,
   origin: Origin,
 ): Promise<StartedSession> {
@@ -69,6 +69,9 @@ export async function changePassword(
       .forUpdate()
       .executeTakeFirst()
     if (now?.passwordHash !== before) throw wrongCurrentPassword('currentPassword')
+    // a session that ended meanwhile, as by a new second factor, gets no other
+    const session = await trx.selectFrom('sessions').where('id', '=', sessionId).select('id').executeTakeFirst()
+    if (!session) throw new AppError('unauthenticated')
     await setPassword(trx, id, passwordHash)
     await recordEvent(trx, { event: 'password_changed', accountId: id, ip: origin.ip })
     await queueMail(trx, jobs, { letter: 'passwordChanged', accountId: id, device: origin.userAgent })

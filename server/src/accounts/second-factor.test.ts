@@ -9,8 +9,9 @@ import {
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { accessOf, adminOnly } from '../../test/access.ts'
+import { tokenOf } from '../../test/cookies.ts'
 import { testServer } from '../../test/harness.ts'
-import { holding, untilWaiting } from '../../test/locks.ts'
+import { countWaiting, holding, untilWaiting } from '../../test/locks.ts'
 import type { TestPerson } from '../../test/makers.ts'
 import { queuedLetters } from '../../test/queued-mails.ts'
 import { startSmtp } from '../../test/smtp.ts'
@@ -123,6 +124,60 @@ test('turning it on ends the other sessions of the account', async () => {
   expect((await server.as({ token }).call(checkAdmin)).status).toBe(401)
   expect((await server.as(admin).call(checkAdmin)).status).toBe(200)
 })
+
+/** Resolves when a call was answered, or this number of statements wait for a lock. */
+async function untilAnsweredOrWaiting(call: Promise<unknown>, count: number): Promise<void> {
+  let isAnswered = false
+  void call.then(() => {
+    isAnswered = true
+  })
+  while (!isAnswered && (await countWaiting(server.pool)) < count);
+}
+const countSessions = async (admin: TestPerson) =>
+  (await server.db.selectFrom('sessions').where('accountId', '=', admin.id).select('id').execute()).length
+
+test('a sign-in without a code whose session begins before it is turned on ends with the others', async () => {
+  const admin = await server.make.person('admin', { password })
+  const { secret } = (await server.as(admin).call(startSecondFactor, { body: { password } })).body
+  const lockAccount = 'select from accounts where id = $1 for no key update'
+  const { entering, confirming } = await holding(server.pool, lockAccount, [admin.id], async () => {
+    const entering = enter(admin.email)
+    await untilWaiting(server.pool)
+    const confirming = server.as(admin).call(confirmSecondFactor, { body: { code: codeOf(secret) } })
+    await untilAnsweredOrWaiting(confirming, 2)
+    return { entering, confirming }
+  })
+  expect((await confirming).status).toBe(200)
+  await entering
+  expect(await countSessions(admin)).toBe(1)
+})
+
+test.each(['sign-in', 'new password'] as const)(
+  'a %s that began before it was turned on starts no session',
+  async (what) => {
+    const admin = await server.make.person('admin', { password })
+    const { secret } = (await server.as(admin).call(startSecondFactor, { body: { password } })).body
+    const other = { token: tokenOf(await enter(admin.email)) }
+    const starts = {
+      'sign-in': () => enter(admin.email),
+      'new password': () =>
+        server.as(other).call(changePassword, { body: { currentPassword: password, newPassword: 'sarı heyva 26' } }),
+    }
+    const lockFactor = 'select from second_factors where account_id = $1 for update'
+    const { starting, confirming } = await holding(server.pool, lockFactor, [admin.id], async () => {
+      const confirming = server.as(admin).call(confirmSecondFactor, { body: { code: codeOf(secret) } })
+      await untilWaiting(server.pool)
+      const starting = starts[what]()
+      await untilAnsweredOrWaiting(starting, 2)
+      return { starting, confirming }
+    })
+    expect((await confirming).status).toBe(200)
+    const { status, error } = await starting
+    expect([status, error.code]).toEqual([401, what === 'sign-in' ? 'second_factor_required' : 'unauthenticated'])
+    expect(await countSessions(admin)).toBe(1)
+    expect((await enter(admin.email)).error.code).toBe('second_factor_required')
+  },
+)
 
 test('the sign-in asks for a code after the right password only, and a code works once', async () => {
   const { admin, secret } = await withFactor()

@@ -148,6 +148,7 @@ async function limitGuesses(
 
 /**
  * Uses a code where the account has a second factor: a time code once, a recovery code once and for all.
+ * @returns the secret of the second factor, encrypted; undefined where the account has none
  * @throws AppError `second_factor_required` without a code, `code_invalid`, `rate_limited`
  */
 export async function passSecondFactor(
@@ -155,7 +156,7 @@ export async function passSecondFactor(
   accountId: number,
   typed: string | undefined,
   ip: string,
-): Promise<void> {
+): Promise<Buffer | undefined> {
   const { db } = parts
   const factor = await db
     .selectFrom('secondFactors')
@@ -163,7 +164,7 @@ export async function passSecondFactor(
     .where('confirmedAt', 'is not', null)
     .select('secret')
     .executeTakeFirst()
-  if (!factor) return
+  if (!factor) return undefined
   const code = normalizeCode(typed ?? '')
   if (code === '') throw new AppError('second_factor_required')
   await limitGuesses(parts, accountId, ip, async () => {
@@ -172,6 +173,22 @@ export async function passSecondFactor(
     const isUsed = step !== undefined && (await useStep(db, accountId, factor.secret, step, false))
     return isUsed ? 'second_factor_passed' : undefined
   })
+  return factor.secret
+}
+
+/**
+ * Confirms that no second factor was turned on since `passSecondFactor` gave `passed`. The caller holds the lock of the account's
+ * row, without which none is turned on.
+ * @throws AppError `second_factor_required`
+ */
+export async function checkStillPassed(trx: Trx, accountId: number, passed: Buffer | undefined): Promise<void> {
+  const factor = await trx
+    .selectFrom('secondFactors')
+    .where('accountId', '=', accountId)
+    .where('confirmedAt', 'is not', null)
+    .select('secret')
+    .executeTakeFirst()
+  if (factor && !passed?.equals(factor.secret)) throw new AppError('second_factor_required')
 }
 
 /**
@@ -199,6 +216,8 @@ export async function confirmSecondFactor(
     const step = factor && isTimeCode(code) ? await findStep(parts, id, factor.secret, code) : undefined
     if (!factor || step === undefined) return undefined
     return transaction(db, async (trx) => {
+      // a session that is being started meanwhile is ended below, or refused
+      await trx.selectFrom('accounts').where('id', '=', id).select('id').forNoKeyUpdate().execute()
       if (!(await useStep(trx, id, factor.secret, step, true))) return undefined
       await trx.deleteFrom('recoveryCodes').where('accountId', '=', id).execute()
       await trx

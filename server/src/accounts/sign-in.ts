@@ -12,7 +12,7 @@ import { normalizeEmail } from './accounts.ts'
 import { notifyNewDevice, type SignedIn } from './known-devices.ts'
 import type { Origin } from './origin.ts'
 import { hashPassword, isWeak, verifyPassword } from './passwords.ts'
-import { passSecondFactor } from './second-factor.ts'
+import { checkStillPassed, passSecondFactor } from './second-factor.ts'
 import { sendVerification } from './verification.ts'
 
 /** The two sign-in pages: teachers and students use one, admins the other. An account is unknown to the wrong one. */
@@ -71,12 +71,12 @@ async function findKnown(
   return fits && fitsKind ? (account as Known) : undefined
 }
 
-/** Starts the session only if the password is still the one that was checked. */
+/** Starts the session only if the password and the second factor are still those that were checked. */
 async function openSession(
   { db, jobs }: Parts,
   kind: SignInKind,
   known: Known,
-  password: string,
+  { password, passed }: { password: string; passed: Buffer | undefined },
   origin: Origin,
 ): Promise<StartedSession> {
   const betterHash = isWeak(known.passwordHash) ? await hashPassword(password, origin.ip) : undefined
@@ -88,6 +88,7 @@ async function openSession(
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (now?.passwordHash !== known.passwordHash) throw new AppError('invalid_credentials')
+    if (kind === 'admin') await checkStillPassed(trx, known.id, passed)
     if (betterHash !== undefined) {
       await trx.updateTable('accounts').set({ passwordHash: betterHash }).where('id', '=', known.id).execute()
     }
@@ -127,7 +128,7 @@ export async function signIn(
     await sendVerification(parts, known.id)
     throw new AppError('email_not_verified')
   }
-  if (kind === 'admin') await passSecondFactor(parts, known.id, code, ip)
-  const session = await openSession(parts, kind, known, password, origin)
+  const passed = kind === 'admin' ? await passSecondFactor(parts, known.id, code, ip) : undefined
+  const session = await openSession(parts, kind, known, { password, passed }, origin)
   return { role: known.role, ...session }
 }
