@@ -39,7 +39,10 @@ export const DeletedItem = Type.Object({
 })
 export type DeletedItem = Static<typeof DeletedItem>
 
-/** What can be restored in a course; each list is newest first, at most 500. A participant's `id` is the student's. */
+/**
+ * What can be restored in a course; each list is newest first, at most 500. Of more deleted comments it has the newest of each
+ * author in turn. A participant's `id` is the student's.
+ */
 export const CourseTrash = Type.Object({
   dates: Type.Array(DeletedDate),
   categories: Type.Array(DeletedItem),

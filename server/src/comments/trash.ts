@@ -30,6 +30,29 @@ export async function deleteComment(db: Db, courseId: number, viewer: Viewer, id
 /** How much of a comment the list of deleted ones shows. */
 const shownCharacters = 100
 
+/** The ids of the comments that the list shows: of each author in turn the newest, so that nobody hides what others wrote. */
+const shownIds = (db: Db, courseId: number) =>
+  db
+    .selectFrom((query) =>
+      query
+        .selectFrom('allComments')
+        .where('courseId', '=', courseId)
+        .where('deletedAt', '>', restorableSince)
+        .select(['id', 'deletedAt'])
+        .select(({ fn }) =>
+          fn
+            .agg<number>('row_number')
+            .over((over) => over.partitionBy('authorId').orderBy('deletedAt', 'desc').orderBy('id', 'desc'))
+            .as('ofAuthor'),
+        )
+        .as('ranked'),
+    )
+    .orderBy('ofAuthor')
+    .orderBy('deletedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.trash.max)
+    .select('id')
+
 /** The deleted comments of a course, newest first, in one statement. */
 export function listDeletedComments(db: Db, courseId: number): Promise<Answer<DeletedItem>[]> {
   return db
@@ -42,7 +65,7 @@ export function listDeletedComments(db: Db, courseId: number): Promise<Answer<De
       join.onRef('g.courseId', '=', 'c.courseId').onRef('g.id', '=', 'c.categoryId'),
     )
     .where('c.courseId', '=', courseId)
-    .where('c.deletedAt', '>', restorableSince)
+    .where('c.id', 'in', shownIds(db, courseId))
     .select(['c.id', 'actor.fullName as deletedBy'])
     .select(({ ref }) => [
       sql<string>`coalesce(nullif(left(c.text, ${sql.lit(shownCharacters)}), ''), c.attachment_name, '')`.as('name'),
@@ -52,7 +75,6 @@ export function listDeletedComments(db: Db, courseId: number): Promise<Answer<De
     ])
     .orderBy('c.deletedAt', 'desc')
     .orderBy('c.id', 'desc')
-    .limit(limits.trash.max)
     .execute()
 }
 

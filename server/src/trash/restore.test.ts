@@ -244,6 +244,20 @@ test.each([
   expect((await trash())[lists[kind]]).toHaveLength(1)
 })
 
+test('comments that one person wrote do not push those of others out of the list', async () => {
+  const { remove, trash, course, material, people } = await withShelf()
+  await remove('comment')
+  await server.pool.query(
+    `insert into all_comments (course_id, material_id, author_id, text, deleted_at, deleted_by)
+     select $1, $2, $3, n, now() + n * interval '1 second', $3 from generate_series(1, 600) n`,
+    [course.id, material.id, people.otherStudent.id],
+  )
+  const names = (await trash()).comments.map(({ name }) => name)
+  expect(names.slice(0, 2)).toEqual(['600', '599'])
+  expect(names.slice(-2)).toEqual(['102', 'Sağ olun!'])
+  expect(names).toHaveLength(500)
+})
+
 test('a list of what can be restored is six statements, a restore of a category nine', async () => {
   const { remove, owner, params, restore } = await withShelf()
   await remove('category')
