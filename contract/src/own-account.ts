@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Bytes, Id, Instant, idInPath, Message, nullable, StoredFullName, secret, strict } from './shapes.ts'
 
-/** A signed-in device. A student's list has the parents' sessions too. */
+/** A signed-in device. A student's list has the parents' sessions too; `own` is any other session, an admin's included. */
 export const Session = Type.Object({
   id: Id,
   kind: Type.Union([Type.Literal('own'), Type.Literal('parent')]),
