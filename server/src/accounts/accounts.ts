@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { fromNow } from '../db/instants.ts'
 import { AppError } from '../errors/errors.ts'
-import type { Answer } from '../http/route.ts'
+import type { HandlerResult } from '../http/route.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { newShortId } from './short-ids.ts'
 
@@ -47,7 +47,7 @@ export async function createAccount(db: Db, { quota, ...account }: NewAccount): 
 }
 
 /** The viewer's own account. A parent gets the student's, without e-mail, number and `isShortIdExposed`. */
-export async function getMe(db: Db, viewer: Viewer): Promise<Answer<Me>> {
+export async function getMe(db: Db, viewer: Viewer): Promise<HandlerResult<Me>> {
   const row = await db
     .selectFrom('accounts')
     .where('id', '=', viewer.id)

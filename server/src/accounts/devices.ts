@@ -3,12 +3,12 @@ import { type SqlBool, sql } from 'kysely'
 import { recordEvent } from '../db/audit.ts'
 import { type Db, transaction } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
-import type { Answer } from '../http/route.ts'
+import type { HandlerResult } from '../http/route.ts'
 import { isSessionValid } from '../sessions/sessions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 
 /** The viewer's sessions, most recently used first; a student's list includes the parents' sessions. */
-export async function listDevices(db: Db, viewer: Viewer): Promise<Answer<Session>[]> {
+export async function listDevices(db: Db, viewer: Viewer): Promise<HandlerResult<Session>[]> {
   const rows = await db
     .selectFrom('sessions as s')
     .where('accountId', '=', viewer.id)

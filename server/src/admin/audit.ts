@@ -2,7 +2,7 @@ import type { AuditEntry, listAudit as listCall } from '@hasiye/contract/admin.t
 import type { QueryOf } from '@hasiye/contract/endpoint.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import type { Answer } from '../http/route.ts'
+import type { HandlerResult } from '../http/route.ts'
 
 const pageSize = 50
 
@@ -18,7 +18,7 @@ const concernsAdmins = sql<SqlBool>`account_id is null and (
 export async function listAudit(
   db: Db,
   { before, of }: QueryOf<typeof listCall>,
-): Promise<Answer<{ items: AuditEntry[]; next: number | null }>> {
+): Promise<HandlerResult<{ items: AuditEntry[]; next: number | null }>> {
   const rows = await db
     .with('shown', (query) => {
       const newest = query

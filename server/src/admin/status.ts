@@ -1,7 +1,7 @@
 import type { AdminStatus } from '@hasiye/contract/admin.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import type { Answer } from '../http/route.ts'
+import type { HandlerResult } from '../http/route.ts'
 import { type Checked, checkService } from '../pages/checks.ts'
 import type { Parts } from '../parts.ts'
 
@@ -38,7 +38,7 @@ function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
 }
 
 /** The state of the service for its admins. @throws where the database does not answer */
-export async function readStatus({ config, db, storage, jobs }: Parts): Promise<Answer<AdminStatus>> {
+export async function readStatus({ config, db, storage, jobs }: Parts): Promise<HandlerResult<AdminStatus>> {
   const [checked, facts, counts, disk] = await Promise.all([
     checkService({ db, storage, jobs }),
     readDatabaseFacts(db),

@@ -7,7 +7,7 @@ import { type Db, transaction } from '../db/db.ts'
 import { raiseVersionsNaming } from '../db/history.ts'
 import type { Tables } from '../db/tables.ts'
 import { AppError } from '../errors/errors.ts'
-import type { Answer } from '../http/route.ts'
+import type { HandlerResult } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 
 /** The admin and their network address. */
@@ -22,7 +22,7 @@ async function updateTeacher(
   change: Updateable<Tables['accounts']>,
   { id, ip }: Actor,
   { event, details }: Required<Pick<AuditEntry, 'event' | 'details'>>,
-): Promise<Answer<AdminTeacher>> {
+): Promise<HandlerResult<AdminTeacher>> {
   return transaction(db, async (trx) => {
     const teacher = await trx
       .updateTable('accounts')
@@ -51,7 +51,12 @@ async function updateTeacher(
 }
 
 /** Sets how many courses a teacher may own. @throws AppError `not_found` */
-export const setQuota = (db: Db, teacherId: number, limit: number, actor: Actor): Promise<Answer<AdminTeacher>> =>
+export const setQuota = (
+  db: Db,
+  teacherId: number,
+  limit: number,
+  actor: Actor,
+): Promise<HandlerResult<AdminTeacher>> =>
   updateTeacher(db, teacherId, { courseCreationLimit: limit }, actor, {
     event: 'quota_changed',
     details: { limit: String(limit) },
@@ -67,7 +72,7 @@ export function setSubscription(
   teacherId: number,
   expiresAt: string,
   actor: Actor,
-): Promise<Answer<AdminTeacher>> {
+): Promise<HandlerResult<AdminTeacher>> {
   const until = endOf(expiresAt)
   return updateTeacher(db, teacherId, { subscriptionExpiresAt: until }, actor, {
     event: 'subscription_changed',

@@ -5,7 +5,7 @@ import { nextVersion, recordHistory, recordMarks } from '../db/history.ts'
 import type { SavedMark } from '../db/tables.ts'
 import { daysLeft, restorableSince } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
-import type { Answer } from '../http/route.ts'
+import type { HandlerResult } from '../http/route.ts'
 import { confirmManager, markColumns } from './days.ts'
 import type { ConsumeNotes } from './note-bytes.ts'
 
@@ -13,7 +13,7 @@ export const removeExpiredDeletedDays = (db: Db) =>
   db.deleteFrom('deletedDays').where('deletedAt', '<', restorableSince).execute()
 
 /** The deletions of a course's dates that can be restored, newest first, in one statement. */
-export function listDeletedDays(db: Db, courseId: number): Promise<Answer<DeletedDate>[]> {
+export function listDeletedDays(db: Db, courseId: number): Promise<HandlerResult<DeletedDate>[]> {
   return db
     .selectFrom('deletedDays as d')
     .where('d.courseId', '=', courseId)

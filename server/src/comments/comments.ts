@@ -6,7 +6,7 @@ import { stillBelongs } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Download } from '../files/downloads.ts'
 import type { Upload } from '../files/uploads.ts'
-import type { Answer } from '../http/route.ts'
+import type { HandlerResult } from '../http/route.ts'
 import type { CourseSource } from '../sessions/find-viewer.ts'
 import { type Standing, teachesOrWrote, type Viewer } from '../sessions/viewer.ts'
 import { keepFile } from '../storage/files.ts'
@@ -26,11 +26,11 @@ function selectComments(db: Db, courseId: number, table: 'comments' | 'allCommen
     .select(['f.sizeBytes as attachmentSize', 'c.createdAt', 'c.editedAt'])
 }
 
-interface Row extends Omit<Answer<Comment>, 'attachmentUrl' | 'mine' | 'canEdit'> {}
+interface Row extends Omit<HandlerResult<Comment>, 'attachmentUrl' | 'mine' | 'canEdit'> {}
 
 const asComment =
   (viewer: Viewer, standing: Standing) =>
-  (row: Row): Answer<Comment> => ({
+  (row: Row): HandlerResult<Comment> => ({
     ...row,
     attachmentUrl: row.attachmentName === null ? null : `/api/comments/${row.id}/attachment`,
     mine: row.userId === viewer.id,
@@ -43,7 +43,7 @@ export async function listComments(
   standing: Standing,
   target: CommentTarget,
   viewer: Viewer,
-): Promise<Answer<Comment>[]> {
+): Promise<HandlerResult<Comment>[]> {
   // the view would look up for each comment what the look-up of the standing has shown: the target is not deleted
   const all = selectComments(db, standing.courseId, 'allComments').where(sql<SqlBool>`c.deleted_at is null`)
   const here =
@@ -54,7 +54,12 @@ export async function listComments(
 }
 
 /** @throws AppError not_found */
-export async function readComment(db: Db, standing: Standing, id: number, viewer: Viewer): Promise<Answer<Comment>> {
+export async function readComment(
+  db: Db,
+  standing: Standing,
+  id: number,
+  viewer: Viewer,
+): Promise<HandlerResult<Comment>> {
   const row = await selectComments(db, standing.courseId)
     .where('c.id', '=', id)
     .executeTakeFirstOrThrow(() => new AppError('not_found'))

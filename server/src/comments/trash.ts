@@ -6,7 +6,7 @@ import { raiseVersion, recordHistory } from '../db/history.ts'
 import { stillBelongs } from '../db/membership.ts'
 import { daysLeft, deletedBy, notDeleted, restorableSince } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
-import type { Answer } from '../http/route.ts'
+import type { HandlerResult } from '../http/route.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { roleOf } from './comments.ts'
 
@@ -54,7 +54,7 @@ const shownIds = (db: Db, courseId: number) =>
     .select('id')
 
 /** The deleted comments of a course, newest first, in one statement. */
-export function listDeletedComments(db: Db, courseId: number): Promise<Answer<DeletedItem>[]> {
+export function listDeletedComments(db: Db, courseId: number): Promise<HandlerResult<DeletedItem>[]> {
   return db
     .selectFrom('allComments as c')
     .leftJoin('accounts as actor', 'actor.id', 'c.deletedBy')

@@ -17,7 +17,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import { allows } from '../http/policy.ts'
-import type { Answer } from '../http/route.ts'
+import type { HandlerResult } from '../http/route.ts'
 import type { Standing } from '../sessions/viewer.ts'
 import { type Reader, selectSummaries, summaryFor } from './summaries.ts'
 
@@ -83,7 +83,7 @@ const byName = (a: Named, b: Named): number => compareNames(a.fullName, b.fullNa
  * participant, and no teacher's ID.
  * @throws AppError not_found
  */
-export async function readCourse(db: Db, courseId: number, reader: Reader): Promise<Answer<Course>> {
+export async function readCourse(db: Db, courseId: number, reader: Reader): Promise<HandlerResult<Course>> {
   const isTeacher = reader.role === 'teacher'
   const row = await selectSummaries(db, reader)
     .select(teachersOfCourse.as('teachers'))

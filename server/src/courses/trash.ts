@@ -7,7 +7,7 @@ import { nextVersion, recordHistory } from '../db/history.ts'
 import type { Tables } from '../db/tables.ts'
 import { daysLeft, deletedBy, notDeleted, restorableSince } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
-import type { Answer } from '../http/route.ts'
+import type { HandlerResult } from '../http/route.ts'
 import { checkRoom, lockQuota } from './quota.ts'
 
 const teacherColumns = ['courseId', 'teacherId', 'isOwner', 'canManage', 'since'] as const
@@ -87,7 +87,7 @@ export function deleteCourse(db: Db, courseId: number, actorId: number): Promise
 }
 
 /** The deleted courses of a teacher, newest first, in one statement. */
-export function listDeletedCourses(db: Db, teacherId: number): Promise<Answer<DeletedCourse>[]> {
+export function listDeletedCourses(db: Db, teacherId: number): Promise<HandlerResult<DeletedCourse>[]> {
   return db
     .selectFrom('deletedCourseTeachers as t')
     .innerJoin('allCourses as c', 'c.id', 't.courseId')

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { ago, now } from '../db/instants.ts'
 import { AppError } from '../errors/errors.ts'
-import type { Answer, Call } from './route.ts'
+import type { Call, HandlerResult } from './route.ts'
 
 const maxKeyLength = 64
 
@@ -53,7 +53,7 @@ async function lock(trx: Trx, name: string): Promise<void> {
 
 interface RepeatOptions<E extends Endpoint> {
   onRepeat?: () => Promise<void>
-  toStore?: (reply: Answer<ReplyOf<E>>) => Answer<ReplyOf<E>>
+  toStore?: (reply: HandlerResult<ReplyOf<E>>) => HandlerResult<ReplyOf<E>>
 }
 
 /**
@@ -68,9 +68,9 @@ export async function once<E extends Endpoint & { acceptsIdempotencyKey: true }>
   db: Db,
   endpoint: E,
   call: Pick<Call<E>, 'request' | 'viewer'> & Content<E>,
-  handler: (trx: Trx) => Promise<Answer<ReplyOf<E>>>,
+  handler: (trx: Trx) => Promise<HandlerResult<ReplyOf<E>>>,
   { onRepeat, toStore = (reply) => reply }: RepeatOptions<E> = {},
-): Promise<Answer<ReplyOf<E>>> {
+): Promise<HandlerResult<ReplyOf<E>>> {
   const { request, viewer } = call
   const key = keyOf(request)
   if (key === undefined) return transaction(db, handler)
@@ -87,7 +87,7 @@ export async function once<E extends Endpoint & { acceptsIdempotencyKey: true }>
     if (first) {
       if (first.contentHash !== null && first.contentHash !== contentHash) throw new AppError('key_reused')
       await onRepeat?.().catch((left) => request.log.warn({ err: left }))
-      return first.reply as Answer<ReplyOf<E>>
+      return first.reply as HandlerResult<ReplyOf<E>>
     }
     await request.checkFreeSpace?.()
     const reply = await handler(trx)

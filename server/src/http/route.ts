@@ -30,15 +30,17 @@ export interface Call<E extends Endpoint> {
 }
 
 /** The handler's result, with rows as the database returns them: a Date is serialized as an ISO 8601 instant. */
-export type Answer<T> = T extends string
+export type HandlerResult<T> = T extends string
   ? T | Date
   : T extends readonly (infer I)[]
-    ? Answer<I>[]
+    ? HandlerResult<I>[]
     : T extends object
-      ? { [K in keyof T]: Answer<T[K]> }
+      ? { [K in keyof T]: HandlerResult<T[K]> }
       : T
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<ReplyOf<E>> | Buffer | Readable | undefined>
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<HandlerResult<ReplyOf<E>> | Buffer | Readable | undefined>
 
 const noBody = (body: unknown): undefined => {
   const empty = body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0)

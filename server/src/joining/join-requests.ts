@@ -7,7 +7,7 @@ import { insertHistory, nextVersion } from '../db/history.ts'
 import { ago, now } from '../db/instants.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
-import type { Answer } from '../http/route.ts'
+import type { HandlerResult } from '../http/route.ts'
 import { queueAddition } from '../mail/added-to-course.ts'
 import type { Parts } from '../parts.ts'
 
@@ -33,7 +33,7 @@ export const removeAnsweredJoinRequests = (db: Db) =>
     .execute()
 
 /** The students who wait to be accepted, oldest first, in one statement. Only students with an account can ask. */
-export async function listJoinRequests(db: Db, courseId: number): Promise<Answer<JoinRequest>[]> {
+export async function listJoinRequests(db: Db, courseId: number): Promise<HandlerResult<JoinRequest>[]> {
   const rows = await db
     .selectFrom('joinRequests as r')
     .innerJoin('accounts as a', 'a.id', 'r.studentId')

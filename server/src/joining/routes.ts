@@ -4,7 +4,7 @@ import { messages } from '@hasiye/contract/messages.ts'
 import { normalizeShortId } from '@hasiye/contract/short-id.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/errors.ts'
-import type { Answer } from '../http/route.ts'
+import type { HandlerResult } from '../http/route.ts'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import { openedAt, tryCode } from './code-limits.ts'
@@ -19,7 +19,7 @@ export function joiningRoutes(app: FastifyInstance, parts: Parts): void {
   const shown = async (
     stored: StoredJoinCode | undefined,
     { ip }: FastifyRequest,
-  ): Promise<Answer<joining.JoinCode>> => {
+  ): Promise<HandlerResult<joining.JoinCode>> => {
     if (!stored) return { code: null, url: null, approval: 'always', openUntil: null }
     const { code, openUntil } = stored
     await limiter.remember([openedAt(code, ip)])

@@ -5,7 +5,7 @@ import { type Db, type Trx, transaction } from '../db/db.ts'
 import { insertHistory } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
-import type { Answer } from '../http/route.ts'
+import type { HandlerResult } from '../http/route.ts'
 import type { CourseSource } from '../sessions/find-viewer.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 
@@ -40,12 +40,12 @@ function selectCategories(db: Db, viewer: Viewer) {
 }
 
 /** The categories of a course, oldest first, in one statement. */
-export function listCategories(db: Db, courseId: number, viewer: Viewer): Promise<Answer<Category>[]> {
+export function listCategories(db: Db, courseId: number, viewer: Viewer): Promise<HandlerResult<Category>[]> {
   return selectCategories(db, viewer).where('c.courseId', '=', courseId).orderBy('c.id').execute()
 }
 
 /** @throws AppError not_found */
-export function readCategory(db: Db, courseId: number, id: number, viewer: Viewer): Promise<Answer<Category>> {
+export function readCategory(db: Db, courseId: number, id: number, viewer: Viewer): Promise<HandlerResult<Category>> {
   return selectCategories(db, viewer)
     .where('c.courseId', '=', courseId)
     .where('c.id', '=', id)
@@ -62,7 +62,7 @@ export async function createCategory(
   courseId: number,
   actorId: number,
   name: string,
-): Promise<Answer<Category>> {
+): Promise<HandlerResult<Category>> {
   const added = await trx
     .with('still', stillTeaches(courseId, actorId))
     .with('added', (query) =>

@@ -6,7 +6,7 @@ import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Download } from '../files/downloads.ts'
 import type { Upload } from '../files/uploads.ts'
-import type { Answer } from '../http/route.ts'
+import type { HandlerResult } from '../http/route.ts'
 import type { CourseSource } from '../sessions/find-viewer.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { keepFile } from '../storage/files.ts'
@@ -45,7 +45,7 @@ export async function listMaterials(
   courseId: number,
   categoryId: number,
   viewer: Viewer,
-): Promise<Answer<Material>[]> {
+): Promise<HandlerResult<Material>[]> {
   const rows = await selectMaterials(db, viewer)
     .where('m.courseId', '=', courseId)
     .where('m.categoryId', '=', categoryId)
@@ -56,7 +56,12 @@ export async function listMaterials(
 }
 
 /** @throws AppError not_found */
-export async function readMaterial(db: Db, courseId: number, id: number, viewer: Viewer): Promise<Answer<Material>> {
+export async function readMaterial(
+  db: Db,
+  courseId: number,
+  id: number,
+  viewer: Viewer,
+): Promise<HandlerResult<Material>> {
   const row = await selectMaterials(db, viewer)
     .where('m.courseId', '=', courseId)
     .where('m.id', '=', id)

@@ -7,7 +7,7 @@ import { insertHistory, raiseVersion, recordHistory } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { daysLeft, deletedBy, notDeleted, restorableSince } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
-import type { Answer } from '../http/route.ts'
+import type { HandlerResult } from '../http/route.ts'
 
 /**
  * Deletes a category with its materials and comments; it can be restored for 30 days.
@@ -79,7 +79,7 @@ export async function deleteMaterial(db: Db, courseId: number, actorId: number, 
 }
 
 /** The deleted categories of a course, newest first, in one statement. */
-export function listDeletedCategories(db: Db, courseId: number): Promise<Answer<DeletedItem>[]> {
+export function listDeletedCategories(db: Db, courseId: number): Promise<HandlerResult<DeletedItem>[]> {
   return db
     .selectFrom('allCategories as g')
     .leftJoin('accounts as actor', 'actor.id', 'g.deletedBy')
@@ -94,7 +94,7 @@ export function listDeletedCategories(db: Db, courseId: number): Promise<Answer<
 }
 
 /** The materials of a course that were deleted alone, newest first, in one statement. */
-export function listDeletedMaterials(db: Db, courseId: number): Promise<Answer<DeletedItem>[]> {
+export function listDeletedMaterials(db: Db, courseId: number): Promise<HandlerResult<DeletedItem>[]> {
   return db
     .selectFrom('allMaterials as m')
     .innerJoin('allCategories as g', (join) =>

@@ -6,7 +6,7 @@ import { insertHistory, nextVersion } from '../db/history.ts'
 import { alwaysAllowed, type StillAllowed, stillTeaches } from '../db/membership.ts'
 import { daysLeft, restorableSince } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
-import type { Answer } from '../http/route.ts'
+import type { HandlerResult } from '../http/route.ts'
 
 interface Departure {
   courseId: number
@@ -80,7 +80,7 @@ export const leaveAsParticipant = (db: Db, courseId: number, studentId: number):
   endParticipation(db, { courseId, actorId: studentId, studentId, action: 'participant_left' }, alwaysAllowed)
 
 /** The students who were removed from a course and can be restored, newest first, in one statement. */
-export function listRemovedParticipants(db: Db, courseId: number): Promise<Answer<DeletedItem>[]> {
+export function listRemovedParticipants(db: Db, courseId: number): Promise<HandlerResult<DeletedItem>[]> {
   return db
     .selectFrom('deletedParticipants as d')
     .innerJoin('accounts as s', 's.id', 'd.studentId')

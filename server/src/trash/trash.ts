@@ -9,7 +9,7 @@ import { findDeletedComment, listDeletedComments, purgeComment, restoreComment }
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
-import type { Answer } from '../http/route.ts'
+import type { HandlerResult } from '../http/route.ts'
 import {
   listDeletedCategories,
   listDeletedMaterials,
@@ -21,7 +21,7 @@ import {
 import { listRemovedParticipants, restoreParticipant } from '../participants/departures.ts'
 
 /** What can be restored in a course, in five statements. */
-export async function readCourseTrash(db: Db, courseId: number): Promise<Answer<CourseTrash>> {
+export async function readCourseTrash(db: Db, courseId: number): Promise<HandlerResult<CourseTrash>> {
   return {
     dates: await listDeletedDays(db, courseId),
     categories: await listDeletedCategories(db, courseId),
