@@ -33,8 +33,7 @@ export function alarmRecorder(
   { db, metrics }: Pick<Parts, 'db' | 'metrics'>,
   log: FastifyBaseLogger,
 ): (alarm: Alarm) => Promise<void> {
-  return async ({ limit, ip }) => {
-    const searched = limit.startsWith('join code') ? 'join codes' : 'short IDs'
+  return async ({ limit, searched, ip }) => {
     log.error({ limit }, `${searched} are being searched: a limit on unknown ones is reached`)
     metrics?.countAlarm(limit)
     await recordEvent(db, { event: 'rate_limit_reached', ip, details: { limit } }).catch((err: unknown) =>

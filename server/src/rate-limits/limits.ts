@@ -79,6 +79,11 @@ export interface Counter {
   exemptIfKnown?: string
 }
 
+/** A counter whose limit refuses nobody and raises an alarm: what is being searched by many attempts. */
+export interface AlarmCounter extends Counter {
+  searched: 'short IDs' | 'join codes'
+}
+
 /** The counters of an unknown short ID, by the networks of the address. */
 export function unknownIdCounters(ip: string): Counter[] {
   const address = addressPrefix(ip)
@@ -102,21 +107,25 @@ export function joinCodeCounters(ip: string): Counter[] {
 }
 
 /** Failures of the whole service. Nobody is refused; above this limit answers about short IDs are delayed. */
-export const serviceCounter: Counter = { limit: 'unknown id service', of: 'all' }
+export const serviceCounter: AlarmCounter = { limit: 'unknown id service', of: 'all', searched: 'short IDs' }
 
-const widestIpv6 = (ip: string, limit: LimitName): Counter[] =>
+const widestIpv6 = (ip: string, counter: Omit<AlarmCounter, 'of'>): AlarmCounter[] =>
   networkPrefixes(ip)
     .prefixes.filter((prefix) => prefix.endsWith('/48'))
-    .map((of) => ({ limit, of }))
+    .map((of) => ({ ...counter, of }))
 
 /** The counters that raise an alarm about unknown short IDs: the whole service, and a /48. */
-export function alarmCounters(ip: string): Counter[] {
-  return [serviceCounter, ...widestIpv6(ip, 'unknown id ipv6 alarm')]
+export function alarmCounters(ip: string): AlarmCounter[] {
+  return [serviceCounter, ...widestIpv6(ip, { limit: 'unknown id ipv6 alarm', searched: 'short IDs' })]
 }
 
 /** The counters that raise an alarm about unknown join codes. Nobody is refused by them. */
-export function joinCodeAlarmCounters(ip: string): Counter[] {
-  return [{ limit: 'join code service', of: 'all' }, ...widestIpv6(ip, 'join code ipv6 alarm')]
+export function joinCodeAlarmCounters(ip: string): AlarmCounter[] {
+  const searched = 'join codes'
+  return [
+    { limit: 'join code service', of: 'all', searched },
+    ...widestIpv6(ip, { limit: 'join code ipv6 alarm', searched }),
+  ]
 }
 
 const maxDelayMs = 3000

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { testServer } from '../../test/harness.ts'
-import type { Counter } from './limits.ts'
+import { type AlarmCounter, alarmCounters, type Counter } from './limits.ts'
 import { limitFailures, openRateLimiter, type RateLimiter } from './rate-limiter.ts'
 
 const server = testServer()
@@ -161,17 +161,17 @@ test('an address is refused before its body is read, others are not', async () =
 test('an alarm is raised once, by the process that reaches the limit', async () => {
   const limiter = await open()
   const alarms: string[] = []
-  limiter.onAlarm(async ({ limit, ip }) => void alarms.push(`${limit} ${ip}`))
-  const counter: Counter = { limit: 'unknown id ipv6 alarm', of: '2001:db8::/48' }
+  limiter.onAlarm(async ({ limit, searched, ip }) => void alarms.push(`${searched}: ${limit} ${ip}`))
+  const counter: AlarmCounter = { limit: 'unknown id ipv6 alarm', of: '2001:db8::/48', searched: 'short IDs' }
   await limiter.countFailures([counter], 48, '2001:db8::1')
   await Promise.all([2, 3, 4].map((n) => limiter.countFailures([counter], 1, `2001:db8::${n}`)))
-  expect(alarms).toEqual([expect.stringMatching(/^unknown id ipv6 alarm 2001:db8::[2-4]$/)])
+  expect(alarms).toEqual([expect.stringMatching(/^short IDs: unknown id ipv6 alarm 2001:db8::[2-4]$/)])
 })
 
 test('switched off, nothing is limited', async () => {
   const [limiter, counters] = [await openRateLimiter(server.pool, false), newCounters()]
   for (let n = 0; n < 20; n++) await limiter.consume(counters)
-  await limiter.countFailures(counters, 1, '192.0.2.1')
+  await limiter.countFailures(alarmCounters('192.0.2.1'), 1, '192.0.2.1')
   await expect(limiter.checkIp('parentLogin', '192.0.2.1')).resolves.toBeUndefined()
 })
 

@@ -1,16 +1,16 @@
 import type pg from 'pg'
 import {
+  type AlarmCounter,
   byAccount,
   byIp,
   type Counter,
   delayMs,
-  type LimitName,
   limits,
   type RateLimitName,
   serviceCounter,
 } from './limits.ts'
 import { openRateLimitStore, type Success } from './rate-limit-store.ts'
-import { isConsumed, limitOf, openReservations, type Reservation, refusalOf } from './reservations.ts'
+import { counterOf, isConsumed, openReservations, type Reservation, refusalOf } from './reservations.ts'
 
 const sleep = (ms: number): Promise<void> =>
   new Promise((resolve) => {
@@ -18,8 +18,7 @@ const sleep = (ms: number): Promise<void> =>
   })
 
 /** A limit that only raises an alarm was reached; reported once per window. */
-export interface Alarm {
-  limit: LimitName
+export interface Alarm extends Pick<AlarmCounter, 'limit' | 'searched'> {
   ip: string
 }
 
@@ -48,7 +47,7 @@ export interface RateLimiter {
   /** Consumes a point where one is left. @returns whether one was */
   tryConsume(counter: Counter): Promise<boolean>
   /** Counts failures towards limits that only raise an alarm. */
-  countFailures(counters: Counter[], points: number, ip: string): Promise<void>
+  countFailures(counters: AlarmCounter[], points: number, ip: string): Promise<void>
   /** Remembers successes for 30 days. */
   remember(successes: Success[]): Promise<void>
   /** Whether a success was remembered within 30 days. */
@@ -126,10 +125,10 @@ export async function openRateLimiter(pool: pg.Pool, isOn: boolean): Promise<Rat
     tryConsume: async (counter) => isConsumed(await store.consume([counter], 1), 1),
     async countFailures(counters, points, ip) {
       for (const { key, points: after } of await store.add(counters, points)) {
-        const limit = limitOf(store, counters, key)
+        const { limit, searched } = counterOf(store, counters, key)
         const [alarmAt] = limits[limit]
         if (after < alarmAt || after - points >= alarmAt) continue
-        for (const listener of listeners) await listener({ limit, ip })
+        for (const listener of listeners) await listener({ limit, searched, ip })
       }
     },
     remember: (successes) => store.refund([], successes),

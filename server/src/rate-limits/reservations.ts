@@ -1,6 +1,6 @@
 import { type AppError, rateLimited } from '../errors/errors.ts'
 import { makeInFlight } from './in-flight.ts'
-import { type Counter, type LimitName, limits } from './limits.ts'
+import { type Counter, limits } from './limits.ts'
 import type { ConsumedPoints, RateLimitStore, StoredPoints, Success } from './rate-limit-store.ts'
 
 /** How long a request waits for reservations in flight that hold all remaining points of a limit. */
@@ -25,13 +25,13 @@ export interface Reservations {
 export const isConsumed = (rows: ConsumedPoints[], points: number): boolean =>
   rows.every(({ consumed }) => consumed === points)
 
-export const limitOf = ({ keyOf }: RateLimitStore, counters: Counter[], key: string): LimitName =>
-  (counters.find((counter) => keyOf(counter) === key) as Counter).limit
+export const counterOf = <C extends Counter>({ keyOf }: RateLimitStore, counters: C[], key: string): C =>
+  counters.find((counter) => keyOf(counter) === key) as C
 
 /** The refusal by the limit whose window ends last. */
 export function refusalOf(store: RateLimitStore, counters: Counter[], full: StoredPoints[]): AppError {
   const { key, waitMs } = full.reduce((a, b) => (b.waitMs > a.waitMs ? b : a))
-  return rateLimited(Math.max(1, Math.ceil(waitMs / 1000)), limitOf(store, counters, key))
+  return rateLimited(Math.max(1, Math.ceil(waitMs / 1000)), counterOf(store, counters, key).limit)
 }
 
 /** Consumes points before an attempt and refunds them after it; requests wait in order while all remaining points are in flight. */
@@ -74,7 +74,7 @@ export function openReservations(store: RateLimitStore): Reservations {
     let isFirst = false
     for (;;) {
       if (awaited !== undefined) {
-        const late = rateLimited(lateRetrySeconds, limitOf(store, counters, awaited))
+        const late = rateLimited(lateRetrySeconds, counterOf(store, counters, awaited).limit)
         await inFlight.wait(awaited, { timeoutMs: Math.max(0, deadline - Date.now()), late, isFirst })
       }
       const rows = await tryReserve(counters, keys)
