@@ -19,6 +19,7 @@ export interface Endpoint {
   /** Parameters are written `:name`. */
   path: string
   summary: string
+  /** Of each parameter of the path: an integer is an id, a text has a `pattern` or a `format` that http/path-parameters.ts knows. */
   params?: TObject
   query?: TObject
   body?: TObject

@@ -43,7 +43,7 @@ const wellFormed = new RegExp(`^[${shortIdAlphabet}]{${joinCodeLength}}$`)
 export const isJoinCode = (code: string): boolean => wellFormed.test(code)
 
 /** Typed by hand too: case and spaces are ignored. */
-const codeInPath = strict({ code: Type.String({ label: 'Kod', examples: ['ABC234'] }) })
+const codeInPath = strict({ code: Type.String({ format: 'join-code', label: 'Kod', examples: ['ABC234'] }) })
 
 export const getJoinCode = endpoint({
   method: 'GET',

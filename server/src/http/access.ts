@@ -1,7 +1,5 @@
 import { courseArchived } from '@hasiye/contract/errors.ts'
 import { accountHeader, joinRequestsHeader } from '@hasiye/contract/headers.ts'
-import { isJoinCode } from '@hasiye/contract/joining.ts'
-import { normalizeShortId } from '@hasiye/contract/short-id.ts'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
@@ -14,7 +12,6 @@ import { readToken } from '../sessions/cookie.ts'
 import { type CourseSources, openFindViewer } from '../sessions/find-viewer.ts'
 import { type Standing, teaches, type Viewer } from '../sessions/viewer.ts'
 import { type HasFreeSpace, openFreeSpaceCheck } from '../storage/free-space.ts'
-import { isKey } from '../storage/storage.ts'
 import { isCrossSite } from './cross-site.ts'
 import { isPreflight } from './headers.ts'
 import { findPolicy, type Policy } from './policy.ts'
@@ -45,28 +42,6 @@ const isMeantFor = ({ id }: Viewer, meant: string | string[] | undefined): boole
   meant === undefined || meant === String(id)
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
-
-/** The ids of a path as numbers, its storage keys and join codes as text; undefined where one is malformed. */
-function readPath(params: unknown): Record<string, number | string> | undefined {
-  const ids: Record<string, number | string> = {}
-  for (const [name, text] of Object.entries(params as Record<string, string>)) {
-    if (name === 'key') {
-      if (!isKey(text)) return undefined
-      ids[name] = text
-      continue
-    }
-    if (name === 'code') {
-      const code = normalizeShortId(text)
-      if (!isJoinCode(code)) return undefined
-      ids[name] = code
-      continue
-    }
-    const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN
-    if (!Number.isSafeInteger(id)) return undefined
-    ids[name] = id
-  }
-  return ids
-}
 
 function checkStanding(standing: Standing | undefined, viewer: Viewer, policy: Policy, method: string): void {
   if (!policy.finds) return
@@ -124,7 +99,7 @@ export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): voi
       }
       return checkFreeSpace(hasFreeSpace, policy, method)
     }
-    const path = readPath(request.params)
+    const path = policy.parsePath(request.params)
     const id = policy.finds && (path?.id as number | undefined)
     const named = { subject: policy.subject ?? 'course', id }
     const found = await findInSlot(request, reply, (token) => findViewer(token, named))

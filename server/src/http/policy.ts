@@ -26,6 +26,7 @@ import {
   teachesOrWrote,
   type ViewerRole,
 } from '../sessions/viewer.ts'
+import { pathParser } from './path-parameters.ts'
 
 /** Who may make a call. Source: SECURITY_REQUIREMENTS.md section 1. */
 export interface Policy {
@@ -67,10 +68,14 @@ const or = (verdict: (standing: Standing) => boolean, code: ErrorCode) => (stand
 const managesDates = (standing: Standing, body: unknown): true | ErrorCode =>
   manages(standing) || (body as { kind: string }).kind !== 'date' || 'forbidden'
 
-const rows = new Map<string, Policy>()
+interface PolicyRow extends Policy {
+  parsePath: ReturnType<typeof pathParser>
+}
+
+const rows = new Map<string, PolicyRow>()
 const keyOf = (method: string, path: string): string => `${method} ${path}`
 const policy = (endpoint: Endpoint, row: Policy): void => {
-  rows.set(keyOf(endpoint.method, endpoint.path), row)
+  rows.set(keyOf(endpoint.method, endpoint.path), { ...row, parsePath: pathParser(endpoint.params) })
 }
 
 policy(accounts.signUp, { rateLimit: 'signUp' })
@@ -214,7 +219,7 @@ export function allows({ method, path }: Endpoint, role: ViewerRole, standing: S
   return !isRefused && (method === 'GET' || !isStopped)
 }
 
-export function findPolicy(method: string, path: string): Policy | undefined {
+export function findPolicy(method: string, path: string): PolicyRow | undefined {
   return rows.get(keyOf(method === 'HEAD' ? 'GET' : method, path))
 }
 

@@ -49,7 +49,6 @@ export interface Storage {
 
 /** 128 random bits: a key cannot be guessed, and no name that a person chose becomes a path. */
 export const newKey = (): string => randomBytes(16).toString('hex')
-export const isKey = (text: string): boolean => /^[0-9a-f]{32}$/.test(text)
 
 /** Whether `read` failed because there is no such file, on a disk or in a bucket. */
 export function isMissingFile(error: unknown): boolean {

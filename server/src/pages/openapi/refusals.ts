@@ -56,7 +56,7 @@ function codesOfSession(policy: Policy, isWrite: boolean): ErrorCode[] {
 }
 
 function codesOf({ method, path, params, errors: own = [] }: Endpoint): ErrorCode[] {
-  const policy = findPolicy(method, path) ?? {}
+  const policy: Policy = findPolicy(method, path) ?? {}
   const isWrite = method !== 'GET'
   const usesDatabase = isWrite || policy.roles !== undefined || policy.readsSession || policy.rateLimit !== undefined
   return [

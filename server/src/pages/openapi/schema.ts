@@ -11,6 +11,7 @@ const formats: Record<string, JsonSchema> = {
   'date-or-instant': { anyOf: [{ format: 'date' }, { format: 'date-time' }] },
   'lesson-link': { pattern: '^([hH][tT][tT][pP][sS]?://.+)?$', description: 'without a user name or password in it' },
   digits: { pattern: '^[0-9]*$' },
+  'join-code': { description: '6 letters and digits; case and spaces are ignored' },
 }
 const kinds: Record<string, JsonSchema> = {
   line: { description: 'one line, trimmed and in NFC before it is checked' },
