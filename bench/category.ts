@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { openDb } from '../server/src/db/db.ts'
-import { startSession } from '../server/src/sessions/sessions.ts'
+import { openSession } from './session.ts'
 
 let opened = 0
 
@@ -33,10 +33,7 @@ export async function openCategory(pool: pg.Pool, teachers: number): Promise<Ope
   )
   const db = openDb(pool)
   const cookies: string[] = []
-  for (const { teacherId } of rows) {
-    const session = { accountId: teacherId, kind: 'account', userAgent: 'bench', ip: '127.0.0.1' } as const
-    cookies.push(`sid=${(await startSession(db, session)).token}`)
-  }
+  for (const { teacherId } of rows) cookies.push(await openSession(db, teacherId))
   return { categoryId: category.rows[0]?.id ?? 0, courseId, cookies }
 }
 

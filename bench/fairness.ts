@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import { openDb } from '../server/src/db/db.ts'
-import { startSession } from '../server/src/sessions/sessions.ts'
 import type { FloodOrder, FloodReport } from './flood.ts'
+import { openSession } from './session.ts'
 import { median, percentile, printTable } from './table.ts'
 
 const size = { students: 100, dates: 200, saves: 600 }
@@ -105,9 +105,7 @@ async function flood(order: FloodOrder): Promise<FloodReport> {
 export async function benchFairness(url: string, pool: pg.Pool): Promise<void> {
   const { courseId, ownerId, otherId } = await seedCourse(pool)
   const db = openDb(pool)
-  const sessionOf = async (accountId: number): Promise<string> =>
-    `sid=${(await startSession(db, { accountId, kind: 'account', userAgent: 'bench', ip: '127.0.0.1' })).token}`
-  const [teacher, other] = [await sessionOf(ownerId), await sessionOf(otherId)]
+  const [teacher, other] = [await openSession(db, ownerId), await openSession(db, otherId)]
   const reads = { 'attendance, built': rangesOf(courseId), history: [`/api/courses/${courseId}/history`] }
   await lookFor(url, other, 2)
   const rows: (string | number)[][] = []

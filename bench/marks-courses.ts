@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Db } from '../server/src/db/db.ts'
-import { startSession } from '../server/src/sessions/sessions.ts'
 import type { LoadRequest } from './load.ts'
+import { openSession } from './session.ts'
 
 /** The date whose marks are saved repeatedly. */
 export const date = '2026-09-30'
@@ -20,15 +20,7 @@ export async function openCourses(db: Db, pool: pg.Pool): Promise<{ all: Course[
      where t.is_owner and a.email like '%@marks.bench.az' order by t.course_id`,
   )
   const all: Course[] = []
-  for (const row of rows) {
-    const { token } = await startSession(db, {
-      accountId: row.ownerId,
-      kind: 'account',
-      userAgent: 'bench',
-      ip: '127.0.0.1',
-    })
-    all.push({ ...row, cookie: `sid=${token}` })
-  }
+  for (const row of rows) all.push({ ...row, cookie: await openSession(db, row.ownerId) })
   const students = await pool.query<{ id: number }>(
     `select id from accounts where role = 'student' and email like '%@marks.bench.az' order by id`,
   )

@@ -37,7 +37,7 @@ export async function readKinds(bench: MarksBench): Promise<LoadKind[]> {
       postgres,
       ours: send((n) => coursesOf(n).map((course) => readOf(course))),
     },
-    { name: 'ready', limits: { manyClients: 0.9 }, postgres, ours: send((n) => [readOf(own(n))]) },
+    { name: 'cached', limits: { manyClients: 0.9 }, postgres, ours: send((n) => [readOf(own(n))]) },
     {
       name: 'unchanged',
       limits: { manyClients: 0.9 },

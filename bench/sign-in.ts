@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { hashPassword } from '../server/src/accounts/passwords.ts'
 import { openDb } from '../server/src/db/db.ts'
-import { startSession } from '../server/src/sessions/sessions.ts'
+import { openSession } from './session.ts'
 import { median, percentile, printTable } from './table.ts'
 
 const people = 16
@@ -11,7 +11,7 @@ const pauseMs = 5
 const password = 'bench password of a person'
 const emailOf = (n: number): string => `sign-in${n}@bench.az`
 
-/** Creates the accounts that sign in, and one whose session sends the light calls. */
+/** Creates the accounts that sign in, and one that sends the light calls. @returns its cookie */
 async function makePeople(pool: pg.Pool): Promise<string> {
   await pool.query(
     `insert into accounts (short_id, role, full_name, folded_name, email, password_hash)
@@ -20,14 +20,7 @@ async function makePeople(pool: pg.Pool): Promise<string> {
     [people, await hashPassword(password)],
   )
   const { rows } = await pool.query<{ id: number }>('select id from accounts where email = $1', [emailOf(0)])
-  const accountId = rows[0]?.id ?? 0
-  const { token } = await startSession(openDb(pool), {
-    accountId,
-    kind: 'account',
-    userAgent: 'bench',
-    ip: '127.0.0.1',
-  })
-  return token
+  return openSession(openDb(pool), rows[0]?.id ?? 0)
 }
 
 async function timed(work: () => Promise<Response>): Promise<number> {
@@ -50,8 +43,8 @@ async function repeat(until: number, ms: number, work: () => Promise<Response>):
 
 /** Measures how long a light call takes while others sign in: password hashing must not delay it. */
 export async function benchSignIn(url: string, pool: pg.Pool): Promise<void> {
-  const token = await makePeople(pool)
-  const light = () => fetch(`${url}/api/me`, { headers: { cookie: `sid=${token}` } })
+  const cookie = await makePeople(pool)
+  const light = () => fetch(`${url}/api/me`, { headers: { cookie } })
   const signIn = (n: number) => () =>
     fetch(`${url}/auth/signin`, {
       method: 'POST',

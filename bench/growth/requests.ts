@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { hashPassword } from '../../server/src/accounts/passwords.ts'
 import { openDb } from '../../server/src/db/db.ts'
-import { startSession } from '../../server/src/sessions/sessions.ts'
+import { openSession } from '../session.ts'
 import { datesPerCourse } from './grow.ts'
 
 /** Sends the n-th request of its kind and reads the reply. */
@@ -22,10 +22,6 @@ const password = 'nar-çiçəyi-47'
 /** The measured calls on one server. The course with the long history is the first. */
 export async function openRequests(url: string, pool: pg.Pool): Promise<Record<string, Send>> {
   const db = openDb(pool)
-  const cookieOf = async (accountId: number, kind: 'account' | 'admin' = 'account'): Promise<string> => {
-    const { token } = await startSession(db, { accountId, kind, userAgent: 'bench', ip: '127.0.0.1' })
-    return `sid=${token}`
-  }
   const send = async (cookie: string, path: string, body?: object): Promise<unknown> => {
     const reply = await fetch(url + path, {
       method: body ? 'POST' : 'GET',
@@ -39,7 +35,7 @@ export async function openRequests(url: string, pool: pg.Pool): Promise<Record<s
   const { rows: courses } = await pool.query<Course>(
     `select course_id as id, teacher_id as "ownerId" from course_teachers order by course_id limit 11`,
   )
-  const cookies = await Promise.all(courses.map(({ ownerId }) => cookieOf(ownerId)))
+  const cookies = await Promise.all(courses.map(({ ownerId }) => openSession(db, ownerId)))
   const [first] = courses as [Course]
   const { rows: students } = await pool.query<Student>(
     `select a.id, a.email from participants p join accounts a on a.id = p.student_id where p.course_id = $1 order by 1`,
@@ -47,12 +43,12 @@ export async function openRequests(url: string, pool: pg.Pool): Promise<Record<s
   )
   const [student, other] = students as [Student, Student]
   await pool.query('update accounts set password_hash = $2 where id = $1', [other.id, await hashPassword(password)])
-  const studentCookie = await cookieOf(student.id)
+  const studentCookie = await openSession(db, student.id)
   const { rows: admins } = await pool.query<{ id: number }>(
     `insert into accounts (short_id, role, full_name, folded_name, email)
      values ('A0000001', 'admin', 'Admin', 'admin', 'admin@growth.bench.az') returning id`,
   )
-  const admin = await cookieOf(admins[0]?.id ?? 0, 'admin')
+  const admin = await openSession(db, admins[0]?.id ?? 0, 'admin')
   const { total } = (await send(admin, '/api/admin/students?pageSize=1')) as { total: number }
   // each request has another range, so that no body comes from the response cache
   const rangeOf = (n: number): string => `?from=2001-01-${String(1 + (n % 28)).padStart(2, '0')}`
