@@ -49,20 +49,20 @@ export async function removeExpired(db: Db): Promise<void> {
 /** The recurring jobs of the server. */
 export function regularJobs({ db, storage }: Pick<Parts, 'db' | 'storage'>, log: FastifyBaseLogger): RegularJob[] {
   return [
-    { name: 'expiry', times: '17 * * * *', work: () => removeExpired(db) },
+    { name: 'expiry', cron: '17 * * * *', run: () => removeExpired(db) },
     {
       name: 'cards',
-      times: '29 3 * * *',
-      async work() {
+      cron: '29 3 * * *',
+      async run() {
         const deleted = await deleteUnusedCards(db)
         if (deleted > 0) log.info({ deleted }, 'cards in no course')
       },
     },
     {
       name: 'files',
-      times: '41 2 * * *',
+      cron: '41 2 * * *',
       atStart: true,
-      async work() {
+      async run() {
         await removeUnused(db, storage)
         const { removed, missing } = await sweep(db, storage, new Date())
         if (removed.length > 0) log.info({ removed: removed.length }, 'files without a row')

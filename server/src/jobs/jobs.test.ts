@@ -7,7 +7,7 @@ import { openRateLimiter } from '../rate-limits/rate-limiter.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 
 const server = testServer()
-const told: { message: string; job: string | undefined }[] = []
+const reported: { message: string; job: string | undefined }[] = []
 let jobs: Jobs
 let metrics: Metrics
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   metrics = openMetrics(server.pool)
   jobs = await openJobs(server.url, {
     supervises: false,
-    onError: ({ message }, job) => told.push({ message, job }),
+    onError: ({ message }, job) => reported.push({ message, job }),
     onFinished: metrics.countJob,
   })
 })
@@ -38,9 +38,9 @@ test('a failed regular job is in the log, the metrics and /readyz until it succe
   const work = async () => {
     if (fails) throw new Error('the disk is gone')
   }
-  await jobs.schedule({ name: 'files', times: '41 2 * * *', atStart: true, work })
+  await jobs.schedule({ name: 'files', cron: '41 2 * * *', atStart: true, run: work })
   await untilState('retry')
-  expect(told).toEqual([{ message: 'the disk is gone', job: 'files' }])
+  expect(reported).toEqual([{ message: 'the disk is gone', job: 'files' }])
   expect(await metrics.registry.metrics()).toContain('job_runs_total{job="files",outcome="failed"} 1')
   const ready = await app.inject('/readyz')
   expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok', failedJobs: ['files'] }])

@@ -30,18 +30,18 @@ const databaseOf = (trx: JobTransaction): BossDb =>
 /** A recurring job; one node at a time runs it. */
 export interface RegularJob {
   name: string
-  /** A cron expression. */
-  times: string
+  /** When it runs, as a cron expression. */
+  cron: string
   /** Also runs when the server has started. */
   atStart?: boolean
-  work(): Promise<void>
+  run(): Promise<void>
 }
 
 export interface Jobs {
   /** Adds a job within the transaction: the job exists if and only if the transaction is committed. */
   send(trx: JobTransaction, queue: QueueName, data: object): Promise<void>
   /** Processes the jobs of a queue; one that throws is reported and retried. */
-  work<T>(queue: QueueName, work: (data: T) => Promise<void>): Promise<void>
+  process<T>(queue: QueueName, handler: (data: T) => Promise<void>): Promise<void>
   schedule(job: RegularJob): Promise<void>
   /** The names of regular jobs whose last run failed on any node. */
   listFailed(): Promise<string[]>
@@ -79,10 +79,10 @@ export async function openJobs(databaseUrl: string, options: Options): Promise<J
   await boss.start()
   for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options)
   const regularNames: string[] = []
-  /** Reports failures, because pg-boss does not. */
-  const run = async (job: string, work: () => Promise<void>): Promise<void> => {
+  /** Runs an attempt at a job and reports its outcome, because pg-boss reports no failures. */
+  const report = async (job: string, attempt: () => Promise<void>): Promise<void> => {
     try {
-      await work()
+      await attempt()
     } catch (error) {
       onError(error as Error, job)
       onFinished?.(job, 'failed')
@@ -94,10 +94,10 @@ export async function openJobs(databaseUrl: string, options: Options): Promise<J
     async send(trx, queue, data) {
       await boss.send(queue, data, { db: databaseOf(trx) })
     },
-    async work<T>(queue: QueueName, work: (data: T) => Promise<void>) {
+    async process<T>(queue: QueueName, handler: (data: T) => Promise<void>) {
       const attempt = async ({ id, data }: Job<T>): Promise<JobResult> => {
         try {
-          await run(queue, () => work(data))
+          await report(queue, () => handler(data))
           return { id, status: 'completed' }
         } catch {
           return { id, status: 'failed' }
@@ -105,11 +105,11 @@ export async function openJobs(databaseUrl: string, options: Options): Promise<J
       }
       await boss.work(queue, polling, (jobs: Job<T>[]) => Promise.all(jobs.map(attempt)))
     },
-    async schedule({ name, times, atStart, work }) {
+    async schedule({ name, cron, atStart, run }) {
       await boss.createQueue(name)
       regularNames.push(name)
-      await boss.work(name, () => run(name, work))
-      await boss.schedule(name, times)
+      await boss.work(name, () => report(name, run))
+      await boss.schedule(name, cron)
       if (atStart) await boss.send(name)
     },
     async listFailed() {
@@ -141,8 +141,8 @@ export async function openJobs(databaseUrl: string, options: Options): Promise<J
  * lock.
  */
 export async function installQueues(databaseUrl: string): Promise<void> {
-  let failure: Error | undefined
-  const jobs = await openJobs(databaseUrl, { onError: (error) => (failure ??= error), supervises: false })
+  let firstError: Error | undefined
+  const jobs = await openJobs(databaseUrl, { onError: (error) => (firstError ??= error), supervises: false })
   await jobs.stop()
-  if (failure) throw failure
+  if (firstError) throw firstError
 }

@@ -88,20 +88,20 @@ test('a list, an accepted request, a co-teacher and a copy tell their people, an
   })
   await owner.call(addTeacher, { params, body: { teacherShortId: colleague.shortId } })
   await work()
-  const told = async () =>
+  const countLetters = async () =>
     Promise.all(
       [people.otherStudent, listed, colleague, people.student, people.owner].map(
         async (person) => (await lettersTo(person)).length,
       ),
     )
-  expect(await told()).toEqual([1, 1, 1, 0, 0])
+  expect(await countLetters()).toEqual([1, 1, 1, 0, 0])
   const [toColleague] = await lettersTo(colleague)
   expect((await sent(toColleague as Mail))?.text).toMatch(
     /sizi “.+” qrupuna müəllim kimi əlavə etdi\.\n\nQrupa keç: https:\/\/hasiye\.az\/course\/\d+\n/,
   )
   await owner.call(copyCourse, { params, body: { name: 'Yeni rüb', withStudents: true, withTeachers: true } })
   await work()
-  expect(await told()).toEqual([2, 2, 2, 1, 0])
+  expect(await countLetters()).toEqual([2, 2, 2, 1, 0])
 })
 
 test('a dry run, and an ID that is in the course already, tell nobody', async () => {

@@ -77,4 +77,4 @@ export function queueCourseLetters(
 
 /** Processes the queue of additions. */
 export const processAdditions = (jobs: Jobs, db: Db): Promise<void> =>
-  jobs.work<Addition>('added', (addition) => queueCourseLetters(db, jobs, addition))
+  jobs.process<Addition>('added', (addition) => queueCourseLetters(db, jobs, addition))

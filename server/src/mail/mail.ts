@@ -103,5 +103,5 @@ const findReader = (db: Db, accountId: number): Promise<Reader | undefined> =>
 /** Processes the queue of e-mails. */
 export async function deliverMails(jobs: Jobs, db: Db, config: MailConfig): Promise<void> {
   const transport = openTransport(config)
-  await jobs.work<QueuedMail>('mail', (mail) => sendMail(db, config, transport, mail))
+  await jobs.process<QueuedMail>('mail', (mail) => sendMail(db, config, transport, mail))
 }

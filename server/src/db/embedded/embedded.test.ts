@@ -23,7 +23,7 @@ interface Line {
 }
 
 /** A log in memory that can be read while it is written. */
-class KeptLog {
+class RecordedLog {
   readonly lines: Line[] = []
   #readers = new Set<() => void>()
   readonly log = pino(
@@ -95,7 +95,7 @@ describe('lock files that a killed database left behind', () => {
 })
 
 test('a killed database is started again when its last backend has ended, and the log says why', async () => {
-  const kept = new KeptLog()
+  const kept = new RecordedLog()
   const database = await startEmbedded(dataDir, () => {}, { log: kept.log, sharedBuffers: '24MB' })
   const busy = await connect(database)
   expect((await busy.client.query('show shared_buffers')).rows).toEqual([{ shared_buffers: '24MB' }])
@@ -112,7 +112,7 @@ test('a killed database is started again when its last backend has ended, and th
 })
 
 test('the log tells when the system killed a backend, and never what people typed', async () => {
-  const kept = new KeptLog()
+  const kept = new RecordedLog()
   const database = await startEmbedded(dataDir, () => {}, { log: kept.log })
   const { client, pid } = await connect(database)
   await client.query('create table if not exists typed (name text primary key)')

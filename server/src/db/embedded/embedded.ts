@@ -17,7 +17,7 @@ export interface EmbeddedDatabase {
 
 const appRole = 'hasiye'
 const standardSharedBuffers = '128MB'
-const pauseMs = { first: 250, longest: 10_000 }
+const backoffMs = { initial: 250, max: 10_000 }
 
 async function ensureRoleAndDatabase(folders: Folders): Promise<void> {
   await asSuperuser(folders, async (client) => {
@@ -39,7 +39,7 @@ function keepRunning(first: Postmaster, start: Start, log: FastifyBaseLogger | u
   const stopping = new AbortController()
   const { signal } = stopping
   const startAgain = async (): Promise<Postmaster | undefined> => {
-    for (let ms = pauseMs.first; !signal.aborted; ms = Math.min(ms * 2, pauseMs.longest)) {
+    for (let ms = backoffMs.initial; !signal.aborted; ms = Math.min(ms * 2, backoffMs.max)) {
       try {
         await sleep(ms, undefined, { signal })
         return await start(signal)

@@ -118,8 +118,8 @@ class PostmasterEnded extends Error {}
 
 async function untilReady(postmaster: Postmaster, folders: Folders, signal: AbortSignal | undefined): Promise<void> {
   let reason: string | undefined
-  void postmaster.ended.then((told) => {
-    reason = told
+  void postmaster.ended.then((cause) => {
+    reason = cause
   })
   let until = Date.now() + answerTimeoutMs
   for (;;) {
