@@ -43,7 +43,7 @@ function* writeAll(requests: Iterable<LoadRequest>, host: string): Generator<Buf
 }
 
 /** Sends each request after the reply to the previous one. */
-function sendInTurn(socket: Socket, requests: Iterator<Buffer>, onStatus: (status: number) => void): void {
+function sendSequentially(socket: Socket, requests: Iterator<Buffer>, onStatus: (status: number) => void): void {
   let parts: Buffer[] = []
   const sendNext = (): void => {
     socket.write(requests.next().value as Buffer)
@@ -71,7 +71,7 @@ export async function load({ url, clients, seconds, requestsOf }: Load, expected
   await Promise.all(sockets.map((socket) => once(socket, 'connect')))
   const broken = Promise.race(sockets.map((socket) => once(socket, 'close')))
   for (const [client, socket] of sockets.entries()) {
-    sendInTurn(socket, writeAll(requestsOf(client), host), (status) => {
+    sendSequentially(socket, writeAll(requestsOf(client), host), (status) => {
       counts[status] = (counts[status] ?? 0) + 1
     })
   }

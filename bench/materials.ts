@@ -88,7 +88,7 @@ async function benchDownload({ url, dataDir }: BenchServer, pool: pg.Pool, file:
 async function benchList({ url, socketFolder }: BenchServer, pool: pg.Pool): Promise<void> {
   const { courseId, categoryId, cookies } = await openCategory(pool, 1)
   await fillCategory(pool, { courseId, categoryId }, listed)
-  const asked = {
+  const list = {
     method: 'GET',
     path: `/api/categories/${categoryId}/content`,
     headers: { cookie: cookies[0] ?? '' },
@@ -97,7 +97,7 @@ async function benchList({ url, socketFolder }: BenchServer, pool: pg.Pool): Pro
   for (let round = 0; round < rounds; round++) {
     const variables = { courseId, categoryId }
     const postgres = await pgbench({ socketFolder, script: listScript, variables, clients, seconds })
-    rates.push({ ours: await load({ url, clients, seconds, requestsOf: () => [asked] }, 200), postgres })
+    rates.push({ ours: await load({ url, clients, seconds, requestsOf: () => [list] }, 200), postgres })
   }
   printTable(
     `list of ${listed} materials, ${clients} clients: a second, over HTTP and straight on PostgreSQL`,

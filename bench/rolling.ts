@@ -70,23 +70,23 @@ http://127.0.0.1:${proxyPort} {
 const agent = new Agent({ keepAlive: true, maxSockets: clients })
 const ask = (method: string, path: string): Promise<boolean> =>
   new Promise((resolve) => {
-    const asked = request({ host: '127.0.0.1', port: proxyPort, method, path, agent }, (answer) => {
+    const sent = request({ host: '127.0.0.1', port: proxyPort, method, path, agent }, (answer) => {
       answer.resume()
       answer.once('end', () => resolve((answer.statusCode ?? 500) < 500))
       answer.once('error', () => resolve(false))
     })
-    asked.once('error', () => resolve(false))
-    asked.end()
+    sent.once('error', () => resolve(false))
+    sent.end()
   })
 
 async function measure(drainSeconds: number): Promise<(string | number)[]> {
   const nodes = await Promise.all(ports.map((port) => startNode(port, drainSeconds)))
   await sleep(settleMs)
   let isRunning = true
-  let [asked, failed] = [0, 0]
+  let [sent, failed] = [0, 0]
   const load = async (client: number): Promise<void> => {
     for (; isRunning; await sleep(10)) {
-      asked++
+      sent++
       // a proxy repeats only safe requests at another node, so half of the requests are safe
       if (!(await (client % 2 ? ask('POST', '/auth/logout') : ask('GET', '/api/me')))) failed++
     }
@@ -104,7 +104,7 @@ async function measure(drainSeconds: number): Promise<(string | number)[]> {
   isRunning = false
   await Promise.all(loads)
   for (const node of nodes) node.kill('SIGKILL')
-  return [drainSeconds, asked, failed]
+  return [drainSeconds, sent, failed]
 }
 
 const proxy = await startProxy()

@@ -1,7 +1,7 @@
 import { type ExecFileSyncOptions, execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const usualPlaces = [
+const usualPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -14,7 +14,7 @@ const debianPackages = ['chromium', 'chromium-headless-shell', 'fonts-noto-color
 const firstOf = (paths: (string | undefined)[]): string | undefined => paths.find((path) => path && existsSync(path))
 
 /** Returns Chromium's path: CHROMIUM, else the usual locations; undefined if it is not installed. */
-export const findChromium = (): string | undefined => firstOf([process.env.CHROMIUM, ...usualPlaces])
+export const findChromium = (): string | undefined => firstOf([process.env.CHROMIUM, ...usualPaths])
 
 const findShell = (): string | undefined => firstOf([process.env.CHROMIUM_SHELL, usualShell])
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 
-const usualPlaces = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox']
+const usualPaths = ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox']
 
 /** Returns Firefox's path: FIREFOX, else the usual locations; undefined if it is not installed. */
 export const findFirefox = (): string | undefined =>
-  [process.env.FIREFOX, ...usualPlaces].find((path) => path && existsSync(path))
+  [process.env.FIREFOX, ...usualPaths].find((path) => path && existsSync(path))

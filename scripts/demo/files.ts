@@ -47,9 +47,9 @@ export function wavePng(): Promise<Buffer> {
   const paint = (x: number, y: number, colour: readonly number[]): void => pixels.set(colour, (y * width + x) * 3)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const away = Math.abs(y - height / 2 + 180 * Math.sin(x / 90))
+      const distance = Math.abs(y - height / 2 + 180 * Math.sin(x / 90))
       if (x % step === 0 || y % step === 0) paint(x, y, [214, 226, 224])
-      if (away < 4) paint(x, y, [15, 118, 110])
+      if (distance < 4) paint(x, y, [15, 118, 110])
     }
   }
   return sharp(pixels, { raw: { width, height, channels: 3 } })

@@ -17,16 +17,16 @@ export async function addJoinRequests(
 ): Promise<DemoEntry[]> {
   const seated = new Set(seats.map(({ person }) => person.id))
   const waiting = students.filter(({ id }) => !seated.has(id)).slice(-times.length)
-  const asked = waiting.map(({ id }, n) => ({
+  const requests = waiting.map(({ id }, n) => ({
     studentId: id,
     at: bakuInstant(addDays(today, -1), times[n] ?? '18:00'),
   }))
   await trx.insertInto('joinCodes').values({ courseId, code, openUntil: null }).execute()
   await trx
     .insertInto('joinRequests')
-    .values(asked.map(({ studentId, at }) => ({ courseId, studentId, createdAt: at, declinedAt: null })))
+    .values(requests.map(({ studentId, at }) => ({ courseId, studentId, createdAt: at, declinedAt: null })))
     .execute()
-  return asked.map(({ studentId, at }) => ({
+  return requests.map(({ studentId, at }) => ({
     ...plainEntry,
     courseId,
     at,

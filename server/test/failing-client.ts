@@ -58,11 +58,11 @@ export class FailingClient extends pg.Client {
     super(config)
     const query = this.query.bind(this) as (...args: unknown[]) => unknown
     this.query = ((...args: unknown[]) => {
-      const [asked, given, ...rest] = args as [string | pg.QueryConfig, unknown, ...unknown[]]
-      const isText = typeof asked === 'string'
+      const [statement, given, ...rest] = args as [string | pg.QueryConfig, unknown, ...unknown[]]
+      const isText = typeof statement === 'string'
       const failure = everyFailure ?? plan?.failure
-      if (failure === undefined || !isNext(isText ? asked : asked.text)) return query(...args)
-      const values = (isText ? given : asked.values) as unknown[] | undefined
+      if (failure === undefined || !isNext(isText ? statement : statement.text)) return query(...args)
+      const values = (isText ? given : statement.values) as unknown[] | undefined
       return query(
         { text: replacements[failure], values: [JSON.stringify(values ?? [])] },
         ...(isText ? rest : args.slice(1)),

@@ -7,7 +7,7 @@ import { openSemaphore } from '../rate-limits/semaphore.ts'
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const argon2id: ParsedHashOptions['algorithm'] = 2
 
-// addresses are served in turn, so many sign-ins from one address delay no other address
+// addresses are served round robin, so many sign-ins from one address delay no other address
 const hashing = openSemaphore({ concurrency: 4, maxQueued: 200, timeoutMs: 5_000 })
 const keyOf = (ip: string | undefined): string => (ip === undefined ? '' : addressPrefix(ip))
 

@@ -12,7 +12,7 @@ const manyPeople = 1_900
 /** Size of the sample that decides whether a word is common. */
 const sampleSize = 300
 const commonInSample = 60
-const maxReadInTurn = 10_000
+const maxScanned = 10_000
 const searched = sql`(folded_name || ' ' || coalesce(email, ''))`
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 const contains = (word: string) => sql<SqlBool>`${searched} like ${`%${escapeLike(word)}%`}`
@@ -95,16 +95,16 @@ const foundBy = (role: ListedRole, byIndex: Search['byIndex'], condition: RawBui
  */
 export async function findIds(db: Db, role: ListedRole, search: Search): Promise<string[] | undefined> {
   const { byIndex, asFilter, isShort } = search
-  const readInTurn = (limit: number) =>
+  const scan = (limit: number) =>
     sql`select folded_name, email from accounts where role = ${role} limit ${sql.lit(limit)}`
   const statement = isShort
     ? sql`
     with sample as materialized (
-      select count(*) as total from (${readInTurn(sampleSize)}) s
+      select count(*) as total from (${scan(sampleSize)}) s
       where (select total from account_counts where role = ${role}) > ${sql.lit(manyPeople)} and ${asFilter}
     ), common as materialized (
       select count(*) as total from (
-        select from (${readInTurn(maxReadInTurn)}) s
+        select from (${scan(maxScanned)}) s
         where (select total from sample) >= ${sql.lit(commonInSample)} and ${asFilter} limit ${sql.lit(maxCounted + 1)}
       ) matches
     )

@@ -64,15 +64,15 @@ test('a part is two statements, one where it is full', async () => {
 
 test('one part is read at a time in the whole server', async () => {
   const courses = await Promise.all([withHistory(), withHistory(), withHistory()])
-  const { asked, reading } = await holding(server.pool, 'lock table history', [], async () => {
-    const asked = courses.map(({ ask }) => ask())
+  const { requests, reading } = await holding(server.pool, 'lock table history', [], async () => {
+    const requests = courses.map(({ ask }) => ask())
     await untilWaiting(server.pool)
     // the answer to a later call shows that the earlier ones have reached their lock
     for (const { course, people } of courses) await server.as(people.owner).call(listAttendance, { params: course })
-    return { asked, reading: await countWaiting(server.pool) }
+    return { requests, reading: await countWaiting(server.pool) }
   })
   expect(reading).toBe(1)
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
 test('it is filtered by student, by date and by both', async () => {

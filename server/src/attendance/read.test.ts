@@ -162,18 +162,18 @@ describe('a course larger than one statement reads', () => {
     for (const read of [small, ...large]) await read()
     // a range that is not in the cache
     const from = { from: '2026-01-02' }
-    const { asked, reading } = await holding(server.pool, 'lock table marks', [], async () => {
-      const asked = large.map((read) => read(from))
+    const { requests, reading } = await holding(server.pool, 'lock table marks', [], async () => {
+      const requests = large.map((read) => read(from))
       await untilWaiting(server.pool)
       // the answers to later calls show that the earlier ones have reached their lock
       for (let n = 0; n < 3; n++) await small()
       const reading = await countWaiting(server.pool)
-      asked.push(small(from))
+      requests.push(small(from))
       await untilWaiting(server.pool, 2)
-      return { asked, reading }
+      return { requests, reading }
     })
     expect(reading).toBe(1)
-    expect((await Promise.all(asked)).map(({ body }) => body.length)).toEqual([26, 26, 2])
+    expect((await Promise.all(requests)).map(({ body }) => body.length)).toEqual([26, 26, 2])
   })
 
   test.each([

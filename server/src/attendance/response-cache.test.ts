@@ -45,7 +45,7 @@ test('parts of a course are shared while they are built, and push out nothing', 
 
 test('an answer is given for its own course, version and part only, kept or under way', async () => {
   const { cache } = counted(20 * 1024)
-  const asked = [
+  const requests = [
     [1, 0, ''],
     [2, 0, ''],
     [1, 1, ''],
@@ -54,9 +54,9 @@ test('an answer is given for its own course, version and part only, kept or unde
     [2, 1, 'from 2'],
     [1, 2, 'from 2'],
   ] as const
-  const texts = asked.map(([courseId, version, part]) => `${courseId}/${version}/${part}`)
+  const texts = requests.map(([courseId, version, part]) => `${courseId}/${version}/${part}`)
   const askAll = () =>
-    asked.map(([courseId, version, part]) => {
+    requests.map(([courseId, version, part]) => {
       const build = async () => Buffer.from(`${courseId}/${version}/${part}`)
       return part === '' ? cache.get({ courseId, version }, build) : cache.share({ courseId, version }, part, build)
     })

@@ -31,7 +31,7 @@ const requestedCell = ({ studentId, status, note, base }: MarkChange): Requested
 ]
 
 // a repeat may come years later, so the hashed text must never change
-const hashOf = (date: string, asked: string): Buffer => createHash('sha256').update(`${date}${asked}`).digest()
+const hashOf = (date: string, requested: string): Buffer => createHash('sha256').update(`${date}${requested}`).digest()
 
 /** Prepares the statement of one save; it can be executed again with a larger `maxNoteBytes`. Source: migration 011. */
 export function prepareSave(
@@ -41,10 +41,10 @@ export function prepareSave(
   { date, existing = false, statuses, saveId }: DayChanges,
 ): SaveMarks {
   const cells = statuses.map(requestedCell).sort(([one], [other]) => one - other)
-  const asked = JSON.stringify(cells)
-  const key = saveId === undefined ? [null, null] : [saveId, hashOf(date, asked)]
+  const requested = JSON.stringify(cells)
+  const key = saveId === undefined ? [null, null] : [saveId, hashOf(date, requested)]
   return async (maxNoteBytes) => {
-    const values = [courseId, writerId, date, existing, asked, maxNoteBytes, ...key]
+    const values = [courseId, writerId, date, existing, requested, maxNoteBytes, ...key]
     const { rows } = await connection.query({ name: 'save-marks', text, values })
     return rows as SaveRows
   }

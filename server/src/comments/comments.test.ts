@@ -41,59 +41,59 @@ async function talk() {
 describe('who may', () => {
   test.each(accessOf({ ...everybodyInCourse, parent: 'forbidden' }))(
     'read comments on a material: %s gets %i',
-    async (who, ...told) => {
+    async (who, ...refusal) => {
       const { people, material } = await talk()
       const reply = await server.as(people[who]).call(listMaterialComments, { params: material })
-      expect([reply.status, reply.error.code]).toEqual(told)
+      expect([reply.status, reply.error.code]).toEqual(refusal)
       expect(reply.queries).toBeLessThanOrEqual(2)
     },
   )
 
   test.each(accessOf({ ...everybodyInCourse, parent: 'forbidden' }))(
     'read general comments: %s gets %i',
-    async (who, ...told) => {
+    async (who, ...refusal) => {
       const { people, category } = await talk()
       const reply = await server.as(people[who]).call(listCategoryComments, { params: category })
-      expect([reply.status, reply.error.code]).toEqual(told)
+      expect([reply.status, reply.error.code]).toEqual(refusal)
       expect(reply.queries).toBeLessThanOrEqual(2)
     },
   )
 
   test.each(accessOf({ ...everybodyInCourse, parent: 'read_only' }, 201))(
     'comment on a material: %s gets %i',
-    async (who, ...told) => {
+    async (who, ...refusal) => {
       const { post } = await talk()
       const reply = await post(who, body.text)
-      expect([reply.status, reply.error.code]).toEqual(told)
+      expect([reply.status, reply.error.code]).toEqual(refusal)
     },
   )
 
-  test.each(accessOf(teachersOfCourse, 201))('add a general comment: %s gets %i', async (who, ...told) => {
+  test.each(accessOf(teachersOfCourse, 201))('add a general comment: %s gets %i', async (who, ...refusal) => {
     const { people, category } = await talk()
     const reply = await server.as(people[who]).call(addCategoryComment, { params: category, body })
-    expect([reply.status, reply.error.code]).toEqual(told)
+    expect([reply.status, reply.error.code]).toEqual(refusal)
   })
 
   test.each(accessOf({ ...everybodyInCourse, parent: 'read_only' }))(
     "edit and delete a student's: %s gets %i",
-    async (who, ...told) => {
+    async (who, ...refusal) => {
       const { own, edit, remove } = await talk()
       const edited = await edit(who, own, body.text)
-      expect([edited.status, edited.error.code]).toEqual(told)
+      expect([edited.status, edited.error.code]).toEqual(refusal)
       expect(edited.queries).toBeLessThanOrEqual(3)
       const removed = await remove(who, own)
-      expect([removed.status, removed.error.code]).toEqual(told)
+      expect([removed.status, removed.error.code]).toEqual(refusal)
     },
   )
 
   test.each(accessOf({ ...everybodyInCourse, student: 'forbidden', parent: 'read_only' }))(
     "edit and delete a teacher's: %s gets %i",
-    async (who, ...told) => {
+    async (who, ...refusal) => {
       const { general, edit, remove } = await talk()
       const edited = await edit(who, general, body.text)
-      expect([edited.status, edited.error.code]).toEqual(told)
+      expect([edited.status, edited.error.code]).toEqual(refusal)
       const removed = await remove(who, general)
-      expect([removed.status, removed.error.code]).toEqual(told)
+      expect([removed.status, removed.error.code]).toEqual(refusal)
     },
   )
 })

@@ -92,7 +92,7 @@ const clientMessages = [
 ]
 
 /** Whether the database could not answer (unreachable, starting, timed out), rather than refused. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof BatchTimeout) return true
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (unavailableStates.has(code) || connectionClasses.test(code) || socketErrors.has(code)) return true

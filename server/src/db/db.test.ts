@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
 import { testServer } from '../../test/harness.ts'
-import { isDatabaseAway } from './constraints.ts'
+import { isDatabaseUnavailable } from './constraints.ts'
 import { openDb, openPool, readOnly } from './db.ts'
 import { migrate } from './migrate.ts'
 
@@ -21,7 +21,7 @@ test('a statement of a read that takes too long ends, in the database too', asyn
   const mark = 'a read that takes too long'
   const read = readOnly(() => pool.query(`select pg_sleep(30) /* ${mark} */`))
   await eventually(async () => expect(await isRunning(mark)).toBe(true))
-  await expect(read).rejects.toSatisfy(isDatabaseAway)
+  await expect(read).rejects.toSatisfy(isDatabaseUnavailable)
   await eventually(async () => expect(await isRunning(mark)).toBe(false))
   await pool.end()
 })

@@ -21,7 +21,7 @@ export async function listMigrations(folder: URL = ownFolder): Promise<string[]>
 const setRoleDefaults = `
   do $$
   declare
-    wanted constant text[] := array[
+    settings constant text[] := array[
       'statement_timeout=10s', 'lock_timeout=3s', 'idle_in_transaction_session_timeout=15s', 'synchronous_commit=on',
       'client_connection_check_interval=1s'
     ];
@@ -31,11 +31,11 @@ const setRoleDefaults = `
       select from pg_db_role_setting s
       join pg_database d on d.oid = s.setdatabase and d.datname = current_database()
       join pg_roles r on r.oid = s.setrole and r.rolname = current_user
-      where s.setconfig @> wanted
+      where s.setconfig @> settings
     ) then
       return;
     end if;
-    foreach setting in array wanted loop
+    foreach setting in array settings loop
       begin
         execute format('alter role current_user in database %I set %I = %L',
           current_database(), split_part(setting, '=', 1), split_part(setting, '=', 2));

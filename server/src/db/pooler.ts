@@ -16,7 +16,7 @@ export async function isPooled(client: pg.Client): Promise<boolean> {
   return rows[0]?.pid !== (client as pg.Client & { processID: number }).processID
 }
 
-async function probeInTurn(clients: pg.Client[]): Promise<void> {
+async function probeRoundRobin(clients: pg.Client[]): Promise<void> {
   try {
     for (let round = 0; round < rounds; round++) for (const client of clients) await client.query(probe)
   } catch (error) {
@@ -36,7 +36,7 @@ export async function checkPreparedStatements(url: string): Promise<void> {
       client.on('error', () => {})
       await client.connect()
     }
-    if (clients[0] && (await isPooled(clients[0]))) await probeInTurn(clients)
+    if (clients[0] && (await isPooled(clients[0]))) await probeRoundRobin(clients)
   } finally {
     for (const client of clients) await client.end()
   }

@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorCode, errors } from '@hasiye/contract/errors.ts'
 import { messages } from '@hasiye/contract/messages.ts'
-import { codeOfConstraint, isDatabaseAway, isDatabaseFull, textOfConstraint } from '../db/constraints.ts'
+import { codeOfConstraint, isDatabaseFull, isDatabaseUnavailable, textOfConstraint } from '../db/constraints.ts'
 import { StorageUnavailable } from '../storage/storage.ts'
 
 interface Details {
@@ -59,7 +59,7 @@ export function asAppError(error: unknown): AppError | undefined {
   const text = textOfConstraint(error)
   if (constraint) return new AppError(constraint, text === undefined ? {} : { text })
   if (isDatabaseFull(error) || isDiskFull(error)) return new AppError('storage_full')
-  if (isDatabaseAway(error) || error instanceof StorageUnavailable)
+  if (isDatabaseUnavailable(error) || error instanceof StorageUnavailable)
     return new AppError('unavailable', { retryAfterSeconds: unavailableRetrySeconds })
   if (statusCode === 400) return new AppError('validation_failed')
   return undefined

@@ -27,10 +27,10 @@ export async function sendFile(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   storage: Storage,
   { key, sizeBytes, sha256, fileName, mediaType }: Download,
-  isInlineWanted: boolean,
+  requestsInline: boolean,
 ): Promise<Readable | Buffer | undefined> {
   const { headers, method } = request
-  const isInline = isInlineWanted && mediaType !== null
+  const isInline = requestsInline && mediaType !== null
   const etag = `"${sha256}"`
   const isUnchanged = headers['if-none-match']?.split(/\s*,\s*/).includes(etag)
   const ifRange = headers['if-range']

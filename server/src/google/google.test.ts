@@ -228,13 +228,13 @@ describe('where Google is not configured', () => {
 })
 
 describe('where the provider cannot be reached', () => {
-  const away = testServer({
+  const unreachable = testServer({
     GOOGLE_CLIENT_ID: 'x',
     GOOGLE_CLIENT_SECRET: 'y',
     GOOGLE_ISSUER: 'http://127.0.0.1:9',
   })
 
   test('the sign-in says that it failed', async () => {
-    expect((await away.app.inject({ url: '/auth/google/login' })).headers.location).toBe(failed)
+    expect((await unreachable.app.inject({ url: '/auth/google/login' })).headers.location).toBe(failed)
   })
 })

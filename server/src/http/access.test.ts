@@ -33,18 +33,18 @@ const badJson = { headers: { 'content-type': 'application/json' }, payload: '{' 
 const text = { headers: { 'content-type': 'text/plain' }, payload: 'hello' }
 
 describe('order of answers', () => {
-  test('an exhausted limit is refused before the cross-site guard', async () => {
+  test('an exhausted limit is refused before the cross-site check', async () => {
     const ip = '10.9.0.1'
     for (let n = 0; n < 10; n++) await server.as().call(parentLogin, { body: { shortId: 'A2345678' }, ip })
     const url = '/api/public/parent-login'
     expect(await ask({ method: 'POST', url, headers: foreign, ip })).toEqual([429, 'rate_limited'])
   })
 
-  test('the cross-site guard runs before an unknown route is refused', async () => {
+  test('the cross-site check runs before an unknown route is refused', async () => {
     expect(await ask({ method: 'POST', url: '/api/nothing', headers: foreign })).toEqual([403, 'cross_site'])
   })
 
-  test('the cross-site guard applies to public calls too', async () => {
+  test('the cross-site check applies to public calls too', async () => {
     expect(await ask({ method: 'POST', url: '/auth/logout', headers: foreign })).toEqual([403, 'cross_site'])
   })
 

@@ -83,10 +83,10 @@ describe('other origins', () => {
   })
 
   test('a listed origin may send a preflight and then write', async () => {
-    const asked = await secure.app.inject({ method: 'OPTIONS', url: '/auth/logout', headers: { origin: listed } })
-    expect(asked.statusCode).toBe(204)
-    expect(asked.headers['access-control-allow-methods']).toBe('GET, POST, PUT, DELETE')
-    expect(asked.headers['access-control-allow-headers']).toBe(
+    const preflight = await secure.app.inject({ method: 'OPTIONS', url: '/auth/logout', headers: { origin: listed } })
+    expect(preflight.statusCode).toBe(204)
+    expect(preflight.headers['access-control-allow-methods']).toBe('GET, POST, PUT, DELETE')
+    expect(preflight.headers['access-control-allow-headers']).toBe(
       'Content-Type, Idempotency-Key, If-None-Match, X-Account-Id',
     )
     const headers = { origin: listed, 'sec-fetch-site': 'cross-site' }

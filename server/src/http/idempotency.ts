@@ -91,11 +91,11 @@ export async function once<E extends Endpoint & { acceptsIdempotencyKey: true }>
     }
     await request.checkFreeSpace?.()
     const reply = await handler(trx)
-    const kept = { reply: JSON.stringify(toStore(reply)), contentHash, createdAt: now }
+    const stored = { reply: JSON.stringify(toStore(reply)), contentHash, createdAt: now }
     await trx
       .insertInto('idempotencyKeys')
-      .values({ ...row, ...kept })
-      .onConflict((conflict) => conflict.columns(['accountId', 'route', 'key']).doUpdateSet(kept))
+      .values({ ...row, ...stored })
+      .onConflict((conflict) => conflict.columns(['accountId', 'route', 'key']).doUpdateSet(stored))
       .execute()
     return reply
   })

@@ -11,7 +11,7 @@ let made = 0
 /** Well-formed codes that no course has. */
 const unknown = (): string => {
   made += 1
-  const digits = [1, 31, 961].map((place) => shortIdAlphabet.charAt(Math.floor(made / place) % 31))
+  const digits = [1, 31, 961].map((divisor) => shortIdAlphabet.charAt(Math.floor(made / divisor) % 31))
   return `ZZZ${digits.join('')}`
 }
 

@@ -77,7 +77,7 @@ test('a form without a boundary is refused', async () => {
 })
 
 describe('a file that is too large', () => {
-  const told = {
+  const refusal = {
     status: 413,
     error: { code: 'file_too_large', error: 'Fayl çox böyükdür. Ən çoxu 1 MB yükləmək olar.' },
   }
@@ -85,7 +85,7 @@ describe('a file that is too large', () => {
   test('is refused by its length before it comes', async () => {
     const { to } = await courseWithCategory()
     const socket = await beginUpload(server, { ...to, body: title, declaredBytes: 2 * megabyte + 1 })
-    expect(await answerOf(socket)).toMatchObject(told)
+    expect(await answerOf(socket)).toMatchObject(refusal)
   })
 
   test('is refused as soon as it is too long, while more is still to come', async () => {
@@ -93,7 +93,7 @@ describe('a file that is too large', () => {
     const before = await traces(server)
     const start = part('pdf', 'x'.repeat(megabyte + 1), 'm.pdf').slice(0, -2)
     const socket = await beginUpload(server, { ...to, body: title + start, declaredBytes: 2 * megabyte })
-    expect(await answerOf(socket)).toMatchObject(told)
+    expect(await answerOf(socket)).toMatchObject(refusal)
     expect(await traces(server)).toEqual(before)
   })
 

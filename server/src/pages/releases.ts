@@ -24,14 +24,14 @@ export async function rotateReleases(dist: string, folder: string): Promise<Prev
     string,
     string,
   ]
-  const [own, kept] = await Promise.all([listAssets(dist), listAssets(current)])
-  if (own.join() !== kept.join()) {
+  const [own, copied] = await Promise.all([listAssets(dist), listAssets(current)])
+  if (own.join() !== copied.join()) {
     await makeFolder(folder)
     await rm(unfinished, { recursive: true, force: true })
     const mode = constants.COPYFILE_FICLONE
     await cp(join(dist, assets), join(unfinished, assets), { recursive: true, mode })
     await rm(previous, { recursive: true, force: true })
-    if (kept.length > 0) await rename(current, previous)
+    if (copied.length > 0) await rename(current, previous)
     await rename(unfinished, current)
   }
   const files = (await listAssets(previous)).filter((name) => !/\.(br|gz)$/.test(name))

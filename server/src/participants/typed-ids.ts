@@ -78,16 +78,16 @@ export async function addMany(
   const { db, limiter } = parts
   const shortIds = [...new Set(typedIds.map(normalizeShortId).filter(Boolean))]
   const run = isDryRun ? rehearsal : transaction
-  let asked = shortIds.filter(isShortId)
+  let tried = shortIds.filter(isShortId)
   for (;;) {
     const { added, already, notFound } = await run(db, (trx) =>
-      addAndNotify(parts, trx, courseId, teacher.accountId, asked),
+      addAndNotify(parts, trx, courseId, teacher.accountId, tried),
     )
-    const right = asked.filter((shortId) => !notFound.includes(shortId))
+    const right = tried.filter((shortId) => !notFound.includes(shortId))
     await countTypedIds(limiter, teacher, { right, unknownCount: notFound.length })
     if (notFound.length === 0) {
-      return { added, already, notFound: shortIds.filter((shortId) => !asked.includes(shortId)) }
+      return { added, already, notFound: shortIds.filter((shortId) => !tried.includes(shortId)) }
     }
-    asked = right
+    tried = right
   }
 }

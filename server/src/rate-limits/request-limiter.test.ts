@@ -80,7 +80,7 @@ test('a signed-in viewer is served where the address has used up its requests', 
   expect((await server.as(student).call(getMe, { ip })).status).toBe(200)
 })
 
-test('too many requests are told so before the cross-site guard', async () => {
+test('too many requests are refused before the cross-site check', async () => {
   const ip = '10.24.0.4'
   await repeat(requestsPerMinute, () => server.requestLimiter.consumeAddress(ip))
   const headers = { 'sec-fetch-site': 'cross-site' }

@@ -60,7 +60,7 @@ export function openReservations(store: RateLimitStore): Reservations {
     }
   }
 
-  /** The first limit that has a queue or as many points in flight as it allows: the database need not be asked. */
+  /** The first limit that has a queue or as many points in flight as it allows: the database need not be queried. */
   const findBusy = (counters: Counter[]): string | undefined =>
     counters.map(keyOf).find((key, n) => {
       const [points] = limits[(counters[n] as Counter).limit]
@@ -84,7 +84,7 @@ export function openReservations(store: RateLimitStore): Reservations {
       for (const { key } of full) inFlight.refuse(key, refusalOf(store, counters, full))
       const next = full.length === 0 ? exceeded[0]?.key : undefined
       isFirst = next === awaited
-      // passes the unused turn to the next waiter
+      // wakes the next waiter, because this one needs the key no longer
       if (awaited !== undefined && !isFirst) inFlight.wake(awaited)
       inFlight.wakeIdle(keys)
       if (next === undefined) throw refusalOf(store, counters, full)

@@ -29,7 +29,7 @@ const busyRetrySeconds = 5
 const busy = (): AppError => new AppError('busy', { retryAfterSeconds: busyRetrySeconds })
 
 /**
- * A semaphore with one queue per key. The keys are served in turn, so that a key with a long queue delays only itself. When
+ * A semaphore with one queue per key. The keys are served round robin, so that a key with a long queue delays only itself. When
  * the queues are full, the last waiter of the longest queue is rejected in favour of a key with a shorter one.
  */
 export function openSemaphore({ concurrency, maxQueued, timeoutMs, refusal = busy }: SemaphoreOptions): Semaphore {

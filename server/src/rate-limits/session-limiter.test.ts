@@ -216,15 +216,15 @@ test('tokens that belong to nobody share the slots of their address', async () =
       await new Promise<void>((resolve) => ends.push(resolve))
       return undefined
     })
-  const asked = Array.from({ length: 20 }, (_, n) => ask(`invented ${n}`, `2001:db8::${n}`))
-  asked.push(ask('elsewhere', '10.0.0.1'))
+  const requests = Array.from({ length: 20 }, (_, n) => ask(`invented ${n}`, `2001:db8::${n}`))
+  requests.push(ask('elsewhere', '10.0.0.1'))
   await eventually(() => expect(running).toContain('elsewhere'))
   expect(running).toHaveLength(slots + 1)
   while (running.length < 21 || ends.length > 0) {
     ends.shift()?.()
     await new Promise(setImmediate)
   }
-  await Promise.all(asked)
+  await Promise.all(requests)
 })
 
 test('sessions are found while others hold every connection', async () => {

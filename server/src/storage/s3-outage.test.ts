@@ -82,13 +82,13 @@ describe('a store that stalls', () => {
     const { key } = await put(Buffer.from('salam'))
     const storage = await openAfter(async (one) => buffer(await one.read(key)))
     proxy.mode = 'stall'
-    const asked = [
+    const requests = [
       storage.read(key),
       storage.hasFreeSpace(1),
       storage.remove(key),
       storage.put(Readable.from(['salam'])),
     ]
-    for (const one of await Promise.allSettled(asked)) {
+    for (const one of await Promise.allSettled(requests)) {
       expect(one).toEqual({ status: 'rejected', reason: expect.any(StorageUnavailable) })
     }
   })

@@ -44,8 +44,8 @@ export function typeOf(schema: JsonSchema): string {
 }
 
 function noteOf(schema: Words): string {
-  const told = limits.filter(([word]) => schema[word] !== undefined && !unsaid.has(schema[word]))
-  const notes = told.map(([word, text]) => text.replace('{}', String(schema[word])))
+  const stated = limits.filter(([word]) => schema[word] !== undefined && !unsaid.has(schema[word]))
+  const notes = stated.map(([word, text]) => text.replace('{}', String(schema[word])))
   const all = [...(schema.description ? [schema.description] : []), ...notes]
   const label = schema['x-label'] === undefined ? '' : ` <span lang="az">“${escapeHtml(schema['x-label'])}”</span>`
   return all.length + label.length > 0 ? `<span class="note">${prose(all.join('; '))}${label}</span>` : ''

@@ -32,9 +32,9 @@ export const replyHeaders = {
 type HeaderName = keyof typeof replyHeaders
 
 const headersOf = (...names: (HeaderName | false | undefined)[]): Pick<Reply, 'headers'> => {
-  const kept = names.filter((name) => typeof name === 'string')
-  if (kept.length === 0) return {}
-  return { headers: Object.fromEntries(kept.map((name) => [name, { $ref: `#/components/headers/${name}` }])) }
+  const named = names.filter((name) => typeof name === 'string')
+  if (named.length === 0) return {}
+  return { headers: Object.fromEntries(named.map((name) => [name, { $ref: `#/components/headers/${name}` }])) }
 }
 
 export const jsonContent = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
