@@ -9,6 +9,19 @@ import {
 import type { TestServer } from './harness.ts'
 import type { TestPerson } from './makers.ts'
 
+/** Who may send and take back a request; the student of the course is in it already. */
+export const studentsOnly = {
+  anonymous: 'unauthenticated',
+  student: 'already_participant',
+  otherStudent: 'allowed',
+  parent: 'read_only',
+  coTeacher: 'forbidden',
+  manager: 'forbidden',
+  owner: 'forbidden',
+  otherTeacher: 'forbidden',
+  admin: 'forbidden',
+} as const
+
 interface Change {
   on: boolean
   renew?: true

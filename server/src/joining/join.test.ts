@@ -7,87 +7,12 @@ import { describe, expect, test } from 'vitest'
 import { accessOf } from '../../test/access.ts'
 import { fillCourse } from '../../test/fill-course.ts'
 import { testServer } from '../../test/harness.ts'
-import { courseWithCode } from '../../test/joining.ts'
+import { courseWithCode, studentsOnly } from '../../test/joining.ts'
 import { holding, untilWaiting } from '../../test/locks.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import { transaction } from '../db/db.ts'
 
 const server = testServer({ RATE_LIMITS: 'off' })
-
-const studentsOnly = {
-  anonymous: 'unauthenticated',
-  student: 'already_participant',
-  otherStudent: 'allowed',
-  parent: 'read_only',
-  coTeacher: 'forbidden',
-  manager: 'forbidden',
-  owner: 'forbidden',
-  otherTeacher: 'forbidden',
-  admin: 'forbidden',
-} as const
-
-describe('opening a code', () => {
-  test.each([
-    ['anonymous', 'signed_out'],
-    ['student', 'joined'],
-    ['otherStudent', 'none'],
-    ['parent', 'not_student'],
-    ['coTeacher', 'not_student'],
-    ['manager', 'not_student'],
-    ['owner', 'not_student'],
-    ['otherTeacher', 'not_student'],
-    ['admin', 'not_student'],
-  ] as const)(
-    '%s is told %s and the names of course and teacher; participants also which course it is',
-    async (who, state) => {
-      const { course, people, open } = await courseWithCode(server)
-      const reply = await open(people[who])
-      expect(reply.status).toBe(200)
-      expect(reply.body).toEqual({
-        courseName: course.name,
-        teacherName: people.owner.fullName,
-        state,
-        ...(state === 'joined' ? { courseId: course.id } : {}),
-      })
-      expect(reply.queries).toBe(who === 'anonymous' ? 1 : 2)
-    },
-  )
-
-  test('a waiting student is told so, a declined one is not', async () => {
-    const { people, open, join, list, answer } = await courseWithCode(server)
-    await join(people.otherStudent)
-    expect((await open(people.otherStudent)).body.state).toBe('pending')
-    await answer({ decline: (await list()).map(({ id }) => id) })
-    expect((await open(people.otherStudent)).body.state).toBe('none')
-  })
-
-  test('an expired session counts as none, and that of another account than the page means is refused', async () => {
-    const { code, people } = await courseWithCode(server)
-    const get = (cookie: string, headers = {}) =>
-      server.app.inject({ url: `/api/join/${code}`, headers: { cookie, ...headers } })
-    expect((await get(`sid=${'x'.repeat(43)}`)).json()).toMatchObject({ state: 'signed_out' })
-    expect((await get(`sid=${people.student.token}`, { 'x-account-id': '1' })).statusCode).toBe(401)
-  })
-
-  test('unknown, malformed, renewed and turned off codes are answered alike, and case and spaces do not matter', async () => {
-    const one = await courseWithCode(server)
-    await one.set({ on: true, renew: true })
-    const other = await courseWithCode(server)
-    await other.set({ on: false })
-    const typed = ['ZZZ999', 'ABC', '🙂', one.code, other.code]
-    const replies = await Promise.all(typed.map((code) => one.open(undefined, code)))
-    expect(new Set(replies.map(({ status, bytes }) => `${status} ${bytes}`)).size).toBe(1)
-    expect(replies[0]?.error.code).toBe('not_found')
-    const { code, open } = await courseWithCode(server)
-    expect((await open(undefined, ` ${code.slice(0, 3).toLowerCase()} ${code.slice(3)}`)).status).toBe(200)
-  })
-
-  test('a course without an owner has no name of a teacher', async () => {
-    const { course, people, open } = await courseWithCode(server)
-    await server.db.deleteFrom('courseTeachers').where('teacherId', '=', people.owner.id).execute()
-    expect((await open()).body).toMatchObject({ courseName: course.name, teacherName: null })
-  })
-})
 
 describe('joining', () => {
   test.each(accessOf(studentsOnly, 201))('%s gets %i', async (who, status, code) => {
@@ -211,61 +136,6 @@ describe('joining', () => {
     expect(await history()).toEqual([])
     const reply = await server.as(people.owner).call(getCourse, { params: { id: course.id } })
     expect(reply.body.joinRequestCount).toBe(0)
-  })
-})
-
-describe('taking a request back', () => {
-  test.each(accessOf(studentsOnly))('%s gets %i', async (who, status, code) => {
-    const { people, takeBack } = await courseWithCode(server)
-    const reply = await takeBack(people[who])
-    expect([reply.status, reply.error.code]).toEqual([status, code])
-  })
-
-  test('removes it, in one statement, and it may be asked again', async () => {
-    const { people, join, takeBack, list } = await courseWithCode(server)
-    await join(people.otherStudent)
-    const reply = await takeBack(people.otherStudent)
-    expect([reply.status, reply.body, reply.queries]).toEqual([200, { message: 'Müraciətiniz geri götürüldü.' }, 2])
-    expect(await list()).toEqual([])
-    expect((await join(people.otherStudent)).status).toBe(201)
-  })
-
-  test('does not undo that it was declined', async () => {
-    const { people, join, takeBack, list, answer } = await courseWithCode(server)
-    await join(people.otherStudent)
-    await answer({ decline: (await list()).map(({ id }) => id) })
-    expect((await takeBack(people.otherStudent)).status).toBe(200)
-    expect((await join(people.otherStudent)).error.code).toBe('join_closed')
-  })
-
-  test('against an acceptance: one of the two is told that it came too late', async () => {
-    const outcomes = new Set<string>()
-    for (let round = 0; round < 12; round++) {
-      const { people, join, takeBack, list, answer, studentIds } = await courseWithCode(server)
-      await join(people.otherStudent)
-      const accept = (await list()).map(({ id }) => id)
-      const [taken, answered] = await Promise.all([takeBack(people.otherStudent), answer({ accept })])
-      const isIn = (await studentIds()).includes(people.otherStudent.id)
-      expect([taken.status, answered.body.added.length, answered.body.gone.length]).toEqual(
-        isIn ? [409, 1, 0] : [200, 0, 1],
-      )
-      outcomes.add(String(isIn))
-    }
-    expect(outcomes.size).toBeGreaterThan(0)
-  })
-
-  test('waits for an acceptance under way', async () => {
-    const { course, people, join, takeBack } = await courseWithCode(server)
-    await join(people.otherStudent)
-    const accept = `
-      with accepted as (delete from join_requests where course_id = $1 returning course_id, student_id)
-      insert into participants (course_id, student_id) select * from accepted`
-    const { taken } = await holding(server.pool, accept, [course.id], async () => {
-      const reply = takeBack(people.otherStudent)
-      await untilWaiting(server.pool)
-      return { taken: reply }
-    })
-    expect((await taken).error.code).toBe('already_participant')
   })
 })
 

@@ -8,9 +8,11 @@ import type { HandlerResult } from '../http/route.ts'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import { openedAt, tryCode } from './code-limits.ts'
-import { findJoinTarget, joinCourse, takeBackRequest } from './join.ts'
+import { joinCourse } from './join.ts'
 import { findJoinCode, type StoredJoinCode, setJoinCode } from './join-codes.ts'
 import { answerJoinRequests, listJoinRequests } from './join-requests.ts'
+import { findJoinTarget } from './join-target.ts'
+import { takeBackRequest } from './take-back.ts'
 
 export function joiningRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, limiter, config } = parts

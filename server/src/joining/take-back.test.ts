@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { accessOf } from '../../test/access.ts'
+import { testServer } from '../../test/harness.ts'
+import { courseWithCode, studentsOnly } from '../../test/joining.ts'
+import { holding, untilWaiting } from '../../test/locks.ts'
+
+const server = testServer({ RATE_LIMITS: 'off' })
+
+describe('taking a request back', () => {
+  test.each(accessOf(studentsOnly))('%s gets %i', async (who, status, code) => {
+    const { people, takeBack } = await courseWithCode(server)
+    const reply = await takeBack(people[who])
+    expect([reply.status, reply.error.code]).toEqual([status, code])
+  })
+
+  test('removes it, in one statement, and it may be asked again', async () => {
+    const { people, join, takeBack, list } = await courseWithCode(server)
+    await join(people.otherStudent)
+    const reply = await takeBack(people.otherStudent)
+    expect([reply.status, reply.body, reply.queries]).toEqual([200, { message: 'Müraciətiniz geri götürüldü.' }, 2])
+    expect(await list()).toEqual([])
+    expect((await join(people.otherStudent)).status).toBe(201)
+  })
+
+  test('does not undo that it was declined', async () => {
+    const { people, join, takeBack, list, answer } = await courseWithCode(server)
+    await join(people.otherStudent)
+    await answer({ decline: (await list()).map(({ id }) => id) })
+    expect((await takeBack(people.otherStudent)).status).toBe(200)
+    expect((await join(people.otherStudent)).error.code).toBe('join_closed')
+  })
+
+  test('against an acceptance: one of the two is told that it came too late', async () => {
+    const outcomes = new Set<string>()
+    for (let round = 0; round < 12; round++) {
+      const { people, join, takeBack, list, answer, studentIds } = await courseWithCode(server)
+      await join(people.otherStudent)
+      const accept = (await list()).map(({ id }) => id)
+      const [taken, answered] = await Promise.all([takeBack(people.otherStudent), answer({ accept })])
+      const isIn = (await studentIds()).includes(people.otherStudent.id)
+      expect([taken.status, answered.body.added.length, answered.body.gone.length]).toEqual(
+        isIn ? [409, 1, 0] : [200, 0, 1],
+      )
+      outcomes.add(String(isIn))
+    }
+    expect(outcomes.size).toBeGreaterThan(0)
+  })
+
+  test('waits for an acceptance under way', async () => {
+    const { course, people, join, takeBack } = await courseWithCode(server)
+    await join(people.otherStudent)
+    const accept = `
+      with accepted as (delete from join_requests where course_id = $1 returning course_id, student_id)
+      insert into participants (course_id, student_id) select * from accepted`
+    const { taken } = await holding(server.pool, accept, [course.id], async () => {
+      const reply = takeBack(people.otherStudent)
+      await untilWaiting(server.pool)
+      return { taken: reply }
+    })
+    expect((await taken).error.code).toBe('already_participant')
+  })
+})
