@@ -13,7 +13,8 @@ import { removeExpiredJoinCodes } from './joining/join-codes.ts'
 import { removeAnsweredJoinRequests, removeExpiredJoinRequests } from './joining/join-requests.ts'
 import { removeExpiredCourseLetters } from './mail/added-to-course.ts'
 import { removeExpiredLinkTokens } from './mail/link-tokens.ts'
-import { removeExpiredDeletedMaterials } from './materials/trash.ts'
+import { removeExpiredDeletedCategories } from './materials/category-trash.ts'
+import { removeExpiredDeletedMaterials } from './materials/material-trash.ts'
 import { removeExpiredRemovals } from './participants/departures.ts'
 import type { Parts } from './parts.ts'
 import { removeExpiredCounters, removeExpiredNetworks } from './rate-limits/rate-limit-store.ts'
@@ -27,6 +28,7 @@ const expired = [
   removeExpiredRemovals,
   removeExpiredDeletedComments,
   removeExpiredDeletedMaterials,
+  removeExpiredDeletedCategories,
   removeExpiredDeletedCourses,
   removeExpiredCourses,
   removeExpiredTeachers,

@@ -63,8 +63,10 @@ const readsWholeTables = [
   'db/tables.ts',
   'images/images.ts',
   'materials/categories.ts',
+  'materials/category-trash.ts',
+  'materials/delete-named.ts',
+  'materials/material-trash.ts',
   'materials/materials.ts',
-  'materials/trash.ts',
   'participants/departures.ts',
 ]
 

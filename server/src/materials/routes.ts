@@ -9,8 +9,9 @@ import { once } from '../http/idempotency.ts'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import { createCategory, listCategories, readCategory, renameCategory } from './categories.ts'
+import { deleteCategory } from './category-trash.ts'
+import { deleteMaterial } from './material-trash.ts'
 import { addMaterial, findMaterialFile, listMaterials, readMaterial, renameMaterial } from './materials.ts'
-import { deleteCategory, deleteMaterial } from './trash.ts'
 
 export function materialRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, storage, config } = parts

@@ -10,14 +10,8 @@ import { type Db, type Trx, transaction } from '../db/db.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
-import {
-  listDeletedCategories,
-  listDeletedMaterials,
-  purgeCategory,
-  purgeMaterial,
-  restoreCategory,
-  restoreMaterial,
-} from '../materials/trash.ts'
+import { listDeletedCategories, purgeCategory, restoreCategory } from '../materials/category-trash.ts'
+import { listDeletedMaterials, purgeMaterial, restoreMaterial } from '../materials/material-trash.ts'
 import { listRemovedParticipants, restoreParticipant } from '../participants/departures.ts'
 
 /** What can be restored in a course, in five statements. */
