@@ -7,10 +7,12 @@ import { listCourses } from '../courses/summaries.ts'
 import { once } from '../http/idempotency.ts'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
-import { addCards, checkNames, renameCard } from './cards.ts'
+import { addCards } from './add-cards.ts'
+import { checkNames } from './check-names.ts'
 import { claimCard } from './claim.ts'
 import { listGivenOut, renewClaimCodes } from './claim-codes.ts'
 import { mergeCard } from './merge.ts'
+import { renameCard } from './rename-card.ts'
 
 export function cardRoutes(app: FastifyInstance, parts: Parts): void {
   const { config, db } = parts
