@@ -11,7 +11,8 @@ import { originOf } from './origin.ts'
 import { changePassword } from './own-password.ts'
 import { setNameOrder, updateProfile } from './profile.ts'
 import { keepShortId, renewShortId } from './renew-short-id.ts'
-import { confirmSecondFactor, endSecondFactor, readSecondFactor, startSecondFactor } from './second-factor.ts'
+import { readSecondFactor } from './second-factor.ts'
+import { confirmSecondFactor, endSecondFactor, startSecondFactor } from './switch-second-factor.ts'
 
 /** The calls about the viewer's own account. */
 export function ownAccountRoutes(app: FastifyInstance, parts: Parts): void {

@@ -11,8 +11,8 @@ import { type StartedSession, startSession } from '../sessions/sessions.ts'
 import { normalizeEmail } from './accounts.ts'
 import { notifyNewDevice, type SignedIn } from './known-devices.ts'
 import type { Origin } from './origin.ts'
+import { checkStillPassed, passSecondFactor } from './pass-second-factor.ts'
 import { hashPassword, isWeak, verifyPassword } from './passwords.ts'
-import { checkStillPassed, passSecondFactor } from './second-factor.ts'
 import { sendVerification } from './verification.ts'
 
 /** The two sign-in pages: teachers and students use one, admins the other. An account is unknown to the wrong one. */
