@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { setDemoEnvironment } from '../../scripts/demo/environment.ts'
 import { demoPassword } from '../../scripts/demo/people.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './config-readers.ts'
 
 const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { limits } from '@hasiye/contract/limits.ts'
+import { type Environment, httpUrl, openReaders, type Readers, refuse } from './config-readers.ts'
 import type { S3Options } from './storage/s3.ts'
 
 export interface Config {
@@ -54,80 +55,15 @@ export interface GoogleConfig {
   issuer: URL
 }
 
-/** An environment variable that cannot be used. */
-export class ConfigError extends Error {}
-
-type Environment = Record<string, string | undefined>
-
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 /** Proxies check /readyz about every 2 s. */
 const proxyDrainSeconds = 5
 const bytesPerMb = 1024 * 1024
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-const addressIn = (from: string): string | undefined => /(?:^|<)([^<>\s]+@[^<>\s]+)>?$/.exec(from)?.[1]
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || /^127\./.test(host)
 
-/** Whether TLS is required: by default where a password is sent to another machine; `requireTLS` in SMTP_URL overrides it. */
-function requiresTls(smtpUrl: string | undefined): boolean {
-  if (smtpUrl === undefined) return false
-  const { searchParams, username, password, hostname } = new URL(smtpUrl)
-  const asked = searchParams.get('requireTLS')
-  return asked === null ? (username !== '' || password !== '') && !isLoopback(hostname) : asked === 'true'
-}
-
-/**
- * Reads the environment once. NAME_FILE instead of NAME gives the path of a file with the value, for any variable.
- * @throws ConfigError naming the variable that cannot be used
- */
-export function readConfig(env: Environment): Config {
-  const untrimmed = (name: string): string | undefined => {
-    const variable = `${name}_FILE`
-    const path = env[variable]
-    if (!path) return env[name] || undefined
-    if (env[name]) return refuse(variable, `left out where ${name} is set`)
-    try {
-      return readFileSync(path, 'utf8').replace(/\r?\n$/, '') || undefined
-    } catch (error) {
-      return refuse(variable, `a file that can be read (${(error as NodeJS.ErrnoException).code})`)
-    }
-  }
-  const text = (name: string): string | undefined => untrimmed(name)?.trim() || undefined
-  const refuse = (name: string, wants: string): never => {
-    throw new ConfigError(`${name} cannot be used: it must be ${wants}`)
-  }
-  const whole = (name: string, standard: number, max: number): number => {
-    const given = text(name)
-    if (given === undefined) return standard
-    const number = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN
-    return number <= max ? number : refuse(name, `a whole number from 0 to ${max}`)
-  }
-  const choice = <T>(name: string, choices: Record<string, T>, standard: T): T => {
-    const given = text(name)
-    if (given === undefined) return standard
-    return Object.hasOwn(choices, given) ? (choices[given] as T) : refuse(name, Object.keys(choices).join(' or '))
-  }
-  const httpUrl = (name: string, given: string): URL => {
-    const url = URL.canParse(given) ? new URL(given) : undefined
-    return url && /^https?:$/.test(url.protocol) ? url : refuse(name, 'an http(s) address')
-  }
-  const list = (name: string): string[] =>
-    (text(name) ?? '')
-      .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean)
-
-  const readGoogle = (): GoogleConfig | null => {
-    const [clientId, clientSecret] = [text('GOOGLE_CLIENT_ID'), text('GOOGLE_CLIENT_SECRET')]
-    if (clientId === undefined && clientSecret === undefined) return null
-    if (clientId === undefined) return refuse('GOOGLE_CLIENT_ID', 'set together with GOOGLE_CLIENT_SECRET')
-    if (clientSecret === undefined) return refuse('GOOGLE_CLIENT_SECRET', 'set together with GOOGLE_CLIENT_ID')
-    const issuer = httpUrl('GOOGLE_ISSUER', text('GOOGLE_ISSUER') ?? 'https://accounts.google.com')
-    if (issuer.protocol === 'http:' && !isLoopback(issuer.hostname))
-      refuse('GOOGLE_ISSUER', 'an https address, or one of this machine')
-    return { clientId, clientSecret, issuer }
-  }
-
+function readNetwork({ text, whole, list }: Readers) {
   const port = whole('PORT', 3000, 65_535)
   const publicUrl = httpUrl('PUBLIC_URL', text('PUBLIC_URL') ?? `http://localhost:${port}`)
   const corsOrigins = list('CORS_ORIGINS')
@@ -140,24 +76,83 @@ export function readConfig(env: Environment): Config {
     const [ip = '', bits = '0'] = address.split('/')
     if (isIP(ip) === 0 || !/^\d{1,3}$/.test(bits)) refuse('TRUST_PROXY', 'addresses or CIDRs')
   }
+  const metricsHost = text('METRICS_HOST') ?? '127.0.0.1'
+  if (isIP(metricsHost) === 0) refuse('METRICS_HOST', 'an address of this machine, or 0.0.0.0')
+  return {
+    port,
+    host: text('HOST') ?? '127.0.0.1',
+    publicUrl: publicUrl.href.replace(/\/$/, ''),
+    publicOrigin: publicUrl.origin,
+    corsOrigins,
+    trustProxy,
+    metricsPort: whole('METRICS_PORT', 0, 65_535) || undefined,
+    metricsHost,
+    drainSeconds: whole('DRAIN_SECONDS', trustProxy.length > 0 ? proxyDrainSeconds : 0, 300),
+  }
+}
+
+function readDatabase({ text }: Readers) {
   const databaseUrl = text('DATABASE_URL')
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) refuse('DATABASE_URL', 'a postgresql:// address')
   const sharedBuffers = text('SHARED_BUFFERS') ?? '128MB'
   if (!/^[1-9]\d{0,5}[MG]B$/.test(sharedBuffers)) refuse('SHARED_BUFFERS', 'a size such as 256MB or 1GB')
+  return { databaseUrl, sharedBuffers }
+}
+
+function readBucket({ text, choice }: Readers): S3Options | undefined {
   const hasBucket = choice('STORAGE', { fs: false, s3: true }, false)
-  const ofBucket = (name: string): string => text(name) ?? refuse(name, 'set where STORAGE is s3')
   const endpoint = text('S3_ENDPOINT')
-  const metricsHost = text('METRICS_HOST') ?? '127.0.0.1'
-  if (isIP(metricsHost) === 0) refuse('METRICS_HOST', 'an address of this machine, or 0.0.0.0')
-  const supportUrl = text('SUPPORT_URL')
+  if (!hasBucket) return undefined
+  const ofBucket = (name: string): string => text(name) ?? refuse(name, 'set where STORAGE is s3')
+  return {
+    endpoint: endpoint === undefined ? undefined : httpUrl('S3_ENDPOINT', endpoint).href,
+    bucket: ofBucket('S3_BUCKET'),
+    region: text('S3_REGION') ?? 'us-east-1',
+    accessKeyId: ofBucket('S3_ACCESS_KEY_ID'),
+    secretAccessKey: ofBucket('S3_SECRET_ACCESS_KEY'),
+  }
+}
+
+function readStorage(readers: Readers) {
+  const { text, whole } = readers
+  return {
+    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    s3: readBucket(readers),
+    maxUploadBytes: whole('MAX_UPLOAD_MB', 100, 10_000) * bytesPerMb,
+    minFreeBytes: text('MIN_FREE_MB') === undefined ? undefined : whole('MIN_FREE_MB', 0, 999_999_999) * bytesPerMb,
+  }
+}
+
+const addressIn = (from: string): string | undefined => /(?:^|<)([^<>\s]+@[^<>\s]+)>?$/.exec(from)?.[1]
+
+/** Whether TLS is required: by default where a password is sent to another machine; `requireTLS` in SMTP_URL overrides it. */
+function requiresTls(smtpUrl: string | undefined): boolean {
+  if (smtpUrl === undefined) return false
+  const { searchParams, username, password, hostname } = new URL(smtpUrl)
+  const chosen = searchParams.get('requireTLS')
+  return chosen === null ? (username !== '' || password !== '') && !isLoopback(hostname) : chosen === 'true'
+}
+
+function readMail({ text }: Readers, publicUrl: string) {
   const smtpUrl = text('SMTP_URL')
   if (smtpUrl && !(URL.canParse(smtpUrl) && /^smtps?:$/.test(new URL(smtpUrl).protocol)))
     refuse('SMTP_URL', 'an smtp:// or smtps:// address')
   if (smtpUrl && !/^(true|false)$/.test(new URL(smtpUrl).searchParams.get('requireTLS') ?? 'true'))
     refuse('SMTP_URL', 'an address whose requireTLS is true or false')
-  const mailFrom = text('MAIL_FROM') ?? `Haşiyə <no-reply@${publicUrl.hostname}>`
+  const mailFrom = text('MAIL_FROM') ?? `Haşiyə <no-reply@${new URL(publicUrl).hostname}>`
   const fromAddress = addressIn(mailFrom)
   if (fromAddress === undefined) refuse('MAIL_FROM', 'an e-mail address, such as Haşiyə <info@example.az>')
+  const supportUrl = text('SUPPORT_URL')
+  return {
+    smtpUrl,
+    smtpRequiresTls: requiresTls(smtpUrl),
+    mailFrom,
+    supportUrl: supportUrl ? httpUrl('SUPPORT_URL', supportUrl).href : null,
+    supportEmail: text('SUPPORT_EMAIL') ?? (text('MAIL_FROM') ? (fromAddress ?? null) : null),
+  }
+}
+
+function readAdmin({ text, untrimmed }: Readers) {
   const secondFactorKey = text('SECOND_FACTOR_KEY')
   if (secondFactorKey !== undefined && secondFactorKey.length < 32)
     refuse('SECOND_FACTOR_KEY', 'of 32 characters at least, such as the output of openssl rand -base64 32')
@@ -168,46 +163,41 @@ export function readConfig(env: Environment): Config {
     refuse('ADMIN_EMAIL', 'an e-mail address')
   if (adminPassword !== undefined && [...adminPassword].length < limits.adminPassword.min)
     refuse('ADMIN_PASSWORD', `of ${limits.adminPassword.min} characters at least`)
+  return { adminEmail, adminPassword, secondFactorKey }
+}
 
+function readGoogle({ text }: Readers): GoogleConfig | null {
+  const [clientId, clientSecret] = [text('GOOGLE_CLIENT_ID'), text('GOOGLE_CLIENT_SECRET')]
+  if (clientId === undefined && clientSecret === undefined) return null
+  if (clientId === undefined) return refuse('GOOGLE_CLIENT_ID', 'set together with GOOGLE_CLIENT_SECRET')
+  if (clientSecret === undefined) return refuse('GOOGLE_CLIENT_SECRET', 'set together with GOOGLE_CLIENT_ID')
+  const issuer = httpUrl('GOOGLE_ISSUER', text('GOOGLE_ISSUER') ?? 'https://accounts.google.com')
+  if (issuer.protocol === 'http:' && !isLoopback(issuer.hostname))
+    refuse('GOOGLE_ISSUER', 'an https address, or one of this machine')
+  return { clientId, clientSecret, issuer }
+}
+
+/**
+ * Reads the environment once.
+ * @throws ConfigError naming the variable that cannot be used
+ */
+export function readConfig(env: Environment): Config {
+  const readers = openReaders(env)
+  const { whole, choice } = readers
+  const network = readNetwork(readers)
   return {
-    port,
-    host: text('HOST') ?? '127.0.0.1',
-    publicUrl: publicUrl.href.replace(/\/$/, ''),
-    publicOrigin: publicUrl.origin,
-    dataDir: resolve(text('DATA_DIR') ?? './data'),
-    databaseUrl,
-    sharedBuffers,
-    adminEmail,
-    adminPassword,
-    secondFactorKey,
-    supportUrl: supportUrl ? httpUrl('SUPPORT_URL', supportUrl).href : null,
-    supportEmail: text('SUPPORT_EMAIL') ?? (text('MAIL_FROM') ? (fromAddress ?? null) : null),
-    smtpUrl,
-    smtpRequiresTls: requiresTls(smtpUrl),
-    mailFrom,
-    google: readGoogle(),
-    s3: hasBucket
-      ? {
-          endpoint: endpoint === undefined ? undefined : httpUrl('S3_ENDPOINT', endpoint).href,
-          bucket: ofBucket('S3_BUCKET'),
-          region: text('S3_REGION') ?? 'us-east-1',
-          accessKeyId: ofBucket('S3_ACCESS_KEY_ID'),
-          secretAccessKey: ofBucket('S3_SECRET_ACCESS_KEY'),
-        }
-      : undefined,
-    maxUploadBytes: whole('MAX_UPLOAD_MB', 100, 10_000) * bytesPerMb,
-    minFreeBytes: text('MIN_FREE_MB') === undefined ? undefined : whole('MIN_FREE_MB', 0, 999_999_999) * bytesPerMb,
+    ...network,
+    ...readDatabase(readers),
+    ...readStorage(readers),
+    ...readMail(readers, network.publicUrl),
+    ...readAdmin(readers),
+    google: readGoogle(readers),
     backupDays: whole('BACKUP_DAYS', 0, 3650),
     teacherDefaultLimit: whole('TEACHER_DEFAULT_LIMIT', 5, 100_000),
     teacherDefaultDays: whole('TEACHER_DEFAULT_DAYS', 30, 36_500),
-    trustProxy,
-    corsOrigins,
     hasRateLimits: choice('RATE_LIMITS', { on: true, off: false }, true),
     showsParentLessonLink: choice('PARENT_LESSON_LINK', { on: true, off: false }, true),
     requiresVerifiedEmail: choice('REQUIRE_VERIFIED_EMAIL', { true: true, false: false }, false),
-    metricsPort: whole('METRICS_PORT', 0, 65_535) || undefined,
-    metricsHost,
-    drainSeconds: whole('DRAIN_SECONDS', trustProxy.length > 0 ? proxyDrainSeconds : 0, 300),
     logLevel: choice('LOG_LEVEL', Object.fromEntries(logLevels.map((level) => [level, level])), 'info'),
     version,
   }

@@ -1,4 +1,5 @@
-import { type Config, ConfigError } from './config.ts'
+import type { Config } from './config.ts'
+import { ConfigError } from './config-readers.ts'
 import { DataDirInUse } from './db/embedded/lock.ts'
 import { NeedsDirectConnection, SchemaTooNew } from './db/migrate.ts'
 import { PreparedStatementsUnsupported } from './db/pooler.ts'
