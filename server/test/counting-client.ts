@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { LimitedClient } from '../src/db/db.ts'
 
-const isAside = /^\s*(begin|commit|rollback|start transaction)|\b(budgets|known_places|consume_rate_limits)\b/i
+const isAside =
+  /^\s*(begin|commit|rollback|start transaction)|\b(rate_limit_counters|known_networks|consume_rate_limits)\b/i
 
 const textOf = (query: unknown): string =>
   typeof query === 'string' ? query : String((query as { text?: string } | undefined)?.text ?? '')

@@ -92,7 +92,7 @@ test('forty failures of a network within a day are the end of the day', async ()
   const [student, ip] = [await server.make.person('student'), newIp()]
   for (let round = 0; round < 4; round++) {
     for (let n = 0; n < 10; n++) expect((await logIn('A2345678', ip)).status).toBe(404)
-    await server.pool.query(`delete from budgets where key like 'unknown-id-ip-short%'`)
+    await server.pool.query(`delete from rate_limit_counters where key like 'unknown-id-ip-short%'`)
   }
   expect((await logIn(student.shortId, ip)).status).toBe(429)
 })

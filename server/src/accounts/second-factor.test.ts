@@ -203,7 +203,7 @@ test('of many sign-ins with one code at the same time one succeeds', async () =>
   for (const code of [codeOf(secret, 1), recoveryCodes[0] ?? '']) {
     const replies = await Promise.all(Array.from({ length: 4 }, () => enter(admin.email, code)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
-    await server.pool.query('delete from budgets')
+    await server.pool.query('delete from rate_limit_counters')
   }
 })
 
@@ -224,10 +224,10 @@ test('five wrong codes, and even the right one is told to wait, from any network
   for (let n = 0; n < 5; n++) expect((await enter(admin.email, `wrong-${n}`)).error.code).toBe('code_invalid')
   const limited = await enter(admin.email, codeOf(secret, 1))
   expect([limited.status, limited.error.code]).toEqual([429, 'rate_limited'])
-  await server.pool.query(`update budgets set points = 20 where key like 'second-factor-day:%'`)
-  await server.pool.query(`delete from budgets where key like 'second-factor:%'`)
+  await server.pool.query(`update rate_limit_counters set points = 20 where key like 'second-factor-day:%'`)
+  await server.pool.query(`delete from rate_limit_counters where key like 'second-factor:%'`)
   expect((await enter(admin.email, codeOf(secret, 1))).status).toBe(429)
-  await server.pool.query('delete from budgets')
+  await server.pool.query('delete from rate_limit_counters')
   expect((await enter(admin.email, codeOf(secret, 1))).status).toBe(200)
 })
 

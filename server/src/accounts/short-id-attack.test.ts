@@ -16,7 +16,7 @@ async function guessFrom(ips: string[], times: number): Promise<Record<number, n
   )
 }
 beforeEach(async () => {
-  await server.pool.query('truncate budgets, known_places, audit')
+  await server.pool.query('truncate rate_limit_counters, known_networks, audit')
 })
 
 test('670 wrong guesses from one /56 refuse everybody in its /48, and nobody elsewhere', async () => {
@@ -31,7 +31,9 @@ test('670 wrong guesses from one /56 refuse everybody in its /48, and nobody els
 test('the failures of an IPv4 /24 count together', async () => {
   const student = await server.make.person('student')
   expect(await guessFrom(['192.0.2.1', '192.0.2.2'], 11)).toEqual({ 404: 20, 429: 2 })
-  await server.pool.query(`update budgets set points = points + 370 where key like 'unknown-id-ipv4-network:%'`)
+  await server.pool.query(
+    `update rate_limit_counters set points = points + 370 where key like 'unknown-id-ipv4-network:%'`,
+  )
   expect(await guessFrom(['192.0.2.3'], 11)).toEqual({ 404: 10, 429: 1 })
   expect((await logIn(student.shortId, '192.0.2.200')).status).toBe(429)
   expect((await logIn(student.shortId, '192.0.3.200')).status).toBe(200)

@@ -21,7 +21,7 @@ const alarms = () =>
 /** Sets the number of unknown IDs typed in the whole service within the hour. */
 async function spendService(points: number): Promise<void> {
   await logIn('A2345678')
-  const statement = `update budgets set points = $1 where key like 'unknown-id-service:%'`
+  const statement = `update rate_limit_counters set points = $1 where key like 'unknown-id-service:%'`
   expect((await server.pool.query(statement, [points])).rowCount).toBe(1)
 }
 
@@ -38,7 +38,7 @@ function holdDelays() {
 
 beforeEach(async () => {
   vi.restoreAllMocks()
-  await server.pool.query('truncate budgets, known_places, audit')
+  await server.pool.query('truncate rate_limit_counters, known_networks, audit')
 })
 
 test('failures of the whole service refuse nobody, they delay every answer', async () => {

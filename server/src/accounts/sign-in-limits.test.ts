@@ -19,7 +19,7 @@ async function repeat(times: number, attempt: (n: number) => Promise<{ status: n
 
 /** Sets the points of a limit; the key must exist. */
 async function spend(limit: string, points: number): Promise<void> {
-  const { rowCount } = await server.pool.query('update budgets set points = $2 where key like $1', [
+  const { rowCount } = await server.pool.query('update rate_limit_counters set points = $2 where key like $1', [
     `${limit}:%`,
     points,
   ])
@@ -84,7 +84,7 @@ test('an account is protected against many networks, except one where its owner 
   await repeat(1, () => wrong(teacher.email, newIp()))
   expect(await right(teacher.email, newIp())).toMatchObject(limited)
   expect((await right(teacher.email, home)).status).toBe(200)
-  await server.pool.query(`update known_places set last_at = now() - interval '31 days'`)
+  await server.pool.query(`update known_networks set last_at = now() - interval '31 days'`)
   expect(await right(teacher.email, home)).toMatchObject(limited)
 })
 
@@ -117,7 +117,7 @@ test('what the limits keep identifies neither people nor networks', async () => 
   await wrong(teacher.email, ip)
   await right(teacher.email, ip)
   const { rows } = await server.pool.query<{ text: string }>(
-    'select key as text from budgets union all select subject || place from known_places',
+    'select key as text from rate_limit_counters union all select subject || network from known_networks',
   )
   expect(rows.filter(({ text }) => text.includes(teacher.email) || text.includes(ip))).toEqual([])
 })

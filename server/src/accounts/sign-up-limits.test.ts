@@ -17,7 +17,7 @@ const limited = { status: 429, error: { code: 'rate_limited' } }
 
 /** Sets the points of a limit; the key must exist. */
 async function spend(limit: string, points: number): Promise<void> {
-  const { rowCount } = await server.pool.query('update budgets set points = $2 where key like $1', [
+  const { rowCount } = await server.pool.query('update rate_limit_counters set points = $2 where key like $1', [
     `${limit}:%`,
     points,
   ])
@@ -25,7 +25,7 @@ async function spend(limit: string, points: number): Promise<void> {
 }
 
 beforeEach(async () => {
-  await server.pool.query('truncate budgets')
+  await server.pool.query('truncate rate_limit_counters')
 })
 
 test('three hundred sign-ups an hour from one network are enough', async () => {

@@ -13,7 +13,7 @@ import { type ReadArchive, unpack } from './read-archive.ts'
 import { isEmptyStorage, removeFiles, storeFiles } from './stored-files.ts'
 
 /** Tables that are emptied after a restore: they let people sign in, or were only valid when the copy was made. */
-const forgotten = ['sessions', 'mail_tokens', 'budgets']
+const forgotten = ['sessions', 'mail_tokens', 'rate_limit_counters']
 /** Inside DATA_DIR, because DATA_DIR may be a mount point: files cannot be renamed onto it, or into it from another volume. */
 const unfinishedPath = 'restore.unfinished'
 /** Entries that an empty volume may have. */

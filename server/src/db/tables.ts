@@ -194,8 +194,8 @@ export interface Tables {
     reply: JSONColumnType<object>
     contentHash: string | null
   }
-  budgets: { key: string; points: number; expire: number | null }
-  knownPlaces: { kind: string; subject: string; place: string; lastAt: DefaultInstant }
+  rateLimitCounters: { key: string; points: number; expire: number | null }
+  knownNetworks: { kind: string; subject: string; network: string; lastAt: DefaultInstant }
   secrets: { name: string; value: Buffer }
   migrations: { name: string; runAt: DefaultInstant }
   audit: {

@@ -67,7 +67,7 @@ test.each([
   const { guess } = await guessers()
   expect(await guess(1, ipOf(1))).toEqual([404])
   const key = `${limit.replaceAll(' ', '-')}:%`
-  await server.pool.query('update budgets set points = $2 where key like $1', [key, points - 1])
+  await server.pool.query('update rate_limit_counters set points = $2 where key like $1', [key, points - 1])
   expect(await guess(1, ipOf(2))).toEqual([404])
   expect(await guess(1, ipOf(3))).toEqual([429])
 })
@@ -137,9 +137,9 @@ describe('the alarm', () => {
 
   test('is raised once by a thousand unknown codes an hour in the service, with and without an account', async () => {
     const { guess, open, student } = await guessers()
-    await server.pool.query('truncate budgets, audit')
+    await server.pool.query('truncate rate_limit_counters, audit')
     await guess(1, newAddress())
-    const nearly = `update budgets set points = 998 where key like 'join-code-service:%'`
+    const nearly = `update rate_limit_counters set points = 998 where key like 'join-code-service:%'`
     expect((await server.pool.query(nearly)).rowCount).toBe(1)
     const ips = [newAddress(), newAddress(), newAddress()] as const
     expect((await open(undefined, undefined, ips[0])).status).toBe(200)
@@ -154,7 +154,7 @@ describe('the alarm', () => {
 
   test('is raised once by fifty unknown codes an hour from one /48', async () => {
     const { guess } = await guessers()
-    await server.pool.query('truncate budgets, audit')
+    await server.pool.query('truncate rate_limit_counters, audit')
     const ipOf = (n: number): string => `2001:db8:51:${(n % 10) * 256}::${n + 1}`
     for (let n = 0; n < 52; n++) expect(await guess(1, ipOf(n))).toEqual([404])
     expect(await alarms()).toEqual([{ ip: ipOf(49), details: { limit: 'join code ipv6 alarm' } }])

@@ -8,7 +8,7 @@ import type { TestPerson } from '../../test/makers.ts'
 const server = testServer()
 
 // above a thousand unknown IDs an hour in the whole service every answer is delayed
-beforeEach(() => server.pool.query(`delete from budgets where key like 'unknown-id-service%'`))
+beforeEach(() => server.pool.query(`delete from rate_limit_counters where key like 'unknown-id-service%'`))
 
 let made = 0
 /** Well-formed IDs that nobody has. */
@@ -32,9 +32,9 @@ async function guesser(on: TestServer = server, ip?: string) {
     many,
     /** Sets the unknown IDs that the account typed within the hour. */
     spendAccount: async (points: number) => {
-      await on.pool.query(`delete from budgets where key like 'unknown-id-account-%'`)
+      await on.pool.query(`delete from rate_limit_counters where key like 'unknown-id-account-%'`)
       expect((await many(unknown(1))).status).toBe(200)
-      await on.pool.query(`update budgets set points = $1 where key like 'unknown-id-account-%'`, [points])
+      await on.pool.query(`update rate_limit_counters set points = $1 where key like 'unknown-id-account-%'`, [points])
     },
     student: (studentShortId: string, who?: TestPerson) =>
       as(who).call(addParticipant, { params, body: { studentShortId }, ip: from() }),

@@ -10,10 +10,10 @@ import { type Counter, limits, maxExtraPoints } from './limits.ts'
 /** Removes ended windows. Rows that a limiter has locked are skipped: it locks in the order of the keys, this does not. */
 export const removeExpiredCounters = (db: Db) =>
   db
-    .deleteFrom('budgets')
+    .deleteFrom('rateLimitCounters')
     .where('key', 'in', (ended) =>
       ended
-        .selectFrom('budgets')
+        .selectFrom('rateLimitCounters')
         .where('expire', '<', sql<number>`(extract(epoch from now()) * 1000)::bigint`)
         .select('key')
         .forUpdate()
@@ -23,7 +23,7 @@ export const removeExpiredCounters = (db: Db) =>
 
 export const removeExpiredNetworks = (db: Db) =>
   db
-    .deleteFrom('knownPlaces')
+    .deleteFrom('knownNetworks')
     .where('lastAt', '<', ago({ days: lifetimes.knownNetworkDays }))
     .execute()
 
@@ -68,10 +68,10 @@ export interface RateLimitStore {
 const peekStatement = `
   select b.key, b.points, b.expire - now_ms as "waitMs", case
     when b.points < w.max_points or w.max_bonus is null then w.max_points
-    else rate_limit_allowance(w.max_points, w.bonus_place, w.max_bonus)
+    else rate_limit_allowance(w.max_points, w.bonus_network, w.max_bonus)
   end as allowance
-  from jsonb_to_recordset($1) as w (key text, max_points integer, bonus_place text, max_bonus integer)
-  join budgets b using (key)
+  from jsonb_to_recordset($1) as w (key text, max_points integer, bonus_network text, max_bonus integer)
+  join rate_limit_counters b using (key)
   cross join (select (extract(epoch from now()) * 1000)::bigint as now_ms) as clock
   where b.expire > now_ms`
 
@@ -81,15 +81,15 @@ const consumeStatement = `
 // rows are locked in the order of their keys, so that no two calls can deadlock
 const refundStatement = `
   with held as (
-    select b.key from budgets b join jsonb_to_recordset($1) as r (key text, expire bigint) using (key, expire)
+    select b.key from rate_limit_counters b join jsonb_to_recordset($1) as r (key text, expire bigint) using (key, expire)
     order by b.key for no key update of b
   ), refunded as (
-    update budgets set points = greatest(points - 1, 0) where key in (select key from held)
+    update rate_limit_counters set points = greatest(points - 1, 0) where key in (select key from held)
   )
-  insert into known_places as k (kind, subject, place)
-  select kind, subject, place from jsonb_to_recordset($2) as s (kind text, subject text, place text)
-  order by kind, place, subject
-  on conflict (kind, place, subject) do update set last_at = now() where k.last_at < now() - interval '1 hour'`
+  insert into known_networks as k (kind, subject, network)
+  select kind, subject, network from jsonb_to_recordset($2) as s (kind text, subject text, network text)
+  order by kind, network, subject
+  on conflict (kind, network, subject) do update set last_at = now() where k.last_at < now() - interval '1 hour'`
 
 async function readSecret(pool: pg.Pool): Promise<Buffer> {
   await pool.query(`insert into secrets (name, value) values ('budgets', $1) on conflict do nothing`, [randomBytes(32)])
@@ -109,8 +109,8 @@ export async function openRateLimitStore(pool: pg.Pool): Promise<RateLimitStore>
       max_points: maxPoints,
       window_ms: seconds * 1000,
       max_bonus: maxExtraPoints[counter.limit],
-      bonus_place: hmac(counter.of),
-      exempt_place: counter.exemptIfKnown && hmac(counter.exemptIfKnown),
+      bonus_network: hmac(counter.of),
+      exempt_network: counter.exemptIfKnown && hmac(counter.exemptIfKnown),
     }
   }
 
@@ -142,13 +142,13 @@ export async function openRateLimitStore(pool: pg.Pool): Promise<RateLimitStore>
       const hashed = successes.map(({ kind, subject, network }) => ({
         kind,
         subject: hmac(subject),
-        place: hmac(network),
+        network: hmac(network),
       }))
       await pool.query(refundStatement, [JSON.stringify(windows), JSON.stringify(hashed)])
     },
     async isRemembered({ kind, subject, network }) {
       const { rows } = await pool.query(
-        `select from known_places where kind = $1 and place = $2 and subject = $3
+        `select from known_networks where kind = $1 and network = $2 and subject = $3
          and last_at > now() - interval '${lifetimes.knownNetworkDays} days'`,
         [kind, hmac(network), hmac(subject)],
       )

@@ -17,7 +17,7 @@ const newCounters = (): Counter[] => {
 }
 const pointsOf = async (): Promise<Record<string, number>> => {
   const { rows } = await server.pool.query<{ name: string; points: number }>(
-    `select split_part(key, ':', 1) as name, points from budgets order by key`,
+    `select split_part(key, ':', 1) as name, points from rate_limit_counters order by key`,
   )
   return Object.fromEntries(rows.map(({ name, points }) => [name, points]))
 }
@@ -27,7 +27,7 @@ const nextStatement = () => server.pool.query('select')
 
 test('points are consumed until a limit is reached; a refusal consumes nothing at all', async () => {
   const [limiter, counters] = [await open(), newCounters()]
-  await server.pool.query('truncate budgets')
+  await server.pool.query('truncate rate_limit_counters')
   for (let n = 0; n < 10; n++) await limiter.consume(counters)
   await expect(limiter.consume(counters)).rejects.toEqual(limited)
   expect(await pointsOf()).toEqual({ 'admin-ip': 10, 'token-ip': 10 })
@@ -64,15 +64,15 @@ test('calls that name the same limits in another order do not deadlock', async (
 test('an ended window begins anew', async () => {
   const [limiter, counters] = [await open(), newCounters()]
   await limiter.consume(counters, 10)
-  await server.pool.query('update budgets set expire = 1')
+  await server.pool.query('update rate_limit_counters set expire = 1')
   await expect(limiter.consume(counters)).resolves.toBeUndefined()
 })
 
 test('a refund goes to the window that it was consumed in', async () => {
   const [limiter, counters] = [await open(), newCounters()]
-  await server.pool.query('truncate budgets')
+  await server.pool.query('truncate rate_limit_counters')
   const before = await limiter.reserve(counters)
-  await server.pool.query('update budgets set expire = 1')
+  await server.pool.query('update rate_limit_counters set expire = 1')
   await limiter.consume(counters)
   await before.refund()
   expect(await pointsOf()).toEqual({ 'admin-ip': 1, 'token-ip': 1 })
@@ -80,7 +80,7 @@ test('a refund goes to the window that it was consumed in', async () => {
 
 test('consuming more points than are left consumes the rest', async () => {
   const [limiter, counters] = [await open(), newCounters()]
-  await server.pool.query('truncate budgets')
+  await server.pool.query('truncate rate_limit_counters')
   await limiter.consume(counters, 8)
   await expect(limiter.consume(counters, 1000)).rejects.toEqual(limited)
   expect(await pointsOf()).toEqual({ 'admin-ip': 10, 'token-ip': 10 })
@@ -88,7 +88,7 @@ test('consuming more points than are left consumes the rest', async () => {
 
 test('a right attempt costs nothing, a wrong one its points, a broken one nothing', async () => {
   const [limiter, counters] = [await open(), newCounters()]
-  await server.pool.query('truncate budgets')
+  await server.pool.query('truncate rate_limit_counters')
   expect(await limitFailures(limiter, counters, async () => 'right')).toBe('right')
   expect(await pointsOf()).toEqual({ 'admin-ip': 0, 'token-ip': 0 })
   expect(await limitFailures(limiter, counters, async () => undefined)).toBeUndefined()
