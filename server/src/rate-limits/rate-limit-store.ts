@@ -91,6 +91,7 @@ const refundStatement = `
   order by kind, network, subject
   on conflict (kind, network, subject) do update set last_at = now() where k.last_at < now() - interval '1 hour'`
 
+/** Its stored name stays: the counters of a new secret would begin anew. */
 async function readSecret(pool: pg.Pool): Promise<Buffer> {
   await pool.query(`insert into secrets (name, value) values ('budgets', $1) on conflict do nothing`, [randomBytes(32)])
   const { rows } = await pool.query<{ value: Buffer }>(`select value from secrets where name = 'budgets'`)
