@@ -6,15 +6,10 @@ import { bodyOf, isPending, overlay, pressSave, type SaveEntry } from '../src/of
 import { Outbox } from '../src/offline/outbox.ts'
 import { isContentRefused, isTemporary } from '../src/offline/retry.ts'
 import { withReply } from '../src/offline/with-reply.ts'
-import { columnsOf, isDeleted } from '../src/screens/course/attendance/model/columns.ts'
-import { type Conflict, conflictsOf } from '../src/screens/course/attendance/model/conflicts.ts'
-import { createEditor } from '../src/screens/course/attendance/model/editor.ts'
-import {
-  draftsByDate,
-  type Marks,
-  splitByPresence,
-  storedByDate,
-} from '../src/screens/course/attendance/model/marks.ts'
+import { columnsOf, isDeleted } from '../src/screens/attendance/model/columns.ts'
+import { type Conflict, conflictsOf } from '../src/screens/attendance/model/conflicts.ts'
+import { createEditor } from '../src/screens/attendance/model/editor.ts'
+import { draftsByDate, type Marks, splitByPresence, storedByDate } from '../src/screens/attendance/model/marks.ts'
 import type { Device } from './device.ts'
 import { refuse, type SaveBody } from './server.ts'
 

@@ -13,8 +13,8 @@ import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { common } from '../../ui/texts/common.ts'
 import { course as texts } from '../../ui/texts/course.ts'
 import { waiting as waitingTexts } from '../../ui/texts/joining.ts'
-import { UnsavedElsewhere } from './attendance/saving/LeaveGuard.tsx'
-import { useListLayout } from './attendance/useListLayout.ts'
+import { UnsavedElsewhere } from '../attendance/saving/LeaveGuard.tsx'
+import { useListLayout } from '../attendance/useListLayout.ts'
 import { Participants } from './people/Participants.tsx'
 
 const EditCourse = lazyPart(async () => (await import('../../features/course-form/EditCourse.tsx')).EditCourse)

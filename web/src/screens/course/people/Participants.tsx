@@ -7,7 +7,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { configQuery } from '../../../api/queries.ts'
 import { joinRequests } from '../../../features/joining/queries.ts'
 import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
-import { Attendance } from '../attendance/Attendance.tsx'
+import { Attendance } from '../../attendance/Attendance.tsx'
 import { useInvitation } from '../invite/useInvitation.ts'
 import { type PeopleActions, PeopleContext, type SeenTable, waysBesideQr } from './people-actions.ts'
 

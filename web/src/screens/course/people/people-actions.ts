@@ -2,8 +2,8 @@ import type { Person } from '@hasiye/contract/shapes.ts'
 import { IconAbc, IconId, type IconProps } from '@tabler/icons-react'
 import { type ComponentType, createContext, use } from 'react'
 import { start } from '../../../ui/texts/start.ts'
-import type { Column } from '../attendance/model/columns.ts'
-import type { Marks } from '../attendance/model/marks.ts'
+import type { Column } from '../../attendance/model/columns.ts'
+import type { Marks } from '../../attendance/model/marks.ts'
 
 /** The marks on the screen when a student is opened, and the shown date. */
 export interface SeenTable {

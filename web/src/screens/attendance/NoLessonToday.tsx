@@ -1,0 +1,32 @@
+import { longDate } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { Button } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { noLesson as texts } from '../../ui/texts/attendance.ts'
+import type { Column } from './model/columns.ts'
+import classes from './NoLessonToday.module.css'
+import { useRoster, useScreen } from './state/contexts.ts'
+
+interface Props {
+  last: Column
+  onLast: () => void
+}
+
+/** Asks on a day without a date whether there is a lesson, so that nobody marks the last lesson by mistake. */
+export function NoLessonToday({ last, onLast }: Props) {
+  const { today } = useRoster()
+  const { addDate } = useScreen()
+  return (
+    <section className={classes.question} aria-label={texts.title}>
+      <h2>{texts.title}</h2>
+      <div className={classes.answers}>
+        <Button leftSection={<IconCalendarPlus size={20} aria-hidden="true" />} onClick={() => addDate(today)}>
+          {texts.yes}
+        </Button>
+        <Button variant="default" onClick={onLast}>
+          {fill(texts.last, { date: longDate(last.date) })}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { IconChevronRight, IconQrcode } from '@tabler/icons-react'
+import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
+import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
+import { WayRow } from '../../ui/blocks/WayRow.tsx'
+import { att } from '../../ui/texts/attendance.ts'
+import { card } from '../../ui/texts/cards.ts'
+import { start } from '../../ui/texts/start.ts'
+import { CardBadge } from '../course/cards/CardBadge.tsx'
+import { usePeople, waysBesideQr } from '../course/people/people-actions.ts'
+import classes from './NothingYet.module.css'
+import { useRoster, useScreen, useTable } from './state/contexts.ts'
+
+/** Shown instead of the marks if there are no students or no dates. */
+export function NothingYet() {
+  const { students, readOnly, today } = useRoster()
+  const { columns, marks } = useTable()
+  const { addDate } = useScreen()
+  const { openStudent } = usePeople()
+  if (students.length === 0) {
+    return readOnly ? <EmptyState title={att.empty.students} /> : <FirstStudents />
+  }
+  const addToday = <Button onClick={() => addDate(today)}>{att.date.today}</Button>
+  return (
+    <div className={classes.dateless}>
+      <EmptyState title={att.empty.dates} action={!readOnly && addToday} />
+      <ol className={classes.students}>
+        {students.map((student) => {
+          const { id, fullName, avatar, shortId, hasAccount } = student
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                className={classes.student}
+                onClick={() => openStudent(student, { columns, marks, date: today, today })}
+              >
+                <PersonAvatar name={fullName} src={avatar} size={40} />
+                <span className={classes.name}>
+                  {fullName} {!hasAccount && <CardBadge title={card.meaning} />}
+                </span>
+                <span className={`${classes.id} tabular`}>ID {shortId}</span>
+                <IconChevronRight size={20} aria-hidden="true" />
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+      {students.some(({ hasAccount }) => !hasAccount) && <p className={classes.meaning}>{card.meaning}</p>}
+    </div>
+  )
+}
+
+/** The ways to add the first students, one line each. */
+function FirstStudents() {
+  const actions = usePeople()
+  const ways = [{ text: start.qr, Icon: IconQrcode, open: actions.invite }, ...waysBesideQr(actions)]
+  return (
+    <EmptyState
+      title={start.title}
+      action={
+        <div className={classes.ways}>
+          {ways.map(({ text, Icon, open }) => (
+            <WayRow key={text} text={text} Icon={Icon} onClick={open} isCard />
+          ))}
+        </div>
+      }
+    />
+  )
+}

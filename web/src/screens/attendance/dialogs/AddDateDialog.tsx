@@ -1,0 +1,93 @@
+import { longDate } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { Button } from '@mantine/core'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { Banner } from '../../../ui/blocks/Banner.tsx'
+import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
+import { DatePick } from '../../../ui/blocks/DatePick.tsx'
+import { Sheet } from '../../../ui/blocks/Sheet.tsx'
+import { att } from '../../../ui/texts/attendance.ts'
+import { cal } from '../../../ui/texts/calendar.ts'
+import { common } from '../../../ui/texts/common.ts'
+import { fieldError } from '../../../ui/texts/errors.ts'
+import { useRoster, useScreen, useTable } from '../state/contexts.ts'
+import classes from './AddDateDialog.module.css'
+
+/**
+ * Dialog to add the date of a lesson; today is preselected unless it already exists. Days with a lesson are marked, and a day in
+ * the future is confirmed first.
+ */
+export function AddDateDialog({ onClose }: { onClose: () => void }) {
+  const { today } = useRoster()
+  const { columns } = useTable()
+  const { addDate } = useScreen()
+  const dates = columns.map((column) => column.date)
+  const [date, setDate] = useState(dates.includes(today) ? null : today)
+  // a new object for each press, so that each moves the focus
+  const [error, setError] = useState<{ text: string }>()
+  const [future, setFuture] = useState<string>()
+  const calendar = useRef<HTMLFieldSetElement>(null)
+  const errorId = useId()
+  useLayoutEffect(() => {
+    if (!error) return
+    calendar.current?.querySelector<HTMLElement>('td [tabindex="0"]')?.focus()
+    document.getElementById(errorId)?.scrollIntoView({ block: 'nearest' })
+  }, [error, errorId])
+  const choose = (chosen: string | null) => {
+    setDate(chosen)
+    setError(undefined)
+  }
+  const addNow = (chosen: string) => {
+    onClose()
+    addDate(chosen)
+  }
+  const add = () => {
+    if (date === null) return setError({ text: fill(fieldError.required, { field: att.date.label }) })
+    if (dates.includes(date)) return setError({ text: att.date.duplicate })
+    if (date > today) setFuture(date)
+    else addNow(date)
+  }
+  return (
+    <Sheet
+      title={att.date.add}
+      opened
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button onClick={add}>{common.add}</Button>
+        </>
+      }
+    >
+      <fieldset ref={calendar} className={classes.calendar} aria-describedby={error && errorId}>
+        <legend>{att.date.label}</legend>
+        {error && (
+          <div id={errorId} className={classes.error}>
+            <Banner tone="danger">{error.text}</Banner>
+          </div>
+        )}
+        <DatePick
+          value={date}
+          onChange={choose}
+          marked={{ dates: new Set(dates), label: att.date.hasLesson.toLocaleLowerCase('az') }}
+        />
+      </fieldset>
+      <p className={classes.key} aria-hidden="true">
+        <span className={classes.dot} /> {att.date.hasLesson}
+        <span className={classes.today} /> {cal.today}
+      </p>
+      {future !== undefined && (
+        <ConfirmDialog
+          opened
+          onClose={() => setFuture(undefined)}
+          title={att.date.future.title}
+          body={fill(att.date.future.body, { date: longDate(future) })}
+          confirmLabel={att.date.future.confirm}
+          onConfirm={() => addNow(future)}
+        />
+      )}
+    </Sheet>
+  )
+}

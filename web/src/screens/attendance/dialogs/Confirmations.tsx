@@ -1,0 +1,88 @@
+import { deleteDay } from '@hasiye/contract/attendance.ts'
+import { lifetimes } from '@hasiye/contract/lifetimes.ts'
+import { longDate } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { ApiError, call, explain } from '../../../api/client.ts'
+import { countChanges } from '../../../offline/drafts.ts'
+import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
+import { notifySuccess } from '../../../ui/blocks/notify.ts'
+import { att } from '../../../ui/texts/attendance.ts'
+import { common } from '../../../ui/texts/common.ts'
+import { fillOf } from '../model/editor.ts'
+import { useDrafts, useRoster, useScreen, useTable } from '../state/contexts.ts'
+
+interface Props {
+  onClose: () => void
+}
+
+/** Asks before a date is deleted with all its marks; a date that is not saved yet is only discarded. */
+export function DeleteDate({ date, onClose }: Props & { date: string }) {
+  const { course } = useRoster()
+  const { columns, editor } = useTable()
+  const { refresh } = useDrafts()
+  const { restoreDate } = useScreen()
+  const isStored = columns.some((column) => column.date === date && column.stored)
+  const name = { date: longDate(date) }
+
+  const remove = async () => {
+    try {
+      if (isStored) await call(deleteDay, { params: { id: course.id }, body: { date } })
+    } catch (error) {
+      const isGoneAlready = error instanceof ApiError && error.code === 'not_found'
+      if (!isGoneAlready) throw error
+    }
+    await editor.dropDate(date)
+    if (isStored) {
+      refresh()
+      void notifySuccess(fill(att.date.deleted, name), { undo: () => void restoreDate(date) })
+    }
+  }
+  const body = fill(att.date.delete.body, name)
+  const hint = fill(att.date.deleteHint, { days: lifetimes.restorableDays })
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={att.date.delete.title}
+      body={isStored ? `${body} ${hint}` : body}
+      confirmLabel={att.date.delete.confirm}
+      loadingLabel={common.deleting}
+      onConfirm={remove}
+      explain={(error) => explain(error, att.date.deleteFailed)}
+      danger
+    />
+  )
+}
+
+export function Discard({ onClose }: Props) {
+  const { drafts, discard } = useDrafts()
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={att.discard.title}
+      body={fill(att.discard.body, { n: countChanges(drafts).changes })}
+      confirmLabel={att.discard.confirm}
+      cancelLabel={att.discard.cancel}
+      onConfirm={discard}
+      danger
+    />
+  )
+}
+
+/** Asks before "everybody present" replaces absences. */
+export function Replace({ date, onClose }: Props & { date: string }) {
+  const { students } = useRoster()
+  const { marks } = useTable()
+  const { fillNow } = useScreen()
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={att.bulk.replace.title}
+      body={fill(att.bulk.replace.body, { n: fillOf(marks, date, students).before.size })}
+      confirmLabel={att.bulk.allPresent}
+      onConfirm={() => fillNow(date)}
+    />
+  )
+}

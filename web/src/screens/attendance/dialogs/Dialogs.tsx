@@ -1,0 +1,101 @@
+import { Suspense, useEffect } from 'react'
+import { countChanges } from '../../../offline/drafts.ts'
+import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
+import { notifySuccess } from '../../../ui/blocks/notify.ts'
+import { note as noteTexts } from '../../../ui/texts/attendance.ts'
+import { laterParts } from '../lazy-parts.ts'
+import { noteFits } from '../model/note-bytes.ts'
+import { useDrafts, useRoster, useTable } from '../state/contexts.ts'
+import type { OpenDialog } from '../state/useCommands.ts'
+
+/** Late enough not to compete with the marks on a slow connection. */
+const fetchAfterMs = 1_000
+
+const NoteDialog = lazyPart(async () => (await import('./NoteDialog.tsx')).NoteDialog)
+const AddDateDialog = lazyPart(async () => (await import('./AddDateDialog.tsx')).AddDateDialog)
+const DateAgain = lazyPart(async () => (await import('./DateAgain.tsx')).DateAgain)
+const ConflictDialog = lazyPart(async () => (await import('./ConflictDialog.tsx')).ConflictDialog)
+const KeysDialog = lazyPart(async () => (await import('./KeysDialog.tsx')).KeysDialog)
+const HistoryDrawer = lazyPart(async () => (await import('../history/HistoryDrawer.tsx')).HistoryDrawer)
+const DeleteDate = lazyPart(async () => (await import('./Confirmations.tsx')).DeleteDate)
+const Discard = lazyPart(async () => (await import('./Confirmations.tsx')).Discard)
+const Replace = lazyPart(async () => (await import('./Confirmations.tsx')).Replace)
+const ExportSheet = lazyPart(async () => (await import('../../course/report/ExportSheet.tsx')).ExportSheet)
+
+const preloaded = [
+  NoteDialog,
+  AddDateDialog,
+  DateAgain,
+  ConflictDialog,
+  KeysDialog,
+  HistoryDrawer,
+  DeleteDate,
+  Discard,
+  Replace,
+  ...laterParts,
+]
+
+interface Props {
+  dialog: OpenDialog | undefined
+  onClose: () => void
+}
+
+/** Renders the open dialog. Preloads the chunks of all dialogs and menus, so that they open later without a network. */
+export function Dialogs({ dialog, onClose }: Props) {
+  useEffect(() => {
+    const timer = setTimeout(() => void Promise.allSettled(preloaded.map((part) => part.preload())), fetchAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return <Suspense>{dialog && <Opened dialog={dialog} onClose={onClose} />}</Suspense>
+}
+
+function Opened({ dialog, onClose }: { dialog: OpenDialog; onClose: () => void }) {
+  switch (dialog.kind) {
+    case 'note':
+      return <Note dialog={dialog} onClose={onClose} />
+    case 'addDate':
+      return <AddDateDialog onClose={onClose} />
+    case 'dateAgain':
+      return <DateAgain deleted={dialog.deleted} onClose={onClose} />
+    case 'deleteDate':
+      return <DeleteDate date={dialog.date} onClose={onClose} />
+    case 'conflicts':
+      return <ConflictDialog onClose={onClose} />
+    case 'keys':
+      return <KeysDialog onClose={onClose} />
+    case 'history':
+      return <HistoryDrawer student={dialog.student} date={dialog.date} onClose={onClose} />
+    case 'discard':
+      return <Discard onClose={onClose} />
+    case 'replace':
+      return <Replace date={dialog.date} onClose={onClose} />
+    case 'export':
+      return <Export onClose={onClose} />
+  }
+}
+
+function Export({ onClose }: { onClose: () => void }) {
+  const { course, students, today } = useRoster()
+  const { changes } = countChanges(useDrafts().drafts)
+  return <ExportSheet course={course} students={students} today={today} hasUnsaved={changes > 0} onClose={onClose} />
+}
+
+function Note({ dialog, onClose }: { dialog: Extract<OpenDialog, { kind: 'note' }>; onClose: () => void }) {
+  const { readOnly } = useRoster()
+  const { marks, editor } = useTable()
+  const { date, student, seen } = dialog
+  return (
+    <NoteDialog
+      {...dialog}
+      readOnly={readOnly}
+      onClose={onClose}
+      fits={(note) => noteFits(marks, date, student.id, note)}
+      onSave={(note) => {
+        onClose()
+        if (note === seen) return
+        void editor.setNote(date, student, note, seen)
+        void notifySuccess(noteTexts.pending)
+      }}
+    />
+  )
+}

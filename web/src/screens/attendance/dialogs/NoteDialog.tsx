@@ -1,0 +1,121 @@
+import type { Status } from '@hasiye/contract/attendance.ts'
+import { longDate } from '@hasiye/contract/locale.ts'
+import { messages } from '@hasiye/contract/messages.ts'
+import type { Person } from '@hasiye/contract/shapes.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { Button, Textarea } from '@mantine/core'
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
+import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
+import { Sheet } from '../../../ui/blocks/Sheet.tsx'
+import { useNarrow } from '../../../ui/blocks/useNarrow.ts'
+import { statusWords, note as texts } from '../../../ui/texts/attendance.ts'
+import { noteChips, noteReaders } from '../../../ui/texts/student-sheet.ts'
+import classes from './NoteDialog.module.css'
+
+interface Props {
+  student: Person
+  date: string
+  status: Status
+  /** The current note. */
+  seen: string
+  readOnly: boolean
+  onClose: () => void
+  onSave: (note: string) => void
+  /** Returns whether the course has space for the note. */
+  fits: (note: string) => boolean
+}
+
+/** The dialog "Şagird Qeydi": the note of one student on one date. Source: SPEC.md section 2. */
+export function NoteDialog({ student, date, status, seen, readOnly, onClose, onSave, fits }: Props) {
+  const [text, setText] = useState(seen)
+  const [isRefused, setIsRefused] = useState(false)
+  const isNarrow = useNarrow()
+  const saveByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || readOnly) return
+    event.preventDefault()
+    save()
+  }
+  const save = () => (fits(text) ? onSave(text) : setIsRefused(true))
+  return (
+    <Sheet
+      title={texts.title}
+      opened
+      onClose={onClose}
+      dirty={text !== seen}
+      footer={
+        <>
+          {!isNarrow && (
+            <span className={classes.hint} aria-hidden="true">
+              <kbd>Ctrl</kbd> <kbd>Enter</kbd>
+            </span>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button onClick={save} disabled={readOnly}>
+            {texts.save}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.who}>
+        <PersonAvatar name={student.fullName} src={student.avatar} size={44} />
+        <div className={classes.name}>
+          <strong>{student.fullName}</strong>
+          <span>{longDate(date)}</span>
+        </div>
+        <span className={classes.status} data-status={status}>
+          <MarkSign status={status} size={28} />
+          {statusWords[status]}
+        </span>
+      </div>
+      <Textarea
+        label={texts.label}
+        aria-label={fill(texts.aria, { student: student.fullName, date: longDate(date) })}
+        placeholder={texts.placeholder}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setIsRefused(false)
+        }}
+        description={noteReaders}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        error={isRefused && messages.notesLimit}
+        classNames={{ input: classes.text, description: classes.readers }}
+        onKeyDown={saveByKey}
+        readOnly={readOnly}
+        onFocus={toEnd}
+        autosize={false}
+        rows={5}
+        data-autofocus
+      />
+      {!readOnly && (
+        <div className={classes.chips}>
+          {noteChips.map((word) => (
+            <Button
+              key={word}
+              variant="default"
+              onClick={() => {
+                setText(withWord(text, word))
+                setIsRefused(false)
+              }}
+            >
+              {word}
+            </Button>
+          ))}
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+/** Writes a ready word on a line of its own, unless the text has it. */
+function withWord(text: string, word: string): string {
+  if (text.includes(word)) return text
+  return text.trim() === '' ? word : `${text.trimEnd()}\n${word}`
+}
+
+function toEnd({ currentTarget }: FocusEvent<HTMLTextAreaElement>): void {
+  currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length)
+}

@@ -1,0 +1,152 @@
+import { ActionIcon, type ActionIconProps, Button } from '@mantine/core'
+import { IconHistory, IconKeyboard } from '@tabler/icons-react'
+import { memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { loadMenu } from '../../../ui/blocks/LazyMenu.tsx'
+import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
+import { att, keys } from '../../../ui/texts/attendance.ts'
+import { card } from '../../../ui/texts/cards.ts'
+import { history } from '../../../ui/texts/history.ts'
+import { invite } from '../../../ui/texts/joining.ts'
+import { NothingYet } from '../lazy-parts.ts'
+import { lastLesson, openingDate, pageWith } from '../model/columns.ts'
+import { NoLessonToday } from '../NoLessonToday.tsx'
+import { Notices } from '../notices/Notices.tsx'
+import { SaveBar } from '../saving/SaveBar.tsx'
+import { useDrafts, useRoster, useScreen, useTable } from '../state/contexts.ts'
+import { useActions } from '../useActions.ts'
+import classes from './DesktopView.module.css'
+import { Grid } from './Grid.tsx'
+
+const datesPerPage = 7
+const ButtonTip = lazyPart(async () => (await loadMenu()).ButtonTip)
+
+/** The grid with its toolbar and save bar, from 768 px. `above` stands above the marks. */
+export function DesktopView({ above }: { above: ReactNode }) {
+  const { students, today, readOnly } = useRoster()
+  const hasCards = students.some(({ hasAccount }) => !hasAccount)
+  const { columns } = useTable()
+  const { drafts } = useDrafts()
+  const { open, addedDate } = useScreen()
+  const [page, setPage] = useState(() => pageWith(columns, openingDate(columns, today, drafts), datesPerPage))
+  const [isAnswered, setAnswered] = useState(() => openingDate(columns, today, drafts) !== today)
+  const last = lastLesson(columns, today)
+  const isAsking = !isAnswered && !readOnly && !columns.some(({ date }) => date === today)
+  const broughtUp = useRef<string>(undefined)
+  useEffect(() => {
+    const isThere = addedDate !== undefined && columns.some(({ date }) => date === addedDate)
+    if (isThere && broughtUp.current !== addedDate) setPage(pageWith(columns, addedDate, datesPerPage))
+    broughtUp.current = isThere ? addedDate : undefined
+  }, [addedDate, columns])
+  const isEmpty = columns.length === 0 || students.length === 0
+  return (
+    <div className={classes.screen}>
+      <Toolbar />
+      {above}
+      <Notices />
+      {isEmpty ? (
+        <Suspense>
+          <NothingYet />
+        </Suspense>
+      ) : (
+        <>
+          {isAsking && last && (
+            <NoLessonToday
+              last={last}
+              onLast={() => {
+                setAnswered(true)
+                setPage(pageWith(columns, last.date, datesPerPage))
+              }}
+            />
+          )}
+          <Grid page={page} onPage={setPage} size={datesPerPage} />
+          <p className={classes.legend}>
+            {att.legend}
+            {hasCards && `. ${card.meaning}`}
+          </p>
+        </>
+      )}
+      <SaveBar
+        hint={
+          <Button
+            variant="subtle"
+            color="gray"
+            className={classes.keys}
+            leftSection={<IconKeyboard size={20} aria-hidden="true" />}
+            onClick={() => open({ kind: 'keys' })}
+          >
+            {keys.title}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+/** The others show their word as a tooltip, so that all stand in one row at 1280 px. */
+const labelled: ReadonlySet<string> = new Set([att.date.add, invite.title])
+
+/** The actions on the whole grid. */
+const Toolbar = memo(function Toolbar() {
+  const { open } = useScreen()
+  const [teachers, ...actions] = useActions([
+    'teachers',
+    'addDate',
+    'invite',
+    'addStudent',
+    'addNames',
+    'import',
+    'export',
+    'register',
+    'cards',
+  ])
+  return (
+    <div className={classes.toolbar}>
+      {actions.map(({ label, Icon, run }) =>
+        labelled.has(label) ? (
+          <Button
+            key={label}
+            variant={label === att.date.add ? 'light' : 'default'}
+            className={label === invite.title ? classes.invite : undefined}
+            leftSection={<Icon size={20} aria-hidden="true" />}
+            onClick={run}
+          >
+            {label}
+          </Button>
+        ) : (
+          <IconAction key={label} variant="default" label={label} onClick={run}>
+            <Icon size={20} aria-hidden="true" />
+          </IconAction>
+        ),
+      )}
+      <div className={classes.end}>
+        <IconAction color="xezer" label={history.title} onClick={() => open({ kind: 'history' })}>
+          <IconHistory size={22} aria-hidden="true" />
+        </IconAction>
+        {teachers && (
+          <Button variant="subtle" leftSection={<teachers.Icon size={20} aria-hidden="true" />} onClick={teachers.run}>
+            {teachers.label}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+})
+
+interface IconActionProps extends Pick<ActionIconProps, 'variant' | 'color'> {
+  label: string
+  onClick: () => void
+  children: ReactNode
+}
+
+/** A button that shows its word as a tooltip, whose code loads when the first one is pointed at. */
+function IconAction({ label, ...button }: IconActionProps) {
+  const ref = useRef<HTMLButtonElement>(null)
+  const [isPointed, setPointed] = useState(false)
+  const point = () => setPointed(true)
+  return (
+    <>
+      <ActionIcon ref={ref} aria-label={label} onMouseEnter={point} onFocus={point} {...button} />
+      <Suspense>{isPointed && <ButtonTip label={label} button={ref} />}</Suspense>
+    </>
+  )
+}

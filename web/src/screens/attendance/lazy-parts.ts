@@ -1,0 +1,13 @@
+import { lazyPart } from '../../ui/blocks/lazyPart.ts'
+
+// The entries of the menus, with their icons, are needed when the first menu is opened.
+export const ColumnActions = lazyPart(async () => (await import('./grid/GridActions.tsx')).ColumnActions)
+export const StudentActions = lazyPart(async () => (await import('./grid/GridActions.tsx')).StudentActions)
+export const SortItems = lazyPart(async () => (await import('./SortItems.tsx')).SortItems)
+export const PageItems = lazyPart(async () => (await import('./phone/PageItems.tsx')).PageItems)
+
+/** Shown while a class has no students or no dates. */
+export const NothingYet = lazyPart(async () => (await import('./NothingYet.tsx')).NothingYet)
+
+/** Loaded after the first screen, so that they open without a network. */
+export const laterParts = [ColumnActions, StudentActions, SortItems, PageItems, NothingYet]

@@ -1,0 +1,98 @@
+import type { AttendanceDay, Mark, MarkValue, Status } from '@hasiye/contract/attendance.ts'
+import { type CellDraft, type Changes, emptyMark, onlyOf, shownMark } from '../../../offline/drafts.ts'
+
+type ByDate<Value> = ReadonlyMap<string, ReadonlyMap<number, Value>>
+
+/** The server's marks and the unacknowledged changes (drafts on top of pending saves), by date and student. */
+export interface Marks {
+  stored: ByDate<Mark>
+  drafts: ByDate<CellDraft>
+}
+
+/** A student on a date, as the screen shows it. */
+export interface Cell extends MarkValue {
+  unsaved: boolean
+  stored: Mark | undefined
+}
+
+export function storedByDate(days: readonly AttendanceDay[]): Marks['stored'] {
+  return new Map(days.map((day) => [day.date, new Map(day.statuses.map((mark) => [mark.studentId, mark]))]))
+}
+
+export function draftsByDate(drafts: Changes): Marks['drafts'] {
+  const byDate = new Map<string, Map<number, CellDraft>>()
+  for (const cell of drafts.cells.values()) {
+    const day = byDate.get(cell.date) ?? new Map<number, CellDraft>()
+    byDate.set(cell.date, day.set(cell.studentId, cell))
+  }
+  return byDate
+}
+
+export function storedMark(marks: Pick<Marks, 'stored'>, date: string, studentId: number): MarkValue {
+  return marks.stored.get(date)?.get(studentId) ?? emptyMark
+}
+
+export function cellAt(marks: Marks, date: string, studentId: number): Cell {
+  const stored = marks.stored.get(date)?.get(studentId)
+  const draft = marks.drafts.get(date)?.get(studentId)
+  const { status, note } = shownMark(stored ?? emptyMark, draft)
+  return { status, note, unsaved: draft !== undefined, stored }
+}
+
+/** Separates the drafts of current students from those of students who left the course. */
+export function splitByPresence(
+  drafts: Changes,
+  participants: ReadonlySet<number>,
+): { here: Changes; gone: CellDraft[] } {
+  return {
+    here: onlyOf(drafts, ({ studentId }) => studentId === undefined || participants.has(studentId)),
+    gone: [...drafts.cells.values()].filter((cell) => !participants.has(cell.studentId)),
+  }
+}
+
+export interface Tally {
+  present: number
+  absent: number
+  unmarked: number
+}
+
+export function tally(statuses: Iterable<Status>): Tally {
+  const counts: Tally = { present: 0, absent: 0, unmarked: 0 }
+  for (const status of statuses) {
+    if (status === '+') counts.present += 1
+    else if (status === '-') counts.absent += 1
+    else counts.unmarked += 1
+  }
+  return counts
+}
+
+type Counts = Pick<Tally, 'present' | 'absent'>
+
+/** Counts the marks on the server of each student. */
+export function talliesOf(stored: Marks['stored']): ReadonlyMap<number, Counts> {
+  const totals = new Map<number, Counts>()
+  for (const day of stored.values()) {
+    for (const { studentId, status } of day.values()) totals.set(studentId, counted(totals.get(studentId), status, 1))
+  }
+  return totals
+}
+
+/** Returns a student's totals with the changes of `marks`. The rest of the table is not read, because it can be 30,000 marks. */
+export function tallyWith(stored: Counts | undefined, marks: Marks, studentId: number): Counts {
+  let counts = stored ?? { present: 0, absent: 0 }
+  for (const [date, drafts] of marks.drafts) {
+    if (!drafts.has(studentId)) continue
+    counts = counted(counts, marks.stored.get(date)?.get(studentId)?.status ?? '', -1)
+    counts = counted(counts, cellAt(marks, date, studentId).status, 1)
+  }
+  return counts
+}
+
+function counted({ present, absent }: Counts = { present: 0, absent: 0 }, status: Status, n: 1 | -1): Counts {
+  if (status === '') return { present, absent }
+  return status === '+' ? { present: present + n, absent } : { present, absent: absent + n }
+}
+
+export function tallyOfDate(marks: Marks, date: string, studentIds: readonly number[]): Tally {
+  return tally(studentIds.map((studentId) => cellAt(marks, date, studentId).status))
+}

@@ -1,0 +1,36 @@
+import { attendanceRate } from '@hasiye/contract/attendance-rules.ts'
+import { dayWithWeekday, longDate, percent } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { att, statusWords } from '../../../ui/texts/attendance.ts'
+import type { Cell, Tally } from './marks.ts'
+
+/** Returns a cell's accessible name: `Aysel Məmmədova, 14 noyabr 2026: İştirak edib. Qeyd var. Yadda saxlanılmayıb` */
+export function cellName(student: string, date: string, { status, note, unsaved }: Omit<Cell, 'stored'>): string {
+  const parts = [
+    fill(att.cell.label, { student, date: longDate(date), status: statusWords[status] }),
+    note === '' ? '' : att.cell.hasNote,
+    unsaved ? att.unsavedCell : '',
+  ]
+  return parts.filter(Boolean).join('. ')
+}
+
+/** Formats a day as `14 noyabr`; with the year if it is not the current one. */
+export function dayAndMonth(date: string, today: string): string {
+  return dayWithWeekday(date, today).split(',')[0] ?? date
+}
+
+const ofUnits = ['', 'ci', 'ci', 'cü', 'cü', 'ci', 'cı', 'ci', 'ci', 'cu']
+const ofTens = ['', 'cu', 'ci', 'cu', 'cı', 'ci', 'cı', 'ci', 'ci', 'cı']
+
+/** Formats a position as `22-ci`, `3-cü`, `6-cı`, `10-cu`: the suffix follows the last word of the spoken number. */
+export const ordinal = (n: number): string =>
+  `${n}-${ofUnits[n % 10] || ofTens[Math.floor(n / 10) % 10] || (n % 1000 ? 'cü' : 'ci')}`
+
+/** Formats a share, `18/22`, where 22 is present plus absent. */
+export const share = ({ present, absent }: Omit<Tally, 'unmarked'>): string => `${present}/${present + absent}`
+
+/** Formats a percentage, `81,8%`; empty if nothing is marked. */
+export function ratePercent({ present, absent }: Omit<Tally, 'unmarked'>): string {
+  const rate = attendanceRate(present, absent)
+  return rate === null ? '' : percent(rate)
+}

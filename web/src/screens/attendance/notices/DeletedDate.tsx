@@ -1,0 +1,61 @@
+import { listHistory } from '@hasiye/contract/attendance.ts'
+import { longDate } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { days, query } from '../../../api/queries.ts'
+import { att, conflict, draft } from '../../../ui/texts/attendance.ts'
+import { common } from '../../../ui/texts/common.ts'
+import { useRoster, useScreen, useTable } from '../state/contexts.ts'
+import { Notice } from './Notice.tsx'
+
+/** After this time a press is obeyed without the answer of a slow network. */
+const enoughMs = 5_000
+
+/** Returns undefined where the read fails or takes longer. */
+function readWithin<Read>(limitMs: number, read: () => Promise<Read>): Promise<Read | undefined> {
+  const limit = new Promise<undefined>((resolve) => setTimeout(resolve, limitMs, undefined))
+  return Promise.race([read().catch(() => undefined), limit])
+}
+
+/** Says who deleted a date that has unsaved marks here, and offers to keep or discard the marks. */
+export function DeletedDate({ date }: { date: string }) {
+  const { course, mayDeleteDates } = useRoster()
+  const { editor } = useTable()
+  const { restoreDate } = useScreen()
+  const queryClient = useQueryClient()
+  const latest = useRef<typeof editor>(undefined)
+  useEffect(() => {
+    latest.current = editor
+    return () => {
+      latest.current = undefined
+    }
+  }, [editor])
+  /** A colleague may have restored the date: then the marks here stay changes of the values that they were based on. */
+  const addAgain = async () => {
+    const read = () => queryClient.fetchQuery({ ...days(course.id), staleTime: 0, retry: false })
+    const stored = await readWithin(enoughMs, read)
+    if (!stored?.some((day) => day.date === date)) await latest.current?.addDateAgain(date)
+  }
+  const container = useRef<HTMLDivElement>(null)
+  // Scrolls here, because the marks of the date have disappeared from the list, wherever the user had scrolled to.
+  useEffect(() => {
+    void container.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  const { data: history } = useQuery(query(listHistory, { params: { id: course.id }, query: { date } }))
+  const deletion = history?.items.find(({ action }) => action === 'date_deleted')
+  return (
+    <div ref={container}>
+      <Notice
+        tone="danger"
+        actions={[
+          ...(mayDeleteDates ? [{ label: common.restore, onClick: () => void restoreDate(date) }] : []),
+          { label: att.date.addAgain, onClick: () => void addAgain() },
+          { label: draft.drop, onClick: () => void editor.dropDate(date) },
+        ]}
+      >
+        {fill(conflict.dateDeleted, { date: longDate(date), name: deletion?.by ?? common.unknownUser })}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { bakuDate, bakuTime, longDate } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { Suspense, useState } from 'react'
+import { type AnyDraft, type Changes, cellKey, countChanges, hasChanges, onlyOf } from '../../../offline/drafts.ts'
+import { dropUnsaved } from '../../../offline/entries.ts'
+import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
+import { notifySuccess } from '../../../ui/blocks/notify.ts'
+import { archive } from '../../../ui/texts/archive.ts'
+import { att, conflict, draft, sync } from '../../../ui/texts/attendance.ts'
+import { isDeleted } from '../model/columns.ts'
+import { useDrafts, useRoster, useScreen, useTable } from '../state/contexts.ts'
+import { useListLayout } from '../useListLayout.ts'
+import classes from './Notice.module.css'
+import { Notice } from './Notice.tsx'
+
+const DeletedDate = lazyPart(async () => (await import('./DeletedDate.tsx')).DeletedDate)
+
+/**
+ * What a teacher has to know before marking: problems with storage, restored drafts, conflicts, deleted dates and removed students.
+ */
+export function Notices() {
+  const { course, readOnly } = useRoster()
+  const { columns } = useTable()
+  const { store, storageOff, old, conflicts, gone } = useDrafts()
+  const { open } = useScreen()
+  const isList = useListLayout() // elsewhere the page says above its header that the course is archived
+  const isArchived = course.archivedAt !== null
+  const names = [...new Set(gone.map((cell) => cell.studentName))]
+  const dropGone = () =>
+    store.change((drafts) => dropUnsaved(drafts, ({ studentId }) => gone.some((cell) => cell.studentId === studentId)))
+  return (
+    <div className={classes.notices}>
+      {readOnly && !isArchived && <Notice tone="warn">{att.readOnly}</Notice>}
+      {isArchived && isList && <Notice tone="warn">{archive.banner}</Notice>}
+      {storageOff && <Notice tone="danger">{sync.storageOff}</Notice>}
+      <FoundDrafts />
+      {hasChanges(old) && (
+        <Notice
+          tone="warn"
+          actions={[
+            {
+              label: draft.restore,
+              onClick: () => void store.restoreOld().then(() => notifySuccess(draft.restored)),
+            },
+            { label: draft.drop, onClick: () => void store.dropOld() },
+          ]}
+        >
+          {foundText(old)}
+        </Notice>
+      )}
+      {conflicts.length > 0 && (
+        <Notice tone="warn" actions={[{ label: conflict.review, onClick: () => open({ kind: 'conflicts' }) }]}>
+          {fill(conflict.count, { n: conflicts.length })}
+        </Notice>
+      )}
+      {columns.filter(isDeleted).map(({ date }) => (
+        <Suspense key={date}>
+          <DeletedDate date={date} />
+        </Suspense>
+      ))}
+      {names.length > 0 && (
+        <Notice tone="warn" actions={[{ label: draft.drop, onClick: () => void dropGone() }]}>
+          {names.map((student) => fill(conflict.studentRemoved, { student })).join(' ')}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** Drafts found on the device when the page was opened; the table already shows them. */
+function FoundDrafts() {
+  const [isClosed, setClosed] = useState(false)
+  const { found, unsaved } = useDrafts()
+  const { open } = useScreen()
+  const still = onlyOf(unsaved, (one) => isSame(one, found))
+  if (isClosed || !hasChanges(still)) return null
+  return (
+    <Notice
+      tone="warn"
+      actions={[{ label: draft.drop, onClick: () => open({ kind: 'discard' }) }]}
+      onClose={() => setClosed(true)}
+    >
+      {draft.applied}
+    </Notice>
+  )
+}
+
+const isSame = ({ date, studentId }: AnyDraft, found: Changes): boolean =>
+  studentId === undefined ? found.dates.has(date) : found.cells.has(cellKey(date, studentId))
+
+function foundText(drafts: Changes): string {
+  const touched = [...drafts.cells.values(), ...drafts.dates.values()].map(({ touchedAt }) => touchedAt)
+  const last = new Date(touched.sort().at(-1) ?? Date.now())
+  const date = `${longDate(bakuDate(last))}, ${bakuTime(last)}`
+  return fill(draft.found, { n: countChanges(drafts).changes, date })
+}

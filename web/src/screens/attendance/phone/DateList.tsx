@@ -1,0 +1,52 @@
+import { dayWithWeekday } from '@hasiye/contract/locale.ts'
+import { UnstyledButton } from '@mantine/core'
+import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
+import { Sheet } from '../../../ui/blocks/Sheet.tsx'
+import { att, statusWords } from '../../../ui/texts/attendance.ts'
+import { cal } from '../../../ui/texts/calendar.ts'
+import { tallyOfDate } from '../model/marks.ts'
+import { useRoster, useTable } from '../state/contexts.ts'
+import classes from './DateList.module.css'
+
+interface Props {
+  chosen: string
+  onDate: (date: string) => void
+  onClose: () => void
+}
+
+/** List of all dates, newest first, each with the number of students present. */
+export function DateList({ chosen, onDate, onClose }: Props) {
+  const { students, today } = useRoster()
+  const { columns, marks } = useTable()
+  const ids = students.map(({ id }) => id)
+  return (
+    <Sheet title={cal.pick} opened onClose={onClose}>
+      <ul className={classes.dates}>
+        {columns.toReversed().map(({ date, added }) => {
+          const { present, absent } = tallyOfDate(marks, date, ids)
+          const isUnsaved = added || marks.drafts.has(date)
+          return (
+            <li key={date}>
+              <UnstyledButton
+                className={classes.date}
+                aria-current={date === chosen || undefined}
+                onClick={() => onDate(date)}
+              >
+                <span className={classes.day}>
+                  {dayWithWeekday(date, today)}
+                  {isUnsaved && <small>{att.unsavedCell}</small>}
+                </span>
+                <MarkSign status="+" size={20} />
+                <span className="visually-hidden">{statusWords['+']}</span>
+                <span className="tabular">{present}</span>
+                <MarkSign status="-" size={20} />
+                <span className="visually-hidden">{statusWords['-']}</span>
+                <span className="tabular">{absent}</span>
+              </UnstyledButton>
+            </li>
+          )
+        })}
+      </ul>
+    </Sheet>
+  )
+}

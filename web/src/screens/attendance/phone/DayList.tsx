@@ -1,0 +1,136 @@
+import type { Status } from '@hasiye/contract/attendance.ts'
+import { longDate, matches } from '@hasiye/contract/locale.ts'
+import type { Person } from '@hasiye/contract/shapes.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { ActionIcon } from '@mantine/core'
+import { IconMinus, IconNote, IconPlus } from '@tabler/icons-react'
+import { type CSSProperties, memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { att, note as noteTexts, statusWords } from '../../../ui/texts/attendance.ts'
+import { common } from '../../../ui/texts/common.ts'
+import { CardBadge } from '../../course/cards/CardBadge.tsx'
+import { usePeople } from '../../course/people/people-actions.ts'
+import { cellAt } from '../model/marks.ts'
+import { createClearGuard } from '../model/taps.ts'
+import { useRoster, useScreen, useTable } from '../state/contexts.ts'
+import classes from './DayList.module.css'
+
+interface ListProps {
+  date: string
+  /** What the names and IDs of the shown students contain. */
+  query: string | undefined
+}
+
+/** The students on one date. */
+export function DayList({ date, query = '' }: ListProps) {
+  const { students, today, readOnly } = useRoster()
+  const { columns, marks, editor } = useTable()
+  const { openNote } = useScreen()
+  const { openStudent } = usePeople()
+  const latest = useRef({ editor, openStudent, seen: { columns, marks, date, today } })
+  useLayoutEffect(() => {
+    latest.current = { editor, openStudent, seen: { columns, marks, date, today } }
+  })
+  const [mayClear] = useState(createClearGuard)
+  const mark = useCallback(
+    (on: string, student: Person, sign: '+' | '-', shown: Status, atMs: number) => {
+      const may = mayClear(`${student.id}${sign}`, atMs)
+      if (shown !== sign) void latest.current.editor.set(on, student, sign)
+      else if (may) void latest.current.editor.set(on, student, '')
+    },
+    [mayClear],
+  )
+  const openSheet = useCallback((student: Person) => latest.current.openStudent(student, latest.current.seen), [])
+  const isFound = ({ fullName, shortId }: Person) => query.trim() === '' || matches(`${fullName} ${shortId}`, query)
+  if (!students.some(isFound)) {
+    return (
+      <p className={classes.nobody} role="status">
+        {fill(common.noResults, { query })}
+      </p>
+    )
+  }
+  return (
+    <ol className={classes.list} data-wide="" style={{ '--digits': String(students.length).length } as CSSProperties}>
+      {students.map((student, row) => {
+        if (!isFound(student)) return null
+        const { status, note, unsaved } = cellAt(marks, date, student.id)
+        return (
+          <DayRow
+            key={student.id}
+            student={student}
+            date={date}
+            row={row}
+            status={status}
+            hasNote={note !== ''}
+            unsaved={unsaved}
+            readOnly={readOnly}
+            onMark={mark}
+            onNote={openNote}
+            onOpen={openSheet}
+          />
+        )
+      })}
+    </ol>
+  )
+}
+
+interface Props {
+  student: Person
+  date: string
+  /** Starts at 0. */
+  row: number
+  status: Status
+  hasNote: boolean
+  unsaved: boolean
+  readOnly: boolean
+  onMark: (date: string, student: Person, sign: '+' | '-', shown: Status, atMs: number) => void
+  onNote: (date: string, student: Person) => void
+  /** Opens the sheet of the student. */
+  onOpen: (student: Person) => void
+}
+
+const signs = [
+  { status: '+', Icon: IconPlus, look: classes.present },
+  { status: '-', Icon: IconMinus, look: classes.absent },
+] as const
+
+/** A student's row with the buttons note, present and absent. A tap on the selected status clears it. */
+const DayRow = memo(function DayRow(props: Props) {
+  const { student, date, row, status, hasNote, unsaved, readOnly, onMark, onNote, onOpen } = props
+  const name = student.fullName
+  const label = (word: string) => fill(att.cell.label, { student: name, date: longDate(date), status: word })
+  const noteLabel = fill(noteTexts.aria, { student: name, date: longDate(date) })
+  return (
+    <li className={classes.row} data-unsaved={unsaved || undefined}>
+      <span className={`${classes.number} tabular`} aria-hidden="true">
+        {row + 1}
+      </span>
+      <button type="button" className={classes.name} title={name} onClick={() => onOpen(student)}>
+        <span className={classes.words}>
+          {name} {!student.hasAccount && <CardBadge />}
+        </span>
+        {unsaved && <span className="visually-hidden">. {att.unsavedCell}</span>}
+      </button>
+      <ActionIcon
+        className={classes.note}
+        aria-label={hasNote ? `${noteLabel}. ${att.cell.hasNote}` : noteLabel}
+        onClick={() => onNote(date, student)}
+      >
+        <IconNote size={22} aria-hidden="true" />
+        {hasNote && <span className={classes.dot} />}
+      </ActionIcon>
+      {signs.map(({ status: own, Icon, look }) => (
+        <button
+          key={own}
+          type="button"
+          className={`${classes.sign} ${look}`}
+          aria-label={label(statusWords[own])}
+          aria-pressed={status === own}
+          disabled={readOnly}
+          onClick={({ timeStamp }) => onMark(date, student, own, status, timeStamp)}
+        >
+          <Icon size={24} stroke={2.5} aria-hidden="true" />
+        </button>
+      ))}
+    </li>
+  )
+})

@@ -1,0 +1,86 @@
+import { ActionIcon } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
+import { useBackLayer } from '../../../ui/blocks/useBackLayer.ts'
+import { statusWords } from '../../../ui/texts/attendance.ts'
+import { common } from '../../../ui/texts/common.ts'
+import { people } from '../../../ui/texts/people.ts'
+import { tallyOfDate } from '../model/marks.ts'
+import { dayAndMonth } from '../model/words.ts'
+import { useRoster, useTable } from '../state/contexts.ts'
+import classes from './DayStrip.module.css'
+
+interface Props {
+  date: string
+  /** What is searched in the list; undefined while the search is closed. */
+  query: string | undefined
+  onQuery: (query: string | undefined) => void
+}
+
+/** Stays above the list: date, counts, and the search for a student. */
+export function DayStrip({ date, query, onQuery }: Props) {
+  const { students, today } = useRoster()
+  const { marks } = useTable()
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    onQuery(undefined)
+    button.current?.focus()
+  }
+  useBackLayer(query !== undefined, close)
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') close()
+    if (event.key === 'Enter') event.currentTarget.blur()
+  }
+  const { present, absent, unmarked } = tallyOfDate(
+    marks,
+    date,
+    students.map(({ id }) => id),
+  )
+  const counts = [
+    ['+', present],
+    ['-', absent],
+    ['', unmarked],
+  ] as const
+  return (
+    <div className={classes.strip} data-wide="">
+      {query === undefined ? (
+        <>
+          <strong>{dayAndMonth(date, today)}</strong>
+          <dl>
+            {counts.map(([status, count]) => (
+              <div key={status}>
+                <dt>
+                  <MarkSign status={status} size={status === '' ? 12 : 24} />
+                  <span className="visually-hidden">{statusWords[status]}</span>
+                </dt>
+                <dd className="tabular">{count}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      ) : (
+        <input
+          ref={focus}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label={people.search}
+          placeholder={people.search}
+          value={query}
+          onChange={(event) => onQuery(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+      )}
+      <ActionIcon
+        ref={button}
+        aria-label={query === undefined ? people.search : common.clearSearch}
+        onClick={() => (query === undefined ? onQuery('') : close())}
+      >
+        {query === undefined ? <IconSearch size={22} aria-hidden="true" /> : <IconX size={22} aria-hidden="true" />}
+      </ActionIcon>
+    </div>
+  )
+}
+
+const focus = (field: HTMLInputElement | null) => field?.focus()

@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconCalendarPlus, IconChecks } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { att } from '../../../ui/texts/attendance.ts'
+import { common } from '../../../ui/texts/common.ts'
+import { Grid } from '../grid/Grid.tsx'
+import { NothingYet } from '../lazy-parts.ts'
+import { lastLesson, openingDate, pageCount, pageWith } from '../model/columns.ts'
+import { isWhole } from '../model/editor.ts'
+import { tallyOfDate } from '../model/marks.ts'
+import { NoLessonToday } from '../NoLessonToday.tsx'
+import { Notices } from '../notices/Notices.tsx'
+import { SaveBar } from '../saving/SaveBar.tsx'
+import { useDrafts, useRoster, useScreen, useTable } from '../state/contexts.ts'
+import { useLow } from '../useListLayout.ts'
+import { ActionsMenu } from './ActionsMenu.tsx'
+import { DateStepper } from './DateStepper.tsx'
+import { DayList } from './DayList.tsx'
+import { DayStrip } from './DayStrip.tsx'
+import classes from './PhoneView.module.css'
+import { TopBar } from './TopBar.tsx'
+
+/**
+ * The phone layout: one date at a time, or the whole table through the menu. `above` stands above the marks. Source: DESIGN.md
+ * sections 8 and 13.
+ */
+export function PhoneView({ above }: { above: ReactNode }) {
+  const { students, today, readOnly } = useRoster()
+  const { columns } = useTable()
+  const { drafts } = useDrafts()
+  const { addedDate } = useScreen()
+  const [wanted, setWanted] = useState(() => openingDate(columns, today, drafts))
+  const [isTable, setTable] = useState(false)
+  const [query, setQuery] = useState<string>()
+  const isLow = useLow()
+  useEffect(() => {
+    if (addedDate) setWanted(addedDate)
+  }, [addedDate])
+  const chosen = columns.find(({ date }) => date === wanted)
+  const isAsking = !chosen && wanted === today && !readOnly
+  const column = chosen ?? lastLesson(columns, today)
+  const isEmpty = students.length === 0 || column === undefined
+  const stepper = !isEmpty && <DateStepper date={isAsking ? today : column.date} onDate={setWanted} />
+  const strip = !isEmpty && !isAsking && <DayStrip date={column.date} query={query} onQuery={setQuery} />
+  const fill = !isEmpty && !isAsking && !isTable && !readOnly && <FillButton date={column.date} isShort={isLow} />
+  return (
+    <div className={classes.screen}>
+      <TopBar date={isAsking ? undefined : column?.date} isTable={isTable} onTable={() => setTable(!isTable)}>
+        {isLow && !isEmpty && !isTable && (
+          <>
+            {stepper}
+            {strip}
+          </>
+        )}
+      </TopBar>
+      {above}
+      <Notices />
+      {isEmpty ? (
+        <Suspense>
+          <NothingYet />
+        </Suspense>
+      ) : isTable ? (
+        <Table date={column.date} />
+      ) : isAsking ? (
+        <>
+          {!isLow && <div className={classes.head}>{stepper}</div>}
+          <NoLessonToday last={column} onLast={() => setWanted(column.date)} />
+        </>
+      ) : (
+        <>
+          <div className={classes.head}>
+            {!isLow && stepper}
+            <DayActions>{!isLow && fill}</DayActions>
+          </div>
+          {!isLow && strip}
+          <DayList date={column.date} query={query} />
+        </>
+      )}
+      <SaveBar start={<ActionsMenu />} hint={isLow && fill} />
+    </div>
+  )
+}
+
+const tablePage = 7
+
+function Table({ date }: { date: string }) {
+  const { columns } = useTable()
+  const [page, setPage] = useState(() => pageWith(columns, date, tablePage))
+  return (
+    <div className={classes.table}>
+      <Grid page={Math.min(page, pageCount(columns.length, tablePage) - 1)} onPage={setPage} size={tablePage} />
+      <p className={classes.legend}>{att.legend}</p>
+    </div>
+  )
+}
+
+/** Button that adds today, where it has no lesson yet, beside `children`. */
+function DayActions({ children }: { children: ReactNode }) {
+  const { today, readOnly } = useRoster()
+  const { columns } = useTable()
+  const { addDate } = useScreen()
+  const lacksToday = !readOnly && !columns.some((column) => column.date === today)
+  if (!lacksToday && !children) return null
+  return (
+    <div className={classes.actions}>
+      {lacksToday && (
+        <Button
+          variant="light"
+          leftSection={<IconCalendarPlus size={20} aria-hidden="true" />}
+          onClick={() => addDate(today)}
+        >
+          {att.date.today}
+        </Button>
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** Marks the unmarked students present; a second tap undoes that. The short one stands in the save bar. */
+function FillButton({ date, isShort }: { date: string; isShort: boolean }) {
+  const { students } = useRoster()
+  const { marks } = useTable()
+  const { fill, filled, undoFill } = useScreen()
+  const ids = students.map(({ id }) => id)
+  const { absent, unmarked } = tallyOfDate(marks, date, ids)
+  const undo = filled?.date === date && isWhole(marks, filled) ? () => undoFill(filled) : undefined
+  const label = undo ? common.undo : att.bulk.allPresent
+  const Icon = undo ? IconArrowBackUp : IconChecks
+  return (
+    <Button
+      key={undo ? 'undo' : 'fill'}
+      variant={undo ? 'default' : 'light'}
+      leftSection={<Icon size={20} aria-hidden="true" />}
+      disabled={absent + unmarked === 0 && !undo}
+      onClick={undo ?? (() => fill(date))}
+      {...(isShort ? { 'aria-label': label, className: classes.short } : {})}
+    >
+      {isShort && !undo ? att.bulk.all : label}
+    </Button>
+  )
+}

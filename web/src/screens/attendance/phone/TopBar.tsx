@@ -1,0 +1,63 @@
+import { fill } from '@hasiye/contract/text.ts'
+import { ActionIcon } from '@mantine/core'
+import { IconArrowLeft, IconDotsVertical } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useState } from 'react'
+import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
+import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
+import { wholeOrdinals } from '../../../ui/blocks/whole-ordinals.tsx'
+import { common } from '../../../ui/texts/common.ts'
+import { course as courseTexts } from '../../../ui/texts/course.ts'
+import type { CourseDialogKind } from '../../course/general/CourseDialog.tsx'
+import { PageItems } from '../lazy-parts.ts'
+import { useRoster } from '../state/contexts.ts'
+import classes from './PhoneView.module.css'
+
+const CourseDialog = lazyPart(async () => (await import('../../course/general/CourseDialog.tsx')).CourseDialog)
+
+interface Props {
+  date: string | undefined
+  isTable: boolean
+  onTable: () => void
+  /** Takes the place of the course's name, where there is no height for another bar. */
+  children: ReactNode
+}
+
+/** Link back to the courses, the course's name, and the menu of the page. */
+export function TopBar({ date, isTable, onTable, children }: Props) {
+  const { course } = useRoster()
+  const isArchived = course.archivedAt !== null
+  const [dialog, setDialog] = useState<CourseDialogKind>()
+  return (
+    <header className={classes.top}>
+      {isTable ? (
+        <ActionIcon aria-label={common.back} onClick={onTable}>
+          <IconArrowLeft size={22} aria-hidden="true" />
+        </ActionIcon>
+      ) : (
+        <ActionIcon
+          aria-label={courseTexts.header.back}
+          renderRoot={(props) => <Link {...props} to="/dashboard" search={isArchived ? { archive: true } : {}} />}
+        >
+          <IconArrowLeft size={22} aria-hidden="true" />
+        </ActionIcon>
+      )}
+      <h1 className={children ? 'visually-hidden' : undefined}>{wholeOrdinals(course.name)}</h1>
+      {children}
+      <LazyMenu
+        target={(openMenu) => (
+          <ActionIcon aria-label={fill(common.aria.actions, { name: course.name })} onClick={openMenu}>
+            <IconDotsVertical size={22} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      >
+        <Suspense>
+          <PageItems date={date} isTable={isTable} onTable={onTable} onCourse={setDialog} />
+        </Suspense>
+      </LazyMenu>
+      <Suspense>
+        {dialog && <CourseDialog course={course} kind={dialog} onClose={() => setDialog(undefined)} />}
+      </Suspense>
+    </header>
+  )
+}

@@ -1,0 +1,122 @@
+import { restoreDay, type Status } from '@hasiye/contract/attendance.ts'
+import { longDate } from '@hasiye/contract/locale.ts'
+import type { Person } from '@hasiye/contract/shapes.ts'
+import { fill as fillText } from '@hasiye/contract/text.ts'
+import type { DeletedDate } from '@hasiye/contract/trash.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { call, explain } from '../../../api/client.ts'
+import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
+import { att, exporting } from '../../../ui/texts/attendance.ts'
+import { type Filled, fillOf, markedOn, setAll } from '../model/editor.ts'
+import { cellAt } from '../model/marks.ts'
+import { useListLayout } from '../useListLayout.ts'
+import type { Attendance } from './useAttendance.ts'
+
+/** The open dialog. `seen` is the note as it was when the dialog was opened. */
+export type OpenDialog =
+  | { kind: 'note'; date: string; student: Person; seen: string; status: Status }
+  | { kind: 'addDate' | 'conflicts' | 'discard' | 'keys' | 'export' }
+  | { kind: 'deleteDate' | 'replace'; date: string }
+  | { kind: 'dateAgain'; deleted: DeletedDate }
+  | { kind: 'history'; student?: Person; date?: string }
+
+/** The actions of clicks, keys and menus on the screen. The functions stay the same while the screen is open. */
+export interface Screen {
+  open(dialog: OpenDialog): void
+  openNote(date: string, student: Person): void
+  /** Adds a date, and asks afterwards whether it starts with its deleted marks. */
+  addDate(date: string): void
+  /** The date added last, to be scrolled into view. */
+  addedDate: string | undefined
+  /** Marks the remaining students present; asks first if that would replace absences. */
+  fill(date: string): void
+  fillNow(date: string): void
+  /** The last fill. */
+  filled: Filled | undefined
+  undoFill(filled: Filled): void
+  clear(date: string): void
+  /** Restores a deleted date and notifies the user of the result. */
+  restoreDate(date: string): Promise<void>
+  save(): void
+  /** Opens the choice of the report's period. */
+  exportReport(): void
+}
+
+export function useCommands(attendance: Attendance) {
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const [addedDate, setAddedDate] = useState<string>()
+  const [filled, setFilled] = useState<Filled>()
+  const isList = useListLayout()
+  const queryClient = useQueryClient()
+  const latest = useRef({ ...attendance, isList })
+  useLayoutEffect(() => {
+    latest.current = { ...attendance, isList }
+  })
+  const commands = useMemo(() => {
+    const undoFill = ({ date, before }: Filled) => void latest.current.table.editor.setMany(date, before)
+    const fillNow = (date: string) => {
+      const { table, roster, isList } = latest.current
+      const { before } = fillOf(table.marks, date, roster.students)
+      void table.editor.setMany(date, setAll(before.keys(), '+'))
+      setFilled({ date, before })
+      if (isList) return
+      void notifySuccess(fillText(att.bulk.done, { n: before.size }), { undo: () => undoFill({ date, before }) })
+    }
+    const askIfDeleted = async (date: string) => {
+      const { course, mayDeleteDates } = latest.current.roster
+      if (!mayDeleteDates) return
+      try {
+        const { findDeletedDate } = await import('../../../features/trash/deleted-date.ts')
+        const deleted = await findDeletedDate(queryClient, course.id, date)
+        if (deleted) setDialog((open) => open ?? { kind: 'dateAgain', deleted })
+      } catch {
+        // offline the date is added all the same; its deleted marks stay restorable
+      }
+    }
+    return {
+      open: setDialog,
+      openNote: (date: string, student: Person) => {
+        const { note, status } = cellAt(latest.current.table.marks, date, student.id)
+        setDialog({ kind: 'note', date, student, seen: note, status })
+      },
+      addDate: (date: string) => {
+        void latest.current.table.editor.addDate(date)
+        setAddedDate(date)
+        void askIfDeleted(date)
+      },
+      fill: (date: string) => {
+        const { table, roster } = latest.current
+        const { replaces, before } = fillOf(table.marks, date, roster.students)
+        if (replaces && before.size > 0) setDialog({ kind: 'replace', date })
+        else if (before.size > 0) fillNow(date)
+      },
+      fillNow,
+      undoFill,
+      clear: (date: string) => {
+        const { table, roster } = latest.current
+        const before = markedOn(table.marks, date, roster.students)
+        if (before.size === 0) return
+        void table.editor.setMany(date, setAll(before.keys(), ''))
+        void notifySuccess(fillText(att.bulk.cleared, { n: before.size }), { undo: () => undoFill({ date, before }) })
+      },
+      restoreDate: async (date: string) => {
+        const { course } = latest.current.roster
+        try {
+          await call(restoreDay, { params: { id: course.id }, body: { date } })
+          void notifySuccess(fillText(att.date.restored, { date: longDate(date) }))
+        } catch (error) {
+          void notifyError(explain(error, att.date.restoreFailed))
+        }
+        latest.current.drafts.refresh()
+      },
+      save: () => void latest.current.drafts.save(),
+      exportReport: () => {
+        if (latest.current.table.marks.stored.size === 0) void notifyError(exporting.empty)
+        else setDialog({ kind: 'export' })
+      },
+    }
+  }, [queryClient])
+  const screen: Screen = useMemo(() => ({ ...commands, addedDate, filled }), [commands, addedDate, filled])
+  return { screen, dialog, closeDialog: () => setDialog(undefined) }
+}

@@ -1,0 +1,56 @@
+import {
+  IconAbc,
+  IconCalendarPlus,
+  IconFileImport,
+  IconFileSpreadsheet,
+  IconId,
+  IconPrinter,
+  type IconProps,
+  IconQrcode,
+  IconSchool,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { att, exporting } from '../../ui/texts/attendance.ts'
+import { card } from '../../ui/texts/cards.ts'
+import { invite } from '../../ui/texts/joining.ts'
+import { importing, people } from '../../ui/texts/people.ts'
+import { usePeople } from '../course/people/people-actions.ts'
+import { useRoster, useScreen } from './state/contexts.ts'
+
+export interface Action {
+  label: string
+  Icon: ComponentType<IconProps>
+  run: () => void
+}
+
+type Name = 'addDate' | 'invite' | 'addStudent' | 'addNames' | 'import' | 'export' | 'register' | 'cards' | 'teachers'
+const writing: ReadonlySet<Name> = new Set(['addDate', 'invite', 'addStudent', 'addNames', 'import'])
+
+/** Returns the actions on the whole table, in the given order and without those that the viewer may not use. */
+export function useActions(order: readonly Name[]): Action[] {
+  const { readOnly } = useRoster()
+  const { open, exportReport } = useScreen()
+  const {
+    invite: openInvitation,
+    addStudent,
+    addNames,
+    importStudents,
+    openCards,
+    openRegister,
+    openTeachers,
+    teacherCount,
+  } = usePeople()
+  const actions: Record<Name, Action> = {
+    addDate: { label: att.date.add, Icon: IconCalendarPlus, run: () => open({ kind: 'addDate' }) },
+    invite: { label: invite.title, Icon: IconQrcode, run: openInvitation },
+    addStudent: { label: people.addStudent, Icon: IconUserPlus, run: addStudent },
+    addNames: { label: people.addNames, Icon: IconAbc, run: addNames },
+    import: { label: importing.button, Icon: IconFileImport, run: importStudents },
+    export: { label: exporting.button, Icon: IconFileSpreadsheet, run: exportReport },
+    register: { label: exporting.register, Icon: IconPrinter, run: openRegister },
+    cards: { label: card.print, Icon: IconId, run: openCards },
+    teachers: { label: `${people.teachers} (${teacherCount})`, Icon: IconSchool, run: openTeachers },
+  }
+  return order.filter((name) => !readOnly || !writing.has(name)).map((name) => actions[name])
+}
