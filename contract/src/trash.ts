@@ -15,7 +15,7 @@ const deletion = {
  * A deletion of a date. A date that was deleted more than once has an item for each deletion. While the date `exists` again, a
  * restore fills its empty cells only: `kept` are the cells that have another value now and keep it.
  */
-export const DeletedDate = Type.Object({
+export const DeletedDay = Type.Object({
   id: Id,
   date: Day,
   /** Cells with a status or a note. */
@@ -24,7 +24,7 @@ export const DeletedDate = Type.Object({
   kept: Type.Integer(),
   ...deletion,
 })
-export type DeletedDate = Static<typeof DeletedDate>
+export type DeletedDay = Static<typeof DeletedDay>
 
 /**
  * Something deleted in a course. `name` is the name of a category, the title of a material, the full name of a participant, or the
@@ -44,7 +44,7 @@ export type DeletedItem = Static<typeof DeletedItem>
  * author in turn. A participant's `id` is the student's.
  */
 export const CourseTrash = Type.Object({
-  dates: Type.Array(DeletedDate),
+  dates: Type.Array(DeletedDay),
   categories: Type.Array(DeletedItem),
   materials: Type.Array(DeletedItem),
   participants: Type.Array(DeletedItem),

@@ -1,5 +1,5 @@
 import { limits } from '@hasiye/contract/limits.ts'
-import type { DeletedDate } from '@hasiye/contract/trash.ts'
+import type { DeletedDay } from '@hasiye/contract/trash.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { nextVersion, recordHistory, recordMarks } from '../db/history.ts'
 import type { SavedMark } from '../db/tables.ts'
@@ -13,7 +13,7 @@ export const removeExpiredDeletedDays = (db: Db) =>
   db.deleteFrom('deletedDays').where('deletedAt', '<', restorableSince).execute()
 
 /** The deletions of a course's dates that can be restored, newest first, in one statement. */
-export function listDeletedDays(db: Db, courseId: number): Promise<HandlerResult<DeletedDate>[]> {
+export function listDeletedDays(db: Db, courseId: number): Promise<HandlerResult<DeletedDay>[]> {
   return db
     .selectFrom('deletedDays as d')
     .where('d.courseId', '=', courseId)

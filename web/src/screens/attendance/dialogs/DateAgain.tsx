@@ -1,6 +1,6 @@
 import { longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import type { DeletedDate } from '@hasiye/contract/trash.ts'
+import type { DeletedDay } from '@hasiye/contract/trash.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { restoreInCourse } from '../../../features/trash/restore.ts'
 import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
@@ -8,7 +8,7 @@ import { again } from '../../../ui/texts/trash.ts'
 import { useRoster } from '../state/contexts.ts'
 
 interface Props {
-  deleted: DeletedDate
+  deleted: DeletedDay
   onClose: () => void
 }
 

@@ -2,7 +2,7 @@ import { restoreDay, type Status } from '@hasiye/contract/attendance.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill as fillText } from '@hasiye/contract/text.ts'
-import type { DeletedDate } from '@hasiye/contract/trash.ts'
+import type { DeletedDay } from '@hasiye/contract/trash.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { call, explain } from '../../../api/client.ts'
@@ -18,7 +18,7 @@ export type OpenDialog =
   | { kind: 'note'; date: string; student: Person; seen: string; status: Status }
   | { kind: 'addDate' | 'conflicts' | 'discard' | 'keys' | 'export' }
   | { kind: 'deleteDate' | 'replace'; date: string }
-  | { kind: 'dateAgain'; deleted: DeletedDate }
+  | { kind: 'dateAgain'; deleted: DeletedDay }
   | { kind: 'history'; student?: Person; date?: string }
 
 /** The actions of clicks, keys and menus on the screen. The functions stay the same while the screen is open. */
@@ -67,8 +67,8 @@ export function useCommands(attendance: Attendance) {
       const { course, mayDeleteDates } = latest.current.roster
       if (!mayDeleteDates) return
       try {
-        const { findDeletedDate } = await import('../../../features/trash/deleted-date.ts')
-        const deleted = await findDeletedDate(queryClient, course.id, date)
+        const { findDeletedDay } = await import('../../../features/trash/deleted-day.ts')
+        const deleted = await findDeletedDay(queryClient, course.id, date)
         if (deleted) setDialog((open) => open ?? { kind: 'dateAgain', deleted })
       } catch {
         // offline the date is added all the same; its deleted marks stay restorable

@@ -1,7 +1,7 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import type { CourseTrash as Deleted, DeletedDate, DeletedItem } from '@hasiye/contract/trash.ts'
+import type { CourseTrash as Deleted, DeletedDay, DeletedItem } from '@hasiye/contract/trash.ts'
 import {
   type Icon,
   IconArrowLeft,
@@ -36,11 +36,11 @@ export function CourseTrash({ course: { id, name, may } }: { course: Course }) {
   const { data, error, refetch } = useQuery(courseTrash(id))
   const client = useQueryClient()
   const [location] = useMaterialsLocation()
-  const [merging, setMerging] = useState<DeletedDate>()
-  const restoreDate = ({ id: deletion, date }: DeletedDate) =>
+  const [merging, setMerging] = useState<DeletedDay>()
+  const restoreDate = ({ id: deletion, date }: DeletedDay) =>
     restoreInCourse(client, id, { kind: 'date', id: deletion, date })
 
-  const rowOfDate = (deleted: DeletedDate): TrashRow => ({
+  const rowOfDate = (deleted: DeletedDay): TrashRow => ({
     ...deleted,
     key: `date/${deleted.id}`,
     Icon: IconCalendar,
@@ -93,6 +93,6 @@ export function CourseTrash({ course: { id, name, may } }: { course: Course }) {
 }
 
 /** What a restore into a date that exists again will do. */
-function mergeText({ kept }: Pick<DeletedDate, 'kept'>): string {
+function mergeText({ kept }: Pick<DeletedDay, 'kept'>): string {
   return [texts.merge.body, kept > 0 ? fill(texts.merge.kept, { n: kept }) : ''].filter(Boolean).join(' ')
 }

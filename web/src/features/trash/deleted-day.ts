@@ -1,13 +1,13 @@
-import type { DeletedDate } from '@hasiye/contract/trash.ts'
+import type { DeletedDay } from '@hasiye/contract/trash.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { courseTrash } from './restore.ts'
 
 /** Returns the newest deletion of a date that had marks; undefined if there is none. */
-export async function findDeletedDate(
+export async function findDeletedDay(
   client: QueryClient,
   courseId: number,
   date: string,
-): Promise<DeletedDate | undefined> {
+): Promise<DeletedDay | undefined> {
   const deleted = await client.fetchQuery(courseTrash(courseId))
   return deleted.dates.find((one) => one.date === date && one.marks > 0)
 }
