@@ -4,7 +4,7 @@ import { countSaves, watchInstallWay } from '../features/install/install-way.ts'
 import { keepReplies } from '../offline/kept.ts'
 import { ownerOf } from '../offline/kept-viewer.ts'
 import { listShared, removeShared } from '../offline/shared-files.ts'
-import { onDraftsChanged, readWaiting } from '../offline/useWaiting.ts'
+import { onDraftsChanged, readUnsynced } from '../offline/useUnsynced.ts'
 import { notifyError } from '../ui/blocks/notify.ts'
 import { share } from '../ui/texts/install.ts'
 
@@ -50,7 +50,7 @@ async function refuseShared(me: Me): Promise<void> {
 function showBadge(teacherId: number): () => void {
   const show = (changes: number) => void navigator.setAppBadge?.(changes).catch(() => undefined)
   const stop = onDraftsChanged(teacherId, () => {
-    void readWaiting(teacherId).then(
+    void readUnsynced(teacherId).then(
       (courses) => show(courses.reduce((sum, { all }) => sum + all.changes, 0)),
       () => undefined,
     )

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { ApiError } from '../api/client.ts'
 import { useMe } from '../api/session.ts'
-import type { WaitingCourse } from '../offline/waiting.ts'
+import type { UnsyncedCourse } from '../offline/unsynced.ts'
 import { lazyPart } from '../ui/blocks/lazyPart.ts'
 import { offerUpdate } from '../ui/blocks/load-code.ts'
 import { notifyError } from '../ui/blocks/notify.ts'
@@ -21,7 +21,7 @@ export function useLogOut() {
   const me = useMe()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [unsaved, setUnsaved] = useState<WaitingCourse[]>([])
+  const [unsaved, setUnsaved] = useState<UnsyncedCourse[]>([])
 
   const leaveNow = async () => {
     if (!me) return

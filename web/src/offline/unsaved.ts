@@ -2,15 +2,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { newUuid } from '../api/idempotency.ts'
 import { openCourseDrafts, openedOf } from './course-drafts.ts'
 import { pressSave } from './entries.ts'
-import { listWaiting, type WaitingCourse, waitingIn } from './waiting.ts'
+import { listUnsynced, type UnsyncedCourse, unsyncedIn } from './unsynced.ts'
 
 /** Lists what of this account's courses the server does not have: on the disk, and in memory where the disk cannot be written. */
-export async function listUnsaved(userId: number): Promise<WaitingCourse[]> {
+export async function listUnsaved(userId: number): Promise<UnsyncedCourse[]> {
   const inMemory = openedOf(userId)
     .filter(({ store }) => store.state.storageOff)
-    .map(({ courseId, store }) => waitingIn(courseId, store.state.drafts))
+    .map(({ courseId, store }) => unsyncedIn(courseId, store.state.drafts))
     .filter(({ all }) => all.changes > 0)
-  const onDisk = await listWaiting(userId).catch(() => [])
+  const onDisk = await listUnsynced(userId).catch(() => [])
   return [...inMemory, ...onDisk.filter(({ courseId }) => !inMemory.some((other) => other.courseId === courseId))]
 }
 

@@ -7,8 +7,8 @@ import { useEffect, useState } from 'react'
 import { explain } from '../../api/client.ts'
 import { myCourses } from '../../api/queries.ts'
 import { listUnsaved, saveCourses } from '../../offline/unsaved.ts'
-import { onDraftsChanged } from '../../offline/useWaiting.ts'
-import type { WaitingCourse } from '../../offline/waiting.ts'
+import type { UnsyncedCourse } from '../../offline/unsynced.ts'
+import { onDraftsChanged } from '../../offline/useUnsynced.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { DialogFrame } from '../../ui/blocks/DialogFrame.tsx'
 import { notifyError } from '../../ui/blocks/notify.ts'
@@ -18,7 +18,7 @@ import { failure } from '../../ui/texts/errors.ts'
 interface Props {
   me: Me
   /** What the device has and the server has not. */
-  courses: WaitingCourse[]
+  courses: UnsyncedCourse[]
   /** Ends the session and removes everything from the device. */
   onLeave: () => Promise<void>
   onClose: () => void
@@ -47,7 +47,7 @@ export function UnsavedAtLogOut({ me, courses: first, onLeave, onClose }: Props)
     if (courses.length === 0 && !isPending) onClose()
   }, [courses, isPending])
   const error = go.error ?? saveAndGo.error
-  const lineOf = ({ courseId, all: { changes, dates } }: WaitingCourse) => {
+  const lineOf = ({ courseId, all: { changes, dates } }: UnsyncedCourse) => {
     const course = names.get(courseId)
     const what = course === undefined ? fill(att.unsaved, { n: changes }) : fill(logout.unsaved, { course, n: changes })
     return `${what} ${dates.map(longDate).join(', ')}`

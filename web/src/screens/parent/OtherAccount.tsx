@@ -4,7 +4,7 @@ import { UnsavedAtLogOut } from '../../features/log-out/UnsavedAtLogOut.tsx'
 import { WithMantine } from '../../forms/WithMantine.tsx'
 import { clearDrafts } from '../../offline/course-drafts.ts'
 import { listUnsaved } from '../../offline/unsaved.ts'
-import type { WaitingCourse } from '../../offline/waiting.ts'
+import type { UnsyncedCourse } from '../../offline/unsynced.ts'
 
 interface Props {
   /** The account that the parent's sign-in replaces. */
@@ -16,7 +16,7 @@ interface Props {
 
 /** Asks as a log-out does where the account that is open has unsaved changes; otherwise leaves at once. */
 export function OtherAccount({ me, onLeave, onClose }: Props) {
-  const [courses, setCourses] = useState<WaitingCourse[]>([])
+  const [courses, setCourses] = useState<UnsyncedCourse[]>([])
   useEffect(() => {
     let isOver = false
     void listUnsaved(me.id).then((found) => {

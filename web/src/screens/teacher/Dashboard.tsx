@@ -14,8 +14,8 @@ import { isOfferDue } from '../../features/install/offer.ts'
 import { ShortIdReminder } from '../../features/short-id/ShortIdReminder.tsx'
 import { QuotaNotice } from '../../features/subscription/QuotaNotice.tsx'
 import { shareHash, todayHash } from '../../offline/share-target.ts'
-import { useWaiting } from '../../offline/useWaiting.ts'
-import type { WaitingCourse } from '../../offline/waiting.ts'
+import type { UnsyncedCourse } from '../../offline/unsynced.ts'
+import { useUnsynced } from '../../offline/useUnsynced.ts'
 import { EmptyState, NoMatch } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
@@ -51,7 +51,7 @@ export function Dashboard() {
   usePageTitle(dash.title)
   const me = useMe()
   const courses = useQuery(myCourses)
-  const waiting = useWaiting(me?.id)
+  const waiting = useUnsynced(me?.id)
   const { archive: isArchive = false, trash: isTrash = false } = useSearch({ from: '/shell/dashboard' })
   const hash = useLocation({ select: (location) => location.hash })
   const [dialog, setDialog] = useState<Dialog>()
@@ -117,7 +117,7 @@ export function Dashboard() {
 
 interface CoursesProps {
   all: CourseSummary[]
-  waiting: WaitingCourse[]
+  waiting: UnsyncedCourse[]
   open: (dialog: Dialog) => void
 }
 

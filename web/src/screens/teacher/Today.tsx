@@ -3,7 +3,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import type { WaitingCourse } from '../../offline/waiting.ts'
+import type { UnsyncedCourse } from '../../offline/unsynced.ts'
 import { Medallion } from '../../ui/blocks/Medallion.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { today as texts } from '../../ui/texts/dashboard.ts'
@@ -12,7 +12,7 @@ import { type TodayState, todayOf, unsentOf } from './today-state.ts'
 
 interface Props {
   courses: CourseSummary[]
-  waiting: WaitingCourse[]
+  waiting: UnsyncedCourse[]
 }
 
 /**

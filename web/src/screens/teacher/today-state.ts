@@ -1,6 +1,6 @@
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { isOpen } from '../../features/course/is-open.ts'
-import type { WaitingCourse } from '../../offline/waiting.ts'
+import type { UnsyncedCourse } from '../../offline/unsynced.ts'
 
 /** What the device holds that the server does not: changes that nobody saved, or saves that are sent by themselves. */
 type Unsent = 'unsaved' | 'pending'
@@ -18,7 +18,7 @@ export function todayOf({ today, archivedAt }: Summary, unsent: Unsent | undefin
 }
 
 /** Returns what needs the user first: unsaved changes before pending saves. */
-export function unsentOf({ unsaved, all }: WaitingCourse): Unsent | undefined {
+export function unsentOf({ unsaved, all }: UnsyncedCourse): Unsent | undefined {
   if (unsaved.changes > 0) return 'unsaved'
   return all.changes > 0 ? 'pending' : undefined
 }

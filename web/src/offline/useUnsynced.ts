@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type DraftMessage, draftDatabase, openDraftChannel } from './draft-channel.ts'
-import type { WaitingCourse } from './waiting.ts'
+import type { UnsyncedCourse } from './unsynced.ts'
 
 /** A save writes one row per date, and taps come fast. */
 const settleMs = 400
@@ -22,7 +22,7 @@ export function onDraftsChanged(userId: number, read: () => void): () => void {
 }
 
 /** Loads the code only on devices that have drafts. */
-export async function readWaiting(userId: number): Promise<WaitingCourse[]> {
+export async function readUnsynced(userId: number): Promise<UnsyncedCourse[]> {
   const names = await indexedDB.databases?.()
   if (names && !names.some(({ name }) => name === draftDatabase)) return []
   const { listUnsaved } = await import('./unsaved.ts')
@@ -30,13 +30,13 @@ export async function readWaiting(userId: number): Promise<WaitingCourse[]> {
 }
 
 /** Returns what of an account's courses is only on this device, kept up to date; empty until it is read. */
-export function useWaiting(userId: number | undefined): WaitingCourse[] {
-  const [courses, setCourses] = useState<WaitingCourse[]>([])
+export function useUnsynced(userId: number | undefined): UnsyncedCourse[] {
+  const [courses, setCourses] = useState<UnsyncedCourse[]>([])
   useEffect(() => {
     if (userId === undefined) return
     let isOver = false
-    const show = (found: WaitingCourse[]) => !isOver && setCourses(found)
-    const stop = onDraftsChanged(userId, () => void readWaiting(userId).then(show, () => undefined))
+    const show = (found: UnsyncedCourse[]) => !isOver && setCourses(found)
+    const stop = onDraftsChanged(userId, () => void readUnsynced(userId).then(show, () => undefined))
     return () => {
       isOver = true
       stop()

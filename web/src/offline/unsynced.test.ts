@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDate, noDrafts, type Touch, touchStatus } from './drafts.ts'
 import { fail, pressSave } from './entries.ts'
-import { waitingIn } from './waiting.ts'
+import { unsyncedIn } from './unsynced.ts'
 
 const at = '2026-11-14T06:00:00.000Z'
 const touch = (date: string, id: number): Touch => ({
@@ -16,7 +16,7 @@ const press = { newId: () => crypto.randomUUID(), at }
 test('pending and unsaved changes are counted apart, each with its dates', () => {
   const pressed = pressSave(touchStatus(noDrafts, touch('2026-11-12', 1), '-'), () => true, press)
   const drafts = touchStatus(touchStatus(pressed, touch('2026-11-13', 1), '+'), touch('2026-11-10', 2), '+')
-  expect(waitingIn(7, drafts)).toEqual({
+  expect(unsyncedIn(7, drafts)).toEqual({
     courseId: 7,
     pending: { changes: 1, dates: ['2026-11-12'] },
     unsaved: { changes: 2, dates: ['2026-11-10', '2026-11-13'] },
@@ -28,7 +28,7 @@ test('a save that the server refused is unsaved again, and an added date without
   const pressed = pressSave(touchStatus(noDrafts, touch('2026-11-12', 1), '-'), () => true, press)
   const [entry] = pressed.entries
   const refused = entry ? fail(pressed, entry) : pressed
-  const { pending, unsaved } = waitingIn(7, addDate(refused, '2026-11-15', at))
+  const { pending, unsaved } = unsyncedIn(7, addDate(refused, '2026-11-15', at))
   expect(pending).toEqual({ changes: 0, dates: [] })
   expect(unsaved).toEqual({ changes: 2, dates: ['2026-11-12', '2026-11-15'] })
 })

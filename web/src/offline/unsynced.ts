@@ -3,7 +3,7 @@ import { type Changes, countChanges, type Drafts } from './drafts.ts'
 import { overlay, pendingOf, unsavedOf } from './entries.ts'
 
 /** What of one course is only on this device. The dates are sorted; `changes` counts as the save bar does. */
-export interface WaitingCourse {
+export interface UnsyncedCourse {
   courseId: number
   /** Save was pressed, and there is no response yet. */
   pending: { changes: number; dates: string[] }
@@ -18,7 +18,7 @@ const countsOf = (changes: Changes) => ({
   dates: [...new Set([...changes.dates.keys(), ...[...changes.cells.values()].map(({ date }) => date)])].sort(),
 })
 
-export const waitingIn = (courseId: number, drafts: Drafts): WaitingCourse => ({
+export const unsyncedIn = (courseId: number, drafts: Drafts): UnsyncedCourse => ({
   courseId,
   pending: countsOf(pendingOf(drafts)),
   unsaved: countsOf(unsavedOf(drafts)),
@@ -26,7 +26,7 @@ export const waitingIn = (courseId: number, drafts: Drafts): WaitingCourse => ({
 })
 
 /** Lists the courses of which this account has changes on the disk that the server has not acknowledged. */
-export async function listWaiting(userId: number): Promise<WaitingCourse[]> {
+export async function listUnsynced(userId: number): Promise<UnsyncedCourse[]> {
   const courses = await draftsOnDisk(userId)
-  return [...courses].map(([courseId, drafts]) => waitingIn(courseId, drafts)).filter(({ all }) => all.changes > 0)
+  return [...courses].map(([courseId, drafts]) => unsyncedIn(courseId, drafts)).filter(({ all }) => all.changes > 0)
 }
