@@ -1,7 +1,7 @@
 import { fold } from '@hasiye/contract/locale.ts'
 
 const titleWords = new Set(
-  'ad adi adlar adlari soyad soyadi ve ata sagird sagirdler sagirdin sagirdlerin usaq usagin telebe telebenin siyahi siyahisi id idsi si idler kod kodu fio full name first last surname student students фио имя фамилия ученик'.split(
+  'ad adi adlar adlari soyad soyadi ve ata atanin atasinin sagird sagirdler sagirdin sagirdlerin usaq usagin telebe telebenin siyahi siyahisi id idsi si idler kod kodu fio full name first last surname student students фио имя фамилия ученик'.split(
     ' ',
   ),
 )

@@ -50,6 +50,23 @@ test('a row without a name is shown whole and not left out', () => {
   expect(namesIn('1\t2\n12.05.2026\tA4KR7WTN').names).toEqual(['1 2', '12.05.2026 A4KR7WTN'])
 })
 
+test.each([
+  ['№\tSoyad\tAd\tAta adı', 'Soyad Ad'],
+  ['№\tSoyadı\tAdı\tAtasının adı', 'Soyadı Adı'],
+  [undefined, undefined],
+])('a column of the fathers’ names is left out, below the titles “%s”', (titles, header) => {
+  const rows = ['1\tƏliyev\tTural\tVaqif oğlu', '2\tMəmmədova\tAysu\tElçin qızı', '3\tQuliyev\tRəşad\t']
+  expect(namesIn([...(titles ? [titles] : []), ...rows].join('\n'))).toEqual({
+    names: ['Əliyev Tural', 'Məmmədova Aysu', 'Quliyev Rəşad'],
+    header,
+    rest: ['Vaqif oğlu', 'Elçin qızı'],
+  })
+  expect(namesIn('1\tƏliyev Tural Vaqif oğlu\n2\tMəmmədova Aysu Elçin qızı').names).toEqual([
+    'Əliyev Tural Vaqif oğlu',
+    'Məmmədova Aysu Elçin qızı',
+  ])
+})
+
 test('titles, sums and names with numbers are no students unless they are chosen', () => {
   const { names, header } = namesIn(
     '9-cu sinif siyahısı\nSoyad, ad\n1. Əliyev Rəşad\nHəsənov Tural 0551234567\nAysu Quliyeva 2\nSinif rəhbəri: Quliyeva Sevda\nCəmi: 35',

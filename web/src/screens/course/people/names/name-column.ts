@@ -1,4 +1,5 @@
 import { limits } from '@hasiye/contract/limits.ts'
+import { fold } from '@hasiye/contract/locale.ts'
 import { isShortId } from '@hasiye/contract/short-id.ts'
 import { isFullName } from '@hasiye/contract/text.ts'
 import { isHeader } from '../import/header.ts'
@@ -12,14 +13,20 @@ export const looksLikeName = (text: string): boolean =>
 
 export const isSeveralWords = (text: string): boolean => /\S\s+\S/.test(text)
 
+/** Whether a cell has only a father's name, as in a list with a column for it: “Vaqif oğlu”. */
+const isFathersName = (text: string): boolean => /^\S+ (?:oglu|qizi)$/.test(fold(text))
+
 interface Column {
   index: number
   names: string[]
 }
 
-/** Most of the cells are names, and they are not a few words again and again, as in a column “sinif” or “cins”. */
+/**
+ * Most of the cells are names, and they are not a few words again and again, as in a column “sinif” or “cins”, and not those of the
+ * fathers.
+ */
 function isNameColumn({ names }: Column, rowCount: number): boolean {
-  const isMostly = names.length * 2 > rowCount
+  const isMostly = names.length * 2 > rowCount && names.filter(isFathersName).length * 2 < names.length
   return isMostly && (names.length < 4 || new Set(names).size * 2 > names.length)
 }
 
@@ -44,7 +51,9 @@ interface NamedRow {
  */
 function nameElsewhere(cells: string[]): NamedRow {
   const filled = cells.filter((cell) => cell !== '' && !isOrdinal(cell))
-  const name = filled.some(isAboutList) ? undefined : filled.find((cell) => looksLikeName(cell) && isSeveralWords(cell))
+  const name = filled.some(isAboutList)
+    ? undefined
+    : filled.find((cell) => looksLikeName(cell) && isSeveralWords(cell) && !isFathersName(cell))
   if (name === undefined) return { name: filled.join(' '), others: [] }
   return { name, others: filled.filter((cell) => cell !== name) }
 }
