@@ -80,6 +80,12 @@ test('a former state of a mark and its note is an unsaved change, which can be u
   await attendance.expectMark(pupil, date, '-')
   await attendance.save()
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: 'Xəstədir' })
+
+  await attendance.openHistory()
+  const undo = { name: `Geri qaytar: ${pupil.fullName}, ${longDate(date)}: İştirak edib` }
+  await history.getByRole('button', undo).click()
+  await page.keyboard.press('Escape')
+  await attendance.expectMark(pupil, date, '+')
 })
 
 test('a former state of a cell that somebody changed meanwhile is a conflict', async ({

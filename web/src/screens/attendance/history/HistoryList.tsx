@@ -17,7 +17,7 @@ import classes from './HistoryDrawer.module.css'
 import { entriesOf, type HistoryRow } from './history-rows.ts'
 import { daysToRestore, historyTexts, restorable } from './history-text.ts'
 import { MarkEntry } from './MarkEntry.tsx'
-import { stateToRestore } from './restore-mark.ts'
+import { newestOfCells, stateToRestore } from './restore-mark.ts'
 import { useRestoreMark } from './useRestoreMark.ts'
 
 interface Props {
@@ -35,6 +35,7 @@ export function HistoryList({ ref, rows }: Props) {
   const restoreMark = useRestoreMark()
   const now = new Date()
   const entries = rows.flatMap(entriesOf)
+  const newest = newestOfCells(entries)
   const dates = roster.mayDeleteDates ? restorable(entries, new Set(marks.stored.keys()), now) : new Set<number>()
 
   const restore = async (date: string) => {
@@ -44,12 +45,13 @@ export function HistoryList({ ref, rows }: Props) {
     void invalidate(queryClient, [[listHistory.method, listHistory.path]])
   }
   const markOf = (entry: HistoryEntry) => {
-    const state = stateToRestore(roster, marks, entry)
+    const state = stateToRestore(roster, marks, entry, newest.has(entry))
     return (
       <>
         <MarkEntry entry={entry} />
         {state && (
           <BackButton
+            label={state.isUndo ? common.undo : texts.back}
             state={fill(att.cell.label, {
               student: state.student.fullName,
               date: longDate(state.date),
@@ -133,17 +135,17 @@ function ByAt({ entry: { by, at } }: { entry: HistoryEntry }) {
 }
 
 /** `state` names the cell and the status that it gets. */
-function BackButton({ state, onClick }: { state: string; onClick: () => void }) {
+function BackButton({ label, state, onClick }: { label: string; state: string; onClick: () => void }) {
   return (
     <Button
       variant="subtle"
       size="compact-md"
       className={classes.back}
       leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
-      aria-label={`${texts.back}: ${state}`}
+      aria-label={`${label}: ${state}`}
       onClick={onClick}
     >
-      {texts.back}
+      {label}
     </Button>
   )
 }

@@ -4,7 +4,7 @@ import type { DraftStore } from '../../../offline/draft-store.ts'
 import { type Drafts, noDrafts } from '../../../offline/drafts.ts'
 import { createEditor } from '../model/editor.ts'
 import { draftsByDate, storedByDate } from '../model/marks.ts'
-import { setMark, stateToRestore } from './restore-mark.ts'
+import { newestOfCells, setMark, stateToRestore } from './restore-mark.ts'
 
 const date = '2026-11-14'
 const aysel = { id: 7, fullName: 'Aysel Məmmədova', shortId: 'A2345678', avatar: null, hasAccount: true }
@@ -26,17 +26,27 @@ const entry = (after: MarkValue, rest: Partial<HistoryEntry> = {}): HistoryEntry
 const earlier: MarkValue = { status: '+', note: 'gecikib' }
 
 test('a former state of a cell can be set again', () => {
-  expect(stateToRestore(roster, marks, entry(earlier))).toEqual({ date, student: aysel, value: earlier })
+  expect(stateToRestore(roster, marks, entry(earlier), false)).toEqual({ date, student: aysel, value: earlier })
 })
 
-test.each([
-  ['the state that the cell has', roster, entry(now)],
+test.each<[string, Parameters<typeof stateToRestore>[0], HistoryEntry, boolean?]>([
+  ['the state that the cell has', roster, entry(now), false],
+  ['the state that the cell has after a change of nothing', roster, entry(now, { before: now })],
   ['a cell of a deleted date', roster, entry(earlier, { date: '2026-11-13' })],
   ['a cell of a student who left', { ...roster, students: [] }, entry(earlier)],
   ['a cell that the viewer cannot change', { ...roster, readOnly: true }, entry(earlier)],
   ['an entry that is not of a mark', roster, entry(earlier, { action: 'participant_added' })],
-])('%s cannot be set', (_, given, of) => {
-  expect(stateToRestore(given, marks, of)).toBeUndefined()
+])('%s cannot be set', (_, given, of, isNewest = true) => {
+  expect(stateToRestore(given, marks, of, isNewest)).toBeUndefined()
+})
+
+test('the newest change of a cell can be undone, and no older one that left the same state', () => {
+  const [newest, older] = [entry(now, { id: 3, before: earlier }), entry(now, { id: 2 })]
+  const ofOther = entry(earlier, { id: 1, student: { ...aysel, id: 8 } })
+  const found = newestOfCells([newest, older, ofOther])
+  expect([newest, older, ofOther].map((each) => found.has(each))).toEqual([true, false, true])
+  expect(stateToRestore(roster, marks, newest, true)).toEqual({ date, student: aysel, value: earlier, isUndo: true })
+  expect(stateToRestore(roster, marks, older, false)).toBeUndefined()
 })
 
 /** Sets a value from the history in a table that has `stored`. */

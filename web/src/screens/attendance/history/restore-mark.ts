@@ -10,19 +10,36 @@ export interface MarkState {
   date: string
   student: Person
   value: MarkValue
+  /** It is the state before the change that the cell has now. */
+  isUndo?: true
 }
 
-/** Returns the state that an entry left behind; undefined if the cell has it now or the viewer cannot change the cell. */
+/** Returns the newest entry of each cell. Entries are newest first. */
+export function newestOfCells(entries: readonly HistoryEntry[]): Set<HistoryEntry> {
+  const byCell = new Map<string, HistoryEntry>()
+  for (const entry of entries.toReversed()) {
+    if (entry.action === 'mark') byCell.set(`${entry.date} ${entry.student?.id}`, entry)
+  }
+  return new Set(byCell.values())
+}
+
+const isSame = (one: MarkValue, other: MarkValue): boolean => one.status === other.status && one.note === other.note
+
+/**
+ * Returns the state that an entry left behind or, if the cell has that now and no later entry has changed it, the state before.
+ * Returns undefined if there is none or the viewer cannot change the cell.
+ */
 export function stateToRestore(
   { students, readOnly }: Pick<Roster, 'students' | 'readOnly'>,
   marks: Marks,
-  { action, date, student, after }: HistoryEntry,
+  { action, date, student, before, after }: HistoryEntry,
+  isNewest: boolean,
 ): MarkState | undefined {
   if (readOnly || action !== 'mark' || date === null || student === null) return undefined
   if (!marks.stored.has(date) || !students.some(({ id }) => id === student.id)) return undefined
-  const value = markOf(after)
   const shown = cellAt(marks, date, student.id)
-  return value.status === shown.status && value.note === shown.note ? undefined : { date, student, value }
+  if (!isSame(markOf(after), shown)) return { date, student, value: markOf(after) }
+  return isNewest && !isSame(markOf(before), shown) ? { date, student, value: markOf(before), isUndo: true } : undefined
 }
 
 /** Changes the fields that differ. `shown` is the value that the user sees now, so a note is based on it. */
