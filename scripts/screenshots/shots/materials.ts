@@ -171,7 +171,7 @@ export const materialShots: Shot[] = [
     path: coursePath,
     async arrange(page) {
       await page.getByRole('button', { name: new RegExp(`^(${lesson.add}|${lesson.change})$`) }).click()
-      await page.getByLabel(lesson.label).fill('meet.example.az')
+      await page.getByLabel(lesson.label).fill('dərs linki')
       await page.getByRole('button', { name: common.save }).click()
     },
     shows: (page) => page.getByText(lesson.invalid),

@@ -17,6 +17,7 @@ import { admin } from '../ui/texts/admin.ts'
 import { common, doc } from '../ui/texts/common.ts'
 import { nav } from '../ui/texts/dashboard.ts'
 import classes from './AdminFrame.module.css'
+import page from './NotFound.module.css'
 import { useLogOut } from './useLogOut.tsx'
 
 const TurnedAway = lazyPart(async () => (await import('./TurnedAway.tsx')).TurnedAway)
@@ -88,7 +89,8 @@ function AdminBar({ me }: { me: Me }) {
 function Denied() {
   usePageTitle(doc.admin)
   return (
-    <main>
+    <main className={page.page}>
+      <BrandMark />
       <EmptyState title={admin.denied.title} action={<Link to="/admin/login">{admin.denied.action}</Link>} isPage>
         {admin.denied.body}
       </EmptyState>

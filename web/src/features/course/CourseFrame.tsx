@@ -95,10 +95,10 @@ export function CourseFrame({ course, home, tabs }: Props) {
               value={value}
               leftSection={<Icon size={20} aria-hidden="true" />}
               rightSection={
-                <>
+                <span className={classes.sections}>
                   {count !== undefined && <span className={`${classes.count} tabular`}>{count}</span>}
                   {waiting && <WaitingBadge {...waiting} />}
-                </>
+                </span>
               }
             >
               {label}

@@ -155,6 +155,7 @@ export const note = {
   placeholder: 'Qeyd əlavə edin...',
   cancel: 'Ləğv et',
   save: 'Yadda saxla',
+  saveByKeys: 'saxla',
   aria: '{student} üçün qeyd, {date}',
   label: 'Qeyd',
   saved: 'Qeyd yadda saxlanıldı.',

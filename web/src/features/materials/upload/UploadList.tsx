@@ -36,7 +36,7 @@ function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
         {!hasStopped && (
           <progress value={percent} max={100} aria-label={fill(texts.progress, { name: title, percent })} />
         )}
-        <span className="tabular" role={hasStopped ? 'alert' : undefined}>
+        <span className={hasStopped ? undefined : 'tabular'} role={hasStopped ? 'alert' : undefined}>
           {stateText(upload)}
         </span>
       </div>

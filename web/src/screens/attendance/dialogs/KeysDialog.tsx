@@ -7,7 +7,7 @@ const rows: [string[], string][] = [
   [['←', '→', '↑', '↓'], keys.move],
   [['Home', 'End', 'Ctrl Home', 'Ctrl End'], keys.edges],
   [['Page Up', 'Page Down'], keys.page],
-  [['Space', 'Enter'], keys.toggle],
+  [['Boşluq', 'Enter'], keys.toggle],
   [['+', '='], keys.present],
   [['−'], keys.absent],
   [['Backspace', 'Delete'], keys.clear],

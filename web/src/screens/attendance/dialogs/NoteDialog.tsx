@@ -47,7 +47,7 @@ export function NoteDialog({ student, date, status, seen, readOnly, onClose, onS
         <>
           {!isNarrow && (
             <span className={classes.hint} aria-hidden="true">
-              <kbd>Ctrl</kbd> <kbd>Enter</kbd>
+              <kbd>Ctrl</kbd> <kbd>Enter</kbd> {texts.saveByKeys}
             </span>
           )}
           <Button variant="default" onClick={onClose}>

@@ -1,6 +1,6 @@
 import type { Category } from '@hasiye/contract/materials.ts'
 import { NativeSelect } from '@mantine/core'
-import { IconFolder } from '@tabler/icons-react'
+import { IconChevronDown, IconFolder } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -42,6 +42,8 @@ export function ChooseCategory({ files }: { files: File[] }) {
     <>
       <NativeSelect
         label={texts.course}
+        size="md"
+        rightSection={<IconChevronDown size={18} aria-hidden="true" />}
         value={courseId ? String(courseId) : ''}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         data={[
