@@ -80,7 +80,7 @@ function Registers({ course, me }: { course: Course; me: Me }) {
   return (
     <>
       <div className={classes.bar}>
-        <Suspense fallback={<div />}>
+        <Suspense fallback={<div className={classes.period} />}>
           <PeriodField dates={dates} value={period} onChange={choose} />
         </Suspense>
         <Button
