@@ -97,6 +97,30 @@ test('a first row with an ID is a student, and a header becomes one when its but
   await expect(dialog.getByRole('cell').nth(1)).toHaveText('A234567')
 })
 
+test('the students of a file of names are added by their names', { tag: '@once' }, async ({
+  page,
+  teacher,
+  openAttendance,
+  attendance,
+}) => {
+  const { id } = await openAttendance()
+  await attendance.act('Excel-dən idxal et')
+  const rows = [
+    ['№', 'Soyad', 'Ad', 'Ata adı'],
+    ['1', 'Şıxəliyeva', 'Günəş', 'Vaqif qızı'],
+    ['2', 'Əhmədov', 'İlqar', 'Rauf oğlu'],
+  ]
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(sheetFile('9a.xlsx', rows))
+  await page.getByRole('button', { name: 'Adlarla əlavə edin' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Adlarla əlavə edin' })
+  await expect(dialog.getByRole('listitem')).toHaveText([/^Şıxəliyeva GünəşYeni/, /^Əhmədov İlqarYeni/])
+  await expect(dialog.getByText('Yalnız adlar götürüldü. Buraxıldı: Vaqif qızı, Rauf oğlu')).toBeVisible()
+  await dialog.getByRole('button', { name: '2 şagirdi əlavə et' }).click()
+  await expect(page.getByText('2 şagird əlavə edildi.')).toBeVisible()
+  const { participants } = await teacher.session.call(getCourse, { params: { id } })
+  expect(participants.map(({ fullName }) => fullName).sort()).toEqual(['Əhmədov İlqar', 'Şıxəliyeva Günəş'].sort())
+})
+
 test('a file without IDs, one that is no spreadsheet, and one with nothing to add show messages', {
   tag: '@once',
 }, async ({ page, openAttendance, attendance, pupils }) => {

@@ -69,6 +69,7 @@ export const importing = {
   wrongKind: '“{file}”: Bu növ fayl qəbul edilmir. İcazə verilən növlər: {types}.',
   template: 'Nümunə faylını endir',
   none: 'Faylda ID tapılmadı.',
+  maybeNames: 'Faylda şagirdlərin adları varsa, onları adlarla əlavə edə bilərsiniz.',
   failed: 'Fayl idxal edilərkən xəta baş verdi.',
   tooManyRows: 'Faylda sətir çoxdur. Ən çoxu {n} sətir idxal etmək olar.',
   tooComplex: 'Fayl çox mürəkkəbdir. Yalnız ID sütununu saxlayıb yenidən cəhd edin.',

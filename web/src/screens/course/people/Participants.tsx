@@ -25,7 +25,8 @@ const Teachers = lazyPart(async () => (await import('./Teachers.tsx')).Teachers)
 const RemoveStudent = lazyPart(async () => (await import('./RemoveStudent.tsx')).RemoveStudent)
 
 type OpenDialog =
-  | { kind: 'addStudent' | 'addNames' | 'importStudents' | 'teachers' | 'requests' }
+  | { kind: 'addStudent' | 'importStudents' | 'teachers' | 'requests' }
+  | { kind: 'addNames'; file?: File }
   | { kind: 'removeStudent' | 'renameCard'; student: Person }
   | { kind: 'showCard'; student: Person; isFromRequests?: boolean }
   | { kind: 'student'; student: Person; seen: SeenTable }
@@ -106,7 +107,7 @@ export function Participants({ course, me }: { course: Course; me: Me }) {
         {dialog?.kind === 'addStudent' && (
           <AddStudent courseId={course.id} onImport={() => setDialog({ kind: 'importStudents' })} onClose={close} />
         )}
-        {dialog?.kind === 'addNames' && <NamesSheet course={course} onClose={close} />}
+        {dialog?.kind === 'addNames' && <NamesSheet course={course} file={dialog.file} onClose={close} />}
         {dialog?.kind === 'student' && (
           <StudentSheet
             student={dialog.student}
@@ -129,7 +130,9 @@ export function Participants({ course, me }: { course: Course; me: Me }) {
             onClose={dialog.isFromRequests ? () => setDialog({ kind: 'requests' }) : close}
           />
         )}
-        {dialog?.kind === 'importStudents' && <ImportStudents course={course} onClose={close} />}
+        {dialog?.kind === 'importStudents' && (
+          <ImportStudents course={course} onNames={(file) => setDialog({ kind: 'addNames', file })} onClose={close} />
+        )}
         {dialog?.kind === 'teachers' && <Teachers course={course} me={me} onClose={close} />}
         {dialog?.kind === 'removeStudent' && (
           <RemoveStudent courseId={course.id} student={dialog.student} onClose={close} />

@@ -1,7 +1,8 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconAbc, IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Banner } from '../../../../ui/blocks/Banner.tsx'
 import { notifyError } from '../../../../ui/blocks/notify.ts'
 import { PlainButton } from '../../../../ui/blocks/PlainButton.tsx'
@@ -18,12 +19,15 @@ import { type ImportStep, useImport } from './useImport.ts'
 
 interface Props {
   course: Course
+  /** Adds the students of a file without IDs by their names. */
+  onNames: (file: File) => void
   onClose: () => void
 }
 
 /** Imports students from a spreadsheet of IDs in four steps: choose a file, preview, confirm, result. */
-export function ImportStudents({ course, onClose }: Props) {
+export function ImportStudents({ course, onNames, onClose }: Props) {
   const { step, choose, confirm, countHeader } = useImport(course)
+  const [file, setFile] = useState<File>()
   const isAdding = step.kind === 'adding'
   return (
     <Sheet
@@ -37,7 +41,10 @@ export function ImportStudents({ course, onClose }: Props) {
         <ChooseFile
           error={step.kind === 'choose' ? step.error : undefined}
           isReading={step.kind === 'reading'}
-          onFile={choose}
+          onFile={(chosen) => {
+            setFile(chosen)
+            void choose(chosen)
+          }}
         />
       )}
       {step.kind === 'preview' && (
@@ -45,6 +52,14 @@ export function ImportStudents({ course, onClose }: Props) {
           <Forecast rows={step.rows} error={step.error} />
           {step.header && <HeaderNotice text={step.header.text} onCount={countHeader} />}
         </>
+      )}
+      {file && hasNoId(step) && (
+        <div className={classes.asNames}>
+          <p>{importing.maybeNames}</p>
+          <Button variant="light" leftSection={<IconAbc size={20} aria-hidden="true" />} onClick={() => onNames(file)}>
+            {people.addNames}
+          </Button>
+        </div>
       )}
       {step.kind === 'adding' && (
         <p role="status">{fill(importing.importing, { done: step.done, total: step.total })}</p>
@@ -54,6 +69,12 @@ export function ImportStudents({ course, onClose }: Props) {
     </Sheet>
   )
 }
+
+/** Whether the file was read and nothing in it is an ID. */
+const hasNoId = (step: ImportStep): boolean =>
+  step.kind === 'preview'
+    ? step.rows.every(({ result }) => result === 'badFormat')
+    : step.kind === 'choose' && step.error === importing.none
 
 interface FooterProps {
   step: ImportStep

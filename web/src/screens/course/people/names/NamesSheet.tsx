@@ -2,7 +2,7 @@ import type { Course } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Button, FileButton, Textarea } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FormSheet } from '../../../../forms/FormSheet.tsx'
 import { Banner } from '../../../../ui/blocks/Banner.tsx'
 import { common } from '../../../../ui/texts/common.ts'
@@ -16,6 +16,8 @@ import { useNames } from './useNames.ts'
 
 interface Props {
   course: Course
+  /** A file that was chosen before, whose names are taken at once. */
+  file?: File | undefined
   onClose: () => void
 }
 
@@ -26,19 +28,21 @@ const shortened = (cells: string[]): string =>
   cells.slice(0, namedAtMost).join(', ') + (cells.length > namedAtMost ? ' ...' : '')
 
 /** Adds students without an account from a list of names: typed, pasted or taken from a spreadsheet. */
-export function NamesSheet({ course, onClose }: Props) {
+export function NamesSheet({ course, file, onClose }: Props) {
   const { form, rows, header, rest, chosen, isChosen, toggle, takeFile, countHeader } = useNames(course, onClose)
   const [fileError, setFileError] = useState<string>()
   const reset = useRef<() => void>(null)
-  const take = async (file: File | null) => {
+  const take = async (chosen: File | null) => {
     reset.current?.()
-    if (!file) return
+    if (!chosen) return
     try {
-      setFileError((await takeFile(file)) ? undefined : texts.noneInFile)
+      setFileError((await takeFile(chosen)) ? undefined : texts.noneInFile)
     } catch (cause) {
       setFileError(refusalText(cause, acceptedFiles) ?? texts.fileFailed)
     }
   }
+  const takeFirst = useEffectEvent(() => void take(file ?? null))
+  useEffect(() => takeFirst(), [])
   const isEmpty = chosen.length === 0
   return (
     <FormSheet

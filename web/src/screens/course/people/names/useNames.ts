@@ -16,7 +16,7 @@ import { importing } from '../../../../ui/texts/people.ts'
 import { keepClaimCodes } from '../../cards/claim-codes.ts'
 import { readRows } from '../import/spreadsheet.ts'
 import { checkNames, isChosenAtFirst, type NameResult, type NameRow, namesIn } from './check-names.ts'
-import { namesOf } from './name-column.ts'
+import { namesAndRest } from './name-column.ts'
 
 const quietMs = 400
 const { max: atOnce } = limits.cards
@@ -47,6 +47,7 @@ export function useNames(course: Course, onAllAdded: () => void) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const toCards = () => void navigate({ to: '/course/$id/cards', params: { id: String(course.id) } })
+  const [restOfFile, setRestOfFile] = useState<string[]>([])
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const isChosen = (row: NameRow) => row.result !== 'invalid' && isChosenAtFirst(row) !== toggled.has(keyOf(row))
   const form = useForm(addCards, {
@@ -62,6 +63,7 @@ export function useNames(course: Course, onAllAdded: () => void) {
       const sent = new Set(chosen)
       const left = rows.filter((row) => !sent.has(row) && !leftOut.has(row.result))
       setToggled(new Set())
+      setRestOfFile([])
       setCountsHeader(false)
       form.restart({ text: '' })
       if (left.length === 0) onAllAdded()
@@ -76,8 +78,9 @@ export function useNames(course: Course, onAllAdded: () => void) {
   /** Puts the names of a spreadsheet above those that were typed. Throws FileRefused. @returns whether there were any */
   const takeFile = async (file: File): Promise<boolean> => {
     const read = await readRows(file, { takesCsv: true })
-    const found = namesOf(read.map(({ cells }) => cells))
+    const { names: found, rest: left } = namesAndRest(read.map(({ cells }) => cells))
     if (found.length === 0) return false
+    setRestOfFile(left)
     setCountsHeader(false)
     const typed = form.values.text.trim()
     form.setValue('text', [...found, ...(typed ? [typed] : [])].join('\n'))
@@ -88,5 +91,15 @@ export function useNames(course: Course, onAllAdded: () => void) {
     if (!next.delete(keyOf(row))) next.add(keyOf(row))
     setToggled(next)
   }
-  return { form, rows, header, rest, chosen, isChosen, toggle, takeFile, countHeader: () => setCountsHeader(true) }
+  return {
+    form,
+    rows,
+    header,
+    rest: [...restOfFile, ...rest],
+    chosen,
+    isChosen,
+    toggle,
+    takeFile,
+    countHeader: () => setCountsHeader(true),
+  }
 }
