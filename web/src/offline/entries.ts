@@ -161,13 +161,14 @@ export function withoutSuperseded(draft: CellDraft, entries: readonly SaveEntry[
 
 /**
  * Adds a deleted date again. It starts empty, so every mark changed here becomes a change of an empty mark. Unchanged fields are
- * reset to empty: their values may be older than the deleted ones and would overwrite them if the date is restored.
+ * reset to empty: their values may be older than the deleted ones and would overwrite them if the date is restored. A changed cell
+ * keeps its time, because another tab may have changed it since.
  */
 export function addDateAgain(drafts: Drafts, date: string, at: string): Drafts {
   const pending = drafts.entries.find((entry) => entry.date === date)
   const next = addDate(pending ? giveBack(drafts, pending) : drafts, date, at)
   return changeCellsOf(next, date, (cell) => {
-    return { ...shownMark(emptyMark, cell), base: emptyMark, existing: false, touchedAt: at }
+    return { ...shownMark(emptyMark, cell), base: emptyMark, existing: false }
   })
 }
 
