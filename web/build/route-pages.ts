@@ -57,16 +57,13 @@ function pageOf(files: string[], bundle: Bundle, addStyles: (source: string) => 
   const html = htmlOf(bundle, 'index.html')
   const linked = [...html.matchAll(linkInHtml)].map(([, rel, file = '']) => ({ rel, file }))
   const needed = files.flatMap((each) => withImports(bundle, chunkOfSource(bundle, each)))
-  const all = <T>(...items: T[]): T[] => [...new Set(items)]
   // Over HTTP/1.1 a browser fetches six files at a time: first the script that runs without waiting for anything, then the largest,
   // because a large file that starts late ends last.
-  const scripts = all(
-    namedChunk(bundle, 'index').fileName,
-    ...all(...needed.map(({ fileName }) => fileName), ...filesOf(linked, 'modulepreload')).sort(
-      (one, other) => sizeOf(bundle, other) - sizeOf(bundle, one),
-    ),
+  const largestFirst = unique([...needed.map(({ fileName }) => fileName), ...filesOf(linked, 'modulepreload')]).sort(
+    (one, other) => sizeOf(bundle, other) - sizeOf(bundle, one),
   )
-  const styles = all(...filesOf(linked, 'stylesheet'), ...stylesOf(needed))
+  const scripts = unique([namedChunk(bundle, 'index').fileName, ...largestFirst])
+  const styles = unique([...filesOf(linked, 'stylesheet'), ...stylesOf(needed)])
   const head = [
     ...(files.includes(inShell.course)
       ? [`<script type="module" async src="/${namedChunk(bundle, 'preload-tab').fileName}"></script>`]
@@ -77,6 +74,8 @@ function pageOf(files: string[], bundle: Bundle, addStyles: (source: string) => 
   ]
   return html.replace(linkInHtml, '').replace('<script', (tag) => head.join('') + tag)
 }
+
+const unique = (files: string[]): string[] => [...new Set(files)]
 
 const filesOf = (linked: { rel: string | undefined; file: string }[], rel: string): string[] =>
   linked.filter((link) => link.rel === rel).map(({ file }) => file)
