@@ -69,6 +69,10 @@ function write(
     ...changes.putDates.map((date) => dates.put({ ...date, userId, courseId })),
     ...changes.removeDates.map((date) => dates.delete([userId, courseId, date])),
     ...changes.putEntries.map((entry) => entries.put({ ...entry, userId, courseId })),
+    ...changes.changedEntries.map(async (entry) => {
+      const isHeld = await entries.getKey([userId, courseId, entry.saveId])
+      if (isHeld) await entries.put({ ...entry, userId, courseId })
+    }),
     ...changes.removeEntries.map((saveId) => entries.delete([userId, courseId, saveId])),
   ])
 }

@@ -1,5 +1,5 @@
 import type { MarkValue } from '@hasiye/contract/attendance.ts'
-import { type CellDraft, cellKey, type DateDraft, type Drafts, isTouched, markFields } from './drafts.ts'
+import { type CellDraft, cellKey, type DateDraft, type Drafts, isTouched, lastTouch, markFields } from './drafts.ts'
 import { inOrder, type SaveEntry, withoutSuperseded } from './entries.ts'
 
 /** A tab's change of one cell; `before` is the draft that it knows to be on the disk. */
@@ -14,11 +14,14 @@ export interface DraftChanges {
   putDates: DateDraft[]
   removeDates: string[]
   putEntries: SaveEntry[]
+  /** Entries that were on the disk with another state; written only if another tab has not removed them. */
+  changedEntries: SaveEntry[]
   removeEntries: string[]
 }
 
 export function changesBetween(before: Drafts, after: Drafts): DraftChanges {
   const had = new Set(before.entries)
+  const hadIds = new Set(before.entries.map(({ saveId }) => saveId))
   const has = new Set(after.entries.map(({ saveId }) => saveId))
   return {
     cells: [...new Set([...before.cells.keys(), ...after.cells.keys()])]
@@ -26,7 +29,8 @@ export function changesBetween(before: Drafts, after: Drafts): DraftChanges {
       .filter((edit) => edit.before !== edit.after),
     putDates: [...after.dates].filter(([key, date]) => before.dates.get(key) !== date).map(([, date]) => date),
     removeDates: [...before.dates.keys()].filter((date) => !after.dates.has(date)),
-    putEntries: after.entries.filter((entry) => !had.has(entry)),
+    putEntries: after.entries.filter(({ saveId }) => !hadIds.has(saveId)),
+    changedEntries: after.entries.filter((entry) => hadIds.has(entry.saveId) && !had.has(entry)),
     removeEntries: before.entries.map(({ saveId }) => saveId).filter((saveId) => !has.has(saveId)),
   }
 }
@@ -43,7 +47,10 @@ export function applyChanges(drafts: Drafts, changes: DraftChanges): Drafts {
   for (const date of changes.putDates) dates.set(date.date, date)
   for (const date of changes.removeDates) dates.delete(date)
   const replaced = new Set([...changes.removeEntries, ...changes.putEntries.map(({ saveId }) => saveId)])
-  const kept = drafts.entries.filter(({ saveId }) => !replaced.has(saveId))
+  const changed = new Map(changes.changedEntries.map((entry) => [entry.saveId, entry]))
+  const kept = drafts.entries
+    .filter(({ saveId }) => !replaced.has(saveId))
+    .map((entry) => changed.get(entry.saveId) ?? entry)
   return { cells, dates, entries: inOrder([...kept, ...changes.putEntries]) }
 }
 
@@ -63,7 +70,8 @@ export function editedCell(
   const cell = after ?? onDisk
   if (!cell) return undefined
   const isLater = after !== undefined && after.touchedAt >= (onDisk?.touchedAt ?? '')
-  const merged = { ...cell, ...cell.base, base: { ...cell.base } }
+  const touchedAt = onDisk ? lastTouch(cell, onDisk) : cell.touchedAt
+  const merged = { ...cell, ...cell.base, base: { ...cell.base }, touchedAt }
   for (const field of markFields) {
     const [was, mine, theirs] = [before, after, onDisk].map((each) => touchOf(each, field))
     const isTheirs = isSame(mine, was) || (!isSame(theirs, was) && theirs && !(mine && isLater))

@@ -12,7 +12,7 @@ import {
   touchNote,
   touchStatus,
 } from './drafts.ts'
-import { addDateAgain, overlay, pressSave } from './entries.ts'
+import { addDateAgain, fail, overlay, pressSave, type SaveEntry } from './entries.ts'
 import { systemClock } from './retry.ts'
 
 const at = '2026-11-14T06:00:00.000Z'
@@ -194,7 +194,9 @@ test('changes of two tabs to one cell are merged by field; of one field the late
   const noted = touchNote(known, touch(7, { at: later }), 'gecikdi', '')
   const tapped = touchStatus(known, touch(7), '-')
   for (const both of [afterTwoTabs(known, noted, tapped), afterTwoTabs(known, tapped, noted)]) {
-    expect([...both.cells.values()]).toMatchObject([{ status: '-', note: 'gecikdi', base: emptyMark }])
+    expect([...both.cells.values()]).toMatchObject([
+      { status: '-', note: 'gecikdi', base: emptyMark, touchedAt: later },
+    ])
   }
   const [plus, minus] = [touchStatus(noDrafts, touch(7, { at: later }), '+'), touchStatus(noDrafts, touch(7), '-')]
   expect(statuses(afterTwoTabs(noDrafts, plus, minus))).toEqual(['7+'])
@@ -216,6 +218,15 @@ test('a save by a tab that could not read the disk replaces an older draft there
   const left = applyChanges(onDisk, changesBetween(noDrafts, tapped))
   expect([...left.cells.values()]).toEqual([...tapped.cells.values()])
   expect([...overlay(left).cells.values()]).toMatchObject([{ status: '-', note: 'yeni' }])
+})
+
+test('pressing save in one tab does not put back a failed save that another tab has sent meanwhile', () => {
+  const press = { newId: () => 'a', at: later }
+  const pressed = pressSave(touchNote(noDrafts, touch(7), 'gecikdi', ''), () => true, press)
+  const known = fail(pressed, pressed.entries[0] as SaveEntry)
+  const again = pressSave(known, () => true, press)
+  expect(applyChanges(known, changesBetween(known, again)).entries).toEqual(again.entries)
+  expect(afterTwoTabs(known, noDrafts, again).entries).toEqual([])
 })
 
 test('settling or discarding a change in one tab keeps changes made since in another', () => {

@@ -54,6 +54,10 @@ export interface Touch {
 
 export const isTouched = (change: CellChange, field: keyof MarkValue): boolean => change[field] !== change.base[field]
 
+/** Returns the time of a cell that combines fields of both: tabs compare the times of whole cells. */
+export const lastTouch = (one: CellChange, other: CellChange): string =>
+  (other.touchedAt > one.touchedAt ? other : one).touchedAt
+
 /** Returns the visible value of a cell: changed fields from `change`, the others from `below`. */
 export function shownMark(below: MarkValue, change: CellChange | undefined): MarkValue {
   if (!change) return below

@@ -160,6 +160,29 @@ test('a mark changed back stays a change if its student was skipped: an earlier 
   ])
 })
 
+test('a mark changed back after two tabs saved it at once is not restored when both saves are rejected or skipped', () => {
+  const seen = { server: { status: '+', note: '' } } as const
+  const tapped = touchStatus(noDrafts, touch(7, seen), '-')
+  const [one, other] = ['one', 'other'].map((id) => pressSave(tapped, () => true, { newId: () => id, at }).entries)
+  const twice = {
+    ...noDrafts,
+    entries: [...(one ?? []), ...(other ?? []).map((entry) => ({ ...entry, ordinal: entry.ordinal + 1 }))],
+  }
+  const back = touchStatus(twice, touch(7, seen), '+')
+  expect(draftsLeft(giveBack(back, first(back)))).toEqual([])
+  const skipped = settle(back, first(back), replyOf({ skipped: [7] }))
+  expect(draftsLeft(skipped)).toEqual(draftsLeft(back))
+})
+
+test('a cell that gets back a field of a later save has the time of that save', () => {
+  const noted = touchNote(noDrafts, touch(7), 'gecikdi', '')
+  const soon = '2026-11-14T06:01:00.000Z'
+  const { entries } = press(touchStatus(noDrafts, touch(7, { at: soon }), '-'))
+  const drafts = { ...noted, entries }
+  const left = settle(drafts, first(drafts), replyOf({ conflicts: [stored(7, '+')] }))
+  expect([...left.cells.values()]).toMatchObject([{ status: '-', note: 'gecikdi', touchedAt: soon }])
+})
+
 test('pending changes leave out cells with newer taps', () => {
   const pressed = press(touchStatus(touchStatus(noDrafts, touch(7), '+'), touch(8), '+'))
   expect([...pendingOf(touchStatus(pressed, touch(7), '-')).cells.keys()]).toEqual([`${date}/8`])

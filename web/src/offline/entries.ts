@@ -10,6 +10,7 @@ import {
   type Drafts,
   emptyMark,
   isTouched,
+  lastTouch,
   markFields,
   onlyOf,
   putCell,
@@ -98,8 +99,9 @@ export function settle(drafts: Drafts, entry: SaveEntry, reply: SaveResult): Dra
   const left = entry.cells.filter(({ studentId }) => conflicts.has(studentId) || reply.skipped.includes(studentId))
   const dates = new Map(drafts.dates)
   dates.delete(entry.date)
+  const shown = overlay(drafts).cells
   const answered = left.reduce(
-    (next, cell) => giveBackCell(next, entry, cell, conflicts.get(cell.studentId) ?? cell),
+    (next, cell) => giveBackCell(next, { entry, cell, shown, stored: conflicts.get(cell.studentId) ?? cell }),
     without({ ...drafts, dates }, entry),
   )
   return changeCellsOf(answered, entry.date, () => ({ existing: true }))
@@ -120,8 +122,9 @@ export function fail(drafts: Drafts, entry: SaveEntry): Drafts {
  */
 export function giveBack(drafts: Drafts, refused: SaveEntry): Drafts {
   const entries = drafts.entries.filter(isFrom(refused))
+  const shown = overlay(drafts).cells
   const next = entries.toReversed().reduce((held, entry) => {
-    const given = entry.cells.reduce((left, cell) => giveBackCell(left, entry, cell), without(held, entry))
+    const given = entry.cells.reduce((left, cell) => giveBackCell(left, { entry, cell, shown }), without(held, entry))
     return entry.added ? addDate(given, entry.date, entry.pressedAt) : given
   }, drafts)
   return entries.length === 0 ? next : changeCellsOf(next, refused.date, () => ({ existing: refused.existing }))
@@ -228,14 +231,23 @@ function changeCellsOf(drafts: Drafts, date: string, change: (cell: CellDraft) =
   return own.reduce((next, cell) => putCell(next, { ...cell, ...change(cell) }), drafts)
 }
 
+/** `shown` has the cells as the user sees them; `stored` is the server's value, absent if the server wrote nothing of the entry. */
+interface GivenBack {
+  entry: SaveEntry
+  cell: CellChange
+  shown: Changes['cells']
+  stored?: MarkValue
+}
+
 /**
  * Puts a cell of an entry below its current draft. A field that a later entry also changed waits for that entry's response. If the
- * value of the entry was never written, a draft on top of it is based on the entry's base, if that is still valid.
- * @param stored the server's value; omitted if the server wrote nothing of the entry
+ * value of the entry was never written, a draft on top of it is based on the entry's base, if that is still valid. A value that the
+ * user no longer sees was changed back later and is not restored.
  */
-function giveBackCell(drafts: Drafts, entry: SaveEntry, cell: CellChange, stored?: MarkValue): Drafts {
+function giveBackCell(drafts: Drafts, { entry, cell, shown, stored }: GivenBack): Drafts {
   const { date, existing } = entry
   const { base } = cell
+  const key = cellKey(date, cell.studentId)
   const isLater = (field: keyof MarkValue) =>
     drafts.entries.some(
       (other) =>
@@ -243,11 +255,12 @@ function giveBackCell(drafts: Drafts, entry: SaveEntry, cell: CellChange, stored
         other.ordinal > entry.ordinal &&
         other.cells.some((each) => each.studentId === cell.studentId && isTouched(each, field)),
     )
-  const held = drafts.cells.get(cellKey(date, cell.studentId))
-  let next: CellDraft = held ?? { ...cell, ...base, date, existing }
-  for (const field of markFields.filter((each) => isTouched(cell, each))) {
+  let next: CellDraft = drafts.cells.get(key) ?? { ...cell, ...base, date, existing }
+  for (const field of markFields.filter((each) => isTouched(cell, each) && !isLater(each))) {
     if (!isTouched(next, field)) {
-      if (!isLater(field)) next = withField(next, cell, field)
+      if (shown.get(key)?.[field] === cell[field]) {
+        next = { ...withField(next, cell, field), touchedAt: lastTouch(next, cell) }
+      }
     } else if (next.base[field] === cell[field] && (!stored || stored[field] === base[field])) {
       next = { ...next, base: { ...next.base, [field]: base[field] } }
     }
