@@ -1,5 +1,5 @@
 import type { Status } from '@hasiye/contract/attendance.ts'
-import { isTouched, markFields, onlyOf } from '../src/offline/drafts.ts'
+import { type Drafts, isTouched, markFields, onlyOf } from '../src/offline/drafts.ts'
 import { dropUnsaved, giveBackAll, overlay } from '../src/offline/entries.ts'
 import { keepMine, keepTheirs } from '../src/screens/attendance/model/conflicts.ts'
 import { cellAt } from '../src/screens/attendance/model/marks.ts'
@@ -226,7 +226,7 @@ export class Person {
   discard(tab: Tab): void {
     this.#world.trace(`${tab.name} discards everything`)
     this.#giveUp(tab, () => true)
-    void tab.store.change((drafts) => dropUnsaved(giveBackAll(drafts), () => true))
+    this.#discard(tab, (drafts) => dropUnsaved(giveBackAll(drafts), () => true))
   }
 
   leave(tab: Tab): void {
@@ -236,13 +236,21 @@ export class Person {
       () => true,
     )
     this.#giveUp(tab, ({ date, studentId }) => cells.has(`${date}/${studentId}`))
-    void tab.store.change((drafts) => dropUnsaved(drafts, () => true))
+    this.#discard(tab, (drafts) => dropUnsaved(drafts, () => true))
   }
 
   #giveUp(tab: Tab, includes: (fieldKey: FieldKey, value: string) => boolean): void {
     const { name } = this.device
     this.#world.witness.givesUpAll((fieldKey, value) => {
       return fieldKey.device === name && fieldKey.accountId === tab.accountId && includes(fieldKey, value)
+    })
+  }
+
+  #discard(tab: Tab, edit: (drafts: Drafts) => Drafts): void {
+    void tab.store.change((drafts) => {
+      const next = edit(drafts)
+      for (const entry of drafts.entries) if (!next.entries.includes(entry)) this.#world.witness.givesBack(entry)
+      return next
     })
   }
 
@@ -261,6 +269,7 @@ export class Person {
     this.#world.trace(`${device.name}: ${tab.accountId} signs out`)
     device.session = undefined
     this.#giveUp(tab, () => true)
+    for (const entry of tab.held.entries) this.#world.witness.givesBack(entry)
     tab.release()
     device.disks.delete(tab.accountId)
     tab.die()

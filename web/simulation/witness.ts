@@ -40,7 +40,7 @@ export class Witness {
   /** All values that were ever typed or tapped in a field. */
   #typed = new Map<string, Set<string>>()
   #presses = new Map<string, number>()
-  /** Saves that became drafts again before anything of them was written. */
+  /** Saves that were discarded or became drafts again before anything of them was written. */
   #givenBack = new Set<string>()
   #writes = new Map<string, number>()
   #written: Written[] = []
@@ -96,8 +96,8 @@ export class Witness {
   }
 
   /**
-   * Records that an entry became drafts again, because the server rejected its content or the person added its deleted date again;
-   * its cells are sent with another id.
+   * Records that an entry was discarded, or became drafts again, because the server rejected its content or the person added its
+   * deleted date again; its cells are sent with another id.
    */
   givesBack({ saveId }: SaveEntry): void {
     if (!this.#written.some((row) => row.saveId === saveId)) this.#givenBack.add(saveId)
@@ -200,7 +200,7 @@ export class Witness {
     if (isUnique(value)) return rows.some(({ after }) => after[field] === value)
     const last = rows.findLast((row) => row.life === life && row.before[field] !== row.after[field])
     if (last === undefined || last.after[field] === value) return true
-    // A delayed copy is written if it arrives after its entry became drafts again, which docs/decisions/page.md accepts.
+    // A delayed copy is written if it arrives after its entry was given back or discarded, which docs/decisions/page.md accepts.
     if (this.#givenBack.has(last.saveId)) return true
     const saver = saverOf(last.saveId)
     return saver.device !== device || saver.accountId !== accountId
