@@ -123,6 +123,7 @@ test('uploads that failed without a network go on by themselves when it is back'
   await openShelf()
   const list = page.getByRole('region', { name: 'Material yüklə' })
   const dialog = await chooseFiles(page, [pdfFile('konspekt.pdf'), pdfFile('tapşırıq.pdf')])
+  await expect(dialog).toBeVisible() // its code has arrived
   await context.setOffline(true)
   await dialog.getByRole('button', { name: 'Material yüklə' }).click()
   const cut = 'Bağlantı kəsildi, yükləmə yarımçıq qaldı.'

@@ -56,7 +56,6 @@ export async function writeNote(
   const { attendance } = tab
   const dialog = await attendance.openNote(pupil, date)
   const field = dialog.getByRole('textbox')
-  await field.waitFor()
   const seen = await field.inputValue()
   await field.fill(value)
   onWritten(seen, value)

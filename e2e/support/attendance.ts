@@ -103,12 +103,17 @@ export class Attendance {
     }
   }
 
-  /** Opens the dialog of a note: by right click on the cell, or by tap on the row's button. */
+  /**
+   * Opens the dialog of a note: by right click on the cell, or by tap on the row's button. Waits for the dialog's focus, which puts
+   * the caret at the end: `fill` selects the text before it focuses the field, and would append.
+   */
   async openNote(pupil: Pupil, date: string): Promise<Locator> {
     await this.goTo(date)
     if (this.isPhone) await this.noteButton(pupil, date).tap()
     else await this.cell(pupil, date).click({ button: 'right' })
-    return this.page.getByRole('dialog', { name: 'Şagird Qeydi' })
+    const dialog = this.page.getByRole('dialog', { name: 'Şagird Qeydi' })
+    await expect(dialog.getByRole('textbox')).toBeFocused()
+    return dialog
   }
 
   noteButton(pupil: Pupil, date: string): Locator {
