@@ -92,6 +92,22 @@ test('ready words are written into the note, each on its line and once, also sid
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: 'Xəstədir\nİcazəlidir' })
 })
 
+test('the caret of a note starts after the text and stays where it is when the user comes back from another app', {
+  tag: '@once',
+}, async ({ openAttendance, attendance, pupils: [pupil] }) => {
+  await openAttendance({ pupils: [pupil], days: { [date]: '-' } })
+  await attendance.writeNote(pupil, date, 'Xəstədir')
+  const text = (await attendance.openNote(pupil, date)).getByRole('textbox')
+  const caret = () => text.evaluate((field: HTMLTextAreaElement) => field.selectionStart)
+  expect(await caret()).toBe('Xəstədir'.length)
+  await text.evaluate((field: HTMLTextAreaElement) => {
+    field.setSelectionRange(2, 2)
+    field.blur()
+    field.focus()
+  })
+  expect(await caret()).toBe(2)
+})
+
 test('Escape does not discard a note being written', { tag: '@once' }, async ({
   page,
   openAttendance,

@@ -4,7 +4,7 @@ import { messages } from '@hasiye/contract/messages.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Button, Textarea } from '@mantine/core'
-import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
 import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
@@ -30,11 +30,17 @@ interface Props {
 export function NoteDialog({ student, date, status, seen, readOnly, onClose, onSave, fits }: Props) {
   const [text, setText] = useState(seen)
   const [isRefused, setIsRefused] = useState(false)
+  const focused = useRef<HTMLTextAreaElement>(null)
   const isNarrow = useNarrow()
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || readOnly) return
     event.preventDefault()
     save()
+  }
+  /** Puts the caret after the text when the dialog opens, not when the user comes back from another app. */
+  const toEnd = ({ currentTarget }: FocusEvent<HTMLTextAreaElement>) => {
+    if (focused.current !== currentTarget) currentTarget.setSelectionRange(text.length, text.length)
+    focused.current = currentTarget
   }
   const save = () => (fits(text) ? onSave(text) : setIsRefused(true))
   return (
@@ -114,8 +120,4 @@ export function NoteDialog({ student, date, status, seen, readOnly, onClose, onS
 function withWord(text: string, word: string): string {
   if (text.includes(word)) return text
   return text.trim() === '' ? word : `${text.trimEnd()}\n${word}`
-}
-
-function toEnd({ currentTarget }: FocusEvent<HTMLTextAreaElement>): void {
-  currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length)
 }
