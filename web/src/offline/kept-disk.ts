@@ -42,7 +42,7 @@ const database = openOnce<Schema>(keptDatabase, version, (db, oldVersion) => {
     db.createObjectStore('answers', { keyPath: ['owner', 'hash'] }).createIndex('updatedAt', 'updatedAt')
     db.createObjectStore('owner')
   }
-  db.createObjectStore('shared', { autoIncrement: true })
+  if (oldVersion < 2) db.createObjectStore('shared', { autoIncrement: true })
 })
 
 let last: Promise<unknown> = Promise.resolve()

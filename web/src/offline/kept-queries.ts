@@ -6,7 +6,7 @@ import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import { listCategories, listMaterials } from '@hasiye/contract/materials.ts'
 import { getConfig } from '@hasiye/contract/operation.ts'
 import type { Query, QueryKey } from '@tanstack/react-query'
-import { ownerOf } from './kept-viewer.ts'
+import { ownerOf } from './kept-reply.ts'
 
 const pathsOf = (...endpoints: Endpoint[]): Set<string> => new Set(endpoints.map(({ path }) => path))
 /** The installation's facts are nobody's; they hold the address that a card's QR code leads to. */

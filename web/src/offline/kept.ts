@@ -4,9 +4,9 @@ import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/
 import { ApiError, isUnreachable } from '../api/client.ts'
 import { meQuery, myCourses, refreshMe } from '../api/queries.ts'
 import { dropKept } from '../ui/kept-database.ts'
-import { claimKept, listKept, readKept, removeKept, writeKept } from './kept-disk.ts'
+import { claimKept, listKept, removeKept, writeKept } from './kept-disk.ts'
 import { courseOf, isKept, isOfLostCourse, isOneCourse, isSomebodyElse } from './kept-queries.ts'
-import { isFresh, isFromDevice, isOld, keptTtlMs, ownerOf } from './kept-viewer.ts'
+import { isFromDevice, isOld, keptTtlMs, ownerOf, showKept } from './kept-reply.ts'
 
 const writeDelayMs = 300
 const retryMs = 15_000
@@ -26,13 +26,7 @@ export function keepReplies(queryClient: QueryClient, me: Me): () => void {
   let listTimer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
 
-  const show = async (query: Query) => {
-    const reply = await readKept(owner, query.queryHash)
-    if (isStopped || !reply || !isFresh(reply, Date.now())) return
-    const { data, error } = query.state
-    if (data !== undefined || (error && !isUnreachable(error))) return
-    queryClient.setQueryData(query.queryKey, JSON.parse(reply.body), { updatedAt: reply.updatedAt })
-  }
+  const show = (query: Query) => showKept(queryClient, query, { owner, isWanted: () => !isStopped })
   const forget = async (isLost: (courseId: number) => boolean) => {
     const isRemoved = (queryKey: QueryKey) => isOfLostCourse(queryKey, isLost)
     const hashes = await listKept(owner)

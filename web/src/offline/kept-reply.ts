@@ -1,0 +1,38 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import { dayMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { isUnreachable } from '../api/client.ts'
+import { type KeptReply, readKept } from './kept-disk.ts'
+
+/** Nothing is shown for longer after it was read. */
+export const keptTtlMs = lifetimes.keptReplyDays * dayMs
+
+export const isFresh = ({ updatedAt }: KeptReply, now: number): boolean => now - updatedAt < keptTtlMs
+
+/** Returns whose replies these are; a parent's view is not the student's. */
+export const ownerOf = ({ id, isParentView }: Pick<Me, 'id' | 'isParentView'>): string =>
+  `${isParentView ? 'parent' : 'account'} ${id}`
+
+/** Returns whether the data is older than this page, and therefore comes from the device. */
+export const isFromDevice = ({ state }: Query): boolean =>
+  state.data != null && state.dataUpdatedAt < performance.timeOrigin
+
+/** Returns whether the server could not be asked for newer data, or has not answered yet. */
+export const isOld = (query: Query): boolean =>
+  isFromDevice(query) ||
+  (query.state.data !== undefined && isUnreachable(query.state.error ?? query.state.fetchFailureReason))
+
+interface Shown {
+  owner: string
+  /** Whether the page is still the owner's once the device has been read. */
+  isWanted: () => boolean
+}
+
+/** Gives a query without data what is kept of it, unless the server has refused it. */
+export async function showKept(queryClient: QueryClient, query: Query, { owner, isWanted }: Shown): Promise<void> {
+  const reply = await readKept(owner, query.queryHash)
+  if (!reply || !isFresh(reply, Date.now()) || !isWanted()) return
+  const { data, error } = query.state
+  if (data !== undefined || (error && !isUnreachable(error))) return
+  queryClient.setQueryData(query.queryKey, JSON.parse(reply.body), { updatedAt: reply.updatedAt })
+}
