@@ -23,14 +23,14 @@ FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data NPM_CONFIG_UPDATE_NOTIFIER=false
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
-# for `npm run admin`, `backup` and `restore`
+# for `npm run admin`, and for `backup` and `restore` of the embedded database
 COPY package.json ./
 COPY contract contract
 COPY server server
 COPY --from=page /app/web/dist web/dist
 RUN install --directory --owner=node --group=node --mode=700 /data node_modules/.cache/hasiye
 USER node
-# used by the embedded database and by files on disk; with DATABASE_URL and STORAGE=s3 nothing is written here
+# the embedded database, files on disk, the files of earlier releases' pages, and letters where no mail server is set
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
