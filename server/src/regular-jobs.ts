@@ -43,9 +43,20 @@ const expired = [
   removeExpiredAuditEntries,
 ]
 
-/** Runs every room's statements that remove expired rows. */
+/**
+ * Runs every room's statements that remove expired rows, one after the other; a failing one does not keep back the others.
+ * @throws AggregateError
+ */
 export async function removeExpired(db: Db): Promise<void> {
-  for (const remove of expired) await remove(db)
+  const errors: Error[] = []
+  for (const remove of expired) {
+    try {
+      await remove(db)
+    } catch (error) {
+      errors.push(error as Error)
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, errors.map(({ message }) => message).join('; '))
 }
 
 /** The recurring jobs of the server. */
