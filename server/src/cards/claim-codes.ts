@@ -15,7 +15,10 @@ export const newClaimCode = newShortId
 /** SHA-256 of a typed claim code; case and spaces are ignored. */
 export const hashOfCode = (typed: string): Buffer => createHash('sha256').update(normalizeShortId(typed)).digest()
 
-/** Students by id, of rows that have none where the actor teaches here but no card was found. @throws AppError not_found without any row */
+/**
+ * Students by id. The query gives one row without an id where the actor teaches here but no card was found.
+ * @throws AppError not_found without any row: the actor does not teach here
+ */
 function studentsById(rows: ({ id: null } | Omit<Person, 'hasAccount'>)[]): Map<number, Person> {
   if (rows.length === 0) throw new AppError('not_found')
   return new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.id, { ...row, hasAccount: false }] as const])))

@@ -51,7 +51,7 @@ export const findCard = (db: Db, { shortId, claimCode }: TypedCard) =>
  * @returns what `attempt` found
  * @throws AppError claim_invalid when it found nothing; rate_limited; what `attempt` throws
  */
-export async function tryCode<T>(
+export async function tryClaimCode<T>(
   { db, limiter }: Parts,
   { shortId }: TypedCard,
   { ip, accountId }: { ip: string; accountId?: number },
@@ -131,7 +131,7 @@ export async function claimCard(parts: Parts, form: BodyOf<typeof claimCall>, or
   const email = normalizeEmail(form.email)
   // what the name of the card says about the password is checked only for somebody with the right code
   checkPassword(password, { email, fullName: '', role: 'student' })
-  const outcome = await tryCode(parts, form, { ip }, async () => {
+  const outcome = await tryClaimCode(parts, form, { ip }, async () => {
     const card = await findCard(parts.db, form).executeTakeFirst()
     if (!card) return undefined
     checkPassword(password, { email, fullName: card.fullName, role: 'student' })

@@ -6,7 +6,7 @@ import { insertHistory, raiseVersion } from '../db/history.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Parts } from '../parts.ts'
 import { endOldest } from '../sessions/sessions.ts'
-import { findCard, type TypedCard, tryCode } from './claim.ts'
+import { findCard, type TypedCard, tryClaimCode } from './claim.ts'
 import { type Merge, moveHistory, moveMarks } from './move-marks.ts'
 
 /**
@@ -126,7 +126,7 @@ async function mergeInto(trx: Trx, typed: TypedCard, studentId: number, ip: stri
 export async function mergeCard(parts: Parts, studentId: number, typed: TypedCard, ip: string): Promise<number[]> {
   const reservation = await parts.limiter.reserve([{ limit: 'card merge', of: String(studentId) }])
   try {
-    const attended = await tryCode(parts, typed, { ip, accountId: studentId }, () =>
+    const attended = await tryClaimCode(parts, typed, { ip, accountId: studentId }, () =>
       transaction(parts.db, (trx) => mergeInto(trx, typed, studentId, ip)),
     )
     reservation.keep()

@@ -91,15 +91,17 @@ export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): voi
       if (isForApi(request) || !isRead(method)) throw new AppError('route_not_found')
       return
     }
+    const path = policy.parsePath(request.params)
     if (!policy.roles) {
       if (policy.readsSession) {
         const found = await findInSlot(request, reply, (token) => findViewer(token))
         if (found && !isMeantFor(found.viewer, request.headers[accountHeader])) throw new AppError('unauthenticated')
         request.viewer = found?.viewer
       }
+      if (!path) throw new AppError('not_found')
+      request.params = path
       return checkFreeSpace(hasFreeSpace, policy, method)
     }
-    const path = policy.parsePath(request.params)
     const id = policy.finds && (path?.id as number | undefined)
     const named = { subject: policy.subject ?? 'course', id }
     const found = await findInSlot(request, reply, (token) => findViewer(token, named))

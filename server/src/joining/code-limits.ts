@@ -37,7 +37,7 @@ const isRateLimited = (error: unknown): boolean => error instanceof AppError && 
  * @returns what `attempt` found, undefined when the code is unknown
  * @throws AppError rate_limited; busy when too many codes wait over the limits; what `attempt` throws
  */
-export async function tryCode<T>(
+export async function tryJoinCode<T>(
   limiter: RateLimiter,
   user: CodeUser,
   code: string,

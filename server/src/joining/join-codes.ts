@@ -73,7 +73,7 @@ export async function setJoinCode(
   db: Db,
   courseId: number,
   actorId: number,
-  { on, renew = undefined, openToday = undefined }: JoinCodeChange,
+  { on, renew, openToday }: JoinCodeChange,
   { at = new Date(), draw = newJoinCode }: { at?: Date; draw?: () => string } = {},
 ): Promise<StoredJoinCode | undefined> {
   if (!on) return turnOff(db, courseId, actorId)

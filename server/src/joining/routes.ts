@@ -1,13 +1,12 @@
 import * as joining from '@hasiye/contract/joining.ts'
 import { limits } from '@hasiye/contract/limits.ts'
 import { messages } from '@hasiye/contract/messages.ts'
-import { normalizeShortId } from '@hasiye/contract/short-id.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
-import { openedAt, tryCode } from './code-limits.ts'
+import { openedAt, tryJoinCode } from './code-limits.ts'
 import { joinCourse } from './join.ts'
 import { findJoinCode, type StoredJoinCode, setJoinCode } from './join-codes.ts'
 import { answerJoinRequests, listJoinRequests } from './join-requests.ts'
@@ -17,7 +16,7 @@ import { takeBackRequest } from './take-back.ts'
 export function joiningRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, limiter, config } = parts
 
-  /** Who shows a code to a class is where the class is. */
+  /** Remembers the address at which a teacher showed the code, where the class is likely to open it. */
   const shown = async (
     stored: StoredJoinCode | undefined,
     { ip }: FastifyRequest,
@@ -29,15 +28,14 @@ export function joiningRoutes(app: FastifyInstance, parts: Parts): void {
     return { code, url, approval: openUntil ? 'today_open' : 'always', openUntil }
   }
 
-  /** @throws AppError not_found for an unknown code, one that is no code, and one that was turned off or renewed */
+  /** @throws AppError not_found for an unknown code, and for one that was turned off or renewed */
   const withCode = async <T>(
     request: FastifyRequest,
-    typed: string,
+    code: string,
     attempt: (code: string) => Promise<T | undefined>,
   ): Promise<T> => {
-    const code = normalizeShortId(typed)
     const user = { ip: request.ip, accountId: request.viewer?.id }
-    const found = joining.isJoinCode(code) ? await tryCode(limiter, user, code, () => attempt(code)) : undefined
+    const found = await tryJoinCode(limiter, user, code, () => attempt(code))
     if (found === undefined) throw new AppError('not_found')
     return found
   }
