@@ -158,7 +158,6 @@ export const note = {
   saveByKeys: 'saxla',
   aria: '{student} üçün qeyd, {date}',
   label: 'Qeyd',
-  saved: 'Qeyd yadda saxlanıldı.',
   pending: 'Qeyd cədvələ yazıldı. Davamiyyəti yadda saxlayın.',
 } as const
 
@@ -193,7 +192,6 @@ export const keys = {
   clear: 'İşarəni təmizlə',
   note: 'Qeydi aç',
   save: 'Yadda saxla',
-  search: 'Axtarışa keç',
   page: 'Əvvəlki və ya növbəti tarixlər',
   escape: 'Pəncərəni bağla',
 } as const

@@ -1,6 +1,5 @@
 export const history = {
   title: 'Dəyişiklik tarixçəsi',
-  when: 'Nə vaxt',
   empty: 'Hələ dəyişiklik yoxdur.',
   mark: '{student}, {date}: {from} → {to}',
   noteSet: '{student}, {date}: qeyd yazılıb',

@@ -55,5 +55,5 @@ export const invite = {
   failed: 'Qoşulma kodu dəyişdirilə bilmədi.',
 } as const
 
-/** How many wait to be accepted; what else is said of them comes with the strip and the list. */
+/** How many students wait to be accepted; the other texts about requests are in requests.ts. */
 export const waiting = { count: '{n} şagird gözləyir' } as const

@@ -4,7 +4,6 @@ export const category = {
     title: 'Yeni kateqoriya',
   },
   name: {
-    label: 'Kateqoriyanın adı',
     placeholder: 'Məsələn: Dərs materialları',
   },
   create: 'Kateqoriya yarat',
@@ -114,7 +113,6 @@ export const comment = {
   general: 'Ümumi şərhlər',
   file: 'Fayl',
   choose: 'Şərhlərini görmək üçün material seçin.',
-  show: 'Şərhlərə bax',
   empty: 'Hələ şərh yoxdur. İlk şərhi siz yazın.',
   emptyReadOnly: 'Hələ şərh yoxdur.',
   loading: 'Şərhlər yüklənir...',

@@ -3,7 +3,6 @@ export const settings = {
   tab: {
     profile: 'Profil',
     password: 'Şifrə',
-    sessions: 'Aktiv sessiyalar',
     appearance: 'Görünüş',
     data: 'Məlumatlarım',
   },

@@ -36,7 +36,6 @@ export const signup = {
     passwordShort: 'Parol ən azı 6 simvoldan ibarət olmalıdır.',
     failed: 'Qeydiyyat zamanı xəta baş verdi.',
   },
-  message: 'Qeydiyyat tamamlandı. E-poçtunuza təsdiq məktubu göndərdik.',
   terms: 'Qeydiyyatdan keçməklə məxfilik siyasəti ilə razılaşırsınız.',
   /** The part of `terms` that is a link to the policy. */
   termsLink: 'məxfilik siyasəti',

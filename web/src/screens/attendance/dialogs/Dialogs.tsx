@@ -32,6 +32,7 @@ const preloaded = [
   DeleteDate,
   Discard,
   Replace,
+  ExportSheet,
   ...laterParts,
 ]
 
