@@ -183,7 +183,7 @@ export const parentLogin = endpoint({
       maxLength: limits.shortId.max,
       label: 'Şagird ID-si',
       missingText: messages.parentIdMissing,
-      examples: ['K7M2Q9'],
+      examples: ['K7M2Q9PA'],
     }),
   }),
   reply: Message,

@@ -137,7 +137,7 @@ export const listRecentMarks = endpoint({
   reply: Type.Array(RecentMark),
 })
 
-export const historyActions = [
+const historyActions = [
   'mark',
   'date_added',
   'date_deleted',

@@ -5,8 +5,8 @@
 export const accountHeader = 'x-account-id'
 
 /**
- * In every answer to a teacher about a course: a number that rises when students ask to join, take it back or are answered. The
- * page reads the course again where it has changed.
+ * In every answer to a teacher about a course: a number that rises when students ask to join, take it back or are answered. For
+ * other clients; the page reads the requests at intervals.
  */
 export const joinRequestsHeader = 'x-join-requests'
 

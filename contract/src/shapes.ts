@@ -16,9 +16,9 @@ export const CalendarDate = Type.String({ format: 'calendar-date', label: 'Tarix
 export const Day = Type.String({ kind: 'day' })
 /** ISO 8601 UTC with milliseconds. */
 export const Instant = Type.String({ kind: 'instant' })
-/** A short ID as a person types it; case and surrounding spaces are ignored. */
+/** A short ID as a person types it; case and spaces are ignored. */
 export const TypedShortId = (label: string) =>
-  Type.String({ minLength: limits.shortId.min, maxLength: limits.shortId.max, label, examples: ['K7M2Q9'] })
+  Type.String({ minLength: limits.shortId.min, maxLength: limits.shortId.max, label, examples: ['K7M2Q9PA'] })
 
 /** A one-line text that a person types: trimmed and normalised to NFC before its length (code points) is checked. */
 export const line = (label: string, maxLength: number, minLength = 1) =>

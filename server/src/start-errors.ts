@@ -18,7 +18,7 @@ function reasonOf(error: unknown, config: Config | undefined): string {
   return code === 'ENOSPC' ? `No space left on device (${config?.dataDir})` : message
 }
 
-/** The cause where the configuration can solve it; undefined for any other error. */
+/** The cause where another start with the same program and configuration would fail too; undefined for any other error. */
 function unusable(error: unknown): string | undefined {
   const { message } = error as Error
   if (error instanceof ConfigError || error instanceof PolicyMismatch) return message

@@ -7,8 +7,9 @@ import { fail, giveBack, isPending, type SaveEntry, settle } from './entries.ts'
 import { type Clock, isContentRefused, isTemporary, Retry, systemClock } from './retry.ts'
 
 /**
- * Result of one round of saving; `total`, `saved` and `failed` count dates. `failed` saves are drafts again; saves that may be
- * accepted later stay pending and are sent again, and `retryReason` has the reason.
+ * Result of one round of saving; `total`, `saved` and `failed` count dates. Of `failed` saves, those with rejected content are
+ * drafts again, the others are unsaved under their id. Saves that may be accepted later stay pending and are sent again, and
+ * `retryReason` has the reason.
  */
 export interface SaveOutcome {
   by: 'person' | 'background'

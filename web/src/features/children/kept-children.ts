@@ -11,8 +11,8 @@ export const listChildren = kept.list
 /** Stores a child, or updates the name of a stored one. `instead` is the ID of the stored child to replace. */
 export function keepChild(child: Child, instead = child.shortId): void {
   const children = listChildren().filter(({ shortId }) => shortId !== child.shortId || shortId === instead)
-  const place = children.findIndex(({ shortId }) => shortId === instead)
-  kept.store(place < 0 ? [...children, child] : children.with(place, child))
+  const position = children.findIndex(({ shortId }) => shortId === instead)
+  kept.store(position < 0 ? [...children, child] : children.with(position, child))
 }
 
 /** Removes a child. Returns the function that stores it again in its former position; undefined if it was not stored. */

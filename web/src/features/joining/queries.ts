@@ -2,7 +2,7 @@ import { getJoinCode, getJoinTarget, listJoinRequests } from '@hasiye/contract/j
 import { normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { query } from '../../api/queries.ts'
 
-/** How often a page asks on its own: who waits for a lesson to begin looks at it, who marks does not. */
+/** How often a page asks on its own: while the requests are on the screen, and beside the attendance. */
 const every = { watchedMs: 5_000, besideMs: 20_000 }
 
 /** A typed or scanned code in its stored form, also out of the address that its QR holds. */

@@ -43,7 +43,7 @@ export function UploadSheet({ files, onClose, onUpload }: Props) {
   const { uploads } = form.values
   const isTouched = uploads.some(({ file, title }) => title !== nameOf(file))
 
-  // The slim build of the form library supports neither paths nor lists of fields (build/slim-form.ts).
+  // The slim build of the form library supports neither paths nor lists of fields (build/slim-mantine.ts).
   const retitle = (index: number, title: string) => {
     form.setFieldValue(
       'uploads',

@@ -95,7 +95,7 @@ function Code({ course, joining, onBoard }: CodeProps) {
   )
 }
 
-/** The letters of a code in two groups of three; read out one by one. */
+/** The characters of a code in two groups of three; read out one by one. */
 export function SpacedCode({ code, className }: { code: string; className: string | undefined }) {
   return (
     <p className={className}>
