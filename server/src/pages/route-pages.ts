@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getMe } from '@hasiye/contract/accounts.ts'
 import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
-import { getJoinTarget } from '@hasiye/contract/joining.ts'
+import { getJoinTarget, joinCodeLength } from '@hasiye/contract/joining.ts'
+import { shortIdAlphabet } from '@hasiye/contract/short-id.ts'
 
 /** Written by the build (web/build/route-pages.ts): by page, its HTML, which loads its scripts and styles. */
 export const routePagesFile = 'route-pages.json'
@@ -31,7 +32,7 @@ const routes: Route[] = [
   { page: 'parentSignIn', path: /^\/(?:parent-view|student-view\/\w+)$/, data: nothing, isPublic: true },
   {
     page: 'joinCourse',
-    path: /^\/join\/([A-Z2-9]{6})$/,
+    path: new RegExp(`^/join/([${shortIdAlphabet}]{${joinCodeLength}})$`),
     data: (code) => [getJoinTarget.path.replace(':code', code)],
     isPublic: true,
   },
