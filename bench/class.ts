@@ -1,6 +1,6 @@
 import { bakuDate } from '@hasiye/contract/locale.ts'
 
-export interface OpenClass {
+interface OpenClass {
   token: string
   courseId: number
   studentShortIds: string[]

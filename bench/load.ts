@@ -9,7 +9,7 @@ export interface LoadRequest {
   body?: string
 }
 
-export interface Load {
+interface Load {
   url: string
   clients: number
   seconds: number

@@ -16,7 +16,7 @@ function findPgbench(): string {
   return program
 }
 
-export interface PgbenchRun {
+interface PgbenchRun {
   socketFolder: string
   script: string
   variables: Record<string, number>

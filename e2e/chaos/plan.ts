@@ -4,7 +4,7 @@ import { daysAgo } from '../support/dates.ts'
 /** Where the connection of the next save breaks: before the request, before the answer, in the middle of it. */
 export type Cut = 'none' | 'request' | 'answer' | 'half'
 /** What ends at that moment. */
-export type Killed = 'nothing' | 'browser' | 'server'
+type Killed = 'nothing' | 'browser' | 'server'
 
 interface Cell {
   pupil: number

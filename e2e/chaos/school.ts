@@ -17,7 +17,7 @@ import { pupilCount } from './plan.ts'
 const program = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 
 /** A cell that a save changed, as the server's history has it. */
-export interface WrittenCell {
+interface WrittenCell {
   saveId: string
   by: number
   date: string

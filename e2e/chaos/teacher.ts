@@ -78,7 +78,7 @@ export async function addToday({ page, attendance }: Tab, today: string): Promis
 }
 
 /** A field of a shown conflict with the other person's value. */
-export interface SeenConflict {
+interface SeenConflict {
   pupil: Pupil
   date: string
   field: Field
@@ -113,7 +113,7 @@ export async function answerConflicts(
 }
 
 /** A cell of the table as the page shows it. */
-export interface ShownCell {
+interface ShownCell {
   status: Status
   hasNote: boolean
   isMarked: boolean

@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib'
 import { type CellObject, read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import type { Download } from '@playwright/test'
 
-export interface SavedWorkbook {
+interface SavedWorkbook {
   fileName: string
   bytes: Buffer
   book: WorkBook

@@ -4,7 +4,7 @@ import { notes } from './notes.ts'
 import type { Random } from './random.ts'
 import { bakuInstant } from './school-days.ts'
 
-export interface DemoMark {
+interface DemoMark {
   courseId: number
   date: string
   studentId: number

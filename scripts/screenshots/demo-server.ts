@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const startWithinMs = 120_000
 
 /** The accounts that the demo prints. */
-export interface DemoAccounts {
+interface DemoAccounts {
   teachers: string[]
   student: string
   /** The student's short ID. */

@@ -78,7 +78,7 @@ function closed(value: unknown): unknown {
   return 'properties' in value && 'type' in value ? { additionalProperties: false, ...words } : words
 }
 
-export interface GivenReply {
+interface GivenReply {
   statusCode: number
   headers: Record<string, unknown>
   rawPayload: Buffer

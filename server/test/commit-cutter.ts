@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 /** Before PostgreSQL receives the statement, or after it has answered; the client cannot distinguish the two. */
 export type Cut = 'before' | 'after'
 
-export interface CommitCutter {
+interface CommitCutter {
   /** Starts the proxy in front of the database at this address. @returns the address of the proxy */
   open(url: string): Promise<string>
   close(): Promise<void>

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-export interface FailingProxy {
+interface FailingProxy {
   port: number
   /** `stall`: receives everything, answers nothing and closes nothing; `cut`: ends every connection. */
   mode: 'pass' | 'stall' | 'cut'

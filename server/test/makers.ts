@@ -68,7 +68,7 @@ export interface TestCard {
   claimCode: string
 }
 
-export interface TestMaterial {
+interface TestMaterial {
   id: number
   categoryId: number
   title: string

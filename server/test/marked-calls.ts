@@ -51,7 +51,7 @@ function fill(schema: Schema, name = ''): unknown {
 const fillAll = ({ properties = {} }: Schema): Record<string, unknown> =>
   Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, fill(one, name)]))
 
-export interface MarkedInput {
+interface MarkedInput {
   query?: Record<string, unknown>
   body?: Record<string, unknown>
   form?: FormData

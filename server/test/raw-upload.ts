@@ -12,7 +12,7 @@ export const part = (name: string, content: string, fileName?: string): string =
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"`}\r\n\r\n${content}\r\n`
 export const lastLine = `--${boundary}--\r\n`
 
-export interface RawUpload {
+interface RawUpload {
   path: string
   as: TestPerson
   /** The beginning of the body. */

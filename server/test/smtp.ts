@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import PostalMime, { type Email } from 'postal-mime'
 
-export interface ReceivedMail extends Email {
+interface ReceivedMail extends Email {
   envelopeTo: string[]
 }
 

@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite'
 
 export type Bundle = Rolldown.OutputBundle
-export type Chunk = Rolldown.OutputChunk
+type Chunk = Rolldown.OutputChunk
 
 const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((file) => file.type === 'chunk')
 

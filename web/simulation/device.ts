@@ -5,7 +5,7 @@ import { type Drafts, noDrafts } from '../src/offline/drafts.ts'
 import type { Tab } from './tab.ts'
 import type { World } from './world.ts'
 
-export type NetworkState = 'good' | 'flaky' | 'offline'
+type NetworkState = 'good' | 'flaky' | 'offline'
 
 const clientTimeoutMs = 20_000
 const serverErrors = {

@@ -6,7 +6,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { AppError } from '../errors/errors.ts'
 import { isCommon } from './common-passwords.ts'
 
-export interface Owner {
+interface Owner {
   /** Null for a card. */
   email: string | null
   fullName: string

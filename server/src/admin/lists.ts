@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { findIds, readSearch } from './search.ts'
 
-export interface ListRequest {
+interface ListRequest {
   search?: string | undefined
   page?: string | undefined
   pageSize?: string | undefined

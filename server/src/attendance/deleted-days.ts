@@ -133,7 +133,7 @@ async function fillCells(trx: Trx, courseId: number, date: string, deletedDayId:
 }
 
 /** A deletion of a date: its newest one, or the one with this id. */
-export interface NamedDeletion {
+interface NamedDeletion {
   date: string
   id?: number | undefined
 }

@@ -10,7 +10,7 @@ const maxAnswerBytes = 1024 * 1024
 /** An entry's id is the id of its row times this, plus the position of its mark. Source: migration 004. */
 const idsPerRow = 1024
 
-export interface HistoryFilter {
+interface HistoryFilter {
   studentId?: number | undefined
   date?: string | undefined
   /** Only entries with a smaller id. */

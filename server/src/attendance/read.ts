@@ -64,7 +64,7 @@ function readInSteps(pool: pg.Pool, courseId: number, first: string, last: strin
 }
 
 /** Returns the dates of a course with their marks, ascending, as the JSON of AttendanceDay[]. */
-export type ReadAttendance = (courseId: number, first: string, last: string) => Promise<Buffer>
+type ReadAttendance = (courseId: number, first: string, last: string) => Promise<Buffer>
 
 /**
  * Reads attendance: one statement for a course of at most 20,000 marks and 1 MB of notes; a larger course is read in steps.

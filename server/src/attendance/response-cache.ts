@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache'
 import type { ResponseBody } from '../http/encoded.ts'
 
 /** The key of a cached response: a course and its version. */
-export interface CourseVersion {
+interface CourseVersion {
   courseId: number
   version: number
 }
 
-export interface ResponseCache {
+interface ResponseCache {
   /** The response for the whole course: concurrent requests share one build, and the result is cached. */
   get(of: CourseVersion, build: () => Promise<Buffer>): Promise<ResponseBody>
   /** The response for a date range: concurrent requests share one build, and the result is not cached. */

@@ -16,7 +16,7 @@ export type CellVerdict = MarkRow & { outcome: 'written' | 'unchanged' | 'confli
 /** The outcome of a save, and a verdict for each cell that was not written as requested. */
 type SaveRows = [Ending, ...CellVerdict[]]
 
-export type SaveMarks = (maxNoteBytes: number) => Promise<SaveRows>
+type SaveMarks = (maxNoteBytes: number) => Promise<SaveRows>
 
 const text = `
   select outcome, student_id as "studentId", status, note, updated_at as "updatedAt", updated_by as "updatedBy"

@@ -12,7 +12,7 @@ import { type CellVerdict, isSaveRetriable, neededNoteBytes, prepareSave } from 
  * have too many dates or notes; rate_limited; not_found when the writer no longer teaches here; key_reused when the id was used
  * with another date or other cells; validation_failed when a student occurs twice
  */
-export type SaveDay = (courseId: number, writer: Writer, changes: DayChanges) => Promise<SavedDay>
+type SaveDay = (courseId: number, writer: Writer, changes: DayChanges) => Promise<SavedDay>
 
 const maxTries = 4
 

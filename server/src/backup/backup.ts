@@ -9,13 +9,13 @@ import { BackupError, dumpDatabase } from './dump.ts'
 import { verify } from './read-archive.ts'
 import { copyFiles, measureFiles } from './stored-files.ts'
 
-export interface BackupOptions {
+interface BackupOptions {
   /** False leaves out the stored files, for operators whose bucket has backups of its own. */
   hasFiles?: boolean
   signal?: AbortSignal
 }
 
-export interface BackupReport {
+interface BackupReport {
   /** Files in the archive. */
   files: number
   /** The stored files that are not in the archive. */

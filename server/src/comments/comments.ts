@@ -68,7 +68,7 @@ export async function readComment(
 
 export const roleOf = ({ role }: Viewer): 'teacher' | 'student' => (role === 'teacher' ? 'teacher' : 'student')
 
-export interface NewComment {
+interface NewComment {
   text: string
   attachment?: Upload | undefined
 }

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-export interface BodyTimeouts {
+interface BodyTimeouts {
   bodyTimeoutMs: number
   /** From the end of the answer, for the rest of a refused body. */
   refusedBodyTimeoutMs: number

@@ -1,6 +1,6 @@
 import { AppError } from '../errors/errors.ts'
 
-export interface CourseDates {
+interface CourseDates {
   startDate?: string | null
   endDate?: string | null
 }

@@ -75,7 +75,7 @@ export async function recordHistory(
   })).execute()
 }
 
-export interface MarkChanges {
+interface MarkChanges {
   courseId: number
   date: string
   marks: SavedMark[]

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
-export interface Migration {
+interface Migration {
   name: string
   text: string
 }

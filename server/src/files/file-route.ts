@@ -11,11 +11,11 @@ import type { UploadLimiter } from './upload-limiter.ts'
 
 type FileEndpoint = Endpoint & { file: FileField }
 
-export interface FileCall<E extends FileEndpoint, Stored> extends Call<E> {
+interface FileCall<E extends FileEndpoint, Stored> extends Call<E> {
   file: E['file'] extends { isOptional: true } ? Stored | undefined : Stored
 }
 
-export interface UploadParts {
+interface UploadParts {
   storage: Storage
   uploadLimiter: UploadLimiter
 }

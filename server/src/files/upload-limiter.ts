@@ -8,7 +8,7 @@ const maxConcurrent = 4
 const waitSeconds = 10
 const maxBytesPerDay = { students: 500 * mebibyte, others: 5 * 1024 * mebibyte }
 
-export interface RunningUpload {
+interface RunningUpload {
   count(bytes: number): void
   end(): Promise<void>
 }

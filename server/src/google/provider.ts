@@ -17,7 +17,7 @@ export interface GoogleIdentity {
   verifiedEmail: string | undefined
 }
 
-export interface GoogleProvider {
+interface GoogleProvider {
   /** The URL for the browser, and the flow that it must send back. */
   start(): Promise<{ url: string; flow: string }>
   /** The identity, after all checks of the code and the ID token. @throws when any of them fails */

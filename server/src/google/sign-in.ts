@@ -9,7 +9,7 @@ import type { Parts } from '../parts.ts'
 import { type StartedSession, startSession } from '../sessions/sessions.ts'
 import type { GoogleIdentity } from './provider.ts'
 
-export interface GoogleSession extends StartedSession {
+interface GoogleSession extends StartedSession {
   role: 'teacher' | 'student'
 }
 

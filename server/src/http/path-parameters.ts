@@ -10,7 +10,7 @@ interface ParameterSchema {
   format?: string
 }
 
-export type PathParameters = Record<string, number | string>
+type PathParameters = Record<string, number | string>
 
 function parseId(text: string): number | undefined {
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN

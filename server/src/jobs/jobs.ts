@@ -50,12 +50,12 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-export interface JobCounts {
+interface JobCounts {
   waiting: number
   failed: number
 }
 
-export type JobOutcome = 'completed' | 'failed'
+type JobOutcome = 'completed' | 'failed'
 
 interface Options {
   /** `job` is the queue whose job failed; undefined for an error of the queues themselves. */

@@ -6,7 +6,7 @@ import { limitFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts'
 import { openSemaphore } from '../rate-limits/semaphore.ts'
 
 /** Somebody who opens a join code; without an account before the sign-in. */
-export interface CodeUser {
+interface CodeUser {
   ip: string
   accountId?: number | undefined
 }

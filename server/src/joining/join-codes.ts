@@ -41,7 +41,7 @@ export function findJoinCode(db: Db, courseId: number): Promise<StoredJoinCode |
     .executeTakeFirst()
 }
 
-export interface JoinCodeChange {
+interface JoinCodeChange {
   on: boolean
   renew?: true
   /** Left out: as it is. */

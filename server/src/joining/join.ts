@@ -4,7 +4,7 @@ import { AppError } from '../errors/errors.ts'
 import { type Attempt, tryToJoin } from './join-attempt.ts'
 
 /** `isRepeat`: the request was waiting already. */
-export type JoinResult = Joined & { isRepeat: boolean }
+type JoinResult = Joined & { isRepeat: boolean }
 
 /**
  * A student asks to join the course of a normalised code, or joins at once while joining is open, in one statement. The rows of

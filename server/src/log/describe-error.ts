@@ -1,5 +1,5 @@
 /** An error as it is logged: its kind and where it was thrown, without user input or stored data. */
-export interface LoggedError {
+interface LoggedError {
   type: string
   /** The SQLSTATE, or the error code of the system or of a library. */
   code?: string

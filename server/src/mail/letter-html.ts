@@ -56,7 +56,7 @@ function withLinks(sentence: string, supportEmail: string | null): string {
 const paragraph = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`
 const smallPrint = (html: string): string => `<p ${styled('small', 'margin:0 0 16px;font-size:13px')}>${html}</p>`
 
-export interface LetterTexts extends Letter {
+interface LetterTexts extends Letter {
   greeting: string
   closing: string[]
   smallPrint: string

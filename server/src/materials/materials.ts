@@ -69,7 +69,7 @@ export async function readMaterial(
   return asMaterial(row)
 }
 
-export interface NewMaterial {
+interface NewMaterial {
   categoryId: number
   title: string
   file: Upload

@@ -17,7 +17,7 @@ async function refusalOf(trx: Trx, courseId: number, teacherId: number): Promise
   return new AppError(row?.isOwner ? 'owner_required' : 'not_found')
 }
 
-export interface NewTeacher {
+interface NewTeacher {
   shortId: string
   canManage: boolean
 }

@@ -57,7 +57,7 @@ export async function addOne(
   return student
 }
 
-export interface TypedList {
+interface TypedList {
   courseId: number
   /** As typed; repeats and blanks are ignored. */
   typedIds: string[]

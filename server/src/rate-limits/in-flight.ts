@@ -17,7 +17,7 @@ interface Wait {
  * Points that this process has consumed or is about to consume and that are neither kept nor refunded yet, and the queue of
  * each key. While a key has a queue, a point of it is in flight or a waiter was just woken.
  */
-export interface InFlight {
+interface InFlight {
   countOf(key: string): number
   hasQueue(key: string): boolean
   add(keys: string[]): void

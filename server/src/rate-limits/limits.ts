@@ -58,7 +58,7 @@ export const limits = {
   'parent mail': [1, day],
 } as const satisfies Record<string, readonly [number, number]>
 
-export type LimitName = keyof typeof limits
+type LimitName = keyof typeof limits
 
 /**
  * How many extra points a limit can gain: one for each different short ID with a success in the same network within 30 days.

@@ -15,7 +15,7 @@ export interface Reservation {
   refund(successes?: Success[]): Promise<void>
 }
 
-export interface Reservations {
+interface Reservations {
   /** @throws AppError `rate_limited` */
   reserve(counters: Counter[]): Promise<Reservation>
   /** Whether a limit is reached even if all that is in flight succeeds. */

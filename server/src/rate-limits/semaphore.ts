@@ -1,6 +1,6 @@
 import { AppError } from '../errors/errors.ts'
 
-export interface SemaphoreOptions {
+interface SemaphoreOptions {
   concurrency: number
   maxQueued: number
   timeoutMs: number

@@ -14,7 +14,7 @@ declare module 'fastify' {
  * One of the concurrent requests of a session. It is released while the body is received and after the handler has ended, and
  * held while the handler runs, even after the client has closed the connection.
  */
-export interface Slot {
+interface Slot {
   /** Acquires the slot unless it is held. @throws AppError busy; timeout when the client has disconnected meanwhile */
   acquire(): Promise<void>
   /** Holds the slot until the handler has ended. */

@@ -51,7 +51,7 @@ interface SessionRow extends Omit<Standing, 'courseId'> {
   courseId: number | null
 }
 
-export interface Found {
+interface Found {
   viewer: Viewer
   /** Undefined where there is no such course. */
   standing: Standing | undefined
@@ -69,10 +69,7 @@ interface Lookup {
 
 const batchLimits = { maxInFlight: 2, maxBatchSize: 64 }
 
-export type FindViewer = (
-  token: string,
-  named?: { subject: Subject; id: number | undefined },
-) => Promise<Found | undefined>
+type FindViewer = (token: string, named?: { subject: Subject; id: number | undefined }) => Promise<Found | undefined>
 
 /**
  * Finds the viewer of a session token, and their standing in the course that the path identifies or that contains what it

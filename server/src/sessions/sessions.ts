@@ -21,7 +21,7 @@ export const removeExpiredSessions = (db: Db) =>
     .where((eb) => eb.not(eb.parens(sql.raw<SqlBool>(isSessionValid))))
     .execute()
 
-export interface NewSession {
+interface NewSession {
   accountId: number
   kind: SessionKind
   userAgent: string

@@ -46,7 +46,7 @@ async function* listRows(db: Db, before: Date): AsyncGenerator<FileRow> {
   }
 }
 
-export interface Sweep {
+interface Sweep {
   /** Removed files that no row referenced. */
   removed: string[]
   /** Rows whose file is missing; they are left as they are. */

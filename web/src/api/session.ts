@@ -36,7 +36,7 @@ function channel(): BroadcastChannel {
 }
 
 /** `loggedOut`: the user logged out. `ended`: the session expired or was ended elsewhere. */
-export type SessionEnd = 'loggedOut' | 'ended'
+type SessionEnd = 'loggedOut' | 'ended'
 
 type EndListener = (end: SessionEnd) => string | undefined
 

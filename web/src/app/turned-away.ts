@@ -1,7 +1,7 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 
 /** Whose page a link leads to. */
-export type LinkOwner = 'teachers' | 'students' | 'parents' | 'admins'
+type LinkOwner = 'teachers' | 'students' | 'parents' | 'admins'
 
 interface ForeignLink {
   owner: LinkOwner

@@ -5,7 +5,7 @@ import type { Values } from './checks.ts'
  * Stores input on the device. It is injected, because the bundle of the first pages, where nobody is signed in, does not contain
  * it.
  */
-export interface TypedContent {
+interface TypedContent {
   before<V extends Values>(name: string, initial: V): Partial<V> | undefined
   keep(name: string, initial: Values, values: Values): void
   drop(name: string): void

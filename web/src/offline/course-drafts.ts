@@ -14,7 +14,7 @@ import { saveCalls } from './save-call.ts'
 import { withReply } from './with-reply.ts'
 
 /** The unsaved changes of one account in one course, and the outbox that sends them. */
-export interface CourseDrafts {
+interface CourseDrafts {
   userId: number
   courseId: number
   store: DraftStore

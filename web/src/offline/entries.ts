@@ -46,7 +46,7 @@ export function inOrder(entries: readonly SaveEntry[]): SaveEntry[] {
 }
 
 /** Id and time for new entries. */
-export interface Press {
+interface Press {
   newId: () => string
   at: string
 }

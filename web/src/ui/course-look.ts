@@ -17,7 +17,7 @@ export function hashId(id: string | number): number {
 
 const motifNames: readonly MotifName[] = ['gol', 'buta', 'ulduz', 'dalga', 'buynuz', 'shebeke']
 
-export interface CourseLook {
+interface CourseLook {
   ground: (typeof courseGrounds)[number]
   motif: MotifName
   emoji: string

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, readlink } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-export interface RunningProcess {
+interface RunningProcess {
   /** The program with its arguments; empty where the system does not show it. */
   command: string
   /** The working directory, where the system shows it. */

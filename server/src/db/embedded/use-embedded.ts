@@ -2,7 +2,7 @@ import { startEmbedded } from './embedded.ts'
 import { type Folders, prepareFolders } from './folders.ts'
 import { DataDirInUse } from './lock.ts'
 
-export interface UsedDatabase {
+interface UsedDatabase {
   folders: Folders
   close(): Promise<void>
 }

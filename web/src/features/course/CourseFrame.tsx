@@ -17,7 +17,7 @@ import { BackLink, CourseSkeleton, type Home } from './CourseScreen.tsx'
 
 const CategoryPage = lazyPart(async () => (await import('../materials/CategoryPage.tsx')).CategoryPage)
 
-export interface CourseTab {
+interface CourseTab {
   value: string
   label: string
   Icon: Icon

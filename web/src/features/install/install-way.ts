@@ -8,7 +8,7 @@ interface InstallEvent extends Event {
 }
 
 /** How this browser installs the app: by its own question, or by hand in two steps. Undefined where it cannot, or has. */
-export type InstallWay = { kind: 'asks'; ask: () => Promise<unknown> } | { kind: 'byHand' } | undefined
+type InstallWay = { kind: 'asks'; ask: () => Promise<unknown> } | { kind: 'byHand' } | undefined
 
 /** Only Safari on iPhones and iPads knows `standalone`; false means that the app was opened in the browser. */
 const isByHand = (): boolean => 'standalone' in navigator && !navigator.standalone && navigator.maxTouchPoints > 0

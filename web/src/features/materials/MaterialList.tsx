@@ -13,7 +13,7 @@ import { sizeText } from './size-text.ts'
 import { MaterialTile } from './TypeBadge.tsx'
 
 /** A material, with its category's name in lists of several categories. */
-export type Listed = Material & { shelf?: string }
+type Listed = Material & { shelf?: string }
 
 interface Props<M extends Listed> {
   materials: M[]

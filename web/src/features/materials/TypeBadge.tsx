@@ -49,7 +49,7 @@ function TypeInWords({ type }: { type: MaterialType }) {
   return <span className="visually-hidden">{fill(material.typeAria, { type: kind ? `${word}, ${kind}` : word })}</span>
 }
 
-export interface BadgeLook {
+interface BadgeLook {
   /** Text on the badge. */
   word: string
   tone: 'nar' | 'xezer' | 'cemen' | 'zeferan' | 'gray'

@@ -4,7 +4,7 @@ export const orders = ['newest', 'oldest', 'name', 'type', 'size'] as const
 export type Order = (typeof orders)[number]
 
 /** What is shown of a course's materials, as stored in the URL. */
-export interface MaterialsLocation {
+interface MaterialsLocation {
   /** The id of the open category. */
   category?: number
   /** The id of the material whose comments are shown. */

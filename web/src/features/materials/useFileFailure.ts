@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** `offline`: no server answers. `broken`: the server answers, and the browser cannot show the file. */
-export type FileFailure = 'offline' | 'broken'
+type FileFailure = 'offline' | 'broken'
 
 const retryMs = 10_000
 

@@ -3,7 +3,7 @@ import { encodeQR } from 'qr'
 /** Width of the quiet zone in modules; cameras do not find a code without it. Source: ISO/IEC 18004. */
 export const quietZone = 4
 
-export interface QrPath {
+interface QrPath {
   /** Side length in modules, including the quiet zone. */
   size: number
   /** The dark modules, one unit each, as the `d` of an SVG path. */

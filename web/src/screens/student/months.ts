@@ -2,7 +2,7 @@ import type { OwnMark } from '@hasiye/contract/attendance.ts'
 import { months as monthNames, parseDate } from '@hasiye/contract/locale.ts'
 
 /** A row of the chart: the marks of a month, oldest first. */
-export interface Month {
+interface Month {
   /** `YYYY-MM` */
   key: string
   name: string

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type ReactElement, use } from 'react'
 import { isBlank, loadPart } from './load-code.ts'
 
-export interface LazyPart<Props> {
+interface LazyPart<Props> {
   (props: Props): ReactElement
   /** Loads the code as `loadPart` does: tries until it succeeds, and tells the user. */
   load(): Promise<void>

@@ -6,7 +6,7 @@ export interface Table {
   rows: string[][]
 }
 
-export interface Section {
+interface Section {
   /** Anchor of the section. */
   id: string
   title: string

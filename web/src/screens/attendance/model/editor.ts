@@ -64,7 +64,7 @@ export function createEditor(
 }
 
 /** What "everybody present" would change on a date: the unmarked students, or the absent ones if nobody is unmarked. */
-export interface Fill {
+interface Fill {
   replaces: boolean
   /** The students to mark, with their current status. */
   before: Map<Person, Status>

@@ -3,7 +3,7 @@ const kinds = ['sheet', 'board'] as const
 export type InvitationKind = (typeof kinds)[number]
 
 /** What the address says about the invitation of a course: its sheet, or the view for a board. */
-export interface InvitationSearch {
+interface InvitationSearch {
   invite?: InvitationKind
 }
 

@@ -1,7 +1,7 @@
 import { withoutFather } from '@hasiye/contract/father-name.ts'
 import { lower } from '@hasiye/contract/locale.ts'
 
-export interface NameParts {
+interface NameParts {
   surname: string
   /** The given names; the surname where the name has nothing else. */
   given: string

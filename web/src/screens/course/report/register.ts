@@ -8,7 +8,7 @@ export interface Count {
   absent: number
 }
 
-export interface RegisterNote {
+interface RegisterNote {
   /** Counts the notes row by row, from 1. */
   number: number
   student: Person

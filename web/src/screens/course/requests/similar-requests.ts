@@ -2,7 +2,7 @@ import type { JoinRequest } from '@hasiye/contract/joining.ts'
 import { findSimilar } from '@hasiye/contract/names.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 
-export interface SortedRequests {
+interface SortedRequests {
   /** Can be accepted together. */
   clear: JoinRequest[]
   /** Whom the student of a request resembles, by the id of the request: probably the same person. */

@@ -8,7 +8,7 @@ export interface TypedId {
   text: string
 }
 
-export interface IdColumn {
+interface IdColumn {
   ids: TypedId[]
   /** The first row of the sheet where it is treated as the header. */
   header: TypedId | undefined

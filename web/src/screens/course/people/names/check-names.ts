@@ -18,7 +18,7 @@ export interface NameRow {
   to?: string
 }
 
-export interface TypedNames {
+interface TypedNames {
   names: string[]
   /** The first line, where it is taken for a title. */
   header: string | undefined
