@@ -11,11 +11,11 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import { usePeople } from '../../features/people/people-actions.ts'
 import { att, exporting } from '../../ui/texts/attendance.ts'
 import { card } from '../../ui/texts/cards.ts'
 import { invite } from '../../ui/texts/joining.ts'
 import { importing, people } from '../../ui/texts/people.ts'
-import { usePeople } from '../course/people/people-actions.ts'
 import { useRoster, useScreen } from './state/contexts.ts'
 
 export interface Action {

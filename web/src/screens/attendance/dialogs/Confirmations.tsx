@@ -3,12 +3,12 @@ import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { ApiError, call, explain } from '../../../api/client.ts'
+import { fillOf } from '../../../features/attendance/editor.ts'
 import { countChanges } from '../../../offline/drafts.ts'
 import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { att } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
-import { fillOf } from '../model/editor.ts'
 import { useDrafts, useRoster, useScreen, useTable } from '../state/contexts.ts'
 
 interface Props {

@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from 'react'
+import { noteFits } from '../../../features/attendance/note-bytes.ts'
 import { countChanges } from '../../../offline/drafts.ts'
 import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { note as noteTexts } from '../../../ui/texts/attendance.ts'
 import { laterParts } from '../lazy-parts.ts'
-import { noteFits } from '../model/note-bytes.ts'
 import { useDrafts, useRoster, useTable } from '../state/contexts.ts'
 import type { OpenDialog } from '../state/useCommands.ts'
 

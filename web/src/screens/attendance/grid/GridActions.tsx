@@ -1,13 +1,13 @@
 import { longDate } from '@hasiye/contract/locale.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { IconChecks, IconEraser, IconHistory, IconId, IconPencil, IconTrash, IconUserMinus } from '@tabler/icons-react'
+import type { Column } from '../../../features/attendance/columns.ts'
+import { usePeople } from '../../../features/people/people-actions.ts'
 import { MenuItem } from '../../../ui/blocks/LazyMenu.tsx'
 import { att } from '../../../ui/texts/attendance.ts'
 import { card } from '../../../ui/texts/cards.ts'
 import { history } from '../../../ui/texts/history.ts'
 import { people } from '../../../ui/texts/people.ts'
-import { usePeople } from '../../course/people/people-actions.ts'
-import type { Column } from '../model/columns.ts'
 import { useRoster, useScreen } from '../state/contexts.ts'
 
 /** Entries of the menu of a date. */

@@ -1,11 +1,11 @@
 import { ago } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { MouseEvent } from 'react'
+import type { Cell } from '../../../features/attendance/marks.ts'
+import { cellName } from '../../../features/attendance/words.ts'
 import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { history } from '../../../ui/texts/history.ts'
-import type { Cell } from '../model/marks.ts'
-import { cellName } from '../model/words.ts'
 import classes from './Grid.module.css'
 
 interface Props {

@@ -4,11 +4,11 @@ import { fill as fillText } from '@hasiye/contract/text.ts'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconDotsVertical, IconSortAscendingLetters } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
+import type { Column } from '../../../features/attendance/columns.ts'
 import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
 import { att } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { ColumnActions, SortItems, StudentActions } from '../lazy-parts.ts'
-import type { Column } from '../model/columns.ts'
 import classes from './Grid.module.css'
 
 interface ColumnProps {

@@ -1,9 +1,9 @@
 import type { HistoryEntry, Mark, MarkValue } from '@hasiye/contract/attendance.ts'
 import { expect, test } from 'vitest'
+import { createEditor } from '../../../features/attendance/editor.ts'
+import { draftsByDate, storedByDate } from '../../../features/attendance/marks.ts'
 import type { DraftStore } from '../../../offline/draft-store.ts'
 import { type Drafts, noDrafts } from '../../../offline/drafts.ts'
-import { createEditor } from '../model/editor.ts'
-import { draftsByDate, storedByDate } from '../model/marks.ts'
 import { newestOfCells, setMark, stateToRestore } from './restore-mark.ts'
 
 const date = '2026-11-14'

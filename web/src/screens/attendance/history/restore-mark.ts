@@ -1,7 +1,7 @@
 import type { HistoryEntry, MarkValue } from '@hasiye/contract/attendance.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
-import type { Editor } from '../model/editor.ts'
-import { cellAt, type Marks } from '../model/marks.ts'
+import type { Editor } from '../../../features/attendance/editor.ts'
+import { cellAt, type Marks } from '../../../features/attendance/marks.ts'
 import type { Roster } from '../state/contexts.ts'
 import { markOf } from './history-text.ts'
 

@@ -1,10 +1,10 @@
 import { dayWithWeekday } from '@hasiye/contract/locale.ts'
 import { UnstyledButton } from '@mantine/core'
+import { tallyOfDate } from '../../../features/attendance/marks.ts'
 import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { att, statusWords } from '../../../ui/texts/attendance.ts'
 import { cal } from '../../../ui/texts/calendar.ts'
-import { tallyOfDate } from '../model/marks.ts'
 import { useRoster, useTable } from '../state/contexts.ts'
 import classes from './DateList.module.css'
 

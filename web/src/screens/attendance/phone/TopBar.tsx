@@ -3,17 +3,17 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft, IconDotsVertical } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
+import type { CourseDialogKind } from '../../../features/course-form/CourseDialog.tsx'
 import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
 import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
 import { wholeOrdinals } from '../../../ui/blocks/whole-ordinals.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { course as courseTexts } from '../../../ui/texts/course.ts'
-import type { CourseDialogKind } from '../../course/general/CourseDialog.tsx'
 import { PageItems } from '../lazy-parts.ts'
 import { useRoster } from '../state/contexts.ts'
 import classes from './PhoneView.module.css'
 
-const CourseDialog = lazyPart(async () => (await import('../../course/general/CourseDialog.tsx')).CourseDialog)
+const CourseDialog = lazyPart(async () => (await import('../../../features/course-form/CourseDialog.tsx')).CourseDialog)
 
 interface Props {
   date: string | undefined

@@ -5,6 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { newUuid } from '../../../api/idempotency.ts'
 import { days as daysQuery } from '../../../api/queries.ts'
+import { columnsOf, isDeleted } from '../../../features/attendance/columns.ts'
+import { conflictsOf } from '../../../features/attendance/conflicts.ts'
+import { createEditor } from '../../../features/attendance/editor.ts'
+import { draftsByDate, splitByPresence, storedByDate } from '../../../features/attendance/marks.ts'
+import { inOrder } from '../../../features/people/name-order.ts'
+import { useNameOrder } from '../../../features/people/useNameOrder.ts'
 import { useCourseDrafts } from '../../../offline/course-drafts.ts'
 import { type Drafts, settleDates } from '../../../offline/drafts.ts'
 import {
@@ -16,12 +22,6 @@ import {
   pressSave,
   unsavedOf,
 } from '../../../offline/entries.ts'
-import { inOrder } from '../../course/people/name-order.ts'
-import { useNameOrder } from '../../course/people/useNameOrder.ts'
-import { columnsOf, isDeleted } from '../model/columns.ts'
-import { conflictsOf } from '../model/conflicts.ts'
-import { createEditor } from '../model/editor.ts'
-import { draftsByDate, splitByPresence, storedByDate } from '../model/marks.ts'
 import type { DraftLayers, Roster, Table } from './contexts.ts'
 
 export interface Attendance {

@@ -6,10 +6,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { configQuery } from '../../../api/queries.ts'
 import { joinRequests } from '../../../features/joining/queries.ts'
+import {
+  type PeopleActions,
+  PeopleContext,
+  type SeenTable,
+  waysBesideQr,
+} from '../../../features/people/people-actions.ts'
 import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
 import { Attendance } from '../../attendance/Attendance.tsx'
 import { useInvitation } from '../invite/useInvitation.ts'
-import { type PeopleActions, PeopleContext, type SeenTable, waysBesideQr } from './people-actions.ts'
 
 const Invitation = lazyPart(async () => (await import('../invite/Invitation.tsx')).Invitation)
 const Board = lazyPart(async () => (await import('../invite/Board.tsx')).Board)

@@ -6,6 +6,15 @@ import { IconChevronDown, IconId, IconNote, IconPencil, IconUserMinus } from '@t
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { configQuery } from '../../../api/queries.ts'
+import { cellAt } from '../../../features/attendance/marks.ts'
+import {
+  type Lesson,
+  lessonForParents,
+  type StudentYear,
+  studentYear,
+} from '../../../features/attendance/student-year.ts'
+import { dayAndMonth, ratePercent } from '../../../features/attendance/words.ts'
+import type { PeopleActions, SeenTable } from '../../../features/people/people-actions.ts'
 import { parentLink } from '../../../features/scan/card-link.ts'
 import { ShareButton } from '../../../features/share/ShareButton.tsx'
 import { DialogFrame } from '../../../ui/blocks/DialogFrame.tsx'
@@ -16,10 +25,6 @@ import { ShortIdChip } from '../../../ui/blocks/ShortIdChip.tsx'
 import { statusWords } from '../../../ui/texts/attendance.ts'
 import { card } from '../../../ui/texts/cards.ts'
 import { person as texts } from '../../../ui/texts/student-sheet.ts'
-import { cellAt } from '../../attendance/model/marks.ts'
-import { type Lesson, lessonForParents, type StudentYear, studentYear } from '../../attendance/model/student-year.ts'
-import { dayAndMonth, ratePercent } from '../../attendance/model/words.ts'
-import type { PeopleActions, SeenTable } from './people-actions.ts'
 import classes from './StudentSheet.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Mark } from '@hasiye/contract/attendance.ts'
 import { maxCourseNoteBytes } from '@hasiye/contract/attendance-rules.ts'
 import { expect, test } from 'vitest'
-import { noDrafts, touchNote } from '../../../offline/drafts.ts'
+import { noDrafts, touchNote } from '../../offline/drafts.ts'
 import { draftsByDate } from './marks.ts'
 import { noteFits } from './note-bytes.ts'
 

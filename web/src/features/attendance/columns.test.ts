@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDate, emptyMark, noDrafts, touchStatus } from '../../../offline/drafts.ts'
+import { addDate, emptyMark, noDrafts, touchStatus } from '../../offline/drafts.ts'
 import { columnsOf, isDeleted, lastLesson, openingDate, pageOf, pageWith } from './columns.ts'
 
 const at = '2026-11-14T06:00:00.000Z'

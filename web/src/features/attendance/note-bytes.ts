@@ -1,5 +1,5 @@
 import { maxCourseNoteBytes } from '@hasiye/contract/attendance-rules.ts'
-import { shownMark } from '../../../offline/drafts.ts'
+import { shownMark } from '../../offline/drafts.ts'
 import { cellAt, type Marks, storedMark } from './marks.ts'
 
 const encoder = new TextEncoder()

@@ -1,5 +1,5 @@
 import type { MarkValue } from '@hasiye/contract/attendance.ts'
-import { type CellDraft, type Drafts, emptyMark, putCell, shownMark } from '../../../offline/drafts.ts'
+import { type CellDraft, type Drafts, emptyMark, putCell, shownMark } from '../../offline/drafts.ts'
 import type { Marks } from './marks.ts'
 
 /** A cell changed by both this user and somebody else. `by` and `at` belong to the other change, if known. */

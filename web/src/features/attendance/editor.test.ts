@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Drafts, noDrafts } from '../../../offline/drafts.ts'
+import { type Drafts, noDrafts } from '../../offline/drafts.ts'
 import { createEditor, fillOf, isWhole, markedOn, setAll } from './editor.ts'
 import { cellAt, draftsByDate, storedByDate } from './marks.ts'
 

@@ -2,8 +2,8 @@
 import type { Me, NameOrder } from '@hasiye/contract/accounts.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { actFor } from '../../../api/client.ts'
-import { meQuery, refreshMe } from '../../../api/queries.ts'
+import { actFor } from '../../api/client.ts'
+import { meQuery, refreshMe } from '../../api/queries.ts'
 import { forgetUnsent, inOrder, orderOf } from './name-order.ts'
 import { chooseOrder, sendOrder } from './useNameOrder.ts'
 

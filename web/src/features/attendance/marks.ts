@@ -1,5 +1,5 @@
 import type { AttendanceDay, Mark, MarkValue, Status } from '@hasiye/contract/attendance.ts'
-import { type CellDraft, type Changes, emptyMark, onlyOf, shownMark } from '../../../offline/drafts.ts'
+import { type CellDraft, type Changes, emptyMark, onlyOf, shownMark } from '../../offline/drafts.ts'
 
 type ByDate<Value> = ReadonlyMap<string, ReadonlyMap<number, Value>>
 

@@ -1,9 +1,9 @@
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { IconAbc, IconId, type IconProps } from '@tabler/icons-react'
 import { type ComponentType, createContext, use } from 'react'
-import { start } from '../../../ui/texts/start.ts'
-import type { Column } from '../../attendance/model/columns.ts'
-import type { Marks } from '../../attendance/model/marks.ts'
+import { start } from '../../ui/texts/start.ts'
+import type { Column } from '../attendance/columns.ts'
+import type { Marks } from '../attendance/marks.ts'
 
 /** The marks on the screen when a student is opened, and the shown date. */
 export interface SeenTable {

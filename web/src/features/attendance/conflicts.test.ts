@@ -1,6 +1,6 @@
 import type { AttendanceDay } from '@hasiye/contract/attendance.ts'
 import { expect, test } from 'vitest'
-import { type Drafts, emptyMark, noDrafts, type Touch, touchNote, touchStatus } from '../../../offline/drafts.ts'
+import { type Drafts, emptyMark, noDrafts, type Touch, touchNote, touchStatus } from '../../offline/drafts.ts'
 import { conflictsOf, keepMine, keepTheirs } from './conflicts.ts'
 import { draftsByDate, storedByDate } from './marks.ts'
 

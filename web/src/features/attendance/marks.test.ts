@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyMark, noDrafts, touchStatus } from '../../../offline/drafts.ts'
+import { emptyMark, noDrafts, touchStatus } from '../../offline/drafts.ts'
 import { cellAt, draftsByDate, splitByPresence, storedByDate, talliesOf, tallyOfDate, tallyWith } from './marks.ts'
 import { ratePercent, share } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { attendanceRate } from '@hasiye/contract/attendance-rules.ts'
 import { dayWithWeekday, longDate, percent } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { att, statusWords } from '../../../ui/texts/attendance.ts'
+import { att, statusWords } from '../../ui/texts/attendance.ts'
 import type { Cell, Tally } from './marks.ts'
 
 /** Returns a cell's accessible name: `Aysel Məmmədova, 14 noyabr 2026: İştirak edib. Qeyd var. Yadda saxlanılmayıb` */

@@ -1,7 +1,7 @@
 import type { Status } from '@hasiye/contract/attendance.ts'
 import { nextStatus } from '@hasiye/contract/attendance-rules.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
-import type { DraftStore } from '../../../offline/draft-store.ts'
+import type { DraftStore } from '../../offline/draft-store.ts'
 import {
   addDate,
   type Drafts,
@@ -11,8 +11,8 @@ import {
   type Touch,
   touchNote,
   touchStatus,
-} from '../../../offline/drafts.ts'
-import { addDateAgain } from '../../../offline/entries.ts'
+} from '../../offline/drafts.ts'
+import { addDateAgain } from '../../offline/entries.ts'
 import { cellAt, type Marks } from './marks.ts'
 
 type Student = Pick<Person, 'id' | 'fullName'>

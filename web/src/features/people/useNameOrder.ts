@@ -3,8 +3,8 @@ import { setNameOrder } from '@hasiye/contract/own-account.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { call } from '../../../api/client.ts'
-import { meQuery, refreshMe } from '../../../api/queries.ts'
+import { call } from '../../api/client.ts'
+import { meQuery, refreshMe } from '../../api/queries.ts'
 import { forgetUnsent, markSent, orderOf, storeUnsent, unsentOrder } from './name-order.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Course } from '@hasiye/contract/courses.ts'
-import { ArchiveCourse } from '../../../features/course-form/ArchiveCourse.tsx'
-import { CopyCourse } from '../../../features/course-form/CopyCourse.tsx'
+import { ArchiveCourse } from './ArchiveCourse.tsx'
+import { CopyCourse } from './CopyCourse.tsx'
 
 export type CourseDialogKind = 'copy' | 'archive'
 

@@ -1,4 +1,4 @@
-import { card } from '../../../ui/texts/cards.ts'
+import { card } from '../../ui/texts/cards.ts'
 import classes from './CardBadge.module.css'
 
 /** Marks a student without an account; `title` is the tooltip. */

@@ -1,4 +1,4 @@
-import type { Changes } from '../../../offline/drafts.ts'
+import type { Changes } from '../../offline/drafts.ts'
 
 /** A date of the grid. If neither `stored` nor `added`, somebody deleted it while it has changes here. */
 export interface Column {
