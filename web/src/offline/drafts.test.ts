@@ -17,7 +17,7 @@ import {
   touchNote,
   touchStatus,
 } from './drafts.ts'
-import { addDateAgain, overlay, pressSave } from './entries.ts'
+import { addDateAgain, dropSuperseded, overlay, pressSave } from './entries.ts'
 
 const aysel = { id: 7, fullName: 'Aysel Məmmədova' }
 const touch = (rest: Partial<Touch> = {}): Touch => ({
@@ -43,6 +43,16 @@ test('a mark changed back to its base after somebody else changed it stays a cha
   const back = touchStatus(mine, theirs, '')
   expect(only(back)).toMatchObject({ status: '', base: { status: '-' } })
   expect(shownMark(theirs.server, only(back)).status).toBe('')
+})
+
+test('a change is newer than all others of its cell, also if the clock was set back', () => {
+  const pressed = pressSave(touchStatus(noDrafts, touch(), '-'), () => true, { newId: () => 'a', at: touch().at })
+  const earlier = touch({ at: '2026-11-14T05:51:00.000Z' })
+  const tapped = touchStatus(pressed, earlier, '+')
+  expect(dropSuperseded(tapped)).toBe(tapped)
+  const again = touchStatus(tapped, earlier, '')
+  const timeOf = (drafts: Drafts) => Date.parse(only(drafts)?.touchedAt ?? '')
+  expect(timeOf(again)).toBeGreaterThan(timeOf(tapped))
 })
 
 test('a mark changed back to its base is no change', () => {

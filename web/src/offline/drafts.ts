@@ -99,10 +99,18 @@ function touchField<F extends keyof MarkValue>(
 ): Drafts {
   const below = markBelow(drafts, touch.date, touch.student.id, touch.server)
   const held = draftOf(drafts, touch, below)
-  const cell = { ...held, [field]: value, touchedAt: touch.at }
+  const cell = { ...held, [field]: value, touchedAt: touchTime(drafts, touch) }
   if (!isTouched(held, field)) return putCell(drafts, { ...cell, base: { ...held.base, [field]: seen } })
   const isBackOverOther = value === held.base[field] && below[field] !== value
   return putCell(drafts, isBackOverOther ? { ...cell, base: { ...held.base, [field]: held[field] } } : cell)
+}
+
+/** Returns the time of a touch: after all changes of the cell that the tab knows, also if the clock was set back since. */
+function touchTime({ cells, entries }: Drafts, { date, student, at }: Touch): string {
+  const saved = entries.flatMap((entry) => (entry.date === date ? entry.cells : []))
+  const known = [cells.get(cellKey(date, student.id)), ...saved.filter(({ studentId }) => studentId === student.id)]
+  const last = Math.max(...known.map((change) => Date.parse(change?.touchedAt ?? '') || 0))
+  return last < Date.parse(at) ? at : new Date(last + 1).toISOString()
 }
 
 function draftOf(drafts: Drafts, { date, student, existing, at }: Touch, below: MarkValue): CellDraft {

@@ -27,11 +27,11 @@ export function isTemporary({ status, code, isUnexplained }: ApiError): boolean 
 }
 
 /**
- * Returns whether the server looked at a save, did not know it and will never accept it. A server that rejected the account may not
- * have looked at the save.
+ * Returns whether the server looked at a save, did not know it and will never accept it. A server that rejected the account, or any
+ * change of an archived course, has not looked at the save.
  */
-export const isContentRefused = ({ status }: ApiError): boolean =>
-  status >= 400 && status < 500 && ![401, 403, 404].includes(status)
+export const isContentRefused = ({ status, code }: ApiError): boolean =>
+  status >= 400 && status < 500 && ![401, 403, 404].includes(status) && code !== 'course_read_only'
 
 /** Upper limit of any Retry-After: one hour. */
 const maxWaitMs = 60 * 60 * 1000
@@ -58,9 +58,14 @@ export class Retry {
     const backoffMs = this.#backoffMs[Math.min(this.#tries, this.#backoffMs.length - 1)] ?? 0
     const waitMs = Math.min(retryAfterSeconds * 1000, maxWaitMs)
     this.#tries += 1
-    this.#notBefore = this.#clock.now() + waitMs
+    this.#notBefore = waitMs > 0 ? this.#clock.now() + waitMs : 0
     this.cancel()
-    this.#timer = this.#clock.setTimeout(this.#attempt, Math.max(backoffMs, waitMs))
+    const attempt = () => {
+      // The wait is over, also if the clock was set back meanwhile.
+      this.#notBefore = 0
+      this.#attempt()
+    }
+    this.#timer = this.#clock.setTimeout(attempt, Math.max(backoffMs, waitMs))
   }
 
   /** Whether the server's Retry-After has not passed yet; the next attempt is scheduled for then. */
