@@ -6,7 +6,7 @@ import { DraftStore } from './draft-store.ts'
 import { type Drafts, emptyMark, hasChanges, noDrafts, touchStatus } from './drafts.ts'
 import { bodyOf, pendingOf, pressSave, type SaveEntry, unsavedOf } from './entries.ts'
 import { Outbox, type SaveOutcome } from './outbox.ts'
-import { systemClock } from './retry.ts'
+import { type Clock, systemClock } from './retry.ts'
 
 const at = '2026-11-14T06:00:00.000Z'
 const student = { id: 7, fullName: 'Aysel Məmmədova' }
@@ -29,7 +29,7 @@ const accept = (call: SaveEntry): SaveResult => ({
 /** `post` may write to the device as another tab does. */
 type Post = (call: SaveEntry, writeByOther: (change: (drafts: Drafts) => Drafts) => void) => SaveResult
 
-async function outboxOf(held: Drafts, post: Post, rest: { samePerson?: boolean } = {}) {
+async function outboxOf(held: Drafts, post: Post, rest: { samePerson?: boolean; clock?: Clock } = {}) {
   const store = new DraftStore(
     {
       read: async () => held,
@@ -42,18 +42,22 @@ async function outboxOf(held: Drafts, post: Post, rest: { samePerson?: boolean }
   )
   const outcomes: SaveOutcome[] = []
   const posted: string[] = []
-  const outbox = new Outbox(store, {
-    post: async (call) => {
-      posted.push(call.date)
-      return post(call, (change) => {
-        held = change(held)
-      })
+  const outbox = new Outbox(
+    store,
+    {
+      post: async (call) => {
+        posted.push(call.date)
+        return post(call, (change) => {
+          held = change(held)
+        })
+      },
+      onReply: async () => undefined,
+      onSent: (outcome) => outcomes.push(outcome),
+      isSamePerson: async () => rest.samePerson ?? true,
+      alone: (task) => task(),
     },
-    onReply: async () => undefined,
-    onSent: (outcome) => outcomes.push(outcome),
-    isSamePerson: async () => rest.samePerson ?? true,
-    alone: (task) => task(),
-  })
+    rest.clock,
+  )
   await store.load()
   return { store, outbox, posted, outcomes, onDisk: () => held }
 }
@@ -174,6 +178,15 @@ test('an entry at which the server failed is sent again with its id, followed by
 /** A proxy's response: a status without a body in the contract's format. */
 const proxyPage = (status: number) => refusal(status, undefined, null)
 
+test('a mark made in another tab while a save was being rejected stays', async () => {
+  const { store, outbox } = await outboxOf(pressed(touched('2026-11-14')), (_call, writeByOther) => {
+    writeByOther((drafts) => pressed(touchStatus(drafts, tap, '-')))
+    return refuse('date_deleted', 409)()
+  })
+  await outbox.send()
+  expect([...store.latest.cells.values()]).toMatchObject([{ status: '-', base: emptyMark }])
+})
+
 test.each([
   ['the connection breaks', new ApiError('network', 0)],
   ['the answer is late', new ApiError('timeout', 0)],
@@ -207,6 +220,7 @@ test.each([
   ['malformed', new ApiError('validation_failed', 400, 'x')],
   ['not allowed', new ApiError('forbidden', 403, 'x')],
   ['for a course that is gone', new ApiError('not_found', 404, 'x')],
+  ['for an archived course', new ApiError('course_read_only', 409, 'x')],
   ['for a date that was deleted', new ApiError('date_deleted', 409, 'x')],
   ['over a limit', new ApiError('limit_reached', 409, 'x')],
   ['too large', new ApiError('file_too_large', 413, 'x')],
@@ -226,7 +240,7 @@ test.each([
   expect([...unsavedOf(store.latest).cells.values()]).toMatchObject([{ date: '2026-11-12', status: '+' }])
   expect(hasChanges(pendingOf(store.latest))).toBe(false)
   // Content that the server rejected is a draft and may change; content that may have arrived is not sent under another id.
-  const isJudged = ![403, 404].includes(error.status)
+  const isJudged = ![403, 404].includes(error.status) && error.code !== 'course_read_only'
   expect([store.latest.cells.size, store.latest.entries.length]).toEqual(isJudged ? [1, 0] : [0, 1])
 })
 
@@ -245,6 +259,27 @@ test('Retry-After is respected, also when the network returns, but not when the 
   await outbox.send()
   expect(posted).toHaveLength(3)
   outbox.close()
+  vi.useRealTimers()
+})
+
+test('a pending save is sent when the network returns, also if the clock was set back meanwhile', async () => {
+  vi.useFakeTimers()
+  let now = Date.parse(at)
+  let answer: ApiError | undefined = new ApiError('network', 0)
+  const clock = { ...systemClock, now: () => now }
+  const { outbox, posted } = await outboxOf(
+    pressed(touched('2026-11-14')),
+    (call) => {
+      if (answer) throw answer
+      return accept(call)
+    },
+    { clock },
+  )
+  await outbox.send()
+  answer = undefined
+  now -= 120_000
+  await outbox.resend()
+  expect(posted).toHaveLength(2)
   vi.useRealTimers()
 })
 

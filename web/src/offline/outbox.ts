@@ -161,6 +161,7 @@ export class Outbox extends Observable<OutboxState> {
       if (mayGoLater) outcome.retryReason = error
       else {
         outcome.failed.push({ date: entry.date, error })
+        await this.#store.reread()
         await this.#store.change((drafts) => (isContentRefused(error) ? giveBack(drafts, entry) : fail(drafts, entry)))
       }
       return error
