@@ -7,6 +7,7 @@ import { addDate, type Drafts, emptyMark, markShown, noDrafts, type Touch, touch
 import {
   bodyOf,
   dropSuperseded,
+  dropUnsaved,
   fail,
   giveBack,
   overlay,
@@ -172,6 +173,24 @@ test('a mark changed back after two tabs saved it at once is not restored when b
   expect(draftsLeft(giveBack(back, first(back)))).toEqual([])
   const skipped = settle(back, first(back), replyOf({ skipped: [7] }))
   expect(draftsLeft(skipped)).toEqual(draftsLeft(back))
+})
+
+test('after a conflict that an earlier attempt explains, a mark changed back stays a change', () => {
+  const drafts = touchStatus(press(touchStatus(noDrafts, touch(7), '-')), touch(7), '')
+  const reply = replyOf({ conflicts: [stored(7, '')] })
+  expect(draftsLeft(settle(drafts, first(drafts), reply))).toEqual([[7, '', '', { status: '-', note: '' }]])
+})
+
+test('discarding one unsaved change keeps the others of saves that may have arrived, and saves that are pending', () => {
+  const both = press(touchStatus(touchStatus(noDrafts, touch(1), '-'), touch(2), '-'))
+  const cleared = touchStatus(fail(both, first(both)), touch(1), '')
+  const left = dropUnsaved(cleared, ({ studentId }) => studentId === 2)
+  expect(draftsLeft(left)).toEqual([[1, '', '', { status: '-', note: '' }]])
+
+  const failed = fail(press(touchStatus(noDrafts, touch(1), '-')), first(press(touchStatus(noDrafts, touch(1), '-'))))
+  const later = pressSave(touchStatus(noDrafts, touch(2), '+'), () => true, { newId: () => 'later', at }).entries
+  const entries = [...failed.entries, ...later.map((entry) => ({ ...entry, ordinal: entry.ordinal + 1 }))]
+  expect(dropUnsaved({ ...failed, entries }, () => true).entries.map(({ saveId }) => saveId)).toEqual(['later'])
 })
 
 test('a cell that gets back a field of a later save has the time of that save', () => {

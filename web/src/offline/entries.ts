@@ -118,13 +118,17 @@ export function fail(drafts: Drafts, entry: SaveEntry): Drafts {
 
 /**
  * Handles an entry with rejected content: it becomes drafts again, with the later entries of its date, which build on it and were
- * never sent.
+ * never sent. With `mayHaveArrived` the server may have an attempt of the unsaved entries: changes on top of them keep their values
+ * as their bases, and pending entries stay.
  */
-export function giveBack(drafts: Drafts, refused: SaveEntry): Drafts {
-  const entries = drafts.entries.filter(isFrom(refused))
+export function giveBack(drafts: Drafts, refused: SaveEntry, mayHaveArrived = false): Drafts {
+  const entries = drafts.entries.filter((entry) => isFrom(refused)(entry) && (entry.failed || !mayHaveArrived))
   const shown = overlay(drafts).cells
   const next = entries.toReversed().reduce((held, entry) => {
-    const given = entry.cells.reduce((left, cell) => giveBackCell(left, { entry, cell, shown }), without(held, entry))
+    const given = entry.cells.reduce(
+      (left, cell) => giveBackCell(left, { entry, cell, shown, ...(mayHaveArrived ? { stored: cell } : {}) }),
+      without(held, entry),
+    )
     return entry.added ? addDate(given, entry.date, entry.pressedAt) : given
   }, drafts)
   return entries.length === 0 ? next : changeCellsOf(next, refused.date, () => ({ existing: refused.existing }))
@@ -201,7 +205,7 @@ export function pendingOf(drafts: Drafts): Changes {
 /** Discards the unsaved changes that `includes` selects. */
 export function dropUnsaved(drafts: Drafts, includes: (draft: AnyDraft) => boolean): Drafts {
   const failed = drafts.entries.find((entry) => entry.failed)
-  return failed ? dropUnsaved(giveBack(drafts, failed), includes) : onlyOf(drafts, (draft) => !includes(draft))
+  return failed ? dropUnsaved(giveBack(drafts, failed, true), includes) : onlyOf(drafts, (draft) => !includes(draft))
 }
 
 function addLayer(cells: Map<string, CellDraft>, top: CellDraft): void {
@@ -255,13 +259,16 @@ function giveBackCell(drafts: Drafts, { entry, cell, shown, stored }: GivenBack)
         other.ordinal > entry.ordinal &&
         other.cells.some((each) => each.studentId === cell.studentId && isTouched(each, field)),
     )
+  // The first attempt would have written such a cell, so an earlier one did, and the value was changed back or deleted since.
+  const isRepeat =
+    stored !== undefined && markFields.every((each) => !isTouched(cell, each) || stored[each] === base[each])
   let next: CellDraft = drafts.cells.get(key) ?? { ...cell, ...base, date, existing }
   for (const field of markFields.filter((each) => isTouched(cell, each) && !isLater(each))) {
     if (!isTouched(next, field)) {
       if (shown.get(key)?.[field] === cell[field]) {
         next = { ...withField(next, cell, field), touchedAt: lastTouch(next, cell) }
       }
-    } else if (next.base[field] === cell[field] && (!stored || stored[field] === base[field])) {
+    } else if (next.base[field] === cell[field] && (!stored || (stored[field] === base[field] && !isRepeat))) {
       next = { ...next, base: { ...next.base, [field]: base[field] } }
     }
   }
