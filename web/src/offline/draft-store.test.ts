@@ -184,6 +184,35 @@ test('applying the difference of two states to the first gives the second', () =
   expect(applyChanges(before, changesBetween(before, after))).toEqual(after)
 })
 
+test('discarding old drafts removes the old field of a cell that was changed since', async () => {
+  const held = touchStatus(noDrafts, touch(7, { at: '2026-10-01T06:00:00.000Z' }), '-')
+  const { store, finish, held: onDisk } = await openStore(held)
+  const noted = store.change((drafts) => touchNote(drafts, touch(7), 'gecikdi', ''))
+  await finish()
+  const dropped = store.dropOld()
+  await finish()
+  await Promise.all([noted, dropped])
+  expect([...onDisk().cells.values()]).toMatchObject([{ status: '', note: 'gecikdi' }])
+})
+
+test('discarding old drafts while a tap is written loses no tap after it', async () => {
+  const held = touchStatus(noDrafts, touch(8, { at: '2026-10-01T06:00:00.000Z' }), '-')
+  const { store, finish, held: onDisk } = await openStore(held)
+  const tap = (status: '+' | '-') => store.change((drafts) => touchStatus(drafts, touch(7), status))
+  const first = tap('+')
+  await finish()
+  await first
+  const second = tap('-')
+  const dropped = store.dropOld()
+  await finish()
+  await finish()
+  await Promise.all([second, dropped])
+  const third = tap('+')
+  await finish()
+  await third
+  expect(statuses(onDisk())).toEqual(['7+'])
+})
+
 /** The disk content after two tabs that both knew `known` have written, one after the other. */
 const afterTwoTabs = (known: Drafts, one: Drafts, other: Drafts): Drafts =>
   applyChanges(applyChanges(known, changesBetween(known, one)), changesBetween(known, other))

@@ -1,6 +1,6 @@
 import { Observable } from '../api/observable.ts'
 import { applyChanges, changesBetween, type DraftChanges, isNothing } from './draft-changes.ts'
-import { type Changes, cellKey, type Drafts, noDrafts, onlyOf, splitOld } from './drafts.ts'
+import { type Changes, type Drafts, noDrafts, onlyOf, splitOld } from './drafts.ts'
 import { dropSuperseded } from './entries.ts'
 import { type Clock, Retry, systemClock } from './retry.ts'
 
@@ -84,10 +84,10 @@ export class DraftStore extends Observable<DraftState> {
   async dropOld(): Promise<void> {
     const { old, drafts } = this.state
     this.#publish({ old: noDrafts })
-    const untouched = onlyOf(old, ({ date, studentId }) =>
-      studentId === undefined ? !drafts.dates.has(date) : !drafts.cells.has(cellKey(date, studentId)),
-    )
-    await this.#write(changesBetween({ ...noDrafts, ...untouched }, noDrafts), this.#onDisk)
+    const dropped = onlyOf(old, ({ date, studentId }) => studentId !== undefined || !drafts.dates.has(date))
+    // A newer change of the same cell was put on top of the old one and contains it.
+    const cells = new Map([...drafts.cells].filter(([key]) => old.cells.has(key)))
+    await this.#write(changesBetween({ ...noDrafts, ...dropped }, { ...noDrafts, cells }))
   }
 
   /** Stops all writing: the drafts were discarded or another account signed in. */
@@ -118,12 +118,12 @@ export class DraftStore extends Observable<DraftState> {
     this.#publish({ drafts: target })
   }
 
-  /** Writes `changes` to the disk; on failure schedules a retry. */
-  async #write(changes: DraftChanges, target: Drafts): Promise<void> {
+  /** Writes `changes` to the disk, whose content is `target` then, if given; on failure schedules a retry. */
+  async #write(changes: DraftChanges, target?: Drafts): Promise<void> {
     if (this.#closed || isNothing(changes)) return
     try {
       await this.#disk.write(changes)
-      this.#onDisk = target
+      if (target) this.#onDisk = target
       this.#onWritten()
     } catch {
       this.#publish({ storageOff: true })
