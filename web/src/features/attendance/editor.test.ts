@@ -45,24 +45,31 @@ test('quick clicks build on each other', () => {
   expect(shown(2).status).toBe('-')
 })
 
+const before = new Map([
+  [aysel, '-'],
+  [tural, ''],
+] as const)
+const present = new Map([
+  [aysel, '+'],
+  [tural, '+'],
+] as const)
+
 test('many students are set together, and set back', () => {
   const { editor, shown, drafts } = open()
-  void editor.setMany(
-    date,
-    new Map([
-      [aysel, '+'],
-      [tural, '+'],
-    ] as const),
-  )
+  void editor.setMany(date, present, before)
   expect([shown(1).status, shown(2).status]).toEqual(['+', '+'])
-  void editor.setMany(
-    date,
-    new Map([
-      [aysel, '-'],
-      [tural, ''],
-    ] as const),
-  )
+  void editor.setMany(date, before, present)
   expect(drafts().cells.size).toBe(0)
+})
+
+test('setting many students and setting them back leave marks alone that were tapped meanwhile', () => {
+  const { editor, shown } = open()
+  void editor.set(date, tural, '-')
+  void editor.setMany(date, present, before)
+  expect([shown(1).status, shown(2).status]).toEqual(['+', '-'])
+  void editor.set(date, aysel, '')
+  void editor.setMany(date, before, present)
+  expect([shown(1).status, shown(2).status]).toEqual(['', '-'])
 })
 
 test('a mark on a date that the server does not have records that', () => {

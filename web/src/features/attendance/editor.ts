@@ -23,7 +23,8 @@ export interface Editor {
   set(date: string, student: Student, status: Status): Promise<void>
   /** `seen` is the note that the dialog showed when it was opened. */
   setNote(date: string, student: Student, note: string, seen: string): Promise<void>
-  setMany(date: string, statuses: ReadonlyMap<Student, Status>): Promise<void>
+  /** Changes only the cells that still show what `expected` says: another tap may be newer than what the caller saw. */
+  setMany(date: string, statuses: ReadonlyMap<Student, Status>, expected: ReadonlyMap<Student, Status>): Promise<void>
   addDate(date: string): Promise<void>
   addDateAgain(date: string): Promise<void>
   dropDate(date: string): Promise<void>
@@ -53,9 +54,12 @@ export function createEditor(
     set: (date, student, status) => store.change((drafts) => setStatus(drafts, date, student, () => status)),
     setNote: (date, student, note, seen) =>
       store.change((drafts) => touchNote(drafts, touch(date, student), note, seen)),
-    setMany: (date, statuses) =>
+    setMany: (date, statuses, expected) =>
       store.change((drafts) =>
-        [...statuses].reduce((held, [student, status]) => setStatus(held, date, student, () => status), drafts),
+        [...statuses].reduce((held, [student, status]) => {
+          const isExpected = markShown(held, touch(date, student)).status === expected.get(student)
+          return isExpected ? setStatus(held, date, student, () => status) : held
+        }, drafts),
       ),
     addDate: (date) => store.change((drafts) => addDate(drafts, date, now().toISOString())),
     addDateAgain: (date) => store.change((drafts) => addDateAgain(drafts, date, now().toISOString())),

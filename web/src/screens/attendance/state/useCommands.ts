@@ -54,14 +54,20 @@ export function useCommands(attendance: Attendance) {
     latest.current = { ...attendance, isList }
   })
   const commands = useMemo(() => {
-    const undoFill = ({ date, before }: Filled) => void latest.current.table.editor.setMany(date, before)
+    /** Sets the marks that a command changed, unless they were changed since, and back. */
+    const setMarks = (date: string, before: Filled['before'], status: Status) => {
+      const after = setAll(before.keys(), status)
+      void latest.current.table.editor.setMany(date, after, before)
+      return () => void latest.current.table.editor.setMany(date, before, after)
+    }
+    const undoFill = ({ date, before }: Filled) =>
+      void latest.current.table.editor.setMany(date, before, setAll(before.keys(), '+'))
     const fillNow = (date: string) => {
       const { table, roster, isList } = latest.current
       const { before } = fillOf(table.marks, date, roster.students)
-      void table.editor.setMany(date, setAll(before.keys(), '+'))
+      const undo = setMarks(date, before, '+')
       setFilled({ date, before })
-      if (isList) return
-      void notifySuccess(fillText(att.bulk.done, { n: before.size }), { undo: () => undoFill({ date, before }) })
+      if (!isList) void notifySuccess(fillText(att.bulk.done, { n: before.size }), { undo })
     }
     const askIfDeleted = async (date: string) => {
       const { course, mayDeleteDates } = latest.current.roster
@@ -97,8 +103,8 @@ export function useCommands(attendance: Attendance) {
         const { table, roster } = latest.current
         const before = markedOn(table.marks, date, roster.students)
         if (before.size === 0) return
-        void table.editor.setMany(date, setAll(before.keys(), ''))
-        void notifySuccess(fillText(att.bulk.cleared, { n: before.size }), { undo: () => undoFill({ date, before }) })
+        const undo = setMarks(date, before, '')
+        void notifySuccess(fillText(att.bulk.cleared, { n: before.size }), { undo })
       },
       restoreDate: async (date: string) => {
         const { course } = latest.current.roster
