@@ -8,6 +8,7 @@ import { sendSignIn } from './support/sign-in-form.ts'
 import { expect, test } from './support/test.ts'
 
 const date = daysAgo(1)
+const dayMs = 24 * 60 * 60 * 1000
 
 test('unsaved changes are restored after a reload', async ({ page, teacher, openAttendance, attendance, pupils }) => {
   const [first, second] = pupils
@@ -212,6 +213,29 @@ test('logging out asks if something is unsaved, then removes it from the device'
   await attendance.open(course.id)
   await attendance.expectMark(pupil, date, '+')
   await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
+})
+
+test('saving at the log-out includes changes that wait for a decision because of their age', { tag: '@once' }, async ({
+  page,
+  newPerson,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const owner = await newPerson('teacher')
+  const course = await makeCourse(owner, { pupils: [pupil], days: { [date]: '+' } })
+  await signIn(owner)
+  await attendance.open(course.id)
+  await attendance.mark(pupil, date, '-')
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.clock.setSystemTime(Date.now() + 15 * dayMs)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Çıxış' }).click()
+  const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
+  await question.getByRole('button', { name: 'Yadda saxla və çıx' }).click()
+  await expect(page).toHaveURL('/login')
+  await owner.session.call(signInCall, { body: { email: owner.email, password: owner.password } })
+  expect(await storedMark(owner, course, pupil, date)).toEqual({ status: '-', note: '' })
 })
 
 test('two tabs of one person show the same draft', { tag: '@once' }, async ({

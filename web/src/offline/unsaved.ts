@@ -10,24 +10,26 @@ export async function listUnsaved(userId: number): Promise<UnsyncedCourse[]> {
     .filter(({ store }) => store.state.storageOff)
     .map(({ courseId, store }) => unsyncedIn(courseId, store.state.drafts))
     .filter(({ all }) => all.changes > 0)
-  const onDisk = await listUnsynced(userId).catch(() => [])
+  const onDisk = await listUnsynced(userId)
+    .catch(() => listUnsynced(userId)) // a database that opens too slowly once
+    .catch(() => [])
   return [...inMemory, ...onDisk.filter(({ courseId }) => !inMemory.some((other) => other.courseId === courseId))]
 }
 
 /**
- * Saves all changes of this account in these courses. Returns the number of conflicts, which stay on the device. Throws the first
- * error.
+ * Saves all changes of this account in these courses, those included that wait for their user's decision because of their age.
+ * Returns the number of changes that are still only on this device, such as conflicts. Throws the first error.
  */
 export async function saveCourses(userId: number, courseIds: number[], queryClient: QueryClient): Promise<number> {
-  let conflicts = 0
   for (const courseId of courseIds) {
     const { store, outbox } = openCourseDrafts(userId, courseId, queryClient)
     await store.reread()
+    await store.restoreOld()
     await store.change((drafts) => pressSave(drafts, () => true, { newId: newUuid, at: new Date().toISOString() }))
     const outcome = await outbox.send()
     const error = outcome.failed[0]?.error ?? outcome.retryReason
     if (error) throw error
-    conflicts += outcome.conflicts
   }
-  return conflicts
+  const left = await listUnsaved(userId)
+  return left.reduce((sum, { all }) => sum + all.changes, 0)
 }

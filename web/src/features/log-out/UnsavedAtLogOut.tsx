@@ -12,7 +12,7 @@ import { onDraftsChanged } from '../../offline/useUnsynced.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { DialogFrame } from '../../ui/blocks/DialogFrame.tsx'
 import { notifyError } from '../../ui/blocks/notify.ts'
-import { att, conflict, leave, logout } from '../../ui/texts/attendance.ts'
+import { att, leave, logout } from '../../ui/texts/attendance.ts'
 import { failure } from '../../ui/texts/errors.ts'
 
 interface Props {
@@ -36,9 +36,9 @@ export function UnsavedAtLogOut({ me, courses: first, onLeave, onClose }: Props)
   const saveAndGo = useMutation({
     mutationFn: async () => {
       const courseIds = courses.map(({ courseId }) => courseId)
-      const conflicts = await saveCourses(me.id, courseIds, queryClient)
-      if (conflicts === 0) await onLeave().catch((error) => notifyError(explain(error, failure.network)))
-      return conflicts
+      const left = await saveCourses(me.id, courseIds, queryClient)
+      if (left === 0) await onLeave().catch((error) => notifyError(explain(error, failure.network)))
+      return left
     },
   })
   const isPending = go.isPending || saveAndGo.isPending
@@ -59,7 +59,7 @@ export function UnsavedAtLogOut({ me, courses: first, onLeave, onClose }: Props)
           <li key={course.courseId}>{lineOf(course)}</li>
         ))}
       </ul>
-      {saveAndGo.data ? <Banner tone="warn">{fill(conflict.count, { n: saveAndGo.data })}</Banner> : null}
+      {saveAndGo.data ? <Banner tone="warn">{fill(att.unsaved, { n: saveAndGo.data })}</Banner> : null}
       {error && <Banner tone="danger">{explain(error, att.saveFailed)}</Banner>}
       <Button onClick={() => saveAndGo.mutate()} loading={saveAndGo.isPending} disabled={go.isPending} data-autofocus>
         {leave.saveAndGo}
