@@ -1,7 +1,7 @@
 import { getMe } from '@hasiye/contract/accounts.ts'
-import { saveAttendance } from '@hasiye/contract/attendance.ts'
+import { type SaveResult, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { accountHeader } from '@hasiye/contract/headers.ts'
-import { call } from '../api/client.ts'
+import { ApiError, call } from '../api/client.ts'
 import { bodyOf, type SaveEntry } from './entries.ts'
 
 /**
@@ -11,7 +11,13 @@ import { bodyOf, type SaveEntry } from './entries.ts'
 export function saveCalls(userId: number, courseId: number) {
   const headers = { [accountHeader]: String(userId) }
   return {
-    post: (entry: SaveEntry) => call(saveAttendance, { params: { id: courseId }, body: bodyOf(entry), headers }),
+    /** @throws ApiError `network` also for a reply that is not our server's, such as JSON of a network's sign-in page */
+    post: async (entry: SaveEntry): Promise<SaveResult> => {
+      const reply = await call(saveAttendance, { params: { id: courseId }, body: bodyOf(entry), headers })
+      const isOurs = [reply?.statuses, reply?.conflicts, reply?.skipped].every(Array.isArray)
+      if (!isOurs || reply.date !== entry.date) throw new ApiError('network', 0)
+      return reply
+    },
     isSamePerson: async () => (await call(getMe, { headers })).id === userId,
     /** Runs `task` while neither another tab nor the worker sends for the same course. */
     alone: <T>(task: () => Promise<T>): Promise<T> =>
