@@ -1,5 +1,5 @@
 import type { MarkValue, SaveResult } from '@hasiye/contract/attendance.ts'
-import { isTouched, markFields } from '../src/offline/drafts.ts'
+import { type CellChange, isTouched, markFields } from '../src/offline/drafts.ts'
 import { overlay, type SaveEntry } from '../src/offline/entries.ts'
 import type { Device } from './device.ts'
 import type { Written } from './server.ts'
@@ -211,8 +211,16 @@ export class Witness {
 export function isHeldBy(devices: Device[], fieldKey: FieldKey, value: string): boolean {
   const device = devices.find(({ name }) => name === fieldKey.device)
   if (!device) return false
-  // A change that was discarded on a broken disk comes back as a draft; that loses nothing that was tapped.
-  return (device.hadBrokenDisk && !isUnique(value)) || holds(device, fieldKey, value)
+  // A change that was discarded on a broken disk comes back as a draft, and one tab may press save for an older change above another
+  // tab's save that it could not read; neither loses what was tapped, because the older one becomes a conflict.
+  const isInSave = () => savedCells(device, fieldKey).some((cell) => cell[fieldKey.field] === value)
+  return (device.hadBrokenDisk && (!isUnique(value) || isInSave())) || holds(device, fieldKey, value)
+}
+
+/** Returns this cell of the pending and failed saves on the disk of a device. */
+function savedCells({ disks }: Device, { accountId, date, studentId }: FieldKey): CellChange[] {
+  const entries = disks.get(accountId)?.entries.filter((entry) => entry.date === date) ?? []
+  return entries.flatMap(({ cells }) => cells.filter((cell) => cell.studentId === studentId))
 }
 
 /** Returns whether a value is a draft or pending, on the disk or in a tab. */
