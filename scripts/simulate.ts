@@ -1,8 +1,8 @@
 import { simulate } from '../web/simulation/world.ts'
 import { readArguments } from './arguments.ts'
 
-// Runs the seeds and prints those that failed: npm run simulate, npm run simulate -- SEED, npm run simulate -- FIRST LAST; after
-// `--browser` the same in real browsers with the real server.
+// Runs the seeds, each without and with hazards, and prints those that failed: npm run simulate, npm run simulate -- SEED, npm run
+// simulate -- FIRST LAST; after `--browser` once in real browsers with the real server.
 
 interface Browsers {
   steps: number
@@ -39,7 +39,13 @@ async function openBrowsers() {
 }
 
 const chaos = isBrowser ? await openBrowsers() : undefined
-const run = (seed: number): Promise<Failure | undefined> => (chaos ? chaos.run(seed) : simulate(seed))
+const run = async (seed: number): Promise<Failure | undefined> => {
+  if (chaos) return chaos.run(seed)
+  const failure = await simulate(seed)
+  if (failure) return failure
+  const withHazards = await simulate(seed, { hasHazards: true })
+  return withHazards && { ...withHazards, reason: `with hazards: ${withHazards.reason}` }
+}
 let failures = 0
 const startedAt = performance.now()
 for (const seed of seeds) {

@@ -25,6 +25,8 @@ export class Device {
   session: number | undefined
   network: NetworkState = 'good'
   isDiskBroken = false
+  /** By how much the device's clock is wrong. */
+  clockOffMs = 0
   hadBrokenDisk = false
   tabs: Tab[] = []
   disks = new Map<number, Drafts>()
@@ -33,6 +35,10 @@ export class Device {
   constructor(world: World, name: string) {
     this.world = world
     this.name = name
+  }
+
+  get now(): number {
+    return this.world.scheduler.now + this.clockOffMs
   }
 
   /** Returns the disk as this tab accesses it; if the tab dies, a write is either complete or not done at all. */

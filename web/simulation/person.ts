@@ -30,6 +30,9 @@ const weights = {
   colleague: 2,
   student: 2,
 }
+/** What only runs with hazards have; their disks work, because a broken one and a wrong clock together may lose a change. */
+const hazardWeights = { ...weights, breakDisk: 0, clock: 3, archive: 2, worker: 6, dropGone: 4 }
+const clockOffSeconds = 600
 
 /** The user of one device. */
 export class Person {
@@ -85,7 +88,7 @@ export class Person {
     else if (session !== tab.accountId) this.#signIn(session)
     // The page shows that it could not load the data.
     else if (!tab.days || !tab.store.state.loaded) void tab.read()
-    else this[this.#random.weighted(weights)](tab)
+    else this[this.#random.weighted(this.#world.hasHazards ? hazardWeights : weights)](tab)
   }
 
   #openTab(): void {
@@ -262,6 +265,39 @@ export class Person {
     this.#world.trace(`${tab.name} dies`)
     this.#world.forgets(tab)
     tab.die()
+  }
+
+  /** Sets the device's clock forward or back. */
+  clock(): void {
+    const { device } = this
+    device.clockOffMs = Math.round((this.#random.next() * 2 - 1) * clockOffSeconds) * 1000
+    this.#world.trace(`${device.name}: the clock is wrong by ${device.clockOffMs / 1000} s`)
+  }
+
+  archive(): void {
+    this.#world.trace(`the course is ${this.#world.toggleArchived() ? 'archived' : 'taught again'}`)
+  }
+
+  /** The service worker sends what is pending; it hears nothing of what the tabs do meanwhile. */
+  worker(): void {
+    const { device } = this
+    for (const [accountId, { entries }] of device.disks) {
+      if (!entries.some(({ failed }) => !failed)) continue
+      const worker = new Tab(device, `${device.name}.w${++this.#tabs}`, accountId)
+      this.#world.trace(`${worker.name} sends for ${accountId}`)
+      void worker.outbox.resend().then(() => worker.release())
+    }
+  }
+
+  /** Discards the unsaved marks of students who have left the course. */
+  dropGone(tab: Tab): void {
+    const isGone = (studentId: number | undefined) => studentId !== undefined && !tab.students.includes(studentId)
+    const failed = tab.held.entries.filter((entry) => entry.failed)
+    const gone = [...overlay({ ...tab.held, entries: failed }).cells.values()].filter((cell) => isGone(cell.studentId))
+    if (gone.length === 0) return
+    this.#world.trace(`${tab.name} drops the marks of students who left`)
+    this.#giveUp(tab, ({ studentId }) => isGone(studentId))
+    this.#discard(tab, (drafts) => dropUnsaved(drafts, ({ studentId }) => isGone(studentId)))
   }
 
   signOut(tab: Tab): void {

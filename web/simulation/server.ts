@@ -59,6 +59,8 @@ export class MemoryServer implements Server {
   written: Written[] = []
   #saves = new Map<string, SaveBody>()
   #lives = 0
+  /** Nothing of the course can be changed. */
+  isArchived = false
   #now: () => number
   #onWritten: (written: Written) => void
 
@@ -98,11 +100,13 @@ export class MemoryServer implements Server {
 
   async deleteDate(accountId: number | undefined, date: string): Promise<void> {
     this.#admit(accountId, accountId)
+    this.#refuseIfArchived()
     if (!this.days.delete(date)) throw refuse('not_found')
   }
 
   async save(accountId: number | undefined, meantFor: number, body: SaveBody): Promise<SaveResult> {
     const by = this.#admit(accountId, meantFor)
+    this.#refuseIfArchived()
     const known = this.#saves.get(body.saveId ?? '')
     if (known) {
       if (!sameCells(known, body)) throw refuse('key_reused')
@@ -116,6 +120,10 @@ export class MemoryServer implements Server {
     if (accountId === undefined || accountId !== meantFor) throw refuse('unauthenticated')
     if (!this.teachers.has(accountId)) throw refuse('not_found')
     return accountId
+  }
+
+  #refuseIfArchived(): void {
+    if (this.isArchived) throw refuse('course_read_only')
   }
 
   #merge(by: number, body: SaveBody): SaveResult {

@@ -40,7 +40,7 @@ export class Tab {
   }
 
   get editor() {
-    const now = () => new Date(this.device.world.scheduler.now)
+    const now = () => new Date(this.device.now)
     return createEditor(this.store, this.marks.stored, now)
   }
 
@@ -111,7 +111,7 @@ export class Tab {
     const { accountId } = this
     const press = {
       newId: () => `${name}:${accountId}:${++world.presses}`,
-      at: new Date(world.scheduler.now).toISOString(),
+      at: new Date(this.device.now).toISOString(),
     }
     const { outbox } = this
     await this.store.change((drafts) => {
@@ -125,7 +125,7 @@ export class Tab {
   #open(accountId: number): { store: DraftStore; outbox: Outbox } {
     const { device } = this
     const { world } = device
-    const clock = world.scheduler.clock(() => this.isAlive)
+    const clock = { ...world.scheduler.clock(() => this.isAlive), now: () => device.now }
     const isMine = (tab: Tab) => tab.accountId === accountId
     const broadcast = (hear: (tab: Tab) => void) => device.broadcast(this, (tab) => isMine(tab) && hear(tab))
     const store = new DraftStore(

@@ -15,6 +15,8 @@ export class World {
   witness = new Witness()
   scheduler = new Scheduler(() => this.witness.violation !== undefined)
   server: Server
+  /** Devices with wrong clocks, an archived course, the service worker as a sender. */
+  hasHazards: boolean
   /** Uses only the statuses that real servers accept. */
   hasRealStatuses: boolean
   absent = new Set<number>()
@@ -22,9 +24,11 @@ export class World {
   presses = 0
   values = 0
   isHealed = false
+  #isArchived = false
   lines: string[] = []
 
-  constructor(seed: number, openServer?: OpenServer) {
+  constructor(seed: number, { openServer, hasHazards = false }: Simulation) {
+    this.hasHazards = hasHazards
     this.random = new Random(seed)
     this.hasRealStatuses = openServer !== undefined
     this.server = (openServer ?? MemoryServer.open)(
@@ -65,6 +69,7 @@ export class World {
     this.trace('everything works again')
     for (const id of teacherIds) await this.server.setTeacher(id, true)
     for (const id of studentIds) await this.server.setStudent(id, true)
+    if (this.#isArchived) this.toggleArchived()
     for (const device of this.devices) {
       device.network = 'good'
       device.isDiskBroken = false
@@ -87,6 +92,13 @@ export class World {
     return this.absent.delete(id) || !this.absent.add(id)
   }
 
+  /** Archives the course, or ends that; returns whether it is archived. */
+  toggleArchived(): boolean {
+    this.#isArchived = !this.#isArchived
+    if (this.server instanceof MemoryServer) this.server.isArchived = this.#isArchived
+    return this.#isArchived
+  }
+
   /** A tab loses its memory. If its disk failed, about which it warned, its drafts may be lost. */
   forgets({ device, accountId, store }: Tab): void {
     if (!store.state.storageOff) return
@@ -99,6 +111,12 @@ export class World {
   }
 }
 
+interface Simulation {
+  /** The server; one in memory by default. */
+  openServer?: OpenServer
+  hasHazards?: boolean
+}
+
 export interface Failure {
   seed: number
   reason: string
@@ -108,11 +126,11 @@ export interface Failure {
 const tracedLines = 40
 
 /** Simulates one run. Returns the violation with the events before it; undefined if the guarantees held. */
-export async function simulate(seed: number, openServer?: OpenServer): Promise<Failure | undefined> {
+export async function simulate(seed: number, simulation: Simulation = {}): Promise<Failure | undefined> {
   const { stackTraceLimit } = Error
   // Most errors of a run are expected, and capturing their stacks took a third of its time.
   Error.stackTraceLimit = 0
-  const world = new World(seed, openServer)
+  const world = new World(seed, simulation)
   try {
     await world.run()
     const reason = world.witness.violation

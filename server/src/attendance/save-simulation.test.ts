@@ -134,7 +134,7 @@ test('runs of the simulation against the product’s server lose no mark and ove
         cells += 1
         onWritten(written)
       })
-    expect(await simulate(seed, counted)).toBeUndefined()
+    expect(await simulate(seed, { openServer: counted })).toBeUndefined()
   }
   expect(cells).toBeGreaterThan(runs * 5)
 })
