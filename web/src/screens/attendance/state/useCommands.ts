@@ -57,8 +57,13 @@ export function useCommands(attendance: Attendance) {
     /** Sets the marks that a command changed, unless they were changed since, and back. */
     const setMarks = (date: string, before: Filled['before'], status: Status) => {
       const after = setAll(before.keys(), status)
+      const { course } = latest.current.roster
       void latest.current.table.editor.setMany(date, after, before)
-      return () => void latest.current.table.editor.setMany(date, before, after)
+      return () => {
+        const { table, roster } = latest.current
+        // The notice outlives a way to another course.
+        if (roster.course.id === course.id) void table.editor.setMany(date, before, after)
+      }
     }
     const undoFill = ({ date, before }: Filled) =>
       void latest.current.table.editor.setMany(date, before, setAll(before.keys(), '+'))
