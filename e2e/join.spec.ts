@@ -283,6 +283,23 @@ test('requests are accepted together, declined, and found gone', async ({
   if (!isPhone) await expect(page.getByRole('tab', { name: /İştirakçılar/ })).not.toContainText('gözləyir')
 })
 
+test('accepting everybody above the marks says how many were added, also when the strip is gone by then', {
+  tag: '@once',
+}, async ({ page, network, teacher, newPerson, signIn }) => {
+  const { id, code } = await courseWithCode(teacher, { name: 'Fizika', days: { [daysAgo(1)]: '' } })
+  await askToJoin(await newPerson('student', 'Elvin Cəfərov'), code)
+  await signIn(teacher)
+  await page.goto(`/course/${id}#participants`)
+  const strip = page.getByRole('region', { name: 'Qoşulmaq istəyənlər' })
+  const accept = strip.getByRole('button', { name: 'Hamısını qəbul et' })
+  await expect(accept).toBeVisible()
+  const slow = network.hold(`GET /api/courses/${id}`)
+  await accept.click()
+  await expect(strip).toHaveCount(0)
+  slow.release()
+  await expect(page.getByText('1 şagird qrupa əlavə edildi.')).toBeVisible()
+})
+
 test('a request with the name of a card is not accepted with the others; the card leads to one student', {
   tag: '@once',
 }, async ({ page, isPhone, teacher, newPerson, signIn }) => {

@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
 import { answerJoinRequests, type JoinRequest } from '@hasiye/contract/joining.ts'
 import { removeParticipant } from '@hasiye/contract/participants.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
@@ -18,7 +19,7 @@ export function useAnswer(courseId: number) {
   const [answering] = useState(() =>
     mutation(answerJoinRequests, { stale: [...peopleKeys(courseId), joinRequests(courseId).queryKey] }),
   )
-  const { mutate, isPending, variables } = useMutation(answering)
+  const { mutateAsync, isPending, variables } = useMutation(answering)
 
   const takeOut = async ({ id, fullName }: Person) => {
     try {
@@ -31,24 +32,23 @@ export function useAnswer(courseId: number) {
   }
   const answer = (accepted: JoinRequest[], declined: JoinRequest[]) => {
     const [accept, decline] = [accepted, declined].map((list) => list.map(({ id }) => id))
-    mutate(
-      { params: { id: courseId }, body: { accept: accept ?? [], decline: decline ?? [] } },
-      {
-        onSuccess: ({ added, gone }) => {
-          const [first] = added
-          const undo = first && added.length === 1 ? { undo: () => void takeOut(first) } : {}
-          const message = [
-            ...(added.length > 0 ? [fill(texts.accepted, { n: added.length })] : []),
-            ...declined
-              .filter(({ id }) => !gone.includes(id))
-              .map(({ student }) => fill(texts.declined, { name: student.fullName })),
-            ...(gone.length > 0 ? [fill(texts.gone, { n: gone.length })] : []),
-          ].join(' ')
-          if (gone.length > 0) void notifyError(message)
-          else void notifySuccess(message, undo)
-        },
-        onError: (error) => void notifyError(explain(error, texts.failed)),
-      },
+    const tell = ({ added, gone }: ReplyOf<typeof answerJoinRequests>) => {
+      const [first] = added
+      const undo = first && added.length === 1 ? { undo: () => void takeOut(first) } : {}
+      const message = [
+        ...(added.length > 0 ? [fill(texts.accepted, { n: added.length })] : []),
+        ...declined
+          .filter(({ id }) => !gone.includes(id))
+          .map(({ student }) => fill(texts.declined, { name: student.fullName })),
+        ...(gone.length > 0 ? [fill(texts.gone, { n: gone.length })] : []),
+      ].join(' ')
+      if (gone.length > 0) void notifyError(message)
+      else void notifySuccess(message, undo)
+    }
+    // Not as callbacks of `mutate`, which end with the component: the strip is gone when nobody waits any more.
+    void mutateAsync({ params: { id: courseId }, body: { accept: accept ?? [], decline: decline ?? [] } }).then(
+      tell,
+      (error) => notifyError(explain(error, texts.failed)),
     )
   }
   /** The requests that are being answered. */
