@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { addCards } from '@hasiye/contract/cards.ts'
 import { errors } from '@hasiye/contract/errors.ts'
 import { listMaterials } from '@hasiye/contract/materials.ts'
 import { makeCourse } from './support/classes.ts'
 import { failWrites } from './support/database.ts'
 import { expect, test } from './support/faults.ts'
 import { docxFile, maxUploadMb, mp3File, pdfFile, pngFile, xlsxFile, zipFile } from './support/files.ts'
+import { expectNoSidewaysScroll } from './support/screen.ts'
 import { chooseFiles, makeCategory, makeMaterial, makeShelf, rowOf, shelfPath } from './support/shelves.ts'
 
 const maxBytes = maxUploadMb * 1024 * 1024
@@ -278,4 +280,28 @@ test('materials that fail to load show an error and can be retried', { tag: '@on
   network.restore()
   await page.getByRole('button', { name: 'Yenidən cəhd et' }).click()
   await expect(rowOf(page, 'Kvadrat tənliklər')).toBeVisible()
+})
+
+test('long names without a place to break stay inside the window, and the close button beside them', {
+  tag: '@once',
+}, async ({ page, teacher, signIn }) => {
+  const name = 'Riyaziyyat_9-cu_sinif_2026/2027_tədris_ili_B_qrupu_riyaziyyat_təmayüllü'
+  const course = await makeCourse(teacher, { name })
+  const category = await makeCategory(teacher, course, `${name}_testləri`)
+  const title = 'Azerbaycan_dili_VII_sinif_dersler_toplusu_2026_B_variant'
+  await makeMaterial(teacher, category, title, pngFile('şəkil.png'))
+  await signIn(teacher)
+  await page.goto(shelfPath(course, category))
+  await expect(page.getByRole('heading', { level: 1, name: category.name })).toBeVisible()
+  await expectNoSidewaysScroll(page, 'category with long names')
+  await page.getByRole('button', { name: `“${title}” materialını aç` }).click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await expect(dialog.getByRole('button', { name: 'Pəncərəni bağla' })).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+
+  await teacher.session.call(addCards, { params: { id: course.id }, body: { names: ['Aysel Məmmədova'] } })
+  await page.goto(`/course/${course.id}/cards`)
+  await page.getByRole('button', { name: /^Kartı göstər/ }).click()
+  const group = page.getByRole('dialog').getByText(name, { exact: true })
+  await expect(group).toBeInViewport({ ratio: 1 })
 })
