@@ -35,7 +35,9 @@ export function TrashPage({ back, courseName, rows, error, onRetry }: Props) {
         {texts.title}
       </h1>
       {courseName && <p>{wholeOrdinals(courseName)}</p>}
-      <p className={classes.intro}>{fill(trashPage.intro, { days: lifetimes.restorableDays })}</p>
+      <p className={classes.intro}>
+        {fill(trashPage.intro, { days: lifetimes.restorableDays })} {!courseName && trashPage.ofCourses}
+      </p>
       {rows ? (
         <TrashList rows={rows} heading={heading} />
       ) : error ? (

@@ -1,6 +1,8 @@
 /** The pages of what was deleted; what other screens say about it is in `history.ts`. */
 export const trashPage = {
   intro: 'Silinənlər {days} gün saxlanılır, sonra həmişəlik silinir.',
+  ofCourses:
+    'Burada silinmiş qruplar göstərilir. Qrupda silinən tarix, material və şərhlər həmin qrupun “Silinənlər” bölməsindədir.',
   loading: 'Silinənlər yüklənir...',
   loadError: 'Silinənləri yükləmək mümkün olmadı.',
   backToCourse: 'Qrupa qayıt',
