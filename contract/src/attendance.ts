@@ -186,6 +186,7 @@ export const HistoryEntry = Type.Object({
   by: nullable(Type.String()),
   action: Type.Enum([...historyActions]),
   date: nullable(Day),
+  /** `shortId` is empty for a student who no longer takes part in the course. */
   student: nullable(Person),
   before: HistoryValue,
   after: HistoryValue,

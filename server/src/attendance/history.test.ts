@@ -1,4 +1,6 @@
 import { type HistoryEntry, listAttendance, listHistory } from '@hasiye/contract/attendance.ts'
+import { renewShortId } from '@hasiye/contract/own-account.ts'
+import { leaveAsParticipant } from '@hasiye/contract/participants.ts'
 import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import { countWaiting, holding, untilWaiting } from '../../test/locks.ts'
@@ -86,6 +88,21 @@ test('it is filtered by student, by date and by both', async () => {
   expect(await count({ date })).toBe(2)
   expect(await count({ date, studentId: String(people.student.id) })).toBe(1)
   expect(await count({ date: '2026-11-15' })).toBe(0)
+})
+
+test('the short ID of a student is read only while they take part in the course', async () => {
+  const { course, people, ask, addSaves } = await withHistory()
+  await addSaves([markOf(people.student.id), markOf(people.otherStudent.id)])
+  const read = async () => (await ask()).body.items.map(({ student }) => student && [student.id, student.shortId])
+  expect(await read()).toEqual([
+    [people.otherStudent.id, ''],
+    [people.student.id, people.student.shortId],
+  ])
+  await server.as(people.student).call(leaveAsParticipant, { params: { id: course.id } })
+  await server.as(people.student).call(renewShortId)
+  const after = await ask()
+  expect(after.body.items.map(({ student }) => student?.shortId)).toEqual(['', '', ''])
+  expect(after.body.items.at(-1)?.student).toMatchObject({ fullName: people.student.fullName })
 })
 
 test('one call looks through a thousand rows at most; the part that finds nothing says where to go on', async () => {

@@ -37,7 +37,8 @@ const rowsOf = (courseId: number, { date, before }: HistoryFilter) => sql`
 
 /**
  * A page of a course's history, newest first, and the `before` of the next page, null at the end. It scans at most 1,000 rows,
- * so a page before the end may hold fewer entries than fit, or none. At most two statements.
+ * so a page before the end may hold fewer entries than fit, or none. At most two statements. The short ID of a student who takes
+ * part no longer, which would open the parents' view of other courses, is empty. Source: SECURITY_REQUIREMENTS.md section 1.
  */
 export async function listHistory(
   db: Db,
@@ -72,7 +73,9 @@ export async function listHistory(
       select *, count(*) over () as found, sum(bytes) over (order by id desc) - bytes as bytes_before from entries
     )
     select e.id, e.at, actor.full_name as by, e.action, e.date, e.before, e.after, e.found,
-      s.id as person_id, s.full_name, s.short_id, s.avatar, s.email is not null as has_account
+      s.id as person_id, s.full_name, s.avatar, s.email is not null as has_account,
+      case when exists (select from participants p where p.course_id = ${courseId} and p.student_id = s.id)
+        then s.short_id else '' end as short_id
     from measured e
     left join accounts actor on actor.id = e.actor_id
     left join accounts s on s.id = e.student_id
