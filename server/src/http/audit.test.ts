@@ -36,10 +36,19 @@ test('a parent that writes and another site’s page are recorded too', async ()
   ])
 })
 
-test('the same refusal over and over is one row', async () => {
-  for (let n = 0; n < 5; n++) await server.as().call(logOut, { headers: foreign, ip: '10.4.0.3' })
-  await server.as().call(logOut, { headers: foreign, ip: '10.4.0.4' })
-  expect((await events()).map(({ ip }) => ip)).toEqual(['10.4.0.3', '10.4.0.4'])
+test.each([
+  ['an address', ['10.9.0.3', '10.9.0.3', '10.5.0.3'], ['10.9.0.3', '10.5.0.3']],
+  ['the addresses of a /24', ['10.6.0.1', '10.6.0.2', '10.6.0.3'], ['10.6.0.1']],
+  ['the addresses of a /48', ['2001:db8:1::1', '2001:db8:1::2', '2001:db8:1:2::1'], ['2001:db8:1::1']],
+])('the same refusal of %s over and over is one row', async (_, addresses, recorded) => {
+  for (const ip of addresses) await server.as().call(logOut, { headers: foreign, ip })
+  expect((await events()).map(({ ip }) => ip)).toEqual(recorded)
+})
+
+test('the same refusal of a person is one row, whatever the address', async () => {
+  const people = [await server.make.person('teacher'), await server.make.person('teacher')]
+  for (const ip of ['10.7.0.1', '10.8.0.1']) for (const one of people) await server.as(one).call(checkAdmin, { ip })
+  expect((await events()).map(({ accountId }) => accountId)).toEqual(people.map(({ id }) => id))
 })
 
 test('a call that is not refused is not recorded', async () => {

@@ -5,13 +5,17 @@ import { recordEvent } from '../db/audit.ts'
 import type { Db } from '../db/db.ts'
 import type { AppError } from '../errors/errors.ts'
 import type { Parts } from '../parts.ts'
+import { networkPrefixes } from '../rate-limits/network-prefix.ts'
 import type { Alarm } from '../rate-limits/rate-limiter.ts'
 
 const recorded = new Set<ErrorCode>(['cross_site', 'read_only', 'forbidden', 'rate_limited'])
 const repeatIntervalMs = 60_000
 const maxRemembered = 10_000
 
-/** Makes the recorder of refusals. The same refusal of the same person is recorded once a minute, so that a flood stays small. */
+/**
+ * Makes the recorder of refusals. The same refusal of one account, or without one of one network (a /24, or a /48 of IPv6), is
+ * recorded once a minute, so that a flood stays small, also from many addresses.
+ */
 export function refusalRecorder(db: Db): (request: FastifyRequest, refusal: AppError) => Promise<void> {
   const recent = new LRUCache<string, true>({ max: maxRemembered, ttl: repeatIntervalMs })
 
@@ -19,7 +23,8 @@ export function refusalRecorder(db: Db): (request: FastifyRequest, refusal: AppE
     if (!recorded.has(code)) return
     const accountId = request.viewer?.id
     const route = `${request.method} ${request.routeOptions.url ?? 'page'}`
-    const key = [code, limit, route, accountId, request.ip].join(' ')
+    const who = accountId ?? networkPrefixes(request.ip).prefixes.at(-1)
+    const key = [code, limit, route, who].join(' ')
     if (recent.has(key)) return
     recent.set(key, true)
     const event = code === 'rate_limited' ? 'rate_limit_reached' : 'refused'
