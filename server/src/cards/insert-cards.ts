@@ -3,7 +3,7 @@ import type { Person } from '@hasiye/contract/shapes.ts'
 import { sql } from 'kysely'
 import { newShortId } from '../accounts/short-ids.ts'
 import type { Trx } from '../db/db.ts'
-import { insertHistory, nextVersion } from '../db/history.ts'
+import { insertHistory, raiseVersionIf } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import { hashOfCode, newClaimCode } from './claim-codes.ts'
@@ -98,13 +98,7 @@ export async function insertCards(
         after: ref('made.fullName'),
       })),
     )
-    .with('raised', (query) =>
-      query
-        .updateTable('courses')
-        .set({ version: nextVersion })
-        .where('id', '=', courseId)
-        .where((eb) => eb.exists(eb.selectFrom('made'))),
-    )
+    .with('raised', (query) => raiseVersionIf(query, courseId, query.selectFrom('made')))
     .selectFrom('still')
     .leftJoin('made', (join) => join.onTrue())
     .select(['made.id', 'made.shortId', 'made.fullName'])

@@ -97,6 +97,18 @@ export async function recordMarks(db: Db, actorId: number, changes: MarkChanges[
  */
 export const nextVersion = sql<number>`greatest(version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint)`
 
+/** A part of a statement that raises the version of the course's attendance where another part of it, `changed`, has a row. */
+export const raiseVersionIf = <From, Table extends keyof From>(
+  query: QueryCreator<Tables>,
+  courseId: number,
+  changed: SelectQueryBuilder<From, Table, object>,
+) =>
+  query
+    .updateTable('courses')
+    .set({ version: nextVersion })
+    .where('id', '=', courseId)
+    .where((eb) => eb.exists(changed))
+
 /** Raises the version of the courses' attendance. */
 export async function raiseVersion(db: Db, courseIds: number[]): Promise<void> {
   await db

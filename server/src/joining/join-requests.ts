@@ -3,7 +3,7 @@ import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { sql } from 'kysely'
 import { type Db, transaction } from '../db/db.ts'
-import { insertHistory, nextVersion } from '../db/history.ts'
+import { insertHistory, raiseVersionIf } from '../db/history.ts'
 import { ago, now } from '../db/instants.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
@@ -146,13 +146,7 @@ export async function answerJoinRequests(
           ({ ref }) => ({ courseId, actorId, action: ref('action'), studentId: ref('id'), after: ref('fullName') }),
         ),
       )
-      .with('raised', (query) =>
-        query
-          .updateTable('courses')
-          .set({ version: nextVersion })
-          .where('id', '=', courseId)
-          .where((eb) => eb.exists(eb.selectFrom('fresh'))),
-      )
+      .with('raised', (query) => raiseVersionIf(query, courseId, query.selectFrom('fresh')))
       .selectFrom('still')
       .leftJoin('answered', (join) => join.onTrue())
       .select(['answered.requestId', 'answered.action', 'answered.isNew', 'answered.id'])

@@ -2,7 +2,7 @@ import { limits } from '@hasiye/contract/limits.ts'
 import type { DeletedItem } from '@hasiye/contract/trash.ts'
 import { sql } from 'kysely'
 import { type Db, transaction } from '../db/db.ts'
-import { insertHistory, nextVersion } from '../db/history.ts'
+import { insertHistory, nextVersion, raiseVersionIf } from '../db/history.ts'
 import { alwaysAllowed, type StillAllowed, stillTeaches } from '../db/membership.ts'
 import { daysLeft, restorableSince } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
@@ -142,13 +142,7 @@ export async function restoreParticipant(
           }),
         ),
       )
-      .with('raised', (query) =>
-        query
-          .updateTable('courses')
-          .set({ version: nextVersion })
-          .where('id', '=', courseId)
-          .where((eb) => eb.exists(eb.selectFrom('back'))),
-      )
+      .with('raised', (query) => raiseVersionIf(query, courseId, query.selectFrom('back')))
       .selectFrom('back')
       .innerJoin('removed', 'removed.studentId', 'back.studentId')
       .select('removed.fullName as name')

@@ -1,7 +1,7 @@
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { insertHistory, nextVersion } from '../db/history.ts'
+import { insertHistory, raiseVersionIf } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 
@@ -57,13 +57,7 @@ export async function addByShortIds(
         after: ref('found.fullName'),
       })),
     )
-    .with('raised', (query) =>
-      query
-        .updateTable('courses')
-        .set({ version: nextVersion })
-        .where('id', '=', courseId)
-        .where((eb) => eb.exists(eb.selectFrom('fresh'))),
-    )
+    .with('raised', (query) => raiseVersionIf(query, courseId, query.selectFrom('fresh')))
     .selectFrom('still')
     .leftJoin('found', (join) => join.onTrue())
     .leftJoin('fresh', 'fresh.studentId', 'found.id')
