@@ -56,6 +56,7 @@ beforeAll(async () => {
       }),
     ),
     writeFile(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    writeFile(join(dist, 'favicon.svg.br'), 'squeezed'),
     writeFile(join(dist, 'service-worker.js'), 'worker'),
     writeFile(join(dist, 'assets', 'main-abc.js'), 'plain'),
     writeFile(join(dist, 'assets', 'main-abc.js.br'), 'squeezed'),
@@ -193,16 +194,19 @@ test('a hashed asset is kept for a year, squeezed where the browser understands 
   const plain = await app.inject('/assets/main-abc.js')
   expect(plain).toMatchObject({ statusCode: 200, body: 'plain' })
   expect(plain.headers['cache-control']).toBe('private, max-age=31536000, immutable')
+  for (const validator of ['etag', 'last-modified', 'accept-ranges'])
+    expect(plain.headers).not.toHaveProperty(validator)
   const squeezed = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'br' } })
   expect(squeezed).toMatchObject({ statusCode: 200, body: 'squeezed' })
   expect(squeezed.headers['content-encoding']).toBe('br')
   expect(squeezed.headers['content-type']).toMatch(/javascript/)
 })
 
-test('another file is asked for anew each time', async () => {
-  const reply = await app.inject('/favicon.svg')
-  expect(reply.statusCode).toBe(200)
-  expect(reply.headers['cache-control']).toBe('no-cache')
+test('an icon is cached for a day', async () => {
+  const plain = await app.inject('/favicon.svg')
+  const squeezed = await app.inject({ url: '/favicon.svg', headers: { 'accept-encoding': 'br' } })
+  expect([plain.statusCode, squeezed.body]).toEqual([200, 'squeezed'])
+  for (const { headers } of [plain, squeezed]) expect(headers['cache-control']).toBe('private, max-age=86400')
 })
 
 test('the service worker is asked for anew each time, answers for every address, and may ask this server alone', async () => {

@@ -16,8 +16,16 @@ import type { PreviousRelease } from './releases.ts'
 import { readRoutePages, routePagesFile } from './route-pages.ts'
 
 const oneYear = 'private, max-age=31536000, immutable'
+const oneDay = 'private, max-age=86400'
+/** For what is never asked for again: over twenty files of a first visit this is 2.5 KB. */
+const withoutValidators = { etag: false, lastModified: false, acceptRanges: false }
 const noncePlaceholder = '__CSP_NONCE__'
 const workerPath = '/service-worker.js'
+
+function cachingOf(path: string): string {
+  if (path.includes(`${sep}assets${sep}`)) return oneYear
+  return /\.(png|svg)(\.br|\.gz)?$/.test(path) ? oneDay : 'no-cache'
+}
 
 async function listFiles(dist: string): Promise<Set<string>> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true })
@@ -29,10 +37,10 @@ async function listFiles(dist: string): Promise<Set<string>> {
 
 /**
  * Serves the built page. Hashed assets, also those of the previous release, are cached for a year and have brotli and gzip twins; a
- * missing asset is a 404. Every other path gets the page from memory with a fresh nonce; where the app has no page, with the status
- * 404. A request without a cookie gets the sign-in page and the page at a card's address with their form in the HTML, so that a slow
- * phone shows it before any script runs; the information pages are complete in the HTML. The others name the code and
- * data of their path.
+ * missing asset is a 404. The icons, whose names never change, are cached for a day. Every other path gets the page from memory with
+ * a fresh nonce; where the app has no page, with the status 404. A request without a cookie gets the sign-in page and the page at a
+ * card's address with their form in the HTML, so that a slow phone shows it before any script runs; the information pages are
+ * complete in the HTML. The others name the code and data of their path.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -68,7 +76,7 @@ export async function servePages(
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header('Cache-Control', path.includes(`${sep}assets${sep}`) ? oneYear : 'no-cache')
+      reply.header('Cache-Control', cachingOf(path))
     },
   })
 
@@ -76,8 +84,9 @@ export async function servePages(
     const path = pathOf(request.url)
     reply.code(200)
     if (path === workerPath) workerHeaders(reply)
-    if (files.has(path)) return reply.sendFile(path)
-    if (previous?.files.has(path)) return reply.sendFile(path, previous.root)
+    const options = path.startsWith('/assets/') ? withoutValidators : {}
+    if (files.has(path)) return reply.sendFile(path, options)
+    if (previous?.files.has(path)) return reply.sendFile(path, previous.root, options)
     if (/\.[a-z0-9]{1,8}$/i.test(path)) throw new AppError('route_not_found')
     if (!isPagePath(path)) reply.code(404)
     const nonce = pageHeaders(reply, cameraPages.includes(path))
