@@ -13,6 +13,7 @@ const budgets = {
   attendance: { kilobytes: 240, scripts: 10 },
   dashboard: { kilobytes: 212, scripts: 9 },
   parentPanel: { kilobytes: 220, scripts: 15 },
+  card: { kilobytes: 220, scripts: 16 },
 }
 
 // A first visit is one without a worker; a slow test would otherwise meet the one that its first page installed.
@@ -89,6 +90,28 @@ test('a first visit makes each call once, from the links that the server put int
   onDashboard(['/api/me', '/api/my-courses'])
 })
 
+test('what a course loads later does not lay out the page again', async ({
+  page,
+  teacher,
+  attendance,
+  signIn,
+  pupils,
+}) => {
+  const course = await makeCourse(teacher, { pupils: pupils.slice(0, 3), days: { [daysAgo(0)]: '' } })
+  await signIn(teacher)
+  await page.addInitScript(() => {
+    document.fonts.addEventListener('loading', () => {
+      document.documentElement.dataset.fontLoads = String(Number(document.documentElement.dataset.fontLoads ?? 0) + 1)
+    })
+  })
+  await attendance.open(course.id)
+  // Chromium loads the fonts again when a later stylesheet makes it create the font faces again.
+  await page.getByRole('button', { name: 'Əməliyyatlar menyusunu aç' }).tap()
+  await page.getByRole('menuitem', { name: 'Tarix əlavə et' }).tap()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Əlavə et' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-font-loads', '1')
+})
+
 test('the dashboard of a teacher stays within its budget', async ({ page, newPerson, signIn }) => {
   const teacher = await newPerson('teacher')
   const course = await makeCourse(teacher)
@@ -107,6 +130,20 @@ test("a parent's path from the sign-in to the panel stays within its budget", as
     await page.goto('/parent-view')
     await page.getByLabel('Şagird ID-si').fill(student.shortId)
     await page.getByRole('button', { name: 'Daxil ol' }).click()
+    return page.getByText('1/1 · 100%')
+  })
+})
+
+test("a parent's path from a card's QR code to the panel stays within its budget", async ({
+  page,
+  teacher,
+  newPerson,
+}) => {
+  const student = await newPerson('student')
+  await makeCourse(teacher, { pupils: [student], days: { [daysAgo(1)]: '+' } })
+  await expectWithin(page, budgets.card, async () => {
+    await page.goto(`/student-view/${student.shortId}`)
+    await page.getByRole('button', { name: 'Davamiyyətə bax' }).click()
     return page.getByText('1/1 · 100%')
   })
 })

@@ -10,6 +10,7 @@ import { readingPages } from './build/reading-pages.ts'
 import { routePages } from './build/route-pages.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { slimMantine } from './build/slim-mantine.ts'
+import { unlayeredMantine } from './build/unlayered-mantine.ts'
 import { zipInPlace } from './build/zip-in-place.ts'
 
 export default defineConfig(async () => {
@@ -19,6 +20,7 @@ export default defineConfig(async () => {
     plugins: [
       slimContract(),
       slimMantine(),
+      unlayeredMantine(),
       zipInPlace(),
       react(),
       preloadFonts(),

@@ -65,8 +65,9 @@ function withEarlyCall(markup: string): string {
 }
 
 function withForm(html: string, markup: string, bundle: Bundle): string {
-  const styled = html.replace(/\s*<link rel="stylesheet"[^>]*href="\/([^"]+)">/g, (_, file: string) =>
-    styleOf(bundle[file]),
+  const styled = html.replace(
+    /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)">/g,
+    (_, file: string) => styleOf(bundle[file]) + loadedStyleLink(file),
   )
   const { fileName } = namedChunk(bundle, 'keep-press')
   return styled
@@ -96,7 +97,7 @@ function withParentSignIn(html: string, bundle: Bundle): string {
   const laterStyles = newIn(stylesOf(panel), styles)
   const links = [
     ...scripts.map(scriptLink),
-    ...styles.map((file) => styleLink(file) + loadedStyleLink(file)),
+    ...styles.map(styleLink),
     ...laterScripts.map((file) => laterLink(scriptLink(file))),
     ...laterStyles.map((file) => laterLink(`<link rel="preload" as="style" crossorigin href="/${file}">`)),
   ]

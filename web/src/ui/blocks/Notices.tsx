@@ -1,5 +1,5 @@
 import { Notifications } from '@mantine/notifications'
-import '@mantine/notifications/styles.layer.css'
+import '@mantine/notifications/styles.css'
 import classes from './Notices.module.css'
 
 // Exported from this chunk, so that a notice can be shown later without a network.

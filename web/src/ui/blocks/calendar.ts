@@ -2,7 +2,7 @@ import { longDate, months, weekdayOf, weekdaysShort } from '@hasiye/contract/loc
 import type { DayOfWeek } from '@mantine/dates'
 import { cal } from '../texts/calendar.ts'
 import classes from './DatePick.module.css'
-import '@mantine/dates/styles.layer.css'
+import '@mantine/dates/styles.css'
 import 'dayjs/locale/az'
 
 const monthLabel = (date: string | Date): string => {
