@@ -104,18 +104,12 @@ test('/student-view prefills the ID and grants no access', { tag: '@once' }, asy
 test('a card says that another account is open, and asks before its unsaved marks are lost', async ({
   page,
   newPerson,
-  signIn,
-  attendance,
+  openUnsaved,
   pupils: [pupil],
 }) => {
-  const teacher = await newPerson('teacher', 'Kəmalə Orucova')
   const student = await newPerson('student', 'Aydan Bədirli')
   const date = daysAgo(1)
-  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
-  await signIn(teacher)
-  await attendance.open(course.id)
-  await attendance.mark(pupil, date, '-')
-  page.once('dialog', (dialog) => dialog.accept())
+  const { owner: teacher, course } = await openUnsaved(pupil, date)
   await page.goto(`/student-view/${student.shortId}`)
   await expect(page.getByRole('status').filter({ hasText: 'kimi daxil olmusunuz' })).toHaveText(
     `Açdığınız link valideynlər üçündür. ${teacher.fullName} kimi daxil olmusunuz. “Davamiyyətə bax” düyməsini bassanız, bu hesabdan çıxacaqsınız.`,

@@ -3,7 +3,7 @@ import { compareNames } from '@hasiye/contract/locale.ts'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { signInAdmin } from './admin.ts'
 import { Attendance } from './attendance.ts'
-import { type Course, type CourseDetails, makeCourse, type Pupils } from './classes.ts'
+import { type Course, type CourseDetails, makeCourse, type Pupil, type Pupils } from './classes.ts'
 import { untilTomorrow } from './dates.ts'
 import { reportNamelessDialogs } from './nameless-dialogs.ts'
 import { type Person, register } from './people.ts'
@@ -21,6 +21,8 @@ interface Parts {
   openAttendance(details?: CourseDetails): Promise<Course>
   /** The same after the dashboard, where Back and the way out of the course lead. */
   openFromDashboard(details?: CourseDetails): Promise<Course>
+  /** Opens a course of a new teacher and changes the mark of this day from + to − without saving; the page may be left. */
+  openUnsaved(pupil: Pupil, date: string): Promise<{ owner: Person; course: Course }>
   /** Creates a course of the teacher with a category, and opens the category with their session. */
   openShelf(): Promise<Shelf>
   /** Creates a course of the teacher with a new student, and opens its page with the student's session. */
@@ -90,6 +92,16 @@ export const test = base.extend<Parts, WorkerParts>({
       await page.goto('/dashboard')
       await attendance.open(course.id)
       return course
+    }),
+  openUnsaved: ({ page, newPerson, signIn, attendance }, use) =>
+    use(async (pupil, date) => {
+      const owner = await newPerson('teacher')
+      const course = await makeCourse(owner, { pupils: [pupil], days: { [date]: '+' } })
+      await signIn(owner)
+      await attendance.open(course.id)
+      await attendance.mark(pupil, date, '-')
+      page.once('dialog', (dialog) => dialog.accept())
+      return { owner, course }
     }),
   openShelf: ({ page, teacher, signIn }, use) =>
     use(async () => {
