@@ -34,6 +34,34 @@ test('unsaved changes are restored after a reload', async ({ page, teacher, open
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '+', note: 'Saatı unudub' })
 })
 
+test('restored changes lead to their date, also on another page of the grid', async ({
+  page,
+  openAttendance,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const week = Array.from({ length: 8 }, (_, days) => daysAgo(days))
+  const oldest = daysAgo(7)
+  await openAttendance({ pupils: [pupil], days: Object.fromEntries(week.map((day) => [day, '+'])) })
+  const leave = async (button: string) => {
+    if (attendance.isPhone) await attendance.goTo(daysAgo(0))
+    else await page.getByRole('button', { name: button }).click()
+  }
+  await leave('Əvvəlki 7 tarix')
+  await attendance.mark(pupil, oldest, '-')
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  const changed = attendance.isPhone ? attendance.sign(pupil, oldest, '-') : attendance.cell(pupil, oldest)
+  const notice = page.getByRole('status').filter({ hasText: 'Yadda saxlanılmamış dəyişiklikləriniz cədvəldədir.' })
+  for (const _ of ['first', 'again']) {
+    await expect(notice).toBeVisible()
+    await expect(changed).toHaveCount(0)
+    await notice.getByRole('button', { name: longDate(oldest).slice(0, -' 2026'.length) }).click()
+    await expect(changed).toBeVisible()
+    await leave('Növbəti 7 tarix')
+  }
+})
+
 test('a restored draft can be discarded', { tag: '@once' }, async ({
   page,
   openAttendance,
@@ -187,17 +215,12 @@ test('leaving from an open category asks as well', { tag: '@once' }, async ({
 
 test('logging out asks if something is unsaved, then removes it from the device', { tag: '@once' }, async ({
   page,
-  newPerson,
+  openUnsaved,
   signIn,
   attendance,
   pupils: [pupil],
 }) => {
-  const owner = await newPerson('teacher')
-  const course = await makeCourse(owner, { pupils: [pupil], days: { [date]: '+' } })
-  await signIn(owner)
-  await attendance.open(course.id)
-  await attendance.mark(pupil, date, '-')
-  page.once('dialog', (dialog) => dialog.accept())
+  const { owner, course } = await openUnsaved(pupil, date)
   await page.goto('/dashboard')
   const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
   await page.getByRole('button', { name: 'Çıxış' }).click()
@@ -217,17 +240,10 @@ test('logging out asks if something is unsaved, then removes it from the device'
 
 test('saving at the log-out includes changes that wait for a decision because of their age', { tag: '@once' }, async ({
   page,
-  newPerson,
-  signIn,
-  attendance,
+  openUnsaved,
   pupils: [pupil],
 }) => {
-  const owner = await newPerson('teacher')
-  const course = await makeCourse(owner, { pupils: [pupil], days: { [date]: '+' } })
-  await signIn(owner)
-  await attendance.open(course.id)
-  await attendance.mark(pupil, date, '-')
-  page.once('dialog', (dialog) => dialog.accept())
+  const { owner, course } = await openUnsaved(pupil, date)
   await page.clock.setSystemTime(Date.now() + 15 * dayMs)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Çıxış' }).click()

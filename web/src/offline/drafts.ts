@@ -169,6 +169,11 @@ export function countChanges(changes: Changes): { changes: number; dates: number
   return { changes: changes.cells.size + bare, dates: marked.size + bare }
 }
 
+/** Lists the dates of the changes, oldest first. */
+export function datesOf({ cells, dates }: Changes): string[] {
+  return [...new Set([...dates.keys(), ...[...cells.values()].map(({ date }) => date)])].sort()
+}
+
 const dayMs = 24 * 60 * 60 * 1000
 export const draftTtlMs = 14 * dayMs
 export const entryTtlMs = 30 * dayMs

@@ -1,5 +1,5 @@
 import { draftsOnDisk } from './disk.ts'
-import { type Changes, countChanges, type Drafts } from './drafts.ts'
+import { type Changes, countChanges, type Drafts, datesOf } from './drafts.ts'
 import { overlay, pendingOf, unsavedOf } from './entries.ts'
 
 /** What of one course is only on this device. The dates are sorted; `changes` counts as the save bar does. */
@@ -13,10 +13,7 @@ export interface UnsyncedCourse {
   all: { changes: number; dates: string[] }
 }
 
-const countsOf = (changes: Changes) => ({
-  changes: countChanges(changes).changes,
-  dates: [...new Set([...changes.dates.keys(), ...[...changes.cells.values()].map(({ date }) => date)])].sort(),
-})
+const countsOf = (changes: Changes) => ({ changes: countChanges(changes).changes, dates: datesOf(changes) })
 
 export const unsyncedIn = (courseId: number, drafts: Drafts): UnsyncedCourse => ({
   courseId,

@@ -1,4 +1,4 @@
-import type { Changes } from '../../offline/drafts.ts'
+import { type Changes, datesOf } from '../../offline/drafts.ts'
 
 /** A date of the grid. If neither `stored` nor `added`, somebody deleted it while it has changes here. */
 export interface Column {
@@ -34,8 +34,7 @@ export const lastLesson = (columns: readonly Column[], today: string): Column | 
  */
 export function openingDate(columns: readonly Column[], today: string, drafts: Changes): string {
   if (columns.some(({ date }) => date === today)) return today
-  const touched = [...drafts.dates.keys(), ...[...drafts.cells.values()].map(({ date }) => date)]
-  return touched.sort().at(-1) ?? today
+  return datesOf(drafts).at(-1) ?? today
 }
 
 /** A page of dates; positions start at 1. */

@@ -26,17 +26,17 @@ export function DesktopView({ above }: { above: ReactNode }) {
   const hasCards = students.some(({ hasAccount }) => !hasAccount)
   const { columns } = useTable()
   const { drafts } = useDrafts()
-  const { open, addedDate } = useScreen()
+  const { open, shown } = useScreen()
   const [page, setPage] = useState(() => pageWith(columns, openingDate(columns, today, drafts), datesPerPage))
   const [isAnswered, setAnswered] = useState(() => openingDate(columns, today, drafts) !== today)
   const last = lastLesson(columns, today)
   const isAsking = !isAnswered && !readOnly && !columns.some(({ date }) => date === today)
-  const broughtUp = useRef<string>(undefined)
+  const broughtUp = useRef<typeof shown>(undefined)
   useEffect(() => {
-    const isThere = addedDate !== undefined && columns.some(({ date }) => date === addedDate)
-    if (isThere && broughtUp.current !== addedDate) setPage(pageWith(columns, addedDate, datesPerPage))
-    broughtUp.current = isThere ? addedDate : undefined
-  }, [addedDate, columns])
+    const isThere = shown !== undefined && columns.some(({ date }) => date === shown.date)
+    if (isThere && broughtUp.current !== shown) setPage(pageWith(columns, shown.date, datesPerPage))
+    broughtUp.current = isThere ? shown : undefined
+  }, [shown, columns])
   const isEmpty = columns.length === 0 || students.length === 0
   return (
     <div className={classes.screen}>

@@ -2,7 +2,16 @@ import { bakuDate, bakuTime, longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Suspense, useState } from 'react'
 import { isDeleted } from '../../../features/attendance/columns.ts'
-import { type AnyDraft, type Changes, cellKey, countChanges, hasChanges, onlyOf } from '../../../offline/drafts.ts'
+import { dayAndMonth } from '../../../features/attendance/words.ts'
+import {
+  type AnyDraft,
+  type Changes,
+  cellKey,
+  countChanges,
+  datesOf,
+  hasChanges,
+  onlyOf,
+} from '../../../offline/drafts.ts'
 import { dropUnsaved } from '../../../offline/entries.ts'
 import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
@@ -67,17 +76,25 @@ export function Notices() {
   )
 }
 
-/** Drafts found on the device when the page was opened; the table already shows them. */
+const shownDates = 3
+
+/** Drafts found on the device when the page was opened; the table already shows them. Leads to the newest of their dates. */
 function FoundDrafts() {
   const [isClosed, setClosed] = useState(false)
+  const { today } = useRoster()
   const { found, unsaved } = useDrafts()
-  const { open } = useScreen()
+  const { open, showDate } = useScreen()
   const still = onlyOf(unsaved, (one) => isSame(one, found))
   if (isClosed || !hasChanges(still)) return null
   return (
     <Notice
       tone="warn"
-      actions={[{ label: draft.drop, onClick: () => open({ kind: 'discard' }) }]}
+      actions={[
+        ...datesOf(still)
+          .slice(-shownDates)
+          .map((date) => ({ label: dayAndMonth(date, today), onClick: () => showDate(date) })),
+        { label: draft.drop, onClick: () => open({ kind: 'discard' }) },
+      ]}
       onClose={() => setClosed(true)}
     >
       {draft.applied}

@@ -28,14 +28,14 @@ export function PhoneView({ above }: { above: ReactNode }) {
   const { students, today, readOnly } = useRoster()
   const { columns } = useTable()
   const { drafts } = useDrafts()
-  const { addedDate } = useScreen()
+  const { shown } = useScreen()
   const [wanted, setWanted] = useState(() => openingDate(columns, today, drafts))
   const [isTable, setTable] = useState(false)
   const [query, setQuery] = useState<string>()
   const isLow = useLow()
   useEffect(() => {
-    if (addedDate) setWanted(addedDate)
-  }, [addedDate])
+    if (shown) setWanted(shown.date)
+  }, [shown])
   const chosen = columns.find(({ date }) => date === wanted)
   const isAsking = !chosen && wanted === today && !readOnly
   const column = chosen ?? lastLesson(columns, today)
@@ -86,6 +86,7 @@ const tablePage = 7
 function Table({ date }: { date: string }) {
   const { columns } = useTable()
   const [page, setPage] = useState(() => pageWith(columns, date, tablePage))
+  useEffect(() => setPage(pageWith(columns, date, tablePage)), [date])
   return (
     <div className={classes.table}>
       <Grid page={Math.min(page, pageCount(columns.length, tablePage) - 1)} onPage={setPage} size={tablePage} />

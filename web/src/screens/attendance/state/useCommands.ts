@@ -27,8 +27,10 @@ export interface Screen {
   openNote(date: string, student: Person): void
   /** Adds a date, and asks afterwards whether it starts with its deleted marks. */
   addDate(date: string): void
-  /** The date added last, to be scrolled into view. */
-  addedDate: string | undefined
+  /** Brings a date into view. */
+  showDate(date: string): void
+  /** The date added or shown last; a new object each time. */
+  shown: { date: string } | undefined
   /** Marks the remaining students present; asks first if that would replace absences. */
   fill(date: string): void
   fillNow(date: string): void
@@ -45,7 +47,7 @@ export interface Screen {
 
 export function useCommands(attendance: Attendance) {
   const [dialog, setDialog] = useState<OpenDialog>()
-  const [addedDate, setAddedDate] = useState<string>()
+  const [shown, setShown] = useState<{ date: string }>()
   const [filled, setFilled] = useState<Filled>()
   const isList = useListLayout()
   const queryClient = useQueryClient()
@@ -93,9 +95,10 @@ export function useCommands(attendance: Attendance) {
       },
       addDate: (date: string) => {
         void latest.current.table.editor.addDate(date)
-        setAddedDate(date)
+        setShown({ date })
         void askIfDeleted(date)
       },
+      showDate: (date: string) => setShown({ date }),
       fill: (date: string) => {
         const { table, roster } = latest.current
         const { replaces, before } = fillOf(table.marks, date, roster.students)
@@ -128,6 +131,6 @@ export function useCommands(attendance: Attendance) {
       },
     }
   }, [queryClient])
-  const screen: Screen = useMemo(() => ({ ...commands, addedDate, filled }), [commands, addedDate, filled])
+  const screen: Screen = useMemo(() => ({ ...commands, shown, filled }), [commands, shown, filled])
   return { screen, dialog, closeDialog: () => setDialog(undefined) }
 }
