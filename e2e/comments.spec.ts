@@ -171,6 +171,31 @@ test('a comment being written or edited is restored after a reload', {
   await expect(boxOf(page)).toHaveValue('')
 })
 
+test('logging out asks before it removes a comment that was not sent', { tag: '@once' }, async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
+  const owner = await newPerson('teacher')
+  const { course, category } = await makeShelf(owner)
+  const material = await makeMaterial(owner, category)
+  await signIn(owner)
+  await page.goto(shelfPath(course, category, material))
+  await boxOf(page).fill('Yarımçıq fikir')
+  await page.goto('/dashboard')
+  const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
+  await page.getByRole('button', { name: 'Çıxış' }).click()
+  await expect(question).toContainText('Yazıb göndərmədiyiniz mətn bu cihazdan silinəcək.')
+  await expect(question.getByRole('button')).toHaveText(['Yadda saxlamadan çıx', 'Səhifədə qal'])
+  await question.getByRole('button', { name: 'Səhifədə qal' }).click()
+  await page.goto(shelfPath(course, category, material))
+  await expect(boxOf(page)).toHaveValue('Yarımçıq fikir')
+  await boxOf(page).fill('')
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Çıxış' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
 test('teachers write general comments, students read them', { tag: '@once' }, async ({
   page,
   teacher,

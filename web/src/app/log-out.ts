@@ -2,14 +2,8 @@ import { logOut as logOutCall, type Me } from '@hasiye/contract/accounts.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../api/client.ts'
 import { announceSessionChange, endWithBrowser, noteViewer, signedOut } from '../api/session.ts'
-import type { UnsyncedCourse } from '../offline/unsynced.ts'
 
 const loadDrafts = () => import('../offline/course-drafts.ts')
-
-/** Lists the changes of this account that are stored only on this device, by course. */
-export async function listUnsaved(me: Me): Promise<UnsyncedCourse[]> {
-  return (await import('../offline/unsaved.ts')).listUnsaved(me.id)
-}
 
 /** Ends the session and clears the account's loaded data, cached responses and drafts, in other tabs too. Throws `ApiError`. */
 export async function logOut(me: Me, queryClient: QueryClient): Promise<void> {

@@ -3,14 +3,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { ApiError } from '../api/client.ts'
 import { useMe } from '../api/session.ts'
-import type { UnsyncedCourse } from '../offline/unsynced.ts'
+import type { Unsaved } from '../features/log-out/find-unsaved.ts'
 import { lazyPart } from '../ui/blocks/lazyPart.ts'
 import { offerUpdate } from '../ui/blocks/load-code.ts'
 import { notifyError } from '../ui/blocks/notify.ts'
 import { nav } from '../ui/texts/dashboard.ts'
 import { failure } from '../ui/texts/errors.ts'
 import { parent } from '../ui/texts/parent.ts'
-import { listUnsaved, logOut } from './log-out.ts'
+import { logOut } from './log-out.ts'
 
 const UnsavedAtLogOut = lazyPart(async () => (await import('../features/log-out/UnsavedAtLogOut.tsx')).UnsavedAtLogOut)
 
@@ -21,7 +21,7 @@ export function useLogOut() {
   const me = useMe()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [unsaved, setUnsaved] = useState<UnsyncedCourse[]>([])
+  const [unsaved, setUnsaved] = useState<Unsaved>()
 
   const leaveNow = async () => {
     if (!me) return
@@ -35,8 +35,9 @@ export function useLogOut() {
   const { mutate: start, isPending } = useMutation({
     mutationFn: async () => {
       if (!me) return
-      const found = await listUnsaved(me)
-      if (found.length > 0) setUnsaved(found)
+      const { findUnsaved } = await import('../features/log-out/find-unsaved.ts')
+      const found = await findUnsaved(me.id)
+      if (found) setUnsaved(found)
       else await leaveNow()
     },
     onError: async (error) => {
@@ -46,9 +47,9 @@ export function useLogOut() {
     },
   })
 
-  const dialog = me && unsaved.length > 0 && (
+  const dialog = me && unsaved && (
     <Suspense>
-      <UnsavedAtLogOut me={me} courses={unsaved} onLeave={leaveNow} onClose={() => setUnsaved([])} />
+      <UnsavedAtLogOut me={me} {...unsaved} onLeave={leaveNow} onClose={() => setUnsaved(undefined)} />
     </Suspense>
   )
   return { start: () => start(), isLoggingOut: isPending, dialog }

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { actFor } from '../api/client.ts'
 import { signedOut } from '../api/session.ts'
-import { keepTyped, removeTyped, typedBefore } from './typed-content.ts'
+import { hasTyped, keepTyped, removeTyped, typedBefore } from './typed-content.ts'
 
 const nothing = { text: '' }
 const typed = { text: 'Salam' }
@@ -48,4 +48,11 @@ test('stored input expires like drafts and is removed at sign-out, but not when 
   keepTyped('comment', nothing, typed)
   removeTyped(undefined, localStorage, daysLater(lifetimes.draftDays + 1))
   expect(localStorage.length).toBe(0)
+})
+
+test('only the account that typed has input on the device', () => {
+  keepTyped('comment', nothing, typed)
+  expect([hasTyped(7), hasTyped(70), hasTyped(8)]).toEqual([true, false, false])
+  keepTyped('comment', nothing, nothing)
+  expect(hasTyped(7)).toBe(false)
 })

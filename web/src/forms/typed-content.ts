@@ -62,6 +62,11 @@ export function removeTyped(accountId?: number, storage = deviceStorage(), now =
   }
 }
 
+/** Whether a form of this account has input that was neither sent nor discarded. */
+export function hasTyped(accountId: number, storage = deviceStorage()): boolean {
+  return Object.keys(storage ?? {}).some((key) => key.startsWith(`${prefix}${accountId}/`))
+}
+
 function read(storage: Storage | undefined, key: string): Kept | undefined {
   try {
     return JSON.parse(storage?.getItem(key) ?? 'null') ?? undefined

@@ -14,21 +14,20 @@ import { DialogFrame } from '../../ui/blocks/DialogFrame.tsx'
 import { notifyError } from '../../ui/blocks/notify.ts'
 import { att, leave, logout } from '../../ui/texts/attendance.ts'
 import { failure } from '../../ui/texts/errors.ts'
+import type { Unsaved } from './find-unsaved.ts'
 
-interface Props {
+interface Props extends Unsaved {
   me: Me
-  /** What the device has and the server has not. */
-  courses: UnsyncedCourse[]
   /** Ends the session and removes everything from the device. */
   onLeave: () => Promise<void>
   onClose: () => void
 }
 
 /**
- * Asks before a log-out that would lose changes; names their courses and dates. Closes when nothing is unsaved any more, because a
- * pending save was sent meanwhile.
+ * Asks before a log-out that would lose changes or input; names the courses and dates of the changes. Closes when nothing is
+ * unsaved any more, because a pending save was sent meanwhile.
  */
-export function UnsavedAtLogOut({ me, courses: first, onLeave, onClose }: Props) {
+export function UnsavedAtLogOut({ me, courses: first, hasTyped, onLeave, onClose }: Props) {
   const [courses, setCourses] = useState(first)
   const queryClient = useQueryClient()
   const names = new Map(useQuery(myCourses).data?.map(({ id, name }) => [id, name]))
@@ -44,8 +43,8 @@ export function UnsavedAtLogOut({ me, courses: first, onLeave, onClose }: Props)
   const isPending = go.isPending || saveAndGo.isPending
   useEffect(() => onDraftsChanged(me.id, () => void listUnsaved(me.id).then(setCourses)), [me.id])
   useEffect(() => {
-    if (courses.length === 0 && !isPending) onClose()
-  }, [courses, isPending])
+    if (courses.length === 0 && !hasTyped && !isPending) onClose()
+  }, [courses, hasTyped, isPending])
   const error = go.error ?? saveAndGo.error
   const lineOf = ({ courseId, all: { changes, dates } }: UnsyncedCourse) => {
     const course = names.get(courseId)
@@ -58,12 +57,15 @@ export function UnsavedAtLogOut({ me, courses: first, onLeave, onClose }: Props)
         {courses.map((course) => (
           <li key={course.courseId}>{lineOf(course)}</li>
         ))}
+        {hasTyped && <li>{logout.typed}</li>}
       </ul>
       {saveAndGo.data ? <Banner tone="warn">{fill(att.unsaved, { n: saveAndGo.data })}</Banner> : null}
       {error && <Banner tone="danger">{explain(error, att.saveFailed)}</Banner>}
-      <Button onClick={() => saveAndGo.mutate()} loading={saveAndGo.isPending} disabled={go.isPending} data-autofocus>
-        {leave.saveAndGo}
-      </Button>
+      {courses.length > 0 && (
+        <Button onClick={() => saveAndGo.mutate()} loading={saveAndGo.isPending} disabled={go.isPending} data-autofocus>
+          {leave.saveAndGo}
+        </Button>
+      )}
       <Button
         variant="light"
         color="nar"
@@ -73,7 +75,12 @@ export function UnsavedAtLogOut({ me, courses: first, onLeave, onClose }: Props)
       >
         {leave.go}
       </Button>
-      <Button variant="default" onClick={onClose} disabled={isPending}>
+      <Button
+        variant="default"
+        onClick={onClose}
+        disabled={isPending}
+        data-autofocus={courses.length === 0 || undefined}
+      >
         {leave.stay}
       </Button>
     </DialogFrame>

@@ -32,7 +32,7 @@ export function OtherAccount({ me, onLeave, onClose }: Props) {
   const leave = async () => onLeave(() => clearDrafts(me.id))
   return (
     <WithMantine>
-      <UnsavedAtLogOut me={me} courses={courses} onLeave={leave} onClose={onClose} />
+      <UnsavedAtLogOut me={me} courses={courses} hasTyped={false} onLeave={leave} onClose={onClose} />
     </WithMantine>
   )
 }

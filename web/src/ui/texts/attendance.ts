@@ -115,6 +115,7 @@ export const leave = {
 
 export const logout = {
   unsaved: '“{course}” qrupunda {n} dəyişiklik yadda saxlanılmayıb.',
+  typed: 'Yazıb göndərmədiyiniz mətn bu cihazdan silinəcək.',
 } as const
 
 export const draft = {
