@@ -106,6 +106,21 @@ test('deleting a category says how much is deleted with it', { tag: '@once' }, a
   expect(await teacher.session.call(listCategories, { params: { id: course.id } })).toEqual([])
 })
 
+test('deleting an empty category names no materials and no comments', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+}) => {
+  const course = await makeCourse(teacher)
+  await makeCategory(teacher, course, 'Testlər')
+  await signIn(teacher)
+  await page.goto(`/course/${course.id}#general`)
+  await page.getByRole('button', { name: 'Testlər üçün əməliyyatlar' }).click()
+  await page.getByRole('menuitem', { name: 'Sil' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bu kateqoriyanı silmək istədiyinizə əminsiniz?' })
+  await expect(dialog).toContainText('“Testlər” kateqoriyası silinəcək. 30 gün ərzində')
+})
+
 test('a category has a URL that opens it; the back button leaves it', { tag: '@once' }, async ({
   page,
   teacher,

@@ -185,7 +185,7 @@ test('a material is renamed and deleted', { tag: '@once' }, async ({ page, netwo
 
   await act('Mövzu 1', 'Sil')
   const question = page.getByRole('dialog', { name: 'Bu materialı silmək istədiyinizə əminsiniz?' })
-  await expect(question).toContainText('“Mövzu 1” materialı və ona yazılmış 0 şərh silinəcək.')
+  await expect(question).toContainText('“Mövzu 1” materialı silinəcək. Şagirdlər faylı aça bilməyəcək.')
   await question.getByRole('button', { name: 'Materialı sil' }).click()
   await expect(page.getByText('“Mövzu 1” silindi.')).toBeVisible()
   await expect(page.getByText('Bu kateqoriyada hələ material yoxdur.')).toBeVisible()

@@ -67,6 +67,7 @@ interface MenuProps {
 function MaterialMenu(props: MenuProps) {
   const { id, title, commentCount } = props.material
   const notifyDeleted = useNotifyDeleted(props.courseId)
+  const consequence = commentCount > 0 ? texts.delete.body : texts.delete.bodyWithoutComments
   return (
     <RenameDeleteMenu
       name={title}
@@ -76,7 +77,7 @@ function MaterialMenu(props: MenuProps) {
           endpoint={deleteMaterial}
           input={{ params: { id } }}
           title={texts.delete.title}
-          body={`${fill(texts.delete.body, { name: title, n: commentCount })} ${restorableHint}`}
+          body={`${fill(consequence, { name: title, n: commentCount })} ${restorableHint}`}
           confirm={texts.delete.confirm}
           confirming={common.deleting}
           failed={texts.failed.delete}

@@ -34,6 +34,7 @@ export const category = {
   delete: {
     title: 'Bu kateqoriyanı silmək istədiyinizə əminsiniz?',
     body: '“{name}” kateqoriyası və içindəki {n} material şərhləri ilə birlikdə silinəcək.',
+    bodyWithoutMaterials: '“{name}” kateqoriyası silinəcək.',
     comments: 'Silinəcək şərhlərin sayı: {n}.',
     confirm: 'Kateqoriyanı sil',
   },
@@ -104,6 +105,7 @@ export const material = {
   delete: {
     title: 'Bu materialı silmək istədiyinizə əminsiniz?',
     body: '“{name}” materialı və ona yazılmış {n} şərh silinəcək. Şagirdlər faylı aça bilməyəcək.',
+    bodyWithoutComments: '“{name}” materialı silinəcək. Şagirdlər faylı aça bilməyəcək.',
     confirm: 'Materialı sil',
   },
 } as const

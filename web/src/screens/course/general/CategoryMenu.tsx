@@ -21,8 +21,8 @@ export function CategoryMenu({ courseId, category }: Props) {
   const { id, name, fileCount, commentCount } = category
   const notifyDeleted = useNotifyDeleted(courseId)
   const consequences = [
-    fill(texts.delete.body, { name, n: fileCount }),
-    fill(texts.delete.comments, { n: commentCount }),
+    fill(fileCount > 0 ? texts.delete.body : texts.delete.bodyWithoutMaterials, { name, n: fileCount }),
+    ...(commentCount > 0 ? [fill(texts.delete.comments, { n: commentCount })] : []),
     restorableHint,
   ]
   return (
