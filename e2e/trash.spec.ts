@@ -1,7 +1,7 @@
 import { setQuota } from '@hasiye/contract/admin.ts'
 import { deleteDay } from '@hasiye/contract/attendance.ts'
 import { deleteComment, listMaterialComments } from '@hasiye/contract/comments.ts'
-import { createCourse, deleteCourse, getCourse } from '@hasiye/contract/courses.ts'
+import { archiveCourse, createCourse, deleteCourse, getCourse } from '@hasiye/contract/courses.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import { deleteCategory, deleteMaterial, listCategories, listMaterials } from '@hasiye/contract/materials.ts'
 import { removeParticipant } from '@hasiye/contract/participants.ts'
@@ -283,6 +283,21 @@ test('a co-teacher without the permission to delete dates sees them and cannot r
   await expect(menus).toHaveCount(1)
   await page.getByRole('button', { name: `Bərpa et: ${category.name}` }).click()
   await expect(page.getByText(`“${category.name}” bərpa edildi.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Bərpa et/ })).toHaveCount(0)
+})
+
+test('in an archived group the page says why nothing can be restored', { tag: '@once' }, async ({
+  page,
+  teacher,
+  signIn,
+}) => {
+  const { course, category } = await makeShelf(teacher)
+  await teacher.session.call(deleteCategory, { params: { id: category.id } })
+  await teacher.session.call(archiveCourse, { params: { id: course.id }, body: { archived: true } })
+  await signIn(teacher)
+  await page.goto(`/course/${course.id}?trash=true`)
+  await expect(page.getByText(category.name, { exact: true })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Bu qrup arxivdədir: oxumaq olar, dəyişmək olmaz.')
   await expect(page.getByRole('button', { name: /^Bərpa et/ })).toHaveCount(0)
 })
 

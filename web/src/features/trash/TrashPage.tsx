@@ -2,6 +2,7 @@ import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { whyMissing } from '../../api/why-missing.ts'
+import { Banner } from '../../ui/blocks/Banner.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
@@ -19,12 +20,14 @@ interface Props {
   courseName?: string
   /** Undefined while loading. */
   rows: TrashRow[] | undefined
+  /** Why nothing can be restored. */
+  refusal?: string | undefined
   error: Error | null
   onRetry: () => void
 }
 
 /** Page of what was deleted and can be restored. */
-export function TrashPage({ back, courseName, rows, error, onRetry }: Props) {
+export function TrashPage({ back, courseName, rows, refusal, error, onRetry }: Props) {
   usePageTitle(courseName ? `${texts.title} – ${courseName}` : texts.title)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -38,6 +41,7 @@ export function TrashPage({ back, courseName, rows, error, onRetry }: Props) {
       <p className={classes.intro}>
         {fill(trashPage.intro, { days: lifetimes.restorableDays })} {!courseName && trashPage.ofCourses}
       </p>
+      {refusal && <Banner tone="warn">{refusal}</Banner>}
       {rows ? (
         <TrashList rows={rows} heading={heading} />
       ) : error ? (

@@ -21,6 +21,7 @@ import type { TrashRow } from '../../../features/trash/TrashList.tsx'
 import classes from '../../../features/trash/TrashPage.module.css'
 import { TrashPage } from '../../../features/trash/TrashPage.tsx'
 import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
+import { archive } from '../../../ui/texts/archive.ts'
 import { trash } from '../../../ui/texts/history.ts'
 import { trashPage as texts } from '../../../ui/texts/trash.ts'
 
@@ -32,7 +33,7 @@ const kinds = [
 ] as const satisfies { list: keyof Deleted; kind: keyof typeof texts.kinds; Icon: Icon }[]
 
 /** What was deleted in a course: dates, categories, materials, participants and comments. */
-export function CourseTrash({ course: { id, name, may } }: { course: Course }) {
+export function CourseTrash({ course: { id, name, may, archivedAt } }: { course: Course }) {
   const { data, error, refetch } = useQuery(courseTrash(id))
   const client = useQueryClient()
   const [location] = useMaterialsLocation()
@@ -74,6 +75,7 @@ export function CourseTrash({ course: { id, name, may } }: { course: Course }) {
           </Link>
         }
         courseName={name}
+        refusal={archivedAt === null ? undefined : archive.banner}
         rows={data && [...data.dates.map(rowOfDate), ...kinds.flatMap((kind) => rowsOf(kind, data[kind.list]))]}
         error={error}
         onRetry={() => void refetch()}
