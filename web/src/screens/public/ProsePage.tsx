@@ -25,25 +25,29 @@ export function ProsePage({ prose, values = {} }: { prose: Prose; values?: Value
           <Hasiye ground="transparent" />
         </div>
       </header>
-      <nav className={classes.contents} aria-label={reading.contents}>
-        <h2>{reading.contents}</h2>
-        <ol>
-          {prose.sections.map(({ id, title, contents = title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{contents}</a>
-            </li>
+      <main className={classes.main}>
+        <div className={classes.text}>
+          <h1>{prose.title}</h1>
+          <Blocks blocks={prose.intro} values={all} />
+        </div>
+        <nav className={classes.contents} aria-label={reading.contents}>
+          <h2>{reading.contents}</h2>
+          <ol>
+            {prose.sections.map(({ id, title, contents = title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{contents}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={classes.text}>
+          {prose.sections.map(({ id, title, blocks }) => (
+            <section key={id} aria-labelledby={id}>
+              <h2 id={id}>{title}</h2>
+              <Blocks blocks={blocks} values={all} />
+            </section>
           ))}
-        </ol>
-      </nav>
-      <main className={classes.text}>
-        <h1>{prose.title}</h1>
-        <Blocks blocks={prose.intro} values={all} />
-        {prose.sections.map(({ id, title, blocks }) => (
-          <section key={id} aria-labelledby={id}>
-            <h2 id={id}>{title}</h2>
-            <Blocks blocks={blocks} values={all} />
-          </section>
-        ))}
+        </div>
       </main>
       <footer className={classes.foot}>{fill(common.footer.copyright, { platform })}</footer>
     </div>
