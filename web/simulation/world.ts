@@ -24,7 +24,6 @@ export class World {
   presses = 0
   values = 0
   isHealed = false
-  #isArchived = false
   lines: string[] = []
 
   constructor(seed: number, { openServer, hasHazards = false }: Simulation) {
@@ -69,7 +68,7 @@ export class World {
     this.trace('everything works again')
     for (const id of teacherIds) await this.server.setTeacher(id, true)
     for (const id of studentIds) await this.server.setStudent(id, true)
-    if (this.#isArchived) this.toggleArchived()
+    if (this.server instanceof MemoryServer) this.server.isArchived = false
     for (const device of this.devices) {
       device.network = 'good'
       device.isDiskBroken = false
@@ -92,11 +91,11 @@ export class World {
     return this.absent.delete(id) || !this.absent.add(id)
   }
 
-  /** Archives the course, or ends that; returns whether it is archived. */
+  /** Archives the course, or ends that; returns whether it is archived. Only the server in memory can be archived. */
   toggleArchived(): boolean {
-    this.#isArchived = !this.#isArchived
-    if (this.server instanceof MemoryServer) this.server.isArchived = this.#isArchived
-    return this.#isArchived
+    if (!(this.server instanceof MemoryServer)) return false
+    this.server.isArchived = !this.server.isArchived
+    return this.server.isArchived
   }
 
   /** A tab loses its memory. If its disk failed, about which it warned, its drafts may be lost. */
