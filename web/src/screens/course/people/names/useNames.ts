@@ -27,15 +27,15 @@ const leftOut: ReadonlySet<NameResult> = new Set<NameResult>(['same', 'repeated'
 
 const keyOf = ({ index, name }: NameRow): string => `${index} ${name}`
 
-/** The server's view of the names, asked for when nothing was typed for a moment. */
+/** The server's view of the names, requested when nothing was typed for a moment. */
 function usePreview(courseId: number, names: string[]) {
   const sendable = names.filter((name) => [...name].length <= limits.cardName.max).slice(0, atOnce)
-  const [asked] = useDebouncedValue(sendable.join('\n'), quietMs)
+  const [requested] = useDebouncedValue(sendable.join('\n'), quietMs)
   return useQuery({
-    queryKey: [addCards.path, courseId, asked],
+    queryKey: [addCards.path, courseId, requested],
     queryFn: ({ signal }) =>
-      call(addCards, { params: { id: courseId }, body: { names: asked.split('\n'), dryRun: true }, signal }),
-    enabled: asked !== '',
+      call(addCards, { params: { id: courseId }, body: { names: requested.split('\n'), dryRun: true }, signal }),
+    enabled: requested !== '',
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   })
