@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { chromiumArguments, ensureChromium } from '../scripts/chromium.ts'
+import { chromiumArguments, ensureChromium } from '../scripts/programs.ts'
 import { countTransferred, skipLaterWork } from '../scripts/transferred.ts'
 import { openClass } from './class.ts'
 import { median, printTable } from './table.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, chromium } from '@playwright/test'
-import { chromiumArguments, ensureChromium } from '../scripts/chromium.ts'
+import { chromiumArguments, ensureChromium } from '../scripts/programs.ts'
 import { printTable } from './table.ts'
 
 const loadMs = 4_000

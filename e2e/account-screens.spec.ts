@@ -3,13 +3,13 @@ import { expect, test } from './support/test.ts'
 
 test.slow()
 
-test('the sign-in page of admins', { tag: '@once' }, async ({ page, isPhone }) => {
+test('the sign-in page of admins', async ({ page, isPhone }) => {
   await page.goto('/admin/login')
   await page.getByRole('button', { name: 'Daxil ol' }).click()
   await expectGoodScreen(page, 'admin sign-in with errors', { isPhone })
 })
 
-test('the pages of mailed links', { tag: '@once' }, async ({ page, isPhone }) => {
+test('the pages of mailed links', async ({ page, isPhone }) => {
   await page.goto('/forgot-password')
   await page.getByRole('button', { name: 'Sıfırlama linki göndər' }).click()
   await expectGoodScreen(page, 'forgotten password', { isPhone })
@@ -21,7 +21,7 @@ test('the pages of mailed links', { tag: '@once' }, async ({ page, isPhone }) =>
   await expectGoodScreen(page, 'verification', { isPhone })
 })
 
-test('the static text pages', { tag: '@once' }, async ({ page, isPhone }) => {
+test('the static text pages', async ({ page, isPhone }) => {
   for (const path of ['/user-guide', '/privacy-policy']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -29,7 +29,7 @@ test('the static text pages', { tag: '@once' }, async ({ page, isPhone }) => {
   }
 })
 
-test('the settings', { tag: '@once' }, async ({ page, isPhone, newPerson, signIn }) => {
+test('the settings', { tag: '@core' }, async ({ page, isPhone, newPerson, signIn }) => {
   await signIn(await newPerson('student'))
   await page.goto('/student-dashboard')
   await page.getByRole('button', { name: 'Tənzimləmələr' }).click()
@@ -52,7 +52,7 @@ test('the settings', { tag: '@once' }, async ({ page, isPhone, newPerson, signIn
   await expectGoodScreen(page, 'deletion of the account', { isPhone })
 })
 
-test('the admin panel', async ({ page, isPhone, admin, signIn, newPerson }) => {
+test('the admin panel', { tag: ['@core', '@both'] }, async ({ page, isPhone, admin, signIn, newPerson }) => {
   const { email } = await newPerson('teacher')
   await signIn(admin)
   await page.goto(`/admin?q=${encodeURIComponent(email)}`)
@@ -60,7 +60,7 @@ test('the admin panel', async ({ page, isPhone, admin, signIn, newPerson }) => {
   await expectGoodScreen(page, 'teachers of an admin', { isPhone, hasOwnDesktop: true })
 })
 
-test('the dialogs of the admin panel', { tag: '@once' }, async ({ page, isPhone, admin, signIn, newPerson }) => {
+test('the dialogs of the admin panel', { tag: '@core' }, async ({ page, isPhone, admin, signIn, newPerson }) => {
   const { email } = await newPerson('teacher')
   await signIn(admin)
   await page.goto(`/admin?q=${encodeURIComponent(email)}`)

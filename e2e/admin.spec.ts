@@ -22,7 +22,7 @@ const rowOf = (page: Page, email: string): Locator =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: email })
 
 test('an admin signs in on a separate page, and every other signed-in page redirects to the panel', {
-  tag: '@once',
+  tag: '@core',
 }, async ({ page }) => {
   await page.goto('/admin/login')
   await page.getByLabel('E-poçt').fill(adminEmail)
@@ -44,7 +44,7 @@ test('an admin signs in on a separate page, and every other signed-in page redir
   await expect(page.getByRole('heading', { name: 'Giriş Məhduddur' })).toBeVisible()
 })
 
-test('everybody else sees that access is restricted', { tag: '@once' }, async ({ page, newPerson, signIn }) => {
+test('everybody else sees that access is restricted', async ({ page, newPerson, signIn }) => {
   await page.goto('/admin/teachers')
   await expect(page.getByRole('heading', { name: 'Giriş Məhduddur' })).toBeVisible()
   await signIn(await newPerson('teacher'))
@@ -54,9 +54,12 @@ test('everybody else sees that access is restricted', { tag: '@once' }, async ({
   await expect(page).toHaveURL('/admin/login')
 })
 
-test('teachers and students are counted, and found by a name typed without Azerbaijani letters', {
-  tag: '@once',
-}, async ({ page, admin, signIn, newPerson }) => {
+test('teachers and students are counted, and found by a name typed without Azerbaijani letters', async ({
+  page,
+  admin,
+  signIn,
+  newPerson,
+}) => {
   const teacher = await newPerson('teacher', 'Şəbnəm Çıraqlı')
   const student = await newPerson('student', 'Ülkər Çıraqlı')
   await signIn(admin)
@@ -74,12 +77,9 @@ test('teachers and students are counted, and found by a name typed without Azerb
   await expect(page.getByRole('heading', { name: '“belə adam yoxdur” üzrə istifadəçi tapılmadı.' })).toBeVisible()
 })
 
-test('an ID and a phone number find a person, whose name is edited; Back leads through searches and tabs', async ({
-  page,
-  admin,
-  signIn,
-  newPerson,
-}) => {
+test('an ID and a phone number find a person, whose name is edited; Back leads through searches and tabs', {
+  tag: '@desktop',
+}, async ({ page, admin, signIn, newPerson }) => {
   const teacher = await newPerson('teacher', 'Rəna Qarayeva')
   const student = await newPerson('student', 'Aysel Qarayeva')
   const number = `05${String(Date.now()).slice(-8)}`
@@ -123,7 +123,7 @@ test('an ID and a phone number find a person, whose name is edited; Back leads t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Xoş gəlmisiniz, Aysel Qarayeva-Əliyeva!')
 })
 
-test('the table fits into 768 px with whole addresses, and its heads stay in view', { tag: '@once' }, async ({
+test('the table fits into 768 px with whole addresses, and its heads stay in view', async ({
   page,
   admin,
   signIn,
@@ -151,19 +151,14 @@ test('the table fits into 768 px with whole addresses, and its heads stay in vie
   expect(head?.y).toBe(0)
 })
 
-test('a page number beyond the last redirects to the last page', { tag: '@once' }, async ({
-  page,
-  admin,
-  signIn,
-  newPerson,
-}) => {
+test('a page number beyond the last redirects to the last page', async ({ page, admin, signIn, newPerson }) => {
   const { email } = await newPerson('teacher')
   await signIn(admin)
   await page.goto(`/admin?q=${email}&page=9`)
   await expect(rowOf(page, email)).toBeVisible()
 })
 
-test('a list is sorted by a column, and reversed by a second click', async ({
+test('a list is sorted by a column, and reversed by a second click', { tag: '@both' }, async ({
   page,
   isPhone,
   admin,
@@ -187,12 +182,9 @@ test('a list is sorted by a column, and reversed by a second click', async ({
   await expect(people).toHaveText([new RegExp(last.email), new RegExp(first.email)])
 })
 
-test('name, quota and subscription are edited; missing values are reported, and the success notice hides by itself', async ({
-  page,
-  admin,
-  signIn,
-  newPerson,
-}) => {
+test('name, quota and subscription are edited; missing values are reported, and the success notice hides by itself', {
+  tag: ['@core', '@desktop'],
+}, async ({ page, admin, signIn, newPerson }) => {
   const teacher = await newPerson('teacher', 'Rauf Məlikov')
   await signIn(admin)
   await find(page, teacher.email)
@@ -222,7 +214,7 @@ test('name, quota and subscription are edited; missing values are reported, and 
   expect(bakuDate(new Date(quota?.subscriptionExpiresAt ?? ''))).toBe(today())
 })
 
-test('an ended subscription is shown as ended', { tag: '@once' }, async ({ page, admin, signIn, newPerson }) => {
+test('an ended subscription is shown as ended', async ({ page, admin, signIn, newPerson }) => {
   const teacher = await newPerson('teacher')
   await admin.session.call(setSubscription, { params: { id: teacher.id }, body: { expiresAt: daysAgo(1) } })
   await signIn(admin)
@@ -230,7 +222,7 @@ test('an ended subscription is shown as ended', { tag: '@once' }, async ({ page,
   await expect(rowOf(page, teacher.email)).toContainText('Bitib')
 })
 
-test('a user is deleted after a confirmation that says what is deleted', { tag: '@once' }, async ({
+test('a user is deleted after a confirmation that says what is deleted', { tag: '@core' }, async ({
   page,
   admin,
   signIn,
@@ -254,12 +246,9 @@ test('a user is deleted after a confirmation that says what is deleted', { tag: 
   await expect(teacher.session.call(getMe)).rejects.toThrow(/401/)
 })
 
-test('the state of the service and who did what are on a page of their own; the admin has settings', async ({
-  page,
-  admin,
-  signIn,
-  newPerson,
-}) => {
+test('the state of the service and who did what are on a page of their own; the admin has settings', {
+  tag: '@desktop',
+}, async ({ page, admin, signIn, newPerson }) => {
   const teacher = await newPerson('teacher', 'Səbinə Qasımova')
   await admin.session.call(setQuota, { params: { id: teacher.id }, body: { limit: 3 } })
   await signIn(admin)
@@ -306,9 +295,9 @@ test('the state of the service and who did what are on a page of their own; the 
   await expect(field('Yeni şifrə')).toHaveValue('bənövşə-77')
 })
 
-test('an admin turns the second factor on, signs in with a code and with a recovery code, and turns it off', async ({
-  page,
-}) => {
+test('an admin turns the second factor on, signs in with a code and with a recovery code, and turns it off', {
+  tag: '@core',
+}, async ({ page }) => {
   const { email, password } = await makeAdmin()
   const enter = async () => {
     await page.goto('/admin/login')

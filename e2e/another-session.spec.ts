@@ -20,7 +20,7 @@ async function beginUploads(page: Page, network: FaultProxy): Promise<HeldReques
   return uploads
 }
 
-test("a teacher's upload is not stored for another account that signs in meanwhile", { tag: '@once' }, async ({
+test("a teacher's upload is not stored for another account that signs in meanwhile", async ({
   page,
   network,
   teacher,
@@ -42,7 +42,7 @@ test("a teacher's upload is not stored for another account that signs in meanwhi
   await expect(page.getByText('iki.pdf')).toHaveCount(0)
 })
 
-test('signing in with another account in another tab stops the uploads of this tab', { tag: '@once' }, async ({
+test('signing in with another account in another tab stops the uploads of this tab', async ({
   page,
   network,
   context,
@@ -67,7 +67,7 @@ test('signing in with another account in another tab stops the uploads of this t
   expect(await other.session.call(listMaterials, { params: { id: category.id } })).toEqual([])
 })
 
-test('uploads stopped by the end of the session are offered again after signing in', { tag: '@once' }, async ({
+test('uploads stopped by the end of the session are offered again after signing in', async ({
   page,
   network,
   newPerson,

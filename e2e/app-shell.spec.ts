@@ -7,7 +7,7 @@ import { entryScript, keptAddresses, untilKept, untilNewerWaits } from './suppor
 test.use({ serviceWorkers: 'allow' })
 
 test('after the first visit every address opens without a network, and comes by itself when it is back', {
-  tag: '@once',
+  tag: '@core',
 }, async ({ page, context, teacher, signIn }) => {
   const course = await makeCourse(teacher, { name: 'Fizika, 10-cu sinif' })
   await signIn(teacher)
@@ -33,11 +33,7 @@ test('after the first visit every address opens without a network, and comes by 
   await expect(page.getByRole('heading', { name: course.name })).toBeVisible()
 })
 
-test('the worker keeps the parts of the app and nothing of anybody', { tag: '@once' }, async ({
-  page,
-  teacher,
-  signIn,
-}) => {
+test('the worker keeps the parts of the app and nothing of anybody', async ({ page, teacher, signIn }) => {
   await makeCourse(teacher)
   await signIn(teacher)
   await page.goto('/dashboard')
@@ -55,7 +51,7 @@ test('the worker keeps the parts of the app and nothing of anybody', { tag: '@on
 })
 
 test('a newer version comes in the background, is offered at a reload, and opens with the next start', {
-  tag: '@once',
+  tag: '@core',
 }, async ({ page, context, network, teacher, signIn }) => {
   const greeting = 'Rəna Şükürova'
   await makeCourse(teacher)
@@ -92,7 +88,7 @@ test('a newer version comes in the background, is offered at a reload, and opens
   expect(await entryScript(later)).toBe(before.replace('.js', '-newer.js'))
 })
 
-test('the offer of a newer version opens it once, under a worker too', { tag: '@once' }, async ({
+test('the offer of a newer version opens it once, under a worker too', async ({
   page,
   network,
   openAttendance,
@@ -121,9 +117,14 @@ test('the offer of a newer version opens it once, under a worker too', { tag: '@
   expect(opened).toBe(2)
 })
 
-test('a page that is older than the server goes on working, and asks for no file that is gone', {
-  tag: '@once',
-}, async ({ page, network, teacher, signIn, attendance, pupils: [pupil] }) => {
+test('a page that is older than the server goes on working, and asks for no file that is gone', async ({
+  page,
+  network,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
   const course = await makeCourse(teacher, { name: 'Texnologiya', pupils: [pupil], days: { [daysAgo(1)]: '+' } })
   await signIn(teacher)
   await page.goto('/dashboard')

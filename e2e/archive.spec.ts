@@ -35,7 +35,7 @@ test('a course is copied for the next term, with its students', async ({
   )
 })
 
-test('a course is archived, only read there, and taken back', async ({
+test('a course is archived, only read there, and taken back', { tag: '@core' }, async ({
   page,
   network,
   isPhone,
@@ -85,7 +85,7 @@ test('a course is archived, only read there, and taken back', async ({
   await expect(cards).toHaveCount(2)
 })
 
-test('a course is copied and archived from its own screen too', async ({
+test('a course is copied and archived from its own screen too', { tag: '@both' }, async ({
   page,
   isPhone,
   newPerson,
@@ -112,11 +112,7 @@ test('a course is copied and archived from its own screen too', async ({
   await expect(page.getByText('“Fizika” arxivdən çıxarıldı.')).toBeVisible()
 })
 
-test('a student leaves an archived course, and its owner deletes it', { tag: '@once' }, async ({
-  page,
-  newPerson,
-  signIn,
-}) => {
+test('a student leaves an archived course, and its owner deletes it', async ({ page, newPerson, signIn }) => {
   const [owner, student] = [await newPerson('teacher'), await newPerson('student')]
   const { id } = await makeCourse(owner, { name: 'Fizika', pupils: [student], days: { [daysAgo(2)]: '+' } })
   await owner.session.call(archiveCourse, { params: { id }, body: { archived: true } })
@@ -133,11 +129,7 @@ test('a student leaves an archived course, and its owner deletes it', { tag: '@o
   await expect(page.getByText('Arxivdə qrup yoxdur.')).toBeVisible()
 })
 
-test('a page that was open before learns from the refusal what to do', { tag: '@once' }, async ({
-  page,
-  newPerson,
-  signIn,
-}) => {
+test('a page that was open before learns from the refusal what to do', async ({ page, newPerson, signIn }) => {
   const owner = await newPerson('teacher')
   const { id } = await makeCourse(owner, { name: 'Fizika' })
   await signIn(owner)

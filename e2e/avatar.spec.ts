@@ -1,7 +1,7 @@
 import { getMe } from '@hasiye/contract/accounts.ts'
 import { expect, test } from './support/test.ts'
 
-test('a picture is cropped, uploaded, shown and removed', { tag: '@once' }, async ({ page, newPerson, signIn }) => {
+test('a picture is cropped, uploaded, shown and removed', async ({ page, newPerson, signIn }) => {
   const person = await newPerson('teacher')
   await signIn(person)
   await page.goto('/dashboard')

@@ -31,7 +31,9 @@ async function goBack(page: Page, layers: number): Promise<void> {
 const settingsOf = (page: Page) => page.getByRole('dialog', { name: 'Tənzimləmələr' })
 const openSettings = (page: Page) => page.getByRole('button', { name: 'Tənzimləmələr' }).click()
 
-test('Back closes a dialog and stays on the page; forward does not open it again', async ({ page, settings }) => {
+test('Back closes a dialog and stays on the page; forward does not open it again', {
+  tag: ['@core', '@desktop'],
+}, async ({ page, settings }) => {
   await expect(settings).toBeVisible()
   await goBack(page, 1)
   await expect(settings).toBeHidden()
@@ -43,10 +45,7 @@ test('Back closes a dialog and stays on the page; forward does not open it again
   await expect(page).toHaveURL('/user-guide')
 })
 
-test('a dialog closed by its button or Escape leaves no entry in the history', { tag: '@once' }, async ({
-  page,
-  settings,
-}) => {
+test('a dialog closed by its button or Escape leaves no entry in the history', async ({ page, settings }) => {
   await settings.getByRole('button', { name: 'Bağla' }).first().click()
   await expect(settings).toBeHidden()
   await openSettings(page)
@@ -56,7 +55,10 @@ test('a dialog closed by its button or Escape leaves no entry in the history', {
   await expect(page).toHaveURL('/user-guide')
 })
 
-test('Back asks before it closes a dialog with input, as often as it is pressed', async ({ page, settings }) => {
+test('Back asks before it closes a dialog with input, as often as it is pressed', { tag: '@core' }, async ({
+  page,
+  settings,
+}) => {
   const name = settings.getByLabel('Ad və soyad')
   await name.fill('Başqa Ad')
   for (const _ of [1, 2]) {
@@ -108,11 +110,7 @@ test('a page opened from a dialog follows the page below it in the history', asy
   await expect(page).toHaveURL(course)
 })
 
-test('Back leaves a page that a dialog opened although it is still loading', { tag: '@once' }, async ({
-  page,
-  newPerson,
-  signIn,
-}) => {
+test('Back leaves a page that a dialog opened although it is still loading', async ({ page, newPerson, signIn }) => {
   await signIn(await newPerson('teacher'))
   await page.goto('/dashboard')
   let isHeld = true
@@ -149,11 +147,7 @@ test('a sign-in leads to the page that was opened without a session', async ({ p
   await expect(page, 'a student has no page of a teacher').toHaveURL('/student-dashboard')
 })
 
-test('after a session that ended only its own account comes back to the page', { tag: '@once' }, async ({
-  page,
-  newPerson,
-  signIn,
-}) => {
+test('after a session that ended only its own account comes back to the page', async ({ page, newPerson, signIn }) => {
   const [own, other] = [await newPerson('teacher'), await newPerson('teacher', 'Başqa Müəllim')]
   for (const [next, home] of [
     [own, '/dashboard?q=izi'],
@@ -172,10 +166,7 @@ test('after a session that ended only its own account comes back to the page', {
   }
 })
 
-test('a reload with an open dialog leaves the page with its own entry only', { tag: '@once' }, async ({
-  page,
-  settings,
-}) => {
+test('a reload with an open dialog leaves the page with its own entry only', async ({ page, settings }) => {
   await expect(settings).toBeVisible()
   await expect.poll(() => page.evaluate<unknown>('history.state.layer')).toBe(1)
   await page.reload()
@@ -185,7 +176,7 @@ test('a reload with an open dialog leaves the page with its own entry only', { t
 })
 
 // A menu on a desktop closes with Escape or a click beside it.
-test('on phones Back closes an open menu, and what it opened', { tag: '@once' }, async ({ page, teacher, signIn }) => {
+test('on phones Back closes an open menu, and what it opened', async ({ page, teacher, signIn }) => {
   const course = await makeCourse(teacher)
   await signIn(teacher)
   await page.goto('/dashboard')
@@ -204,7 +195,7 @@ test('on phones Back closes an open menu, and what it opened', { tag: '@once' },
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('unsaved marks and a typed note: Back closes the note first, then asks for the marks', async ({
+test('unsaved marks and a typed note: Back closes the note first, then asks for the marks', { tag: '@core' }, async ({
   page,
   teacher,
   signIn,

@@ -37,7 +37,7 @@ test("a teacher sets and replaces a course's picture, and restores the woven pat
   expect(await stored()).toBeNull()
 })
 
-test('a file that is no picture is rejected with the reason', { tag: '@once' }, async ({ page, teacher, signIn }) => {
+test('a file that is no picture is rejected with the reason', async ({ page, teacher, signIn }) => {
   const { id } = await makeCourse(teacher)
   await signIn(teacher)
   await page.goto(`/course/${id}#general`)
@@ -48,20 +48,13 @@ test('a file that is no picture is rejected with the reason', { tag: '@once' }, 
   await expect(page.locator('header img[src^="/api/images/"]')).toHaveCount(0)
 })
 
-test('a student sees the picture but no button to change it', { tag: '@once' }, async ({
-  page,
-  openCourseAsStudent,
-}) => {
+test('a student sees the picture but no button to change it', async ({ page, openCourseAsStudent }) => {
   await openCourseAsStudent()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Qrup şəklini dəyiş' })).toHaveCount(0)
 })
 
-test('a picture with too many pixels is scaled down before the upload', { tag: '@once' }, async ({
-  page,
-  teacher,
-  signIn,
-}) => {
+test('a picture with too many pixels is scaled down before the upload', async ({ page, teacher, signIn }) => {
   test.slow()
   const { id } = await makeCourse(teacher)
   await signIn(teacher)

@@ -5,7 +5,7 @@ import { makeMaterial, makeShelf, shelfPath } from './support/shelves.ts'
 
 const cutAfterBytes = 1_000_000
 
-test('a download resumes after its connection breaks', { tag: '@once' }, async ({ page, network, teacher, signIn }) => {
+test('a download resumes after its connection breaks', async ({ page, network, teacher, signIn }) => {
   const { course, category } = await makeShelf(teacher)
   const file = { name: 'dərs.bin', mimeType: 'application/octet-stream', buffer: randomBytes(4 * cutAfterBytes) }
   await makeMaterial(teacher, category, 'Dərsin yazısı', file)

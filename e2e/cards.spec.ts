@@ -17,7 +17,7 @@ async function makeCards(teacher: Person, pupil: Pupil) {
   return { id, students: [...added.map(({ student }) => student), pupil] }
 }
 
-test('cards are printed ten on a sheet, none is cut, and each code can be read', { tag: '@once' }, async ({
+test('cards are printed ten on a sheet, none is cut, and each code can be read', { tag: '@core' }, async ({
   page,
   teacher,
   signIn,
@@ -81,9 +81,12 @@ test('cards are printed ten on a sheet, none is cut, and each code can be read',
   expect(pages[1]?.isBlank(0, 67, 210, 220), 'the rest of the second sheet').toBe(true)
 })
 
-test('cards on paper are not chosen by themselves, keep their codes for a while, and their number is said before they end', {
-  tag: '@once',
-}, async ({ page, teacher, signIn, pupils }) => {
+test('cards on paper are not chosen by themselves, keep their codes for a while, and their number is said before they end', async ({
+  page,
+  teacher,
+  signIn,
+  pupils,
+}) => {
   const { id } = await makeCards(teacher, pupils[0])
   await signIn(teacher)
   await page.addInitScript(() => {
@@ -145,14 +148,9 @@ test('one card is shown on the screen with its code and text', async ({ page, te
 const sharedText = async (dialog: Locator) =>
   new URL(String(await dialog.getByRole('link', { name: /^Paylaş/ }).getAttribute('href'))).searchParams.get('text')
 
-test('a card shows the code that was just made, and makes a new one after saying that the old one ends', async ({
-  page,
-  network,
-  isPhone,
-  origin,
-  openAttendance,
-  attendance,
-}) => {
+test('a card shows the code that was just made, and makes a new one after saying that the old one ends', {
+  tag: '@core',
+}, async ({ page, network, isPhone, origin, openAttendance, attendance }) => {
   const { id } = await openAttendance()
   await attendance.act('Adlarla əlavə edin')
   const list = page.getByRole('dialog', { name: 'Adlarla əlavə edin' })

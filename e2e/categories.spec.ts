@@ -3,13 +3,9 @@ import { makeCourse } from './support/classes.ts'
 import { expect, test } from './support/faults.ts'
 import { commentInGeneral, commentOn, makeCategory, makeMaterial, shelfPath } from './support/shelves.ts'
 
-test('a teacher creates a category; a name that already exists stays in its field', async ({
-  page,
-  network,
-  isPhone,
-  teacher,
-  signIn,
-}) => {
+test('a teacher creates a category; a name that already exists stays in its field', {
+  tag: ['@core', '@both'],
+}, async ({ page, network, isPhone, teacher, signIn }) => {
   const { id } = await makeCourse(teacher)
   await signIn(teacher)
   await page.goto(`/course/${id}#general`)
@@ -44,11 +40,7 @@ test('a teacher creates a category; a name that already exists stays in its fiel
   await expect(name).toHaveValue('Testlər')
 })
 
-test('a category is renamed; an empty or unchanged name sends nothing', { tag: '@once' }, async ({
-  page,
-  teacher,
-  signIn,
-}) => {
+test('a category is renamed; an empty or unchanged name sends nothing', async ({ page, teacher, signIn }) => {
   const course = await makeCourse(teacher)
   await makeCategory(teacher, course, 'Testlər')
   await makeCategory(teacher, course, 'Ev tapşırıqları')
@@ -76,12 +68,7 @@ test('a category is renamed; an empty or unchanged name sends nothing', { tag: '
   await expect(page.getByRole('link', { name: '“Yoxlama işləri” kateqoriyasını aç' })).toBeVisible()
 })
 
-test('deleting a category says how much is deleted with it', { tag: '@once' }, async ({
-  page,
-  network,
-  teacher,
-  signIn,
-}) => {
+test('deleting a category says how much is deleted with it', async ({ page, network, teacher, signIn }) => {
   const course = await makeCourse(teacher)
   const category = await makeCategory(teacher, course, 'Testlər')
   const material = await makeMaterial(teacher, category)
@@ -106,11 +93,7 @@ test('deleting a category says how much is deleted with it', { tag: '@once' }, a
   expect(await teacher.session.call(listCategories, { params: { id: course.id } })).toEqual([])
 })
 
-test('deleting an empty category names no materials and no comments', { tag: '@once' }, async ({
-  page,
-  teacher,
-  signIn,
-}) => {
+test('deleting an empty category names no materials and no comments', async ({ page, teacher, signIn }) => {
   const course = await makeCourse(teacher)
   await makeCategory(teacher, course, 'Testlər')
   await signIn(teacher)
@@ -121,11 +104,7 @@ test('deleting an empty category names no materials and no comments', { tag: '@o
   await expect(dialog).toContainText('“Testlər” kateqoriyası silinəcək. 30 gün ərzində')
 })
 
-test('a category has a URL that opens it; the back button leaves it', { tag: '@once' }, async ({
-  page,
-  teacher,
-  signIn,
-}) => {
+test('a category has a URL that opens it; the back button leaves it', async ({ page, teacher, signIn }) => {
   const course = await makeCourse(teacher)
   const category = await makeCategory(teacher, course, 'Testlər')
   await signIn(teacher)

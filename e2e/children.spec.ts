@@ -13,7 +13,7 @@ test.use({
   },
 })
 
-test('a parent stores two children on the device, switches between them and removes them', async ({
+test('a parent stores two children on the device, switches between them and removes them', { tag: '@core' }, async ({
   page,
   isPhone,
   teacher,
@@ -87,10 +87,7 @@ test('a parent stores two children on the device, switches between them and remo
   expect(await page.evaluate(() => localStorage.getItem('hasiye.children'))).toBeNull()
 })
 
-test('children who are not stored keep their tabs until the parent logs out', { tag: '@once' }, async ({
-  page,
-  newPerson,
-}) => {
+test('children who are not stored keep their tabs until the parent logs out', async ({ page, newPerson }) => {
   const first = await newPerson('student', 'Günəş Şıxəliyeva')
   const second = await newPerson('student', 'Tural Şıxəliyev')
   const enter = async (shortId: string) => {
@@ -133,9 +130,10 @@ test('children who are not stored keep their tabs until the parent logs out', { 
   await expect(children.getByRole('button')).toHaveCount(0)
 })
 
-test('a stored child whose ID was renewed is named, asked for once, and replaced by the new ID', {
-  tag: '@once',
-}, async ({ page, newPerson }) => {
+test('a stored child whose ID was renewed is named, asked for once, and replaced by the new ID', async ({
+  page,
+  newPerson,
+}) => {
   const first = await newPerson('student', 'Günəş Şıxəliyeva')
   const second = await newPerson('student', 'Tural Şıxəliyev')
   const kept = [first, second].map(({ fullName: name, shortId }) => ({ name, shortId }))
@@ -188,7 +186,7 @@ test('a stored child whose ID was renewed is named, asked for once, and replaced
   ])
 })
 
-test('“not now” stores nothing, is not asked again in this tab, and ends with the browser', { tag: '@once' }, async ({
+test('“not now” stores nothing, is not asked again in this tab, and ends with the browser', async ({
   page,
   context,
   newPerson,
@@ -222,9 +220,7 @@ test('“not now” stores nothing, is not asked again in this tab, and ends wit
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('sid')
 })
 
-test('a stored child with an invalid ID is reported and stays until it is removed', { tag: '@once' }, async ({
-  page,
-}) => {
+test('a stored child with an invalid ID is reported and stays until it is removed', async ({ page }) => {
   await page.goto('/parent-view')
   await page.evaluate(() =>
     localStorage.setItem('hasiye.children', JSON.stringify([{ name: 'Günəş', shortId: 'ZZZZ2222' }])),
@@ -247,7 +243,7 @@ test('the camera scans a card, also if the page was reached from another page', 
   await expect(page.getByText(`Şagird: ${scanned?.fullName}`)).toBeVisible()
 })
 
-test('without camera permission the ID can be typed', { tag: '@once' }, async ({ page }) => {
+test('without camera permission the ID can be typed', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('denied', 'NotAllowedError'))
   })

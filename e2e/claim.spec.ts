@@ -20,7 +20,11 @@ async function makeCard(teacher: Person, name = 'Kimya') {
   return { ...student, claimCode: card?.claimCode ?? '' }
 }
 
-test('a student makes an account of a card and finds the marks', async ({ page, teacher, origin }) => {
+test('a student makes an account of a card and finds the marks', { tag: '@core' }, async ({
+  page,
+  teacher,
+  origin,
+}) => {
   const card = await makeCard(teacher)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Kartınızla qeydiyyat' }).click()
@@ -78,7 +82,7 @@ test('a signed-in student moves a card into the account, and a wrong code is ref
   await expect(page.getByText('1/1 · 100%')).toBeVisible()
 })
 
-test('teachers and parents read that the page is for students', { tag: '@once' }, async ({
+test('teachers and parents read that the page is for students', async ({
   page,
   context,
   teacher,

@@ -11,7 +11,7 @@ const boxOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Şərh
 const sendOf = (page: Page): Locator => page.getByRole('button', { name: 'Göndər' })
 const commentOf = (page: Page, text: string): Locator => page.getByRole('listitem').filter({ hasText: text })
 
-test('a student and a teacher comment on a material with text, a file, or both', async ({
+test('a student and a teacher comment on a material with text, a file, or both', { tag: '@core' }, async ({
   page,
   teacher,
   makeSharedMaterial,
@@ -65,9 +65,13 @@ test('a student and a teacher comment on a material with text, a file, or both',
   ])
 })
 
-test('authors edit and delete their own comments; a teacher may do so with every comment', {
-  tag: '@once',
-}, async ({ page, network, teacher, makeSharedMaterial, signIn }) => {
+test('authors edit and delete their own comments; a teacher may do so with every comment', async ({
+  page,
+  network,
+  teacher,
+  makeSharedMaterial,
+  signIn,
+}) => {
   const { student, course, category, material } = await makeSharedMaterial()
   await commentOn(teacher, material, 'Müəllimin sözü')
   await commentOn(student, material, 'Şagirdin sözü')
@@ -106,7 +110,7 @@ test('authors edit and delete their own comments; a teacher may do so with every
 })
 
 test('a comment that could not be sent stays in its box with its file, and is posted only once', {
-  tag: '@once',
+  tag: '@core',
 }, async ({ page, network, teacher, signIn }) => {
   const { course, category } = await makeShelf(teacher)
   const material = await makeMaterial(teacher, category)
@@ -142,9 +146,7 @@ test('a comment that could not be sent stays in its box with its file, and is po
   expect(await teacher.session.call(listMaterialComments, { params: { id: material.id } })).toHaveLength(1)
 })
 
-test('a comment being written or edited is restored after a reload', {
-  tag: '@once',
-}, async ({ page, teacher, signIn }) => {
+test('a comment being written or edited is restored after a reload', async ({ page, teacher, signIn }) => {
   const { course, category } = await makeShelf(teacher)
   const material = await makeMaterial(teacher, category)
   await commentOn(teacher, material, 'Köhnə söz')
@@ -171,11 +173,7 @@ test('a comment being written or edited is restored after a reload', {
   await expect(boxOf(page)).toHaveValue('')
 })
 
-test('logging out asks before it removes a comment that was not sent', { tag: '@once' }, async ({
-  page,
-  newPerson,
-  signIn,
-}) => {
+test('logging out asks before it removes a comment that was not sent', async ({ page, newPerson, signIn }) => {
   const owner = await newPerson('teacher')
   const { course, category } = await makeShelf(owner)
   const material = await makeMaterial(owner, category)
@@ -196,12 +194,7 @@ test('logging out asks before it removes a comment that was not sent', { tag: '@
   await expect(page).toHaveURL('/login')
 })
 
-test('teachers write general comments, students read them', { tag: '@once' }, async ({
-  page,
-  teacher,
-  newPerson,
-  signIn,
-}) => {
+test('teachers write general comments, students read them', async ({ page, teacher, newPerson, signIn }) => {
   const student = await newPerson('student')
   const { course, category } = await makeShelf(teacher, student)
   await signIn(teacher)
@@ -218,9 +211,12 @@ test('teachers write general comments, students read them', { tag: '@once' }, as
   await expect(boxOf(page)).toHaveCount(0)
 })
 
-test('new comments appear while the page is visible, and are not requested while it is hidden', {
-  tag: '@once',
-}, async ({ page, teacher, makeSharedMaterial, signIn }) => {
+test('new comments appear while the page is visible, and are not requested while it is hidden', async ({
+  page,
+  teacher,
+  makeSharedMaterial,
+  signIn,
+}) => {
   const { student, course, category, material } = await makeSharedMaterial()
   await signIn(student)
   await page.clock.install()
@@ -244,7 +240,7 @@ test('new comments appear while the page is visible, and are not requested while
   await expect(commentOf(page, 'Görünməyəndə yazılan')).toBeVisible()
 })
 
-test('the comment of a deleted account is by an unknown person', { tag: '@once' }, async ({
+test('the comment of a deleted account is by an unknown person', async ({
   page,
   teacher,
   makeSharedMaterial,
@@ -262,12 +258,7 @@ test('the comment of a deleted account is by an unknown person', { tag: '@once' 
   await expect(commentOf(page, 'Kim yazıb?')).not.toContainText('Ləman')
 })
 
-test('comments that fail to load show an error and can be retried', { tag: '@once' }, async ({
-  page,
-  network,
-  teacher,
-  signIn,
-}) => {
+test('comments that fail to load show an error and can be retried', async ({ page, network, teacher, signIn }) => {
   const { course, category } = await makeShelf(teacher)
   const material = await makeMaterial(teacher, category)
   await commentOn(teacher, material, 'Salam')
@@ -280,7 +271,7 @@ test('comments that fail to load show an error and can be retried', { tag: '@onc
   await expect(commentOf(page, 'Salam')).toBeVisible()
 })
 
-test('a parent sees materials but no comments', { tag: '@once' }, async ({
+test('a parent sees materials but no comments', async ({
   page,
   context,
   origin,
@@ -306,9 +297,12 @@ test('a parent sees materials but no comments', { tag: '@once' }, async ({
   expect(asked).toEqual([])
 })
 
-test('an attachment shows its size and a small picture; too large a one is refused before it is sent', {
-  tag: '@once',
-}, async ({ page, teacher, makeSharedMaterial, signIn }) => {
+test('an attachment shows its size and a small picture; too large a one is refused before it is sent', async ({
+  page,
+  teacher,
+  makeSharedMaterial,
+  signIn,
+}) => {
   const { student, course, category, material } = await makeSharedMaterial()
   await commentOn(teacher, material, 'Şəkil', pngFile('həll.png'))
   await signIn(student)

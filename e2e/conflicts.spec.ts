@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 const date = daysAgo(1)
 
-test('two teachers who change different cells overwrite nothing', { tag: '@once' }, async ({
+test('two teachers who change different cells overwrite nothing', { tag: '@core' }, async ({
   teacher,
   colleague,
   openAttendance,
@@ -24,14 +24,9 @@ test('two teachers who change different cells overwrite nothing', { tag: '@once'
   expect(await storedMark(teacher, course, first, date)).toEqual({ status: '-', note: 'Yoldadır' })
 })
 
-test('a conflict shows both values and the author of the other; the person resolves it cell by cell', async ({
-  page,
-  teacher,
-  colleague,
-  openAttendance,
-  attendance,
-  pupils,
-}) => {
+test('a conflict shows both values and the author of the other; the person resolves it cell by cell', {
+  tag: ['@core', '@both'],
+}, async ({ page, teacher, colleague, openAttendance, attendance, pupils }) => {
   const [first, second, third] = pupils
   const course = await openAttendance({ pupils: [first, second, third], days: { [date]: '+++' }, coTeacher: colleague })
   for (const pupil of [first, second, third]) await attendance.mark(pupil, date, '-')
@@ -62,7 +57,7 @@ test('a conflict shows both values and the author of the other; the person resol
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '', note: '' })
 })
 
-test('a conflict that is left to the other person is resolved without a save', { tag: '@once' }, async ({
+test('a conflict that is left to the other person is resolved without a save', async ({
   page,
   teacher,
   colleague,
@@ -81,7 +76,7 @@ test('a conflict that is left to the other person is resolved without a save', {
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '', note: '' })
 })
 
-test('many conflicts, also of notes, are resolved at once', { tag: '@once' }, async ({
+test('many conflicts, also of notes, are resolved at once', async ({
   page,
   teacher,
   colleague,

@@ -9,7 +9,7 @@ import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
 import { expectGoodScreen } from './support/screen.ts'
 
-test('a course is created; an empty name is rejected; an error keeps the input', async ({
+test('a course is created; an empty name is rejected; an error keeps the input', { tag: '@core' }, async ({
   page,
   network,
   newPerson,
@@ -39,7 +39,7 @@ test('a course is created; an empty name is rejected; an error keeps the input',
   await expect(page.getByRole('heading', { name: 'Şagirdləri necə əlavə edək?' })).toBeVisible()
 })
 
-test('one opened form creates only one course, even if the first response is lost', { tag: '@once' }, async ({
+test('one opened form creates only one course, even if the first response is lost', async ({
   page,
   network,
   newPerson,
@@ -57,11 +57,7 @@ test('one opened form creates only one course, even if the first response is los
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
 })
 
-test('editing requires name and description, and sets and clears the dates', { tag: '@once' }, async ({
-  page,
-  newPerson,
-  signIn,
-}) => {
+test('editing requires name and description, and sets and clears the dates', async ({ page, newPerson, signIn }) => {
   const owner = await newPerson('teacher')
   await makeCourse(owner, { name: 'Tarix' })
   await signIn(owner)
@@ -100,7 +96,7 @@ test('editing requires name and description, and sets and clears the dates', { t
   await expect(page.getByRole('definition')).toHaveText(['Göstərilməyib', 'Göstərilməyib'])
 })
 
-test('a course without a description can be renamed, and gets one only if it is typed', { tag: '@once' }, async ({
+test('a course without a description can be renamed, and gets one only if it is typed', async ({
   page,
   newPerson,
   signIn,
@@ -119,9 +115,12 @@ test('a course without a description can be renamed, and gets one only if it is 
   expect([stored.name, stored.description]).toEqual(['Azərbaycan tarixi', ''])
 })
 
-test('a chosen emoji and colour are what everybody sees; a refused choice is shown at its field', {
-  tag: '@once',
-}, async ({ page, isPhone, newPerson, signIn }) => {
+test('a chosen emoji and colour are what everybody sees; a refused choice is shown at its field', async ({
+  page,
+  isPhone,
+  newPerson,
+  signIn,
+}) => {
   const [owner, student] = [await newPerson('teacher'), await newPerson('student')]
   await signIn(owner)
   await page.goto('/dashboard')
@@ -171,7 +170,7 @@ test('a chosen emoji and colour are what everybody sees; a refused choice is sho
   await expectLook(page.getByRole('article').filter({ hasText: 'Həyətdə' }), '⚽', 'rgb(142, 31, 56)')
 })
 
-test('closing a changed form asks first', { tag: '@once' }, async ({ page, newPerson, signIn }) => {
+test('closing a changed form asks first', async ({ page, newPerson, signIn }) => {
   const owner = await newPerson('teacher')
   await makeCourse(owner, { name: 'Tarix' })
   await signIn(owner)
@@ -190,13 +189,7 @@ test('closing a changed form asks first', { tag: '@once' }, async ({ page, newPe
   await expect(page.getByText('Cəbr və həndəsə')).toBeVisible()
 })
 
-test('a course is deleted after a confirmation with its name', { tag: '@once' }, async ({
-  page,
-  network,
-  newPerson,
-  signIn,
-  pupils,
-}) => {
+test('a course is deleted after a confirmation with its name', async ({ page, network, newPerson, signIn, pupils }) => {
   const owner = await newPerson('teacher')
   await makeCourse(owner, { name: 'Rəsm', pupils: pupils.slice(0, 3) })
   await signIn(owner)

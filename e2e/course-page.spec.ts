@@ -18,12 +18,7 @@ test('the header shows teacher, creation date, size and dates', async ({ page, t
   await expect(page.getByText('Cəbr və həndəsə')).toBeVisible()
 })
 
-test('the tab is stored in the hash and survives a reload', { tag: '@once' }, async ({
-  page,
-  isPhone,
-  teacher,
-  signIn,
-}) => {
+test('the tab is stored in the hash and survives a reload', async ({ page, isPhone, teacher, signIn }) => {
   const { id } = await makeCourse(teacher)
   await signIn(teacher)
   await page.goto(`/course/${id}`)
@@ -46,12 +41,7 @@ test('the tab is stored in the hash and survives a reload', { tag: '@once' }, as
   await expect(page).toHaveURL(`/course/${id}#participants`)
 })
 
-test('a course that fails to load is not replaced by sample data', { tag: '@once' }, async ({
-  page,
-  network,
-  teacher,
-  signIn,
-}) => {
+test('a course that fails to load is not replaced by sample data', async ({ page, network, teacher, signIn }) => {
   const { id } = await makeCourse(teacher, { name: 'Musiqi' })
   await signIn(teacher)
   const lines: string[] = []
@@ -67,7 +57,7 @@ test('a course that fails to load is not replaced by sample data', { tag: '@once
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Musiqi')
 })
 
-test('attendance that fails to load is shown as an error, logged and retried', { tag: '@once' }, async ({
+test('attendance that fails to load is shown as an error, logged and retried', async ({
   page,
   network,
   teacher,
@@ -87,7 +77,7 @@ test('attendance that fails to load is shown as an error, logged and retried', {
   await attendance.isShown()
 })
 
-test("a URL without an id or of another teacher's course shows a message", { tag: '@once' }, async ({
+test("a URL without an id or of another teacher's course shows a message", async ({
   page,
   teacher,
   newPerson,

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 test(
   'a tap survives a browser crash right after it',
-  { tag: '@once' },
+  { tag: '@core' },
   async ({ launchOptions, baseURL, viewport, isPhone, hasTouch, teacher, signIn, pupils }, testInfo) => {
     const [first, second] = pupils
     const course = await makeCourse(teacher, { pupils: [first, second], days: { [today()]: '  ' } })

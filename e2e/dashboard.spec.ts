@@ -27,11 +27,7 @@ test('the header greets by name, on phones by the name alone, and one click copi
   expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(person.shortId)
 })
 
-test('without a picture, or with a broken one, the avatar shows initials', { tag: '@once' }, async ({
-  page,
-  newPerson,
-  signIn,
-}) => {
+test('without a picture, or with a broken one, the avatar shows initials', async ({ page, newPerson, signIn }) => {
   const person = await newPerson('teacher', 'İlahə Əkbərova')
   await signIn(person)
   await page.goto('/dashboard')
@@ -46,7 +42,7 @@ test('without a picture, or with a broken one, the avatar shows initials', { tag
   await expect(initials).not.toHaveCount(0)
 })
 
-test('a new teacher sees the first steps, and the panel shows what can be done', { tag: '@once' }, async ({
+test('a new teacher sees the first steps, and the panel shows what can be done', async ({
   page,
   isPhone,
   newPerson,
@@ -64,7 +60,7 @@ test('a new teacher sees the first steps, and the panel shows what can be done',
   await expect(nav.getByRole('link')).toHaveCount(isPhone ? 2 : 3)
 })
 
-test('without a channel of its own, technical support leads to the questions of the guide', { tag: '@once' }, async ({
+test('without a channel of its own, technical support leads to the questions of the guide', async ({
   page,
   newPerson,
   signIn,
@@ -83,7 +79,7 @@ test('without a channel of its own, technical support leads to the questions of 
   await expect((await guide).getByText('Texniki dəstəyə necə yazım?')).toBeInViewport()
 })
 
-test('the links of a card work, and rare actions are in its menu', async ({
+test('the links of a card work, and rare actions are in its menu', { tag: '@core' }, async ({
   page,
   isPhone,
   newPerson,
@@ -118,7 +114,7 @@ test('the links of a card work, and rare actions are in its menu', async ({
   await expect(page.getByRole('dialog', { name: 'Bu qrupu silmək istədiyinizə əminsiniz?' })).toBeVisible()
 })
 
-test('a co-teacher leaves where an owner deletes', { tag: '@once' }, async ({ page, teacher, newPerson, signIn }) => {
+test('a co-teacher leaves where an owner deletes', async ({ page, teacher, newPerson, signIn }) => {
   const helper = await newPerson('teacher')
   const { id } = await makeCourse(teacher, { name: 'Kimya' })
   await addCoTeacher(teacher, { id }, helper)
@@ -138,7 +134,7 @@ test('a co-teacher leaves where an owner deletes', { tag: '@once' }, async ({ pa
   await expect(page.getByRole('heading', { name: 'Hələ qrupunuz yoxdur' })).toBeVisible()
 })
 
-test('with seven or more courses there is a search that folds Azerbaijani letters', { tag: '@once' }, async ({
+test('with seven or more courses there is a search that folds Azerbaijani letters', async ({
   page,
   newPerson,
   signIn,
@@ -174,12 +170,7 @@ test('with seven or more courses there is a search that folds Azerbaijani letter
   await expect(cards).toHaveCount(7)
 })
 
-test('a list that fails to load shows an error and can be retried', { tag: '@once' }, async ({
-  page,
-  network,
-  teacher,
-  signIn,
-}) => {
+test('a list that fails to load shows an error and can be retried', async ({ page, network, teacher, signIn }) => {
   await signIn(teacher)
   network.cut('GET /api/my-courses')
   await page.goto('/dashboard')

@@ -6,14 +6,9 @@ import { daysAgo, today } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
 import type { Person } from './support/people.ts'
 
-test('a date is added once by the picker, and exists only on the page until it is saved', async ({
-  page,
-  isPhone,
-  teacher,
-  openAttendance,
-  attendance,
-  pupils: [pupil],
-}) => {
+test('a date is added once by the picker, and exists only on the page until it is saved', {
+  tag: ['@core', '@both'],
+}, async ({ page, isPhone, teacher, openAttendance, attendance, pupils: [pupil] }) => {
   const date = daysAgo(400)
   const course = await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
   await attendance.act('Tarix əlavə et')
@@ -79,12 +74,7 @@ test('a day in the future is added after one question', async ({
   if (!isPhone) await expect(page.getByRole('columnheader').last()).toBeVisible()
 })
 
-test('confirming without a chosen date asks for one', { tag: '@once' }, async ({
-  page,
-  openAttendance,
-  attendance,
-  pupils: [pupil],
-}) => {
+test('confirming without a chosen date asks for one', async ({ page, openAttendance, attendance, pupils: [pupil] }) => {
   await openAttendance({ pupils: [pupil], days: { [today()]: '+' } })
   await attendance.act('Tarix əlavə et')
   const dialog = page.getByRole('dialog', { name: 'Tarix əlavə et' })
@@ -99,7 +89,7 @@ test('confirming without a chosen date asks for one', { tag: '@once' }, async ({
   await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
 })
 
-test('deleting a date can be undone immediately, and later from the history', { tag: '@once' }, async ({
+test('deleting a date can be undone immediately, and later from the history', { tag: '@core' }, async ({
   page,
   network,
   teacher,
@@ -146,7 +136,7 @@ test('deleting a date can be undone immediately, and later from the history', { 
   await attendance.expectMark(pupil, date, '+')
 })
 
-test('the history shows who changed what, by student and by date', { tag: '@once' }, async ({
+test('the history shows who changed what, by student and by date', async ({
   page,
   isPhone,
   teacher,
@@ -171,11 +161,7 @@ test('the history shows who changed what, by student and by date', { tag: '@once
   await expect(history.getByText(`${first.fullName},`)).toHaveCount(0)
 })
 
-test('“Daha çox” loads the next part of a long history', { tag: '@once' }, async ({
-  openAttendance,
-  attendance,
-  pupils: [pupil],
-}) => {
+test('“Daha çox” loads the next part of a long history', async ({ openAttendance, attendance, pupils: [pupil] }) => {
   const days = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [daysAgo(n + 1), '+']))
   await openAttendance({ pupils: [pupil], days })
   const history = await attendance.openHistory()
@@ -194,7 +180,7 @@ async function saveAfterDeletion(attendance: Attendance, teacher: Person, { id }
   await attendance.saveButton.click()
 }
 
-test('a date deleted by somebody else keeps the marks made here, and can be restored', { tag: '@once' }, async ({
+test('a date deleted by somebody else keeps the marks made here, and can be restored', { tag: '@core' }, async ({
   page,
   teacher,
   openAttendance,
@@ -215,9 +201,13 @@ test('a date deleted by somebody else keeps the marks made here, and can be rest
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
 })
 
-test('a date that a colleague restored meanwhile is read, and the mark changes the value it was based on', {
-  tag: '@once',
-}, async ({ page, teacher, openAttendance, attendance, pupils: [pupil, other] }) => {
+test('a date that a colleague restored meanwhile is read, and the mark changes the value it was based on', async ({
+  page,
+  teacher,
+  openAttendance,
+  attendance,
+  pupils: [pupil, other],
+}) => {
   const date = daysAgo(2)
   const course = await openAttendance({ pupils: [pupil, other], days: { [date]: '++' } })
   await attendance.mark(pupil, date, '-')
@@ -234,9 +224,14 @@ test('a date that a colleague restored meanwhile is read, and the mark changes t
   expect(await storedMark(teacher, course, other, date)).toEqual({ status: '+', note: '' })
 })
 
-test('a deleted date is added again with the marks changed here, also where the list cannot be read', {
-  tag: '@once',
-}, async ({ page, network, teacher, openAttendance, attendance, pupils: [pupil, other] }) => {
+test('a deleted date is added again with the marks changed here, also where the list cannot be read', async ({
+  page,
+  network,
+  teacher,
+  openAttendance,
+  attendance,
+  pupils: [pupil, other],
+}) => {
   const date = daysAgo(2)
   const course = await openAttendance({ pupils: [pupil, other], days: { [date]: '++' } })
   await attendance.mark(pupil, date, '-')

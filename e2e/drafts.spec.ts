@@ -10,7 +10,13 @@ import { expect, test } from './support/test.ts'
 const date = daysAgo(1)
 const dayMs = 24 * 60 * 60 * 1000
 
-test('unsaved changes are restored after a reload', async ({ page, teacher, openAttendance, attendance, pupils }) => {
+test('unsaved changes are restored after a reload', { tag: ['@core', '@both'] }, async ({
+  page,
+  teacher,
+  openAttendance,
+  attendance,
+  pupils,
+}) => {
   const [first, second] = pupils
   const course = await openAttendance({ pupils: [first, second], days: { [date]: '++' } })
   await attendance.mark(first, date, '-')
@@ -34,7 +40,7 @@ test('unsaved changes are restored after a reload', async ({ page, teacher, open
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '+', note: 'Saatı unudub' })
 })
 
-test('restored changes lead to their date, also on another page of the grid', async ({
+test('restored changes lead to their date, also on another page of the grid', { tag: '@both' }, async ({
   page,
   openAttendance,
   attendance,
@@ -62,12 +68,7 @@ test('restored changes lead to their date, also on another page of the grid', as
   }
 })
 
-test('a restored draft can be discarded', { tag: '@once' }, async ({
-  page,
-  openAttendance,
-  attendance,
-  pupils: [pupil],
-}) => {
+test('a restored draft can be discarded', async ({ page, openAttendance, attendance, pupils: [pupil] }) => {
   await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
   await attendance.mark(pupil, date, '-')
   page.once('dialog', (dialog) => dialog.accept())
@@ -80,7 +81,7 @@ test('a restored draft can be discarded', { tag: '@once' }, async ({
   await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
 })
 
-test('an expired session loses nothing: the pressed save goes after signing in again', { tag: '@once' }, async ({
+test('an expired session loses nothing: the pressed save goes after signing in again', { tag: '@core' }, async ({
   page,
   newPerson,
   signIn,
@@ -106,7 +107,7 @@ test('an expired session loses nothing: the pressed save goes after signing in a
   expect(await storedMark(owner, course, pupil, date)).toEqual({ status: '-', note: '' })
 })
 
-test('another person on the device sees no draft', { tag: '@once' }, async ({
+test('another person on the device sees no draft', async ({
   page,
   colleague,
   signIn,
@@ -124,7 +125,7 @@ test('another person on the device sees no draft', { tag: '@once' }, async ({
   await expect(page.getByText('Yadda saxlanılmamış dəyişiklikləriniz cədvəldədir.')).toHaveCount(0)
 })
 
-test('a save is never sent with the session of another person who signed in meanwhile', { tag: '@once' }, async ({
+test('a save is never sent with the session of another person who signed in meanwhile', { tag: '@core' }, async ({
   page,
   teacher,
   colleague,
@@ -144,7 +145,7 @@ test('a save is never sent with the session of another person who signed in mean
   await attendance.expectMark(pupil, date, '-')
 })
 
-test('leaving the course asks whether to stay, discard, or save', { tag: '@once' }, async ({
+test('leaving the course asks whether to stay, discard, or save', { tag: '@core' }, async ({
   page,
   isPhone,
   teacher,
@@ -173,7 +174,7 @@ test('leaving the course asks whether to stay, discard, or save', { tag: '@once'
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
 })
 
-test('leaving from a tab without the marks asks as well', { tag: '@once' }, async ({
+test('leaving from a tab without the marks asks as well', async ({
   page,
   teacher,
   openAttendance,
@@ -194,7 +195,7 @@ test('leaving from a tab without the marks asks as well', { tag: '@once' }, asyn
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
 })
 
-test('leaving from an open category asks as well', { tag: '@once' }, async ({
+test('leaving from an open category asks as well', async ({
   page,
   teacher,
   openAttendance,
@@ -213,7 +214,7 @@ test('leaving from an open category asks as well', { tag: '@once' }, async ({
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
 })
 
-test('logging out asks if something is unsaved, then removes it from the device', { tag: '@once' }, async ({
+test('logging out asks if something is unsaved, then removes it from the device', { tag: '@core' }, async ({
   page,
   openUnsaved,
   signIn,
@@ -238,7 +239,7 @@ test('logging out asks if something is unsaved, then removes it from the device'
   await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
 })
 
-test('saving at the log-out includes changes that wait for a decision because of their age', { tag: '@once' }, async ({
+test('saving at the log-out includes changes that wait for a decision because of their age', async ({
   page,
   openUnsaved,
   pupils: [pupil],
@@ -254,7 +255,7 @@ test('saving at the log-out includes changes that wait for a decision because of
   expect(await storedMark(owner, course, pupil, date)).toEqual({ status: '-', note: '' })
 })
 
-test('two tabs of one person show the same draft', { tag: '@once' }, async ({
+test('two tabs of one person show the same draft', async ({
   page,
   context,
   isPhone,

@@ -67,18 +67,20 @@ const left: Rows = {
 }
 const young = ['900001/2', '900001/2026-11-02', '900002/2026-11-14']
 
-test('drafts are removed after 14 days and pressed saves after 30, also if nobody signs in', { tag: '@once' }, async ({
-  page,
-}) => {
+test('drafts are removed after 14 days and pressed saves after 30, also if nobody signs in', async ({ page }) => {
   await page.goto('/login')
   await seed(page, left)
   await page.reload()
   await expect.poll(() => onDevice(page)).toEqual(young)
 })
 
-test('expired rows are removed whoever signs in, and only the owner is asked about old drafts', {
-  tag: '@once',
-}, async ({ page, teacher, signIn, attendance, pupils: [pupil] }) => {
+test('expired rows are removed whoever signs in, and only the owner is asked about old drafts', async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
   const own = await makeCourse(teacher, { pupils: [pupil], days: { '2026-11-14': ' ' } })
   await page.goto('/user-guide')
   await seed(page, { ...left, cells: [...left.cells, { ...cell(teacher.id, pupil.id, 40), courseId: own.id }] })
@@ -91,9 +93,13 @@ test('expired rows are removed whoever signs in, and only the owner is asked abo
   await attendance.expectMark(pupil, '2026-11-14', '+')
 })
 
-test('data of database version 1 survives the upgrade: a pressed save is sent, a draft stays a draft', {
-  tag: '@once',
-}, async ({ page, teacher, signIn, attendance, pupils: [first, second] }) => {
+test('data of database version 1 survives the upgrade: a pressed save is sent, a draft stays a draft', async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [first, second],
+}) => {
   const date = '2026-11-14'
   const own = await makeCourse(teacher, { pupils: [first, second], days: { [date]: '  ' } })
   const row = (pupil: Pupil, wanted: boolean) => ({ ...cell(teacher.id, pupil.id, 1, wanted), courseId: own.id })

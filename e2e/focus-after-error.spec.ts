@@ -97,7 +97,12 @@ async function expectFocusKept(page: Page, name: string, { path, open, typed, su
   expect.soft(await page.evaluate<boolean>(isLost), `${name}: the focus is on the body`).toBe(false)
 }
 
-test('after an error the focus stays in the form, for all forms', async ({ page, network, newPerson, signIn }) => {
+test('after an error the focus stays in the form, for all forms', { tag: '@both' }, async ({
+  page,
+  network,
+  newPerson,
+  signIn,
+}) => {
   // leaving a page with input asks first
   page.on('dialog', (asked) => void asked.accept())
   const teacher = await newPerson('teacher')
@@ -118,7 +123,7 @@ test('after an error the focus stays in the form, for all forms', async ({ page,
   }
 })
 
-test('the buttons of two password fields have two names', { tag: '@once' }, async ({ page, newPerson, signIn }) => {
+test('the buttons of two password fields have two names', async ({ page, newPerson, signIn }) => {
   await page.goto('/signup')
   const names = () =>
     page

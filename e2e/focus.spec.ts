@@ -1,11 +1,7 @@
 import { makeShelf } from './support/shelves.ts'
 import { expect, test } from './support/test.ts'
 
-test('a closed dialog returns the focus to the button that opened it', { tag: '@once' }, async ({
-  page,
-  teacher,
-  signIn,
-}) => {
+test('a closed dialog returns the focus to the button that opened it', async ({ page, teacher, signIn }) => {
   const { course } = await makeShelf(teacher)
   await signIn(teacher)
   await page.goto(`/course/${course.id}#general`)
@@ -17,7 +13,7 @@ test('a closed dialog returns the focus to the button that opened it', { tag: '@
   await expect(link).toBeFocused()
 })
 
-test("a dialog opened from a menu returns the focus to the menu's button", { tag: '@once' }, async ({
+test("a dialog opened from a menu returns the focus to the menu's button", async ({
   page,
   openAttendance,
   pupils: [pupil],

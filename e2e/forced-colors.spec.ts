@@ -15,7 +15,7 @@ const outline = (cell: Locator) =>
 const groundOf = (locator: Locator) =>
   locator.evaluate((element) => element.ownerDocument.defaultView?.getComputedStyle(element).backgroundColor)
 
-test('with forced colours marks keep their outlines and selected items stand out', { tag: '@once' }, async ({
+test('with forced colours marks keep their outlines and selected items stand out', async ({
   page,
   openAttendance,
   attendance,

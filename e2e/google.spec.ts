@@ -34,7 +34,7 @@ const test = base.extend<object, GoogleParts>({
 
 const button = { name: 'Google ilə davam et' }
 
-test('without Google set up there is no Google button', { tag: '@once' }, async ({ page }) => {
+test('without Google set up there is no Google button', async ({ page }) => {
   const known = page.waitForResponse('**/api/public/config')
   await page.goto('/login')
   await known
@@ -42,7 +42,7 @@ test('without Google set up there is no Google button', { tag: '@once' }, async 
   await expect(page.getByRole('link', button)).toHaveCount(0)
 })
 
-test('a registered user signs in with Google', async ({ page, google }) => {
+test('a registered user signs in with Google', { tag: '@core' }, async ({ page, google }) => {
   const { email, fullName } = await register(google.origin, 'teacher', 'Nigar Əliyeva')
   google.signInAs({ subject: `nigar-${email}`, email, isEmailVerified: true })
   await page.goto(`${google.origin}/login`)
@@ -51,7 +51,7 @@ test('a registered user signs in with Google', async ({ page, google }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(fullName)
 })
 
-test('a user without an account is asked to register first', { tag: '@once' }, async ({ page, google }) => {
+test('a user without an account is asked to register first', async ({ page, google }) => {
   google.signInAs({ subject: 'yad', email: 'yad@mekteb.az', isEmailVerified: true })
   await page.goto(`${google.origin}/login`)
   await page.getByRole('link', button).click()
@@ -61,7 +61,7 @@ test('a user without an account is asked to register first', { tag: '@once' }, a
   )
 })
 
-test('any other error leads back to the form with a message', { tag: '@once' }, async ({ page, google }) => {
+test('any other error leads back to the form with a message', async ({ page, google }) => {
   await page.goto(`${google.origin}/auth/google/callback?code=yanlis&state=yanlis`)
   await expect(page).toHaveURL(`${google.origin}/login?error=google_failed`)
   await expect(page.getByRole('alert')).toHaveText(
@@ -85,10 +85,7 @@ test('who signs in with Google on the way to a course is brought back and joined
   expect(waiting.map((request) => request.student.id)).toEqual([student.id])
 })
 
-test('after Google did not know the visitor, the sign-up still leads to the course', { tag: '@once' }, async ({
-  page,
-  google,
-}) => {
+test('after Google did not know the visitor, the sign-up still leads to the course', async ({ page, google }) => {
   const teacher = await register(google.origin, 'teacher', 'Aysel Məmmədova')
   const code = await openJoining(teacher, await makeCourse(teacher, { name: 'Kimya' }))
   google.signInAs({ subject: 'yeni', email: 'yeni@mekteb.az', isEmailVerified: true })

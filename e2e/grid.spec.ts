@@ -3,7 +3,7 @@ import { makeCourse, type Signs, storedMark, writeMark } from './support/classes
 import { daysAgo, today } from './support/dates.ts'
 import { expect, test } from './support/test.ts'
 
-test('clicking a mark cycles through empty, + and −, and keeps the note', async ({
+test('clicking a mark cycles through empty, + and −, and keeps the note', { tag: ['@core', '@both'] }, async ({
   teacher,
   signIn,
   attendance,
@@ -23,7 +23,7 @@ test('clicking a mark cycles through empty, + and −, and keeps the note', asyn
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '+', note: 'Arayış gətirəcək' })
 })
 
-test('unsaved changes are counted, highlighted, and can be discarded', async ({
+test('unsaved changes are counted, highlighted, and can be discarded', { tag: '@both' }, async ({
   page,
   isPhone,
   openAttendance,
@@ -60,13 +60,9 @@ test('unsaved changes are counted, highlighted, and can be discarded', async ({
   await attendance.expectMark(first, earlier, '+')
 })
 
-test('“everybody present” fills empty cells, asks before replacing, and can be undone', async ({
-  page,
-  isPhone,
-  openAttendance,
-  attendance,
-  pupils,
-}) => {
+test('“everybody present” fills empty cells, asks before replacing, and can be undone', {
+  tag: ['@core', '@both'],
+}, async ({ page, isPhone, openAttendance, attendance, pupils }) => {
   const [first, second, third] = pupils
   const date = daysAgo(1)
   await openAttendance({ pupils: [first, second, third], days: { [date]: '- +' } })
@@ -96,7 +92,7 @@ test('“everybody present” fills empty cells, asks before replacing, and can 
   for (const pupil of [first, second, third]) await attendance.expectMark(pupil, date, '')
 })
 
-test('dates are shown seven per page; the newest page comes first and is full', async ({
+test('dates are shown seven per page; the newest page comes first and is full', { tag: '@desktop' }, async ({
   page,
   isPhone,
   openAttendance,
@@ -132,13 +128,7 @@ test('dates are shown seven per page; the newest page comes first and is full', 
   await expect(page.getByRole('button', { name: 'Əvvəlki 7 tarix' })).toBeDisabled()
 })
 
-test('an empty course shows the first steps', { tag: '@once' }, async ({
-  page,
-  teacher,
-  signIn,
-  attendance,
-  pupils: [pupil],
-}) => {
+test('an empty course shows the first steps', async ({ page, teacher, signIn, attendance, pupils: [pupil] }) => {
   const empty = await makeCourse(teacher)
   const dateless = await makeCourse(teacher, { pupils: [pupil] })
   await signIn(teacher)
@@ -153,7 +143,7 @@ test('an empty course shows the first steps', { tag: '@once' }, async ({
   expect(await storedMark(teacher, dateless, pupil, today())).toEqual({ status: '+', note: '' })
 })
 
-test('marking on an older page stays on that page after a date was added', { tag: '@once' }, async ({
+test('marking on an older page stays on that page after a date was added', async ({
   page,
   isPhone,
   teacher,

@@ -43,13 +43,9 @@ test('the history shows the words of a note before and after, and one line for t
   await attendance.expectMark(second, date, '-')
 })
 
-test('a former state of a mark and its note is an unsaved change, which can be undone or saved', async ({
-  page,
-  teacher,
-  openAttendance,
-  attendance,
-  pupils: [pupil],
-}) => {
+test('a former state of a mark and its note is an unsaved change, which can be undone or saved', {
+  tag: ['@core', '@both'],
+}, async ({ page, teacher, openAttendance, attendance, pupils: [pupil] }) => {
   const course = await openAttendance({ pupils: [pupil], days: { [date]: '-' } })
   await writeMark(teacher, course, pupil, date, { status: '-', note: 'Xəstədir' })
   await writeMark(teacher, course, pupil, date, { status: '+', note: '' })

@@ -6,7 +6,7 @@ import { sheetFile } from './support/sheets.ts'
 
 for (const name of ['siyahi.xlsx', 'siyahi.xls']) {
   test(`the rows of ${name} are checked before anything is written, and again afterwards`, {
-    tag: name.endsWith('.xls') ? '@once' : [],
+    tag: name.endsWith('.xlsx') ? '@core' : [],
   }, async ({ page, teacher, signIn, attendance, pupils }) => {
     const [inCourse, first, second] = pupils
     const { id } = await makeCourse(teacher, { pupils: [inCourse] })
@@ -63,12 +63,9 @@ for (const name of ['siyahi.xlsx', 'siyahi.xls']) {
   })
 }
 
-test('a first row with an ID is a student, and a header becomes one when its button is pressed', async ({
-  page,
-  openAttendance,
-  attendance,
-  pupils,
-}) => {
+test('a first row with an ID is a student, and a header becomes one when its button is pressed', {
+  tag: '@desktop',
+}, async ({ page, openAttendance, attendance, pupils }) => {
   await openAttendance()
   await attendance.act('Excel-dən idxal et')
   const dialog = page.getByRole('dialog')
@@ -97,7 +94,7 @@ test('a first row with an ID is a student, and a header becomes one when its but
   await expect(dialog.getByRole('cell').nth(1)).toHaveText('A234567')
 })
 
-test('the students of a file of names are added by their names', { tag: '@once' }, async ({
+test('the students of a file of names are added by their names', async ({
   page,
   teacher,
   openAttendance,
@@ -121,9 +118,12 @@ test('the students of a file of names are added by their names', { tag: '@once' 
   expect(participants.map(({ fullName }) => fullName).sort()).toEqual(['Əhmədov İlqar', 'Şıxəliyeva Günəş'].sort())
 })
 
-test('a file without IDs, one that is no spreadsheet, and one with nothing to add show messages', {
-  tag: '@once',
-}, async ({ page, openAttendance, attendance, pupils }) => {
+test('a file without IDs, one that is no spreadsheet, and one with nothing to add show messages', async ({
+  page,
+  openAttendance,
+  attendance,
+  pupils,
+}) => {
   const inCourse = pupils.slice(0, 1)
   await openAttendance({ pupils: inCourse })
   await attendance.act('Excel-dən idxal et')
@@ -160,7 +160,7 @@ test('a file without IDs, one that is no spreadsheet, and one with nothing to ad
   await expect(dialog.getByRole('button', { name: /şagirdi əlavə et$/ })).toHaveCount(0)
 })
 
-test('a preview stays if adding fails, and adds on the next try', { tag: '@once' }, async ({
+test('a preview stays if adding fails, and adds on the next try', async ({
   page,
   network,
   openAttendance,

@@ -5,9 +5,13 @@ import { expect, test } from './support/test.ts'
 
 const saves = (page: Page) => page.evaluate(() => localStorage.getItem('hasiye.install'))
 
-test('the app offers its installation after the third save, and not again once it was put off', {
-  tag: '@once',
-}, async ({ page, newPerson, signIn, attendance, pupils: [pupil] }) => {
+test('the app offers its installation after the third save, and not again once it was put off', async ({
+  page,
+  newPerson,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
   const teacher = await newPerson('teacher')
   const course = await makeCourse(teacher, { pupils: [pupil], days: { [daysAgo(1)]: '' } })
   await signIn(teacher)
@@ -42,9 +46,13 @@ test('the app offers its installation after the third save, and not again once i
   await expect(offer).toBeHidden()
 })
 
-test('an iPhone gets the two steps, and the shortcut of the app opens the attendance of the only course', {
-  tag: '@once',
-}, async ({ page, newPerson, signIn, attendance, pupils: [pupil] }) => {
+test('an iPhone gets the two steps, and the shortcut of the app opens the attendance of the only course', async ({
+  page,
+  newPerson,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
   const teacher = await newPerson('teacher')
   const course = await makeCourse(teacher, { pupils: [pupil], days: { [daysAgo(0)]: '' } })
   await signIn(teacher)

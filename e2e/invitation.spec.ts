@@ -5,7 +5,7 @@ import { courseWithCode } from './support/joining.ts'
 import { scan } from './support/qr.ts'
 import { expectGoodScreen } from './support/screen.ts'
 
-test('a code is turned on, read from the sheet and the board, renewed and turned off', async ({
+test('a code is turned on, read from the sheet and the board, renewed and turned off', { tag: '@core' }, async ({
   page,
   context,
   isPhone,
@@ -72,7 +72,7 @@ test('a code is turned on, read from the sheet and the board, renewed and turned
   await expect(page.getByRole('heading', { name: 'Şagirdləri necə əlavə edək?' })).toBeVisible()
 })
 
-test('the other way of the sheet leads to IDs and files', { tag: '@once' }, async ({ page, teacher, signIn }) => {
+test('the other way of the sheet leads to IDs and files', async ({ page, teacher, signIn }) => {
   const { id } = await makeCourse(teacher)
   await signIn(teacher)
   await page.goto(`/course/${id}?invite=sheet#participants`)
@@ -85,7 +85,7 @@ test('the other way of the sheet leads to IDs and files', { tag: '@once' }, asyn
   await expect(page.getByRole('dialog', { name: 'Excel-dən idxal' })).toBeVisible()
 })
 
-test('a teacher who may not manage the course sees the code and cannot change it', { tag: '@once' }, async ({
+test('a teacher who may not manage the course sees the code and cannot change it', async ({
   page,
   teacher,
   colleague,
@@ -105,7 +105,7 @@ test('a teacher who may not manage the course sees the code and cannot change it
   await expect(sheet.getByRole('switch')).toHaveCount(2)
 })
 
-test('a code that does not load or change says so, and can be asked for again', { tag: '@once' }, async ({
+test('a code that does not load or change says so, and can be asked for again', async ({
   page,
   network,
   teacher,
@@ -126,11 +126,7 @@ test('a code that does not load or change says so, and can be asked for again', 
   await expect(sheet.getByRole('switch', { name: 'Bu gün təsdiqsiz qəbul et' })).not.toBeChecked()
 })
 
-test('the board keeps the screen on while it is shown, and a key closes it', { tag: '@once' }, async ({
-  page,
-  teacher,
-  signIn,
-}) => {
+test('the board keeps the screen on while it is shown, and a key closes it', async ({ page, teacher, signIn }) => {
   const course = await courseWithCode(teacher)
   await signIn(teacher)
   await page.addInitScript(() => {

@@ -32,7 +32,7 @@ async function otherDevice(browser: Browser, isPhone: boolean, origin: string): 
   return context.newPage()
 }
 
-test('a student with nothing joins by the QR code of the board, and the teacher accepts', async ({
+test('a student with nothing joins by the QR code of the board, and the teacher accepts', { tag: '@core' }, async ({
   page,
   browser,
   isPhone,
@@ -100,7 +100,7 @@ test('a student with nothing joins by the QR code of the board, and the teacher 
   await student.context().close()
 })
 
-test('who has an account signs in on the way, and is in at once while joining is open', async ({
+test('who has an account signs in on the way, and is in at once while joining is open', { tag: '@core' }, async ({
   page,
   isPhone,
   teacher,
@@ -124,11 +124,7 @@ test('who has an account signs in on the way, and is in at once while joining is
   await expect(page.getByRole('status')).toHaveText('Siz artıq bu qrupdasınız.')
 })
 
-test('the press counts also when the mailed link opens in another tab first', { tag: '@once' }, async ({
-  page,
-  context,
-  teacher,
-}) => {
+test('the press counts also when the mailed link opens in another tab first', async ({ page, context, teacher }) => {
   const { code } = await courseWithCode(teacher, { name: 'Tarix' })
   const email = newEmail()
   await page.goto(`/join/${code}`)
@@ -154,7 +150,7 @@ test('the press counts also when the mailed link opens in another tab first', { 
   await expect(tab.getByText(pendingText)).toBeVisible()
 })
 
-test('a request is taken back, and asked again', { tag: '@once' }, async ({ page, teacher, newPerson, signIn }) => {
+test('a request is taken back, and asked again', async ({ page, teacher, newPerson, signIn }) => {
   const student = await newPerson('student')
   const { id, code } = await courseWithCode(teacher, { name: 'Coğrafiya' })
   await signIn(student)
@@ -170,7 +166,7 @@ test('a request is taken back, and asked again', { tag: '@once' }, async ({ page
   await expect(page.getByText(pendingText)).toBeVisible()
 })
 
-test('teachers, parents and unknown codes get their sentences', { tag: '@once' }, async ({
+test('teachers, parents and unknown codes get their sentences', async ({
   page,
   isPhone,
   teacher,
@@ -226,13 +222,7 @@ test('a code is typed where it was not scanned', async ({ page, isPhone, teacher
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('“Həndəsə” qrupuna qoşulun')
 })
 
-test('a join that fails says so and can be pressed again', { tag: '@once' }, async ({
-  page,
-  network,
-  teacher,
-  newPerson,
-  signIn,
-}) => {
+test('a join that fails says so and can be pressed again', async ({ page, network, teacher, newPerson, signIn }) => {
   const { code } = await courseWithCode(teacher)
   await signIn(await newPerson('student'))
   network.cut('GET /api/join/*')
@@ -250,7 +240,7 @@ test('a join that fails says so and can be pressed again', { tag: '@once' }, asy
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('requests are accepted together, declined, and found gone', async ({
+test('requests are accepted together, declined, and found gone', { tag: '@core' }, async ({
   page,
   isPhone,
   teacher,
@@ -283,9 +273,13 @@ test('requests are accepted together, declined, and found gone', async ({
   if (!isPhone) await expect(page.getByRole('tab', { name: /İştirakçılar/ })).not.toContainText('gözləyir')
 })
 
-test('accepting everybody above the marks says how many were added, also when the strip is gone by then', {
-  tag: '@once',
-}, async ({ page, network, teacher, newPerson, signIn }) => {
+test('accepting everybody above the marks says how many were added, also when the strip is gone by then', async ({
+  page,
+  network,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
   const { id, code } = await courseWithCode(teacher, { name: 'Fizika', days: { [daysAgo(1)]: '' } })
   await askToJoin(await newPerson('student', 'Elvin Cəfərov'), code)
   await signIn(teacher)
@@ -300,9 +294,13 @@ test('accepting everybody above the marks says how many were added, also when th
   await expect(page.getByText('1 şagird qrupa əlavə edildi.')).toBeVisible()
 })
 
-test('a request with the name of a card is not accepted with the others; the card leads to one student', {
-  tag: '@once',
-}, async ({ page, isPhone, teacher, newPerson, signIn }) => {
+test('a request with the name of a card is not accepted with the others; the card leads to one student', async ({
+  page,
+  isPhone,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
   const { id, code } = await courseWithCode(teacher, { name: 'Cəbr', days: { [daysAgo(1)]: '' } })
   const params = { id }
   const { added } = await teacher.session.call(addCards, { params, body: { names: ['Məmmədova Aysu'] } })
@@ -342,12 +340,7 @@ test('a request with the name of a card is not accepted with the others; the car
   expect(participants.map(({ fullName }) => fullName).sort()).toEqual(['Aysu Məmmədova', 'Elvin Cəfərov'])
 })
 
-test('a request arrives at an open course without a reload', { tag: '@once' }, async ({
-  page,
-  teacher,
-  newPerson,
-  signIn,
-}) => {
+test('a request arrives at an open course without a reload', async ({ page, teacher, newPerson, signIn }) => {
   const course = await courseWithCode(teacher, { pupils: [] })
   const { code } = course
   await signIn(teacher)

@@ -33,7 +33,7 @@ async function expectNobodyOffline(page: Page, person: Person, path: string): Pr
   await page.context().setOffline(false)
 }
 
-test('after a log-out nothing of the person is left on the device', { tag: '@once' }, async ({
+test('after a log-out nothing of the person is left on the device', { tag: '@core' }, async ({
   page,
   newPerson,
   signIn,
@@ -52,7 +52,7 @@ test('after a log-out nothing of the person is left on the device', { tag: '@onc
   await expectNobodyOffline(page, teacher, '/dashboard')
 })
 
-test('an ended session and a deleted account leave nothing of the person on the device', { tag: '@once' }, async ({
+test('an ended session and a deleted account leave nothing of the person on the device', async ({
   page,
   newPerson,
   signIn,
@@ -76,7 +76,7 @@ test('an ended session and a deleted account leave nothing of the person on the 
   await expectStored(page, student.fullName, false)
 })
 
-test('another person who signs in finds nothing of the first one but sees their own', { tag: '@once' }, async ({
+test('another person who signs in finds nothing of the first one but sees their own', { tag: '@core' }, async ({
   page,
   teacher,
   newPerson,
@@ -97,9 +97,14 @@ test('another person who signs in finds nothing of the first one but sees their 
   for (const text of [course.name, pupil.fullName, teacher.fullName]) expect(stored).not.toContain(text)
 })
 
-test('what the device kept of the first person is not shown when another one is signed in by then', {
-  tag: '@once',
-}, async ({ page, context, network, teacher, newPerson, signIn }) => {
+test('what the device kept of the first person is not shown when another one is signed in by then', async ({
+  page,
+  context,
+  network,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
   const course = await makeCourse(teacher, { name: 'Məntiq, 10-cu sinif' })
   const other = await newPerson('teacher', 'Samir Hacıyev')
   await signIn(teacher)
@@ -117,7 +122,7 @@ test('what the device kept of the first person is not shown when another one is 
   await expectStored(later, course.name, false)
 })
 
-test('a course that a student was removed from is gone from the device', { tag: '@once' }, async ({
+test('a course that a student was removed from is gone from the device', async ({
   page,
   context,
   teacher,
@@ -145,9 +150,13 @@ test('a course that a student was removed from is gone from the device', { tag: 
   await expect(page.getByText('Bu bölmə hələ yüklənməyib. İnternet qayıdanda açılacaq.')).toBeVisible()
 })
 
-test("a parent reads without a network until the session ends, and the student's own data are apart", {
-  tag: '@once',
-}, async ({ page, context, origin, teacher, newPerson }) => {
+test("a parent reads without a network until the session ends, and the student's own data are apart", async ({
+  page,
+  context,
+  origin,
+  teacher,
+  newPerson,
+}) => {
   const student = await newPerson('student', 'Tunar Fərzəliyev')
   const course = await makeCourse(teacher, { name: 'Üzgüçülük', pupils: [student], days: { [date]: '-' } })
   const parent = new Session(origin)
@@ -173,7 +182,7 @@ test("a parent reads without a network until the session ends, and the student's
   await expectNobodyOffline(page, student, '/student-dashboard')
 })
 
-test('nothing is shown or left after seven days', { tag: '@once' }, async ({ page, context, teacher, signIn }) => {
+test('nothing is shown or left after seven days', async ({ page, context, teacher, signIn }) => {
   const course = await makeCourse(teacher, { name: 'Mineralogiya' })
   await signIn(teacher)
   await keep(page, '/dashboard', course.name)

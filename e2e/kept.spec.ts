@@ -65,7 +65,7 @@ test('what a teacher has seen opens at any address without a network, with the t
   await expect(page.getByText(updated)).toBeHidden()
 })
 
-test('the dashboard without a network knows the students and marks that were added before', { tag: '@once' }, async ({
+test('the dashboard without a network knows the students and marks that were added before', async ({
   page,
   context,
   newPerson,
@@ -133,7 +133,7 @@ test('a category that was seen opens without a network; a file and an unseen cat
   await expect(ofPicture.getByText(notThere)).toBeHidden()
 })
 
-test('a screen that was never opened says so inside the frame, and comes by itself', { tag: '@once' }, async ({
+test('a screen that was never opened says so inside the frame, and comes by itself', async ({
   page,
   context,
   teacher,

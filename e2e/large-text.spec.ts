@@ -100,7 +100,7 @@ function cutWords(page: Page): Promise<string[]> {
     )
 }
 
-test('with doubled text everything on a phone can be read and reached', { tag: '@once' }, async ({
+test('with doubled text everything on a phone can be read and reached', { tag: '@core' }, async ({
   page,
   newPerson,
   signIn,
@@ -137,7 +137,7 @@ test('with doubled text everything on a phone can be read and reached', { tag: '
   await expectAllReadable(page, 'actions')
 })
 
-test('a larger root size hides no word of bars, titles and names on a phone', { tag: '@once' }, async ({
+test('a larger root size hides no word of bars, titles and names on a phone', async ({
   page,
   context,
   admin,
@@ -169,7 +169,7 @@ test('a larger root size hides no word of bars, titles and names on a phone', { 
   await atEveryRootSize(page, 'admin panel')
 })
 
-test('a larger root size splits no date, word of a mark or tab of a student and a parent', { tag: '@once' }, async ({
+test('a larger root size splits no date, word of a mark or tab of a student and a parent', async ({
   page,
   context,
   origin,

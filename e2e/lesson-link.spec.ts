@@ -4,7 +4,7 @@ import { expect, test } from './support/faults.ts'
 
 const link = 'https://meet.example.az/riyaziyyat-9'
 
-test('a teacher adds, changes and removes the lesson link', { tag: '@once' }, async ({
+test('a teacher adds, changes and removes the lesson link', { tag: '@core' }, async ({
   page,
   network,
   teacher,

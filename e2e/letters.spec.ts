@@ -16,7 +16,7 @@ const facts: LetterData = {
   course: { id: 7, name: 'Riyaziyyat'.repeat(20), teacher: longName },
 }
 
-test('every e-mail fits a narrow mail program, in light and dark', { tag: '@once' }, async ({ page }) => {
+test('every e-mail fits a narrow mail program, in light and dark', async ({ page }) => {
   for (const width of [360, 600]) {
     await page.setViewportSize({ width, height: 700 })
     for (const name of Object.keys(letters) as LetterName[]) {
@@ -33,7 +33,7 @@ test('every e-mail fits a narrow mail program, in light and dark', { tag: '@once
   expect(await ground()).toBe('rgb(17, 24, 27)')
 })
 
-test('the links of every e-mail lead each role to a page of its own', { tag: '@once' }, () => {
+test('the links of every e-mail lead each role to a page of its own', () => {
   for (const role of ['teacher', 'student', 'admin'] as const) {
     const viewer = { role, isParentView: false, shortId: 'A2345678' }
     for (const name of Object.keys(letters) as LetterName[]) {

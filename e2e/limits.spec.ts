@@ -8,12 +8,9 @@ import { gapBetween } from './support/screen.ts'
 import { sendSignIn } from './support/sign-in-form.ts'
 import { expect, test } from './support/test.ts'
 
-test('a full quota is said before the form opens, and everything else keeps working', async ({
-  page,
-  admin,
-  signIn,
-  newPerson,
-}) => {
+test('a full quota is said before the form opens, and everything else keeps working', {
+  tag: ['@core', '@desktop'],
+}, async ({ page, admin, signIn, newPerson }) => {
   const teacher = await newPerson('teacher')
   await admin.session.call(setQuota, { params: { id: teacher.id }, body: { limit: 1 } })
   const course = await makeCourse(teacher)
@@ -47,9 +44,12 @@ test('a full quota is said before the form opens, and everything else keeps work
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(course.name)
 })
 
-test('a quota that became full while the form was open rejects it, and the form keeps its content', {
-  tag: '@once',
-}, async ({ page, admin, signIn, newPerson }) => {
+test('a quota that became full while the form was open rejects it, and the form keeps its content', async ({
+  page,
+  admin,
+  signIn,
+  newPerson,
+}) => {
   const teacher = await newPerson('teacher')
   await makeCourse(teacher)
   await signIn(teacher)
@@ -63,9 +63,12 @@ test('a quota that became full while the form was open rejects it, and the form 
   await expect(dialog.getByLabel('Qrupun adı')).toHaveValue('Kimya, 8-ci sinif')
 })
 
-test('an expired subscription is said before the form opens, and the dashboard shows since when', {
-  tag: '@once',
-}, async ({ page, admin, signIn, newPerson }) => {
+test('an expired subscription is said before the form opens, and the dashboard shows since when', async ({
+  page,
+  admin,
+  signIn,
+  newPerson,
+}) => {
   const teacher = await newPerson('teacher')
   const ended = daysAgo(3)
   await admin.session.call(setSubscription, { params: { id: teacher.id }, body: { expiresAt: ended } })
@@ -78,9 +81,12 @@ test('an expired subscription is said before the form opens, and the dashboard s
   await expect(question.getByRole('textbox')).toHaveCount(0)
 })
 
-test('a subscription that ended while the form was open rejects it, and the form keeps its content', {
-  tag: '@once',
-}, async ({ page, admin, signIn, newPerson }) => {
+test('a subscription that ended while the form was open rejects it, and the form keeps its content', async ({
+  page,
+  admin,
+  signIn,
+  newPerson,
+}) => {
   const teacher = await newPerson('teacher')
   await signIn(teacher)
   await page.goto('/dashboard')
@@ -93,7 +99,7 @@ test('a subscription that ended while the form was open rejects it, and the form
   await expect(dialog.getByLabel('Qrupun adı')).toHaveValue('Kimya, 8-ci sinif')
 })
 
-test('an active subscription shows its last day, and near its end the days left', { tag: '@once' }, async ({
+test('an active subscription shows its last day, and near its end the days left', async ({
   page,
   admin,
   signIn,
@@ -110,7 +116,7 @@ test('an active subscription shows its last day, and near its end the days left'
   await expect(page.getByText('Abunəliyinizin bitməsinə 3 gün qalıb.')).toBeVisible()
 })
 
-test('too many wrong passwords show when to try again, and the form keeps its content', { tag: '@once' }, async ({
+test('too many wrong passwords show when to try again, and the form keeps its content', async ({
   page,
   request,
   newPerson,

@@ -12,11 +12,9 @@ import { chooseFiles, makeCategory, makeMaterial, makeShelf, rowOf, shelfPath } 
 const maxBytes = maxUploadMb * 1024 * 1024
 const uploads = 'POST /api/categories/*/content'
 
-test('files of every type are uploaded together, each with its own title, and show their badges', async ({
-  page,
-  teacher,
-  openShelf,
-}) => {
+test('files of every type are uploaded together, each with its own title, and show their badges', {
+  tag: '@core',
+}, async ({ page, teacher, openShelf }) => {
   const { category } = await openShelf()
   await expect(page.getByText('Bu kateqoriyada hələ material yoxdur. İlk faylı yükləyin.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Material yüklə' })).toHaveAccessibleDescription('Ən çoxu 5 MB')
@@ -63,12 +61,7 @@ test('files of every type are uploaded together, each with its own title, and sh
   expect(stored.map(({ fileName }) => fileName).sort()).toEqual(files.map(({ name }) => name).sort())
 })
 
-test('an upload shows its progress, and can be stopped and retried', { tag: '@once' }, async ({
-  page,
-  context,
-  teacher,
-  openShelf,
-}) => {
+test('an upload shows its progress, and can be stopped and retried', async ({ page, context, teacher, openShelf }) => {
   const { category } = await openShelf()
   const network = await context.newCDPSession(page)
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 }
@@ -90,7 +83,7 @@ test('an upload shows its progress, and can be stopped and retried', { tag: '@on
   await expect(list).toHaveCount(0)
 })
 
-test('a failed upload keeps the file and its title for a retry', { tag: '@once' }, async ({
+test('a failed upload keeps the file and its title for a retry', { tag: '@core' }, async ({
   page,
   network,
   openShelf,
@@ -117,7 +110,7 @@ test('a failed upload keeps the file and its title for a retry', { tag: '@once' 
   await expect(rowOf(page, 'Konspekt')).toBeVisible()
 })
 
-test('uploads that failed without a network go on by themselves when it is back', { tag: '@once' }, async ({
+test('uploads that failed without a network go on by themselves when it is back', async ({
   page,
   context,
   openShelf,
@@ -136,10 +129,7 @@ test('uploads that failed without a network go on by themselves when it is back'
   await expect(rowOf(page, 'tapşırıq.pdf')).toBeVisible()
 })
 
-test('an empty file, one that is too large, and an executable are rejected', { tag: '@once' }, async ({
-  page,
-  openShelf,
-}) => {
+test('an empty file, one that is too large, and an executable are rejected', async ({ page, openShelf }) => {
   await openShelf()
   const empty = { name: 'boş.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) }
   const large = { name: 'böyük.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(maxBytes + 1) }
@@ -153,7 +143,7 @@ test('an empty file, one that is too large, and an executable are rejected', { t
   await expect(page.getByRole('alert')).toHaveText('Bu növ fayl qəbul edilmir.')
 })
 
-test('a material is renamed and deleted', { tag: '@once' }, async ({ page, network, teacher, signIn }) => {
+test('a material is renamed and deleted', { tag: '@core' }, async ({ page, network, teacher, signIn }) => {
   const { course, category } = await makeShelf(teacher)
   await makeMaterial(teacher, category, 'Konspekt')
   await signIn(teacher)
@@ -191,7 +181,7 @@ test('a material is renamed and deleted', { tag: '@once' }, async ({ page, netwo
   await expect(page.getByText('Bu kateqoriyada hələ material yoxdur.')).toBeVisible()
 })
 
-test('a download has its original name and bytes', { tag: '@once' }, async ({ page, teacher, newPerson, signIn }) => {
+test('a download has its original name and bytes', async ({ page, teacher, newPerson, signIn }) => {
   const student = await newPerson('student')
   const { course, category } = await makeShelf(teacher, student)
   const file = zipFile('Şəkillər və əlavələr.zip')
@@ -207,11 +197,7 @@ test('a download has its original name and bytes', { tag: '@once' }, async ({ pa
   }
 })
 
-test('materials are searched and sorted, in a category and in the whole course', { tag: '@once' }, async ({
-  page,
-  teacher,
-  signIn,
-}) => {
+test('materials are searched and sorted, in a category and in the whole course', async ({ page, teacher, signIn }) => {
   const course = await makeCourse(teacher)
   const first = await makeCategory(teacher, course, 'Cəbr')
   const second = await makeCategory(teacher, course, 'Həndəsə')
@@ -246,12 +232,7 @@ test('materials are searched and sorted, in a category and in the whole course',
   await expect(rowOf(page, 'Pifaqor teoremi')).toContainText('Həndəsə')
 })
 
-test('a student has no controls that change materials', { tag: '@once' }, async ({
-  page,
-  teacher,
-  newPerson,
-  signIn,
-}) => {
+test('a student has no controls that change materials', async ({ page, teacher, newPerson, signIn }) => {
   const student = await newPerson('student')
   const { course, category } = await makeShelf(teacher, student)
   await makeMaterial(teacher, category)
@@ -265,12 +246,7 @@ test('a student has no controls that change materials', { tag: '@once' }, async 
   await expect(page.getByRole('button', { name: /üçün əməliyyatlar$|Kateqoriya yarat/ })).toHaveCount(0)
 })
 
-test('materials that fail to load show an error and can be retried', { tag: '@once' }, async ({
-  page,
-  network,
-  teacher,
-  signIn,
-}) => {
+test('materials that fail to load show an error and can be retried', async ({ page, network, teacher, signIn }) => {
   const { course, category } = await makeShelf(teacher)
   await makeMaterial(teacher, category)
   await signIn(teacher)
@@ -282,9 +258,11 @@ test('materials that fail to load show an error and can be retried', { tag: '@on
   await expect(rowOf(page, 'Kvadrat tənliklər')).toBeVisible()
 })
 
-test('long names without a place to break stay inside the window, and the close button beside them', {
-  tag: '@once',
-}, async ({ page, teacher, signIn }) => {
+test('long names without a place to break stay inside the window, and the close button beside them', async ({
+  page,
+  teacher,
+  signIn,
+}) => {
   const name = 'Riyaziyyat_9-cu_sinif_2026/2027_tədris_ili_B_qrupu_riyaziyyat_təmayüllü'
   const course = await makeCourse(teacher, { name })
   const category = await makeCategory(teacher, course, `${name}_testləri`)

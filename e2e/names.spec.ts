@@ -5,7 +5,7 @@ import { expect, test } from './support/faults.ts'
 import { expectGoodScreen } from './support/screen.ts'
 import { sheetFile } from './support/sheets.ts'
 
-test('a list of names is judged, and one press makes the students', async ({
+test('a list of names is judged, and one press makes the students', { tag: '@core' }, async ({
   page,
   teacher,
   openAttendance,
@@ -55,9 +55,13 @@ test('a list of names is judged, and one press makes the students', async ({
   expect(await people()).toHaveLength(2)
 })
 
-test('typed names survive a failure and a reload, and the press that was lost adds nobody twice', {
-  tag: '@once',
-}, async ({ page, network, teacher, openAttendance, attendance }) => {
+test('typed names survive a failure and a reload, and the press that was lost adds nobody twice', async ({
+  page,
+  network,
+  teacher,
+  openAttendance,
+  attendance,
+}) => {
   const { id } = await openAttendance()
   const names = async () =>
     (await teacher.session.call(getCourse, { params: { id } })).participants.map(({ fullName }) => fullName)
@@ -83,11 +87,7 @@ test('typed names survive a failure and a reload, and the press that was lost ad
 })
 
 for (const name of ['sinif.xlsx', 'sinif.csv']) {
-  test(`the names of ${name} are taken from the column that has them`, { tag: '@once' }, async ({
-    page,
-    openAttendance,
-    attendance,
-  }) => {
+  test(`the names of ${name} are taken from the column that has them`, async ({ page, openAttendance, attendance }) => {
     await openAttendance()
     await attendance.act('Adlarla əlavə edin')
     const dialog = page.getByRole('dialog', { name: 'Adlarla əlavə edin' })
@@ -107,7 +107,7 @@ for (const name of ['sinif.xlsx', 'sinif.csv']) {
   })
 }
 
-test('a card has a badge, and can be renamed and removed', async ({
+test('a card has a badge, and can be renamed and removed', { tag: '@both' }, async ({
   page,
   teacher,
   openAttendance,

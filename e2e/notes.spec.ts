@@ -6,14 +6,9 @@ import { expect, test } from './support/test.ts'
 
 const date = daysAgo(1)
 
-test('the dialog shows student and date, starts with the saved note each time, and “Ləğv et” discards its input', async ({
-  page,
-  isPhone,
-  teacher,
-  signIn,
-  attendance,
-  pupils,
-}) => {
+test('the dialog shows student and date, starts with the saved note each time, and “Ləğv et” discards its input', {
+  tag: ['@core', '@both'],
+}, async ({ page, isPhone, teacher, signIn, attendance, pupils }) => {
   const [first, second] = pupils
   const course = await makeCourse(teacher, { pupils: [first, second], days: { [date]: '-+' } })
   await writeMark(teacher, course, first, date, { status: '-', note: 'Xəstədir' })
@@ -42,9 +37,13 @@ test('the dialog shows student and date, starts with the saved note each time, a
   await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
 })
 
-test('a note is a change like any other: counted, shown beside the mark, saved with its date', {
-  tag: '@once',
-}, async ({ page, teacher, openAttendance, attendance, pupils: [pupil] }) => {
+test('a note is a change like any other: counted, shown beside the mark, saved with its date', async ({
+  page,
+  teacher,
+  openAttendance,
+  attendance,
+  pupils: [pupil],
+}) => {
   const note = `Dərsə gecikdi.\nSəbəb: “yol” – ${'ə'.repeat(6000)}`
   const course = await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
   await attendance.writeNote(pupil, date, note)
@@ -60,9 +59,13 @@ test('a note is a change like any other: counted, shown beside the mark, saved w
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '+', note: '' })
 })
 
-test('ready words are written into the note, each on its line and once, also sideways, and the mark stays', {
-  tag: '@once',
-}, async ({ page, teacher, openAttendance, attendance, pupils: [pupil] }) => {
+test('ready words are written into the note, each on its line and once, also sideways, and the mark stays', async ({
+  page,
+  teacher,
+  openAttendance,
+  attendance,
+  pupils: [pupil],
+}) => {
   const course = await openAttendance({ pupils: [pupil], days: { [date]: '-' } })
   const size = page.viewportSize() ?? { width: 390, height: 844 }
   const dialog = await attendance.openNote(pupil, date)
@@ -92,9 +95,11 @@ test('ready words are written into the note, each on its line and once, also sid
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: 'Xəstədir\nİcazəlidir' })
 })
 
-test('the caret of a note starts after the text and stays where it is when the user comes back from another app', {
-  tag: '@once',
-}, async ({ openAttendance, attendance, pupils: [pupil] }) => {
+test('the caret of a note starts after the text and stays where it is when the user comes back from another app', async ({
+  openAttendance,
+  attendance,
+  pupils: [pupil],
+}) => {
   await openAttendance({ pupils: [pupil], days: { [date]: '-' } })
   await attendance.writeNote(pupil, date, 'Xəstədir')
   const text = (await attendance.openNote(pupil, date)).getByRole('textbox')
@@ -108,12 +113,7 @@ test('the caret of a note starts after the text and stays where it is when the u
   expect(await caret()).toBe(2)
 })
 
-test('Escape does not discard a note being written', { tag: '@once' }, async ({
-  page,
-  openAttendance,
-  attendance,
-  pupils: [pupil],
-}) => {
+test('Escape does not discard a note being written', async ({ page, openAttendance, attendance, pupils: [pupil] }) => {
   await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
   const dialog = await attendance.openNote(pupil, date)
   await dialog.getByRole('textbox').fill('Yarımçıq')
@@ -126,7 +126,7 @@ test('Escape does not discard a note being written', { tag: '@once' }, async ({
   await attendance.expectNote(pupil, date)
 })
 
-test('going back does not discard a note being written', { tag: '@once' }, async ({
+test('going back does not discard a note being written', { tag: '@core' }, async ({
   page,
   teacher,
   signIn,
@@ -149,7 +149,7 @@ test('going back does not discard a note being written', { tag: '@once' }, async
   await expect(page).toHaveURL(/\/course\/\d+#participants$/)
 })
 
-test('a long press opens the note and changes no mark', { tag: '@once' }, async ({
+test('a long press opens the note and changes no mark', async ({
   page,
   isPhone,
   openAttendance,

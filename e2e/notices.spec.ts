@@ -32,7 +32,7 @@ test('one notice stands at a time, is gone after its time also under a finger, a
   expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(sheet?.y ?? 0)
 })
 
-test('a notice leaves room, so that nothing stays below it', { tag: '@once' }, async ({ page, newPerson, signIn }) => {
+test('a notice leaves room, so that nothing stays below it', async ({ page, newPerson, signIn }) => {
   await signIn(await newPerson('teacher'))
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/dashboard')

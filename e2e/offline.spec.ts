@@ -8,7 +8,7 @@ import { gapBetween } from './support/screen.ts'
 
 const date = daysAgo(1)
 
-test('without a network marks are kept, and a pressed save is sent when it is back', { tag: '@once' }, async ({
+test('without a network marks are kept, and a pressed save is sent when it is back', { tag: '@core' }, async ({
   page,
   context,
   network,
@@ -44,7 +44,7 @@ test('without a network marks are kept, and a pressed save is sent when it is ba
   }
 })
 
-test('the last student of a list can be marked below the notice of a missing network', { tag: '@once' }, async ({
+test('the last student of a list can be marked below the notice of a missing network', async ({
   page,
   context,
   teacher,
@@ -71,9 +71,15 @@ test('the last student of a list can be marked below the notice of a missing net
   expect(await gapBetween(notice, attendance.saveBar), 'between the notice and the bar').toBeGreaterThanOrEqual(0)
 })
 
-test('leaving without saving discards drafts, and keeps a pending save', {
-  tag: '@once',
-}, async ({ page, context, network, teacher, openFromDashboard, attendance, pupils }) => {
+test('leaving without saving discards drafts, and keeps a pending save', async ({
+  page,
+  context,
+  network,
+  teacher,
+  openFromDashboard,
+  attendance,
+  pupils,
+}) => {
   const [first, second] = pupils
   network.cut('GET /assets/Notices-*')
   const styleLost = page.waitForEvent('requestfailed', (request) => /Notices-.*\.css$/.test(request.url()))
@@ -97,7 +103,7 @@ test('leaving without saving discards drafts, and keeps a pending save', {
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '+', note: '' })
 })
 
-test('saving and leaving does not wait for the network', { tag: '@once' }, async ({
+test('saving and leaving does not wait for the network', async ({
   page,
   context,
   teacher,
@@ -118,7 +124,7 @@ test('saving and leaving does not wait for the network', { tag: '@once' }, async
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
 })
 
-test('an unsaved change stays a draft when the network is back', { tag: '@once' }, async ({
+test('an unsaved change stays a draft when the network is back', async ({
   context,
   teacher,
   openAttendance,
@@ -133,7 +139,7 @@ test('an unsaved change stays a draft when the network is back', { tag: '@once' 
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '+', note: '' })
 })
 
-test('a save rejected by a gateway stays pending, says why, and is sent later', { tag: '@once' }, async ({
+test('a save rejected by a gateway stays pending, says why, and is sent later', { tag: '@core' }, async ({
   context,
   network,
   teacher,
@@ -157,7 +163,7 @@ test('a save rejected by a gateway stays pending, says why, and is sent later', 
 })
 
 test('a pending save that is rejected permanently is reported on any page, with a link to its marks', {
-  tag: '@once',
+  tag: '@core',
 }, async ({ page, context, openFromDashboard, attendance, pupils: [pupil] }) => {
   const course = await openFromDashboard({ name: 'Fizika, 8-ci sinif', pupils: [pupil], days: { [date]: '+' } })
   await context.setOffline(true)
@@ -180,7 +186,7 @@ test('a pending save that is rejected permanently is reported on any page, with 
   await attendance.expectNote(pupil, date)
 })
 
-test('a pending save is sent when the page is next opened, and overwrites nobody', { tag: '@once' }, async ({
+test('a pending save is sent when the page is next opened, and overwrites nobody', { tag: '@core' }, async ({
   page,
   context,
   teacher,
@@ -207,11 +213,7 @@ test('a pending save is sent when the page is next opened, and overwrites nobody
   await expect(later.getByText('1 xanada ziddiyyət var')).toBeVisible()
 })
 
-test('notices load although a stylesheet of another chunk is missing', { tag: '@once' }, async ({
-  page,
-  network,
-  openAttendance,
-}) => {
+test('notices load although a stylesheet of another chunk is missing', async ({ page, network, openAttendance }) => {
   network.cut('GET /assets/DialogFrame-*.css')
   const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/DialogFrame'))
   const notices = untilNoticesLoaded(page)
@@ -220,9 +222,13 @@ test('notices load although a stylesheet of another chunk is missing', { tag: '@
   await notices
 })
 
-test('a dialog whose chunk is not loaded says that the network is down, and opens when it is back', {
-  tag: '@once',
-}, async ({ page, context, openAttendance, attendance, pupils: [pupil] }) => {
+test('a dialog whose chunk is not loaded says that the network is down, and opens when it is back', async ({
+  page,
+  context,
+  openAttendance,
+  attendance,
+  pupils: [pupil],
+}) => {
   const notices = untilNoticesLoaded(page)
   await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
   await notices
@@ -236,9 +242,13 @@ test('a dialog whose chunk is not loaded says that the network is down, and open
   await expect(page.getByText('Serverlə əlaqə qurulmadı.')).toBeHidden()
 })
 
-test('without a network pages that were open before open again, also after the session could not be checked', {
-  tag: '@once',
-}, async ({ page, context, teacher, signIn, attendance }) => {
+test('without a network pages that were open before open again, also after the session could not be checked', async ({
+  page,
+  context,
+  teacher,
+  signIn,
+  attendance,
+}) => {
   const course = await makeCourse(teacher, { name: 'Fizika, 6-cı sinif' })
   await signIn(teacher)
   await page.goto('/dashboard')
@@ -260,7 +270,7 @@ test('without a network pages that were open before open again, also after the s
   await attendance.isShown()
 })
 
-test("a student's card opens without a network once the attendance was open for a while", { tag: '@once' }, async ({
+test("a student's card opens without a network once the attendance was open for a while", async ({
   page,
   context,
   openAttendance,
@@ -279,7 +289,7 @@ test("a student's card opens without a network once the attendance was open for 
   await expect(card).toContainText(pupil.shortId)
 })
 
-test('a dialog whose chunk was removed by a newer version offers a reload', { tag: '@once' }, async ({
+test('a dialog whose chunk was removed by a newer version offers a reload', async ({
   page,
   network,
   openAttendance,
@@ -299,9 +309,13 @@ test('a dialog whose chunk was removed by a newer version offers a reload', { ta
   await expect(page.getByRole('dialog', { name: 'Şagird əlavə et' })).toBeVisible()
 })
 
-test('a chunk missing on the server is not requested forever, and the rest keeps working', {
-  tag: '@once',
-}, async ({ page, network, openAttendance, attendance, pupils: [pupil] }) => {
+test('a chunk missing on the server is not requested forever, and the rest keeps working', async ({
+  page,
+  network,
+  openAttendance,
+  attendance,
+  pupils: [pupil],
+}) => {
   await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
   let asked = 0
   page.on('request', (request) => {
@@ -318,9 +332,12 @@ test('a chunk missing on the server is not requested forever, and the rest keeps
   await expect(page.getByText('Yeni versiya hazırdır.')).toHaveCount(1)
 })
 
-test('a page whose chunk is not loaded opens when the network is back; until then the previous page stays', {
-  tag: '@once',
-}, async ({ page, context, teacher, signIn }) => {
+test('a page whose chunk is not loaded opens when the network is back; until then the previous page stays', async ({
+  page,
+  context,
+  teacher,
+  signIn,
+}) => {
   const course = await makeCourse(teacher, { name: 'Kimya, 7-ci sinif' })
   await signIn(teacher)
   const notices = untilNoticesLoaded(page)
@@ -336,9 +353,12 @@ test('a page whose chunk is not loaded opens when the network is back; until the
   await expect(page.getByRole('heading', { name: course.name })).toBeVisible()
 })
 
-test('a page whose chunk was removed by a newer version offers a reload, and the previous page keeps working', {
-  tag: '@once',
-}, async ({ page, network, teacher, signIn }) => {
+test('a page whose chunk was removed by a newer version offers a reload, and the previous page keeps working', async ({
+  page,
+  network,
+  teacher,
+  signIn,
+}) => {
   const course = await makeCourse(teacher, { name: 'Coğrafiya, 6-cı sinif' })
   await signIn(teacher)
   const notices = untilNoticesLoaded(page)

@@ -6,7 +6,11 @@ import { expect, test } from './support/faults.ts'
 import { expectGoodScreen, gapBetween } from './support/screen.ts'
 import { Session } from './support/session.ts'
 
-test('an empty and a wrong ID show errors, and the right one opens the panel', async ({ page, teacher, newPerson }) => {
+test('an empty and a wrong ID show errors, and the right one opens the panel', { tag: '@core' }, async ({
+  page,
+  teacher,
+  newPerson,
+}) => {
   const student = await newPerson('student', 'Fidan Qasımova')
   await makeCourse(teacher, { name: 'Riyaziyyat', pupils: [student], days: { [daysAgo(2)]: '+', [daysAgo(1)]: '-' } })
   await page.goto('/parent-view')
@@ -31,7 +35,7 @@ test('an empty and a wrong ID show errors, and the right one opens the panel', a
   await expect(page.getByText('1/2 · 50%')).toBeVisible()
 })
 
-test('a parent cannot change anything', { tag: '@once' }, async ({ page, teacher, newPerson, origin }) => {
+test('a parent cannot change anything', { tag: '@core' }, async ({ page, teacher, newPerson, origin }) => {
   const student = await newPerson('student', 'Fidan Qasımova')
   const { id } = await makeCourse(teacher, { name: 'Riyaziyyat', pupils: [student], days: { [daysAgo(1)]: '-' } })
   await page.goto('/parent-view')
@@ -64,7 +68,7 @@ test('a parent cannot change anything', { tag: '@once' }, async ({ page, teacher
   await expect(makeCourse({ ...student, session })).rejects.toThrow(/403.*read_only/)
 })
 
-test('/student-view prefills the ID and grants no access', { tag: '@once' }, async ({
+test('/student-view prefills the ID and grants no access', { tag: '@core' }, async ({
   page,
   context,
   teacher,
@@ -134,7 +138,7 @@ test('a card says that another account is open, and asks before its unsaved mark
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
 })
 
-test('after logging out no data of the child is left, not even with the back button', { tag: '@once' }, async ({
+test('after logging out no data of the child is left, not even with the back button', async ({
   page,
   context,
   teacher,
@@ -159,9 +163,11 @@ test('after logging out no data of the child is left, not even with the back but
   await expect(page.getByText('Baxış müddəti bitib.'), 'nothing expired').toHaveCount(0)
 })
 
-test('a student without a course, and a panel that fails to load, show a message to the parent', {
-  tag: '@once',
-}, async ({ page, network, newPerson }) => {
+test('a student without a course, and a panel that fails to load, show a message to the parent', async ({
+  page,
+  network,
+  newPerson,
+}) => {
   const student = await newPerson('student')
   network.cut('GET /api/my-courses')
   await page.goto(`/student-view/${student.shortId}`)
@@ -172,7 +178,7 @@ test('a student without a course, and a panel that fails to load, show a message
   await expect(page.getByRole('heading', { name: 'Şagird hələ heç bir qrupa əlavə edilməyib.' })).toBeVisible()
 })
 
-test('a parent whose session expired is asked for the ID, never for an e-mail', { tag: '@once' }, async ({
+test('a parent whose session expired is asked for the ID, never for an e-mail', async ({
   page,
   teacher,
   newPerson,
@@ -195,7 +201,7 @@ test('a parent whose session expired is asked for the ID, never for an e-mail', 
   await expect(page.getByText('Baxış müddəti bitib. Davam etmək üçün yenidən açın.')).toBeVisible()
 })
 
-test('the last lessons that do not load say so, and can be asked for again', { tag: '@once' }, async ({
+test('the last lessons that do not load say so, and can be asked for again', async ({
   page,
   network,
   isPhone,

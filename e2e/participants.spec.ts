@@ -2,7 +2,7 @@ import { makeCourse } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
 
-test('students are added by ID, one after another', async ({ page, openAttendance, pupils }) => {
+test('students are added by ID, one after another', { tag: '@core' }, async ({ page, openAttendance, pupils }) => {
   const [first, second] = pupils
   await openAttendance()
   await page.getByRole('button', { name: /^ID və ya Excel ilə:/ }).click()
@@ -29,9 +29,14 @@ test('students are added by ID, one after another', async ({ page, openAttendanc
   for (const { fullName } of [first, second]) await expect(page.getByText(fullName, { exact: true })).toBeVisible()
 })
 
-test("an empty ID is refused at its field; an unknown, a malformed and a teacher's ID show the same error", {
-  tag: '@once',
-}, async ({ page, network, teacher, colleague, signIn, attendance }) => {
+test("an empty ID is refused at its field; an unknown, a malformed and a teacher's ID show the same error", async ({
+  page,
+  network,
+  teacher,
+  colleague,
+  signIn,
+  attendance,
+}) => {
   const { id } = await makeCourse(teacher)
   await signIn(teacher)
   const sent: string[] = []
@@ -60,7 +65,7 @@ test("an empty ID is refused at its field; an unknown, a malformed and a teacher
 })
 
 test('a student is removed after a confirmation, and their marks return when they are added again', {
-  tag: '@once',
+  tag: '@core',
 }, async ({ page, network, isPhone, openAttendance, attendance, pupils }) => {
   const [pupil, other] = pupils
   const date = daysAgo(3)
@@ -91,12 +96,7 @@ test('a student is removed after a confirmation, and their marks return when the
   await attendance.expectMark(pupil, date, '-')
 })
 
-test('a student leaves a course after a confirmation', { tag: '@once' }, async ({
-  page,
-  teacher,
-  newPerson,
-  signIn,
-}) => {
+test('a student leaves a course after a confirmation', async ({ page, teacher, newPerson, signIn }) => {
   const student = await newPerson('student')
   await makeCourse(teacher, { name: 'Coğrafiya', pupils: [student] })
   await signIn(student)

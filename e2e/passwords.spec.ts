@@ -22,7 +22,7 @@ async function fillBoth(page: Page, password: string, confirm = password): Promi
   await page.getByRole('button', { name: 'Parolu yenilə' }).click()
 }
 
-test('a forgotten password is reset by the mailed link, only once, and ends every session', async ({
+test('a forgotten password is reset by the mailed link, only once, and ends every session', { tag: '@core' }, async ({
   page,
   newPerson,
 }) => {
@@ -55,15 +55,15 @@ test('a forgotten password is reset by the mailed link, only once, and ends ever
   expect(await page.evaluate(() => JSON.stringify(sessionStorage)), 'a spent token').not.toContain('mailed')
 })
 
-test('an address without an account gets the same response and no mail', { tag: '@once' }, async ({ page }) => {
+test('an address without an account gets the same response and no mail', async ({ page }) => {
   const email = newEmail()
   await askForLink(page, email)
   expect(await mailsTo(email, subject)).toEqual([])
 })
 
-test('a malformed address is reported before anything is sent, and another address can be written', {
-  tag: '@once',
-}, async ({ page }) => {
+test('a malformed address is reported before anything is sent, and another address can be written', async ({
+  page,
+}) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto('/forgot-password')
@@ -76,7 +76,7 @@ test('a malformed address is reported before anything is sent, and another addre
   await expect(page.getByLabel('E-poçt')).toBeEditable()
 })
 
-test('an empty address shows an error, and nothing is sent', { tag: '@once' }, async ({ page }) => {
+test('an empty address shows an error, and nothing is sent', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto('/forgot-password')
@@ -86,9 +86,7 @@ test('an empty address shows an error, and nothing is sent', { tag: '@once' }, a
   expect(sent).toEqual([])
 })
 
-test('without a token the page shows a message, and another one when it is submitted', { tag: '@once' }, async ({
-  page,
-}) => {
+test('without a token the page shows a message, and another one when it is submitted', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto('/reset-password')
@@ -100,9 +98,7 @@ test('without a token the page shows a message, and another one when it is submi
   expect(sent).toEqual([])
 })
 
-test('a short password and a different repetition show different errors before anything is sent', {
-  tag: '@once',
-}, async ({ page }) => {
+test('a short password and a different repetition show different errors before anything is sent', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto('/reset-password?token=abc')

@@ -13,11 +13,9 @@ test.use({ serviceWorkers: 'allow' })
 const date = daysAgo(1)
 const pendingOne = 'Göndərilməyi gözləyir: 1 dəyişiklik'
 
-test('marks are taken on a reloaded page while the server is stopped, and go out from any page when it runs again', async ({
-  page,
-  context,
-  attendance,
-}) => {
+test('marks are taken on a reloaded page while the server is stopped, and go out from any page when it runs again', {
+  tag: '@core',
+}, async ({ page, context, attendance }) => {
   test.setTimeout(240_000)
   const port = await findFreePort()
   const server = await startOwnServer(port, {})
@@ -73,7 +71,7 @@ async function wakeWorker(context: BrowserContext, blank: Page): Promise<void> {
 }
 
 test('after the tab was closed the worker sends pending saves, once, and only for the person who is signed in', {
-  tag: '@once',
+  tag: '@core',
 }, async ({ page, context, network, teacher, newPerson, signIn, attendance, pupils }) => {
   const [first, second] = pupils
   const other = await newPerson('teacher', 'Rauf Quliyev')
@@ -112,9 +110,14 @@ const noteBadges = `
     return setBadge(count)
   }`
 
-test('a date added without a network survives a reload there and is sent once; the icon shows the number of changes', {
-  tag: '@once',
-}, async ({ page, context, teacher, signIn, attendance, pupils: [pupil] }) => {
+test('a date added without a network survives a reload there and is sent once; the icon shows the number of changes', async ({
+  page,
+  context,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
   await context.addInitScript({ content: noteBadges })
   const expectBadge = (count: number) => expect.poll(() => page.evaluate('globalThis.badges.at(-1)')).toBe(count)
   const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
@@ -151,9 +154,14 @@ test('a date added without a network survives a reload there and is sent once; t
   expect(sent.sort()).toEqual([date, today()])
 })
 
-test('a log-out names the course, its dates and how much is unsaved, and can save before it leaves', {
-  tag: '@once',
-}, async ({ page, colleague, newPerson, signIn, attendance, pupils: [pupil] }) => {
+test('a log-out names the course, its dates and how much is unsaved, and can save before it leaves', async ({
+  page,
+  colleague,
+  newPerson,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
   const teacher = await newPerson('teacher', 'Lamiyə Həsənli')
   const details = { pupils: [pupil], days: { [date]: '+', [today()]: '+' }, coTeacher: colleague }
   const course = await makeCourse(teacher, { name: 'Kimya, 8-ci sinif', ...details })
@@ -175,7 +183,7 @@ test('a log-out names the course, its dates and how much is unsaved, and can sav
   }
 })
 
-test('the question at a log-out closes when what waited has been sent', { tag: '@once' }, async ({
+test('the question at a log-out closes when what waited has been sent', async ({
   page,
   context,
   colleague,

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments, ensureChromium } from '../scripts/chromium.ts'
+import { chromiumArguments, ensureChromium } from '../scripts/programs.ts'
 import { adminEmail, adminPassword } from './support/admin.ts'
 import { maxUploadMb } from './support/files.ts'
 
@@ -24,11 +24,13 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 export default defineConfig({
   testDir: '.',
+  // without it Playwright would load the journeys in Firefox, which are tests of Node, and run them beside its own
+  testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 4,
+  workers: 2,
   retries: 0,
-  // four tests share two cores: some take 30 s, and longer beside other work
+  // a test takes some seconds, and ten times as long beside other work
   timeout: 90_000,
   expect: { timeout: 10_000 },
   globalSetup: './setup.ts',
@@ -43,10 +45,10 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: shell, ...launch },
   },
+  // A journey runs on the phone. One of another screen has the tag @desktop, one whose parts differ on both screens @both.
   projects: [
-    // Tests that are the same on every screen run once, on the phone.
-    { name: 'desktop', grepInvert: /@once/, testIgnore: ['**/*.phone.spec.ts', viewer], use: desktop },
-    { name: 'phone', testIgnore: ['**/*.desktop.spec.ts', viewer], use: phone },
+    { name: 'desktop', grep: /@desktop|@both/, testIgnore: viewer, use: desktop },
+    { name: 'phone', grepInvert: /@desktop/, testIgnore: viewer, use: phone },
     // Tests that need the PDF viewer, which the headless shell does not have.
     { name: 'viewer', testMatch: viewer, use: { ...desktop, launchOptions: { executablePath: chromium, ...launch } } },
   ],

@@ -5,7 +5,7 @@ import { recordVideo } from './support/video.ts'
 
 const withoutPdfViewer = `Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false })`
 
-test('pictures and audio are shown in the page', async ({ page, teacher, signIn }) => {
+test('pictures and audio are shown in the page', { tag: '@core' }, async ({ page, teacher, signIn }) => {
   const { course, category } = await makeShelf(teacher)
   await makeMaterial(teacher, category, 'Parabola', pngFile('parabola.png'))
   await makeMaterial(teacher, category, 'Dərsin səsi', mp3File('dərs.mp3'))
@@ -26,7 +26,7 @@ test('pictures and audio are shown in the page', async ({ page, teacher, signIn 
   )
 })
 
-test('a video is uploaded and plays in the page from start to end', { tag: '@once' }, async ({ page, openShelf }) => {
+test('a video is uploaded and plays in the page from start to end', async ({ page, openShelf }) => {
   await openShelf()
   const dialog = await chooseFiles(page, [await recordVideo(page, 'təcrübə.webm')])
   await dialog.getByLabel('Materialın adı').fill('Təcrübə')
@@ -44,7 +44,7 @@ test('a video is uploaded and plays in the page from start to end', { tag: '@onc
   expect(await video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(0.3)
 })
 
-test('a browser without a PDF viewer downloads the file', { tag: '@once' }, async ({ page, teacher, signIn }) => {
+test('a browser without a PDF viewer downloads the file', async ({ page, teacher, signIn }) => {
   const { course, category } = await makeShelf(teacher)
   await makeMaterial(teacher, category, 'Konspekt', pdfFile('konspekt.pdf'))
   await signIn(teacher)
@@ -55,11 +55,7 @@ test('a browser without a PDF viewer downloads the file', { tag: '@once' }, asyn
   expect((await download).suggestedFilename()).toBe('konspekt.pdf')
 })
 
-test('a file that cannot be shown says so and can be downloaded', { tag: '@once' }, async ({
-  page,
-  teacher,
-  signIn,
-}) => {
+test('a file that cannot be shown says so and can be downloaded', async ({ page, teacher, signIn }) => {
   const { course, category } = await makeShelf(teacher)
   const broken = { name: 'xarab.png', mimeType: 'image/png', buffer: Buffer.from('şəkil deyil') }
   await makeMaterial(teacher, category, 'Xarab şəkil', broken)

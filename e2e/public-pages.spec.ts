@@ -7,7 +7,7 @@ const pages = [
 ] as const
 
 for (const [name, path] of pages) {
-  test(`“${name}” opens from the sign-in page in a tab of its own`, { tag: '@once' }, async ({ page, context }) => {
+  test(`“${name}” opens from the sign-in page in a tab of its own`, async ({ page, context }) => {
     await page.goto('/login')
     const opening = context.waitForEvent('page')
     await page.getByRole('link', { name: new RegExp(name) }).click()
@@ -18,7 +18,7 @@ for (const [name, path] of pages) {
     await expect(page).toHaveURL('/login')
   })
 
-  test(`every entry in the contents of “${name}” leads to its section`, { tag: '@once' }, async ({ page }) => {
+  test(`every entry in the contents of “${name}” leads to its section`, async ({ page }) => {
     await page.goto(path)
     const entries = page.getByRole('navigation', { name: 'Mündəricat' }).getByRole('link')
     await expect(entries.first()).toBeVisible()
@@ -36,7 +36,9 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, colorScheme: 'dark' })
 
   for (const [name, path] of pages) {
-    test(`“${name}” is complete, with its own style and the system's colour scheme`, async ({ page }) => {
+    test(`“${name}” is complete, with its own style and the system's colour scheme`, { tag: '@core' }, async ({
+      page,
+    }) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
       await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(17, 24, 27)')
@@ -50,7 +52,7 @@ test.describe('without JavaScript', () => {
   }
 })
 
-test('the static text pages follow the chosen colour scheme, in this tab and from another', { tag: '@once' }, async ({
+test('the static text pages follow the chosen colour scheme, in this tab and from another', async ({
   page,
   context,
 }) => {
@@ -63,7 +65,7 @@ test('the static text pages follow the chosen colour scheme, in this tab and fro
   await expect(other.locator('body')).toHaveCSS('background-color', 'rgb(17, 24, 27)')
 })
 
-test('the policy contains its constants and no unreplaced placeholder', { tag: '@once' }, async ({ page }) => {
+test('the policy contains its constants and no unreplaced placeholder', async ({ page }) => {
   await page.goto('/privacy-policy')
   const text = page.getByRole('main')
   await expect(text).toContainText('Təhlükəsizlik jurnalları 180 gün, ehtiyat nüsxələr 30 gün saxlanılır.')
@@ -77,12 +79,12 @@ test('the policy contains its constants and no unreplaced placeholder', { tag: '
   await expect(text).not.toContainText(/[{}*]/)
 })
 
-test('a URL with a section opens at that section', { tag: '@once' }, async ({ page }) => {
+test('a URL with a section opens at that section', async ({ page }) => {
   await page.goto('/user-guide#valideyn')
   await expect(page.getByRole('heading', { name: 'Valideyn', exact: true })).toBeInViewport()
 })
 
-test('the printed page has the text without the table of contents', { tag: '@once' }, async ({ page }) => {
+test('the printed page has the text without the table of contents', async ({ page }) => {
   await page.goto('/privacy-policy')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -91,11 +93,7 @@ test('the printed page has the text without the table of contents', { tag: '@onc
   await expect(page.locator('body')).toHaveCSS('color', 'rgb(30, 36, 40)')
 })
 
-test('the guide is reached from the settings and from the panel of a parent', { tag: '@once' }, async ({
-  page,
-  newPerson,
-  signIn,
-}) => {
+test('the guide is reached from the settings and from the panel of a parent', async ({ page, newPerson, signIn }) => {
   const guide = page.getByRole('link', { name: 'İstifadə təlimatı' })
   const student = await newPerson('student')
   await signIn(student)

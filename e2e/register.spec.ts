@@ -61,7 +61,7 @@ async function expectPaperFits(page: Page, paper: Locator, widths: number[]): Pr
 const joined = (text: string): string => text.replace(/\s/g, '').replaceAll('\ufffe', '-').replaceAll('\u0002', '-')
 
 test('39 students with 24 lessons are printed on two pages across, black on white, with nothing cut', {
-  tag: '@once',
+  tag: '@core',
 }, async ({ page, teacher, signIn }) => {
   const names = [...pupilNames, longName, 'Əli Vəli', 'Zəhra Ağayeva'].sort(compareNames)
   const id = await makeClass(teacher, names, 24)
@@ -105,7 +105,7 @@ test('39 students with 24 lessons are printed on two pages across, black on whit
   for (const note of notes) expect(text).toContain(joined(note))
 })
 
-test('5 students with one lesson are printed on one page', { tag: '@once' }, async ({ page, teacher, signIn }) => {
+test('5 students with one lesson are printed on one page', async ({ page, teacher, signIn }) => {
   const names = ['Aysel Məmmədova', 'Elvin Əliyev', 'Çinarə Quliyeva', 'Ülkər Əliyeva', longName]
   const id = await makeClass(teacher, names, 1)
   await signIn(teacher)
@@ -125,13 +125,9 @@ test('5 students with one lesson are printed on one page', { tag: '@once' }, asy
   expect(sheet?.isBlank(0, 110, 297, 80), 'below the signature').toBe(true)
 })
 
-test('a teacher opens the register beside the export, chooses a period, prints it and goes back', async ({
-  page,
-  isPhone,
-  openAttendance,
-  attendance,
-  pupils: [first, second],
-}) => {
+test('a teacher opens the register beside the export, chooses a period, prints it and goes back', {
+  tag: '@desktop',
+}, async ({ page, isPhone, openAttendance, attendance, pupils: [first, second] }) => {
   await page.addInitScript(() => {
     globalThis.print = () => void document.documentElement.setAttribute('data-printed', '')
   })
@@ -185,9 +181,14 @@ test('unsaved marks are not in the register, and it says so', async ({
   await expect(page.getByRole('region', { name: 'Kağızda görünüş' }).getByRole('row').nth(2)).not.toContainText('−')
 })
 
-test('an archived course has its register, a course without lessons has none, and students are sent away', {
-  tag: '@once',
-}, async ({ page, teacher, newPerson, signIn, attendance, pupils: [pupil] }) => {
+test('an archived course has its register, a course without lessons has none, and students are sent away', async ({
+  page,
+  teacher,
+  newPerson,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
   const student = await newPerson('student')
   const { id } = await makeCourse(teacher, { pupils: [pupil, student], days: { [daysAgo(1)]: '+-' } })
   const empty = await makeCourse(teacher, { pupils: [pupil] })

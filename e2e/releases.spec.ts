@@ -44,9 +44,9 @@ function countMissing(page: Page): Map<string, number> {
   return missing
 }
 
-test('an open page works on through the next release, and after two it offers the new version once', {
-  tag: '@once',
-}, async ({ browser }) => {
+test('an open page works on through the next release, and after two it offers the new version once', async ({
+  browser,
+}) => {
   const [second, third] = await Promise.all([makeRelease('second'), makeRelease('third')])
   const port = await findFreePort()
   let server = await startOwnServer(port, environment)

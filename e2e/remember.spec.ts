@@ -12,11 +12,9 @@ async function enter(page: Page, person: Person, remembers: boolean): Promise<vo
   await page.getByRole('button', { name: 'Daxil ol' }).click()
 }
 
-test('a browser that starts anew signs out who was not to be remembered, and shows nothing of them', async ({
-  page,
-  context,
-  newPerson,
-}) => {
+test('a browser that starts anew signs out who was not to be remembered, and shows nothing of them', {
+  tag: '@core',
+}, async ({ page, context, newPerson }) => {
   const teacher = await newPerson('teacher', 'Xanım Əsgərova')
   const course = await makeCourse(teacher, { name: 'Musiqi, 4-cü sinif' })
   const opened = (tab: Page) => expect(tab.getByRole('link', { name: `“${course.name}” qrupunu aç` })).toBeVisible()
@@ -92,9 +90,11 @@ test('a second tab stays signed in at once after the sign-in, and while the firs
   expect((await context.cookies()).map(({ name }) => name)).toContain('sid')
 })
 
-test('without a network a new browser shows nothing of who was not to be remembered, and signs out later', {
-  tag: '@once',
-}, async ({ page, context, newPerson }) => {
+test('without a network a new browser shows nothing of who was not to be remembered, and signs out later', async ({
+  page,
+  context,
+  newPerson,
+}) => {
   const teacher = await newPerson('teacher', 'Solmaz Həmidova')
   await page.goto('/login')
   await enter(page, teacher, false)

@@ -20,13 +20,9 @@ function watchSaves(page: Page): Save[] {
   return saves
 }
 
-test('a save is one call per date with only the changed cells, each with its base', async ({
-  page,
-  teacher,
-  signIn,
-  attendance,
-  pupils,
-}) => {
+test('a save is one call per date with only the changed cells, each with its base', {
+  tag: ['@core', '@both'],
+}, async ({ page, teacher, signIn, attendance, pupils }) => {
   const [first, second, third] = pupils
   const [earlier, later] = [daysAgo(4), daysAgo(3)]
   const days = { [earlier]: '+-+', [later]: '++ ' }
@@ -65,7 +61,7 @@ test('a save is one call per date with only the changed cells, each with its bas
   expect(await storedMark(teacher, course, second, earlier)).toEqual({ status: '-', note: '' })
 })
 
-test('a failed save keeps every mark and can be retried', { tag: '@once' }, async ({
+test('a failed save keeps every mark and can be retried', { tag: '@core' }, async ({
   page,
   network,
   teacher,
@@ -99,7 +95,7 @@ test('a failed save keeps every mark and can be retried', { tag: '@once' }, asyn
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '+', note: 'Qeyd də qalır' })
 })
 
-test('if one date of two fails, only that one stays unsaved', { tag: '@once' }, async ({
+test('if one date of two fails, only that one stays unsaved', { tag: '@core' }, async ({
   teacher,
   openAttendance,
   attendance,
@@ -119,7 +115,7 @@ test('if one date of two fails, only that one stays unsaved', { tag: '@once' }, 
   expect(await storedMark(teacher, course, pupil, later)).toEqual({ status: '+', note: '' })
 })
 
-test('while saving the bar shows the current date, and ignores another press', { tag: '@once' }, async ({
+test('while saving the bar shows the current date, and ignores another press', async ({
   network,
   openAttendance,
   attendance,
@@ -135,7 +131,7 @@ test('while saving the bar shows the current date, and ignores another press', {
   await expect(attendance.state).toHaveText(savedAt)
 })
 
-test('a mark made during a save is not lost', { tag: '@once' }, async ({
+test('a mark made during a save is not lost', { tag: '@core' }, async ({
   network,
   teacher,
   openAttendance,
@@ -158,7 +154,7 @@ test('a mark made during a save is not lost', { tag: '@once' }, async ({
   }
 })
 
-test('a student who left meanwhile is named, and everybody else is saved', { tag: '@once' }, async ({
+test('a student who left meanwhile is named, and everybody else is saved', async ({
   page,
   teacher,
   openAttendance,

@@ -14,7 +14,7 @@ test.slow()
 
 const date = daysAgo(1)
 
-test('the pages without a session', { tag: '@once' }, async ({ page, isPhone }) => {
+test('the pages without a session', { tag: '@core' }, async ({ page, isPhone }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/login?registered=true')
   await expect(page.getByRole('status')).toBeVisible()
@@ -34,7 +34,13 @@ test('the pages without a session', { tag: '@once' }, async ({ page, isPhone }) 
   await expectGoodScreen(page, 'denied', { isPhone })
 })
 
-test('the dashboard and its dialogs', async ({ page, isPhone, newPerson, signIn, pupils }) => {
+test('the dashboard and its dialogs', { tag: ['@core', '@desktop'] }, async ({
+  page,
+  isPhone,
+  newPerson,
+  signIn,
+  pupils,
+}) => {
   const owner = await newPerson('teacher')
   await signIn(owner)
   await page.goto('/dashboard')
@@ -65,7 +71,7 @@ test('the dashboard and its dialogs', async ({ page, isPhone, newPerson, signIn,
   await expectGoodScreen(page, 'confirmation', { isPhone })
 })
 
-test('the materials of a course', async ({ page, isPhone, teacher, signIn }) => {
+test('the materials of a course', { tag: '@core' }, async ({ page, isPhone, teacher, signIn }) => {
   const { course, category } = await makeShelf(teacher)
   await makeMaterial(teacher, category, 'Parabola', pngFile('parabola.png'))
   await makeMaterial(teacher, category, 'Arxiv', zipFile('arxiv.zip'))
@@ -93,7 +99,7 @@ test('the materials of a course', async ({ page, isPhone, teacher, signIn }) => 
   await expectGoodScreen(page, 'menu of a material', { isPhone })
 })
 
-test('uploads and comments', { tag: '@once' }, async ({
+test('uploads and comments', { tag: '@core' }, async ({
   page,
   network,
   isPhone,
@@ -128,7 +134,7 @@ test('uploads and comments', { tag: '@once' }, async ({
   await expectGoodScreen(page, 'category of a student', { isPhone })
 })
 
-test('a course and its participants and teachers', { tag: '@once' }, async ({
+test('a course and its participants and teachers', { tag: '@core' }, async ({
   page,
   isPhone,
   teacher,
@@ -172,7 +178,7 @@ test('a course and its participants and teachers', { tag: '@once' }, async ({
   await expectGoodScreen(page, 'preview of an import', { isPhone })
 })
 
-test('attendance with marks, notes and unsaved changes', async ({
+test('attendance with marks, notes and unsaved changes', { tag: ['@core', '@both'] }, async ({
   page,
   isPhone,
   teacher,
@@ -224,7 +230,12 @@ test('attendance with marks, notes and unsaved changes', async ({
   await expectGoodScreen(page, 'offline', { isPhone })
 })
 
-test('screens that only phones or only desktops have', async ({ page, isPhone, openAttendance, pupils }) => {
+test('screens that only phones or only desktops have', { tag: ['@core', '@both'] }, async ({
+  page,
+  isPhone,
+  openAttendance,
+  pupils,
+}) => {
   await openAttendance({ pupils: pupils.slice(0, 4), days: { [daysAgo(3)]: '+-+', [date]: '+-' } })
   if (!isPhone) {
     await page.getByRole('button', { name: 'Klaviatura qısayolları' }).click()
@@ -245,7 +256,7 @@ test('screens that only phones or only desktops have', async ({ page, isPhone, o
   await expectGoodScreen(page, 'table on a phone', { isPhone, mayBeWide: true })
 })
 
-test('the pages of a student and of a parent', { tag: '@once' }, async ({
+test('the pages of a student and of a parent', { tag: '@core' }, async ({
   page,
   context,
   isPhone,

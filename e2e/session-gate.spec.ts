@@ -3,7 +3,7 @@ import { expect, test } from './support/faults.ts'
 import { expectGoodScreen } from './support/screen.ts'
 import { sendSignIn } from './support/sign-in-form.ts'
 
-test('without a session the inner pages redirect to the sign-in and leave no history entry', { tag: '@once' }, async ({
+test('without a session the inner pages redirect to the sign-in and leave no history entry', { tag: '@core' }, async ({
   page,
 }) => {
   for (const path of ['/dashboard', '/course/1', '/student-dashboard', '/student/course/1']) {
@@ -15,7 +15,7 @@ test('without a session the inner pages redirect to the sign-in and leave no his
   }
 })
 
-test('the public pages open without a session', { tag: '@once' }, async ({ page }) => {
+test('the public pages open without a session', async ({ page }) => {
   for (const [path, heading] of [
     ['/', 'Xoş gəlmisiniz!'],
     ['/login', 'Xoş gəlmisiniz!'],
@@ -44,11 +44,7 @@ test('a student is redirected to the student area without a history entry', asyn
   await expect(page).toHaveURL('/student/course/1')
 })
 
-test('a teacher on a sign-in or student page is redirected to the dashboard', { tag: '@once' }, async ({
-  page,
-  teacher,
-  signIn,
-}) => {
+test('a teacher on a sign-in or student page is redirected to the dashboard', async ({ page, teacher, signIn }) => {
   await signIn(teacher)
   for (const path of ['/', '/login', '/student-dashboard', '/student/course/1']) {
     await page.goto(path)
@@ -56,9 +52,14 @@ test('a teacher on a sign-in or student page is redirected to the dashboard', { 
   }
 })
 
-test('who opens a link of the other role reads so, and is led on to their own page of that course', {
-  tag: '@once',
-}, async ({ page, context, isPhone, teacher, newPerson, signIn }) => {
+test('who opens a link of the other role reads so, and is led on to their own page of that course', async ({
+  page,
+  context,
+  isPhone,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
   const student = await newPerson('student')
   const { id } = await makeCourse(teacher, { name: 'Kimya', pupils: [student] })
   const toCourse = page.getByRole('status').getByRole('link', { name: 'Qrupa keç' })
@@ -84,11 +85,7 @@ test('who opens a link of the other role reads so, and is led on to their own pa
   await expect(page).toHaveURL(`/course/${id}#general`)
 })
 
-test('an unknown URL shows a message and a link to the start page', { tag: '@once' }, async ({
-  page,
-  teacher,
-  signIn,
-}) => {
+test('an unknown URL shows a message and a link to the start page', async ({ page, teacher, signIn }) => {
   await signIn(teacher)
   const response = await page.goto('/bele-sehife-yoxdur')
   expect(response?.status()).toBe(404)
@@ -97,7 +94,7 @@ test('an unknown URL shows a message and a link to the start page', { tag: '@onc
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('an unreachable server signs nobody out', { tag: '@once' }, async ({ page, network, teacher, signIn }) => {
+test('an unreachable server signs nobody out', { tag: '@core' }, async ({ page, network, teacher, signIn }) => {
   await signIn(teacher)
   network.cut('GET /api/me')
   await page.goto('/dashboard')
@@ -107,11 +104,7 @@ test('an unreachable server signs nobody out', { tag: '@once' }, async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Rəna Şükürova')
 })
 
-test('the Android app receives the id of the signed-in user as a string', { tag: '@once' }, async ({
-  page,
-  teacher,
-  signIn,
-}) => {
+test('the Android app receives the id of the signed-in user as a string', async ({ page, teacher, signIn }) => {
   await page.addInitScript(() => {
     const notified: unknown[] = []
     Object.assign(globalThis, { notified, Android: { onUserLoaded: (id: unknown) => notified.push(id) } })
@@ -126,7 +119,7 @@ test('the Android app receives the id of the signed-in user as a string', { tag:
   expect(await notified()).toEqual([String(teacher.id)])
 })
 
-test('the Android wrapper is notified again when the same person signs in a second time', { tag: '@once' }, async ({
+test('the Android wrapper is notified again when the same person signs in a second time', async ({
   page,
   newPerson,
 }) => {

@@ -14,7 +14,7 @@ async function openSettings(page: Page, home = '/dashboard'): Promise<Locator> {
   return dialog
 }
 
-test('name and phone are saved; the e-mail is read-only', async ({ page, newPerson, signIn }) => {
+test('name and phone are saved; the e-mail is read-only', { tag: '@core' }, async ({ page, newPerson, signIn }) => {
   const person = await newPerson('teacher', 'Samir Rzayev')
   await signIn(person)
   const dialog = await openSettings(page)
@@ -34,7 +34,7 @@ test('name and phone are saved; the e-mail is read-only', async ({ page, newPers
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Samir Əlizadə')
 })
 
-test('closing with unsaved changes asks first', { tag: '@once' }, async ({ page, newPerson, signIn }) => {
+test('closing with unsaved changes asks first', async ({ page, newPerson, signIn }) => {
   await signIn(await newPerson('student'))
   const dialog = await openSettings(page, '/student-dashboard')
   await dialog.getByLabel('Ad və soyad').fill('Başqa Ad')
@@ -44,11 +44,7 @@ test('closing with unsaved changes asks first', { tag: '@once' }, async ({ page,
   await expect(dialog.getByLabel('Ad və soyad')).toHaveValue('Başqa Ad')
 })
 
-test('a student reads that a new password ends the sessions of parents too', { tag: '@once' }, async ({
-  page,
-  newPerson,
-  signIn,
-}) => {
+test('a student reads that a new password ends the sessions of parents too', async ({ page, newPerson, signIn }) => {
   await signIn(await newPerson('student'))
   const dialog = await openSettings(page, '/student-dashboard')
   await dialog.getByRole('tab', { name: 'Şifrə' }).click()
@@ -56,7 +52,7 @@ test('a student reads that a new password ends the sessions of parents too', { t
   await expect(dialog.getByText(text)).toBeVisible()
 })
 
-test('the password changes if the current one is right; other devices are signed out', { tag: '@once' }, async ({
+test('the password changes if the current one is right; other devices are signed out', { tag: '@core' }, async ({
   page,
   newPerson,
   signIn,
@@ -94,7 +90,7 @@ test('the password changes if the current one is right; other devices are signed
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a chosen colour scheme is kept on this device, also on the static text pages', { tag: '@once' }, async ({
+test('a chosen colour scheme is kept on this device, also on the static text pages', async ({
   page,
   newPerson,
   signIn,
@@ -115,7 +111,7 @@ test('a chosen colour scheme is kept on this device, also on the static text pag
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('a new ID replaces the old one and signs the parents out', { tag: '@once' }, async ({
+test('a new ID replaces the old one and signs the parents out', { tag: '@core' }, async ({
   page,
   newPerson,
   signIn,
@@ -137,12 +133,7 @@ test('a new ID replaces the old one and signs the parents out', { tag: '@once' }
   await expect(parent.call(getMe)).rejects.toThrow(/401/)
 })
 
-test("the mail about a parent's sign-in links to the list of devices", { tag: '@once' }, async ({
-  page,
-  newPerson,
-  signIn,
-  origin,
-}) => {
+test("the mail about a parent's sign-in links to the list of devices", async ({ page, newPerson, signIn, origin }) => {
   const student = await newPerson('student')
   await new Session(origin).call(parentLogin, { body: { shortId: student.shortId } })
   await signIn(student)
@@ -155,12 +146,7 @@ test("the mail about a parent's sign-in links to the list of devices", { tag: '@
   await expect(page).toHaveURL('/student-dashboard')
 })
 
-test('a student sees the parents’ sessions and ends one', { tag: '@once' }, async ({
-  page,
-  newPerson,
-  signIn,
-  origin,
-}) => {
+test('a student sees the parents’ sessions and ends one', async ({ page, newPerson, signIn, origin }) => {
   const student = await newPerson('student')
   const parent = new Session(origin)
   await parent.call(parentLogin, { body: { shortId: student.shortId } })
@@ -178,7 +164,7 @@ test('a student sees the parents’ sessions and ends one', { tag: '@once' }, as
   await expect(parent.call(getMe)).rejects.toThrow(/401/)
 })
 
-test('all other devices are signed out together', { tag: '@once' }, async ({ page, newPerson, signIn, origin }) => {
+test('all other devices are signed out together', async ({ page, newPerson, signIn, origin }) => {
   const person = await newPerson('student')
   const parents = [new Session(origin), new Session(origin)]
   for (const parent of parents) await parent.call(parentLogin, { body: { shortId: person.shortId } })
@@ -195,7 +181,7 @@ test('all other devices are signed out together', { tag: '@once' }, async ({ pag
   for (const parent of parents) await expect(parent.call(getMe)).rejects.toThrow(/401/)
 })
 
-test("the user's own data is downloaded as a ZIP", { tag: '@once' }, async ({ page, newPerson, signIn }) => {
+test("the user's own data is downloaded as a ZIP", async ({ page, newPerson, signIn }) => {
   await signIn(await newPerson('teacher'))
   const dialog = await openSettings(page)
   const coming = page.waitForEvent('download')
@@ -207,11 +193,7 @@ test("the user's own data is downloaded as a ZIP", { tag: '@once' }, async ({ pa
   await expect(page.getByText('Faylınız hazırdır.')).toBeVisible()
 })
 
-test('a picture can be cropped, and a file that is no picture is rejected', { tag: '@once' }, async ({
-  page,
-  newPerson,
-  signIn,
-}) => {
+test('a picture can be cropped, and a file that is no picture is rejected', async ({ page, newPerson, signIn }) => {
   await signIn(await newPerson('teacher'))
   const dialog = await openSettings(page)
   const choose = dialog.locator('input[type=file]')
@@ -225,7 +207,7 @@ test('a picture can be cropped, and a file that is no picture is rejected', { ta
   await expect(dialog.getByLabel('Ad və soyad')).toBeVisible()
 })
 
-test('the account is deleted permanently with the password, after a list of what is deleted', { tag: '@once' }, async ({
+test('the account is deleted permanently with the password, after a list of what is deleted', { tag: '@core' }, async ({
   page,
   newPerson,
   signIn,

@@ -48,7 +48,7 @@ async function openWithWorker(page: Page, path: string, text: string): Promise<v
 }
 
 test('a file shared with the app waits for its category, also without a network, and is uploaded there', {
-  tag: '@once',
+  tag: '@core',
 }, async ({ page, context, newPerson, signIn }) => {
   const teacher = await newPerson('teacher', 'Sara Qafarova')
   await makeCourse(teacher, { name: 'Həyat bilgisi, 5-ci sinif' })
@@ -73,9 +73,11 @@ test('a file shared with the app waits for its category, also without a network,
   expect(await keptFiles(page)).toBe(0)
 })
 
-test('a shared file is gone after a log-out, and nobody can share without an account or as a student', {
-  tag: '@once',
-}, async ({ page, newPerson, signIn }) => {
+test('a shared file is gone after a log-out, and nobody can share without an account or as a student', async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
   const teacher = await newPerson('teacher', 'Sevinc Nağıyeva')
   await makeCourse(teacher, { name: 'Fiziki tərbiyə' })
   await signIn(teacher)

@@ -5,7 +5,7 @@ import { sendSignIn } from './support/sign-in-form.ts'
 
 const unknownId = 'ZZZZZZZ2'
 
-test('empty fields and wrong credentials show errors, and the e-mail is kept', { tag: '@once' }, async ({
+test('empty fields and wrong credentials show errors, and the e-mail is kept', { tag: '@core' }, async ({
   page,
   newPerson,
 }) => {
@@ -23,7 +23,10 @@ test('empty fields and wrong credentials show errors, and the e-mail is kept', {
   await expect(page.getByLabel('E-poçt')).toHaveValue(email)
 })
 
-test('what the product does stands beside the form, and below it on a phone', async ({ page, isPhone }) => {
+test('what the product does stands beside the form, and below it on a phone', { tag: '@both' }, async ({
+  page,
+  isPhone,
+}) => {
   await page.goto('/login')
   const claim = page.getByRole('heading', { name: 'Peşəkar idarəetmə' })
   await claim.scrollIntoViewIfNeeded()
@@ -34,7 +37,7 @@ test('what the product does stands beside the form, and below it on a phone', as
   else expect(text.x + text.width).toBeLessThan(button.x)
 })
 
-test('a form filled in and submitted before the app has loaded is sent by the app', { tag: '@once' }, async ({
+test('a form filled in and submitted before the app has loaded is sent by the app', async ({
   page,
   teacher,
   newPerson,
@@ -97,10 +100,7 @@ function noteCalls(page: Page): string[] {
   return calls
 }
 
-test('the button keeps the focus while the sign-in is sent and if there is no response', { tag: '@once' }, async ({
-  page,
-  network,
-}) => {
+test('the button keeps the focus while the sign-in is sent and if there is no response', async ({ page, network }) => {
   let sent = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/auth/signin')) sent += 1
@@ -121,7 +121,7 @@ test('the button keeps the focus while the sign-in is sent and if there is no re
   expect(sent).toBe(1)
 })
 
-test('the password can be shown and hidden again', { tag: '@once' }, async ({ page }) => {
+test('the password can be shown and hidden again', async ({ page }) => {
   await page.goto('/login')
   const password = page.getByLabel('Şifrə', { exact: true })
   await password.fill('gizli')
@@ -132,9 +132,10 @@ test('the password can be shown and hidden again', { tag: '@once' }, async ({ pa
   await expect(password).toHaveAttribute('type', 'password')
 })
 
-test('“remember me” stores the e-mail on the device or that the session ends with the browser, and is not sent', {
-  tag: '@once',
-}, async ({ page, newPerson }) => {
+test('“remember me” stores the e-mail on the device or that the session ends with the browser, and is not sent', async ({
+  page,
+  newPerson,
+}) => {
   const { email, password } = await newPerson('teacher')
   const bodies: unknown[] = []
   page.on('request', (request) => {
@@ -175,9 +176,7 @@ test('“remember me” stores the e-mail on the device or that the session ends
   ])
 })
 
-test("the sign-in page links to registration, password reset and the parents' page, and back", {
-  tag: '@once',
-}, async ({ page }) => {
+test("the sign-in page links to registration, password reset and the parents' page, and back", async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Qeydiyyatdan keçin' }).click()
   await expect(page).toHaveURL('/signup')
@@ -191,7 +190,7 @@ test("the sign-in page links to registration, password reset and the parents' pa
   await expect(page).toHaveURL('/login')
 })
 
-test('logging out clears the session and the loaded data, and the back button shows nothing', async ({
+test('logging out clears the session and the loaded data, and the back button shows nothing', { tag: '@core' }, async ({
   page,
   newPerson,
   signIn,
@@ -211,7 +210,7 @@ test('logging out clears the session and the loaded data, and the back button sh
   await expect(page).toHaveURL('/login')
 })
 
-test('the moving background can be stopped', { tag: '@once' }, async ({ page }) => {
+test('the moving background can be stopped', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/login')
   await page.getByRole('button', { name: 'Fon animasiyasını söndür' }).click()

@@ -4,7 +4,7 @@ import { newEmail } from './support/people.ts'
 
 const submit = 'Qeydiyyatdan Keç'
 
-test('an empty form shows what is missing in each field, and sends nothing', { tag: '@once' }, async ({ page }) => {
+test('an empty form shows what is missing in each field, and sends nothing', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto('/signup')
@@ -29,9 +29,9 @@ test('an empty form shows what is missing in each field, and sends nothing', { t
   expect(sent).toEqual([])
 })
 
-test('a short password, a different repetition and an invalid address show different errors, and send nothing', {
-  tag: '@once',
-}, async ({ page }) => {
+test('a short password, a different repetition and an invalid address show different errors, and send nothing', async ({
+  page,
+}) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.goto('/signup')
@@ -56,13 +56,13 @@ test('a short password, a different repetition and an invalid address show diffe
   expect(sent).toEqual([])
 })
 
-test('the phone number accepts only digits', { tag: '@once' }, async ({ page }) => {
+test('the phone number accepts only digits', async ({ page }) => {
   await page.goto('/signup')
   await page.getByLabel(/Mobil nömrə/).pressSequentially('+994 (50) 123-45-67')
   await expect(page.getByLabel(/Mobil nömrə/)).toHaveValue('994501234567')
 })
 
-test('a teacher registers, sees a confirmation, and signs in', async ({ page }) => {
+test('a teacher registers, sees a confirmation, and signs in', { tag: '@core' }, async ({ page }) => {
   const email = newEmail()
   let body: unknown
   page.on('request', (request) => {
@@ -96,7 +96,7 @@ test('a teacher registers, sees a confirmation, and signs in', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Gülnar Əhmədova')
 })
 
-test('an error of the server is shown, and the input is kept', { tag: '@once' }, async ({ page, newPerson }) => {
+test('an error of the server is shown, and the input is kept', async ({ page, newPerson }) => {
   const { email } = await newPerson('student')
   await page.goto('/signup')
   await page.getByText('Şagird', { exact: true }).click()
@@ -124,10 +124,7 @@ test('an error of the server is shown, and the input is kept', { tag: '@once' },
   await expect(page.getByLabel('Ad və soyad')).toHaveValue('Orxan Vəliyev')
 })
 
-test('the button waits while the form is sent, and a broken connection shows an error', { tag: '@once' }, async ({
-  page,
-  network,
-}) => {
+test('the button waits while the form is sent, and a broken connection shows an error', async ({ page, network }) => {
   const requests = network.hold('POST /auth/signup')
   await page.goto('/signup')
   await page.getByText('Şagird', { exact: true }).click()
@@ -155,7 +152,7 @@ const paintedWithin = (page: Page, selector: string) =>
     return pixels.filter((value, n) => n % 4 === 3 && value > 0).length
   }, selector)
 
-test('the knots keep off the texts that a longer form moves', { tag: '@once' }, async ({ page }) => {
+test('the knots keep off the texts that a longer form moves', async ({ page }) => {
   // higher than the page, so that the ground keeps its size
   await page.setViewportSize({ width: 800, height: 2400 })
   await page.goto('/signup')

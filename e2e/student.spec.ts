@@ -8,9 +8,13 @@ import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
 import { expectNoSidewaysScroll } from './support/screen.ts'
 
-test('the start page greets, copies the ID, and finds courses by name, description or teacher', {
-  tag: '@once',
-}, async ({ page, teacher, colleague, newPerson, signIn }) => {
+test('the start page greets, copies the ID, and finds courses by name, description or teacher', async ({
+  page,
+  teacher,
+  colleague,
+  newPerson,
+  signIn,
+}) => {
   const student = await newPerson('student', 'Ömər Şükürov')
   await makeCourse(teacher, { name: 'Ədəbiyyat', description: 'Nizami və Füzuli', pupils: [student] })
   await makeCourse(teacher, { name: 'Şahmat', description: 'Həvəskarlar üçün', pupils: [student] })
@@ -38,7 +42,7 @@ test('the start page greets, copies the ID, and finds courses by name, descripti
   await expect(page.getByText('“kimya” üzrə qrup tapılmadı.')).toBeVisible()
 })
 
-test('a course shows its description and that there is no lesson link', { tag: '@once' }, async ({
+test('a course shows its description and that there is no lesson link', async ({
   page,
   teacher,
   newPerson,
@@ -60,12 +64,9 @@ test('a course shows its description and that there is no lesson link', { tag: '
   await expect(page.getByText('Hələ davamiyyət işarəsi yoxdur.')).toBeVisible()
 })
 
-test('own attendance is shown five per page, newest first, with totals, percentage and a chart as text', async ({
-  page,
-  teacher,
-  newPerson,
-  signIn,
-}) => {
+test('own attendance is shown five per page, newest first, with totals, percentage and a chart as text', {
+  tag: '@core',
+}, async ({ page, teacher, newPerson, signIn }) => {
   const student = await newPerson('student')
   const dates = Array.from({ length: 7 }, (_, index) => daysAgo(7 - index))
   const days: Signs = Object.fromEntries(dates.map((date, index) => [date, index === 1 || index === 6 ? '-' : '+']))
@@ -104,10 +105,7 @@ test('own attendance is shown five per page, newest first, with totals, percenta
   }
 })
 
-test('an expired session redirects from the course list to the sign-in', { tag: '@once' }, async ({
-  page,
-  openCourseAsStudent,
-}) => {
+test('an expired session redirects from the course list to the sign-in', async ({ page, openCourseAsStudent }) => {
   const { student } = await openCourseAsStudent()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await student.session.call(logOut)
@@ -117,12 +115,7 @@ test('an expired session redirects from the course list to the sign-in', { tag: 
   await expect(page.getByLabel('E-poçt')).toBeVisible()
 })
 
-test('a gateway that rejects the course list leads to the sign-in', { tag: '@once' }, async ({
-  page,
-  network,
-  newPerson,
-  signIn,
-}) => {
+test('a gateway that rejects the course list leads to the sign-in', async ({ page, network, newPerson, signIn }) => {
   await signIn(await newPerson('student'))
   network.answer('GET /api/my-courses', 403)
   await page.goto('/student-dashboard')
@@ -130,11 +123,7 @@ test('a gateway that rejects the course list leads to the sign-in', { tag: '@onc
   await expect(page.getByLabel('E-poçt')).toBeVisible()
 })
 
-test('the address of a course without its id says so and leads to the groups', { tag: '@once' }, async ({
-  page,
-  newPerson,
-  signIn,
-}) => {
+test('the address of a course without its id says so and leads to the groups', async ({ page, newPerson, signIn }) => {
   await signIn(await newPerson('student'))
   await page.goto('/student/course')
   const text = 'Qrup ID-si göstərilməyib. Qrupu “Qruplarım” siyahısından açın.'
@@ -143,7 +132,7 @@ test('the address of a course without its id says so and leads to the groups', {
   await expect(page).toHaveURL('/student-dashboard')
 })
 
-test("another student's course, and lists that fail to load, show messages", { tag: '@once' }, async ({
+test("another student's course, and lists that fail to load, show messages", async ({
   page,
   network,
   teacher,
@@ -163,7 +152,7 @@ test("another student's course, and lists that fail to load, show messages", { t
   await expect(page.getByRole('heading', { name: 'Hələ heç bir qrupda deyilsiniz' })).toBeVisible()
 })
 
-test('a long note is folded after 8 lines, and opens by the keyboard and by a tap', { tag: '@once' }, async ({
+test('a long note is folded after 8 lines, and opens by the keyboard and by a tap', async ({
   page,
   teacher,
   newPerson,
@@ -267,7 +256,7 @@ test('a course whose teacher is gone says so on its cards, and nobody can edit i
   await expect(page.getByRole('menuitem', { name: 'Redaktə et' })).toHaveCount(0)
 })
 
-test('a parent reads that there is no lesson link', { tag: '@once' }, async ({ page, teacher, newPerson }) => {
+test('a parent reads that there is no lesson link', async ({ page, teacher, newPerson }) => {
   const student = await newPerson('student')
   const { id } = await makeCourse(teacher, { pupils: [student] })
   await page.goto(`/student-view/${student.shortId}`)

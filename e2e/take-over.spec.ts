@@ -27,7 +27,7 @@ async function takeOver(page: Page, origin: string, { email }: Person): Promise<
   await sendSignIn(page, { email, password })
 }
 
-test("whoever registered another person's address loses the parents' view", { tag: '@once' }, async ({
+test("whoever registered another person's address loses the parents' view", async ({
   page,
   browser,
   origin,
@@ -73,7 +73,7 @@ test('the owner sees in a course that the ID may be known, and renewing it ends 
   await expect(stranger.call(getMe)).rejects.toThrow(/401/)
 })
 
-test('a teacher who keeps the ID is not asked again', { tag: '@once' }, async ({ page, origin, newPerson }) => {
+test('a teacher who keeps the ID is not asked again', async ({ page, origin, newPerson }) => {
   const registered = await newPerson('teacher')
   await makeCourse(registered)
   await takeOver(page, origin, registered)

@@ -3,7 +3,7 @@ import { makeCourse } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/test.ts'
 
-test('the owner adds a co-teacher, lets them manage, and removes them', async ({
+test('the owner adds a co-teacher, lets them manage, and removes them', { tag: '@core' }, async ({
   page,
   teacher,
   colleague,
@@ -41,7 +41,7 @@ test('the owner adds a co-teacher, lets them manage, and removes them', async ({
   await expect(row).toHaveCount(0)
 })
 
-test('a co-teacher marks, but manages only with the permission', { tag: '@once' }, async ({
+test('a co-teacher marks, but manages only with the permission', async ({
   page,
   teacher,
   colleague,

@@ -11,13 +11,9 @@ const strip = (page: Page): Locator => page.getByRole('region', { name: 'Bu gün
 const rowOf = (page: Page, name: string): Locator => strip(page).getByRole('link', { name })
 const heightOf = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.height ?? Number.NaN
 
-test('the dashboard starts with the lessons of today, each with its state and one tap from its list', async ({
-  page,
-  newPerson,
-  signIn,
-  attendance,
-  pupils,
-}) => {
+test('the dashboard starts with the lessons of today, each with its state and one tap from its list', {
+  tag: ['@core', '@both'],
+}, async ({ page, newPerson, signIn, attendance, pupils }) => {
   const owner = await newPerson('teacher')
   const three = pupils.slice(0, 3)
   await makeCourse(owner, { name: 'Fizika', pupils: three, days: { [today()]: '+-' } })
@@ -65,7 +61,7 @@ test('what has not reached the server is shown first, and a pending save is sent
   expect(await storedMark(owner, course, pupil, daysAgo(1))).toEqual({ status: '-', note: '' })
 })
 
-test('changes that nobody saved stand in the strip after the browser was closed', { tag: '@once' }, async ({
+test('changes that nobody saved stand in the strip after the browser was closed', async ({
   page,
   context,
   newPerson,
@@ -84,32 +80,30 @@ test('changes that nobody saved stand in the strip after the browser was closed'
   await expect(rowOf(later, 'Fizika')).toContainText('yadda saxlanılmayıb')
 })
 
-test(
-  'name, ID, quota, subscription and the unverified address take at most 90 px of a phone',
-  {
-    tag: '@once',
-  },
-  async ({ page, newPerson, signIn }, info) => {
-    const owner = await newPerson('teacher', 'Nərminə Axundzadə-Şıxəliyeva')
-    await owner.session.call(createCourse, { body: { name: 'Fizika', description: '' } })
-    await signIn(owner)
-    for (const width of [360, 390, 412]) {
-      await page.setViewportSize({ width, height: 740 })
-      await page.goto('/dashboard')
-      const header = page.getByRole('main').locator('header')
-      await expect(header).toContainText(`ID ${owner.shortId}`)
-      await expect(header).toContainText(/Qrup limiti: 1 \/ \d+ · Abunəlik .+ tarixinədək aktivdir\./)
-      await expect(header).toContainText('E-poçt ünvanınız hələ təsdiqlənməyib.')
-      const height = await heightOf(header)
-      info.annotations.push({ type: 'height', description: `${height} px at ${width} px` })
-      process.stdout.write(`dashboard header: ${height} px at ${width} px\n`)
-      expect(height, `at ${width} px`).toBeLessThanOrEqual(90)
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
-    }
-    await page.getByRole('button', { name: 'Məktubu yenidən göndər' }).tap()
-    await expect(page.getByText('Təsdiq məktubu yenidən göndərildi.')).toBeVisible()
-  },
-)
+test('name, ID, quota, subscription and the unverified address take at most 90 px of a phone', async ({
+  page,
+  newPerson,
+  signIn,
+}, info) => {
+  const owner = await newPerson('teacher', 'Nərminə Axundzadə-Şıxəliyeva')
+  await owner.session.call(createCourse, { body: { name: 'Fizika', description: '' } })
+  await signIn(owner)
+  for (const width of [360, 390, 412]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/dashboard')
+    const header = page.getByRole('main').locator('header')
+    await expect(header).toContainText(`ID ${owner.shortId}`)
+    await expect(header).toContainText(/Qrup limiti: 1 \/ \d+ · Abunəlik .+ tarixinədək aktivdir\./)
+    await expect(header).toContainText('E-poçt ünvanınız hələ təsdiqlənməyib.')
+    const height = await heightOf(header)
+    info.annotations.push({ type: 'height', description: `${height} px at ${width} px` })
+    process.stdout.write(`dashboard header: ${height} px at ${width} px\n`)
+    expect(height, `at ${width} px`).toBeLessThanOrEqual(90)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+  }
+  await page.getByRole('button', { name: 'Məktubu yenidən göndər' }).tap()
+  await expect(page.getByText('Təsdiq məktubu yenidən göndərildi.')).toBeVisible()
+})
 
 test('one button creates a course: in the bottom bar of phones, in the header of desktops', async ({
   page,
@@ -134,7 +128,7 @@ test('one button creates a course: in the bottom bar of phones, in the header of
   await expect(create).toHaveCount(1)
 })
 
-test('the labels of a card stand on one line at 360 px, and nothing is lower than a finger', { tag: '@once' }, async ({
+test('the labels of a card stand on one line at 360 px, and nothing is lower than a finger', async ({
   page,
   newPerson,
   signIn,
@@ -156,14 +150,9 @@ test('the labels of a card stand on one line at 360 px, and nothing is lower tha
   }
 })
 
-test('on a day without a lesson the attendance asks first, and adds today without a network', async ({
-  page,
-  context,
-  newPerson,
-  signIn,
-  attendance,
-  pupils: [first, second],
-}) => {
+test('on a day without a lesson the attendance asks first, and adds today without a network', {
+  tag: ['@core', '@both'],
+}, async ({ page, context, newPerson, signIn, attendance, pupils: [first, second] }) => {
   const owner = await newPerson('teacher')
   const course = await makeCourse(owner, { pupils: [first, second], days: { [daysAgo(2)]: '++' } })
   await signIn(owner)
@@ -187,7 +176,7 @@ test('on a day without a lesson the attendance asks first, and adds today withou
   expect(await storedMark(owner, course, first, daysAgo(2))).toEqual({ status: '+', note: '' })
 })
 
-test('no mark of the last lesson can be tapped before the question is answered', { tag: '@once' }, async ({
+test('no mark of the last lesson can be tapped before the question is answered', async ({
   page,
   openAttendance,
   attendance,

@@ -16,7 +16,7 @@ import { commentInGeneral, commentOn, makeCategory, makeMaterial, makeShelf, she
 const hint = '30 gün ərzində “Silinənlər” bölməsindən bərpa edə bilərsiniz.'
 const nothing = 'Silinmiş heç nə yoxdur.'
 
-test('a deleted group is in “Silinənlər” of the dashboard and comes back from there', async ({
+test('a deleted group is in “Silinənlər” of the dashboard and comes back from there', { tag: '@core' }, async ({
   page,
   isPhone,
   newPerson,
@@ -80,7 +80,7 @@ test('a deleted group is in “Silinənlər” of the dashboard and comes back f
   expect((await owner.session.call(listTrash)).courses).toEqual([])
 })
 
-test('a group is not restored over the limit of groups, and the page says so', { tag: '@once' }, async ({
+test('a group is not restored over the limit of groups, and the page says so', async ({
   page,
   admin,
   newPerson,
@@ -101,7 +101,7 @@ test('a group is not restored over the limit of groups, and the page says so', {
   await expect(page.getByRole('button', { name: `Bərpa et: ${course.name}` })).toBeVisible()
 })
 
-test('what was deleted in a course is in its “Silinənlər” and comes back from there', async ({
+test('what was deleted in a course is in its “Silinənlər” and comes back from there', { tag: '@core' }, async ({
   page,
   isPhone,
   network,
@@ -191,9 +191,13 @@ test('what was deleted in a course is in its “Silinənlər” and comes back f
   expect((await session.call(listCourseTrash, { params: { id: course.id } })).categories).toEqual([])
 })
 
-test('the notice of a deletion offers to restore a category, a material, a comment and a student', {
-  tag: '@once',
-}, async ({ page, teacher, signIn, attendance, pupils: [pupil] }) => {
+test('the notice of a deletion offers to restore a category, a material, a comment and a student', async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
   const { course, category } = await makeShelf(teacher, pupil)
   const material = await makeMaterial(teacher, category)
   await commentOn(teacher, material, 'Dərsə qədər oxuyun')
@@ -263,7 +267,7 @@ test('restoring a date that exists again says before what it will do', async ({
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '+', note: '' })
 })
 
-test('a co-teacher without the permission to delete dates sees them and cannot restore them', { tag: '@once' }, async ({
+test('a co-teacher without the permission to delete dates sees them and cannot restore them', async ({
   page,
   teacher,
   colleague,
@@ -286,11 +290,7 @@ test('a co-teacher without the permission to delete dates sees them and cannot r
   await expect(page.getByRole('button', { name: /^Bərpa et/ })).toHaveCount(0)
 })
 
-test('in an archived group the page says why nothing can be restored', { tag: '@once' }, async ({
-  page,
-  teacher,
-  signIn,
-}) => {
+test('in an archived group the page says why nothing can be restored', async ({ page, teacher, signIn }) => {
   const { course, category } = await makeShelf(teacher)
   await teacher.session.call(deleteCategory, { params: { id: category.id } })
   await teacher.session.call(archiveCourse, { params: { id: course.id }, body: { archived: true } })
@@ -301,7 +301,7 @@ test('in an archived group the page says why nothing can be restored', { tag: '@
   await expect(page.getByRole('button', { name: /^Bərpa et/ })).toHaveCount(0)
 })
 
-test('empty lists lead to what was deleted in them', { tag: '@once' }, async ({ page, teacher, signIn }) => {
+test('empty lists lead to what was deleted in them', async ({ page, teacher, signIn }) => {
   const { course, category } = await makeShelf(teacher)
   await signIn(teacher)
   await page.goto(shelfPath(course, category))
@@ -322,7 +322,7 @@ test('empty lists lead to what was deleted in them', { tag: '@once' }, async ({ 
   await expect(page.getByText(nothing)).toBeVisible()
 })
 
-test('a student who deletes a comment is promised nothing that only teachers can do', { tag: '@once' }, async ({
+test('a student who deletes a comment is promised nothing that only teachers can do', async ({
   page,
   makeSharedMaterial,
   signIn,
@@ -340,11 +340,7 @@ test('a student who deletes a comment is promised nothing that only teachers can
   await expect(page.getByRole('button', { name: 'Bərpa et' })).toHaveCount(0)
 })
 
-test('the address of a deleted group says that it was not found and leads back', { tag: '@once' }, async ({
-  page,
-  teacher,
-  signIn,
-}) => {
+test('the address of a deleted group says that it was not found and leads back', async ({ page, teacher, signIn }) => {
   const course = await makeCourse(teacher)
   await teacher.session.call(deleteCourse, { params: { id: course.id } })
   await signIn(teacher)
@@ -354,7 +350,7 @@ test('the address of a deleted group says that it was not found and leads back',
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a date that is added again asks whether it starts with its deleted marks', async ({
+test('a date that is added again asks whether it starts with its deleted marks', { tag: '@both' }, async ({
   page,
   isPhone,
   teacher,
@@ -391,7 +387,7 @@ test('a date that is added again asks whether it starts with its deleted marks',
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '-', note: '' })
 })
 
-test('a date that is added again comes back with its deleted marks', { tag: '@once' }, async ({
+test('a date that is added again comes back with its deleted marks', async ({
   page,
   teacher,
   openAttendance,
@@ -412,7 +408,7 @@ test('a date that is added again comes back with its deleted marks', { tag: '@on
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: 'Xəstədir' })
 })
 
-test('offline a deleted date is added again without a question', { tag: '@once' }, async ({
+test('offline a deleted date is added again without a question', async ({
   page,
   network,
   teacher,

@@ -79,9 +79,11 @@ async function signUpToJoin(page: Page, url: string, email: string): Promise<voi
   )
 }
 
-test('the link of the letter leads a new student on to the course, and nothing is typed twice', {
-  tag: '@once',
-}, async ({ page, context, strict }) => {
+test('the link of the letter leads a new student on to the course, and nothing is typed twice', async ({
+  page,
+  context,
+  strict,
+}) => {
   const teacher = await verifiedTeacher(strict)
   const course = await makeCourse(teacher, { name: 'Kimya' })
   const url = `${strict.origin}/join/${await openJoining(teacher, course)}`
@@ -96,7 +98,7 @@ test('the link of the letter leads a new student on to the course, and nothing i
   expect(waiting.map(({ student }) => student.fullName)).toEqual(['Orxan Vəliyev'])
 })
 
-test('in another browser the link only verifies the address', { tag: '@once' }, async ({ page, browser, strict }) => {
+test('in another browser the link only verifies the address', async ({ page, browser, strict }) => {
   const teacher = await verifiedTeacher(strict)
   const url = `${strict.origin}/join/${await openJoining(teacher, await makeCourse(teacher))}`
   const email = newEmail()
@@ -112,7 +114,7 @@ test('in another browser the link only verifies the address', { tag: '@once' }, 
   await expect(page.getByText(pending)).toBeVisible()
 })
 
-test('Google instead of the letter joins a new student too', { tag: '@once' }, async ({ page, strict }) => {
+test('Google instead of the letter joins a new student too', async ({ page, strict }) => {
   const teacher = await verifiedTeacher(strict)
   const course = await makeCourse(teacher, { name: 'Fizika' })
   const url = `${strict.origin}/join/${await openJoining(teacher, course)}`

@@ -6,7 +6,11 @@ const reminder = 'E-poçt ünvanınız hələ təsdiqlənməyib.'
 const newestLetter = 'Bir neçə məktub almısınızsa, yalnız sonuncu məktubdakı link işləyir.'
 const invalid = 'Təsdiq linki etibarsızdır və ya müddəti bitib. Yeni təsdiq məktubu istəyin.'
 
-test('the mailed link verifies the address, and the reminder disappears', async ({ page, newPerson, signIn }) => {
+test('the mailed link verifies the address, and the reminder disappears', { tag: '@core' }, async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
   const person = await newPerson('teacher')
   await signIn(person)
   await page.goto('/dashboard')
@@ -22,11 +26,7 @@ test('the mailed link verifies the address, and the reminder disappears', async 
   await expect(page.getByText(reminder)).toHaveCount(0)
 })
 
-test('another mail is sent from the reminder, and replaces the first link', { tag: '@once' }, async ({
-  page,
-  newPerson,
-  signIn,
-}) => {
+test('another mail is sent from the reminder, and replaces the first link', async ({ page, newPerson, signIn }) => {
   const person = await newPerson('student')
   const first = await mailedLink(person.email, subject)
   await signIn(person)
@@ -46,10 +46,7 @@ test('another mail is sent from the reminder, and replaces the first link', { ta
   await expect(page.getByRole('status')).toHaveText(/^E-poçt ünvanınız təsdiqləndi\./)
 })
 
-test('a link that is opened twice says that the address is verified already', { tag: '@once' }, async ({
-  page,
-  newPerson,
-}) => {
+test('a link that is opened twice says that the address is verified already', async ({ page, newPerson }) => {
   const person = await newPerson('teacher')
   const link = await mailedLink(person.email, subject)
   await page.goto(link)
@@ -64,7 +61,7 @@ test('a link that is opened twice says that the address is verified already', { 
   await expect(page).toHaveURL('/login')
 })
 
-test('a broken link leads to the sign-in if nobody is signed in', { tag: '@once' }, async ({ page }) => {
+test('a broken link leads to the sign-in if nobody is signed in', async ({ page }) => {
   await page.goto('/verify-email?token=qirilmis-link')
   await expect(page.getByRole('alert')).toHaveText(invalid)
   await expect(page.getByRole('button', { name: 'Yeni məktub göndər' })).toHaveCount(0)
@@ -72,7 +69,7 @@ test('a broken link leads to the sign-in if nobody is signed in', { tag: '@once'
   await expect(page).toHaveURL('/login')
 })
 
-test('the page without a link says where the mail was sent', { tag: '@once' }, async ({ page, newPerson, signIn }) => {
+test('the page without a link says where the mail was sent', async ({ page, newPerson, signIn }) => {
   const person = await newPerson('teacher')
   await signIn(person)
   await page.goto('/verify-email')

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildWeb } from '../server/src/web-build.ts'
-import { ensureChromium } from './chromium.ts'
-import { findFirefox } from './firefox.ts'
+import { readArguments } from './arguments.ts'
+import { ensureChromium, ensureProgram } from './programs.ts'
 
 interface Count {
   passed: number
@@ -32,6 +32,11 @@ function run(program: string, args: string[], env: Record<string, string> = {}):
   })
 }
 
+const sumOf = (counts: Count[]): Count => ({
+  passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+  failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+})
+
 /** Runs a program that only passes or fails; it counts as one test. */
 const check = async (program: string, args: string[]): Promise<Count> =>
   (await run(program, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
@@ -48,7 +53,7 @@ async function countsOf(ended: boolean, file: string, read: (report: never) => C
 
 async function vitest(): Promise<Count> {
   const file = join(reports, 'vitest.json')
-  const ended = await run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`])
+  const ended = await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`])
   return countsOf(
     ended,
     file,
@@ -59,40 +64,67 @@ async function vitest(): Promise<Count> {
   )
 }
 
-async function playwright(): Promise<Count> {
-  const file = join(reports, 'playwright.json')
+/** The journeys whose tags match, against the built page. */
+async function journeys(name: string, selection: string[]): Promise<Count> {
+  await page
+  const file = join(reports, `${name}.json`)
   const { chromium, shell } = ensureChromium()
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, CHROMIUM: chromium, CHROMIUM_SHELL: shell }
-  const ended = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=dot,json'], env)
+  const options = ['--config', 'e2e/playwright.config.ts', '--reporter=dot,json', ...selection]
+  const ended = await run('playwright', ['test', ...options], env)
   return countsOf(ended, file, ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
   }))
 }
 
-/** The journeys in a second engine count as one test, where it is installed. */
-function firefox(): Count | Promise<Count> {
-  if (findFirefox()) return check('node', ['--test', 'e2e/firefox/journeys.test.ts'])
-  process.stdout.write('Firefox is not installed: its journeys are left out\n')
-  return { passed: 0, failed: 0 }
-}
-
 /** One checker each: several at once would check their shared files several times. */
 const types = (project: string): Promise<Count> => check('tsc', ['-p', project, '--checkers', '1'])
 
+async function checks(): Promise<Count> {
+  return sumOf(
+    await Promise.all([check('biome', ['check', '.']), types('.'), types('web'), types('web/worker'), types('e2e')]),
+  )
+}
+
+async function firefox(): Promise<Count> {
+  await page
+  ensureProgram('Firefox')
+  return check('node', ['--test', 'e2e/firefox/journeys.test.ts'])
+}
+
+/** What can be run, in this order. */
+const steps = {
+  checks,
+  vitest,
+  core: () => journeys('core', ['--grep', '@core']),
+  others: () => journeys('others', ['--grep-invert', '@core|@libreoffice']),
+  simulation: () => check('node', ['scripts/simulate.ts']),
+  firefox,
+  libreoffice: () => journeys('libreoffice', ['--grep', '@libreoffice']),
+} satisfies Record<string, () => Promise<Count>>
+
+const names = Object.keys(steps) as (keyof typeof steps)[]
+const { values } = readArguments({
+  usage: `npx node scripts/test.ts STEP ...   any of ${names.join(', ')}\n`,
+  accepts: (given) => given.length > 0 && given.every((name) => names.includes(name as never)),
+})
+
 /** The page for the browser tests, which fail with a message if it cannot be built. */
 const page = buildWeb(() => {}).catch(() => {})
-const checks = await Promise.all([
-  check('biome', ['check', '.']),
-  types('.'),
-  types('web'),
-  types('web/worker'),
-  types('e2e'),
-])
+const counts: Count[] = []
+for (const name of names.filter((each) => values.includes(each))) {
+  const startedAt = Date.now()
+  const count = await steps[name]().catch((error: Error) => {
+    process.stdout.write(`${error.message}\n`)
+    return { passed: 0, failed: 1 }
+  })
+  const seconds = Math.round((Date.now() - startedAt) / 1000)
+  process.stdout.write(`\n${name}: ${count.passed} passed, ${count.failed} failed, ${seconds} s\n`)
+  counts.push(count)
+}
 await page
-const counts = [...checks, await vitest(), await playwright(), await firefox()]
 await rm(reports, { recursive: true, force: true })
-const passed = counts.reduce((sum, count) => sum + count.passed, 0)
-const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+const { passed, failed } = sumOf(counts)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)

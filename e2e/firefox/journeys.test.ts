@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { listHistory } from '@hasiye/contract/attendance.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import type { Browser, Page } from 'puppeteer-core'
-import { findFirefox } from '../../scripts/firefox.ts'
+import { ensureProgram } from '../../scripts/programs.ts'
 import { type Course, makeCourse, storedMark } from '../support/classes.ts'
 import { today } from '../support/dates.ts'
 import { pdfFile } from '../support/files.ts'
@@ -23,8 +23,7 @@ let teacher: Person
 let pupil: Person
 
 before(async () => {
-  const firefox = findFirefox()
-  assert.ok(firefox, 'Firefox is missing: install it, or name it in FIREFOX')
+  const firefox = ensureProgram('Firefox')
   origin = `http://localhost:${await network.start()}`
   const port = await findFreePort()
   server = await startOwnServer(port, { PUBLIC_URL: origin })

@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { readArguments } from '../arguments.ts'
-import { chromiumArguments, findChromium } from '../chromium.ts'
 import { coursePlans } from '../demo/courses.ts'
+import { chromiumArguments, ensureProgram } from '../programs.ts'
 import { fileOf, photograph, type Studio, usualSizes, type View, viewsOf } from './camera.ts'
 import { signInCast } from './cast.ts'
 import { type DemoServer, startDemoServer } from './demo-server.ts'
@@ -90,8 +90,7 @@ const [folderName = '', nameParts = '', ...sizes] = values
 const folder = resolve(folderName)
 await mkdir(folder, { recursive: true })
 const demo = await startDemoServer()
-const path = findChromium()
-const browser = await chromium.launch({ args: chromiumArguments, ...(path ? { executablePath: path } : {}) })
+const browser = await chromium.launch({ args: chromiumArguments, executablePath: ensureProgram('Chromium') })
 const failures = await openStudio(demo, browser, folder)
   .then((studio) => takeAll(studio, nameParts.split(','), viewsOf(sizes.length > 0 ? sizes : usualSizes)))
   .finally(async () => {

@@ -60,7 +60,7 @@ const group = (name: 'sign-up' | 'frame' | 'with-') => ({
 /**
  * How the bundler splits the app: by route, each chunk with the libraries it uses. By default it creates about eighty small files
  * of shared modules, of which a browser fetches six at a time: at a latency of 560 ms the attendance page then took 7.0 s instead
- * of 4.3 s. The budgets are in e2e/first-visit.phone.spec.ts.
+ * of 4.3 s. The budgets are in e2e/first-visit.spec.ts.
  */
 export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'core', test: /node_modules\//, tags: ['$initial'], priority: 5 },

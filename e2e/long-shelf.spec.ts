@@ -16,7 +16,10 @@ const test = base.extend<{ lastTitle: string }>({
   },
 })
 
-test('the comments of a material at the end of the list open in view', async ({ page, lastTitle }) => {
+test('the comments of a material at the end of the list open in view', { tag: '@desktop' }, async ({
+  page,
+  lastTitle,
+}) => {
   await rowOf(page, lastTitle)
     .getByRole('button', { name: /şərhləri/ })
     .click()
@@ -24,7 +27,7 @@ test('the comments of a material at the end of the list open in view', async ({ 
   await expect(page.getByRole('textbox', { name: 'Şərhinizi yazın...' })).toBeInViewport()
 })
 
-test('dragging a file over a long list shows where to drop it', async ({ page, lastTitle }) => {
+test('dragging a file over a long list shows where to drop it', { tag: '@desktop' }, async ({ page, lastTitle }) => {
   await expect(rowOf(page, lastTitle)).toBeInViewport()
   const dataTransfer = await page.evaluateHandle(() => {
     const transfer = new DataTransfer()

@@ -14,7 +14,7 @@ async function expectFocus(page: Page, pupil: Pupil, index: number): Promise<voi
   await expect(page.getByRole('gridcell', { name })).toBeFocused()
 }
 
-test('arrows, Home, End and the page keys move through the grid', async ({
+test('arrows, Home, End and the page keys move through the grid', { tag: ['@core', '@desktop'] }, async ({
   page,
   openAttendance,
   attendance,
@@ -46,13 +46,9 @@ test('arrows, Home, End and the page keys move through the grid', async ({
   await walk('PageDown', first, 3)
 })
 
-test('Space and Enter cycle a mark, signs mark and move down, Backspace and Delete clear', async ({
-  page,
-  teacher,
-  signIn,
-  attendance,
-  pupils,
-}) => {
+test('Space and Enter cycle a mark, signs mark and move down, Backspace and Delete clear', {
+  tag: ['@core', '@desktop'],
+}, async ({ page, teacher, signIn, attendance, pupils }) => {
   const [first, second, third, fourth] = pupils
   const course = await makeCourse(teacher, { pupils: [first, second, third, fourth], days })
   const date = dateAt(-1)
@@ -89,12 +85,9 @@ test('Space and Enter cycle a mark, signs mark and move down, Backspace and Dele
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '-', note: '' })
 })
 
-test('N opens the note and ? the list of keys; closing each returns the focus to the cell', async ({
-  page,
-  openAttendance,
-  attendance,
-  pupils: [pupil],
-}) => {
+test('N opens the note and ? the list of keys; closing each returns the focus to the cell', {
+  tag: ['@core', '@desktop'],
+}, async ({ page, openAttendance, attendance, pupils: [pupil] }) => {
   await openAttendance({ pupils: [pupil], days })
   await attendance.cell(pupil, dateAt(-1)).focus()
   await page.keyboard.press('n')
@@ -127,7 +120,7 @@ test('N opens the note and ? the list of keys; closing each returns the focus to
   await expectFocus(page, pupil, -1)
 })
 
-test('the grid is a single tab stop, and screen readers announce it as a grid', async ({
+test('the grid is a single tab stop, and screen readers announce it as a grid', { tag: ['@core', '@desktop'] }, async ({
   page,
   openAttendance,
   attendance,

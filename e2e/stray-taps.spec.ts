@@ -24,7 +24,7 @@ const tapTwice = (button: HTMLElement, does: 'closes' | 'opens'): Promise<void> 
   })
 }
 
-test('the second tap of a double tap does not press what was below the closed sheet', async ({
+test('the second tap of a double tap does not press what was below the closed sheet', { tag: '@core' }, async ({
   page,
   teacher,
   signIn,
@@ -43,7 +43,7 @@ test('the second tap of a double tap does not press what was below the closed sh
   await expect(page.getByRole('dialog', { name: 'Tənzimləmələr' })).toBeVisible()
 })
 
-test('the second tap of a double tap does not close the sheet that the first one opened', async ({
+test('the second tap of a double tap does not close the sheet that the first one opened', { tag: '@core' }, async ({
   page,
   teacher,
   signIn,

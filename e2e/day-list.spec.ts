@@ -6,13 +6,9 @@ import { daysAgo, today } from './support/dates.ts'
 import { expectGoodScreen } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('date, counts and the search stay above a long list, and the search finds a student without its letters', async ({
-  page,
-  isPhone,
-  openAttendance,
-  attendance,
-  pupils,
-}) => {
+test('date, counts and the search stay above a long list, and the search finds a student without its letters', {
+  tag: '@core',
+}, async ({ page, isPhone, openAttendance, attendance, pupils }) => {
   const present = pupils.slice(0, 24)
   const [first] = pupils
   const last = present.at(-1) ?? first

@@ -5,13 +5,9 @@ import { expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('from the dashboard to the saved marks of 35 students, 4 of them absent, takes eight taps', async ({
-  page,
-  newPerson,
-  signIn,
-  attendance,
-  pupils,
-}) => {
+test('from the dashboard to the saved marks of 35 students, 4 of them absent, takes eight taps', {
+  tag: '@core',
+}, async ({ page, newPerson, signIn, attendance, pupils }) => {
   const owner = await newPerson('teacher')
   const present = pupils.slice(0, 35)
   const absent = [3, 11, 24, 34].flatMap((index) => present[index] ?? [])

@@ -28,7 +28,7 @@ const edges = (page: Page) =>
     }
   })
 
-test('nine students show at 1280 × 800 px', async ({ page, openAttendance, pupils }) => {
+test('nine students show at 1280 × 800 px', { tag: '@desktop' }, async ({ page, openAttendance, pupils }) => {
   await openAttendance({ pupils: pupils.slice(0, 20), days: { [today()]: '+-' } })
   const { wholeRows } = await edges(page)
   process.stdout.write(`1280 × 800: ${wholeRows} students\n`)
@@ -48,12 +48,9 @@ test('nine students show at 1280 × 800 px', async ({ page, openAttendance, pupi
   }
 })
 
-test('the dates stay below the tabs from 768 px, beside a long pager and row numbers from 100', async ({
-  page,
-  teacher,
-  signIn,
-  attendance,
-}) => {
+test('the dates stay below the tabs from 768 px, beside a long pager and row numbers from 100', {
+  tag: '@desktop',
+}, async ({ page, teacher, signIn, attendance }) => {
   const course = await makeCourse(teacher)
   const params = { id: course.id }
   const names = Array.from(
@@ -81,7 +78,7 @@ test('the dates stay below the tabs from 768 px, beside a long pager and row num
   }
 })
 
-test('a date that is pointed at or focused offers to mark the rest of its column present', async ({
+test('a date that is pointed at or focused offers to mark the rest of its column present', { tag: '@desktop' }, async ({
   page,
   openAttendance,
   attendance,

@@ -11,19 +11,23 @@ import { expect, test } from './support/test.ts'
 test.use({ viewport: { width: 360, height: 740 }, actionTimeout: 15_000 })
 test.setTimeout(180_000)
 
-test('from nothing to a saved day of 35 students takes at most 14 taps and 12 fields', async ({ page }, info) => {
-  const server = await startOwnServer(await findFreePort(), {})
-  try {
-    const counts = await markFirstDay(page, server.origin)
-    const line = `first class: ${counts.taps} taps, ${counts.fields} fields`
-    info.annotations.push({ type: 'count', description: line })
-    process.stdout.write(`${line}\n`)
-    expect(counts.taps).toBeLessThanOrEqual(14)
-    expect(counts.fields).toBeLessThanOrEqual(12)
-  } finally {
-    await server.stop()
-  }
-})
+test(
+  'from nothing to a saved day of 35 students takes at most 14 taps and 12 fields',
+  { tag: '@core' },
+  async ({ page }, info) => {
+    const server = await startOwnServer(await findFreePort(), {})
+    try {
+      const counts = await markFirstDay(page, server.origin)
+      const line = `first class: ${counts.taps} taps, ${counts.fields} fields`
+      info.annotations.push({ type: 'count', description: line })
+      process.stdout.write(`${line}\n`)
+      expect(counts.taps).toBeLessThanOrEqual(14)
+      expect(counts.fields).toBeLessThanOrEqual(12)
+    } finally {
+      await server.stop()
+    }
+  },
+)
 
 async function markFirstDay(page: Page, origin: string) {
   let fields = 0
@@ -65,22 +69,26 @@ async function markFirstDay(page: Page, origin: string) {
   return { taps: await taps(), fields }
 }
 
-test('from the QR code of a card to the first mark a parent needs at most 2 taps', async ({ page, teacher }, info) => {
-  const { id } = await makeCourse(teacher, { name: 'Kimya' })
-  const params = { id }
-  const { added } = await teacher.session.call(addCards, { params, body: { names: ['Günəş Şıxəliyeva'] } })
-  const student = added[0]?.student
-  const statuses = [{ studentId: student?.id ?? 0, status: '+' as const }]
-  await teacher.session.call(saveAttendance, { params, body: { date: daysAgo(1), statuses } })
-  await page.goto(`/student-view/${student?.shortId}`)
-  const { tap, taps } = await TapCounter.on(page)
-  await expect(page.getByText('Günəş')).toHaveCount(0)
-  await tap(page.getByRole('button', { name: 'Davamiyyətə bax' }))
-  await expect(page.getByText('Şagird: Günəş Şıxəliyeva')).toBeVisible()
-  const last = page.getByRole('region', { name: 'Son dərslər' })
-  await expect(last.getByRole('listitem')).toHaveText([/Kimya.*İştirak edib/])
-  const line = `parent: ${await taps()} taps`
-  info.annotations.push({ type: 'count', description: line })
-  process.stdout.write(`${line}\n`)
-  expect(await taps()).toBeLessThanOrEqual(2)
-})
+test(
+  'from the QR code of a card to the first mark a parent needs at most 2 taps',
+  { tag: '@core' },
+  async ({ page, teacher }, info) => {
+    const { id } = await makeCourse(teacher, { name: 'Kimya' })
+    const params = { id }
+    const { added } = await teacher.session.call(addCards, { params, body: { names: ['Günəş Şıxəliyeva'] } })
+    const student = added[0]?.student
+    const statuses = [{ studentId: student?.id ?? 0, status: '+' as const }]
+    await teacher.session.call(saveAttendance, { params, body: { date: daysAgo(1), statuses } })
+    await page.goto(`/student-view/${student?.shortId}`)
+    const { tap, taps } = await TapCounter.on(page)
+    await expect(page.getByText('Günəş')).toHaveCount(0)
+    await tap(page.getByRole('button', { name: 'Davamiyyətə bax' }))
+    await expect(page.getByText('Şagird: Günəş Şıxəliyeva')).toBeVisible()
+    const last = page.getByRole('region', { name: 'Son dərslər' })
+    await expect(last.getByRole('listitem')).toHaveText([/Kimya.*İştirak edib/])
+    const line = `parent: ${await taps()} taps`
+    info.annotations.push({ type: 'count', description: line })
+    process.stdout.write(`${line}\n`)
+    expect(await taps()).toBeLessThanOrEqual(2)
+  },
+)

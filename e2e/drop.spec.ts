@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts'
 
-test('a file is dropped on the list', async ({ page, openShelf }) => {
+test('a file is dropped on the list', { tag: '@desktop' }, async ({ page, openShelf }) => {
   await openShelf()
   const zone = page.getByRole('region', { name: 'Materiallar' })
   const dataTransfer = await page.evaluateHandle<unknown>(`(() => {

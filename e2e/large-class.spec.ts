@@ -9,12 +9,9 @@ const size = 100
 
 const rowsIn = (page: Page): Promise<number> => page.locator('[data-col="0"]').count()
 
-test('of a large class the document holds the rows near the screen, and keys reach every row', async ({
-  page,
-  teacher,
-  signIn,
-  attendance,
-}) => {
+test('of a large class the document holds the rows near the screen, and keys reach every row', {
+  tag: ['@core', '@desktop'],
+}, async ({ page, teacher, signIn, attendance }) => {
   const course = await makeCourse(teacher)
   const params = { id: course.id }
   const names = Array.from(
@@ -46,7 +43,12 @@ test('of a large class the document holds the rows near the screen, and keys rea
   await expect.poll(() => rowsIn(page)).toBeLessThan(size)
 })
 
-test('a mark changes the row of its student only', async ({ page, openAttendance, attendance, pupils }) => {
+test('a mark changes the row of its student only', { tag: '@desktop' }, async ({
+  page,
+  openAttendance,
+  attendance,
+  pupils,
+}) => {
   const [first, second, third] = pupils
   await openAttendance({ pupils: [first, second, third], days: { [daysAgo(0)]: '' } })
   await attendance.cell(second, daysAgo(0)).focus()

@@ -12,7 +12,7 @@ const labels = [
   'Müəllimlər (1)',
 ]
 
-test('the actions above the grid stand in one row from 1280 px, each with its name', async ({
+test('the actions above the grid stand in one row from 1280 px, each with its name', { tag: '@desktop' }, async ({
   page,
   openAttendance,
   pupils,
