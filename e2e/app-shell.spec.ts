@@ -2,7 +2,7 @@ import { deployNewerBuild } from './support/builds.ts'
 import { makeCourse, storedMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
-import { entryScript, keptAddresses, untilKept, untilNewerWaits } from './support/worker.ts'
+import { entryScript, installWorker, keptAddresses, untilKept, untilNewerWaits } from './support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -37,7 +37,7 @@ test('the worker keeps the parts of the app and nothing of anybody', async ({ pa
   await makeCourse(teacher)
   await signIn(teacher)
   await page.goto('/dashboard')
-  await untilKept(page)
+  await installWorker(page)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Rəna Şükürova')
   // only the server's answer to a page that scans lets it use the camera
@@ -57,7 +57,7 @@ test('a newer version comes in the background, is offered at a reload, and opens
   await makeCourse(teacher)
   await signIn(teacher)
   await page.goto('/dashboard')
-  await untilKept(page)
+  await installWorker(page)
   const before = await entryScript(page)
   deployNewerBuild(network)
   await untilNewerWaits(page)
@@ -96,7 +96,7 @@ test('the offer of a newer version opens it once, under a worker too', async ({
   pupils: [pupil],
 }) => {
   await openAttendance({ pupils: [pupil] })
-  await untilKept(page)
+  await installWorker(page)
   await page.reload()
   const before = await entryScript(page)
   deployNewerBuild(network)
@@ -128,7 +128,7 @@ test('a page that is older than the server goes on working, and asks for no file
   const course = await makeCourse(teacher, { name: 'Texnologiya', pupils: [pupil], days: { [daysAgo(1)]: '+' } })
   await signIn(teacher)
   await page.goto('/dashboard')
-  await untilKept(page)
+  await installWorker(page)
   await page.reload()
   await expect(page.getByRole('link', { name: `“${course.name}” qrupunu aç` })).toBeVisible()
   deployNewerBuild(network)

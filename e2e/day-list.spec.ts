@@ -84,7 +84,7 @@ test('a name opens what is known of the student, also without a network', async 
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => /StudentSheet-.*\.css/.test(name)),
   )
-  await context.setOffline(true)
+  await attendance.goOffline()
   const name = page.getByRole('button', { name: pupil.fullName, exact: true })
   await name.tap()
   const sheet = page.getByRole('dialog', { name: 'Şagird' })
@@ -165,7 +165,7 @@ test('at 360 px the number of changes stands on one line, with and without a net
   const onOneLine = { lines: 1, isInside: true }
   await attendance.sign(pupils[0], today(), '-').tap()
   expect(await linesOf(/^1 dəyişiklik · 1 tarix$/)).toEqual(onOneLine)
-  await context.setOffline(true)
+  await attendance.goOffline()
   await expect(page.getByText(/^İnternet bağlantısı yoxdur\./)).toBeVisible()
   expect(await linesOf(/^1 dəyişiklik · 1 tarix$/)).toEqual(onOneLine)
   await page.getByRole('button', { name: 'Hamısı iştirak edib' }).tap()

@@ -8,7 +8,7 @@ import { expect, test } from './support/faults.ts'
 import { expectStored, openBlank, storedText } from './support/kept.ts'
 import type { Person } from './support/people.ts'
 import { Session } from './support/session.ts'
-import { untilKept } from './support/worker.ts'
+import { installWorker } from './support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -19,7 +19,7 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Opens a page with kept data of the person: afterwards the text lies on the device. */
 async function keep(page: Page, path: string, text: string): Promise<void> {
   await page.goto(path)
-  await untilKept(page)
+  await installWorker(page)
   await page.reload()
   await expectStored(page, text)
 }
@@ -134,7 +134,7 @@ test('a course that a student was removed from is gone from the device', async (
   const kept = await makeCourse(teacher, { name: 'Musiqi dərnəyi', pupils: [student] })
   await signIn(student)
   await page.goto('/student-dashboard')
-  await untilKept(page)
+  await installWorker(page)
   for (const { id, name } of [left, kept]) {
     await page.goto(`/student/course/${id}#attendance`)
     await expectStored(page, `"params":{"id":${id}}`.replace('"params":', '').replaceAll('"', '\\"'))

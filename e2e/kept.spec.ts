@@ -8,7 +8,7 @@ import { expectStored } from './support/kept.ts'
 import { scan } from './support/qr.ts'
 import { gapBetween } from './support/screen.ts'
 import { commentInGeneral, makeCategory, makeMaterial, shelfPath, studentShelfPath } from './support/shelves.ts'
-import { untilKept } from './support/worker.ts'
+import { installWorker } from './support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -30,7 +30,7 @@ test('what a teacher has seen opens at any address without a network, with the t
   const course = await makeCourse(teacher, { name: 'Həndəsə, 8-ci sinif', pupils: [pupil], days: { [date]: '-' } })
   await signIn(teacher)
   await page.goto('/dashboard')
-  await untilKept(page)
+  await installWorker(page)
   await attendance.open(course.id)
   await attendance.expectMark(pupil, date, '-')
   await expectStored(page, date)
@@ -76,7 +76,7 @@ test('the dashboard without a network knows the students and marks that were add
   const course = await makeCourse(teacher, { name: 'Kimya, 8-ci sinif' })
   await signIn(teacher)
   await page.goto('/dashboard')
-  await untilKept(page)
+  await installWorker(page)
   const card = page.getByRole('listitem').filter({ hasText: 'iştirakçı' })
   await expect(card).toContainText('0 iştirakçı')
   await attendance.open(course.id)
@@ -108,7 +108,7 @@ test('a category that was seen opens without a network; a file and an unseen cat
   const unseen = await makeCategory(teacher, course, 'Açılmamış kateqoriya')
   await signIn(teacher)
   await page.goto('/dashboard')
-  await untilKept(page)
+  await installWorker(page)
   await page.goto(shelfPath(course, category))
   await expectStored(page, picture.title)
 
@@ -142,7 +142,7 @@ test('a screen that was never opened says so inside the frame, and comes by itse
   const course = await makeCourse(teacher, { name: 'Ədəbiyyat, 5-ci sinif' })
   await signIn(teacher)
   await page.goto('/dashboard')
-  await untilKept(page)
+  await installWorker(page)
   await expectStored(page, course.name)
   await context.setOffline(true)
   await page.goto(`/course/${course.id}`)
@@ -166,7 +166,7 @@ test('a student reads their courses and own attendance without a network', async
   const material = await makeMaterial(teacher, category, 'Dünya xəritəsi')
   await signIn(student)
   await page.goto('/student-dashboard')
-  await untilKept(page)
+  await installWorker(page)
   await page.goto(studentShelfPath(course, category))
   await expectStored(page, material.title)
   await page.goto(`/student/course/${course.id}#attendance`)

@@ -33,7 +33,7 @@ test('names stand by given name or by surname, as each teacher chose, on every d
   await signIn(teacher)
   await attendance.open(id)
   await expect(rows).toHaveText(byGivenName)
-  await page.context().setOffline(true)
+  await attendance.goOffline()
   await choose('Soyada görə')
   await expect(rows).toHaveText(bySurname)
   const sent = stored(page)

@@ -24,7 +24,7 @@ test('without a network marks are kept, and a pressed save is sent when it is ba
   network.cut('GET /assets/Notices-*')
   const gone = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/Notices'))
   await attendance.open(course.id)
-  await context.setOffline(true)
+  await attendance.goOffline()
   await expect(page.getByText(/^İnternet bağlantısı yoxdur\. Dəyişikliklər bu cihazda saxlanılır/)).toBeVisible()
   await attendance.mark(first, date, '-')
   await attendance.mark(second, date, '-')
@@ -46,7 +46,6 @@ test('without a network marks are kept, and a pressed save is sent when it is ba
 
 test('the last student of a list can be marked below the notice of a missing network', async ({
   page,
-  context,
   teacher,
   signIn,
   attendance,
@@ -58,7 +57,7 @@ test('the last student of a list can be marked below the notice of a missing net
   const loaded = untilNoticesLoaded(page)
   await attendance.open(course.id)
   await loaded
-  await context.setOffline(true)
+  await attendance.goOffline()
   await expect(attendance.saveBar).toContainText('İnternet bağlantısı yoxdur.')
   for (const pupil of listed) await attendance.mark(pupil, date, '-')
   await expect(attendance.state).toContainText('12 dəyişiklik')
@@ -84,7 +83,7 @@ test('leaving without saving discards drafts, and keeps a pending save', async (
   network.cut('GET /assets/Notices-*')
   const styleLost = page.waitForEvent('requestfailed', (request) => /Notices-.*\.css$/.test(request.url()))
   const course = await openFromDashboard({ pupils: [first, second], days: { [date]: '++' } })
-  await context.setOffline(true)
+  await attendance.goOffline()
   await attendance.mark(first, date, '-')
   await attendance.saveButton.click()
   await expect(attendance.state).toContainText('Göndərilməyi gözləyir: 1 dəyişiklik')
@@ -112,7 +111,7 @@ test('saving and leaving does not wait for the network', async ({
   pupils: [pupil],
 }) => {
   const course = await openFromDashboard({ pupils: [pupil], days: { [date]: '+' } })
-  await context.setOffline(true)
+  await attendance.goOffline()
   await attendance.mark(pupil, date, '-')
   await page.getByRole('link', { name: 'Qruplarıma qayıt' }).click()
   const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
@@ -132,7 +131,7 @@ test('an unsaved change stays a draft when the network is back', async ({
   pupils: [pupil],
 }) => {
   const course = await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
-  await context.setOffline(true)
+  await attendance.goOffline()
   await attendance.mark(pupil, date, '-')
   await context.setOffline(false)
   await expect(attendance.state).toContainText('1 dəyişiklik · 1 tarix')
@@ -155,7 +154,7 @@ test('a save rejected by a gateway stays pending, says why, and is sent later', 
   const reason = attendance.saveBar.getByText('Xidmət müvəqqəti işləmir. Bir azdan yenidən cəhd edin.')
   await expect(reason).toBeVisible()
   network.restore()
-  await context.setOffline(true)
+  await attendance.goOffline()
   await context.setOffline(false)
   await expect(attendance.state).toHaveText(savedAt)
   await expect(reason).toBeHidden()
@@ -166,7 +165,7 @@ test('a pending save that is rejected permanently is reported on any page, with 
   tag: '@core',
 }, async ({ page, context, openFromDashboard, attendance, pupils: [pupil] }) => {
   const course = await openFromDashboard({ name: 'Fizika, 8-ci sinif', pupils: [pupil], days: { [date]: '+' } })
-  await context.setOffline(true)
+  await attendance.goOffline()
   await attendance.writeNote(pupil, date, 'Uzun bir qeyd')
   await attendance.saveButton.click()
   await expect(attendance.state).toContainText('Göndərilməyi gözləyir: 1 dəyişiklik')
@@ -196,7 +195,7 @@ test('a pending save is sent when the page is next opened, and overwrites nobody
 }) => {
   const [first, second] = pupils
   const course = await openAttendance({ pupils: [first, second], days: { [date]: '++' } })
-  await context.setOffline(true)
+  await attendance.goOffline()
   await attendance.mark(first, date, '-')
   await attendance.mark(second, date, '-')
   await attendance.saveButton.click()
@@ -232,7 +231,7 @@ test('a dialog whose chunk is not loaded says that the network is down, and open
   const notices = untilNoticesLoaded(page)
   await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
   await notices
-  await context.setOffline(true)
+  await attendance.goOffline()
   await attendance.mark(pupil, date, '-')
   await attendance.act('Şagird əlavə et')
   await expect(page.getByText('Serverlə əlaqə qurulmadı.')).toBeVisible()
@@ -244,7 +243,6 @@ test('a dialog whose chunk is not loaded says that the network is down, and open
 
 test('without a network pages that were open before open again, also after the session could not be checked', async ({
   page,
-  context,
   teacher,
   signIn,
   attendance,
@@ -255,7 +253,7 @@ test('without a network pages that were open before open again, also after the s
   const link = page.getByRole('link', { name: `İştirakçılar: ${course.name}` })
   await link.click()
   await attendance.isShown()
-  await context.setOffline(true)
+  await attendance.goOffline()
   const repeated = new Promise<void>((resolve) => {
     let failures = 0
     page.on('requestfailed', (request) => {
@@ -272,7 +270,6 @@ test('without a network pages that were open before open again, also after the s
 
 test("a student's card opens without a network once the attendance was open for a while", async ({
   page,
-  context,
   openAttendance,
   attendance,
   pupils: [pupil],
@@ -282,7 +279,7 @@ test("a student's card opens without a network once the attendance was open for 
   await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
   await Promise.all([config, part])
   await attendance.goTo(date)
-  await context.setOffline(true)
+  await attendance.goOffline()
   await attendance.actOn(pupil.fullName, 'Kartı göstər')
   const card = page.getByRole('dialog', { name: 'Kartı göstər' })
   await expect(card.getByRole('img', { name: `${pupil.fullName}: valideyn üçün QR kod` })).toBeVisible()

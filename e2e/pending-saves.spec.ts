@@ -6,7 +6,7 @@ import { expect, test } from './support/faults.ts'
 import { expectStored, openBlank, storedText } from './support/kept.ts'
 import { findFreePort, startOwnServer } from './support/own-server.ts'
 import { register } from './support/people.ts'
-import { untilKept } from './support/worker.ts'
+import { installWorker } from './support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -26,7 +26,7 @@ test('marks are taken on a reloaded page while the server is stopped, and go out
   await context.addCookies([{ name: 'sid', value, url: server.origin, httpOnly: true, sameSite: 'Lax' }])
   const path = `${server.origin}/course/${course.id}#participants`
   await page.goto(`${server.origin}/dashboard`)
-  await untilKept(page)
+  await installWorker(page)
   await page.goto(path)
   await attendance.expectMark(pupil, date, '+')
   await expectStored(page, date)
@@ -78,7 +78,7 @@ test('after the tab was closed the worker sends pending saves, once, and only fo
   const course = await makeCourse(teacher, { pupils: [first, second], days: { [date]: '++' } })
   await signIn(teacher)
   await page.goto('/dashboard')
-  await untilKept(page)
+  await installWorker(page)
   await attendance.open(course.id)
   network.cut('POST /api/courses/*/attendance')
   await attendance.mark(first, date, '-')
@@ -123,7 +123,7 @@ test('a date added without a network survives a reload there and is sent once; t
   const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
   await signIn(teacher)
   await page.goto('/dashboard')
-  await untilKept(page)
+  await installWorker(page)
   await attendance.open(course.id)
   await expectStored(page, date)
   await context.setOffline(true)

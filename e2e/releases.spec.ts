@@ -7,7 +7,7 @@ import { findFreePort, type OwnServer, startOwnServer } from './support/own-serv
 import { type Person, register } from './support/people.ts'
 import { makeRelease } from './support/releases.ts'
 import { expect, test } from './support/test.ts'
-import { entryScript, untilKept, untilNewerWaits } from './support/worker.ts'
+import { entryScript, installWorker, untilNewerWaits } from './support/worker.ts'
 
 test.setTimeout(240_000)
 
@@ -69,7 +69,7 @@ test('an open page works on through the next release, and after two it offers th
 
   const kept = await openPhone(browser, server, teacher, 'allow')
   await kept.goto('/dashboard')
-  await untilKept(kept)
+  await installWorker(kept)
   const keptAttendance = new Attendance(kept, true)
   await keptAttendance.open(course.id)
   await keptAttendance.act('Adlarla əlavə edin')

@@ -3,7 +3,7 @@ import { makeCourse } from './support/classes.ts'
 import { expectStored } from './support/kept.ts'
 import { makeCategory, rowOf } from './support/shelves.ts'
 import { expect, test } from './support/test.ts'
-import { untilKept } from './support/worker.ts'
+import { installWorker } from './support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -42,7 +42,7 @@ const keptFiles = (page: Page): Promise<number> =>
 /** Opens a page with the worker at work, which knows whose device it is. */
 async function openWithWorker(page: Page, path: string, text: string): Promise<void> {
   await page.goto(path)
-  await untilKept(page)
+  await installWorker(page)
   await page.reload()
   await expectStored(page, text)
 }

@@ -9,7 +9,7 @@ import { chromiumArguments, ensureChromium } from '../../scripts/programs.ts'
 import { Attendance } from '../support/attendance.ts'
 import { FaultProxy } from '../support/fault-proxy.ts'
 import type { Person } from '../support/people.ts'
-import { untilKept } from '../support/worker.ts'
+import { installWorker } from '../support/worker.ts'
 import type { Cut } from './plan.ts'
 
 const saveRequests = 'POST /api/courses/*/attendance'
@@ -78,7 +78,7 @@ export class Phone {
     await this.startBrowser()
     const page = await this.#newPage()
     await page.goto('/dashboard')
-    await untilKept(page)
+    await installWorker(page)
     await page.close()
   }
 

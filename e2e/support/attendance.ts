@@ -40,12 +40,16 @@ export class Attendance {
 
   async isShown(): Promise<void> {
     await expect(this.saveBar).toBeVisible()
-    // loaded by itself shortly after, for use without a network
+  }
+
+  /** Cuts the network once the page has loaded what it needs without one, which it does shortly after it was opened. */
+  async goOffline(): Promise<void> {
     await this.page.waitForFunction(() =>
       ['MenuFrame-', 'DialogBody-', 'unsaved-', 'NoteDialog-'].every((part) =>
         performance.getEntriesByType('resource').some(({ name }) => name.includes(part) && name.endsWith('.js')),
       ),
     )
+    await this.page.context().setOffline(true)
   }
 
   get saveBar(): Locator {

@@ -1,5 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
+/** Installs the service worker now, instead of some seconds after the page was opened. */
+export async function installWorker(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }))
+  await untilKept(page)
+}
+
 /** Resolves when the service worker answers for the page and has everything it keeps. */
 export async function untilKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
