@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { chunks } from './build/chunks.ts'
 import { slimContract } from './build/contract.ts'
 import { entryPages } from './build/entry-pages.ts'
-import { fontFolder, preloadFonts, writeFonts } from './build/fonts.ts'
+import { fontFolder, preloadFonts } from './build/fonts.ts'
 import { precompress } from './build/precompress.ts'
 import { readingPages } from './build/reading-pages.ts'
 import { routePages } from './build/route-pages.ts'
@@ -13,39 +13,36 @@ import { slimMantine } from './build/slim-mantine.ts'
 import { unlayeredMantine } from './build/unlayered-mantine.ts'
 import { zipInPlace } from './build/zip-in-place.ts'
 
-export default defineConfig(async () => {
-  await writeFonts()
-  return {
-    root: import.meta.dirname,
-    plugins: [
-      slimContract(),
-      slimMantine(),
-      unlayeredMantine(),
-      zipInPlace(),
-      react(),
-      preloadFonts(),
-      entryPages(),
-      routePages(),
-      readingPages(),
-      serviceWorker(),
-      precompress(),
-    ],
-    resolve: {
-      alias: { '@fonts': fontFolder },
-      // A second copy, found by another path, has a context of its own: its components do not find the provider.
-      dedupe: ['@mantine/core', '@mantine/hooks', 'react', 'react-dom'],
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    slimContract(),
+    slimMantine(),
+    unlayeredMantine(),
+    zipInPlace(),
+    react(),
+    preloadFonts(),
+    entryPages(),
+    routePages(),
+    readingPages(),
+    serviceWorker(),
+    precompress(),
+  ],
+  resolve: {
+    alias: { '@fonts': fontFolder },
+    // A second copy, found by another path, has a context of its own: its components do not find the provider.
+    dedupe: ['@mantine/core', '@mantine/hooks', 'react', 'react-dom'],
+  },
+  build: {
+    outDir: 'dist',
+    target: 'baseline-widely-available',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: ['index.html', 'src/app/keep-press.ts', 'src/app/preload-tab.ts'].map((file) =>
+        join(import.meta.dirname, file),
+      ),
+      output: { codeSplitting: { groups: chunks } },
     },
-    build: {
-      outDir: 'dist',
-      target: 'baseline-widely-available',
-      assetsInlineLimit: 0,
-      reportCompressedSize: false,
-      rolldownOptions: {
-        input: ['index.html', 'src/app/keep-press.ts', 'src/app/preload-tab.ts'].map((file) =>
-          join(import.meta.dirname, file),
-        ),
-        output: { codeSplitting: { groups: chunks } },
-      },
-    },
-  }
+  },
 })

@@ -22,7 +22,7 @@ import { regularJobs } from './regular-jobs.ts'
 import { shutDownOnSignal } from './shutdown.ts'
 import { explainStart } from './start-errors.ts'
 import { openStorage } from './storage/open-storage.ts'
-import { buildWeb, webDist } from './web-build.ts'
+import { buildWeb, compressWeb, webDist } from './web-build.ts'
 
 /** The time of running requests: 25 s from the signal, and at least 20 s after the port was closed. */
 const gracePeriodMs = 25_000
@@ -34,6 +34,16 @@ const isApiOnly = process.argv.includes('--api-only')
 
 const say = (line: string): void => {
   process.stdout.write(`haşiyə: ${line}\n`)
+}
+
+const secondsSince = (startedAt: number): string => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`
+
+/** Says how long a step took; those of a first start take seconds. */
+async function timed<T>(step: string, work: Promise<T>): Promise<T> {
+  const startedAt = Date.now()
+  const result = await work
+  say(`${step} in ${secondsSince(startedAt)}`)
+  return result
 }
 
 interface Start {
@@ -78,12 +88,12 @@ type Prepare = (parts: Pick<Parts, 'db' | 'storage'>) => Promise<void>
 async function open(start: Start, prepare?: Prepare): Promise<void> {
   const { config, log, signal, drain, closing } = start
   const built = startBuild(start)
-  const url = await connect(start)
+  const url = await timed('database prepared', connect(start))
   const pool = openPool(url)
   const sessionPool = openSessionPool(url)
   closing.unshift(() => Promise.all([pool.end(), sessionPool.end()]))
   say('migrating')
-  await migrate(url, { say, afterwards: () => installQueues(url) })
+  await timed('migrated', migrate(url, { say, afterwards: () => installQueues(url) }))
   signal.throwIfAborted()
   const db = openDb(pool)
   await ensureAdmin(db, config, say)
@@ -113,6 +123,7 @@ async function open(start: Start, prepare?: Prepare): Promise<void> {
     closing.unshift(() => reader.close())
   }
   closing.unshift(() => leaveRotation(drain, config.drainSeconds))
+  if (!isApiOnly) void compressWeb(signal).catch(() => {})
   for (const job of regularJobs(parts, log)) await jobs.schedule(job)
   await deliverMails(jobs, db, config)
   await processAdditions(jobs, db)
@@ -145,7 +156,7 @@ export async function main(prepare?: Prepare): Promise<void> {
     shutDownOnSignal({ stop, log, say })
     opening = open({ config, log, signal, drain, closing }, prepare)
     await opening
-    say(`ready at ${config.publicUrl} after ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+    say(`ready at ${config.publicUrl} after ${secondsSince(startedAt)}`)
   } catch (error) {
     // the caller that aborted the start exits the process
     if (signal.aborted) return

@@ -37,13 +37,13 @@ async function stampOf(files: string[]): Promise<string> {
   return hash.digest('hex')
 }
 
-function runVite(signal: AbortSignal | undefined): Promise<void> {
+/** Runs Node in the repository; resolves when it has succeeded. */
+function runNode(args: string[], signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const vite = fileURLToPath(new URL('./bin/vite.js', import.meta.resolve('vite/package.json')))
-    const child = spawn(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
+    const child = spawn(process.execPath, args, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: { ...process.env, NODE_ENV: 'production', QUICK_COMPRESSION: 'true' },
       signal,
     })
     child.once('error', reject)
@@ -51,9 +51,13 @@ function runVite(signal: AbortSignal | undefined): Promise<void> {
   })
 }
 
+const readStamp = (): Promise<string> => readFile(stampFile, 'utf8').catch(() => '')
+/** Ends the stamp of a page that is not yet compressed as well as possible. */
+const quick = ' quick'
+
 /**
- * Builds the page where it is missing or its sources changed. Sources are compared by content, so times of a clone or an image
- * do not matter.
+ * Builds the page where it is missing or its sources changed, compressed quickly: `compressWeb` does it well. Sources are compared by
+ * content, so times of a clone or an image do not matter.
  * @param signal aborts the build
  */
 export async function buildWeb(say: (line: string) => void, signal?: AbortSignal): Promise<void> {
@@ -61,8 +65,19 @@ export async function buildWeb(say: (line: string) => void, signal?: AbortSignal
   const hasSources = files.some((file) => file.endsWith('vite.config.ts'))
   if (!hasSources && existsSync(join(webDist, 'index.html'))) return
   const stamp = await stampOf(files)
-  if (stamp === (await readFile(stampFile, 'utf8').catch(() => ''))) return
+  if (stamp === (await readStamp()).replace(quick, '')) return
   say('building the page')
-  await runVite(signal)
-  await writeFile(stampFile, stamp)
+  const startedAt = Date.now()
+  const vite = fileURLToPath(new URL('./bin/vite.js', import.meta.resolve('vite/package.json')))
+  await runNode([vite, 'build', 'web', '--logLevel', 'warn'], signal)
+  await writeFile(stampFile, stamp + quick)
+  say(`page built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+}
+
+/** Compresses the page again that a start built quickly, in a process of the lowest priority; files are replaced one by one. */
+export async function compressWeb(signal?: AbortSignal): Promise<void> {
+  const stamp = await readStamp()
+  if (!stamp.endsWith(quick)) return
+  await runNode([join(root, 'web', 'build', 'compress.ts')], signal)
+  await writeFile(stampFile, stamp.slice(0, -quick.length))
 }
