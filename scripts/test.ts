@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildWeb } from '../server/src/web-build.ts'
+import { buildWeb, compressWeb } from '../server/src/web-build.ts'
 import { readArguments } from './arguments.ts'
 import { ensureChromium, ensureProgram } from './programs.ts'
 
@@ -87,6 +87,18 @@ async function checks(): Promise<Count> {
   )
 }
 
+/** Some of them count the bytes that a visit transfers. */
+async function others(): Promise<Count> {
+  await page
+  await compressWeb()
+  return journeys('others', ['--grep-invert', '@core|@libreoffice'])
+}
+
+/** The long forms of two tests: thousands of seeds around the outbox, and kill -9 of server and database while marks are saved. */
+async function simulation(): Promise<Count> {
+  return sumOf([await check('node', ['scripts/simulate.ts']), await check('node', ['scripts/chaos/main.ts', '12'])])
+}
+
 async function firefox(): Promise<Count> {
   await page
   ensureProgram('Firefox')
@@ -98,8 +110,8 @@ const steps = {
   checks,
   vitest,
   core: () => journeys('core', ['--grep', '@core']),
-  others: () => journeys('others', ['--grep-invert', '@core|@libreoffice']),
-  simulation: () => check('node', ['scripts/simulate.ts']),
+  others,
+  simulation,
   firefox,
   libreoffice: () => journeys('libreoffice', ['--grep', '@libreoffice']),
 } satisfies Record<string, () => Promise<Count>>

@@ -7,8 +7,6 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { targets } from '../../scripts/chaos/kill.ts'
-import { runChaos } from '../../scripts/chaos/run.ts'
 import { testServer } from '../test/harness.ts'
 
 const server = testServer()
@@ -82,8 +80,8 @@ describe('a start that fails ends with one line', () => {
   ])('%s', async (_what, environment, line) => {
     const child = start(environment())
     expect(await child.ended).toBe(1)
-    const steps = ['haşiyə: connecting to the database', 'haşiyə: migrating']
-    expect(child.lines.filter((one) => !steps.includes(one))).toEqual([expect.stringMatching(line)])
+    const step = /^haşiyə: (connecting to the database|database prepared in .*|migrating|migrated in .*)$/
+    expect(child.lines.filter((one) => !step.test(one))).toEqual([expect.stringMatching(line)])
   })
 })
 
@@ -117,12 +115,4 @@ test('npm start hands SIGTERM to the server', async () => {
   child.process.kill('SIGTERM')
   await child.ended
   expect(child.lines).toContain('haşiyə: stopping')
-})
-
-test('it starts at once after kill -9 of node, postgres and both under load, and has every acknowledged mark', async () => {
-  const cycles = await runChaos({ cycles: targets.length })
-  expect(cycles.map(({ target, refused, lostMarks }) => ({ target, refused, lostMarks }))).toEqual(
-    targets.map((target) => ({ target, refused: [], lostMarks: 0 })),
-  )
-  expect(cycles.at(-1)?.acknowledgedSaves).toBeGreaterThan(0)
 })
