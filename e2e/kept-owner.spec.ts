@@ -5,24 +5,15 @@ import type { Page } from '@playwright/test'
 import { makeCourse } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
-import { expectStored, openBlank, storedText } from './support/kept.ts'
+import { expectStored, openBlank, openCached, storedText } from './support/kept.ts'
 import type { Person } from './support/people.ts'
 import { Session } from './support/session.ts'
-import { installWorker } from './support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const date = daysAgo(1)
 const updated = /^Son yenilənmə: \d\d:\d\d$/
 const dayMs = 24 * 60 * 60 * 1000
-
-/** Opens a page with kept data of the person: afterwards the text lies on the device. */
-async function keep(page: Page, path: string, text: string): Promise<void> {
-  await page.goto(path)
-  await installWorker(page)
-  await page.reload()
-  await expectStored(page, text)
-}
 
 /** Opens the app without a network and expects the sign-in page, or that nobody can tell who is there. */
 async function expectNobodyOffline(page: Page, person: Person, path: string): Promise<void> {
@@ -42,7 +33,7 @@ test('after a log-out nothing of the person is left on the device', { tag: '@cor
   const teacher = await newPerson('teacher', 'Zivər Qədirli')
   const course = await makeCourse(teacher, { name: 'Botanika, 6-cı sinif', pupils: [pupil], days: { [date]: '+' } })
   await signIn(teacher)
-  await keep(page, `/course/${course.id}#participants`, pupil.fullName)
+  await openCached(page, `/course/${course.id}#participants`, pupil.fullName)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Çıxış' }).first().click()
   await expect(page).toHaveURL('/login')
@@ -60,7 +51,7 @@ test('an ended session and a deleted account leave nothing of the person on the 
   const teacher = await newPerson('teacher', 'Vüsalə Kərimli')
   const course = await makeCourse(teacher, { name: 'Fizika, 11-ci sinif' })
   await signIn(teacher)
-  await keep(page, `/course/${course.id}`, course.name)
+  await openCached(page, `/course/${course.id}`, course.name)
   await teacher.session.call(logOut)
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/login')
@@ -69,7 +60,7 @@ test('an ended session and a deleted account leave nothing of the person on the 
 
   const student = await newPerson('student', 'Nihad Abbaszadə')
   await signIn(student)
-  await keep(page, '/student-dashboard', student.fullName)
+  await openCached(page, '/student-dashboard', student.fullName)
   await student.session.call(deleteOwnAccount, { body: { password: student.password } })
   await page.goto('/student-dashboard')
   await expect(page).toHaveURL('/login')
@@ -87,7 +78,7 @@ test('another person who signs in finds nothing of the first one but sees their 
   const other = await newPerson('teacher', 'Elçin Səfərov')
   await makeCourse(other, { name: 'Rəsm, 2-ci sinif' })
   await signIn(teacher)
-  await keep(page, `/course/${course.id}#participants`, pupil.fullName)
+  await openCached(page, `/course/${course.id}#participants`, pupil.fullName)
   // as after a sign-in with Google, of which no page of the app hears
   await signIn(other)
   await page.goto('/dashboard')
@@ -108,7 +99,7 @@ test('what the device kept of the first person is not shown when another one is 
   const course = await makeCourse(teacher, { name: 'Məntiq, 10-cu sinif' })
   const other = await newPerson('teacher', 'Samir Hacıyev')
   await signIn(teacher)
-  await keep(page, '/dashboard', course.name)
+  await openCached(page, '/dashboard', course.name)
   await page.close()
   await signIn(other)
   // the server is so slow that the page shows what it has
@@ -133,8 +124,7 @@ test('a course that a student was removed from is gone from the device', async (
   const left = await makeCourse(teacher, { name: 'Şahmat dərnəyi', pupils: [student], days: { [date]: '+' } })
   const kept = await makeCourse(teacher, { name: 'Musiqi dərnəyi', pupils: [student] })
   await signIn(student)
-  await page.goto('/student-dashboard')
-  await installWorker(page)
+  await openCached(page, '/student-dashboard', left.name)
   for (const { id, name } of [left, kept]) {
     await page.goto(`/student/course/${id}#attendance`)
     await expectStored(page, `"params":{"id":${id}}`.replace('"params":', '').replaceAll('"', '\\"'))
@@ -162,7 +152,7 @@ test("a parent reads without a network until the session ends, and the student's
   const parent = new Session(origin)
   await parent.call(parentLogin, { body: { shortId: student.shortId } })
   await context.addCookies([{ name: 'sid', value: parent.token, url: origin, httpOnly: true, sameSite: 'Lax' }])
-  await keep(page, '/student-dashboard', course.name)
+  await openCached(page, '/student-dashboard', course.name)
   await page.goto(`/student/course/${course.id}#attendance`)
   await expectStored(page, '/api/courses/:id/attendance/me')
   await context.setOffline(true)
@@ -185,7 +175,7 @@ test("a parent reads without a network until the session ends, and the student's
 test('nothing is shown or left after seven days', async ({ page, context, teacher, signIn }) => {
   const course = await makeCourse(teacher, { name: 'Mineralogiya' })
   await signIn(teacher)
-  await keep(page, '/dashboard', course.name)
+  await openCached(page, '/dashboard', course.name)
   await page.close()
   const later = await openBlank(context)
   await later.clock.setSystemTime(Date.now() + 8 * dayMs)

@@ -4,11 +4,10 @@ import { makeCourse } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
 import { docxFile, pngFile } from './support/files.ts'
-import { expectStored } from './support/kept.ts'
+import { expectStored, openCached } from './support/kept.ts'
 import { scan } from './support/qr.ts'
 import { gapBetween } from './support/screen.ts'
 import { commentInGeneral, makeCategory, makeMaterial, shelfPath, studentShelfPath } from './support/shelves.ts'
-import { installWorker } from './support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -29,8 +28,7 @@ test('what a teacher has seen opens at any address without a network, with the t
 }) => {
   const course = await makeCourse(teacher, { name: 'Həndəsə, 8-ci sinif', pupils: [pupil], days: { [date]: '-' } })
   await signIn(teacher)
-  await page.goto('/dashboard')
-  await installWorker(page)
+  await openCached(page, '/dashboard', course.name)
   await attendance.open(course.id)
   await attendance.expectMark(pupil, date, '-')
   await expectStored(page, date)
@@ -75,8 +73,7 @@ test('the dashboard without a network knows the students and marks that were add
   const teacher = await newPerson('teacher')
   const course = await makeCourse(teacher, { name: 'Kimya, 8-ci sinif' })
   await signIn(teacher)
-  await page.goto('/dashboard')
-  await installWorker(page)
+  await openCached(page, '/dashboard', course.name)
   const card = page.getByRole('listitem').filter({ hasText: 'iştirakçı' })
   await expect(card).toContainText('0 iştirakçı')
   await attendance.open(course.id)
@@ -107,8 +104,7 @@ test('a category that was seen opens without a network; a file and an unseen cat
   await commentInGeneral(teacher, category, 'Cümə gününə oxuyun')
   const unseen = await makeCategory(teacher, course, 'Açılmamış kateqoriya')
   await signIn(teacher)
-  await page.goto('/dashboard')
-  await installWorker(page)
+  await openCached(page, '/dashboard', course.name)
   await page.goto(shelfPath(course, category))
   await expectStored(page, picture.title)
 
@@ -141,9 +137,7 @@ test('a screen that was never opened says so inside the frame, and comes by itse
 }) => {
   const course = await makeCourse(teacher, { name: 'Ədəbiyyat, 5-ci sinif' })
   await signIn(teacher)
-  await page.goto('/dashboard')
-  await installWorker(page)
-  await expectStored(page, course.name)
+  await openCached(page, '/dashboard', course.name)
   await context.setOffline(true)
   await page.goto(`/course/${course.id}`)
   await expect(page.getByText(notLoaded)).toBeVisible()
@@ -165,8 +159,7 @@ test('a student reads their courses and own attendance without a network', async
   const category = await makeCategory(teacher, course, 'Xəritələr')
   const material = await makeMaterial(teacher, category, 'Dünya xəritəsi')
   await signIn(student)
-  await page.goto('/student-dashboard')
-  await installWorker(page)
+  await openCached(page, '/student-dashboard', course.name)
   await page.goto(studentShelfPath(course, category))
   await expectStored(page, material.title)
   await page.goto(`/student/course/${course.id}#attendance`)

@@ -3,10 +3,9 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { makeCourse, storedMark } from './support/classes.ts'
 import { daysAgo, today } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
-import { expectStored, openBlank, storedText } from './support/kept.ts'
+import { expectStored, openBlank, openCached, storedText } from './support/kept.ts'
 import { findFreePort, startOwnServer } from './support/own-server.ts'
 import { register } from './support/people.ts'
-import { installWorker } from './support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -25,8 +24,7 @@ test('marks are taken on a reloaded page while the server is stopped, and go out
   const { token: value } = teacher.session
   await context.addCookies([{ name: 'sid', value, url: server.origin, httpOnly: true, sameSite: 'Lax' }])
   const path = `${server.origin}/course/${course.id}#participants`
-  await page.goto(`${server.origin}/dashboard`)
-  await installWorker(page)
+  await openCached(page, `${server.origin}/dashboard`, course.name)
   await page.goto(path)
   await attendance.expectMark(pupil, date, '+')
   await expectStored(page, date)
@@ -43,7 +41,7 @@ test('marks are taken on a reloaded page while the server is stopped, and go out
   await expect(page.getByRole('listitem').filter({ hasText: pendingOne })).toContainText(course.name)
   await expect(page.getByRole('region', { name: 'Bu gün' })).toContainText('göndərilməyi gözləyir')
 
-  const again = await startOwnServer(port, {}, server.folder)
+  const again = await startOwnServer(port, {}, server.data)
   await expect
     .poll(() => storedMark(teacher, course, pupil, date), { timeout: 90_000 })
     .toEqual({ status: '-', note: 'Üzrlü' })
@@ -77,8 +75,7 @@ test('after the tab was closed the worker sends pending saves, once, and only fo
   const other = await newPerson('teacher', 'Rauf Quliyev')
   const course = await makeCourse(teacher, { pupils: [first, second], days: { [date]: '++' } })
   await signIn(teacher)
-  await page.goto('/dashboard')
-  await installWorker(page)
+  await openCached(page, '/dashboard', course.name)
   await attendance.open(course.id)
   network.cut('POST /api/courses/*/attendance')
   await attendance.mark(first, date, '-')
@@ -122,8 +119,7 @@ test('a date added without a network survives a reload there and is sent once; t
   const expectBadge = (count: number) => expect.poll(() => page.evaluate('globalThis.badges.at(-1)')).toBe(count)
   const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
   await signIn(teacher)
-  await page.goto('/dashboard')
-  await installWorker(page)
+  await openCached(page, '/dashboard', course.name)
   await attendance.open(course.id)
   await expectStored(page, date)
   await context.setOffline(true)

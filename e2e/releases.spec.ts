@@ -52,7 +52,7 @@ test('an open page works on through the next release, and after two it offers th
   let server = await startOwnServer(port, environment)
   const replaceBy = async (release: string) => {
     await server.halt()
-    server = await startOwnServer(port, environment, server.folder, release)
+    server = await startOwnServer(port, environment, server.data, release)
   }
   const teacher = await register(server.origin, 'teacher', 'Sevda Nağıyeva')
   const pupil = await register(server.origin, 'student', 'Kamran Zeynallı')

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { makeCourse } from './support/classes.ts'
-import { expectStored } from './support/kept.ts'
+import { openCached } from './support/kept.ts'
 import { makeCategory, rowOf } from './support/shelves.ts'
 import { expect, test } from './support/test.ts'
-import { installWorker } from './support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -39,14 +38,6 @@ const keptFiles = (page: Page): Promise<number> =>
     return count
   })
 
-/** Opens a page with the worker at work, which knows whose device it is. */
-async function openWithWorker(page: Page, path: string, text: string): Promise<void> {
-  await page.goto(path)
-  await installWorker(page)
-  await page.reload()
-  await expectStored(page, text)
-}
-
 test('a file shared with the app waits for its category, also without a network, and is uploaded there', {
   tag: '@core',
 }, async ({ page, context, newPerson, signIn }) => {
@@ -55,7 +46,7 @@ test('a file shared with the app waits for its category, also without a network,
   const course = await makeCourse(teacher, { name: 'Ədəbiyyat, 5-ci sinif' })
   const category = await makeCategory(teacher, course, 'Ev tapşırıqları')
   await signIn(teacher)
-  await openWithWorker(page, '/dashboard', course.name)
+  await openCached(page, '/dashboard', course.name)
   await context.setOffline(true)
   await shareFile(page, 'tapşırıq 12.txt')
   await expect(page.getByRole('heading', { name: 'Fayl hara əlavə edilsin?' })).toBeFocused()
@@ -81,7 +72,7 @@ test('a shared file is gone after a log-out, and nobody can share without an acc
   const teacher = await newPerson('teacher', 'Sevinc Nağıyeva')
   await makeCourse(teacher, { name: 'Fiziki tərbiyə' })
   await signIn(teacher)
-  await openWithWorker(page, '/dashboard', teacher.fullName)
+  await openCached(page, '/dashboard', teacher.fullName)
   await shareFile(page, 'gizli.txt')
   await expect(page.getByRole('list', { name: 'Paylaşılan fayllar' })).toContainText('gizli.txt')
   expect(await keptFiles(page)).toBe(1)
@@ -99,7 +90,7 @@ test('a shared file is gone after a log-out, and nobody can share without an acc
   await expect(page).toHaveURL('/login')
   const student = await newPerson('student')
   await signIn(student)
-  await openWithWorker(page, '/student-dashboard', student.fullName)
+  await openCached(page, '/student-dashboard', student.fullName)
   await shareFile(page, 'tapşırıq.txt')
   await expect(page.getByRole('alert')).toHaveText(/Materialları yalnız müəllimlər əlavə edə bilər/)
   expect(await keptFiles(page)).toBe(0)

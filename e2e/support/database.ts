@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { embeddedUrl } from '../../server/src/db/embedded/embedded.ts'
 import { prepareFolders } from '../../server/src/db/embedded/folders.ts'
 import { execute, installRefusals, type Refusal, refuseRows } from '../../server/test/refusals.ts'
@@ -13,8 +14,16 @@ const sqlstates = {
   diskFull: '53100',
 }
 
-/** The URL of the shared server's database, used to cause errors in it. */
-export const findUrl = async (): Promise<string> => embeddedUrl(await prepareFolders(process.env.E2E_DATA_DIR ?? ''))
+/** The URL of a database in the shared server's cluster, by default its own, used to cause errors in it. */
+export const findUrl = async (database?: string): Promise<string> =>
+  embeddedUrl(await prepareFolders(process.env.E2E_DATA_DIR ?? ''), database)
+
+/** Creates an empty database in the shared server's cluster. @returns its URL */
+export async function createDatabase(): Promise<string> {
+  const name = `own_${randomUUID().replaceAll('-', '')}`
+  await execute(await findUrl(), `create database ${name}`)
+  return findUrl(name)
+}
 
 export const prepareDatabase = async (): Promise<void> => installRefusals(await findUrl())
 

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from './test.ts'
+import { installWorker } from './worker.ts'
 
 /** Everything that the browser stores for the app: databases, caches and storages, as one text. */
 export const storedText = (page: Page): Promise<string> =>
@@ -30,6 +31,14 @@ export const storedText = (page: Page): Promise<string> =>
 /** Resolves when a text is in the browser's storage, or is no longer. */
 export async function expectStored(page: Page, text: string, isThere = true): Promise<void> {
   await expect.poll(async () => (await storedText(page)).includes(text), text).toBe(isThere)
+}
+
+/** Opens a page with the worker at work; afterwards the text, which the page has read, lies on the device. */
+export async function openCached(page: Page, path: string, text: string): Promise<void> {
+  await page.goto(path)
+  await installWorker(page)
+  await page.reload()
+  await expectStored(page, text)
 }
 
 /** Opens an empty page of the app's origin, which starts nothing of the app. */

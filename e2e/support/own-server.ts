@@ -5,13 +5,20 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createDatabase } from './database.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 
+interface ServerData {
+  folder: string
+  /** Empty for an embedded database in the folder. */
+  databaseUrl: string
+}
+
 export interface OwnServer {
   origin: string
-  /** Its data, for a server that continues with it. */
-  folder: string
+  /** Its data, for a server that continues with them. */
+  data: ServerData
   /** Stops the server and leaves its data. */
   halt(): Promise<void>
   /** Stops the server and removes its data. */
@@ -28,17 +35,31 @@ export async function findFreePort(): Promise<number> {
   return address !== null && typeof address === 'object' ? address.port : 0
 }
 
+/** New data: a database in the cluster of the shared server where there is one, because preparing a cluster takes seconds. */
+const newData = async (): Promise<ServerData> => ({
+  folder: await mkdtemp(join(tmpdir(), 'hasiye-e2e-own-')),
+  databaseUrl: process.env.E2E_DATA_DIR ? await createDatabase() : '',
+})
+
 /** Starts a second server with its own environment and data, by default new data and the repository's release. */
 export async function startOwnServer(
   port: number,
   environment: Record<string, string>,
-  data?: string,
+  given?: ServerData,
   release = repository,
 ): Promise<OwnServer> {
-  const folder = data ?? (await mkdtemp(join(tmpdir(), 'hasiye-e2e-own-')))
+  const data = given ?? (await newData())
+  const { folder, databaseUrl } = data
   const server = spawn(process.execPath, [join(release, 'server/src/main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DATABASE_URL: '', LOG_LEVEL: 'warn', ...environment, PORT: String(port), DATA_DIR: folder },
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'warn',
+      ...environment,
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+    },
   })
   const ended = once(server, 'exit')
   const ready = new Promise<void>((resolve) => {
@@ -53,7 +74,7 @@ export async function startOwnServer(
   }
   return {
     origin: `http://localhost:${port}`,
-    folder,
+    data,
     halt,
     async stop() {
       await halt()

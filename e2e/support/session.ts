@@ -14,10 +14,12 @@ interface Input<E extends Endpoint> {
 /** An API session without a browser, to prepare the data of a test. */
 export class Session {
   #origin: string
-  #cookie = ''
+  #cookie: string
 
-  constructor(origin: string) {
+  /** @param token of a session that somebody has started */
+  constructor(origin: string, token?: string) {
     this.#origin = origin
+    this.#cookie = token ? `sid=${token}` : ''
   }
 
   /** The value of the session cookie; empty before signing in. */

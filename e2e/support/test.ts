@@ -1,17 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
 import { compareNames } from '@hasiye/contract/locale.ts'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Db, openDb, openPool } from '../../server/src/db/db.ts'
 import { signInAdmin } from './admin.ts'
 import { Attendance } from './attendance.ts'
 import { type Course, type CourseDetails, makeCourse, type Pupil, type Pupils } from './classes.ts'
+import { findUrl } from './database.ts'
 import { untilTomorrow } from './dates.ts'
 import { reportNamelessDialogs } from './nameless-dialogs.ts'
-import { type Person, register } from './people.ts'
+import { insertPerson, type Person } from './people.ts'
 import { makeMaterial, makeShelf, type SharedMaterial, type Shelf, shelfPath } from './shelves.ts'
 
 interface Parts {
   isPhone: boolean
-  /** Registers a user for this test only. */
+  /** Makes a user for this test only. */
   newPerson(role: 'teacher' | 'student', fullName?: string): Promise<Person>
   /** Adds a person's session to a browser context. */
   signIn(person: Person, context?: BrowserContext): Promise<void>
@@ -36,6 +38,8 @@ interface Parts {
 
 interface WorkerParts {
   origin: string
+  /** The shared server's database. */
+  db: Db
   /** Shared by all tests of a worker, each with its own courses; no test logs them out. */
   teacher: Person
   colleague: Person
@@ -59,7 +63,7 @@ function insistOnAddresses(page: Page): void {
     })
 }
 
-/** Reads the students registered before the first test; see setup.ts. */
+/** Reads the students made before the first test; see setup.ts. */
 function readPupils(): Pupils {
   const pupils = JSON.parse(process.env.E2E_PUPILS ?? '[]') as Pupils
   return pupils.sort((a, b) => compareNames(a.fullName, b.fullName))
@@ -68,11 +72,26 @@ function readPupils(): Pupils {
 export const test = base.extend<Parts, WorkerParts>({
   origin: [`http://localhost:${process.env.E2E_PORT}`, { scope: 'worker', option: true }],
   pupils: [readPupils(), { scope: 'worker', option: true }],
-  teacher: [async ({ origin }, use) => use(await register(origin, 'teacher', 'Rəna Şükürova')), { scope: 'worker' }],
-  colleague: [async ({ origin }, use) => use(await register(origin, 'teacher', 'İlqar Tağıyev')), { scope: 'worker' }],
+  db: [
+    async ({ browserName: _ }, use) => {
+      const pool = openPool(await findUrl())
+      await use(openDb(pool))
+      await pool.end()
+    },
+    { scope: 'worker' },
+  ],
+  teacher: [
+    async ({ db, origin }, use) => use(await insertPerson(db, origin, 'teacher', 'Rəna Şükürova')),
+    { scope: 'worker' },
+  ],
+  colleague: [
+    async ({ db, origin }, use) => use(await insertPerson(db, origin, 'teacher', 'İlqar Tağıyev')),
+    { scope: 'worker' },
+  ],
   admin: [async ({ origin }, use) => use(await signInAdmin(origin)), { scope: 'worker' }],
   isPhone: ({ isMobile }, use) => use(isMobile),
-  newPerson: ({ origin }, use) => use((role, fullName = 'Nərmin Axundzadə') => register(origin, role, fullName)),
+  newPerson: ({ db, origin }, use) =>
+    use((role, fullName = 'Nərmin Axundzadə') => insertPerson(db, origin, role, fullName)),
   signIn: ({ context, origin }, use) =>
     use(({ session }, other = context) =>
       other.addCookies([{ name: 'sid', value: session.token, url: origin, httpOnly: true, sameSite: 'Lax' }]),
