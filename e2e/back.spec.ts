@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { afterDoubleTapMs } from './support/attendance.ts'
+import { goBack } from './support/back.ts'
 import { menuItem, openCardMenu } from './support/cards.ts'
 import { makeCourse } from './support/classes.ts'
 import { createCourseByForm } from './support/course-form.ts'
@@ -22,12 +24,6 @@ const test = base.extend<Parts>({
 })
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
-/** Presses Back once the history has an entry for each of so many open layers, which takes a moment after a click. */
-async function goBack(page: Page, layers: number): Promise<void> {
-  await expect.poll(() => page.evaluate<number>('history.state.layer ?? 0')).toBe(layers)
-  await page.goBack()
-}
-
 const settingsOf = (page: Page) => page.getByRole('dialog', { name: 'Tənzimləmələr' })
 const openSettings = (page: Page) => page.getByRole('button', { name: 'Tənzimləmələr' }).click()
 
@@ -67,6 +63,7 @@ test('Back asks before it closes a dialog with input, as often as it is pressed'
     await question(page).getByRole('button', { name: 'Redaktəyə qayıt' }).click()
     await expect(question(page)).toBeHidden()
     await expect(name).toHaveValue('Başqa Ad')
+    await page.waitForTimeout(afterDoubleTapMs)
   }
   await goBack(page, 1)
   await expect(question(page)).toBeVisible()

@@ -1,5 +1,6 @@
 import { longDate } from '@hasiye/contract/locale.ts'
 import type { Locator } from '@playwright/test'
+import { goBack } from './support/back.ts'
 import { makeCourse, storedMark, writeMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/test.ts'
@@ -139,11 +140,11 @@ test('going back does not discard a note being written', { tag: '@core' }, async
   await attendance.openFromCard(course)
   const dialog = await attendance.openNote(pupil, date)
   await dialog.getByRole('textbox').fill('Xəstədir')
-  await page.goBack()
+  await goBack(page, 1)
   const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
   await question.getByRole('button', { name: 'Redaktəyə qayıt' }).click()
   await expect(dialog.getByRole('textbox')).toHaveValue('Xəstədir')
-  await page.goBack()
+  await goBack(page, 1)
   await question.getByRole('button', { name: 'Yadda saxlamadan çıx' }).click()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/course\/\d+#participants$/)

@@ -10,7 +10,7 @@ const statusOf = new Map(Object.entries(words).map(([status, word]) => [word, st
 /** State of the save bar after a save of this page, with its time. */
 export const savedAt = /^Saxlanıldı \d\d:\d\d$/
 
-/** A quicker tap on a selected mark counts as the second of a double tap, and does not clear it. */
+/** A quicker tap at the same place counts as the second of a double tap: it clears no mark, and presses nothing that the first uncovered. */
 export const afterDoubleTapMs = 450
 
 const historyTitle = 'Dəyişiklik tarixçəsi'

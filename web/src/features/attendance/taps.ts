@@ -1,4 +1,4 @@
-const doubleTapMs = 400
+import { doubleTapMs } from '../../ui/blocks/useTapShield.ts'
 
 /**
  * Returns a function that says whether a tap on a selected mark may clear it: not if the same button was tapped a moment ago, because

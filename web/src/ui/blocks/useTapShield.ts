@@ -1,60 +1,62 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
-/** A second tap up to this time after the first one belongs to a double tap. */
-const doubleTapMs = 400
-const shieldPx = 48
-
-interface Tap {
-  x: number
-  y: number
-  /** By `performance.now()`. */
-  at: number
-}
+/** A tap up to this time after another one, by the times of the fingers, is the second of a double tap. */
+export const doubleTapMs = 400
+/** How far apart the two taps may be. */
+const nearPx = 24
 
 /** The last tap; undefined after a key press. */
-let last: Tap | undefined
+let last: PointerEvent | undefined
+/** Whether a dialog was opened or closed since. */
+let hasChanged = false
+/** Whether the tap under way is ignored. */
+let isIgnored = false
 
-const note = ({ clientX: x, clientY: y }: PointerEvent) => {
-  last = { x, y, at: performance.now() }
+/** The events carry the time of the finger, also where a slow page delivers them late. */
+const isRepeated = (tap: PointerEvent, before: PointerEvent): boolean =>
+  tap.timeStamp - before.timeStamp < doubleTapMs &&
+  Math.hypot(tap.clientX - before.clientX, tap.clientY - before.clientY) < nearPx
+
+const ignore = (event: Event): void => {
+  if (!isIgnored) return
+  // the focus stays in the dialog
+  event.preventDefault()
+  event.stopImmediatePropagation()
 }
-const forget = () => {
-  last = undefined
+
+if (typeof window !== 'undefined') {
+  const capture = { capture: true }
+  window.addEventListener(
+    'pointerdown',
+    (tap) => {
+      isIgnored = hasChanged && last !== undefined && isRepeated(tap, last)
+      hasChanged = false
+      last = tap
+      ignore(tap)
+    },
+    capture,
+  )
+  for (const type of ['pointerup', 'mousedown', 'mouseup', 'click']) window.addEventListener(type, ignore, capture)
+  window.addEventListener(
+    'keydown',
+    () => {
+      last = undefined
+      isIgnored = false
+    },
+    capture,
+  )
 }
-document.addEventListener('pointerdown', note, { capture: true })
-document.addEventListener('keydown', forget, { capture: true })
 
 /**
- * Prevents the second tap of a double tap from hitting what the first one uncovered: where it opened a dialog, the dialog, which
- * would close; where it closed one, what is below. The area of the tap ignores taps for a moment.
+ * Ignores the second tap of a double tap where the first one opened a dialog, which the second would close, or closed one, so that
+ * the second would press what is below.
  */
 export function useTapShield(opened: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!opened) return
-    const openedBy = last
-    shieldAfter(openedBy)
+    hasChanged = true
     return () => {
-      if (last !== openedBy) shieldAfter(last)
+      hasChanged = true
     }
   }, [opened])
-}
-
-function shieldAfter(tap: Tap | undefined): void {
-  const restMs = tap ? tap.at + doubleTapMs - performance.now() : 0
-  if (tap && restMs > 0) shield(tap, restMs)
-}
-
-function shield({ x, y }: Tap, ms: number): void {
-  const cover = document.createElement('div')
-  Object.assign(cover.style, {
-    position: 'fixed',
-    left: `${x - shieldPx / 2}px`,
-    top: `${y - shieldPx / 2}px`,
-    width: `${shieldPx}px`,
-    height: `${shieldPx}px`,
-    zIndex: '10000',
-  })
-  // A tap on it leaves the focus in the dialog.
-  cover.addEventListener('mousedown', (event) => event.preventDefault())
-  document.body.append(cover)
-  setTimeout(() => cover.remove(), ms)
 }
