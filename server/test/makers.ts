@@ -86,6 +86,15 @@ const uniqueShortId = (): string => {
   return `T${text}`
 }
 
+const hashes = new Map<string, Promise<string>>()
+
+/** Hashes a password once for all people who have it. */
+function hashOnce(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, hash)
+  return hash
+}
+
 export function makers(db: Db, storage: Storage): Make {
   const sessionOf = async (accountId: number, kind: 'account' | 'admin' | 'parent'): Promise<string> =>
     (await startSession(db, { accountId, kind, userAgent: 'test', ip: '127.0.0.1' })).token
@@ -104,7 +113,7 @@ export function makers(db: Db, storage: Storage): Make {
           fullName: name,
           foldedName: fold(name),
           email,
-          passwordHash: password === undefined ? null : await hashPassword(password),
+          passwordHash: password === undefined ? null : await hashOnce(password),
           courseCreationLimit: role === 'teacher' ? limit : null,
           subscriptionExpiresAt: role === 'teacher' ? expiresAt : null,
         })
