@@ -1,3 +1,4 @@
+import { truncate, writeFile } from 'node:fs/promises'
 import { parentLogin } from '@hasiye/contract/accounts.ts'
 import { listCategoryComments, listMaterialComments } from '@hasiye/contract/comments.ts'
 import { deleteOwnAccount } from '@hasiye/contract/own-account.ts'
@@ -302,7 +303,7 @@ test('an attachment shows its size and a small picture; too large a one is refus
   teacher,
   makeSharedMaterial,
   signIn,
-}) => {
+}, info) => {
   const { student, course, category, material } = await makeSharedMaterial()
   await commentOn(teacher, material, 'Şəkil', pngFile('həll.png'))
   await signIn(student)
@@ -312,7 +313,10 @@ test('an attachment shows its size and a small picture; too large a one is refus
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await boxOf(page).fill('Böyük fayl')
-  const large = { name: 'video.zip', mimeType: 'application/zip', buffer: Buffer.alloc(25 * 1024 * 1024 + 1) }
+  // by its path, because a browser that gets 25 MB from its driver has no time for the page
+  const large = info.outputPath('video.zip')
+  await writeFile(large, '')
+  await truncate(large, 25 * 1024 * 1024 + 1)
   await page.locator('form input[type=file]').setInputFiles(large)
   await expect(page.getByRole('alert')).toHaveText('Fayl çox böyükdür. Ən çoxu 25 MB yükləmək olar.')
   await expect(page.getByText('Əlavə: video.zip')).toHaveCount(0)
