@@ -66,9 +66,15 @@ test('the report has names, IDs, dates, marks, notes, totals and percentages as 
 
 test('LibreOffice prints the marks and the notes of a report on a page each', {
   tag: ['@libreoffice', '@desktop'],
-}, async ({ page, teacher, openAttendance, attendance, pupils: [pupil] }) => {
-  const course = await openAttendance({ name: 'Fizika 9/A', pupils: [pupil], days: { [earlier]: '+', [later]: '-' } })
+}, async ({ page, teacher, signIn, attendance, pupils: [pupil] }) => {
+  const course = await makeCourse(teacher, {
+    name: 'Fizika 9/A',
+    pupils: [pupil],
+    days: { [earlier]: '+', [later]: '-' },
+  })
   await writeMark(teacher, course, pupil, later, { status: '-', note })
+  await signIn(teacher)
+  await attendance.open(course.id)
   await attendance.act('Excel-ə ixrac et')
   const download = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: 'Excel-ə ixrac et' }).click()
