@@ -5,12 +5,13 @@ export const doubleTapMs = 400
 /** How far apart the two taps may be. */
 const nearPx = 24
 
-/** The last tap; undefined after a key press. */
+/** The last tap of a finger; undefined after a key press. */
 let last: PointerEvent | undefined
-/** Whether a dialog was opened or closed since. */
+/** Whether a dialog was opened or closed since the last tap or click. */
 let hasChanged = false
-/** Whether the tap under way is ignored. */
+/** Whether the tap or click under way is ignored. */
 let isIgnored = false
+let isMouse = false
 
 /** The events carry the time of the finger, also where a slow page delivers them late. */
 const isRepeated = (tap: PointerEvent, before: PointerEvent): boolean =>
@@ -24,27 +25,31 @@ const ignore = (event: Event): void => {
   event.stopImmediatePropagation()
 }
 
+function begin(isSecond: boolean): void {
+  isIgnored = hasChanged && isSecond
+  hasChanged = false
+}
+
 if (typeof window !== 'undefined') {
-  const capture = { capture: true }
-  window.addEventListener(
-    'pointerdown',
-    (tap) => {
-      isIgnored = hasChanged && last !== undefined && isRepeated(tap, last)
-      hasChanged = false
-      last = tap
-      ignore(tap)
-    },
-    capture,
-  )
-  for (const type of ['pointerup', 'mousedown', 'mouseup', 'click']) window.addEventListener(type, ignore, capture)
-  window.addEventListener(
-    'keydown',
-    () => {
-      last = undefined
-      isIgnored = false
-    },
-    capture,
-  )
+  const listen = <Type extends keyof WindowEventMap>(type: Type, listener: (event: WindowEventMap[Type]) => void) =>
+    window.addEventListener(type, listener, { capture: true })
+  listen('pointerdown', (tap) => {
+    isMouse = tap.pointerType === 'mouse'
+    if (isMouse) return
+    begin(last !== undefined && isRepeated(tap, last))
+    last = tap
+    ignore(tap)
+  })
+  listen('mousedown', (click) => {
+    // the system counts the clicks of a mouse
+    if (isMouse) begin(click.detail > 1)
+    ignore(click)
+  })
+  for (const type of ['pointerup', 'mouseup', 'click'] as const) listen(type, ignore)
+  listen('keydown', () => {
+    last = undefined
+    isIgnored = false
+  })
 }
 
 /**
