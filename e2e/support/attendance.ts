@@ -44,11 +44,15 @@ export class Attendance {
 
   /** Cuts the network once the page has loaded what it needs without one, which it does shortly after it was opened. */
   async goOffline(): Promise<void> {
-    await this.page.waitForFunction(() =>
-      ['MenuFrame-', 'DialogBody-', 'unsaved-', 'NoteDialog-'].every((part) =>
-        performance.getEntriesByType('resource').some(({ name }) => name.includes(part) && name.endsWith('.js')),
-      ),
-    )
+    await this.page.waitForFunction(() => {
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+      const named = ['MenuFrame-', 'DialogBody-', 'unsaved-', 'NoteDialog-']
+      const requested = [...document.querySelectorAll<HTMLLinkElement>('link[href*="/assets/"]:not([disabled])')]
+      return (
+        named.every((part) => loaded.some((url) => url.includes(part) && url.endsWith('.js'))) &&
+        requested.every(({ href }) => loaded.includes(href))
+      )
+    })
     await this.page.context().setOffline(true)
   }
 

@@ -36,16 +36,25 @@ async function makeTemplate(adminUrl: string): Promise<void> {
   await migrate(url, { afterwards: () => installQueues(url) })
 }
 
+/** The files of a run leave their databases: each drop would make the others wait for a checkpoint. */
+async function dropTestDatabases(adminUrl: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  const left = await admin.query<{ datname: string }>("select datname from pg_database where datname like 'test\\_%'")
+  for (const { datname } of left.rows) await admin.query(`drop database ${datname} with (force)`)
+  await admin.end()
+}
+
 /** One real PostgreSQL for the whole run (embedded, or TEST_DATABASE_URL), with one migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
   if (given) {
     await makeTemplate(given)
     project.provide('adminUrl', given)
-    return async () => {}
+    return () => dropTestDatabases(given)
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-test-'))
-  const database = await startEmbedded(dataDir, () => {})
+  const database = await startEmbedded(dataDir, () => {}, { sharedBuffers: '32MB' })
   await disableFsync(database.folders)
   const adminUrl = embeddedUrl(database.folders)
   await makeTemplate(adminUrl)
