@@ -40,8 +40,11 @@ async function makeTemplate(adminUrl: string): Promise<void> {
 async function dropTestDatabases(adminUrl: string): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
-  const left = await admin.query<{ datname: string }>("select datname from pg_database where datname like 'test\\_%'")
-  for (const { datname } of left.rows) await admin.query(`drop database ${datname} with (force)`)
+  const left = await admin.query<{ datname: string }>(
+    `select datname from pg_database d
+     where datname like 'test\\_%' and not exists (select from pg_stat_activity where datid = d.oid)`,
+  )
+  for (const { datname } of left.rows) await admin.query(`drop database ${datname}`)
   await admin.end()
 }
 
