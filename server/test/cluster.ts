@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -36,16 +36,11 @@ async function makeTemplate(adminUrl: string): Promise<void> {
   await migrate(url, { afterwards: () => installQueues(url) })
 }
 
-/** The files of a run leave their databases: each drop would make the others wait for a checkpoint. */
-async function dropTestDatabases(adminUrl: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: adminUrl })
-  await admin.connect()
-  const left = await admin.query<{ datname: string }>(
-    `select datname from pg_database d
-     where datname like 'test\\_%' and not exists (select from pg_stat_activity where datid = d.oid)`,
-  )
-  for (const { datname } of left.rows) await admin.query(`drop database ${datname}`)
-  await admin.end()
+/** A file system in memory where there is one with room: a database is cloned there in 15 ms, on a disk in 90 to 200. */
+async function roomyFolder(): Promise<string> {
+  const memory = '/dev/shm'
+  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }))
+  return bavail * bsize > 2 ** 30 ? memory : tmpdir()
 }
 
 /** One real PostgreSQL for the whole run (embedded, or TEST_DATABASE_URL), with one migrated template database. */
@@ -54,9 +49,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (given) {
     await makeTemplate(given)
     project.provide('adminUrl', given)
-    return () => dropTestDatabases(given)
+    return async () => {}
   }
-  const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-test-'))
+  const dataDir = await mkdtemp(join(await roomyFolder(), 'hasiye-test-'))
   const database = await startEmbedded(dataDir, () => {}, { sharedBuffers: '32MB' })
   await disableFsync(database.folders)
   const adminUrl = embeddedUrl(database.folders)

@@ -184,6 +184,7 @@ export function testServer(
       await pool.end()
       await sessionPool.end()
       await between?.close()
+      await admin.query(`drop database ${name}`)
       await admin.end()
       await rm(dataDir, { recursive: true, force: true })
     }
