@@ -8,6 +8,8 @@ export interface EarlyCall {
 
 declare global {
   var earlyCall: EarlyCall | undefined
+  /** Set before the app makes its first call. */
+  var isAppStarted: boolean | undefined
 }
 
 /** Returns the response of the early call, if it was this call. It is returned once. */

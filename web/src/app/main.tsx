@@ -13,6 +13,7 @@ import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { watchSession } from './watch-session.ts'
 
+globalThis.isAppStarted = true
 const container = document.getElementById('root') as HTMLElement
 const app = (
   <StrictMode>

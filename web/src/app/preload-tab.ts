@@ -1,9 +1,10 @@
 /**
  * Asks for the data of the tab that a course's address names, before the app's code has arrived. The server names in the HTML what
- * each tab asks for, but the part of an address after # is not sent to it. An entry of its own, so that it runs first.
+ * each tab asks for, but the part of an address after # is not sent to it. An entry of its own, so that it runs first. Where it
+ * arrives late, the app has asked already: the browser would keep this reply, and give it as the answer to a later question.
  */
 const course = /^\/course\/\d+$/.exec(location.pathname)?.[0]
-if (course) {
+if (course && !globalThis.isAppStarted) {
   const link = document.createElement('link')
   link.rel = 'preload'
   link.as = 'fetch'
