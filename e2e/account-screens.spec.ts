@@ -60,7 +60,7 @@ test('the admin panel', { tag: ['@core', '@both'] }, async ({ page, isPhone, adm
   await expectGoodScreen(page, 'teachers of an admin', { isPhone, hasOwnDesktop: true })
 })
 
-test('the dialogs of the admin panel', { tag: '@core' }, async ({ page, isPhone, admin, signIn, newPerson }) => {
+test('the dialogs of the admin panel', async ({ page, isPhone, admin, signIn, newPerson }) => {
   const { email } = await newPerson('teacher')
   await signIn(admin)
   await page.goto(`/admin?q=${encodeURIComponent(email)}`)

@@ -295,9 +295,9 @@ test('the state of the service and who did what are on a page of their own; the 
   await expect(field('Yeni şifrə')).toHaveValue('bənövşə-77')
 })
 
-test('an admin turns the second factor on, signs in with a code and with a recovery code, and turns it off', {
-  tag: '@core',
-}, async ({ page }) => {
+test('an admin turns the second factor on, signs in with a code and with a recovery code, and turns it off', async ({
+  page,
+}) => {
   const { email, password } = await makeAdmin()
   const enter = async () => {
     await page.goto('/admin/login')

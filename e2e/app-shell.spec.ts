@@ -50,9 +50,13 @@ test('the worker keeps the parts of the app and nothing of anybody', async ({ pa
   )
 })
 
-test('a newer version comes in the background, is offered at a reload, and opens with the next start', {
-  tag: '@core',
-}, async ({ page, context, network, teacher, signIn }) => {
+test('a newer version comes in the background, is offered at a reload, and opens with the next start', async ({
+  page,
+  context,
+  network,
+  teacher,
+  signIn,
+}) => {
   const greeting = 'Rəna Şükürova'
   await makeCourse(teacher)
   await signIn(teacher)

@@ -148,9 +148,14 @@ test('one card is shown on the screen with its code and text', async ({ page, te
 const sharedText = async (dialog: Locator) =>
   new URL(String(await dialog.getByRole('link', { name: /^Paylaş/ }).getAttribute('href'))).searchParams.get('text')
 
-test('a card shows the code that was just made, and makes a new one after saying that the old one ends', {
-  tag: '@core',
-}, async ({ page, network, isPhone, origin, openAttendance, attendance }) => {
+test('a card shows the code that was just made, and makes a new one after saying that the old one ends', async ({
+  page,
+  network,
+  isPhone,
+  origin,
+  openAttendance,
+  attendance,
+}) => {
   const { id } = await openAttendance()
   await attendance.act('Adlarla əlavə edin')
   const list = page.getByRole('dialog', { name: 'Adlarla əlavə edin' })

@@ -5,7 +5,7 @@ import { courseWithCode } from './support/joining.ts'
 import { scan } from './support/qr.ts'
 import { expectGoodScreen } from './support/screen.ts'
 
-test('a code is turned on, read from the sheet and the board, renewed and turned off', { tag: '@core' }, async ({
+test('a code is turned on, read from the sheet and the board, renewed and turned off', async ({
   page,
   context,
   isPhone,

@@ -240,7 +240,7 @@ test('a join that fails says so and can be pressed again', async ({ page, networ
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('requests are accepted together, declined, and found gone', { tag: '@core' }, async ({
+test('requests are accepted together, declined, and found gone', async ({
   page,
   isPhone,
   teacher,

@@ -4,12 +4,7 @@ import { expect, test } from './support/faults.ts'
 
 const link = 'https://meet.example.az/riyaziyyat-9'
 
-test('a teacher adds, changes and removes the lesson link', { tag: '@core' }, async ({
-  page,
-  network,
-  teacher,
-  signIn,
-}) => {
+test('a teacher adds, changes and removes the lesson link', async ({ page, network, teacher, signIn }) => {
   const { id } = await makeCourse(teacher)
   const stored = async () => (await teacher.session.call(getCourse, { params: { id } })).lessonLink
   await signIn(teacher)

@@ -9,7 +9,7 @@ import { sendSignIn } from './support/sign-in-form.ts'
 import { expect, test } from './support/test.ts'
 
 test('a full quota is said before the form opens, and everything else keeps working', {
-  tag: ['@core', '@desktop'],
+  tag: '@desktop',
 }, async ({ page, admin, signIn, newPerson }) => {
   const teacher = await newPerson('teacher')
   await admin.session.call(setQuota, { params: { id: teacher.id }, body: { limit: 1 } })

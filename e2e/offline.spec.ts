@@ -138,7 +138,7 @@ test('an unsaved change stays a draft when the network is back', async ({
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '+', note: '' })
 })
 
-test('a save rejected by a gateway stays pending, says why, and is sent later', { tag: '@core' }, async ({
+test('a save rejected by a gateway stays pending, says why, and is sent later', async ({
   context,
   network,
   teacher,

@@ -22,7 +22,7 @@ async function fillBoth(page: Page, password: string, confirm = password): Promi
   await page.getByRole('button', { name: 'Parolu yenilə' }).click()
 }
 
-test('a forgotten password is reset by the mailed link, only once, and ends every session', { tag: '@core' }, async ({
+test('a forgotten password is reset by the mailed link, only once, and ends every session', async ({
   page,
   newPerson,
 }) => {

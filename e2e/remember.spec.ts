@@ -12,9 +12,11 @@ async function enter(page: Page, person: Person, remembers: boolean): Promise<vo
   await page.getByRole('button', { name: 'Daxil ol' }).click()
 }
 
-test('a browser that starts anew signs out who was not to be remembered, and shows nothing of them', {
-  tag: '@core',
-}, async ({ page, context, newPerson }) => {
+test('a browser that starts anew signs out who was not to be remembered, and shows nothing of them', async ({
+  page,
+  context,
+  newPerson,
+}) => {
   const teacher = await newPerson('teacher', 'Xanım Əsgərova')
   const course = await makeCourse(teacher, { name: 'Musiqi, 4-cü sinif' })
   const opened = (tab: Page) => expect(tab.getByRole('link', { name: `“${course.name}” qrupunu aç` })).toBeVisible()

@@ -111,12 +111,7 @@ test('a chosen colour scheme is kept on this device, also on the static text pag
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('a new ID replaces the old one and signs the parents out', { tag: '@core' }, async ({
-  page,
-  newPerson,
-  signIn,
-  origin,
-}) => {
+test('a new ID replaces the old one and signs the parents out', async ({ page, newPerson, signIn, origin }) => {
   const student = await newPerson('student')
   const parent = new Session(origin)
   await parent.call(parentLogin, { body: { shortId: student.shortId } })
@@ -207,7 +202,7 @@ test('a picture can be cropped, and a file that is no picture is rejected', asyn
   await expect(dialog.getByLabel('Ad və soyad')).toBeVisible()
 })
 
-test('the account is deleted permanently with the password, after a list of what is deleted', { tag: '@core' }, async ({
+test('the account is deleted permanently with the password, after a list of what is deleted', async ({
   page,
   newPerson,
   signIn,

@@ -38,9 +38,12 @@ const keptFiles = (page: Page): Promise<number> =>
     return count
   })
 
-test('a file shared with the app waits for its category, also without a network, and is uploaded there', {
-  tag: '@core',
-}, async ({ page, context, newPerson, signIn }) => {
+test('a file shared with the app waits for its category, also without a network, and is uploaded there', async ({
+  page,
+  context,
+  newPerson,
+  signIn,
+}) => {
   const teacher = await newPerson('teacher', 'Sara Qafarova')
   await makeCourse(teacher, { name: 'Həyat bilgisi, 5-ci sinif' })
   const course = await makeCourse(teacher, { name: 'Ədəbiyyat, 5-ci sinif' })

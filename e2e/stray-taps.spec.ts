@@ -28,7 +28,7 @@ const tapTwice = (button: HTMLElement, does: 'closes' | 'opens'): Promise<void> 
   })
 }
 
-test('the second tap of a double tap does not press what was below the closed sheet', { tag: '@core' }, async ({
+test('the second tap of a double tap does not press what was below the closed sheet', async ({
   page,
   teacher,
   signIn,

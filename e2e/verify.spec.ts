@@ -7,11 +7,7 @@ const reminder = 'E-poçt ünvanınız hələ təsdiqlənməyib.'
 const newestLetter = 'Bir neçə məktub almısınızsa, yalnız sonuncu məktubdakı link işləyir.'
 const invalid = 'Təsdiq linki etibarsızdır və ya müddəti bitib. Yeni təsdiq məktubu istəyin.'
 
-test('the mailed link verifies the address, and the reminder disappears', { tag: '@core' }, async ({
-  page,
-  origin,
-  signIn,
-}) => {
+test('the mailed link verifies the address, and the reminder disappears', async ({ page, origin, signIn }) => {
   const person = await register(origin, 'teacher', 'Nərmin Axundzadə')
   await signIn(person)
   await page.goto('/dashboard')

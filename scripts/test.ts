@@ -91,7 +91,8 @@ async function checks(): Promise<Count> {
 async function others(): Promise<Count> {
   await page
   await compressWeb()
-  return journeys('others', ['--grep-invert', '@core|@libreoffice'])
+  const selection = ['--grep-invert', '@core|@libreoffice', '--project', 'phone', 'desktop', 'viewer']
+  return sumOf([await journeys('others', selection), await journeys('both', ['--project', 'both on the desktop'])])
 }
 
 /** The long forms of two tests: thousands of seeds around the outbox, and kill -9 of server and database while marks are saved. */
@@ -109,7 +110,7 @@ async function firefox(): Promise<Count> {
 const steps = {
   checks,
   vitest,
-  core: () => journeys('core', ['--grep', '@core']),
+  core: () => journeys('core', ['--grep', '@core', '--project', 'phone', 'desktop', 'viewer']),
   others,
   simulation,
   firefox,
