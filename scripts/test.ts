@@ -117,6 +117,7 @@ const steps = {
   libreoffice: () => journeys('libreoffice', ['--grep', '@libreoffice']),
 } satisfies Record<string, () => Promise<Count>>
 
+const needsNoPage = new Set(['checks', 'vitest', 'simulation'])
 const names = Object.keys(steps) as (keyof typeof steps)[]
 const { values } = readArguments({
   usage: `npx node scripts/test.ts STEP ...   any of ${names.join(', ')}\n`,
@@ -124,7 +125,7 @@ const { values } = readArguments({
 })
 
 /** The page for the browser tests, which fail with a message if it cannot be built. */
-const page = buildWeb(() => {}).catch(() => {})
+const page = values.every((name) => needsNoPage.has(name)) ? undefined : buildWeb(() => {}).catch(() => {})
 const counts: Count[] = []
 for (const name of names.filter((each) => values.includes(each))) {
   const startedAt = Date.now()
