@@ -220,3 +220,23 @@ test('the moving background can be stopped', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: /Fon animasiyasını/ })).toHaveCount(0)
 })
+
+test('who signs in after a browser that starts anew is not shown the first person', async ({
+  page,
+  context,
+  newPerson,
+}) => {
+  const [first, other] = [await newPerson('teacher', 'Xanım Əsgərova'), await newPerson('teacher', 'Samir Hacıyev')]
+  await makeCourse(first, { name: 'Məntiq, 10-cu sinif' })
+  await page.goto('/login')
+  await page.getByRole('checkbox', { name: 'Məni xatırla' }).setChecked(false)
+  await sendSignIn(page, first)
+  await expect(page).toHaveURL('/dashboard')
+  await page.close()
+  const later = await context.newPage()
+  await later.goto('/dashboard')
+  await expect(later).toHaveURL('/login')
+  await sendSignIn(later, other)
+  await expect(later.getByRole('heading', { level: 1 })).toContainText('Samir Hacıyev')
+  await expect(later.getByText('Məntiq, 10-cu sinif')).toHaveCount(0)
+})

@@ -36,5 +36,6 @@ function linkTo(url: string): HTMLLinkElement {
   link.as = 'fetch'
   link.crossOrigin = 'anonymous'
   link.href = url
+  link.dataset.next = ''
   return link
 }

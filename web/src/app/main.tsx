@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { dropPreloads } from '../api/early-call.ts'
 import { meQuery } from '../api/queries.ts'
 import { endsWithBrowser, endWithBrowser, mustEndSession } from '../api/session.ts'
 import { takeTyped } from '../forms/typed-before.ts'
@@ -33,6 +34,7 @@ const isPrerendered = 'prerendered' in container.dataset
 if ('signedOut' in container.dataset) queryClient.setQueryData(meQuery.queryKey, null)
 else if (!mustEndSession()) void queryClient.prefetchQuery(meQuery)
 await router.load()
+dropPreloads()
 if (isPrerendered) takeTyped(container)
 delete container.dataset.prerendered
 delete container.dataset.signedOut
