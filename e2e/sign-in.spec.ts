@@ -121,17 +121,6 @@ test('the button keeps the focus while the sign-in is sent and if there is no re
   expect(sent).toBe(1)
 })
 
-test('the password can be shown and hidden again', async ({ page }) => {
-  await page.goto('/login')
-  const password = page.getByLabel('Şifrə', { exact: true })
-  await password.fill('gizli')
-  await expect(password).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: 'Şifrəni göstər' }).click()
-  await expect(password).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: 'Şifrəni gizlət' }).click()
-  await expect(password).toHaveAttribute('type', 'password')
-})
-
 test('“remember me” stores the e-mail on the device or that the session ends with the browser, and is not sent', async ({
   page,
   newPerson,
@@ -176,20 +165,6 @@ test('“remember me” stores the e-mail on the device or that the session ends
   ])
 })
 
-test("the sign-in page links to registration, password reset and the parents' page, and back", async ({ page }) => {
-  await page.goto('/login')
-  await page.getByRole('link', { name: 'Qeydiyyatdan keçin' }).click()
-  await expect(page).toHaveURL('/signup')
-  await page.getByRole('link', { name: 'Daxil olun' }).click()
-  await page.getByRole('link', { name: 'Şifrəni unutmusunuz?' }).click()
-  await expect(page).toHaveURL('/forgot-password')
-  await page.getByRole('link', { name: 'Giriş səhifəsinə qayıt' }).click()
-  await page.getByRole('link', { name: /Valideyn platforması/ }).click()
-  await expect(page).toHaveURL('/parent-view')
-  await page.getByRole('link', { name: 'Giriş səhifəsinə qayıt' }).click()
-  await expect(page).toHaveURL('/login')
-})
-
 test('logging out clears the session and the loaded data, and the back button shows nothing', { tag: '@core' }, async ({
   page,
   newPerson,
@@ -210,14 +185,15 @@ test('logging out clears the session and the loaded data, and the back button sh
   await expect(page).toHaveURL('/login')
 })
 
-test('the moving background can be stopped', async ({ page }) => {
+test('the start page is the sign-in, and its moving background can be stopped', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.goto('/login')
+  await page.goto('/')
   await page.getByRole('button', { name: 'Fon animasiyasını söndür' }).click()
   await expect(page.getByRole('button', { name: 'Fon animasiyasını yandır' })).toBeVisible()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Xoş gəlmisiniz!')
+  await expect(page).toHaveURL('/')
   await expect(page.getByRole('button', { name: /Fon animasiyasını/ })).toHaveCount(0)
 })
 

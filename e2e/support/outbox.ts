@@ -6,7 +6,7 @@ import PostalMime, { type Email } from 'postal-mime'
 const outbox = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
 
 /** Returns the mails to an address with a subject, oldest first. */
-export async function mailsTo(address: string, subject: string): Promise<Email[]> {
+async function mailsTo(address: string, subject: string): Promise<Email[]> {
   const names = await readdir(outbox).catch(() => [])
   const files = names.filter((name) => name.endsWith('.eml')).sort()
   const mails = await Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))))

@@ -1,0 +1,261 @@
+// @vitest-environment happy-dom
+import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { getConfig } from '@hasiye/contract/operation.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { configQuery } from '../../api/queries.ts'
+import { arrivalIn } from '../../app/validate-search.ts'
+import { ParentLogin } from '../parent/ParentLogin.tsx'
+import { ForgotPassword } from './ForgotPassword.tsx'
+import { Login } from './Login.tsx'
+import { ResetPassword } from './ResetPassword.tsx'
+import { SignUp } from './SignUp.tsx'
+import { VerifyEmail } from './VerifyEmail.tsx'
+
+const fetched = vi.fn<typeof fetch>()
+let root: Root
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  sessionStorage.clear()
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  fetched.mockReset()
+  vi.unstubAllGlobals()
+})
+
+async function show(component: () => ReactNode, path: string, google = false): Promise<void> {
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const router = createRouter({ routeTree: createRootRoute({ component, notFoundComponent: component }), history })
+  await router.load()
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(configQuery.queryKey, { google } as ReplyOf<typeof getConfig>)
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>,
+    ),
+  )
+}
+
+const sent = () => fetched.mock.calls.filter(([, init]) => init?.method === 'POST')
+const answer = (status: number, body: unknown) =>
+  fetched.mockImplementation(async () => new Response(JSON.stringify(body), { status }))
+const input = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement
+const description = (name: string) =>
+  (input(name).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ')
+const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent)
+const linksInApp = () =>
+  [...document.querySelectorAll('a:not([target], [href="/"])')].map((link) => [
+    link.textContent,
+    link.getAttribute('href'),
+  ])
+const button = (label: string) =>
+  [...document.querySelectorAll('button')].find(
+    (one) => one.textContent === label || one.getAttribute('aria-label') === label,
+  ) as HTMLButtonElement
+const press = (label: string) => act(async () => button(label).click())
+const type = (texts: Record<string, string>) =>
+  act(async () => {
+    for (const [name, text] of Object.entries(texts)) {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(name), text)
+      input(name).dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  })
+
+const back = ['Giriş səhifəsinə qayıt', '/login']
+
+test.each([
+  [
+    '/login',
+    Login,
+    'Xoş gəlmisiniz!',
+    [
+      ['Şifrəni unutmusunuz?', '/forgot-password'],
+      ['Qeydiyyatdan keçin', '/signup'],
+      ['Kodla qrupa qoşulun', '/join'],
+      ['Kartınızla qeydiyyat', '/kart'],
+      [expect.stringContaining('Valideyn platforması'), '/parent-view'],
+    ],
+  ],
+  ['/signup', SignUp, 'Qeydiyyat', [['Daxil olun', '/login']]],
+  ['/forgot-password', ForgotPassword, 'Parolun sıfırlanması', [back]],
+  ['/parent-view', ParentLogin, 'Valideyn platforması', [back]],
+])('the heading of %s, and where it leads', async (path, page, heading, links) => {
+  await show(page, path)
+  expect(document.querySelector('h1')?.textContent).toBe(heading)
+  expect(linksInApp()).toEqual(links)
+})
+
+describe('the sign-up', () => {
+  const submit = 'Qeydiyyatdan Keç'
+  const good = { fullName: 'Orxan Vəliyev', email: 'orxan@mekteb.az', password: 'bənövşə-77', confirm: 'bənövşə-77' }
+  const open = () => show(SignUp, '/signup')
+  const asStudent = () => act(async () => document.querySelector<HTMLInputElement>('[value="student"]')?.click())
+
+  test('asks for each missing field, except the phone number, and sends nothing', async () => {
+    await open()
+    await press(submit)
+    expect(document.getElementById('role-error')?.textContent).toBe('Rolunuzu seçin.')
+    expect(description('fullName')).toBe('Ad və soyad mütləq doldurulmalıdır.')
+    expect(description('email')).toBe('E-poçt mütləq doldurulmalıdır.')
+    expect(description('password')).toContain('Parol mütləq doldurulmalıdır.')
+    expect(description('confirm')).toBe('Parolun təkrarı mütləq doldurulmalıdır.')
+    expect(input('phoneNumber').getAttribute('aria-invalid')).toBeNull()
+    expect(document.activeElement).toBe(document.querySelector('[value="teacher"]'))
+    expect(sent()).toEqual([])
+  })
+
+  test('ticks the length of the password once it is enough', async () => {
+    await open()
+    const tick = () => document.querySelector('[data-met]')
+    expect(tick()).toBeNull()
+    await type({ password: 'qırmızı' })
+    expect(tick()?.parentElement?.textContent).toContain('Ən azı 6 simvol')
+    await type({ password: '' })
+    expect(tick()).toBeNull()
+  })
+
+  test('refuses an invalid address, a short password and a different repetition, and sends nothing', async () => {
+    await open()
+    await asStudent()
+    await type({ ...good, email: 'orxan@mekteb', password: '12345', confirm: '12345' })
+    await press(submit)
+    expect(description('email')).toBe('E-poçt ünvanı düzgün deyil. Ünvanı yoxlayın.')
+    expect(description('password')).toContain('Parol ən azı 6 simvoldan ibarət olmalıdır.')
+    await type({ ...good, confirm: 'bənövşə-78' })
+    await press(submit)
+    expect(description('confirm')).toBe('Parollar uyğun gəlmir!')
+    expect(sent()).toEqual([])
+  })
+
+  test('takes only the digits of a phone number', async () => {
+    await open()
+    await type({ phoneNumber: '+994 (50) 123-45-67' })
+    expect(input('phoneNumber').value).toBe('994501234567')
+  })
+
+  test('waits while it is sent, and says that the server was not reached', async () => {
+    await open()
+    await asStudent()
+    await type(good)
+    const { promise, reject } = Promise.withResolvers<Response>()
+    fetched.mockReturnValue(promise)
+    await press(submit)
+    expect(button('Qeydiyyat gedir...').getAttribute('aria-disabled')).toBe('true')
+    await act(async () => reject(new TypeError('Failed to fetch')))
+    expect(alerts()).toEqual(['Serverlə əlaqə qurulmadı. Bağlantını yoxlayıb yenidən cəhd edin.'])
+    expect(button(submit).getAttribute('aria-disabled')).not.toBe('true')
+  })
+})
+
+describe('a forgotten password', () => {
+  const submit = 'Sıfırlama linki göndər'
+
+  test.each([
+    ['', 'E-poçt mütləq doldurulmalıdır.'],
+    ['nigar@mekteb', 'E-poçt ünvanı düzgün deyil. Ünvanı yoxlayın.'],
+  ])('the address “%s” is refused before anything is sent', async (email, error) => {
+    await show(ForgotPassword, '/forgot-password')
+    await type({ email })
+    await press(submit)
+    expect(description('email')).toBe(error)
+    expect(document.activeElement).toBe(input('email'))
+    expect(sent()).toEqual([])
+  })
+
+  test('another address can be written after one was sent', async () => {
+    await show(ForgotPassword, '/forgot-password')
+    await type({ email: 'nigar@mekteb.az' })
+    answer(200, { message: 'Göndərildi.' })
+    await press(submit)
+    expect(document.body.textContent).toContain('Göndərildi. Məktub nigar@mekteb.az ünvanına göndərildi.')
+    await press('Başqa ünvan yaz')
+    expect(input('email').readOnly || input('email').disabled).toBe(false)
+  })
+})
+
+describe('a new password', () => {
+  const submit = 'Parolu yenilə'
+
+  test('without a token says so before and after it is submitted, and sends nothing', async () => {
+    await show(ResetPassword, '/reset-password')
+    expect(alerts()).toEqual(['Etibarsız və ya əskik sıfırlama kodu.'])
+    await type({ password: 'bənövşə-gülü-7', confirm: 'bənövşə-gülü-7' })
+    await press(submit)
+    expect(alerts()).toEqual([
+      'Etibarsız və ya əskik sıfırlama kodu. Zəhmət olmasa, e-poçtunuza göndərilən linki yenidən yoxlayın.',
+    ])
+    expect(sent()).toEqual([])
+  })
+
+  test('that is short or repeated differently is refused before anything is sent', async () => {
+    await show(ResetPassword, '/reset-password?token=abc')
+    await type({ password: '12345', confirm: '12345' })
+    await press(submit)
+    expect(description('password')).toMatch(/^Parol ən azı 6 simvoldan ibarət olmalıdır\./)
+    await type({ password: 'bənövşə-7', confirm: 'bənövşə-8' })
+    await press(submit)
+    expect(description('confirm')).toBe('Daxil etdiyiniz parollar uyğun gəlmir!')
+    expect(sent()).toEqual([])
+  })
+})
+
+describe('the sign-in', () => {
+  test.each([true, false])('offers Google only where it is set up: %s', async (google) => {
+    await show(Login, '/login', google)
+    expect(document.body.textContent?.includes('Google ilə davam et')).toBe(google)
+  })
+
+  test.each([
+    ['google_failed', 'Google ilə daxil olmaq mümkün olmadı. Yenidən cəhd edin və ya e-poçtla daxil olun.'],
+    [
+      'google_user_not_found',
+      'Bu Google hesabı ilə qeydiyyatdan keçmiş istifadəçi tapılmadı. Zəhmət olmasa, əvvəlcə qeydiyyatdan keçin.',
+    ],
+  ])('says what went wrong with Google: %s', async (error, sentence) => {
+    expect(arrivalIn({ error })).toEqual({ error })
+    await show(Login, `/login?error=${error}`)
+    expect(alerts()).toEqual([sentence])
+  })
+
+  test('shows and hides the password', async () => {
+    await show(Login, '/login')
+    expect(input('password').type).toBe('password')
+    await press('Şifrəni göstər')
+    expect(input('password').type).toBe('text')
+    await press('Şifrəni gizlət')
+    expect(input('password').type).toBe('password')
+  })
+
+  test('keeps what was typed after too many attempts', async () => {
+    await show(Login, '/login')
+    const typed = { email: 'nigar@mekteb.az', password: 'yanlış-şifrə' }
+    await type(typed)
+    const error = 'Həddindən artıq cəhd edildi. 15 dəqiqə sonra yenidən cəhd edin.'
+    answer(429, { error, code: 'rate_limited', retryAfter: 900 })
+    await press('Daxil ol')
+    expect(alerts()).toEqual([error])
+    expect({ email: input('email').value, password: input('password').value }).toEqual(typed)
+  })
+})
+
+test('a broken link of a mail leads to the sign-in where nobody is signed in', async () => {
+  answer(400, { error: 'Link etibarsızdır.', code: 'token_invalid' })
+  await show(VerifyEmail, '/verify-email?token=qirilmis-link')
+  const invalid = 'Təsdiq linki etibarsızdır və ya müddəti bitib. Yeni təsdiq məktubu istəyin.'
+  await vi.waitFor(() => expect(alerts()).toEqual([invalid]))
+  expect(button('Yeni məktub göndər')).toBeUndefined()
+  expect(linksInApp()).toEqual([back])
+})
