@@ -163,7 +163,7 @@ test('after logging out no data of the child is left, not even with the back but
   await expect(page.getByText('Baxış müddəti bitib.'), 'nothing expired').toHaveCount(0)
 })
 
-test('a student without a course, and a panel that fails to load, show a message to the parent', async ({
+test('a student without a course, and a panel that fails to load, show a message to the parent, beside the guide', async ({
   page,
   network,
   newPerson,
@@ -176,6 +176,8 @@ test('a student without a course, and a panel that fails to load, show a message
   network.restore()
   await page.getByRole('button', { name: 'Yenidən cəhd et' }).click()
   await expect(page.getByRole('heading', { name: 'Şagird hələ heç bir qrupa əlavə edilməyib.' })).toBeVisible()
+  const guide = page.getByRole('link', { name: 'İstifadə təlimatı' })
+  await expect(guide).toHaveAttribute('href', '/user-guide#valideyn')
 })
 
 test('a parent whose session expired is asked for the ID, never for an e-mail', async ({

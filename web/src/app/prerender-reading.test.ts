@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { type ReadingPage, renderReading } from './prerender-reading.tsx'
+
+test.each(['user-guide', 'privacy-policy'] as const)('every entry in the contents of %s names one section', (page) => {
+  const { markup } = renderReading(page)
+  const entries = [...markup.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+  expect(entries.length).toBeGreaterThan(3)
+  expect([...markup.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id)).toEqual(entries)
+  expect(new Set(entries).size).toBe(entries.length)
+})
+
+test.each<[ReadingPage, string[]]>([
+  [
+    'privacy-policy',
+    [
+      'Təhlükəsizlik jurnalları 180 gün__IF_BACKUPS__, ehtiyat nüsxələr __BACKUP_DAYS__ gün__END__ saxlanılır.',
+      'Sorğuya 30 gün ərzində cavab veririk.',
+      'şərhlər və materialların siyahısı) cihazınızda ən çoxu 7 gün saxlanılır.',
+    ],
+  ],
+  ['user-guide', ['__HOST__/admin/login ünvanında']],
+])('%s has its constants, nothing else unreplaced, and Google only where it is offered', (page, sentences) => {
+  const text = renderReading(page).markup.replace(/<[^>]+>/g, '')
+  for (const sentence of sentences) expect(text).toContain(sentence)
+  expect(text).not.toMatch(/[{}*]/)
+  expect(text.replace(/__IF_GOOGLE__.*?__END__/g, '')).not.toContain('Google')
+})
