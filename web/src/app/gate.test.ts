@@ -51,6 +51,7 @@ test.each([
 test.each([
   ['/', '/student-dashboard'],
   ['/login', '/student-dashboard'],
+  ['/signup', '/student-dashboard'],
   ['/dashboard', '/student-dashboard'],
   ['/course/7', '/student-dashboard'],
   ['/parent-view', '/student-dashboard'],
