@@ -81,25 +81,3 @@ test('a signed-in student moves a card into the account, and a wrong code is ref
   await expect(page.getByRole('link', { name: 'Kimya' })).toBeVisible()
   await expect(page.getByText('1/1 · 100%')).toBeVisible()
 })
-
-test('teachers and parents read that the page is for students', async ({
-  page,
-  context,
-  teacher,
-  newPerson,
-  signIn,
-}) => {
-  await signIn(teacher)
-  await page.goto('/kart')
-  await expect(page.getByRole('status')).toHaveText('Kartla hesabı yalnız şagird aça bilər.')
-  await expect(page.getByRole('textbox')).toHaveCount(0)
-  await context.clearCookies()
-  const student = await newPerson('student')
-  await page.goto(`/student-view/${student.shortId}`)
-  await page.getByRole('button', { name: 'Davamiyyətə bax' }).click()
-  await expect(page).toHaveURL('/student-dashboard')
-  await page.goto('/kart')
-  await expect(page.getByRole('status')).toHaveText('Kartla hesabı şagirdin özü açır. Sizə onun ID-si kifayətdir.')
-  await page.getByRole('link', { name: 'Ana səhifəyə qayıt' }).click()
-  await expect(page).toHaveURL('/student-dashboard')
-})

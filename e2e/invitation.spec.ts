@@ -1,4 +1,3 @@
-import { setCanManage } from '@hasiye/contract/participants.ts'
 import { makeCourse } from './support/classes.ts'
 import { expect, test } from './support/faults.ts'
 import { courseWithCode } from './support/joining.ts'
@@ -70,39 +69,6 @@ test('a code is turned on, read from the sheet and the board, renewed and turned
   await page.goBack()
   await expect(sheet).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Şagirdləri necə əlavə edək?' })).toBeVisible()
-})
-
-test('the other way of the sheet leads to IDs and files', async ({ page, teacher, signIn }) => {
-  const { id } = await makeCourse(teacher)
-  await signIn(teacher)
-  await page.goto(`/course/${id}?invite=sheet#participants`)
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^ID və ya Excel ilə:/ })
-    .click()
-  const sheet = page.getByRole('dialog', { name: 'Şagird əlavə et' })
-  await sheet.getByRole('button', { name: 'Excel-dən idxal et' }).click()
-  await expect(page.getByRole('dialog', { name: 'Excel-dən idxal' })).toBeVisible()
-})
-
-test('a teacher who may not manage the course sees the code and cannot change it', async ({
-  page,
-  teacher,
-  colleague,
-  signIn,
-}) => {
-  const course = await courseWithCode(teacher, { coTeacher: colleague })
-  await signIn(colleague)
-  await page.goto(`/course/${course.id}?invite=sheet#participants`)
-  const sheet = page.getByRole('dialog', { name: 'Şagirdləri dəvət edin' })
-  await expect(sheet.getByText('Qoşulma kodu açıqdır')).toBeVisible()
-  await expect(sheet.getByRole('button', { name: 'Lövhədə göstər' })).toBeVisible()
-  await expect(sheet.getByRole('switch')).toHaveCount(0)
-  await expect(sheet.getByRole('button', { name: 'Yeni kod' })).toHaveCount(0)
-  const params = { id: course.id, teacherId: colleague.id }
-  await teacher.session.call(setCanManage, { params, body: { canManage: true } })
-  await page.reload()
-  await expect(sheet.getByRole('switch')).toHaveCount(2)
 })
 
 test('a code that does not load or change says so, and can be asked for again', async ({

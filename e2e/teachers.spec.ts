@@ -1,6 +1,7 @@
 import { addTeacher } from '@hasiye/contract/participants.ts'
 import { makeCourse } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
+import { openJoining } from './support/joining.ts'
 import { expect, test } from './support/test.ts'
 
 test('the owner adds a co-teacher, lets them manage, and removes them', { tag: '@core' }, async ({
@@ -41,7 +42,7 @@ test('the owner adds a co-teacher, lets them manage, and removes them', { tag: '
   await expect(row).toHaveCount(0)
 })
 
-test('a co-teacher marks, but manages only with the permission', async ({
+test('a co-teacher marks and sees the code to join by, but manages only with the permission', async ({
   page,
   teacher,
   colleague,
@@ -54,7 +55,14 @@ test('a co-teacher marks, but manages only with the permission', async ({
   const { id } = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
   const params = { id }
   await teacher.session.call(addTeacher, { params, body: { teacherShortId: colleague.shortId } })
+  await openJoining(teacher, { id })
   await signIn(colleague)
+  const invitation = page.getByRole('dialog', { name: 'Şagirdləri dəvət edin' })
+  await page.goto(`/course/${id}?invite=sheet#participants`)
+  await expect(invitation.getByText('Qoşulma kodu açıqdır')).toBeVisible()
+  await expect(invitation.getByRole('button', { name: 'Lövhədə göstər' })).toBeVisible()
+  await expect(invitation.getByRole('switch')).toHaveCount(0)
+  await expect(invitation.getByRole('button', { name: 'Yeni kod' })).toHaveCount(0)
   await attendance.open(id)
   await attendance.openDateMenu(date)
   await expect(page.getByRole('menuitem', { name: 'Dəyişiklik tarixçəsi' })).toBeVisible()
@@ -86,4 +94,6 @@ test('a co-teacher marks, but manages only with the permission', async ({
   await expect(owner).toContainText('Qrup admini')
   await expect(owner.getByRole('button', { name: /qrupdan sil$/ })).toHaveCount(0)
   await expect(panel.getByRole('switch')).toHaveCount(0)
+  await page.goto(`/course/${id}?invite=sheet#participants`)
+  await expect(invitation.getByRole('switch')).toHaveCount(2)
 })
