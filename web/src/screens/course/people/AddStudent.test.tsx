@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { AddStudent } from './AddStudent.tsx'
+
+const fetched = vi.fn<typeof fetch>()
+/** The dialog's code is loaded on use, which takes longer on a busy machine. */
+const slowly = { timeout: 60_000 }
+let root: Root
+
+const Page = () => <AddStudent courseId={7} onImport={() => {}} onClose={() => {}} />
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', fetched)
+  const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() })
+  await router.load()
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+})
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+  fetched.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const answer = (status: number, body: unknown) =>
+  fetched.mockImplementation(async () => new Response(JSON.stringify(body), { status }))
+const field = () => vi.waitUntil(() => document.querySelector<HTMLInputElement>('[name="studentShortId"]'), slowly)
+const alerts = () =>
+  [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent).filter(Boolean)
+
+/** Types an ID, presses the button and returns the field, once this alert is shown. */
+async function expectAlert(shortId: string, sentence: string): Promise<HTMLInputElement> {
+  const input = await field()
+  type(input, shortId)
+  input.form?.querySelector<HTMLButtonElement>('[type="submit"]')?.click()
+  await vi.waitFor(() => expect(alerts()).toEqual([sentence]), slowly)
+  return input
+}
+function type(input: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+test('an empty ID is refused at its field, and nothing is sent', async () => {
+  const input = await expectAlert('   ', 'Şagird ID-si mütləq doldurulmalıdır.')
+  await vi.waitFor(() => expect(document.activeElement).toBe(input), slowly)
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+test('a refused ID stays, and its error goes with the next change', async () => {
+  const error = 'Bu ID ilə şagird tapılmadı. ID-ni yoxlayın.'
+  answer(404, { code: 'student_not_found', error })
+  const input = await expectAlert('ZZZZ2222', error)
+  expect(input.value).toBe('ZZZZ2222')
+  type(input, '')
+  await vi.waitFor(() => expect(alerts()).toEqual([]), slowly)
+})
+
+test('a failure of the server has a sentence of its own', async () => {
+  answer(500, {})
+  await expectAlert('ZZZZ2222', 'İştirakçı əlavə edilə bilmədi.')
+})
