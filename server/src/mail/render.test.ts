@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { type LetterData, letters } from './letters.ts'
+import { gate } from '../../../web/src/app/gate.ts'
+import { isPagePath } from '../pages/page-paths.ts'
+import { type LetterData, type LetterName, letters } from './letters.ts'
 import { render } from './render.ts'
 
 const facts: LetterData = {
@@ -99,3 +101,21 @@ test('numbers, dates and faces in the name of a course stay as they are', () => 
   const { subject } = letters.addedToCourse({ ...facts, course: { id: 1, name, teacher: 'Aysel Məmmədova' } })
   expect(subject).toBe(`“${name}” qrupuna əlavə edildiniz`)
 })
+
+test.each(['teacher', 'student', 'admin'] as const)(
+  'the links of every letter lead to pages that the role %s may open',
+  (role) => {
+    const viewer = { role, isParentView: false, shortId: 'A2345678' }
+    for (const name of Object.keys(letters) as LetterName[]) {
+      // Admins are in no course.
+      if (role === 'admin' && name === 'addedToCourse') continue
+      const { paragraphs, button } = letters[name]({ ...facts, role })
+      for (const url of [button.url, ...paragraphs.join(' ').matchAll(/https:\S+/g)]) {
+        const { pathname } = new URL(String(url))
+        const isOpen = !gate(pathname, viewer) || !gate(pathname, null)
+        expect([name, pathname, isPagePath(pathname), isOpen]).toEqual([name, pathname, true, true])
+        if (role === 'admin') expect([name, pathname]).not.toEqual([name, '/login'])
+      }
+    }
+  },
+)
