@@ -1,8 +1,15 @@
 import { bakuDate, longDate } from '@hasiye/contract/locale.ts'
 import { makeCourse } from './support/classes.ts'
 import { expect, test } from './support/faults.ts'
+import { commentOn, makeMaterial, makeShelf, rowOf, shelfPath } from './support/shelves.ts'
 
-test('the header shows teacher, creation date, size and dates', async ({ page, teacher, signIn, pupils }) => {
+test('the header shows teacher, creation date, size and dates; the tab is stored in the hash', async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils,
+}) => {
   const { id } = await makeCourse(teacher, { name: 'Biologiya', pupils: pupils.slice(0, 4) })
   await signIn(teacher)
   await page.goto(`/course/${id}`)
@@ -16,65 +23,86 @@ test('the header shows teacher, creation date, size and dates', async ({ page, t
   await expect(page.getByRole('term')).toHaveText(['Başlanğıc tarixi', 'Bitiş tarixi'])
   await expect(page.getByRole('definition')).toHaveText(['Göstərilməyib', 'Göstərilməyib'])
   await expect(page.getByText('Cəbr və həndəsə')).toBeVisible()
-})
 
-test('the tab is stored in the hash and survives a reload', async ({ page, isPhone, teacher, signIn }) => {
-  const { id } = await makeCourse(teacher)
-  await signIn(teacher)
-  await page.goto(`/course/${id}`)
-  const general = page.getByRole('tab', { name: 'Ümumi məlumat' })
-  const participants = page.getByRole('tab', { name: 'İştirakçılar' })
-  await expect(general).toHaveAttribute('aria-selected', 'true')
-  await participants.click()
+  await expect(page.getByRole('tab', { name: 'Ümumi məlumat' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: 'İştirakçılar' }).click()
   await expect(page).toHaveURL(`/course/${id}#participants`)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Şagirdləri necə əlavə edək?' })).toBeVisible()
-  if (isPhone) {
-    await page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
-    await page.getByRole('menuitem', { name: 'Ümumi məlumat' }).tap()
-  } else {
-    await expect(participants).toHaveAttribute('aria-selected', 'true')
-    await general.click()
-  }
+  await attendance.isShown()
+  await page.getByRole('button', { name: 'Biologiya üçün əməliyyatlar' }).tap()
+  await page.getByRole('menuitem', { name: 'Ümumi məlumat' }).tap()
   await expect(page).toHaveURL(`/course/${id}#general`)
   await page.goBack()
   await expect(page).toHaveURL(`/course/${id}#participants`)
 })
 
-test('a course that fails to load is not replaced by sample data', async ({ page, network, teacher, signIn }) => {
-  const { id } = await makeCourse(teacher, { name: 'Musiqi' })
-  await signIn(teacher)
-  const lines: string[] = []
-  page.on('console', (message) => message.type() === 'error' && lines.push(message.text()))
-  network.answer('GET /api/courses/*', 500)
-  await page.goto(`/course/${id}`)
-  await expect(page.getByRole('heading', { name: 'Kurs məlumatları alınarkən xəta baş verdi' })).toBeVisible()
-  await expect(page.getByText('Nümunə qrup')).toHaveCount(0)
-  await expect(page.getByRole('tab')).toHaveCount(0)
-  expect(lines.filter((line) => line.startsWith('Fetch data error'))).not.toEqual([])
-  network.restore()
-  await page.getByRole('button', { name: 'Səhifəni yenilə' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Musiqi')
-})
-
-test('attendance that fails to load is shown as an error, logged and retried', async ({
+test('what fails to load is shown as an error and not as sample data, logged and retried', async ({
   page,
   network,
   teacher,
   signIn,
   attendance,
 }) => {
-  const { id } = await makeCourse(teacher)
+  const { course, category } = await makeShelf(teacher)
+  const material = await makeMaterial(teacher, category)
+  await commentOn(teacher, material, 'Salam')
   await signIn(teacher)
   const lines: string[] = []
   page.on('console', (message) => message.type() === 'error' && lines.push(message.text()))
-  network.answer('GET /api/courses/*/attendance', 500)
-  await page.goto(`/course/${id}#participants`)
-  await expect(page.getByRole('heading', { name: 'Davamiyyəti yükləmək mümkün olmadı.' })).toBeVisible()
-  expect(lines.filter((line) => line.startsWith('Fetch data error'))).not.toEqual([])
-  network.restore()
-  await page.getByRole('button', { name: 'Yenidən cəhd et' }).click()
-  await attendance.isShown()
+  const again = 'Yenidən cəhd et'
+  const answer = (call: string) => () => network.answer(call, 500)
+  const path = `/course/${course.id}`
+  for (const [fail, url, text, retry, shown] of [
+    [
+      () => network.cut('GET /api/my-courses'),
+      '/dashboard',
+      'Qrupları yükləmək mümkün olmadı.',
+      again,
+      page.getByRole('link', { name: `“${course.name}” qrupunu aç` }).first(),
+    ],
+    [
+      answer('GET /api/courses/*/attendance'),
+      `${path}#participants`,
+      'Davamiyyəti yükləmək mümkün olmadı.',
+      again,
+      attendance.saveBar,
+    ],
+    [
+      answer('GET /api/categories/*/content'),
+      shelfPath(course, category),
+      'Materialları yükləmək mümkün olmadı.',
+      again,
+      rowOf(page, material.title),
+    ],
+    [
+      answer('GET /api/content/*/comments'),
+      shelfPath(course, category, material),
+      'Şərhləri yükləmək mümkün olmadı.',
+      again,
+      page.getByRole('listitem').filter({ hasText: 'Salam' }),
+    ],
+    [
+      answer('GET /api/courses/*'),
+      path,
+      'Kurs məlumatları alınarkən xəta baş verdi',
+      'Səhifəni yenilə',
+      page.getByRole('tab', { name: 'Ümumi məlumat' }),
+    ],
+  ] as const) {
+    lines.length = 0
+    fail()
+    await page.goto(url)
+    const error = page.getByRole('heading', { name: text })
+    await expect(error).toBeVisible()
+    await expect(page.getByText('Nümunə qrup')).toHaveCount(0)
+    await expect(shown).toHaveCount(0)
+    expect(lines.filter((line) => line.startsWith('Fetch data error'))).not.toEqual([])
+    network.restore()
+    await page.getByRole('button', { name: retry }).click()
+    await expect(shown).toBeVisible()
+    await expect(error).toBeHidden()
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(course.name)
 })
 
 test("a URL without an id or of another teacher's course shows a message", async ({
@@ -101,4 +129,6 @@ test("a URL without an id or of another teacher's course shows a message", async
     await expect(page.getByText('Ünvan səhv yazılıb, qrup silinib və ya sizə açıq deyil.')).toBeVisible()
     await expect(page.getByText('Yad qrup')).toHaveCount(0)
   }
+  await page.getByRole('link', { name: 'Qruplarıma qayıt' }).click()
+  await expect(page).toHaveURL('/dashboard')
 })
