@@ -1,4 +1,4 @@
-import { getCourse, setLessonLink } from '@hasiye/contract/courses.ts'
+import { getCourse } from '@hasiye/contract/courses.ts'
 import { makeCourse } from './support/classes.ts'
 import { expect, test } from './support/faults.ts'
 
@@ -48,20 +48,4 @@ test('a teacher adds, changes and removes the lesson link', async ({ page, netwo
   await expect(page.getByText('Dərs linki silindi.')).toBeVisible()
   await expect(page.getByText('Dərs linki təyin edilməyib')).toBeVisible()
   expect(await stored()).toBeNull()
-})
-
-test('a student joins the lesson in a new tab, or reads that there is no link', async ({
-  page,
-  teacher,
-  openCourseAsStudent,
-}) => {
-  const { course } = await openCourseAsStudent()
-  await expect(page.getByText('Dərs linki təyin edilməyib')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Link əlavə et' })).toHaveCount(0)
-  await teacher.session.call(setLessonLink, { params: { id: course.id }, body: { lessonLink: link } })
-  await page.reload()
-  const join = page.getByRole('link', { name: 'Dərsə qoşul' })
-  await expect(join).toHaveAttribute('href', link)
-  await expect(join).toHaveAttribute('target', '_blank')
-  await expect(join).toHaveAttribute('rel', /noopener/)
 })

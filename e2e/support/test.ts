@@ -27,8 +27,6 @@ interface Parts {
   openUnsaved(pupil: Pupil, date: string): Promise<{ owner: Person; course: Course }>
   /** Creates a course of the teacher with a category, and opens the category with their session. */
   openShelf(): Promise<Shelf>
-  /** Creates a course of the teacher with a new student, and opens its page with the student's session. */
-  openCourseAsStudent(details?: CourseDetails): Promise<{ student: Person; course: Course }>
   /** Creates a course of the teacher with a new student and a material, without a browser. */
   makeSharedMaterial(studentName?: string): Promise<SharedMaterial>
   oneDay: undefined
@@ -128,14 +126,6 @@ export const test = base.extend<Parts, WorkerParts>({
       await signIn(teacher)
       await page.goto(shelfPath(shelf.course, shelf.category))
       return shelf
-    }),
-  openCourseAsStudent: ({ page, teacher, newPerson, signIn }, use) =>
-    use(async (details) => {
-      const student = await newPerson('student')
-      const course = await makeCourse(teacher, { ...details, pupils: [student] })
-      await signIn(student)
-      await page.goto(`/student/course/${course.id}`)
-      return { student, course }
     }),
   makeSharedMaterial: ({ teacher, newPerson }, use) =>
     use(async (studentName) => {
