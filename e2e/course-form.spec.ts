@@ -1,10 +1,9 @@
-import { getCourse } from '@hasiye/contract/courses.ts'
+import { archiveCourse, getCourse } from '@hasiye/contract/courses.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import { addParticipant } from '@hasiye/contract/participants.ts'
 import type { Locator } from '@playwright/test'
 import { menuItem, openCardMenu } from './support/cards.ts'
 import { makeCourse } from './support/classes.ts'
-import { createCourseByForm } from './support/course-form.ts'
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
 import { expectGoodScreen } from './support/screen.ts'
@@ -37,24 +36,6 @@ test('a course is created; an empty name is rejected; an error keeps the input',
   await expect(page.getByText('“Həndəsə” qrupu yaradıldı.')).toBeVisible()
   await expect(page).toHaveURL(/\/course\/\d+#participants$/)
   await expect(page.getByRole('heading', { name: 'Şagirdləri necə əlavə edək?' })).toBeVisible()
-})
-
-test('one opened form creates only one course, even if the first response is lost', async ({
-  page,
-  network,
-  newPerson,
-  signIn,
-}) => {
-  await signIn(await newPerson('teacher'))
-  await page.goto('/dashboard')
-  network.loseAnswers('POST /api/courses')
-  const dialog = await createCourseByForm(page, 'Bir dəfə')
-  await expect(dialog.getByRole('alert')).toBeVisible()
-  network.restore()
-  await dialog.getByRole('button', { name: 'Qrup yarat' }).click()
-  await expect(dialog).toBeHidden()
-  await page.goto('/dashboard')
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
 })
 
 test('editing requires name and description, and sets and clears the dates', async ({ page, newPerson, signIn }) => {
@@ -96,23 +77,51 @@ test('editing requires name and description, and sets and clears the dates', asy
   await expect(page.getByRole('definition')).toHaveText(['Göstərilməyib', 'Göstərilməyib'])
 })
 
-test('a course without a description can be renamed, and gets one only if it is typed', async ({
+test('a course without a description can be renamed; a changed form asks before it closes, and survives a refusal', async ({
   page,
   newPerson,
   signIn,
 }) => {
   const owner = await newPerson('teacher')
   const { id } = await makeCourse(owner, { name: 'Tarix', description: '' })
+  const stored = async () => {
+    const { name, description } = await owner.session.call(getCourse, { params: { id } })
+    return [name, description]
+  }
   await signIn(owner)
   await page.goto('/dashboard')
   const dialog = page.getByRole('dialog', { name: 'Qrupu redaktə et' })
+  const save = dialog.getByRole('button', { name: 'Yadda saxla' })
+  const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
   await openCardMenu(page, 'Tarix')
   await menuItem(page, 'Redaktə et').click()
   await dialog.getByLabel('Qrupun adı').fill('Azərbaycan tarixi')
-  await dialog.getByRole('button', { name: 'Yadda saxla' }).click()
+  await save.click()
   await expect(page.getByRole('heading', { name: 'Azərbaycan tarixi' })).toBeVisible()
-  const stored = await owner.session.call(getCourse, { params: { id } })
-  expect([stored.name, stored.description]).toEqual(['Azərbaycan tarixi', ''])
+  expect(await stored()).toEqual(['Azərbaycan tarixi', ''])
+
+  await openCardMenu(page, 'Azərbaycan tarixi')
+  await menuItem(page, 'Redaktə et').click()
+  const description = dialog.getByLabel('Təsvir')
+  await description.fill('Yarımçıq')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Redaktəyə qayıt' }).click()
+  await expect(description).toHaveValue('Yarımçıq')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Yadda saxlamadan çıx' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await stored()).toEqual(['Azərbaycan tarixi', ''])
+
+  await openCardMenu(page, 'Azərbaycan tarixi')
+  await menuItem(page, 'Redaktə et').click()
+  await expect(description).toHaveValue('')
+  await description.fill('Qədim dövr')
+  await owner.session.call(archiveCourse, { params: { id }, body: { archived: true } })
+  await save.click()
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Bu qrup arxivdədir. Dəyişmək üçün qrup admini onu arxivdən çıxarmalıdır.',
+  )
+  await expect(description).toHaveValue('Qədim dövr')
 })
 
 test('a chosen emoji and colour are what everybody sees; a refused choice is shown at its field', async ({
@@ -168,49 +177,6 @@ test('a chosen emoji and colour are what everybody sees; a refused choice is sho
   await signIn(student)
   await page.goto('/student-dashboard')
   await expectLook(page.getByRole('article').filter({ hasText: 'Həyətdə' }), '⚽', 'rgb(142, 31, 56)')
-})
-
-test('closing a changed form asks first', async ({ page, newPerson, signIn }) => {
-  const owner = await newPerson('teacher')
-  await makeCourse(owner, { name: 'Tarix' })
-  await signIn(owner)
-  await page.goto('/dashboard')
-  const dialog = page.getByRole('dialog', { name: 'Qrupu redaktə et' })
-  await openCardMenu(page, 'Tarix')
-  await menuItem(page, 'Redaktə et').click()
-  await dialog.getByLabel('Təsvir').fill('Yarımçıq')
-  await page.keyboard.press('Escape')
-  const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
-  await question.getByRole('button', { name: 'Redaktəyə qayıt' }).click()
-  await expect(dialog.getByLabel('Təsvir')).toHaveValue('Yarımçıq')
-  await page.keyboard.press('Escape')
-  await question.getByRole('button', { name: 'Yadda saxlamadan çıx' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText('Cəbr və həndəsə')).toBeVisible()
-})
-
-test('a course is deleted after a confirmation with its name', async ({ page, network, newPerson, signIn, pupils }) => {
-  const owner = await newPerson('teacher')
-  await makeCourse(owner, { name: 'Rəsm', pupils: pupils.slice(0, 3) })
-  await signIn(owner)
-  await page.goto('/dashboard')
-  const dialog = page.getByRole('dialog', { name: 'Bu qrupu silmək istədiyinizə əminsiniz?' })
-  await openCardMenu(page, 'Rəsm')
-  await menuItem(page, 'Sil').click()
-  await expect(dialog).toContainText('“Rəsm” qrupu')
-  await expect(dialog).toContainText('3 iştirakçı')
-  await dialog.getByRole('button', { name: 'Ləğv et' }).click()
-  await expect(page.getByRole('heading', { name: 'Rəsm' })).toBeVisible()
-
-  await openCardMenu(page, 'Rəsm')
-  await menuItem(page, 'Sil').click()
-  network.cut('DELETE /api/courses/*')
-  await dialog.getByRole('button', { name: 'Qrupu sil' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText(/^Qrup silinə bilmədi: /)
-  network.restore()
-  await dialog.getByRole('button', { name: 'Qrupu sil' }).click()
-  await expect(page.getByText('“Rəsm” qrupu silindi.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Hələ qrupunuz yoxdur' })).toBeVisible()
 })
 
 /** Checks the emoji and the ground colour that a card or a header shows. */
