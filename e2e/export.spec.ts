@@ -132,7 +132,7 @@ test('the report has the lessons of the chosen month or term only', { tag: '@des
   expect(await exported()).toMatchObject({ pupil: [2, 1, 0.667, '+', '-', '+'] })
 })
 
-test('unsaved changes are listed before the export, and an empty course has nothing to export', async ({
+test('unsaved changes are in no report and both say so, and an empty course has nothing to export', async ({
   page,
   teacher,
   signIn,
@@ -155,6 +155,11 @@ test('unsaved changes are listed before the export, and an empty course has noth
   await dialog.getByRole('button', { name: 'Excel-ə ixrac et' }).click()
   const { book } = await openWorkbook(await download)
   expect(rowsOf(book.Sheets.Davamiyyət)[5]?.[6]?.v).toBe('+')
+
+  page.on('dialog', (leaving) => void leaving.accept())
+  await page.goto(`/course/${course.id}/register`)
+  await expect(page.getByText('Yadda saxlanılmamış dəyişikliklər hesabata düşməyəcək.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Kağızda görünüş' }).getByRole('row').nth(2)).not.toContainText('−')
 })
 
 const dayOf = (date: Date): string => new Date(date.getTime() + 12 * 60 * 60 * 1000).toISOString().slice(0, 10)

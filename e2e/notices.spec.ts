@@ -4,7 +4,6 @@ test('one notice stands at a time, is gone after its time also under a finger, a
   page,
   newPerson,
   signIn,
-  isPhone,
 }) => {
   const person = await newPerson('teacher')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -26,7 +25,6 @@ test('one notice stands at a time, is gone after its time also under a finger, a
   await dialog.getByRole('button', { name: 'Yadda saxla' }).click()
   await expect(page.getByText('Profiliniz yeniləndi.')).toBeVisible()
   await expect(notices).toHaveCount(1)
-  if (!isPhone) return
   await page.waitForFunction(() => document.getAnimations().length === 0)
   const [notice, sheet] = await Promise.all([notices.boundingBox(), dialog.boundingBox()])
   expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(sheet?.y ?? 0)

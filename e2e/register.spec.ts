@@ -127,7 +127,7 @@ test('5 students with one lesson are printed on one page', async ({ page, teache
 
 test('a teacher opens the register beside the export, chooses a period, prints it and goes back', {
   tag: '@desktop',
-}, async ({ page, isPhone, openAttendance, attendance, pupils: [first, second] }) => {
+}, async ({ page, openAttendance, attendance, pupils: [first, second] }) => {
   await page.addInitScript(() => {
     globalThis.print = () => void document.documentElement.setAttribute('data-printed', '')
   })
@@ -145,16 +145,8 @@ test('a teacher opens the register beside the export, chooses a period, prints i
     '+',
     '',
   ])
-  await expectGoodScreen(page, 'register', { isPhone, mayBeWide: true })
-  await expectPaperFits(page, paper, isPhone ? [] : [768, 800, 1024, 1280])
-  if (isPhone) {
-    await paper.focus()
-    await page.keyboard.press('ArrowRight')
-    await expect
-      .poll(() => paper.evaluate(({ scrollLeft }) => scrollLeft), 'scrolled by the keyboard')
-      .toBeGreaterThan(0)
-    expect(await paper.evaluate(({ scrollWidth }) => scrollWidth), 'the paper on a phone').toBeLessThan(700)
-  }
+  await expectGoodScreen(page, 'register', { isPhone: false })
+  await expectPaperFits(page, paper, [768, 800, 1024, 1280])
   await page.getByRole('combobox', { name: 'Ay' }).selectOption('sentyabr 2025')
   await expect(paper).toContainText('Dövr: sentyabr 2025')
   await page.getByText('Hamısı', { exact: true }).click()
@@ -167,30 +159,14 @@ test('a teacher opens the register beside the export, chooses a period, prints i
   await attendance.isShown()
 })
 
-test('unsaved marks are not in the register, and it says so', async ({
-  page,
-  openAttendance,
-  attendance,
-  pupils: [pupil],
-}) => {
-  const { id } = await openAttendance({ pupils: [pupil], days: { [daysAgo(1)]: '+' } })
-  await attendance.mark(pupil, daysAgo(1), '-')
-  page.on('dialog', (leaving) => void leaving.accept())
-  await page.goto(`/course/${id}/register`)
-  await expect(page.getByText('Yadda saxlanılmamış dəyişikliklər hesabata düşməyəcək.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Kağızda görünüş' }).getByRole('row').nth(2)).not.toContainText('−')
-})
-
-test('an archived course has its register, a course without lessons has none, and students are sent away', async ({
+test('an archived course has its register, a course without lessons has none', async ({
   page,
   teacher,
-  newPerson,
   signIn,
   attendance,
   pupils: [pupil],
 }) => {
-  const student = await newPerson('student')
-  const { id } = await makeCourse(teacher, { pupils: [pupil, student], days: { [daysAgo(1)]: '+-' } })
+  const { id } = await makeCourse(teacher, { pupils: [pupil], days: { [daysAgo(1)]: '+' } })
   const empty = await makeCourse(teacher, { pupils: [pupil] })
   await teacher.session.call(archiveCourse, { params: { id }, body: { archived: true } })
   await signIn(teacher)
@@ -199,7 +175,4 @@ test('an archived course has its register, a course without lessons has none, an
   await expect(page.getByRole('region', { name: 'Kağızda görünüş' })).toContainText(pupil.fullName)
   await page.goto(`/course/${empty.id}/register`)
   await expect(page.getByText('Hələ dərs tarixi yoxdur.')).toBeVisible()
-  await signIn(student)
-  await page.goto(`/course/${id}/register`)
-  await expect(page).toHaveURL(/student-dashboard/)
 })

@@ -54,6 +54,7 @@ test.each([
   ['/signup', '/student-dashboard'],
   ['/dashboard', '/student-dashboard'],
   ['/course/7', '/student-dashboard'],
+  ['/course/7/register', '/student-dashboard'],
   ['/parent-view', '/student-dashboard'],
   ['/parent-view/add', '/student-dashboard'],
   ['/kart', undefined],
