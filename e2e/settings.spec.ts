@@ -221,7 +221,7 @@ test('the account is deleted permanently with the password, after a list of what
   await question.getByLabel('Şifrə', { exact: true }).fill(person.password)
   await question.getByRole('button', { name: 'Hesabı həmişəlik sil' }).click()
   await expect(page).toHaveURL('/login')
-  await expect(page.getByRole('status')).toHaveText('Hesabınız silindi.')
+  await expect(page.getByRole('status').filter({ hasText: 'Hesabınız silindi.' })).toBeVisible()
   await expect(page.getByLabel('E-poçt')).toHaveValue('')
   expect(await page.evaluate(() => localStorage.getItem('hasiye.email'))).toBeNull()
   await expect(person.session.call(getMe)).rejects.toThrow(/401/)

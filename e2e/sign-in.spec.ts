@@ -139,7 +139,7 @@ test('“remember me” stores the e-mail on the device or that the session ends
   }
   const leave = async () => {
     await page.getByRole('button', { name: 'Çıxış' }).click()
-    await expect(page.getByRole('status')).toHaveText('Hesabınızdan çıxdınız.')
+    await expect(page.getByRole('status').filter({ hasText: 'Hesabınızdan çıxdınız.' })).toBeVisible()
   }
   await page.goto('/login')
   await enter(true)
