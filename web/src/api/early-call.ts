@@ -12,18 +12,13 @@ declare global {
   var isAppStarted: boolean | undefined
 }
 
-/** The addresses of the calls that the app made while it started. */
 let asked: Set<string> | undefined = new Set()
 
-/**
- * Takes what the page preloaded and the app has not asked for when it has started. The browser would keep it as the answer to a later
- * question, also of another person.
- */
-export function dropPreloads(): void {
-  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[as="fetch"]:not([data-next])')) {
-    if (!asked?.has(href.slice(location.origin.length))) void fetch(href).catch(() => {})
-  }
+/** Returns the addresses of the calls that the app made until now, which is the end of its start. */
+export function takeAsked(): ReadonlySet<string> | undefined {
+  const taken = asked
   asked = undefined
+  return taken
 }
 
 /** Returns the response of the early call, if it was this call. It is returned once. */
