@@ -255,7 +255,7 @@ test('a broken link of a mail leads to the sign-in where nobody is signed in', a
   answer(400, { error: 'Link etibarsızdır.', code: 'token_invalid' })
   await show(VerifyEmail, '/verify-email?token=qirilmis-link')
   const invalid = 'Təsdiq linki etibarsızdır və ya müddəti bitib. Yeni təsdiq məktubu istəyin.'
-  await vi.waitFor(() => expect(alerts()).toEqual([invalid]))
+  await vi.waitFor(() => expect(alerts()).toEqual([invalid]), { timeout: 60_000 })
   expect(button('Yeni məktub göndər')).toBeUndefined()
   expect(linksInApp()).toEqual([back])
 })
