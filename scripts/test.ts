@@ -87,12 +87,17 @@ async function checks(): Promise<Count> {
   )
 }
 
+/** Every journey once; the second screen of those with `@both` is a project of its own. */
+const onOneScreen = ['--project', 'phone', 'desktop', 'viewer']
+
 /** Some of them count the bytes that a visit transfers. */
 async function others(): Promise<Count> {
   await page
   await compressWeb()
-  const selection = ['--grep-invert', '@core|@libreoffice', '--project', 'phone', 'desktop', 'viewer']
-  return sumOf([await journeys('others', selection), await journeys('both', ['--project', 'both on the desktop'])])
+  return sumOf([
+    await journeys('others', [...onOneScreen, '--grep-invert', '@core|@libreoffice']),
+    await journeys('both', ['--project', 'both on the desktop']),
+  ])
 }
 
 /** The long forms of two tests: thousands of seeds around the outbox, and kill -9 of server and database while marks are saved. */
@@ -110,7 +115,7 @@ async function firefox(): Promise<Count> {
 const steps = {
   checks,
   vitest,
-  core: () => journeys('core', ['--grep', '@core', '--project', 'phone', 'desktop', 'viewer']),
+  core: () => journeys('core', [...onOneScreen, '--grep', '@core']),
   others,
   simulation,
   firefox,

@@ -2,7 +2,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@hasiye/contr
 import type { ErrorBody, ErrorCode } from '@hasiye/contract/errors.ts'
 import { accountHeader } from '@hasiye/contract/headers.ts'
 import { failure } from '../ui/texts/errors.ts'
-import { takeEarlyCall } from './early-call.ts'
+import { recordStartUrl, takeEarlyCall } from './early-call.ts'
 import { Observable } from './observable.ts'
 
 /** A failed call. `message` is a sentence for the user; `retryAfter` is in seconds. */
@@ -124,6 +124,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<C
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {
+  recordStartUrl(url)
   try {
     return await (takeEarlyCall(url, init.body) ?? fetch(url, init))
   } catch (error) {

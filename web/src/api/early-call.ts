@@ -12,18 +12,22 @@ declare global {
   var isAppStarted: boolean | undefined
 }
 
-let asked: Set<string> | undefined = new Set()
+const startUrls = new Set<string>()
+let isStarting = true
 
-/** Returns the addresses of the calls that the app made until now, which is the end of its start. */
-export function takeAsked(): ReadonlySet<string> | undefined {
-  const taken = asked
-  asked = undefined
-  return taken
+/** Records the URL of a call while the app starts. */
+export function recordStartUrl(url: string): void {
+  if (isStarting) startUrls.add(url)
+}
+
+/** Ends the recording; returns the URLs that the app has called since it started. */
+export function endStart(): ReadonlySet<string> {
+  isStarting = false
+  return startUrls
 }
 
 /** Returns the response of the early call, if it was this call. It is returned once. */
 export function takeEarlyCall(url: string, body: unknown): Promise<Response> | undefined {
-  asked?.add(url)
   const early = globalThis.earlyCall
   globalThis.earlyCall = undefined
   return early?.url === url && early.body === body ? early.response : undefined

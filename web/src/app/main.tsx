@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { takeAsked } from '../api/early-call.ts'
+import { endStart } from '../api/early-call.ts'
 import { meQuery } from '../api/queries.ts'
 import { endsWithBrowser, endWithBrowser, mustEndSession } from '../api/session.ts'
 import { takeTyped } from '../forms/typed-before.ts'
@@ -34,10 +34,10 @@ const isPrerendered = 'prerendered' in container.dataset
 if ('signedOut' in container.dataset) queryClient.setQueryData(meQuery.queryKey, null)
 else if (!mustEndSession()) void queryClient.prefetchQuery(meQuery)
 await router.load()
-// The browser would keep what nobody took of the page's preloads as the answer to a later question, also of another person.
-const asked = takeAsked()
+// Chromium answers a later call with a preload that was not used, also for another person. A fetch uses it up.
+const calledUrls = endStart()
 for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[as="fetch"]:not([data-next])')) {
-  if (!asked?.has(href.slice(location.origin.length))) void fetch(href).catch(() => {})
+  if (!calledUrls.has(href.slice(location.origin.length))) void fetch(href).catch(() => {})
 }
 if (isPrerendered) takeTyped(container)
 delete container.dataset.prerendered

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { deleteUser } from '@hasiye/contract/admin.ts'
 import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pageAt } from '../../test/page.tsx'
 import { actFor } from '../api/client.ts'
 import { ConfirmCall } from './ConfirmCall.tsx'
 
@@ -39,16 +38,8 @@ const Page = () => (
 )
 
 async function show(): Promise<void> {
-  const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() })
-  await router.load()
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  root.render(<MantineProvider env="test">{await pageAt('/', Page)}</MantineProvider>)
 }
 
 const confirm = (): HTMLButtonElement | undefined =>

@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { typeInto } from '../../test/page.tsx'
 import { actFor } from '../api/client.ts'
 import { Field } from '../ui/blocks/Field.tsx'
 import { Form } from './Form.tsx'
@@ -70,11 +71,7 @@ function NewCategory() {
 
 const input = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement
 const button = () => document.querySelector('button') as HTMLButtonElement
-const type = (name: string, text: string) =>
-  act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(name), text)
-    input(name).dispatchEvent(new Event('input', { bubbles: true }))
-  })
+const type = (name: string, text: string) => act(async () => typeInto(input(name), text))
 const press = () => act(async () => button().click())
 const texts = () => document.body.textContent ?? ''
 

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
 import type { getConfig } from '@hasiye/contract/operation.ts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { QueryClient } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pageAt, typeInto } from '../../../test/page.tsx'
 import { configQuery } from '../../api/queries.ts'
 import { arrivalIn } from '../../app/validate-search.ts'
 import { ParentLogin } from '../parent/ParentLogin.tsx'
@@ -31,19 +31,11 @@ afterEach(async () => {
 })
 
 async function show(component: () => ReactNode, path: string, google = false): Promise<void> {
-  const history = createMemoryHistory({ initialEntries: [path] })
-  const router = createRouter({ routeTree: createRootRoute({ component, notFoundComponent: component }), history })
-  await router.load()
   const queryClient = new QueryClient()
   queryClient.setQueryData(configQuery.queryKey, { google } as ReplyOf<typeof getConfig>)
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>,
-    ),
-  )
+  const page = await pageAt(path, component, queryClient)
+  await act(async () => root.render(page))
 }
 
 const sent = () => fetched.mock.calls.filter(([, init]) => init?.method === 'POST')
@@ -68,10 +60,7 @@ const button = (label: string) =>
 const press = (label: string) => act(async () => button(label).click())
 const type = (texts: Record<string, string>) =>
   act(async () => {
-    for (const [name, text] of Object.entries(texts)) {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(name), text)
-      input(name).dispatchEvent(new Event('input', { bubbles: true }))
-    }
+    for (const [name, text] of Object.entries(texts)) typeInto(input(name), text)
   })
 
 const back = ['Giriş səhifəsinə qayıt', '/login']

@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pageAt, typeInto } from '../../../../test/page.tsx'
 import { AddStudent } from './AddStudent.tsx'
 
 const fetched = vi.fn<typeof fetch>()
@@ -15,16 +14,8 @@ const Page = () => <AddStudent courseId={7} onImport={() => {}} onClose={() => {
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', fetched)
-  const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() })
-  await router.load()
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router as never} />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  root.render(<MantineProvider env="test">{await pageAt('/', Page)}</MantineProvider>)
 })
 afterEach(() => {
   root.unmount()
@@ -42,14 +33,10 @@ const alerts = () =>
 /** Types an ID, presses the button and returns the field, once this alert is shown. */
 async function expectAlert(shortId: string, sentence: string): Promise<HTMLInputElement> {
   const input = await field()
-  type(input, shortId)
+  typeInto(input, shortId)
   input.form?.querySelector<HTMLButtonElement>('[type="submit"]')?.click()
   await vi.waitFor(() => expect(alerts()).toEqual([sentence]), slowly)
   return input
-}
-function type(input: HTMLInputElement, text: string): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-  input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 test('an empty ID is refused at its field, and nothing is sent', async () => {
@@ -63,7 +50,7 @@ test('a refused ID stays, and its error goes with the next change', async () => 
   answer(404, { code: 'student_not_found', error })
   const input = await expectAlert('ZZZZ2222', error)
   expect(input.value).toBe('ZZZZ2222')
-  type(input, '')
+  typeInto(input, '')
   await vi.waitFor(() => expect(alerts()).toEqual([]), slowly)
 })
 
