@@ -1,6 +1,5 @@
 import { longDate } from '@hasiye/contract/locale.ts'
 import type { Locator } from '@playwright/test'
-import { afterDoubleTapMs } from './support/attendance.ts'
 import { goBack } from './support/back.ts'
 import { makeCourse, storedMark, writeMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
@@ -98,14 +97,12 @@ test('ready words are written into the note, each on its line and once, also sid
 })
 
 test('the caret of a note starts after the text and stays where it is when the user comes back from another app', async ({
-  page,
   openAttendance,
   attendance,
   pupils: [pupil],
 }) => {
   await openAttendance({ pupils: [pupil], days: { [date]: '-' } })
   await attendance.writeNote(pupil, date, 'Xəstədir')
-  await page.waitForTimeout(afterDoubleTapMs)
   const text = (await attendance.openNote(pupil, date)).getByRole('textbox')
   const caret = () => text.evaluate((field: HTMLTextAreaElement) => field.selectionStart)
   expect(await caret()).toBe('Xəstədir'.length)

@@ -5,7 +5,7 @@ export const doubleTapMs = 400
 /** How far apart the two taps may be. */
 const nearPx = 24
 
-/** The last tap of a finger; undefined after a key press. */
+/** The last tap of a finger; undefined after a key press or a click of a mouse. */
 let last: PointerEvent | undefined
 /** Whether a dialog was opened or closed since the last tap or click. */
 let hasChanged = false
@@ -35,7 +35,10 @@ if (typeof window !== 'undefined') {
     window.addEventListener(type, listener, { capture: true })
   listen('pointerdown', (tap) => {
     isMouse = tap.pointerType === 'mouse'
-    if (isMouse) return
+    if (isMouse) {
+      last = undefined
+      return
+    }
     begin(last !== undefined && isRepeated(tap, last))
     last = tap
     ignore(tap)
