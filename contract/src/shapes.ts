@@ -48,6 +48,8 @@ export const Person = Type.Object({
   shortId: Type.String(),
   avatar: nullable(Type.String()),
   hasAccount: Type.Boolean(),
+  /** In the participants of a course: true for a card that belongs to another course, and can be marked and removed here only. */
+  madeElsewhere: Type.Optional(Type.Boolean()),
 })
 export type Person = Static<typeof Person>
 

@@ -130,7 +130,13 @@ export function makers(db: Db, storage: Storage): Make {
         .returning('id')
         .executeTakeFirstOrThrow()
       const claimCode = newClaimCode()
-      const card = { accountId: id, madeBy: madeBy?.id ?? null, codeHash: hashOfCode(claimCode) }
+      const card = {
+        accountId: id,
+        madeBy: madeBy?.id ?? null,
+        madeIn: courseId,
+        codedIn: courseId,
+        codeHash: hashOfCode(claimCode),
+      }
       await db.insertInto('cards').values(card).execute()
       await db.insertInto('participants').values({ courseId, studentId: id }).execute()
       return { id, shortId, fullName: name, claimCode }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { newShortId } from '../accounts/short-ids.ts'
 import type { Db } from '../db/db.ts'
 import { insertHistory } from '../db/history.ts'
-import { stillTeaches } from '../db/membership.ts'
+import { courseOfCard, stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 
 /** A random claim code, of the same form as a short ID. Only its hash is stored. */
@@ -25,9 +25,9 @@ function studentsById(rows: ({ id: null } | Omit<Person, 'hasAccount'>)[]): Map<
 }
 
 /**
- * Gives cards of a course new claim codes, in one statement; the old ones end, and the history keeps whose. Other students are left
- * out of the answer, which keeps the order of the ids.
- * @throws AppError not_found when the actor no longer teaches here
+ * Gives cards that belong to a course new claim codes, in one statement; the old ones end, and each course that has the card notes
+ * it. Other students are left out of the answer, which keeps the order of the ids.
+ * @throws AppError not_found when all cards among them belong to another course, or the actor no longer teaches here
  */
 export async function renewClaimCodes(
   db: Db,
@@ -45,28 +45,51 @@ export async function renewClaimCodes(
         .updateTable('cards as c')
         .from(['still', 'participants as p'])
         .from(listed.as<'r'>(sql`r (id bigint, hash text)`))
-        .set({ codeHash: sql<Buffer>`decode(r.hash, 'hex')` })
+        .set({ codeHash: sql<Buffer>`decode(r.hash, 'hex')`, codedIn: courseId })
         .where('p.courseId', '=', courseId)
         .whereRef('p.studentId', '=', 'r.id')
         .whereRef('c.accountId', '=', 'r.id')
         .where('c.claimedAt', 'is', null)
+        .where(courseOfCard('r.id'), '=', courseId)
         .returning('c.accountId'),
     )
     .with('noted', (query) =>
-      insertHistory(query, query.selectFrom('renewed').orderBy('renewed.accountId'), ({ ref }) => ({
-        courseId,
-        actorId,
-        action: 'card_code_renewed',
-        studentId: ref('renewed.accountId'),
-      })),
+      insertHistory(
+        query,
+        query
+          .selectFrom('renewed')
+          .innerJoin('participants as p', 'p.studentId', 'renewed.accountId')
+          .orderBy('renewed.accountId'),
+        ({ ref }) => ({
+          courseId: ref('p.courseId'),
+          actorId,
+          action: 'card_code_renewed',
+          studentId: ref('renewed.accountId'),
+        }),
+      ),
     )
     .selectFrom('still')
     .leftJoin('renewed', (join) => join.onTrue())
     .leftJoin('accounts as a', 'a.id', 'renewed.accountId')
-    .select(['a.id', 'a.fullName', 'a.shortId', 'a.avatar'])
+    .select(({ exists, selectFrom }) => [
+      'a.id',
+      'a.fullName',
+      'a.shortId',
+      'a.avatar',
+      exists(
+        selectFrom('participants as p')
+          .innerJoin('cards as c', 'c.accountId', 'p.studentId')
+          .where('p.courseId', '=', courseId)
+          .where('p.studentId', '=', sql<number>`any(${studentIds}::bigint[])`)
+          .where('c.claimedAt', 'is', null)
+          .where(courseOfCard('p.studentId'), '<>', courseId)
+          .select('p.studentId'),
+      ).as('hasOthers'),
+    ])
     .$narrowType<{ id: null } | { id: number; fullName: string; shortId: string }>()
     .execute()
   const students = studentsById(rows)
+  if (students.size === 0 && rows.some(({ hasOthers }) => hasOthers)) throw new AppError('not_found')
   return [...codes].flatMap(([id, claimCode]) => {
     const student = students.get(id)
     return student ? [{ student, claimCode }] : []
@@ -89,6 +112,7 @@ export async function listGivenOut(db: Db, courseId: number, actorId: number, st
         .where('c.accountId', '=', sql<number>`any(${studentIds}::bigint[])`)
         .where('c.claimedAt', 'is', null)
         .where('c.codeHash', 'is not', null)
+        .where('c.codedIn', '=', courseId)
         .where('c.accountId', 'in', (renewed) =>
           renewed
             .selectFrom('history')

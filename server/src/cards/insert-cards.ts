@@ -71,7 +71,7 @@ export async function insertCards(
     .with('carded', (query) =>
       query
         .insertInto('cards')
-        .columns(['accountId', 'madeBy', 'codeHash'])
+        .columns(['accountId', 'madeBy', 'madeIn', 'codedIn', 'codeHash'])
         .expression((eb) =>
           eb
             .selectFrom('made')
@@ -79,6 +79,8 @@ export async function insertCards(
             .select([
               'made.id',
               sql`${actorId}::bigint`.as('madeBy'),
+              sql`${courseId}::bigint`.as('madeIn'),
+              sql`${courseId}::bigint`.as('codedIn'),
               sql`decode(listed.code_hash, 'hex')`.as('codeHash'),
             ]),
         ),

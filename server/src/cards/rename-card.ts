@@ -3,12 +3,14 @@ import type { Person } from '@hasiye/contract/shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { insertHistory } from '../db/history.ts'
-import { stillTeaches } from '../db/membership.ts'
+import { courseOfCard, stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 
 /**
- * Renames a card of the course, in one statement. Each course that it attends notes both names, because they all show the new one.
- * @throws AppError not_found when the student is no participant or has an account, or the actor no longer teaches here
+ * Renames a card that belongs to the course, in one statement. Each course that has it notes both names, because they all show the
+ * new one.
+ * @throws AppError not_found when the student is no participant, has an account or belongs to another course, or the actor no
+ * longer teaches here
  */
 export async function renameCard(
   db: Db,
@@ -26,6 +28,7 @@ export async function renameCard(
         .where('a.id', '=', studentId)
         .where('a.email', 'is', null)
         .where('p.courseId', '=', courseId)
+        .where(courseOfCard('a.id'), '=', courseId)
         .select(['a.id', 'a.fullName as nameBefore'])
         .forNoKeyUpdate('a'),
     )

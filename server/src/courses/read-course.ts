@@ -32,8 +32,11 @@ const teachersOfCourse = sql<CourseTeacher[]>`(
 const participantsOfCourse = sql<Person[]>`(
   select coalesce(json_agg(person), '[]') from (
     select a.id, a.full_name as "fullName", a.short_id as "shortId", a.avatar,
-      a.email is not null as "hasAccount"
-    from participants p join accounts a on a.id = p.student_id
+      a.email is not null as "hasAccount",
+      -- most cards were made here, and need no look-up
+      a.email is null and (k.made_in is distinct from c.id or c.archived_at is not null)
+        and course_of_card(a.id) is distinct from c.id as "madeElsewhere"
+    from participants p join accounts a on a.id = p.student_id left join cards k on k.account_id = a.id
     where p.course_id = c.id
   ) person)`
 
@@ -99,7 +102,9 @@ export async function readCourse(db: Db, courseId: number, reader: Reader): Prom
     teachers: teachers
       .sort((a, b) => Number(b.isOwner) - Number(a.isOwner) || byName(a, b))
       .map((teacher) => (isTeacher ? teacher : { ...teacher, shortId: undefined })),
-    participants,
+    participants: participants.map(({ madeElsewhere, ...person }) =>
+      madeElsewhere ? { ...person, madeElsewhere } : person,
+    ),
     participantIds: isTeacher ? participants.map(({ id }) => id) : [reader.id],
   }
 }

@@ -1,4 +1,4 @@
-import type { Expression, QueryCreator } from 'kysely'
+import { type Expression, type QueryCreator, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
 type Right = 'teach' | 'manage' | 'own'
@@ -24,6 +24,9 @@ export const stillBelongs = (courseId: number, accountId: number, role: 'teacher
     ? stillTeaches(courseId, accountId)
     : (query) =>
         query.selectFrom('participants').where('courseId', '=', courseId).where('studentId', '=', accountId).forShare()
+
+/** The id of the course whose teachers may rename a card and renew its claim code, null without one. Source: migration 026. */
+export const courseOfCard = (idColumn: string) => sql<number | null>`course_of_card(${sql.ref(idColumn)})`
 
 /** For a write that needs no right. */
 export const alwaysAllowed: StillAllowed = (query) => query.selectNoFrom([])

@@ -106,6 +106,10 @@ export interface Tables {
   cards: {
     accountId: number
     madeBy: number | null
+    /** The course in which the card was made; see `course_of_card` in migration 026. */
+    madeIn: number | null
+    /** The course in which the claim code was made; a removal from it ends the code. */
+    codedIn: number | null
     codeHash: Buffer | null
     leftAt: Instant | null
     /** When the card became an account. */

@@ -5,6 +5,12 @@ import { start } from '../../ui/texts/start.ts'
 import type { Column } from '../attendance/columns.ts'
 import type { Marks } from '../attendance/marks.ts'
 
+/** Whether the student is a card that the course may rename and print a claim code for. */
+export const isOwnCard = ({
+  hasAccount,
+  madeElsewhere = false,
+}: Pick<Person, 'hasAccount' | 'madeElsewhere'>): boolean => !hasAccount && !madeElsewhere
+
 /** The marks on the screen when a student is opened, and the shown date. */
 export interface SeenTable {
   columns: readonly Column[]

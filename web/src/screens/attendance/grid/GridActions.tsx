@@ -2,7 +2,7 @@ import { longDate } from '@hasiye/contract/locale.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { IconChecks, IconEraser, IconHistory, IconId, IconPencil, IconTrash, IconUserMinus } from '@tabler/icons-react'
 import type { Column } from '../../../features/attendance/columns.ts'
-import { usePeople } from '../../../features/people/people-actions.ts'
+import { isOwnCard, usePeople } from '../../../features/people/people-actions.ts'
 import { MenuItem } from '../../../ui/blocks/LazyMenu.tsx'
 import { att } from '../../../ui/texts/attendance.ts'
 import { card } from '../../../ui/texts/cards.ts'
@@ -54,7 +54,7 @@ export function StudentActions({ student }: { student: Person }) {
   const items = [
     { label: history.title, Icon: IconHistory, run: () => open({ kind: 'history', student }), isShown: true },
     { label: card.show, Icon: IconId, run: () => showCard(student), isShown: true },
-    { label: card.rename, Icon: IconPencil, run: () => renameCard(student), isShown: !readOnly && !student.hasAccount },
+    { label: card.rename, Icon: IconPencil, run: () => renameCard(student), isShown: !readOnly && isOwnCard(student) },
   ]
   return (
     <>

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../../../api/queries.ts'
+import { isOwnCard } from '../../../features/people/people-actions.ts'
 import { QrCode } from '../../../features/qr/QrCode.tsx'
 import { parentLink } from '../../../features/scan/card-link.ts'
 import { ShareButton } from '../../../features/share/ShareButton.tsx'
@@ -31,8 +32,8 @@ interface Props {
 export function ShowCard({ course, student, onClose }: Props) {
   const { data: config, error, refetch } = useQuery(configQuery)
   const { data: code } = useQuery(claimCode(student.id))
-  const { fullName, shortId, hasAccount } = student
-  const shown = hasAccount ? undefined : code
+  const { fullName, shortId } = student
+  const shown = isOwnCard(student) ? code : undefined
   const text = config && textOf(config.publicUrl, course, student, shown)
   const mayRenew = course.may.edit
   return (
@@ -74,7 +75,7 @@ export function ShowCard({ course, student, onClose }: Props) {
         </p>
         <p className={classes.group}>{texts.parent}</p>
       </div>
-      {config && !hasAccount && (shown !== undefined || mayRenew) && (
+      {config && isOwnCard(student) && (shown !== undefined || mayRenew) && (
         <ClaimCode
           courseId={course.id}
           studentId={student.id}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { notGivenOut, renewalOf } from './card-choice.ts'
 
 const card = (id: number) => ({ id, hasAccount: false })
+const madeElsewhere = (id: number) => ({ ...card(id), madeElsewhere: true })
 const account = (id: number) => ({ id, hasAccount: true })
 const nobody = () => false
 
@@ -9,8 +10,8 @@ test('at first those are chosen whose card was not given out', () => {
   expect(notGivenOut([card(1), account(2), card(3)], new Set([1, 9])).map(({ id }) => id)).toEqual([2, 3])
 })
 
-test('printing ends the codes of cards, not of accounts, and counts those that were given out apart', () => {
-  expect(renewalOf([card(1), card(2), account(3), card(4)], new Set([1, 3, 7]), nobody)).toEqual({
+test('printing ends the codes of cards, not of accounts or of cards of another course, and counts those that were given out apart', () => {
+  expect(renewalOf([card(1), card(2), account(3), card(4), madeElsewhere(5)], new Set([1, 3, 7]), nobody)).toEqual({
     givenOut: 1,
     others: 2,
   })

@@ -3,12 +3,13 @@ import { limits } from '@hasiye/contract/limits.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
+import { isOwnCard } from '../../../features/people/people-actions.ts'
 
 const { max: atOnce } = limits.cards
 
 /** The cards whose code the server has renewed before, from any device, and which still works. */
 export function useGivenOut(courseId: number, students: Person[]) {
-  const ids = students.filter(({ hasAccount }) => !hasAccount).map(({ id }) => id)
+  const ids = students.filter(isOwnCard).map(({ id }) => id)
   return useQuery({
     queryKey: [renewClaimCodes.path, courseId, ids.join()],
     queryFn: async ({ signal }) => {

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { configQuery } from '../../../api/queries.ts'
+import { isOwnCard } from '../../../features/people/people-actions.ts'
 import { printPage } from '../print/print-page.ts'
 import { notGivenOut, renewalOf } from './card-choice.ts'
 import { claimCode, keepClaimCodes } from './claim-codes.ts'
@@ -18,7 +19,7 @@ type KnownCode = (studentId: number) => string | undefined
 
 /** New claim codes for those without an account whose code is not known; throws ApiError, and nothing is printed. */
 async function withCodes(courseId: number, students: Person[], knownCode: KnownCode): Promise<Card[]> {
-  const cards = students.filter(({ hasAccount }) => !hasAccount)
+  const cards = students.filter(isOwnCard)
   const codes = new Map<number, string | null>(cards.map(({ id }) => [id, knownCode(id) ?? null]))
   const ids = cards.filter(({ id }) => !codes.get(id)).map(({ id }) => id)
   for (let n = 0; n < ids.length; n += atOnce) {
@@ -65,6 +66,6 @@ export function useCardPrint({ id: courseId, participants }: Pick<Course, 'id' |
   /** Undefined until the server has answered; where it does not, any card may have been given out. */
   const fresh = renewed.isLoading
     ? undefined
-    : notGivenOut(participants, givenOut).filter(({ hasAccount }) => hasAccount || renewed.isSuccess)
+    : notGivenOut(participants, givenOut).filter((student) => !isOwnCard(student) || renewed.isSuccess)
   return { cards, publicUrl, start, givenOut, fresh, renewal }
 }

@@ -14,7 +14,7 @@ import {
   studentYear,
 } from '../../../features/attendance/student-year.ts'
 import { dayAndMonth, ratePercent } from '../../../features/attendance/words.ts'
-import type { PeopleActions, SeenTable } from '../../../features/people/people-actions.ts'
+import { isOwnCard, type PeopleActions, type SeenTable } from '../../../features/people/people-actions.ts'
 import { parentLink } from '../../../features/scan/card-link.ts'
 import { ShareButton } from '../../../features/share/ShareButton.tsx'
 import { DialogFrame } from '../../../ui/blocks/DialogFrame.tsx'
@@ -65,7 +65,7 @@ export function StudentSheet({ student, courseName, seen, actions, readOnly, onC
           >
             {card.show}
           </Button>
-          {!hasAccount && !readOnly && (
+          {isOwnCard(student) && !readOnly && (
             <Button
               variant="default"
               leftSection={<IconPencil size={20} aria-hidden="true" />}

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../../../api/queries.ts'
+import { isOwnCard } from '../../../features/people/people-actions.ts'
 import { card } from '../../../ui/texts/cards.ts'
 import { names } from '../../../ui/texts/names.ts'
 import { requests as texts } from '../../../ui/texts/requests.ts'
@@ -25,7 +26,7 @@ export function SimilarNote({ to, onCard }: Props) {
         <IconAlertTriangle size={18} aria-hidden="true" />
         {fill(to.hasAccount ? names.similar : texts.similarCard, { name: to.fullName })}
       </p>
-      {!to.hasAccount && (
+      {isOwnCard(to) && (
         <>
           <p>{fill(texts.cardInstead, { host: claimHost(config?.publicUrl ?? location.origin) })}</p>
           <Button

@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { pageAt } from '../../../../test/page.tsx'
+import { StudentSheet } from './StudentSheet.tsx'
+
+let root: Root
+
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+})
+
+test.each([
+  ['a card', {}, ['Kartı göstər', 'Adını düzəlt', 'Qrupdan çıxar']],
+  ['a card of another course', { madeElsewhere: true }, ['Kartı göstər', 'Qrupdan çıxar']],
+  ['an account', { hasAccount: true }, ['Kartı göstər', 'Qrupdan çıxar']],
+])('the sheet of %s offers what the course may do', async (_, student, expected) => {
+  const actions = { showCard: vi.fn(), renameCard: vi.fn(), removeStudent: vi.fn() }
+  const seen = { columns: [], marks: { stored: new Map(), drafts: new Map() }, date: '2026-09-15', today: '2026-09-15' }
+  const person = { id: 1, fullName: 'Aysu Kərimova', shortId: 'K7M2Q9PA', avatar: null, hasAccount: false, ...student }
+  const Page = () => (
+    <StudentSheet
+      student={person}
+      courseName="7-ci sinif"
+      seen={seen}
+      actions={actions}
+      readOnly={false}
+      onClose={() => {}}
+    />
+  )
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(<MantineProvider env="test">{await pageAt('/', Page)}</MantineProvider>)
+  const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
+  await vi.waitFor(() => expect(buttons()).toEqual(expect.arrayContaining(expected)), { timeout: 60_000 })
+  expect(buttons().includes('Adını düzəlt')).toBe(expected.includes('Adını düzəlt'))
+})
