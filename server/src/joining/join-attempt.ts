@@ -112,7 +112,7 @@ export const tryToJoin = (trx: Trx, code: string, studentId: number) =>
         .where('usedAt', '<', ago({ days: 1 })),
     )
     .selectFrom('before')
-    .select(['courseId', 'takesStudents', 'isOpen', 'wasParticipant', 'wasWaiting'])
+    .select(['courseId', 'wasParticipant', 'wasWaiting'])
     .select(({ exists, selectFrom }) => [
       exists(selectFrom('joined')).as('isJoined'),
       exists(selectFrom('requested')).as('isRequested'),

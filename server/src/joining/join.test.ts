@@ -116,6 +116,36 @@ describe('joining', () => {
     expect(await studentIds()).toEqual([people.student.id])
   })
 
+  test.each([
+    [
+      'waits once',
+      false,
+      [
+        [200, 'pending'],
+        [201, 'pending'],
+      ],
+    ],
+    [
+      'takes part once while joining is open',
+      true,
+      [
+        [201, 'joined'],
+        [409, 'already_participant'],
+      ],
+    ],
+  ] as const)('who sends two requests at once %s', async (_, openToday, expected) => {
+    const { course, people, join, history } = await courseWithCode(server, { openToday })
+    const lock = 'select from all_courses where id = $1 for update'
+    const { replies } = await holding(server.pool, lock, [course.id], async () => {
+      const both = [join(people.otherStudent), join(people.otherStudent)]
+      await untilWaiting(server.pool, 2)
+      return { replies: Promise.all(both) }
+    })
+    const answers = (await replies).map(({ status, body, error }) => [status, error.code ?? body.state])
+    expect(answers.sort()).toEqual(expected)
+    expect(await history()).toHaveLength(1)
+  })
+
   test('who was added by a teacher waits no longer', async () => {
     const { params, people, join, list } = await courseWithCode(server)
     await join(people.otherStudent)

@@ -7,8 +7,8 @@ import { type Attempt, tryToJoin } from './join-attempt.ts'
 type JoinResult = Joined & { isRepeat: boolean }
 
 /**
- * A student asks to join the course of a normalised code, or joins at once while joining is open, in one statement. The rows of
- * the course and the code are locked first: students who join are counted one after the other, and nobody joins with a code once
+ * A student asks to join the course of a normalised code, or joins at once while joining is open, in one statement, or two when
+ * nothing changes. The rows of the course and the code are locked first: students who join are counted one after the other, and nobody joins with a code once
  * it was renewed.
  * @returns undefined when no course has the code
  * @throws AppError already_participant; join_closed when the course takes nobody now: it is archived, without an owner or
@@ -16,7 +16,13 @@ type JoinResult = Joined & { isRepeat: boolean }
  */
 export async function joinCourse(db: Db, code: string, studentId: number): Promise<JoinResult | undefined> {
   try {
-    const attempt = await transaction(db, (trx) => tryToJoin(trx, code, studentId))
+    const attempt = await transaction(db, async (trx) => {
+      const first = await tryToJoin(trx, code, studentId)
+      // nothing was written, and what another request wrote while this one waited for the locks is seen by a second statement only
+      return first && !(first.wasParticipant || first.isJoined || first.isRequested)
+        ? tryToJoin(trx, code, studentId)
+        : first
+    })
     return attempt && resultOf(attempt)
   } catch (error) {
     // the list that is full is the teacher's, and nothing that the student could shorten
@@ -28,11 +34,8 @@ export async function joinCourse(db: Db, code: string, studentId: number): Promi
 const isListFull = (error: unknown): boolean =>
   ['participants_limit', 'join_requests_limit'].includes((error as { constraint?: string }).constraint ?? '')
 
-function resultOf(attempt: Attempt): JoinResult {
-  const { courseId, takesStudents, isOpen, wasParticipant, wasWaiting, isJoined, isRequested } = attempt
-  // added by a teacher at the same time
-  const isAdded = takesStudents && isOpen && !isJoined
-  if (wasParticipant || isAdded) throw new AppError('already_participant')
+function resultOf({ courseId, wasParticipant, wasWaiting, isJoined, isRequested }: Attempt): JoinResult {
+  if (wasParticipant) throw new AppError('already_participant')
   if (isJoined) return { state: 'joined', courseId, isRepeat: false }
   if (isRequested || wasWaiting) return { state: 'pending', courseId: null, isRepeat: !isRequested }
   throw new AppError('join_closed')
