@@ -7,20 +7,35 @@ import { expect, test } from './support/test.ts'
 test.use({ serviceWorkers: 'allow' })
 
 /** Does what the system does when another app shares a file with the installed app. */
-async function shareFile(page: Page, name: string): Promise<void> {
+async function shareFile(page: Page, name: string, origin = ''): Promise<void> {
   const answered = page.waitForEvent('load')
-  await page.evaluate((fileName) => {
-    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/share' })
-    form.enctype = 'multipart/form-data'
-    const input = Object.assign(document.createElement('input'), { type: 'file', name: 'file' })
-    const files = new DataTransfer()
-    files.items.add(new File(['Salam, 5-ci sinif'], fileName, { type: 'text/plain' }))
-    input.files = files.files
-    form.append(input)
-    document.body.append(form)
-    form.submit()
-  }, name)
+  await page.evaluate(
+    ([fileName, action]) => {
+      const form = Object.assign(document.createElement('form'), { method: 'post', action })
+      form.enctype = 'multipart/form-data'
+      const input = Object.assign(document.createElement('input'), { type: 'file', name: 'file' })
+      const files = new DataTransfer()
+      files.items.add(new File(['Salam, 5-ci sinif'], String(fileName), { type: 'text/plain' }))
+      input.files = files.files
+      form.append(input)
+      document.body.append(form)
+      form.submit()
+    },
+    [name, `${origin}/share`],
+  )
   await answered
+}
+
+/** A page of another site whose form posts a file to the app. */
+async function openForeignForm(page: Page, referrerPolicy: string): Promise<void> {
+  await page.route('http://foreign.example/', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      headers: { 'Referrer-Policy': referrerPolicy },
+      body: '<p>Başqa sayt</p>',
+    }),
+  )
+  await page.goto('http://foreign.example/')
 }
 
 /** How many shared files lie on the device. */
@@ -98,3 +113,17 @@ test('a shared file is gone after a log-out, and nobody can share without an acc
   await expect(page.getByRole('alert')).toHaveText(/Materialları yalnız müəllimlər əlavə edə bilər/)
   expect(await keptFiles(page)).toBe(0)
 })
+
+for (const referrerPolicy of ['strict-origin-when-cross-origin', 'no-referrer']) {
+  test(`a file that another site posts is not taken (${referrerPolicy})`, async ({ page, newPerson, signIn }) => {
+    const teacher = await newPerson('teacher')
+    await makeCourse(teacher, { name: 'Coğrafiya' })
+    await signIn(teacher)
+    await openCached(page, '/dashboard', 'Coğrafiya')
+    const { origin } = new URL(page.url())
+    await openForeignForm(page, referrerPolicy)
+    await shareFile(page, 'yad.txt', origin)
+    await expect(page.getByRole('heading', { name: 'Paylaşılan fayl yoxdur' })).toBeVisible()
+    await expect.poll(() => keptFiles(page)).toBe(0)
+  })
+}

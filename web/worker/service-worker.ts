@@ -44,11 +44,17 @@ registerRoute(
   ({ request, url }) => (serverPaths.includes(url.pathname) ? openServerPage(request, url.pathname) : openApp(request)),
 )
 
-/** Takes files that the system shares with the installed app, and opens the page that asks for their category. */
+/**
+ * Takes files that the system shares with the installed app, and opens the page that asks for their category. Browsers show a worker
+ * no Sec-Fetch-Site: a form of another site is known by its origin, and one that hides it, as the system has none, by the window.
+ */
 async function takeShared(request: Request): Promise<Response> {
-  const form = await request.formData()
-  const files = form.getAll(shareField).filter((value) => value instanceof File)
-  await keepShared(files, Date.now())
+  const origin = request.headers.get('Origin') ?? 'null'
+  if (origin === 'null' || origin === self.location.origin) {
+    const form = await request.formData()
+    const files = form.getAll(shareField).filter((value) => value instanceof File)
+    await keepShared(files, { now: Date.now(), isFromPage: origin !== 'null' })
+  }
   return Response.redirect(`/dashboard#${shareHash}`, 303)
 }
 

@@ -22,6 +22,8 @@ export interface SharedFile {
   file: File
   /** In ms since 1970. */
   sharedAt: number
+  /** Posted by a page of this site, not by the system. */
+  isFromPage?: boolean
 }
 
 interface Schema extends DBSchema {

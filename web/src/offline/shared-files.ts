@@ -4,20 +4,36 @@ import { enqueue, type SharedFile } from './kept-disk.ts'
  * Stores shared files for the account that is signed in; a log-out removes them with all else that is kept. Stores nothing where
  * nobody is signed in. A parent's view has nothing to upload.
  */
-export async function keepShared(files: File[], now: number): Promise<void> {
+export async function keepShared(
+  files: File[],
+  { now, isFromPage }: { now: number; isFromPage: boolean },
+): Promise<void> {
   await enqueue(async (db) => {
     const tx = db.transaction(['owner', 'shared'], 'readwrite')
     const owner = (await tx.objectStore('owner').get('owner'))?.name
-    const rows: SharedFile[] = owner?.startsWith('account') ? files.map((file) => ({ owner, file, sharedAt: now })) : []
+    const rows: SharedFile[] = owner?.startsWith('account')
+      ? files.map((file) => ({ owner, file, sharedAt: now, isFromPage }))
+      : []
     await Promise.all([...rows.map((row) => tx.objectStore('shared').add(row)), tx.done])
   })
 }
 
-/** Returns the files that were shared with this person and have no category yet, oldest first. */
+/**
+ * Returns the files that were shared with this person and have no category yet, oldest first. The system opens the installed app: in
+ * a tab of the browser they are from another site, and removed.
+ */
 export async function listShared(owner: string): Promise<File[]> {
+  if (matchMedia('(display-mode: browser)').matches) await removeFromElsewhere()
   const rows = (await enqueue((db) => db.getAll('shared'))) ?? []
   return rows.filter((row) => row.owner === owner).map(({ file }) => file)
 }
+
+const removeFromElsewhere = () =>
+  enqueue(async (db) => {
+    const tx = db.transaction('shared', 'readwrite')
+    for await (const cursor of tx.store) if (!cursor.value.isFromPage) await cursor.delete()
+    await tx.done
+  })
 
 /** Removes all shared files, after a category was chosen or the person declined. */
 export const removeShared = (): Promise<unknown> => enqueue((db) => db.clear('shared'))
