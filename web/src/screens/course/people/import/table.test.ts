@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { idColumn } from './ids.ts'
 import { maxRows } from './limits.ts'
 import { readTable } from './table.ts'
-import { unpacksBeyond } from './unpacked.ts'
+import { repack } from './unpacked.ts'
 import { writeTable } from './write-table.ts'
 
 const spreadsheet = (rows: unknown[][], bookType: BookType): Uint8Array<ArrayBuffer> =>
@@ -117,10 +117,37 @@ test('a written table can be read back, with formulas as text', async () => {
   })
 })
 
-test('the unpacked size is measured, whatever the file states', async () => {
-  const zip = zipOf(await deflated(new Uint8Array(1_000_000)), 10)
-  expect(await unpacksBeyond(zip, 999_999)).toBe(true)
-  expect(await unpacksBeyond(zip, 1_000_000)).toBe(false)
+/** The .xlsx of a list, whose directory states something else than the files do. */
+function stating(offsetOf: 'method' | 'entries', value: number): Uint8Array<ArrayBuffer> {
+  const xlsx = new Uint8Array(writeTable('Siyahı', [['ID'], ['A2345678']]))
+  const view = new DataView(xlsx.buffer)
+  for (let at = 0; at < xlsx.length - 22; at++) {
+    const signature = view.getUint32(at, true)
+    if (offsetOf === 'method' && signature === 0x02014b50) view.setUint16(at + 10, value, true)
+  }
+  if (offsetOf === 'entries') view.setUint16(xlsx.length - 12, value, true)
+  return xlsx
+}
+
+test.each([
+  ['that its files are not compressed', stating('method', 0)],
+  ['that it has no files', stating('entries', 0)],
+])('a ZIP that states %s is not unpacked as its files state', async (_, xlsx) => {
+  expect(await readTable(xlsx)).toEqual({ refusal: 'unreadable' })
+})
+
+test.each([1_000, 2_000_000_000])(
+  'a file that states %i bytes is refused by the size it unpacks to',
+  async (statedSize) => {
+    const zip = zipOf(await deflated(new Uint8Array(1_000_000)), statedSize)
+    expect(await repack(zip, 999_999)).toBeUndefined()
+    expect((await repack(zip, 1_000_000))?.length).toBeGreaterThan(1_000_000)
+  },
+)
+
+test('files that no table has are left out', async () => {
+  const zip = zipOf(await deflated(new Uint8Array(1_000_000)), 10, 'xl/media/1.png')
+  expect((await repack(zip, 1_000))?.length).toBeLessThan(1_000)
 })
 
 async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
@@ -128,17 +155,21 @@ async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Arra
   return new Uint8Array(await new Response(packed).arrayBuffer())
 }
 
-/** A ZIP with one deflated file without a name. */
-function zipOf(data: Uint8Array<ArrayBuffer>, statedSize: number): Uint8Array<ArrayBuffer> {
-  const zip = new Uint8Array(30 + data.length + 46 + 22)
+/** A ZIP with one deflated file. */
+function zipOf(data: Uint8Array<ArrayBuffer>, statedSize: number, name = 'xl/workbook.xml'): Uint8Array<ArrayBuffer> {
+  const nameBytes = new TextEncoder().encode(name)
+  const zip = new Uint8Array(30 + data.length + 46 + nameBytes.length + 22)
   zip.set(data, 30)
   const central = new DataView(zip.buffer, 30 + data.length)
   central.setUint32(0, 0x02014b50, true)
   central.setUint16(10, 8, true)
   central.setUint32(20, data.length, true)
   central.setUint32(24, statedSize, true)
-  central.setUint32(46, 0x06054b50, true)
-  central.setUint16(46 + 10, 1, true)
-  central.setUint32(46 + 16, 30 + data.length, true)
+  central.setUint16(28, nameBytes.length, true)
+  zip.set(nameBytes, 30 + data.length + 46)
+  const end = 46 + nameBytes.length
+  central.setUint32(end, 0x06054b50, true)
+  central.setUint16(end + 10, 1, true)
+  central.setUint32(end + 16, 30 + data.length, true)
   return zip
 }

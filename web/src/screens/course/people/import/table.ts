@@ -1,6 +1,6 @@
 import { type DenseWorkSheet, type ParsingOptions, read, utils } from '@e965/xlsx'
 import { maxColumns, maxRows, maxUnpackedBytes } from './limits.ts'
-import { isZip, unpacksBeyond } from './unpacked.ts'
+import { isZip, repack } from './unpacked.ts'
 
 /** The texts of a row, trimmed. Rows are numbered from 1, as spreadsheet programs show them. */
 export interface TableRow {
@@ -21,10 +21,11 @@ export async function readTable(bytes: Uint8Array<ArrayBuffer>, isCsv = false): 
   try {
     const isBook = isZip(bytes) || isCompoundFile(bytes)
     if (!isBook && !(isCsv && isText(bytes))) return { refusal: 'wrongKind' }
-    if (isZip(bytes) && (await unpacksBeyond(bytes, maxUnpackedBytes))) return { refusal: 'tooComplex' }
+    const parsed = isZip(bytes) ? await repack(bytes, maxUnpackedBytes) : bytes
+    if (!parsed) return { refusal: 'tooComplex' }
     // `raw`, because otherwise 10/12 in a .csv would be parsed as a date.
     const book = isBook
-      ? read(bytes, { ...options, type: 'array' })
+      ? read(parsed, { ...options, type: 'array' })
       : read(textOf(bytes), { ...options, type: 'string', raw: true })
     const rows = rowsOf(book.Sheets[book.SheetNames[0] ?? ''] as DenseWorkSheet | undefined)
     return rows.length > maxRows + 1 ? { refusal: 'tooManyRows' } : { rows }

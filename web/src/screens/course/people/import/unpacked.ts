@@ -1,3 +1,5 @@
+import { CFB } from '@e965/xlsx'
+
 const centralEntry = 0x02014b50
 const directoryEnd = 0x06054b50
 
@@ -7,16 +9,24 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns whether the files of a ZIP unpack to more than `limitBytes` in total.
- * Unpacks them to count, because the sizes stated in a ZIP cannot be trusted.
+ * Unpacks a ZIP, and packs the parts of a workbook again without compression: whatever the ZIP states about its files in two places,
+ * the parser gets the bytes that were counted. Undefined where these are more than `limitBytes`.
+ * @throws where it cannot be unpacked
  */
-export async function unpacksBeyond(zip: Uint8Array<ArrayBuffer>, limitBytes: number): Promise<boolean> {
+export async function repack(
+  zip: Uint8Array<ArrayBuffer>,
+  limitBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const plain = CFB.utils.cfb_new()
   let left = limitBytes
-  for (const file of packedFiles(zip)) {
-    left -= file.isDeflated ? await countInflated(file.data, left) : file.data.byteLength
-    if (left < 0) return true
+  for (const { name, data, isDeflated } of packedFiles(zip)) {
+    if (!/\.(xml|rels)$/i.test(name)) continue
+    const bytes = isDeflated ? await inflate(data, left) : data
+    left -= bytes.byteLength
+    if (left < 0) return undefined
+    CFB.utils.cfb_add(plain, name, bytes, { unsafe: true })
   }
-  return false
+  return new Uint8Array(CFB.write(plain, { fileType: 'zip', type: 'buffer' }))
 }
 
 function* packedFiles(zip: Uint8Array<ArrayBuffer>) {
@@ -27,8 +37,10 @@ function* packedFiles(zip: Uint8Array<ArrayBuffer>) {
     const local = view.getUint32(at + 42, true)
     const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
     const data = zip.subarray(start, start + view.getUint32(at + 20, true))
-    yield { data, isDeflated: view.getUint16(at + 10, true) === 8 }
-    at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+    const nameEnd = at + 46 + view.getUint16(at + 28, true)
+    const name = new TextDecoder().decode(zip.subarray(at + 46, nameEnd))
+    yield { name, data, isDeflated: view.getUint16(at + 10, true) === 8 }
+    at = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
 }
 
@@ -37,13 +49,16 @@ function findDirectoryEnd(view: DataView): number {
   throw new Error('not a ZIP file')
 }
 
-async function countInflated(data: Uint8Array<ArrayBuffer>, limitBytes: number): Promise<number> {
+/** The unpacked bytes, or the first ones beyond the limit. */
+async function inflate(data: Uint8Array<ArrayBuffer>, limitBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const inflated = new Blob([data]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+  const parts: Uint8Array<ArrayBuffer>[] = []
   let count = 0
   for (const reader = inflated.getReader(); count <= limitBytes; ) {
     const { done, value } = await reader.read()
-    if (done) return count
+    if (done) break
+    parts.push(value)
     count += value.byteLength
   }
-  return count
+  return new Uint8Array(await new Blob(parts).arrayBuffer())
 }
