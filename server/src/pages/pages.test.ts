@@ -58,6 +58,7 @@ beforeAll(async () => {
     writeFile(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'),
     writeFile(join(dist, 'favicon.svg.br'), 'squeezed'),
     writeFile(join(dist, 'service-worker.js'), 'worker'),
+    writeFile(join(dist, '.stamp'), 'e3b0c442'),
     writeFile(join(dist, 'assets', 'main-abc.js'), 'plain'),
     writeFile(join(dist, 'assets', 'main-abc.js.br'), 'squeezed'),
   ])
@@ -234,6 +235,7 @@ test.each([
   '/assets/%2e%2e/index.html',
   '/.env',
   '/index.html',
+  '/.stamp',
   '/route-pages.json',
 ])('what is no file of the page is not found: %s', async (url) => {
   const reply = await app.inject(url)

@@ -30,7 +30,7 @@ function cachingOf(path: string): string {
 async function listFiles(dist: string): Promise<Set<string>> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true })
   const files = entries.filter(
-    (entry) => entry.isFile() && !/\.(br|gz|html)$/.test(entry.name) && entry.name !== routePagesFile,
+    (entry) => entry.isFile() && !/^\.|\.(br|gz|html)$/.test(entry.name) && entry.name !== routePagesFile,
   )
   return new Set(files.map((file) => join(file.parentPath, file.name).slice(dist.length).replaceAll(sep, '/')))
 }
