@@ -29,6 +29,8 @@ test.each([
     'a length and chunks',
     `POST /auth/logout HTTP/1.1\r\n${host}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`,
   ],
+  ['an API request with two hosts', `GET /healthz HTTP/1.1\r\n${host}${close}Host: localhost\r\n\r\n`],
+  ['a page request with two hosts', `GET /login HTTP/1.1\r\n${host}${close}Host: example.az\r\n\r\n`],
   ['a header with a bare line feed', `GET /healthz HTTP/1.1\r\n${host}X-A: b\nX-B\x00: c\r\n\r\n`],
 ])('%s is refused in the shape of the contract', async (_what, request) => {
   expect(await send(request)).toEqual({ status: 400, code: 'validation_failed' })

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { courseArchived } from '@hasiye/contract/errors.ts'
 import { accountHeader, joinRequestsHeader } from '@hasiye/contract/headers.ts'
 import type { FastifyInstance } from 'fastify'
@@ -59,6 +60,10 @@ function checkRole(viewer: Viewer, policy: Policy, method: string): void {
   if (!passes) throw new AppError('forbidden')
 }
 
+/** Node reads the first Host header, and a proxy before it perhaps the other. Names and values alternate in `rawHeaders`. */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((text, n) => n % 2 === 0 && text.toLowerCase() === 'host').length > 1
+
 /** Below MIN_FREE_MB only deletions and calls with `worksWhenFull` are allowed. */
 async function checkFreeSpace(hasFreeSpace: HasFreeSpace, policy: Policy, method: string): Promise<void> {
   if (isRead(method) || method === 'DELETE' || policy.worksWhenFull) return
@@ -80,6 +85,7 @@ export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): voi
   app.decorateRequest('slot', undefined)
   app.addHook('onRequest', async (request, reply) => {
     const { method } = request
+    if (hasTwoHosts(request.raw)) throw new AppError('validation_failed')
     const policy = request.is404 ? undefined : findPolicy(method, request.routeOptions.url ?? '')
     request.token = readToken(request, config.publicUrl)
     const claimsSession = request.token !== undefined && policy?.roles !== undefined
