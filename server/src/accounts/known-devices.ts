@@ -35,6 +35,21 @@ export async function noteSignUp(trx: Trx, accountId: number, { token, userAgent
   await trx.insertInto('knownDevices').values({ accountId, tokenHash, userAgent }).execute()
 }
 
+/** The account with this address, and whether somebody has signed in to it in this browser, in one statement for any address. */
+export const findSigningIn = (db: Db, email: string, token: string) =>
+  db
+    .selectFrom('accounts as a')
+    .leftJoin('knownDevices as d', (join) =>
+      join
+        .onRef('d.accountId', '=', 'a.id')
+        .on('d.tokenHash', '=', sql<Buffer>`sha256(convert_to(a.id || ' ' || ${token}, 'UTF8'))`)
+        .on('d.signedInAt', 'is not', null),
+    )
+    .where('a.email', '=', email)
+    .select(['a.id', 'a.role', 'a.isVerified', 'a.createdAt', 'a.passwordHash'])
+    .select((eb) => eb('d.accountId', 'is not', null).$castTo<boolean>().as('isKnownDevice'))
+    .executeTakeFirst()
+
 /** Whether the account was registered in this browser within the life of its verification link, and nobody signed in since. */
 export async function isSignUpDevice(trx: Trx, accountId: number, { token }: Device): Promise<boolean> {
   const row = await trx

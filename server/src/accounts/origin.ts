@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { readDevice } from '../sessions/device-cookie.ts'
 import { browserName } from '../sessions/sessions.ts'
-import { readDevice } from './device-cookie.ts'
 import { deviceToken } from './known-devices.ts'
 
 /** The origin of a request, and the tokens sent with it. */

@@ -31,7 +31,7 @@ export async function isOwnPassword(
   ip: string,
 ): Promise<boolean> {
   const fits = await limitFailures(limiter, [{ limit: 'current password', of: String(accountId) }], async () =>
-    (await verifyPassword(passwordHash, password, ip)) ? true : undefined,
+    (await verifyPassword(passwordHash, password, { ip })) ? true : undefined,
   )
   if (!fits) await recordEvent(db, { event: 'current_password_refused', accountId, ip })
   return fits === true
@@ -60,7 +60,7 @@ export async function changePassword(
   if (newPassword === currentPassword) throw new AppError('validation_failed', { fields: { newPassword: unchanged } })
   const isOwn = await isOwnPassword(parts, id, before, currentPassword, origin.ip)
   if (!isOwn) throw wrongCurrentPassword('currentPassword')
-  const passwordHash = await hashPassword(newPassword, origin.ip)
+  const passwordHash = await hashPassword(newPassword, { ip: origin.ip })
   return transaction(db, async (trx) => {
     const now = await trx
       .selectFrom('accounts')

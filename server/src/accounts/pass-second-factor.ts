@@ -1,7 +1,7 @@
 import type { Trx } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Parts } from '../parts.ts'
-import { findStep, limitGuesses, useRecoveryCode, useStep } from './second-factor-attempts.ts'
+import { type CodeGuesser, findStep, limitGuesses, useRecoveryCode, useStep } from './second-factor-attempts.ts'
 import { isTimeCode, normalizeCode } from './second-factor-codes.ts'
 
 /**
@@ -11,11 +11,11 @@ import { isTimeCode, normalizeCode } from './second-factor-codes.ts'
  */
 export async function passSecondFactor(
   parts: Parts,
-  accountId: number,
+  guesser: CodeGuesser,
   typed: string | undefined,
-  ip: string,
 ): Promise<Buffer | undefined> {
   const { db } = parts
+  const { accountId } = guesser
   const factor = await db
     .selectFrom('secondFactors')
     .where('accountId', '=', accountId)
@@ -25,7 +25,7 @@ export async function passSecondFactor(
   if (!factor) return undefined
   const code = normalizeCode(typed ?? '')
   if (code === '') throw new AppError('second_factor_required')
-  await limitGuesses(parts, accountId, ip, async () => {
+  await limitGuesses(parts, guesser, code, async () => {
     if (!isTimeCode(code)) return (await useRecoveryCode(db, accountId, code)) ? 'recovery_code_used' : undefined
     const step = await findStep(parts, accountId, factor.secret, code)
     const isUsed = step !== undefined && (await useStep(db, accountId, factor.secret, step, false))

@@ -58,7 +58,7 @@ export async function resetPassword(
     .executeTakeFirst()
   if (!owner) return refuse(parts, ip)
   checkPassword(password, owner)
-  const passwordHash = await hashPassword(password, ip)
+  const passwordHash = await hashPassword(password, { ip })
   const isDone = await transaction(db, async (trx) => {
     const accountId = await consumeToken(trx, 'reset', token)
     if (accountId === undefined) return false

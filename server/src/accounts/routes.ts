@@ -6,9 +6,9 @@ import { transaction } from '../db/db.ts'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import { clearToken, setToken } from '../sessions/cookie.ts'
+import { setDevice } from '../sessions/device-cookie.ts'
 import { endSession } from '../sessions/sessions.ts'
 import { getMe } from './accounts.ts'
-import { setDevice } from './device-cookie.ts'
 import { originOf } from './origin.ts'
 import { signInParent } from './parent-login.ts'
 import { forgotPassword, resetPassword } from './password-reset.ts'
@@ -35,7 +35,7 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
       const origin = originOf(request, config.publicUrl)
       const { role, token, lifeSeconds } = await signIn(parts, kind, body, origin)
       setToken(reply, config.publicUrl, token, lifeSeconds)
-      if (kind === 'account') setDevice(reply, config.publicUrl, origin.device)
+      setDevice(reply, config.publicUrl, origin.device)
       return { role }
     })
   }

@@ -5,8 +5,10 @@ import { recordEvent } from '../db/audit.ts'
 import type { Db } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Parts } from '../parts.ts'
+import type { Counter } from '../rate-limits/limits.ts'
+import { addressPrefix } from '../rate-limits/network-prefix.ts'
 import { limitFailures } from '../rate-limits/rate-limiter.ts'
-import { hashOfRecoveryCode, stepOf } from './second-factor-codes.ts'
+import { hashOfRecoveryCode, isTimeCode, stepOf } from './second-factor-codes.ts'
 import { decryptSecret } from './second-factor-key.ts'
 
 const wrongCode = (): AppError => new AppError('code_invalid', { fields: { code: errors.code_invalid.text } })
@@ -63,19 +65,36 @@ export async function useRecoveryCode(db: Db, accountId: number, code: string): 
   return used !== undefined
 }
 
-/** Runs an attempt at a code, whose failures are limited for the account and recorded. @throws AppError `code_invalid` */
+/** Who types a code: where, and in a browser in which the account was used before, with its token. */
+export interface CodeGuesser {
+  accountId: number
+  ip: string
+  knownDevice?: string | undefined
+}
+
+/**
+ * Runs an attempt at a code, whose failures are limited and recorded. They count for the browser where it is known, otherwise for the
+ * network, and for the account where it was not entered from that network before: who has the password cannot lock the owner out.
+ * Recovery codes are too long to be guessed, and have a limit of their own.
+ * @throws AppError `code_invalid`, `rate_limited`
+ */
 export async function limitGuesses(
   { db, limiter }: Parts,
-  accountId: number,
-  ip: string,
+  { accountId, ip, knownDevice }: CodeGuesser,
+  code: string,
   attempt: () => Promise<SecurityEvent | undefined>,
 ): Promise<void> {
-  const of = String(accountId)
-  const counters = [
-    { limit: 'second factor', of },
-    { limit: 'second factor day', of },
-  ] as const
-  const event = await limitFailures(limiter, [...counters], attempt)
+  const network = `${accountId} ${addressPrefix(ip)}`
+  const of = knownDevice === undefined ? network : `${accountId} ${knownDevice}`
+  const counters: Counter[] = isTimeCode(code)
+    ? [
+        { limit: 'second factor', of },
+        { limit: 'second factor day', of: knownDevice === undefined ? String(accountId) : of, exemptIfKnown: network },
+      ]
+    : [{ limit: 'recovery code', of }]
+  const event = await limitFailures(limiter, counters, attempt, () => [
+    { kind: 'sign-in', subject: String(accountId), network },
+  ])
   await recordEvent(db, { event: event ?? 'second_factor_refused', accountId, ip })
   if (!event) throw wrongCode()
 }

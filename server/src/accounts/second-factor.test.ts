@@ -31,10 +31,11 @@ const codeOf = (secret: string, steps = 0): string =>
 
 let networks = 0
 const newIp = (): string => `10.2.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
-const enter = (email: string, code?: string, tried = password) =>
+const enter = (email: string, code?: string, tried = password, ip = newIp(), cookie?: string) =>
   server.as().call(adminSignIn, {
     body: { email, password: tried, ...(code === undefined ? {} : { code }) },
-    ip: newIp(),
+    ip,
+    ...(cookie ? { headers: { cookie } } : {}),
   })
 
 async function withFactor(): Promise<{ admin: TestPerson; secret: string; recoveryCodes: string[] }> {
@@ -219,16 +220,41 @@ test('a recovery code works once, however it is typed', async () => {
   expect(await eventsOf(admin)).toEqual(expect.arrayContaining(['recovery_code_used', 'second_factor_refused']))
 })
 
-test('five wrong codes, and even the right one is told to wait, from any network', async () => {
+const wrongCode = (secret: string) =>
+  ['000000', '111111', '222222', '333333'].find((code) => ![-1, 0, 1].some((n) => codeOf(secret, n) === code)) ?? ''
+
+async function guess(email: string, code: string, times: number, ip: string): Promise<void> {
+  for (let n = 0; n < times; n++) expect((await enter(email, code, password, ip)).error.code).toBe('code_invalid')
+}
+
+test('five wrong codes, and in that network even the right one is told to wait, but not elsewhere', async () => {
   const { admin, secret } = await withFactor()
-  for (let n = 0; n < 5; n++) expect((await enter(admin.email, `wrong-${n}`)).error.code).toBe('code_invalid')
-  const limited = await enter(admin.email, codeOf(secret, 1))
+  await guess(admin.email, wrongCode(secret), 5, '10.7.0.1')
+  const limited = await enter(admin.email, codeOf(secret, 1), password, '10.7.0.1')
   expect([limited.status, limited.error.code]).toEqual([429, 'rate_limited'])
+  expect((await enter(admin.email, codeOf(secret, 1), password, '10.7.0.2')).status).toBe(200)
+})
+
+test('wrong codes do not use up the attempts at a recovery code, nor these the others', async () => {
+  const { admin, secret, recoveryCodes } = await withFactor()
+  await guess(admin.email, wrongCode(secret), 5, '10.7.0.3')
+  expect((await enter(admin.email, recoveryCodes[0], password, '10.7.0.3')).status).toBe(200)
+  await guess(admin.email, 'ABCD-EFGH-JKLM-NPQR', 5, '10.7.0.4')
+  expect((await enter(admin.email, recoveryCodes[1], password, '10.7.0.4')).status).toBe(429)
+  expect((await enter(admin.email, codeOf(secret, 1), password, '10.7.0.4')).status).toBe(200)
+})
+
+test('twenty wrong codes a day end those of new places, but not where the admin signed in before, nor recovery codes', async () => {
+  const { admin, secret, recoveryCodes } = await withFactor()
+  const known = await enter(admin.email, recoveryCodes[0], password, '10.7.1.1')
+  const device = /device=[^;]+/.exec(String(known.headers['set-cookie']))?.[0] ?? ''
+  await guess(admin.email, wrongCode(secret), 1, '10.7.1.2')
   await server.pool.query(`update rate_limit_counters set points = 20 where key like 'second-factor-day:%'`)
-  await server.pool.query(`delete from rate_limit_counters where key like 'second-factor:%'`)
-  expect((await enter(admin.email, codeOf(secret, 1))).status).toBe(429)
-  await server.pool.query('delete from rate_limit_counters')
-  expect((await enter(admin.email, codeOf(secret, 1))).status).toBe(200)
+  const code = codeOf(secret, 1)
+  expect((await enter(admin.email, code, password, '10.7.1.3')).status).toBe(429)
+  expect((await enter(admin.email, recoveryCodes[1], password, '10.7.1.4')).status).toBe(200)
+  expect((await enter(admin.email, code, password, '10.7.1.5', device)).status).toBe(200)
+  expect((await enter(admin.email, code, password, '10.7.1.1')).error.code).toBe('code_invalid')
 })
 
 test('it is turned off by the password with a code, not by one of them', async () => {

@@ -8,8 +8,8 @@ const password = 'qırmızı alma'
 let networks = 0
 const newIp = (): string => `10.1.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
 
-const tryAt = (call: typeof signIn | typeof adminSignIn, email: string, tried: string, ip: string) =>
-  server.as().call(call, { body: { email, password: tried }, ip })
+const tryAt = (call: typeof signIn | typeof adminSignIn, email: string, tried: string, ip: string, cookie?: string) =>
+  server.as().call(call, { body: { email, password: tried }, ip, ...(cookie ? { headers: { cookie } } : {}) })
 const right = (email: string, ip: string) => tryAt(signIn, email, password, ip)
 const wrong = (email: string, ip: string) => tryAt(signIn, email, 'wrong one', ip)
 
@@ -96,6 +96,42 @@ test('admins have five tries from a network, and the network ten', async () => {
   await repeat(5, () => tryAt(adminSignIn, 'nobody@mekteb.az', 'wrong one', ip))
   expect(await tryAt(adminSignIn, two.email, password, ip)).toMatchObject(limited)
   expect((await tryAt(adminSignIn, one.email, password, newIp())).status).toBe(200)
+})
+
+/** Signs in and returns the cookie of the browser. */
+async function deviceOf(call: typeof signIn | typeof adminSignIn, email: string): Promise<string> {
+  const reply = await tryAt(call, email, password, newIp())
+  return /device=[^;]+/.exec(String(reply.headers['set-cookie']))?.[0] ?? ''
+}
+
+test.each([
+  ['signIn', 'teacher', signIn],
+  ['adminSignIn', 'admin', adminSignIn],
+] as const)(
+  '%s: failures count for the /56 and the /48 too, not in a browser that the account was used in',
+  async (_, role, call) => {
+    const [person, other] = [await server.make.person(role, { password }), await server.make.person(role, { password })]
+    const device = await deviceOf(call, person.email)
+    const networks = role === 'admin' ? '2001:db8:a' : '2001:db8:b'
+    await repeat(1, () => tryAt(call, 'heckim@mekteb.az', 'wrong one', `${networks}:100::1`))
+    await spend('sign-in-ipv6-network', 99)
+    await repeat(1, () => tryAt(call, 'heckim@mekteb.az', 'wrong one', `${networks}:101::1`))
+    expect(await tryAt(call, other.email, password, `${networks}:102::1`)).toMatchObject(limited)
+    expect(await tryAt(call, other.email, password, `${networks}:102::1`, device)).toMatchObject(limited)
+    expect((await tryAt(call, person.email, password, `${networks}:102::1`, device)).status).toBe(200)
+    expect((await tryAt(call, other.email, password, newIp())).status).toBe(200)
+  },
+)
+
+test('who shares the network of the owner cannot lock out the browser of the owner, which has its own ten attempts', async () => {
+  const [teacher, ip] = [await server.make.person('teacher', { password }), newIp()]
+  const device = await deviceOf(signIn, teacher.email)
+  await repeat(10, () => wrong(teacher.email, ip))
+  expect(await right(teacher.email, ip)).toMatchObject(limited)
+  await repeat(9, () => tryAt(signIn, teacher.email, 'wrong one', ip, device))
+  expect((await tryAt(signIn, teacher.email, password, ip, device)).status).toBe(200)
+  await repeat(1, () => tryAt(signIn, teacher.email, 'wrong one', ip, device))
+  expect(await tryAt(signIn, teacher.email, password, ip, device)).toMatchObject(limited)
 })
 
 test('guesses made at the same time cannot outrun the limit', async () => {

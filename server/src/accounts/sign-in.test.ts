@@ -128,6 +128,7 @@ test('the cookie is of this host, for HTTP only, and lives as long as the sessio
   ])
   expect(cookiesOf(await adminSignInWith(admin.email))).toEqual([
     expect.stringMatching(new RegExp(`Max-Age=${twelveHours};`)),
+    expect.stringMatching(/^device=/),
   ])
 })
 

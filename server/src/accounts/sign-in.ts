@@ -1,15 +1,15 @@
 import type { Role } from '@hasiye/contract/accounts.ts'
 import { recordEvent } from '../db/audit.ts'
-import { type Db, transaction } from '../db/db.ts'
+import { transaction } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Parts } from '../parts.ts'
-import type { Counter } from '../rate-limits/limits.ts'
+import { type Counter, signInNetworkCounters } from '../rate-limits/limits.ts'
 import { addressPrefix } from '../rate-limits/network-prefix.ts'
 import type { Success } from '../rate-limits/rate-limit-store.ts'
 import { limitFailures } from '../rate-limits/rate-limiter.ts'
 import { type StartedSession, startSession } from '../sessions/sessions.ts'
 import { normalizeEmail } from './accounts.ts'
-import { notifyNewDevice, type SignedIn } from './known-devices.ts'
+import { findSigningIn, noteSignIn, notifyNewDevice, type SignedIn } from './known-devices.ts'
 import type { Origin } from './origin.ts'
 import { checkStillPassed, passSecondFactor } from './pass-second-factor.ts'
 import { hashPassword, isWeak, verifyPassword } from './passwords.ts'
@@ -37,38 +37,20 @@ const eventNames = {
 const pairOf = (email: string, ip: string): string => `${email} ${addressPrefix(ip)}`
 
 /**
- * The counters that a failed attempt consumes. The account's own counter does not apply in a network where the owner has signed
- * in before, so that strangers elsewhere cannot lock the owner out.
+ * The counters that a failed attempt consumes. In a browser where the owner has signed in before only its own failures count, and the
+ * account's own counter does not apply in such a network either, so that strangers cannot lock the owner out.
  */
-function countersOf(kind: SignInKind, email: string, ip: string): Counter[] {
-  const [pair, address] = [pairOf(email, ip), addressPrefix(ip)]
-  if (kind === 'admin') {
-    return [
-      { limit: 'admin account and ip', of: pair },
-      { limit: 'admin ip', of: address },
-    ]
-  }
+function countersOf(kind: SignInKind, email: string, { ip, device }: Origin, isKnownDevice: boolean): Counter[] {
+  const isAdmin = kind === 'admin'
+  const pairLimit = isAdmin ? 'admin account and ip' : 'sign-in account and ip'
+  if (isKnownDevice) return [{ limit: pairLimit, of: `${email} ${device}` }]
+  const pair = pairOf(email, ip)
   return [
-    { limit: 'sign-in account and ip', of: pair },
-    { limit: 'sign-in account', of: email, exemptIfKnown: pair },
-    { limit: 'sign-in ip', of: address },
+    { limit: pairLimit, of: pair },
+    ...(isAdmin ? [] : [{ limit: 'sign-in account', of: email, exemptIfKnown: pair } as const]),
+    { limit: isAdmin ? 'admin ip' : 'sign-in ip', of: addressPrefix(ip) },
+    ...signInNetworkCounters(ip),
   ]
-}
-
-async function findKnown(
-  db: Db,
-  kind: SignInKind,
-  { email, password }: Credentials,
-  ip: string,
-): Promise<Known | undefined> {
-  const account = await db
-    .selectFrom('accounts')
-    .where('email', '=', email)
-    .select(['id', 'role', 'isVerified', 'createdAt', 'passwordHash'])
-    .executeTakeFirst()
-  const fits = await verifyPassword(account?.passwordHash, password, ip)
-  const fitsKind = (account?.role === 'admin') === (kind === 'admin')
-  return fits && fitsKind ? (account as Known) : undefined
 }
 
 /** Starts the session only if the password and the second factor are still those that were checked. */
@@ -79,7 +61,7 @@ async function openSession(
   { password, passed }: { password: string; passed: Buffer | undefined },
   origin: Origin,
 ): Promise<StartedSession> {
-  const betterHash = isWeak(known.passwordHash) ? await hashPassword(password, origin.ip) : undefined
+  const betterHash = isWeak(known.passwordHash) ? await hashPassword(password, { ip: origin.ip }) : undefined
   return transaction(db, async (trx) => {
     const now = await trx
       .selectFrom('accounts')
@@ -94,7 +76,9 @@ async function openSession(
     }
     await recordEvent(trx, { event: eventNames[kind].success, accountId: known.id, ip: origin.ip })
     const { device: token, userAgent } = origin
-    if (kind === 'account') await notifyNewDevice(jobs, trx, known, { token, userAgent })
+    await (kind === 'account'
+      ? notifyNewDevice(jobs, trx, known, { token, userAgent })
+      : noteSignIn(trx, known.id, { token, userAgent }))
     return startSession(trx, { accountId: known.id, kind, ...origin })
   })
 }
@@ -114,10 +98,16 @@ export async function signIn(
   const { ip } = origin
   const email = normalizeEmail(typed)
   const success: Success = { kind: 'sign-in', subject: email, network: pairOf(email, ip) }
+  const account = await findSigningIn(db, email, origin.device)
+  const { isKnownDevice = false } = account ?? {}
   const known = await limitFailures(
     limiter,
-    countersOf(kind, email, ip),
-    () => findKnown(db, kind, { email, password }, ip),
+    countersOf(kind, email, origin, isKnownDevice),
+    async () => {
+      const fits = await verifyPassword(account?.passwordHash, password, { ip, isKnownDevice })
+      const fitsKind = (account?.role === 'admin') === (kind === 'admin')
+      return fits && fitsKind ? (account as Known) : undefined
+    },
     () => (kind === 'account' ? [success] : []),
   )
   if (!known) {
@@ -128,7 +118,14 @@ export async function signIn(
     await sendVerification(parts, known.id)
     throw new AppError('email_not_verified')
   }
-  const passed = kind === 'admin' ? await passSecondFactor(parts, known.id, code, ip) : undefined
+  const passed =
+    kind === 'admin'
+      ? await passSecondFactor(
+          parts,
+          { accountId: known.id, ip, knownDevice: isKnownDevice ? origin.device : undefined },
+          code,
+        )
+      : undefined
   const session = await openSession(parts, kind, known, { password, passed }, origin)
   return { role: known.role, ...session }
 }

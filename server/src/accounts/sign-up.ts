@@ -72,7 +72,7 @@ export async function signUp(parts: Parts, form: BodyOf<typeof signUpCall>, orig
     fullName,
     email,
     number: phoneNumber || null,
-    passwordHash: await hashPassword(password, ip),
+    passwordHash: await hashPassword(password, { ip }),
     isVerified: false,
     quota: role === 'teacher' ? { limit: config.teacherDefaultLimit, days: config.teacherDefaultDays } : undefined,
   }

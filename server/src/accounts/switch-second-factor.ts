@@ -85,8 +85,8 @@ export async function confirmSecondFactor(
     .executeTakeFirst()
   if (factor?.confirmedAt) throw new AppError('second_factor_on')
   const codes = newRecoveryCodes()
-  await limitGuesses(parts, id, ip, async () => {
-    const code = normalizeCode(typed)
+  const code = normalizeCode(typed)
+  await limitGuesses(parts, { accountId: id, ip }, code, async () => {
     const step = factor && isTimeCode(code) ? await findStep(parts, id, factor.secret, code) : undefined
     if (!factor || step === undefined) return undefined
     return transaction(db, async (trx) => {
@@ -117,7 +117,7 @@ export async function endSecondFactor(
   { ip, userAgent }: Origin,
 ): Promise<void> {
   await checkPassword(parts, id, password, ip)
-  await passSecondFactor(parts, id, code, ip)
+  await passSecondFactor(parts, { accountId: id, ip }, code)
   await transaction(parts.db, async (trx) => {
     if (!(await removeSecondFactor(trx, id))) return
     await recordEvent(trx, { event: 'second_factor_off', accountId: id, ip })

@@ -78,7 +78,7 @@ export function openReadAttendance(pool: pg.Pool): ReadAttendance {
   const largeCourses = new LRUCache<number, true>({ max: 10_000 })
 
   const alone = (courseId: number, read: () => Promise<Buffer>): Promise<Buffer> =>
-    largeReads.run(read, String(courseId))
+    largeReads.run(read, [String(courseId)])
 
   const read = async (courseId: number, first: string, last: string, isAlone: boolean): Promise<Buffer> => {
     const { rows } = await pool.query<AttendanceRow>(queryOf('attendance', smallText, [courseId, first, last]))

@@ -78,7 +78,7 @@ export function attendanceRoutes(
   route(app, attendance.listHistory, ({ params, viewer, query: { studentId, date, before } }) =>
     historyReads.run(
       () => listHistory(db, params.id, { studentId: idOf(studentId), date, before: idOf(before) }),
-      String(viewer.id),
+      [String(viewer.id)],
     ),
   )
 }

@@ -15,8 +15,9 @@ import { now } from '../db/instants.ts'
 import { AppError } from '../errors/errors.ts'
 import { queueMail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
+import type { Counter } from '../rate-limits/limits.ts'
 import { addressPrefix } from '../rate-limits/network-prefix.ts'
-import { limitFailures } from '../rate-limits/rate-limiter.ts'
+import { isRateLimited, limitFailures, slowOverLimit } from '../rate-limits/rate-limiter.ts'
 import { hashOfCode } from './claim-codes.ts'
 
 export interface TypedCard {
@@ -46,10 +47,14 @@ export const findCard = (db: Db, { shortId, claimCode }: TypedCard) =>
     )
     .select(['a.id', 'a.fullName'])
 
+/** The 39 bits of a code would take 400 years to search at this pace. */
+const overLimit = slowOverLimit({ attemptsPerSecond: 40 })
+
 /**
- * Runs what needs a right pair of ID and claim code. A wrong one counts against the ID and the network.
+ * Runs what needs a right pair of ID and claim code. A wrong one counts against the ID and the network; a right one is slower where
+ * these have failed too often.
  * @returns what `attempt` found
- * @throws AppError claim_invalid when it found nothing; rate_limited; what `attempt` throws
+ * @throws AppError claim_invalid or rate_limited when it found nothing; busy; what `attempt` throws
  */
 export async function tryClaimCode<T>(
   { db, limiter }: Parts,
@@ -57,14 +62,15 @@ export async function tryClaimCode<T>(
   { ip, accountId }: { ip: string; accountId?: number },
   attempt: () => Promise<T | undefined>,
 ): Promise<T> {
-  const found = await limitFailures(
-    limiter,
-    [
-      { limit: 'claim card', of: normalizeShortId(shortId) },
-      { limit: 'claim ip', of: addressPrefix(ip) },
-    ],
-    attempt,
-  )
+  const counters: Counter[] = [
+    { limit: 'claim card', of: normalizeShortId(shortId) },
+    { limit: 'claim ip', of: addressPrefix(ip) },
+  ]
+  const found = await limitFailures(limiter, counters, attempt).catch(async (refusal) => {
+    const slowed = isRateLimited(refusal) ? await overLimit(attempt, ip) : undefined
+    if (slowed === undefined) throw refusal
+    return slowed
+  })
   if (found !== undefined) return found
   await recordEvent(db, { event: 'claim_refused', accountId, ip })
   throw new AppError('claim_invalid')
@@ -135,7 +141,7 @@ export async function claimCard(parts: Parts, form: BodyOf<typeof claimCall>, or
     const card = await findCard(parts.db, form).executeTakeFirst()
     if (!card) return undefined
     checkPassword(password, { email, fullName: card.fullName, role: 'student' })
-    const account = { email, number: phoneNumber || null, passwordHash: await hashPassword(password, ip) }
+    const account = { email, number: phoneNumber || null, passwordHash: await hashPassword(password, { ip }) }
     const result = await openAccount(parts, form, { card, ...account }, origin)
     return result === 'invalid' ? undefined : result
   })

@@ -1,15 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 import { courseArchived } from '@hasiye/contract/errors.ts'
 import { accountHeader, joinRequestsHeader } from '@hasiye/contract/headers.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors/errors.ts'
+import { exemptsKnownDevices, type RateLimitName } from '../rate-limits/limits.ts'
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
 import type { RequestLimiter } from '../rate-limits/request-limiter.ts'
 import type { FindInSlot } from '../rate-limits/session-limiter.ts'
 import { releaseWhileReceiving } from '../rate-limits/slot.ts'
 import { readToken } from '../sessions/cookie.ts'
+import { readDevice } from '../sessions/device-cookie.ts'
 import { type CourseSources, openFindViewer } from '../sessions/find-viewer.ts'
 import { type Standing, teaches, type Viewer } from '../sessions/viewer.ts'
 import { type HasFreeSpace, openFreeSpaceCheck } from '../storage/free-space.ts'
@@ -78,6 +80,8 @@ export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): voi
   const { config, sessionPool, limiter, requestLimiter, findInSlot } = parts
   const findViewer = openFindViewer(sessionPool, parts.courseSources)
   const hasFreeSpace = openFreeSpaceCheck(config)
+  const mayBeKnownDevice = (request: FastifyRequest, limit: RateLimitName): boolean =>
+    exemptsKnownDevices.includes(limit) && readDevice(request, config.publicUrl) !== undefined
   app.decorateRequest('token', undefined)
   app.decorateRequest('viewer', undefined)
   app.decorateRequest('standing', undefined)
@@ -91,7 +95,9 @@ export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): voi
     const claimsSession = request.token !== undefined && policy?.roles !== undefined
     if (isForApi(request) && !claimsSession) await requestLimiter.consumeAddress(request.ip)
     if (isPreflight(request, config.corsOrigins)) return reply.code(204).send()
-    if (policy?.rateLimit) await limiter.checkIp(policy.rateLimit, request.ip)
+    if (policy?.rateLimit && !mayBeKnownDevice(request, policy.rateLimit)) {
+      await limiter.checkIp(policy.rateLimit, request.ip)
+    }
     if (isCrossSite(method, request.headers, config.publicOrigin, config.corsOrigins)) throw new AppError('cross_site')
     if (!policy) {
       if (isForApi(request) || !isRead(method)) throw new AppError('route_not_found')

@@ -1,9 +1,7 @@
-import { AppError } from '../errors/errors.ts'
 import { type Counter, joinCodeAlarmCounters, joinCodeCounters } from '../rate-limits/limits.ts'
 import { addressPrefix } from '../rate-limits/network-prefix.ts'
 import type { Success } from '../rate-limits/rate-limit-store.ts'
-import { limitFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts'
-import { openSemaphore } from '../rate-limits/semaphore.ts'
+import { isRateLimited, limitFailures, type RateLimiter, slowOverLimit } from '../rate-limits/rate-limiter.ts'
 
 /** Somebody who opens a join code; without an account before the sign-in. */
 interface CodeUser {
@@ -23,11 +21,8 @@ export const openedAt = (code: string, ip: string): Success => ({
   network: addressPrefix(ip),
 })
 
-/** Codes tried without an account over the limits of an address: eight a second, one of each address before the next of any. */
-const overLimit = openSemaphore({ concurrency: 2, maxQueued: 100, timeoutMs: 10_000 })
-const overLimitMs = 250
-
-const isRateLimited = (error: unknown): boolean => error instanceof AppError && error.code === 'rate_limited'
+/** Codes tried without an account over the limits. */
+const overLimit = slowOverLimit({ attemptsPerSecond: 8 })
 
 /**
  * Tries a code; an unknown one counts against the account and the networks it was tried in, and towards the alarm of the service.
@@ -61,16 +56,9 @@ export async function tryJoinCode<T>(
   } catch (refusal) {
     if (!isRateLimited(refusal)) throw refusal
     const isKnown = await limiter.isRemembered(opened)
-    const found = await (isKnown ? counted() : overLimit.run(() => slowed(counted), addressPrefix(ip)))
+    const found = await (isKnown ? counted() : overLimit(counted, ip))
     if (found === undefined) throw refusal
     if (!isKnown) await limiter.remember([opened])
     return found
   }
-}
-
-async function slowed<T>(attempt: () => Promise<T>): Promise<T> {
-  await new Promise((resolve) => {
-    setTimeout(resolve, overLimitMs)
-  })
-  return attempt()
 }

@@ -9,10 +9,8 @@ export type RateLimitName =
   | 'linkMail'
   | 'token'
   | 'currentPassword'
-  | 'secondFactor'
   | 'shortId'
   | 'export'
-  | 'claim'
 
 const minute = 60
 const hour = 60 * minute
@@ -23,6 +21,8 @@ export const limits = {
   'sign-in account and ip': [10, 15 * minute],
   'sign-in account': [100, day],
   'sign-in ip': [60, 15 * minute],
+  'sign-in ipv4 network': [400, day],
+  'sign-in ipv6 network': [100, day],
   'admin account and ip': [5, 15 * minute],
   'admin ip': [10, 15 * minute],
   'unknown id account short': [100, hour],
@@ -49,6 +49,7 @@ export const limits = {
   'current password': [10, 15 * minute],
   'second factor': [5, 15 * minute],
   'second factor day': [20, day],
+  'recovery code': [5, 15 * minute],
   'short id': [5, day],
   export: [10, hour],
   'claim card': [5, hour],
@@ -69,6 +70,8 @@ export const maxExtraPoints: Partial<Record<LimitName, number>> = {
   'unknown id ip long': 1000,
   'unknown id ipv4 network': 400,
   'unknown id ipv6 network': 70,
+  'sign-in ipv4 network': 400,
+  'sign-in ipv6 network': 70,
 }
 
 /** A limit applied to one subject, such as a network or an account. */
@@ -93,6 +96,12 @@ export function unknownIdCounters(ip: string): Counter[] {
     { limit: 'unknown id ip long', of: address },
     ...prefixes.map((of): Counter => ({ limit: `unknown id ipv${version} network`, of })),
   ]
+}
+
+/** The counters of failed sign-ins at both doors, by the networks of the address. */
+export function signInNetworkCounters(ip: string): Counter[] {
+  const { version, prefixes } = networkPrefixes(ip)
+  return prefixes.map((of) => ({ limit: `sign-in ipv${version} network`, of }))
 }
 
 /** The counters of an unknown join code, by the networks of the address. */
@@ -140,21 +149,22 @@ const ofAddress =
   (limit: LimitName) =>
   (ip: string): Counter[] => [{ limit, of: addressPrefix(ip) }]
 
+/** The limits that a browser in which the account was used before is not counted in; which account it is, the body says. */
+export const exemptsKnownDevices: readonly RateLimitName[] = ['signIn', 'adminSignIn']
+
 /** The limits that can be checked before the body is read: by address, and by account. */
 export const byIp: Partial<Record<RateLimitName, (ip: string) => Counter[]>> = {
-  signIn: ofAddress('sign-in ip'),
-  adminSignIn: ofAddress('admin ip'),
+  signIn: (ip) => [{ limit: 'sign-in ip', of: addressPrefix(ip) }, ...signInNetworkCounters(ip)],
+  adminSignIn: (ip) => [{ limit: 'admin ip', of: addressPrefix(ip) }, ...signInNetworkCounters(ip)],
   parentLogin: (ip) => [...unknownIdCounters(ip), serviceCounter],
   unknownIds: (ip) => [...unknownIdCounters(ip), serviceCounter],
   signUp: ofAddress('sign-up ip'),
   linkMail: ofAddress('link mail ip'),
   token: ofAddress('token ip'),
-  claim: ofAddress('claim ip'),
 }
 export const byAccount: Partial<Record<RateLimitName, LimitName[]>> = {
   unknownIds: ['unknown id account short', 'unknown id account long'],
   currentPassword: ['current password'],
-  secondFactor: ['second factor', 'second factor day'],
   shortId: ['short id'],
   export: ['export'],
 }

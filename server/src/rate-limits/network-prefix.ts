@@ -12,6 +12,12 @@ export function addressPrefix(ip: string): string {
   return address instanceof ipaddr.IPv6 ? hex(address.parts.slice(0, 4)) : (address?.toString() ?? ip)
 }
 
+/** An address after the networks around it, the widest first: the keys of a fair queue. */
+export const nestedNetworks = (ip: string): string[] => [
+  ...networkPrefixes(ip).prefixes.toReversed(),
+  addressPrefix(ip),
+]
+
 /** The networks around an address that one owner may hold: its /24, or its /56 and /48. */
 export function networkPrefixes(ip: string): { version: 4 | 6; prefixes: string[] } {
   const address = parse(ip)

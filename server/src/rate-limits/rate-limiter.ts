@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { AppError } from '../errors/errors.ts'
 import {
   type AlarmCounter,
   byAccount,
@@ -9,8 +10,10 @@ import {
   type RateLimitName,
   serviceCounter,
 } from './limits.ts'
+import { nestedNetworks } from './network-prefix.ts'
 import { openRateLimitStore, type Success } from './rate-limit-store.ts'
 import { counterOf, isConsumed, openReservations, type Reservation, refusalOf } from './reservations.ts'
+import { openSemaphore } from './semaphore.ts'
 
 const sleep = (ms: number): Promise<void> =>
   new Promise((resolve) => {
@@ -80,6 +83,24 @@ export async function limitFailures<T>(
   if (found === undefined) reservation.keep()
   else await reservation.refund(successesOf(found))
   return found
+}
+
+export const isRateLimited = (error: unknown): boolean => error instanceof AppError && error.code === 'rate_limited'
+
+/**
+ * Opens a limit on attempts of which a right one is never refused for others' failures: over the limit it is made all the same, so many
+ * a second in the whole service, and the networks take turns.
+ * @returns a function of the attempt: what it gave, undefined when it failed
+ */
+export function slowOverLimit({ attemptsPerSecond }: { attemptsPerSecond: number }) {
+  const delayOfOneMs = 250
+  const concurrency = (attemptsPerSecond * delayOfOneMs) / 1000
+  const overLimit = openSemaphore({ concurrency, maxQueued: 100, timeoutMs: 10_000 })
+  return <T>(attempt: () => Promise<T | undefined>, ip: string): Promise<T | undefined> =>
+    overLimit.run(async () => {
+      await sleep(delayOfOneMs)
+      return attempt()
+    }, nestedNetworks(ip))
 }
 
 const unlimited: RateLimiter = {

@@ -6,7 +6,7 @@ interface Piece {
   done: Promise<void>
 }
 
-function piece(semaphore: Semaphore, started: (number | string)[], name: number | string, key?: string): Piece {
+function piece(semaphore: Semaphore, started: (number | string)[], name: number | string, keys?: string[]): Piece {
   let finish = (): void => {}
   const ended = new Promise<void>((resolve) => {
     finish = resolve
@@ -14,7 +14,7 @@ function piece(semaphore: Semaphore, started: (number | string)[], name: number 
   const done = semaphore.run(async () => {
     started.push(name)
     await ended
-  }, key)
+  }, keys)
   done.catch(() => {})
   return { finish, done }
 }
@@ -81,7 +81,7 @@ test('keys are served in turn, however many wait under one of them', async () =>
   const semaphore = openSemaphore({ concurrency: 1, maxQueued: 9, timeoutMs: 60_000 })
   const started: string[] = []
   const names = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']
-  const pieces = names.map((name) => piece(semaphore, started, name, name.charAt(0)))
+  const pieces = names.map((name) => piece(semaphore, started, name, [name.charAt(0)]))
   for (const { finish } of pieces) finish()
   await Promise.all(pieces.map(({ done }) => done))
   expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
@@ -90,12 +90,33 @@ test('keys are served in turn, however many wait under one of them', async () =>
 test('when the queues are full, the last of the longest makes room for another key', async () => {
   const semaphore = openSemaphore({ concurrency: 1, maxQueued: 3, timeoutMs: 60_000 })
   const started: string[] = []
-  const crowd = ['a1', 'a2', 'a3', 'a4'].map((name) => piece(semaphore, started, name, 'a'))
-  const other = piece(semaphore, started, 'b1', 'b')
+  const crowd = ['a1', 'a2', 'a3', 'a4'].map((name) => piece(semaphore, started, name, ['a']))
+  const other = piece(semaphore, started, 'b1', ['b'])
   await expect(crowd[3]?.done).rejects.toMatchObject({ code: 'busy' })
-  const oneMore = piece(semaphore, started, 'a5', 'a')
+  const oneMore = piece(semaphore, started, 'a5', ['a'])
   await expect(oneMore.done).rejects.toMatchObject({ code: 'busy' })
   for (const { finish } of [...crowd, other]) finish()
   await other.done
   expect(started.slice(0, 3)).toEqual(['a1', 'a2', 'b1'])
+})
+
+test('a crowd that is spread over the addresses of one network is served like one address', async () => {
+  const semaphore = openSemaphore({ concurrency: 1, maxQueued: 9, timeoutMs: 60_000 })
+  const started: string[] = []
+  const crowd = [1, 2, 3, 4].map((n) => piece(semaphore, started, `a${n}`, ['a', `a${n}`]))
+  const others = ['b1', 'b2'].map((name) => piece(semaphore, started, name, ['b', 'b1']))
+  const neighbours = ['c1', 'c1', 'c2'].map((name) => piece(semaphore, started, name, ['c', name]))
+  const all = [...crowd, ...others, ...neighbours]
+  for (const { finish } of all) finish()
+  await Promise.all(all.map(({ done }) => done))
+  expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'c2', 'a4', 'c1'])
+})
+
+test('when the queues are full, a crowd that is spread over one network makes room for another one', async () => {
+  const semaphore = openSemaphore({ concurrency: 1, maxQueued: 3, timeoutMs: 60_000 })
+  const crowd = [1, 2, 3, 4].map((n) => piece(semaphore, [], n, ['a', `a${n}`]))
+  const other = piece(semaphore, [], 'b', ['b', 'b1'])
+  await expect(crowd[3]?.done).rejects.toMatchObject({ code: 'busy' })
+  for (const { finish } of [...crowd, other]) finish()
+  await other.done
 })

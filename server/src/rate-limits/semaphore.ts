@@ -12,14 +12,18 @@ interface SemaphoreOptions {
 export type Release = () => void
 
 export interface Semaphore {
-  /** Waits for a slot for `key`. @throws AppError when the queue is full or the wait times out */
-  acquire(key?: string): Promise<Release>
+  /**
+   * Waits for a slot.
+   * @param keys the widest first: an address after its networks
+   * @throws AppError when the queue is full or the wait times out
+   */
+  acquire(keys?: readonly string[]): Promise<Release>
   /** Runs the task in a slot. @throws AppError like `acquire`; what the task throws */
-  run<T>(task: () => Promise<T>, key?: string): Promise<T>
+  run<T>(task: () => Promise<T>, keys?: readonly string[]): Promise<T>
 }
 
 interface Waiter {
-  key: string
+  groups: string[]
   timer: NodeJS.Timeout
   start(): void
   refuse(): void
@@ -28,36 +32,37 @@ interface Waiter {
 const busyRetrySeconds = 5
 const busy = (): AppError => new AppError('busy', { retryAfterSeconds: busyRetrySeconds })
 
+/** The last one of the group with the most waiters, and in it of the next narrower group. */
+function lastOfLargest(waiters: Waiter[], level = 0): Waiter | undefined {
+  const groups = Map.groupBy(waiters, (waiter) => waiter.groups[level])
+  if (groups.size === 1 && groups.has(undefined)) return waiters.at(-1)
+  const largest = [...groups.values()].reduce((most, group) => (group.length >= most.length ? group : most), [])
+  return lastOfLargest(largest, level + 1)
+}
+
 /**
- * A semaphore with one queue per key. The keys are served round robin, so that a key with a long queue delays only itself. When
- * the queues are full, the last waiter of the longest queue is rejected in favour of a key with a shorter one.
+ * A semaphore whose waiters are served round robin by their widest key, within it by the next narrower one, and in order of arrival:
+ * a crowd delays only itself, in whatever network it is spread. When too many wait, the last one of the largest crowd is rejected.
  */
 export function openSemaphore({ concurrency, maxQueued, timeoutMs, refusal = busy }: SemaphoreOptions): Semaphore {
   let running = 0
-  let queued = 0
-  // the first key is served next and then moves to the end
-  const queues = new Map<string, Waiter[]>()
+  let served = 0
+  let waiters: Waiter[] = []
+  /** When a group of waiters was served last, or began to wait. */
+  const servedAt = new Map<string, number>()
 
   const remove = (waiter: Waiter): void => {
     clearTimeout(waiter.timer)
-    const rest = (queues.get(waiter.key) ?? []).filter((other) => other !== waiter)
-    if (rest.length > 0) queues.set(waiter.key, rest)
-    else queues.delete(waiter.key)
-    queued -= 1
+    waiters = waiters.filter((other) => other !== waiter)
+    for (const group of waiter.groups) {
+      if (!waiters.some(({ groups }) => groups.includes(group))) servedAt.delete(group)
+    }
   }
 
-  const evictFor = (key: string): void => {
-    let longest: Waiter[] = queues.get(key) ?? []
-    for (const queue of queues.values()) if (queue.length > longest.length) longest = queue
-    const last = longest.at(-1)
-    if (!last || longest.length <= (queues.get(key)?.length ?? 0) + 1) throw refusal()
-    last.refuse()
-  }
-
-  const wait = (key: string): Promise<void> =>
+  const wait = (keys: readonly string[]): Promise<void> =>
     new Promise((resolve, reject) => {
       const waiter: Waiter = {
-        key,
+        groups: keys.map((_, n) => keys.slice(0, n + 1).join(' ')),
         timer: setTimeout(() => waiter.refuse(), timeoutMs),
         start() {
           remove(waiter)
@@ -68,31 +73,34 @@ export function openSemaphore({ concurrency, maxQueued, timeoutMs, refusal = bus
           reject(refusal())
         },
       }
-      queues.set(key, [...(queues.get(key) ?? []), waiter])
-      queued += 1
+      for (const group of waiter.groups) if (!servedAt.has(group)) servedAt.set(group, served)
+      waiters.push(waiter)
+      if (waiters.length > maxQueued) lastOfLargest(waiters)?.refuse()
     })
 
+  const isBefore = (a: Waiter, b: Waiter): boolean => {
+    const level = a.groups.findIndex((group, n) => servedAt.get(group) !== servedAt.get(b.groups[n] ?? ''))
+    const [one, other] = [a.groups[level] ?? '', b.groups[level] ?? '']
+    return (servedAt.get(one) ?? 0) < (servedAt.get(other) ?? 0)
+  }
+
   const leave = (): void => {
-    const [next] = queues.values()
-    const waiter = next?.[0]
-    if (!waiter) {
+    const next = waiters.reduce<Waiter | undefined>(
+      (first, waiter) => (first && !isBefore(waiter, first) ? first : waiter),
+      undefined,
+    )
+    if (!next) {
       running -= 1
       return
     }
-    waiter.start()
-    const left = queues.get(waiter.key)
-    if (!left) return
-    queues.delete(waiter.key)
-    queues.set(waiter.key, left)
+    served += 1
+    for (const group of next.groups) servedAt.set(group, served)
+    next.start()
   }
 
-  const acquire = async (key = ''): Promise<Release> => {
-    if (running < concurrency) {
-      running += 1
-    } else {
-      if (queued >= maxQueued) evictFor(key)
-      await wait(key)
-    }
+  const acquire = async (keys: readonly string[] = []): Promise<Release> => {
+    if (running < concurrency) running += 1
+    else await wait(keys)
     let isHeld = true
     return () => {
       if (isHeld) leave()
@@ -102,8 +110,8 @@ export function openSemaphore({ concurrency, maxQueued, timeoutMs, refusal = bus
 
   return {
     acquire,
-    async run(task, key) {
-      const release = await acquire(key)
+    async run(task, keys) {
+      const release = await acquire(keys)
       try {
         return await task()
       } finally {

@@ -1,6 +1,6 @@
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookieAttributes, hostName, readCookie } from '../sessions/cookie.ts'
+import { cookieAttributes, hostName, readCookie } from './cookie.ts'
 
 const deviceSeconds = lifetimes.knownDeviceDays * 24 * 60 * 60
 
