@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { FastifyBaseLogger } from 'fastify'
 
 const failed = 1
@@ -14,15 +15,27 @@ interface Shutdown {
   say(line: string): void
 }
 
+/** The parent of npm's shell: npm, whose death with SIGKILL the shell does not notice. Undefined without a shell, and without /proc. */
+function parentOfShell(shell: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${shell}/stat`, 'utf8')
+    const [, parent] = /\((?:ba|da|a|z)?sh\) \S (\d+)/.exec(stat) ?? []
+    return parent === undefined ? undefined : Number(parent)
+  } catch {
+    return undefined
+  }
+}
+
 /**
- * Calls back when the parent process has ended. npm sends SIGTERM only to its shell, whose child then keeps running. Windows
- * keeps the id of a dead parent, so the process is also looked up.
+ * Calls back when npm or its shell has ended. npm sends SIGTERM only to its shell, whose child then keeps running. Windows keeps the id
+ * of a dead parent, so the process is also looked up.
  */
-function onParentEnd(end: () => void): void {
+function onNpmEnd(end: () => void): void {
   const parent = process.ppid
+  const npm = parentOfShell(parent)
   const check = (): void => {
     try {
-      if (process.ppid === parent) process.kill(parent, 0)
+      if (process.ppid === parent && parentOfShell(parent) === npm) process.kill(parent, 0)
       else end()
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ESRCH') end()
@@ -66,7 +79,7 @@ export function shutDownOnSignal({ stop, log, say }: Shutdown): void {
   process.on('uncaughtException', onError)
   process.on('unhandledRejection', (reason) => onError(reason, 'unhandledRejection'))
   if (process.env.npm_lifecycle_event !== undefined) {
-    onParentEnd(() => {
+    onNpmEnd(() => {
       if (endingSince === undefined) void end()
     })
   }

@@ -109,10 +109,10 @@ test('an unhandled error is logged with its stack, and ends the server in order 
   expect(child.lines).toContain('haşiyə: stopping')
 })
 
-test('npm start hands SIGTERM to the server', async () => {
+test.each(['SIGTERM', 'SIGKILL'] as const)('the server stops when npm start gets %s', async (signal) => {
   const child = new Child('npm', ['start', '--', '--api-only'], {})
   await child.line('ready at')
-  child.process.kill('SIGTERM')
+  child.process.kill(signal)
   await child.ended
   expect(child.lines).toContain('haşiyə: stopping')
 })

@@ -18,17 +18,14 @@ export async function keepShared(
   })
 }
 
-/**
- * Returns the files that were shared with this person and have no category yet, oldest first. The system opens the installed app: in
- * a tab of the browser they are from another site, and removed.
- */
+/** Returns the files that were shared with this person and have no category yet, oldest first. */
 export async function listShared(owner: string): Promise<File[]> {
-  if (matchMedia('(display-mode: browser)').matches) await removeFromElsewhere()
   const rows = (await enqueue((db) => db.getAll('shared'))) ?? []
   return rows.filter((row) => row.owner === owner).map(({ file }) => file)
 }
 
-const removeFromElsewhere = () =>
+/** Removes files that no page of this site posted: the system opens the installed app, and in a tab of the browser they are foreign. */
+export const removeForeign = (): Promise<unknown> =>
   enqueue(async (db) => {
     const tx = db.transaction('shared', 'readwrite')
     for await (const cursor of tx.store) if (!cursor.value.isFromPage) await cursor.delete()

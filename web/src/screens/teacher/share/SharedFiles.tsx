@@ -7,7 +7,7 @@ import { BackLink } from '../../../features/course/CourseScreen.tsx'
 import { ListSkeleton } from '../../../features/materials/ListSkeleton.tsx'
 import { sizeText } from '../../../features/materials/size-text.ts'
 import { ownerOf } from '../../../offline/kept-reply.ts'
-import { listShared, removeShared } from '../../../offline/shared-files.ts'
+import { listShared, removeForeign, removeShared } from '../../../offline/shared-files.ts'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
 import { usePageTitle } from '../../../ui/blocks/usePageTitle.ts'
 import { common } from '../../../ui/texts/common.ts'
@@ -25,7 +25,9 @@ export function SharedFiles() {
   const [files, setFiles] = useState<File[]>()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (owner) void listShared(owner).then(setFiles)
+    if (!owner) return
+    if (matchMedia('(display-mode: browser)').matches) void removeForeign()
+    void listShared(owner).then(setFiles)
   }, [owner])
   useEffect(() => {
     if (files) heading.current?.focus({ preventScroll: true })
