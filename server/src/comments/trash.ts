@@ -1,9 +1,10 @@
 import { limits } from '@hasiye/contract/limits.ts'
 import type { DeletedItem } from '@hasiye/contract/trash.ts'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { raiseVersion, recordHistory } from '../db/history.ts'
 import { stillBelongs } from '../db/membership.ts'
+import type { Tables } from '../db/tables.ts'
 import { daysLeft, deletedBy, notDeleted, restorableSince } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
@@ -27,34 +28,26 @@ export async function deleteComment(db: Db, courseId: number, viewer: Viewer, id
   if (numUpdatedRows !== 1n) throw new AppError('not_found')
 }
 
+/** What a person deleted of their own is theirs alone; the others are restored by every teacher of the course. */
+const isRestorableBy =
+  (viewerId: number) =>
+  ({ eb, or, exists, selectFrom }: ExpressionBuilder<Tables & { c: Tables['allComments'] }, 'c'>) =>
+    or([
+      eb('c.deletedBy', '=', viewerId),
+      exists(
+        selectFrom('accounts as a')
+          .whereRef('a.id', '=', 'c.deletedBy')
+          .where('a.role', '=', 'teacher')
+          .where(sql<boolean>`a.id is distinct from c.author_id`)
+          .select('a.id'),
+      ),
+    ])
+
 /** How much of a comment the list of deleted ones shows. */
 const shownCharacters = 100
 
-/** The ids of the comments that the list shows: of each author in turn the newest, so that nobody hides what others wrote. */
-const shownIds = (db: Db, courseId: number) =>
-  db
-    .selectFrom((query) =>
-      query
-        .selectFrom('allComments')
-        .where('courseId', '=', courseId)
-        .where('deletedAt', '>', restorableSince)
-        .select(['id', 'deletedAt'])
-        .select(({ fn }) =>
-          fn
-            .agg<number>('row_number')
-            .over((over) => over.partitionBy('authorId').orderBy('deletedAt', 'desc').orderBy('id', 'desc'))
-            .as('ofAuthor'),
-        )
-        .as('ranked'),
-    )
-    .orderBy('ofAuthor')
-    .orderBy('deletedAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limits.trash.max)
-    .select('id')
-
-/** The deleted comments of a course, newest first, in one statement. */
-export function listDeletedComments(db: Db, courseId: number): Promise<HandlerResult<DeletedItem>[]> {
+/** The deleted comments of a course that the viewer can restore, newest first, in one statement. */
+export function listDeletedComments(db: Db, courseId: number, viewerId: number): Promise<HandlerResult<DeletedItem>[]> {
   return db
     .selectFrom('allComments as c')
     .leftJoin('accounts as actor', 'actor.id', 'c.deletedBy')
@@ -65,7 +58,8 @@ export function listDeletedComments(db: Db, courseId: number): Promise<HandlerRe
       join.onRef('g.courseId', '=', 'c.courseId').onRef('g.id', '=', 'c.categoryId'),
     )
     .where('c.courseId', '=', courseId)
-    .where('c.id', 'in', shownIds(db, courseId))
+    .where('c.deletedAt', '>', restorableSince)
+    .where(isRestorableBy(viewerId))
     .select(['c.id', 'actor.fullName as deletedBy'])
     .select(({ ref }) => [
       sql<string>`coalesce(nullif(left(c.text, ${sql.lit(shownCharacters)}), ''), c.attachment_name, '')`.as('name'),
@@ -75,13 +69,18 @@ export function listDeletedComments(db: Db, courseId: number): Promise<HandlerRe
     ])
     .orderBy('c.deletedAt', 'desc')
     .orderBy('c.id', 'desc')
+    .limit(limits.trash.max)
     .execute()
 }
 
-/** What a deleted comment is about, which may be deleted too. @throws AppError not_found when it was not deleted within 30 days */
-export const findDeletedComment = (trx: Trx, courseId: number, id: number) =>
+/**
+ * What a deleted comment is about, which may be deleted too.
+ * @throws AppError not_found when it was not deleted within 30 days, or by another author
+ */
+export const findDeletedComment = (trx: Trx, courseId: number, viewerId: number, id: number) =>
   trx
-    .selectFrom('allComments')
+    .selectFrom('allComments as c')
+    .where(isRestorableBy(viewerId))
     .where('courseId', '=', courseId)
     .where('id', '=', id)
     .where('deletedAt', '>', restorableSince)
@@ -97,7 +96,7 @@ export async function restoreComment(trx: Trx, courseId: number, id: number): Pr
 
 /**
  * Removes a deleted comment; its attachment becomes unused. The history gets what it was about, not its text.
- * @throws AppError not_found when it was not deleted within 30 days
+ * @throws AppError not_found when it was not deleted within 30 days, or by another author
  */
 export async function purgeComment(trx: Trx, courseId: number, actorId: number, id: number): Promise<void> {
   const { about } = await trx
@@ -105,6 +104,7 @@ export async function purgeComment(trx: Trx, courseId: number, actorId: number, 
     .where('c.courseId', '=', courseId)
     .where('c.id', '=', id)
     .where('c.deletedAt', '>', restorableSince)
+    .where(isRestorableBy(actorId))
     .returning(({ fn, selectFrom }) => {
       const material = selectFrom('allMaterials as m')
         .whereRef('m.courseId', '=', 'c.courseId')

@@ -7,7 +7,7 @@ import { purge, readCourseTrash, restore } from './trash.ts'
 
 /** What was deleted in a course. Deleted courses are in `courses`, because the restored course is the answer. */
 export function trashRoutes(app: FastifyInstance, { db, requestLimiter }: Parts): void {
-  route(app, trash.listCourseTrash, ({ params }) => readCourseTrash(db, params.id))
+  route(app, trash.listCourseTrash, ({ params, viewer }) => readCourseTrash(db, params.id, viewer.id))
 
   route(app, trash.restoreDeleted, async ({ params, viewer, body }) => {
     const restorer = { courseId: params.id, actorId: viewer.id, consumeNotes: noteConsumer(requestLimiter, viewer.id) }

@@ -14,14 +14,14 @@ import { listDeletedCategories, purgeCategory, restoreCategory } from '../materi
 import { listDeletedMaterials, purgeMaterial, restoreMaterial } from '../materials/material-trash.ts'
 import { listRemovedParticipants, restoreParticipant } from '../participants/departures.ts'
 
-/** What can be restored in a course, in five statements. */
-export async function readCourseTrash(db: Db, courseId: number): Promise<HandlerResult<CourseTrash>> {
+/** What the viewer can restore in a course, in five statements. */
+export async function readCourseTrash(db: Db, courseId: number, viewerId: number): Promise<HandlerResult<CourseTrash>> {
   return {
     dates: await listDeletedDays(db, courseId),
     categories: await listDeletedCategories(db, courseId),
     materials: await listDeletedMaterials(db, courseId),
     participants: await listRemovedParticipants(db, courseId),
-    comments: await listDeletedComments(db, courseId),
+    comments: await listDeletedComments(db, courseId, viewerId),
   }
 }
 
@@ -38,7 +38,7 @@ async function confirmTeacher(trx: Trx, courseId: number, teacherId: number): Pr
 
 /** A comment of something that is deleted comes back with it. */
 async function restoreCommentWithParents(trx: Trx, courseId: number, actorId: number, id: number): Promise<void> {
-  const { categoryId, materialId } = await findDeletedComment(trx, courseId, id)
+  const { categoryId, materialId } = await findDeletedComment(trx, courseId, actorId, id)
   if (materialId !== null) await restoreMaterial(trx, courseId, actorId, materialId)
   if (categoryId !== null) await restoreCategory(trx, courseId, actorId, categoryId)
   await restoreComment(trx, courseId, id)
