@@ -16,7 +16,7 @@ import { bodyLimits } from '../rate-limits/limits.ts'
 import { type AccessHookParts, addAccessHook } from './access.ts'
 import { alarmRecorder, refusalRecorder } from './audit.ts'
 import { secure, setHeaders } from './headers.ts'
-import { parseBodies } from './parsers.ts'
+import { parseBodies, parseQuery } from './parsers.ts'
 
 const rawError = (status: string, code: 'validation_failed' | 'timeout'): string => {
   const body = JSON.stringify(errorBody(new AppError(code)).body)
@@ -42,6 +42,7 @@ export async function openApp(parts: AccessHookParts & { db: Db; log?: FastifyBa
     requestIdHeader: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: bodyLimits.usual,
+    routerOptions: { querystringParser: parseQuery },
     http: serverOptions(connectionLimits),
     forceCloseConnections: 'idle',
     // a request on an open connection is answered while the server stops, and its connection is then closed
@@ -73,7 +74,7 @@ export async function openApp(parts: AccessHookParts & { db: Db; log?: FastifyBa
     return reply.code(status).type('application/json; charset=utf-8').send(body)
   })
   await app.register(fastifyCookie)
-  parseBodies(app)
+  parseBodies(app, parts.requestLimiter)
   setHeaders(app, isHttps, config.corsOrigins)
   logRequests(app)
   limitBodyTime(app)

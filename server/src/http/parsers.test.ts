@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { saveAttendance } from '@hasiye/contract/attendance.ts'
+import { expect, test, vi } from 'vitest'
 import { testServer } from '../../test/harness.ts'
+import { parseQuery } from './parsers.ts'
+import { exceedsStructure, maxStructureOf } from './structure.ts'
 
 const server = testServer()
 
@@ -53,6 +56,59 @@ test.each([
   ['a lone surrogate in a key', wrap('"\\ud800":1')],
 ])('%s is refused', async (_what, payload) => {
   expect((await send(payload)).slice(0, 2)).toEqual([400, 'validation_failed'])
+})
+
+test.each([
+  ['commas', `[${'1,'.repeat(7_000)}1]`],
+  ['braces', `[${'{},'.repeat(5_000)}{}]`],
+  ['brackets', '['.repeat(16_000)],
+  ['unknown keys', `{${Array.from({ length: 1_500 }, (_, n) => `"${n}":1`).join(',')}}`],
+])('a body of more %s than its schema holds is refused unparsed', async (_what, payload) => {
+  const parse = vi.spyOn(JSON, 'parse')
+  try {
+    expect((await send(payload)).slice(0, 2)).toEqual([400, 'validation_failed'])
+    expect(parse).not.toHaveBeenCalledWith(payload)
+  } finally {
+    parse.mockRestore()
+  }
+})
+
+test('what stands in a text is no structure', async () => {
+  const password = '{"[,]}\\'.repeat(30)
+  expect(await send(JSON.stringify({ email: 'nobody@mekteb.az', password }))).toEqual([
+    401,
+    'invalid_credentials',
+    undefined,
+  ])
+})
+
+test('the fullest body of a schema is parsed, one with an item more than a few is not', () => {
+  const max = maxStructureOf(saveAttendance.body as object)
+  const base = { status: '', note: '' }
+  const bodyOf = (marks: number): Buffer => {
+    const statuses = Array.from({ length: marks }, (_, n) => ({ studentId: n + 1, status: '+', note: ',', base }))
+    return Buffer.from(JSON.stringify({ date: '2026-09-15', existing: true, statuses, saveId: '' }))
+  }
+  expect(exceedsStructure(bodyOf(1_000), max)).toBe(false)
+  expect(exceedsStructure(bodyOf(1_003), max)).toBe(true)
+})
+
+test('a large malformed body costs twenty writes', async () => {
+  const { course, people } = await server.make.course()
+  const save = async (payload: string) => {
+    const headers = { cookie: `sid=${people.owner.token}`, 'content-type': 'application/json' }
+    const url = `/api/courses/${course.id}/attendance`
+    return (await server.app.inject({ method: 'POST', url, headers, payload })).statusCode
+  }
+  const malformed = ['['.repeat(70_000), '"'.padEnd(70_000)]
+  for (let n = 0; n < 14; n++) expect(await save(malformed[n % 2] as string)).toBe(400)
+  for (let n = 0; n < 20; n++) expect(await save('[')).toBe(400)
+  expect(await save('[')).toBe(429)
+})
+
+test('of a query with too many keys twenty are read', () => {
+  const query = Array.from({ length: 5_000 }, (_, n) => `a${n}=1`).join('&')
+  expect(Object.keys(parseQuery(query))).toHaveLength(20)
 })
 
 test.each([

@@ -1,19 +1,55 @@
-import type { FastifyInstance } from 'fastify'
+import { type ParsedUrlQuery, parse as parseQueryString } from 'node:querystring'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/errors.ts'
+import { bodyLimits, writesPerMalformedBody } from '../rate-limits/limits.ts'
+import type { RequestLimiter } from '../rate-limits/request-limiter.ts'
+import { exceedsStructure } from './structure.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How many braces, brackets and commas outside strings the JSON body may have. */
+    maxStructure?: number
+  }
+}
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Parses JSON in valid UTF-8; an empty body is undefined. Forms are read by their handlers. */
-export function parseBodies(app: FastifyInstance): void {
+function parse(body: Buffer, maxStructure: number): unknown {
+  try {
+    if (!exceedsStructure(body, maxStructure)) return JSON.parse(utf8.decode(body))
+  } catch {}
+  throw new AppError('validation_failed')
+}
+
+/** More than any schema holds: what is read of a longer query is refused. */
+const maxQueryKeys = 20
+
+export const parseQuery = (text: string): ParsedUrlQuery => parseQueryString(text, '&', '=', { maxKeys: maxQueryKeys })
+
+/**
+ * Parses JSON in valid UTF-8 whose structure its schema can hold; an empty body is undefined. Large bodies of an account are
+ * parsed and handled one at a time, and a malformed one costs writes. Forms are read by their handlers.
+ */
+export function parseBodies(app: FastifyInstance, requestLimiter: RequestLimiter): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
-    if (body.length === 0) return done(null, undefined)
+  const parseJson = async ({ slot, viewer, routeOptions }: FastifyRequest, body: Buffer): Promise<unknown> => {
+    if (body.length === 0) return undefined
+    const maxStructure = routeOptions.config.maxStructure ?? 0
+    if (body.length <= bodyLimits.longText || !viewer) return parse(body, maxStructure)
+    await slot?.acquireForLargeBody(viewer.id)
     try {
-      done(null, JSON.parse(utf8.decode(body as Buffer)))
-    } catch {
-      done(new AppError('validation_failed'))
+      const value = parse(body, maxStructure)
+      // other people's requests run before the value is checked
+      await yieldToEventLoop()
+      return value
+    } catch (error) {
+      // the access hook consumed one
+      await requestLimiter.consumeWrite(viewer, writesPerMalformedBody - 1)
+      throw error
     }
-  })
+  }
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, parseJson)
   app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
     done(request.routeOptions.config.isForm ? null : new AppError('unsupported_media'))
   })

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@hasiye/contract/endpoint.ts'
+import { strict } from '@hasiye/contract/shapes.ts'
 import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
@@ -9,6 +10,7 @@ import { bodyLimits } from '../rate-limits/limits.ts'
 import { answerInSlot } from '../rate-limits/slot.ts'
 import type { Standing, Viewer } from '../sessions/viewer.ts'
 import { findPolicy } from './policy.ts'
+import { maxStructureOf } from './structure.ts'
 import { compileCheck } from './validate.ts'
 
 declare module 'fastify' {
@@ -82,7 +84,7 @@ export function bind<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: findPolicy(endpoint.method, endpoint.path)?.bodyLimitBytes ?? bodyLimits.usual,
-    config: { isForm: endpoint.file !== undefined },
+    config: { isForm: endpoint.file !== undefined, maxStructure: maxStructureOf(endpoint.body ?? strict({})) },
     schema: { response: { [endpoint.status ?? 200]: endpoint.reply } },
     serializerCompiler: () => serializerOf(endpoint.reply),
     handler: async (request, reply) => {

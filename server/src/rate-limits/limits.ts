@@ -175,6 +175,8 @@ export const cardsPerDay = 300
 /** Requests within a minute, counted in memory. */
 export const requestsPerMinute = 6000
 export const writesPerMinute = 300
+/** What a large body that is no JSON of its schema costs. Source: SECURITY_REQUIREMENTS.md section 10. */
+export const writesPerMalformedBody = 20
 
 /** Bytes of notes that one account may write within an hour, the history's copies included; counted in memory. */
 export const noteBytesPerHour = 10 * 1024 * 1024

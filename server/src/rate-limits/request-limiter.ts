@@ -11,7 +11,7 @@ export interface RequestLimiter {
   /** @throws AppError rate_limited */
   consumeSession(viewer: Viewer): Promise<void>
   /** @throws AppError rate_limited */
-  consumeWrite(viewer: Viewer): Promise<void>
+  consumeWrite(viewer: Viewer, writes?: number): Promise<void>
   /** A save with more bytes than an hour's limit counts as the whole limit. @throws AppError rate_limited */
   consumeNotes(accountId: number, bytes: number): Promise<void>
 }
@@ -38,7 +38,7 @@ export function openRequestLimiter(isOn: boolean): RequestLimiter {
   return {
     consumeAddress: (ip) => consume(requests, `ip ${addressPrefix(ip)}`, 'requests'),
     consumeSession: ({ sessionId }) => consume(requests, `session ${sessionId}`, 'requests'),
-    consumeWrite: ({ id }) => consume(writes, String(id), 'writes'),
+    consumeWrite: ({ id }, points) => consume(writes, String(id), 'writes', points),
     async consumeNotes(accountId, bytes) {
       const key = String(accountId)
       const points = Math.min(bytes, noteBytesPerHour)

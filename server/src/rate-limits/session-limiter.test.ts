@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import { checkAdmin, getMe } from '@hasiye/contract/accounts.ts'
+import { saveAttendance } from '@hasiye/contract/attendance.ts'
 import { listMyCourses } from '@hasiye/contract/courses.ts'
 import { getMaterialFile } from '@hasiye/contract/materials.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -12,6 +13,7 @@ import type { TestPerson } from '../../test/makers.ts'
 import { answerOf, beginUpload, lastLine, part } from '../../test/raw-upload.ts'
 import { traces } from '../../test/stored.ts'
 import { openPool } from '../db/db.ts'
+import { startSession } from '../sessions/sessions.ts'
 import { openSessionLimiter, slotTimeoutMs } from './session-limiter.ts'
 
 const server = testServer({ RATE_LIMITS: 'off' }, { slotTimeoutMs })
@@ -164,6 +166,27 @@ test('large bodies that are given up before they are waited for leave none of th
   const sockets = await beginRequests(people.owner, slots, large)
   expect((await server.as(people.owner).call(getMe)).status).toBe(200)
   await destroyAll(sockets)
+})
+
+test('large bodies of an account are handled one at a time, over all its sessions', async () => {
+  const { course, people } = await server.make.course()
+  const { owner, student } = people
+  const origin = { userAgent: 'test', ip: '127.0.0.1' }
+  const elsewhere = await startSession(server.db, { accountId: owner.id, kind: 'account', ...origin })
+  const save = (as: Pick<TestPerson, 'token'>) => {
+    const statuses = [{ studentId: student.id, status: '+' as const, note: 'x'.repeat(64 * 1024) }]
+    return server.as(as).call(saveAttendance, { params: course, body: { date: '2026-09-15', statuses } })
+  }
+  const watching = openPool(server.url, { max: 2 })
+  const { first } = await holding(watching, 'lock table marks', [], async () => {
+    const first = save(owner)
+    await untilWaiting(watching)
+    expect(await save(elsewhere)).toMatchObject({ status: 429, error: busy })
+    return { first }
+  })
+  await watching.end()
+  expect((await first).status).toBe(200)
+  expect((await save(elsewhere)).status).toBe(200)
 })
 
 test('requests that were given up leave nothing behind', async () => {

@@ -15,14 +15,14 @@ const retrySeconds = 1
 export const slotTimeoutMs = 2_000
 
 /** Limits on concurrent and queued requests of one session. Source: SECURITY_REQUIREMENTS.md section 10. */
-const perKey = {
-  concurrency: 6,
+const slotsPerSession = 6
+const queue = {
   maxQueued: 200,
   refusal: () => new AppError('busy', { ...busySession, retryAfterSeconds: retrySeconds }),
 }
 
 /** Bytes that one session may be receiving without a slot. A request beyond them holds its slot while its body is received. */
-const maxReceivingBytes = perKey.concurrency * bodyLimits.marks
+const maxReceivingBytes = slotsPerSession * bodyLimits.marks
 
 interface Key {
   semaphore: Semaphore
@@ -31,11 +31,15 @@ interface Key {
 }
 
 /** The semaphore and the bytes being received of each key in use. */
-function openKeys(timeoutMs: number): (name: string) => SlotParts {
+function openKeys(concurrency: number, timeoutMs: number): (name: string) => Omit<SlotParts, 'acquireForLargeBody'> {
   const inUse = new Map<string, Key>()
 
   const use = (name: string): [Key, leave: Release] => {
-    const key = inUse.get(name) ?? { semaphore: openSemaphore({ ...perKey, timeoutMs }), receivingBytes: 0, users: 0 }
+    const key = inUse.get(name) ?? {
+      semaphore: openSemaphore({ concurrency, ...queue, timeoutMs }),
+      receivingBytes: 0,
+      users: 0,
+    }
     inUse.set(name, key)
     key.users += 1
     const leave = (): void => {
@@ -84,7 +88,8 @@ export type FindInSlot = <T>(request: FastifyRequest, reply: FastifyReply, find:
  * @throws AppError busy with status 429
  */
 export function openSessionLimiter(timeoutMs = slotTimeoutMs): FindInSlot {
-  const keyOf = openKeys(timeoutMs)
+  const keyOf = openKeys(slotsPerSession, timeoutMs)
+  const largeBodiesOf = openKeys(1, timeoutMs)
   const knownTokens = new LRUCache<string, true>({ max: maxKnownTokens })
 
   const findKnown = async <T>(key: string, token: string, ip: string, find: Find<T>): Promise<T | undefined> => {
@@ -103,7 +108,8 @@ export function openSessionLimiter(timeoutMs = slotTimeoutMs): FindInSlot {
     const { token } = request
     if (token === undefined) return undefined
     const key = hash('sha256', token, 'base64url')
-    const slot = openSlot(keyOf(key), reply.raw)
+    const acquireForLargeBody = (accountId: number) => largeBodiesOf(String(accountId)).acquire()
+    const slot = openSlot({ ...keyOf(key), acquireForLargeBody }, reply.raw)
     request.slot = slot
     await slot.acquire()
     return slot.hold(() => findKnown(key, token, request.ip, find))

@@ -17,6 +17,8 @@ declare module 'fastify' {
 interface Slot {
   /** Acquires the slot unless it is held. @throws AppError busy; timeout when the client has disconnected meanwhile */
   acquire(): Promise<void>
+  /** Acquires it together with the account's only slot for a large body. @throws AppError like `acquire` */
+  acquireForLargeBody(accountId: number): Promise<void>
   /** Holds the slot until the handler has ended. */
   hold<T>(handler: () => Promise<T>): Promise<T>
   release(): void
@@ -27,17 +29,22 @@ interface Slot {
 export interface SlotParts {
   /** @throws AppError busy */
   acquire(): Promise<Release>
+  /** @throws AppError busy */
+  acquireForLargeBody(accountId: number): Promise<Release>
   /** Undefined where the session would be receiving too many bytes. */
   reserveBytes(bytes: number): Release | undefined
 }
 
-export function openSlot({ acquire, reserveBytes }: SlotParts, response: ServerResponse): Slot {
+export function openSlot({ acquire, acquireForLargeBody, reserveBytes }: SlotParts, response: ServerResponse): Slot {
   let isWorking = false
   let releaseSlot: Release | undefined
+  let releaseLargeBody: Release | undefined
   let releaseBytes: Release | undefined
   const release = (): void => {
     releaseSlot?.()
     releaseSlot = undefined
+    releaseLargeBody?.()
+    releaseLargeBody = undefined
   }
   const receive = (): void => {
     releaseBytes?.()
@@ -48,14 +55,23 @@ export function openSlot({ acquire, reserveBytes }: SlotParts, response: ServerR
     if (!isWorking) release()
   }
   response.once('finish', end).once('close', end)
+  const checkConnected = (): void => {
+    if (!response.destroyed) return
+    // `end` ran before the slot was acquired
+    release()
+    throw new AppError('timeout')
+  }
+  const acquireSlot = async (): Promise<void> => {
+    releaseSlot ??= await acquire()
+    receive()
+    checkConnected()
+  }
   return {
-    async acquire() {
-      releaseSlot ??= await acquire()
-      receive()
-      if (!response.destroyed) return
-      // `end` ran before the slot was acquired
-      release()
-      throw new AppError('timeout')
+    acquire: acquireSlot,
+    async acquireForLargeBody(accountId) {
+      await acquireSlot()
+      releaseLargeBody = await acquireForLargeBody(accountId)
+      checkConnected()
     },
     async hold(handler) {
       isWorking = true
