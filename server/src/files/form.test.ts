@@ -104,6 +104,17 @@ test('a text that is no good UTF-8 is refused', async () => {
   expect(await send([form])).toBe('validation_failed')
 })
 
+test('a form of too many parts is refused, also where they have no name', async () => {
+  expect(await send([title + '--kenar\r\n\r\n\r\n'.repeat(5) + file + lastLine])).toBe('validation_failed')
+})
+
+test('the boundary may stand in quotes and beside other parameters', async () => {
+  const headers = { 'content-type': 'multipart/form-data; charset=utf-8; boundary="kenar"' }
+  const outgoing = request({ port, host: '127.0.0.1', method: 'POST', headers })
+  outgoing.end(title + file + lastLine)
+  expect(await answerOf(outgoing)).toEqual(whole)
+})
+
 const unfinished = title + part('pdf', 'salam', 'm.pdf').slice(0, -2)
 
 test('a form that stops coming is given up', async () => {

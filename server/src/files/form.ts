@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { Readable } from 'node:stream'
-import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
+import { type Readable, Transform } from 'node:stream'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import type { FileField } from '@hasiye/contract/endpoint.ts'
 import { AppError } from '../errors/errors.ts'
 import { type Pace, uploadPace, watchPace } from './pace.ts'
@@ -8,7 +8,9 @@ import { type Pace, uploadPace, watchPace } from './pace.ts'
 const limits = { files: 1, fields: 5, fieldSize: 64 * 1024, headerPairs: 20 }
 /** Bytes of a form besides its file. */
 const maxOverheadBytes = 1024 * 1024
+const maxParts = limits.files + limits.fields
 const multipart = /^multipart\/form-data/i
+const boundaryParameter = /;\s*boundary=("?)([\w'()+,./:=?-]{1,70})\1\s*(?:;|$)/i
 const bytesPerMb = 1024 * 1024
 
 /** The destination of the file's bytes. */
@@ -44,13 +46,33 @@ function discardRest(source: IncomingMessage, maxBytes: number): void {
   source.resume()
 }
 
-function openParser({ headers }: IncomingMessage, maxBytes: number): BusboyInstance {
-  if (!multipart.test(headers['content-type'] ?? '')) throw new AppError('unsupported_media')
-  try {
-    return new Busboy({ headers: headers as BusboyHeaders, limits: { ...limits, fileSize: maxBytes } })
-  } catch {
-    throw malformed()
-  }
+function boundaryOf({ headers }: IncomingMessage): string {
+  const type = headers['content-type'] ?? ''
+  if (!multipart.test(type)) throw new AppError('unsupported_media')
+  const boundary = boundaryParameter.exec(type)?.[2]
+  if (boundary === undefined) throw malformed()
+  return boundary
+}
+
+const openParser = (boundary: string, maxBytes: number): BusboyInstance =>
+  new Busboy({
+    headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
+    limits: { ...limits, parts: maxParts, fileSize: maxBytes },
+  })
+
+/** Passes a form on until it has too many parts: the parser would go through all parts of a chunk before it could be stopped. */
+function limitParts(boundary: string): Transform {
+  const delimiter = `\r\n--${boundary}`
+  let count = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      for (let at = chunk.indexOf(delimiter); at >= 0; at = chunk.indexOf(delimiter, at + delimiter.length)) {
+        count += 1
+        if (count > maxParts) return done(malformed())
+      }
+      done(null, chunk)
+    },
+  })
 }
 
 /** Parses the form; its file is streamed to the target. Any error aborts `stop` with the refusal. */
@@ -68,8 +90,11 @@ function parse<Stored>(
     const refuse = (error: unknown): void => stop.abort(error)
     const refuseMalformed = (): void => refuse(malformed())
     const settle = (): void => resolve({ fields, storing })
-    const parser = openParser(source, maxBytes)
-    parser.on('error', refuseMalformed).on('filesLimit', refuseMalformed).on('fieldsLimit', refuseMalformed)
+    const boundary = boundaryOf(source)
+    const parser = openParser(boundary, maxBytes)
+    const counted = limitParts(boundary).on('error', refuse)
+    parser.on('error', refuseMalformed)
+    parser.on('partsLimit', refuseMalformed).on('filesLimit', refuseMalformed).on('fieldsLimit', refuseMalformed)
     parser.on('field', (name, text, _isNameCut, isCut) => {
       if (name === undefined || isCut || text.includes('\ufffd') || fields.has(name)) refuseMalformed()
       // multipart forms have CRLF line breaks
@@ -87,11 +112,12 @@ function parse<Stored>(
     })
     parser.on('finish', settle)
     signal.addEventListener('abort', () => {
-      source.unpipe(parser)
+      source.unpipe(counted)
+      counted.unpipe(parser)
       settle()
     })
     source.on('error', refuseMalformed).on('aborted', refuseMalformed)
-    source.pipe(parser)
+    source.pipe(counted).pipe(parser)
   })
 }
 
