@@ -28,15 +28,29 @@ const breaks = /[\t\n\r]/
 /** Visible ASCII with inner spaces only, which needs no cleaning. */
 const plain = /^(?:[!-~](?:[ -~]*[!-~])?)?$/
 const maxMarkRun = 30
-// the lookbehind makes each run count once
-const longMarkRun = /(?<!\p{M})\p{M}{31}/u
+const mark = /\p{M}/u
 const markOrSurrogate = /[\p{M}\p{Cs}]/u
+
+/** The common marks are compared, because the pattern takes ten times as long. */
+const isMark = (codePoint: number): boolean =>
+  codePoint >= 0x300 && (codePoint <= 0x36f || mark.test(String.fromCodePoint(codePoint)))
+
+function hasMarkRunAbove(text: string, max: number): boolean {
+  let run = 0
+  for (let at = 0; at < text.length; at++) {
+    const codePoint = text.codePointAt(at) as number
+    if (codePoint > 0xffff) at += 1
+    run = isMark(codePoint) ? run + 1 : 0
+    if (run > max) return true
+  }
+  return false
+}
 
 /** Whether a text exceeds Unicode's Stream-Safe form: NFC takes quadratic time for a run of combining marks. */
 export function hasLongMarkRun(text: string): boolean {
-  // a run that is too long covers one of these positions; scanning the whole text takes ten times as long
+  // a run that is too long covers one of these positions; scanning the whole text takes longer
   for (let at = maxMarkRun; at < text.length; at += maxMarkRun + 1) {
-    if (markOrSurrogate.test(text.charAt(at))) return longMarkRun.test(text)
+    if (markOrSurrogate.test(text.charAt(at))) return hasMarkRunAbove(text, maxMarkRun)
   }
   return false
 }
