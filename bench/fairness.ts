@@ -2,23 +2,27 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
-import { openDb } from '../server/src/db/db.ts'
-import type { FloodOrder, FloodReport } from './flood.ts'
+import { openDb, openPool } from '../server/src/db/db.ts'
+import type { FloodOrder, FloodReport, FloodRequest } from './flood.ts'
+import { startServer } from './server.ts'
 import { openSession } from './session.ts'
 import { median, percentile, printTable } from './table.ts'
+import { upload } from './upload.ts'
 
 const size = { students: 100, dates: 200, saves: 600 }
-const workers = 60
-const seconds = 25
-const quietSeconds = 8
+const seconds = 6
+const quietSeconds = 3
 const pauseMs = 5
 const limit = 5
+const exportedFiles = 12
+const exportedFileBytes = 20 * 1024 * 1024
 
 /** Seeds a large course with marks and history, and a student who is not in it. */
 const courseText = `
-  with owner as (
+  with teachers as (
     insert into accounts (short_id, role, full_name, folded_name, email)
-    values ('F0000000', 'teacher', 'Nigar Əliyeva', 'nigar eliyeva', 'teacher@fairness.bench.az') returning id
+    select 'G' || lpad(n::text, 7, '0'), 'teacher', 'Nigar Əliyeva ' || n, 'nigar eliyeva ' || n, 't' || n || '@fairness.bench.az'
+    from generate_series(1, $3::int) n returning id
   ), other as (
     insert into accounts (short_id, role, full_name, folded_name, email)
     values ('F9999999', 'student', 'Aysel Məmmədova', 'aysel memmedova', 'other@fairness.bench.az') returning id
@@ -29,13 +33,17 @@ const courseText = `
   ), course as (
     insert into courses (name, description) values ('Fizika', 'Həftədə beş dərs.') returning id
   ), teaches as (
-    insert into course_teachers (course_id, teacher_id, is_owner, can_manage) select course.id, owner.id, true, true from course, owner
+    insert into course_teachers (course_id, teacher_id, is_owner, can_manage) select course.id, teachers.id, teachers.id = (select min(id) from teachers), true from course, teachers
   ), takes_part as (
     insert into participants (course_id, student_id) select course.id, students.id from course, students
   ), dated as (
     insert into days (course_id, date) select course.id, '2026-01-01'::date + n from course, generate_series(1, $2::int) n
+  ), category as (
+    insert into categories (course_id, name, lower_name) select id, 'Mühazirələr', 'mühazirələr' from course returning id
   )
-  select course.id as "courseId", owner.id as "ownerId", other.id as "otherId" from course, owner, other`
+  select course.id as "courseId", category.id as "categoryId", array(select id::int from teachers) as "teacherIds", other.id as "otherId",
+    array(select id::int from students) as "studentIds"
+  from course, category, other`
 
 const marksText = `
   insert into marks (course_id, date, student_id, status, note, updated_at, updated_by)
@@ -51,16 +59,22 @@ const historyText = `
 
 interface Seeded {
   courseId: number
-  ownerId: number
+  categoryId: number
+  studentIds: number[]
+  teacherIds: number[]
   otherId: number
 }
 
-async function seedCourse(pool: pg.Pool): Promise<Seeded> {
+async function seedCourse(pool: pg.Pool, teachers: number): Promise<Seeded> {
   const long = { query_timeout: 600_000 }
-  const { rows } = await pool.query<Seeded>({ text: courseText, values: [size.students, size.dates], ...long })
+  const { rows } = await pool.query<Seeded>({
+    text: courseText,
+    values: [size.students, size.dates, teachers],
+    ...long,
+  })
   const seeded = rows[0] as Seeded
-  await pool.query({ text: marksText, values: [seeded.courseId, seeded.ownerId], ...long })
-  await pool.query({ text: historyText, values: [seeded.courseId, seeded.ownerId, size.saves], ...long })
+  await pool.query({ text: marksText, values: [seeded.courseId, seeded.teacherIds[0]], ...long })
+  await pool.query({ text: historyText, values: [seeded.courseId, seeded.teacherIds[0], size.saves], ...long })
   await pool.query('analyze')
   return seeded
 }
@@ -68,12 +82,57 @@ async function seedCourse(pool: pg.Pool): Promise<Seeded> {
 const dayAfter = (first: string, days: number): string =>
   new Date(Date.parse(first) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
-/** Paths that read all dates, each with another range, so that no body comes from the response cache. */
-const rangesOf = (courseId: number): string[] =>
-  Array.from({ length: 5_000 }, (_, n) => {
-    const range = `from=${dayAfter('2000-01-01', n)}&to=${dayAfter('2100-12-31', -n)}`
-    return `/api/courses/${courseId}/attendance?${range}`
+/** Reads of all dates, each with another range, so that no body comes from the response cache. */
+const rangesOf = (attendance: string): FloodRequest[] =>
+  Array.from({ length: 5_000 }, (_, n) => ({
+    path: `${attendance}?from=${dayAfter('2000-01-01', n)}&to=${dayAfter('2100-12-31', -n)}`,
+  }))
+
+const json = (path: string, body: string): FloodRequest => ({
+  method: 'POST',
+  path,
+  contentType: 'application/json',
+  body,
+})
+
+const form = (path: string, body: string): FloodRequest => ({
+  method: 'POST',
+  path,
+  contentType: 'multipart/form-data; boundary=k',
+  body: `${body}\r\n--k--\r\n`,
+})
+
+const unknownKeys = `{${Array.from({ length: 110_000 }, (_, n) => `"${n.toString(36)}":1`).join(',')}}`
+const emptyObjects = `[${'{},'.repeat(340_000)}{}]`
+const manyKeys = Array.from({ length: 3_500 }, (_, n) => n.toString(36)).join('&')
+const parts = '--k\r\n\r\n\r\n'.repeat(100_000)
+const title = `--k\r\nContent-Disposition: form-data; name="title"\r\n\r\n${'\u0301'.repeat(32_000)}`
+
+/** Saves with 0.5 MB of notes each. */
+const savesOf = (seeded: Seeded, letter: string): FloodRequest[] =>
+  Array.from({ length: 8 }, (_, n) => {
+    const note = `${n} ${letter.repeat(5_000 / Buffer.byteLength(letter))}`
+    const statuses = seeded.studentIds.map((studentId) => ({ studentId, status: '+', note }))
+    return json(attendanceOf(seeded), JSON.stringify({ date: dayAfter('2026-01-01', (n % 4) + 1), statuses }))
   })
+
+const attendanceOf = ({ courseId }: Seeded): string => `/api/courses/${courseId}/attendance`
+const contentOf = ({ categoryId }: Seeded): string => `/api/categories/${categoryId}/content`
+const exported = 'exports of 240 MB'
+
+/** What one account sends, and by how many workers. */
+const greedOf: Record<string, (seeded: Seeded) => { workers: number; requests: FloodRequest[] }> = {
+  'attendance, built': (seeded) => ({ workers: 60, requests: rangesOf(attendanceOf(seeded)) }),
+  history: ({ courseId }) => ({ workers: 60, requests: [{ path: `/api/courses/${courseId}/history` }] }),
+  '110,000 unknown keys': (seeded) => ({ workers: 8, requests: [json(attendanceOf(seeded), unknownKeys)] }),
+  '340,000 empty objects': (seeded) => ({ workers: 8, requests: [json(attendanceOf(seeded), emptyObjects)] }),
+  'forms of 100,000 parts': (seeded) => ({ workers: 8, requests: [form(contentOf(seeded), parts)] }),
+  'titles of 64 kB': (seeded) => ({ workers: 8, requests: [form(contentOf(seeded), title)] }),
+  'queries of 3,500 keys': (seeded) => ({ workers: 60, requests: [{ path: `${attendanceOf(seeded)}?${manyKeys}` }] }),
+  'notes of 0.5 MB': (seeded) => ({ workers: 16, requests: savesOf(seeded, 'a') }),
+  'notes of 0.5 MB, decomposed': (seeded) => ({ workers: 16, requests: savesOf(seeded, 'u\u0308') }),
+  [exported]: () => ({ workers: 4, requests: [{ path: '/api/me/export' }] }),
+}
 
 interface Look {
   times: number[]
@@ -101,23 +160,28 @@ async function flood(order: FloodOrder): Promise<FloodReport> {
   return report
 }
 
-/** Measures how long another session waits while one session sends the most expensive reads with many workers. */
-export async function benchFairness(url: string, pool: pg.Pool): Promise<void> {
-  const { courseId, ownerId, otherId } = await seedCourse(pool)
+async function measure(url: string, pool: pg.Pool): Promise<void> {
+  const seeded = await seedCourse(pool, Object.keys(greedOf).length)
   const db = openDb(pool)
-  const [teacher, other] = [await openSession(db, ownerId), await openSession(db, otherId)]
-  const reads = { 'attendance, built': rangesOf(courseId), history: [`/api/courses/${courseId}/history`] }
-  await lookFor(url, other, 2)
   const rows: (string | number)[][] = []
-  for (const [name, paths] of Object.entries(reads)) {
+  for (const [n, [name, greed]] of Object.entries(greedOf).entries()) {
+    const { workers, requests } = greed(seeded)
+    // a session each, because of the limits on requests
+    const [other, cookie] = [await openSession(db, seeded.otherId), await openSession(db, seeded.teacherIds[n] ?? 0)]
+    if (name === exported) {
+      for (let files = 0; files < exportedFiles; files++)
+        await upload(url, seeded.categoryId, cookie, exportedFileBytes)
+    }
+    await lookFor(url, other, 1)
     const quiet = await lookFor(url, other, quietSeconds)
     const [beside, report] = await Promise.all([
       lookFor(url, other, seconds),
-      flood({ url, cookie: teacher, paths, workers, seconds }),
+      flood({ url, cookie, requests, workers, seconds }),
     ])
     const [before, after] = [percentile(quiet.times, 0.99), percentile(beside.times, 0.99)]
     rows.push([
       name,
+      workers,
       median(quiet.times).toFixed(1),
       before.toFixed(1),
       median(beside.times).toFixed(1),
@@ -129,18 +193,20 @@ export async function benchFairness(url: string, pool: pg.Pool): Promise<void> {
     ])
   }
   printTable(
-    `GET /api/me of one person while ${workers} workers of another's session read for ${seconds} s`,
-    [
-      'read',
-      'quiet median ms',
-      'p99',
-      'beside median ms',
-      'p99',
-      'ratio of p99',
-      '',
-      'refused',
-      "the workers' answers",
-    ],
+    `GET /api/me of one person while the workers of another's account send for ${seconds} s, with rate limits`,
+    ['what', 'workers', 'quiet median ms', 'p99', 'beside median ms', 'p99', 'ratio of p99', '', 'refused', 'answers'],
     rows,
   )
+}
+
+/** Measures how long one person waits while another's account sends the most expensive requests, each kind by an account of its own. */
+export async function benchFairness(): Promise<void> {
+  const { url, socketFolder, stop } = await startServer([], 'on')
+  const pool = openPool(`postgresql://hasiye@/hasiye?host=${encodeURIComponent(socketFolder)}`, { max: 4 })
+  try {
+    await measure(url, pool)
+  } finally {
+    await pool.end()
+    await stop()
+  }
 }

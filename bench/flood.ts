@@ -1,11 +1,18 @@
-import { Agent, get } from 'node:http'
+import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
+
+export interface FloodRequest {
+  method?: 'GET' | 'POST'
+  path: string
+  contentType?: string
+  body?: string
+}
 
 export interface FloodOrder {
   url: string
   cookie: string
-  /** Requested one after the other, repeatedly. */
-  paths: string[]
+  /** Sent one after the other, repeatedly. */
+  requests: FloodRequest[]
   workers: number
   seconds: number
 }
@@ -13,25 +20,28 @@ export interface FloodOrder {
 /** The number of replies by status. */
 export type FloodReport = Record<number, number>
 
-const { url, cookie, paths, workers, seconds } = workerData as FloodOrder
+const { url, cookie, requests, workers, seconds } = workerData as FloodOrder
 const agent = new Agent({ keepAlive: true, maxSockets: workers })
 const report: FloodReport = {}
 const until = performance.now() + seconds * 1000
 let sent = 0
 
 /** Sends a request and discards the body of the reply. @returns its status, 0 when the connection broke */
-const ask = (path: string): Promise<number> =>
+const send = ({ method = 'GET', path, contentType, body }: FloodRequest): Promise<number> =>
   new Promise((resolve) => {
-    const headers = { cookie, 'accept-encoding': 'br' }
-    get(url + path, { agent, headers }, (reply) => {
+    const type = contentType === undefined ? {} : { 'content-type': contentType }
+    const headers = { cookie, 'accept-encoding': 'br', ...type }
+    request(url + path, { agent, method, headers }, (reply) => {
       reply.resume()
       reply.once('close', () => resolve(reply.statusCode ?? 0))
-    }).once('error', () => resolve(0))
+    })
+      .once('error', () => resolve(0))
+      .end(body)
   })
 
 async function work(): Promise<void> {
   while (performance.now() < until) {
-    const status = await ask(paths[sent++ % paths.length] ?? '')
+    const status = await send(requests[sent++ % requests.length] as FloodRequest)
     report[status] = (report[status] ?? 0) + 1
   }
 }

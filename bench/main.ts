@@ -20,11 +20,14 @@ const parts: Record<string, Part> = {
   'sign-in': ({ url }, pool) => benchSignIn(url, pool),
   materials: (server, pool) => benchMaterials(server, pool),
   marks: ({ url, socketFolder }, pool) => benchMarks(url, socketFolder, pool),
-  // last, because the marks' bench would include its course
-  fairness: ({ url }, pool) => benchFairness(url, pool),
 }
 /** Run only when named: they start their own servers and fill databases, some for minutes. */
-const separate: Record<string, () => Promise<void>> = { growth: benchGrowth, memory: benchMemory, taps: benchTaps }
+const separate: Record<string, () => Promise<void>> = {
+  fairness: benchFairness,
+  growth: benchGrowth,
+  memory: benchMemory,
+  taps: benchTaps,
+}
 
 async function bench(names: string[]): Promise<void> {
   const server = await startServer()

@@ -38,14 +38,14 @@ export async function memoryOf(pid: number): Promise<{ now: number; peak: number
   return { now: read('VmRSS'), peak: read('VmHWM') }
 }
 
-/** Starts the product as `npm start` does, in a separate process and data folder. */
-export async function startServer(flags: string[] = []): Promise<BenchServer> {
+/** Starts the product as `npm start` does, in a separate process and data folder, without rate limits unless they are `on`. */
+export async function startServer(flags: string[] = [], rateLimits: 'on' | 'off' = 'off'): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-bench-'))
   const port = await freePort()
   const child = spawn(process.execPath, [...startArguments, ...flags], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '', RATE_LIMITS: 'off' },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '', RATE_LIMITS: rateLimits },
   })
   const url = `http://127.0.0.1:${port}`
   while (
