@@ -163,39 +163,42 @@ async function flood(order: FloodOrder): Promise<FloodReport> {
 async function measure(url: string, pool: pg.Pool): Promise<void> {
   const seeded = await seedCourse(pool, Object.keys(greedOf).length)
   const db = openDb(pool)
-  const rows: (string | number)[][] = []
+  const quiet: number[] = []
+  const looks: { name: string; workers: number; beside: Look; report: FloodReport }[] = []
   for (const [n, [name, greed]] of Object.entries(greedOf).entries()) {
     const { workers, requests } = greed(seeded)
     // a session each, because of the limits on requests
     const [other, cookie] = [await openSession(db, seeded.otherId), await openSession(db, seeded.teacherIds[n] ?? 0)]
-    if (name === exported) {
-      for (let files = 0; files < exportedFiles; files++)
-        await upload(url, seeded.categoryId, cookie, exportedFileBytes)
+    for (let files = 0; name === exported && files < exportedFiles; files++) {
+      await upload(url, seeded.categoryId, cookie, exportedFileBytes)
     }
     await lookFor(url, other, 1)
-    const quiet = await lookFor(url, other, quietSeconds)
+    quiet.push(...(await lookFor(url, other, quietSeconds)).times)
     const [beside, report] = await Promise.all([
       lookFor(url, other, seconds),
       flood({ url, cookie, requests, workers, seconds }),
     ])
-    const [before, after] = [percentile(quiet.times, 0.99), percentile(beside.times, 0.99)]
-    rows.push([
-      name,
-      workers,
-      median(quiet.times).toFixed(1),
-      before.toFixed(1),
-      median(beside.times).toFixed(1),
-      after.toFixed(1),
-      (after / before).toFixed(1),
-      `≤ ${limit}`,
-      `${beside.refused} of ${beside.times.length}`,
-      JSON.stringify(report),
-    ])
+    looks.push({ name, workers, beside, report })
   }
+  // of all rows together, because 3 s have too few requests for a steady p99
+  const quietP99 = percentile(quiet, 0.99)
   printTable(
-    `GET /api/me of one person while the workers of another's account send for ${seconds} s, with rate limits`,
-    ['what', 'workers', 'quiet median ms', 'p99', 'beside median ms', 'p99', 'ratio of p99', '', 'refused', 'answers'],
-    rows,
+    `GET /api/me of one person while the workers of another's account send for ${seconds} s, with rate limits; ` +
+      `quiet: median ${median(quiet).toFixed(1)} ms, p99 ${quietP99.toFixed(1)} ms`,
+    ['what', 'workers', 'median ms', 'p99', 'ratio of p99', '', 'refused', 'answers'],
+    looks.map(({ name, workers, beside: { times, refused }, report }) => {
+      const p99 = percentile(times, 0.99)
+      return [
+        name,
+        workers,
+        median(times).toFixed(1),
+        p99.toFixed(1),
+        (p99 / quietP99).toFixed(1),
+        `≤ ${limit}`,
+        `${refused} of ${times.length}`,
+        JSON.stringify(report),
+      ]
+    }),
   )
 }
 
