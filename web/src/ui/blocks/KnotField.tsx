@@ -16,10 +16,13 @@ export function KnotField() {
   useEffect(() => {
     let gone = false
     const begin = async () => {
+      if (gone) return
       const { startKnots } = await import('./knots.ts')
       if (!gone && canvas.current) knots.current = startKnots(canvas.current)
     }
-    const timer = setTimeout(() => requestIdleCallback(() => void begin()), 500)
+    // Safari has no requestIdleCallback
+    const whenIdle = globalThis.requestIdleCallback ?? setTimeout
+    const timer = setTimeout(() => whenIdle(() => void begin()), 500)
     return () => {
       gone = true
       clearTimeout(timer)
