@@ -1,6 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@hasiye/contract/endpoint.ts'
 import type { ErrorBody, ErrorCode } from '@hasiye/contract/errors.ts'
 import { accountHeader } from '@hasiye/contract/headers.ts'
+import { learnTime, serverMs } from '../ui/clock.ts'
 import { failure } from '../ui/texts/errors.ts'
 import { recordStartUrl, takeEarlyCall } from './early-call.ts'
 import { Observable } from './observable.ts'
@@ -125,8 +126,12 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<C
 
 async function send(url: string, init: RequestInit): Promise<Response> {
   recordStartUrl(url)
+  const sentAtMs = Date.now()
   try {
-    return await (takeEarlyCall(url, init.body) ?? fetch(url, init))
+    const response = await (takeEarlyCall(url, init.body) ?? fetch(url, init))
+    // an error may be a proxy's, whose clock may be wrong
+    if (response.ok || response.status === 304) learnTime(response.headers.get('date'), sentAtMs)
+    return response
   } catch (error) {
     throw unreachable(error)
   }
@@ -168,7 +173,7 @@ const isRefusal = (body: unknown): body is ErrorBody =>
 /** Parses `Retry-After`, which is either seconds or a date. */
 function secondsOf(retryAfter: string | null): number | undefined {
   if (retryAfter === null) return undefined
-  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - serverMs()) / 1000
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
 }
 

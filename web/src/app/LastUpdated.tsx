@@ -1,11 +1,13 @@
-import { bakuDate, bakuTime, longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { isUnreachable } from '../api/client.ts'
 import { isOld } from '../offline/kept-reply.ts'
 import { Delayed } from '../ui/blocks/Delayed.tsx'
+import { serverMs } from '../ui/clock.ts'
 import { kept } from '../ui/texts/common.ts'
+import { timeText } from '../ui/today.ts'
+import { useToday } from '../ui/useNow.ts'
 import classes from './Shell.module.css'
 
 /** Says when the page was last refreshed, if the server cannot be asked for newer data or is slow. */
@@ -17,12 +19,9 @@ export function LastUpdated() {
   const isFailed = useSyncExternalStore(subscribe, () =>
     findOld().some(({ state }) => isUnreachable(state.error ?? state.fetchFailureReason)),
   )
-  const at = Number.isFinite(oldest) ? new Date(oldest) : undefined
-  const line = at && <p className={classes.updated}>{fill(kept.updated, { time: timeText(at) })}</p>
+  const today = useToday()
+  const line = Number.isFinite(oldest) && (
+    <p className={classes.updated}>{fill(kept.updated, { time: timeText(serverMs(oldest), today) })}</p>
+  )
   return <div role="status">{isFailed ? line : line && <Delayed>{line}</Delayed>}</div>
-}
-
-function timeText(at: Date): string {
-  const date = bakuDate(at)
-  return date === bakuDate(new Date()) ? bakuTime(at) : `${longDate(date)}, ${bakuTime(at)}`
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { meQuery } from '../api/queries.ts'
+import { now } from '../ui/clock.ts'
 
 const quietMs = 2000
 
@@ -11,7 +12,7 @@ export function expireDrafts(queryClient: QueryClient): void {
   const remove = async () => {
     const me = await queryClient.fetchQuery(meQuery)
     const { removeExpired } = await import('../offline/disk.ts')
-    await removeExpired(me?.id, new Date())
+    await removeExpired(me?.id, now())
   }
   setTimeout(() => remove().catch(() => undefined), quietMs)
 }

@@ -1,6 +1,7 @@
 import { dayMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { currentAccount } from '../api/client.ts'
 import { onSessionEnd } from '../api/session.ts'
+import { serverMs } from '../ui/clock.ts'
 import { deviceStorage } from '../ui/device-storage.ts'
 import type { Values } from './checks.ts'
 import { provideTypedContent } from './useTypedContent.ts'
@@ -27,7 +28,7 @@ export function keepTyped(name: string, initial: Values, values: Values): void {
     return
   }
   const only = (from: Values) => Object.fromEntries(changed.map((field) => [field, from[field]]))
-  const kept: Kept = { at: Date.now(), initial: only(initial), values: only(values) }
+  const kept: Kept = { at: serverMs(), initial: only(initial), values: only(values) }
   try {
     deviceStorage()?.setItem(key, JSON.stringify(kept))
   } catch {
@@ -39,7 +40,7 @@ export function keepTyped(name: string, initial: Values, values: Values): void {
  * Returns the stored input of a form. A field whose saved value has changed since is left out, because saving it would overwrite
  * that change unseen.
  */
-export function typedBefore<V extends Values>(name: string, initial: V, now = Date.now()): Partial<V> | undefined {
+export function typedBefore<V extends Values>(name: string, initial: V, now = serverMs()): Partial<V> | undefined {
   const key = keyOf(name)
   const kept = key ? read(deviceStorage(), key) : undefined
   if (!kept || now - kept.at > keptForMs) return undefined
@@ -54,7 +55,7 @@ function dropTyped(name: string): void {
 }
 
 /** Removes expired input of all accounts and, if `accountId` is given, all input of that account. */
-export function removeTyped(accountId?: number, storage = deviceStorage(), now = Date.now()): void {
+export function removeTyped(accountId?: number, storage = deviceStorage(), now = serverMs()): void {
   for (const key of Object.keys(storage ?? {})) {
     if (!storage || !key.startsWith(prefix)) continue
     const isOwn = accountId !== undefined && key.startsWith(`${prefix}${accountId}/`)

@@ -1,4 +1,5 @@
 import type { ApiError } from '../api/client.ts'
+import { serverMs } from '../ui/clock.ts'
 
 /** Time source of the outbox and the store; the simulation has its own implementation. */
 export interface Clock {
@@ -9,7 +10,7 @@ export interface Clock {
 }
 
 export const systemClock: Clock = {
-  now: () => Date.now(),
+  now: () => serverMs(),
   setTimeout: (callback, ms) => setTimeout(callback, ms),
   clearTimeout: (timer) => clearTimeout(timer as number | undefined),
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { newUuid } from '../api/idempotency.ts'
+import { now } from '../ui/clock.ts'
 import { openCourseDrafts, openedOf } from './course-drafts.ts'
 import { pressSave } from './entries.ts'
 import { listUnsynced, type UnsyncedCourse, unsyncedIn } from './unsynced.ts'
@@ -25,7 +26,7 @@ export async function saveCourses(userId: number, courseIds: number[], queryClie
     const { store, outbox } = openCourseDrafts(userId, courseId, queryClient)
     await store.reread()
     await store.restoreOld()
-    await store.change((drafts) => pressSave(drafts, () => true, { newId: newUuid, at: new Date().toISOString() }))
+    await store.change((drafts) => pressSave(drafts, () => true, { newId: newUuid, at: now().toISOString() }))
     const outcome = await outbox.send()
     const error = outcome.failed[0]?.error ?? outcome.retryReason
     if (error) throw error

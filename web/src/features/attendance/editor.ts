@@ -13,6 +13,7 @@ import {
   touchStatus,
 } from '../../offline/drafts.ts'
 import { addDateAgain } from '../../offline/entries.ts'
+import { now } from '../../ui/clock.ts'
 import { cellAt, type Marks } from './marks.ts'
 
 type Student = Pick<Person, 'id' | 'fullName'>
@@ -30,11 +31,7 @@ export interface Editor {
   dropDate(date: string): Promise<void>
 }
 
-export function createEditor(
-  store: Pick<DraftStore, 'change'>,
-  stored: Marks['stored'],
-  now: () => Date = () => new Date(),
-): Editor {
+export function createEditor(store: Pick<DraftStore, 'change'>, stored: Marks['stored'], at: () => Date = now): Editor {
   const touch = (date: string, student: Student): Touch => {
     const mark = stored.get(date)?.get(student.id) ?? emptyMark
     return {
@@ -42,7 +39,7 @@ export function createEditor(
       student,
       server: { status: mark.status, note: mark.note },
       existing: stored.has(date),
-      at: now().toISOString(),
+      at: at().toISOString(),
     }
   }
   const setStatus = (drafts: Drafts, date: string, student: Student, next: (shown: Status) => Status) => {
@@ -61,8 +58,8 @@ export function createEditor(
           return isExpected ? setStatus(held, date, student, () => status) : held
         }, drafts),
       ),
-    addDate: (date) => store.change((drafts) => addDate(drafts, date, now().toISOString())),
-    addDateAgain: (date) => store.change((drafts) => addDateAgain(drafts, date, now().toISOString())),
+    addDate: (date) => store.change((drafts) => addDate(drafts, date, at().toISOString())),
+    addDateAgain: (date) => store.change((drafts) => addDateAgain(drafts, date, at().toISOString())),
     dropDate: (date) => store.change((drafts) => dropDate(drafts, date)),
   }
 }

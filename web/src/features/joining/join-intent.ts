@@ -1,3 +1,4 @@
+import { serverMs } from '../../ui/clock.ts'
 import { deviceStorage } from '../../ui/device-storage.ts'
 
 const key = 'hasiye.join'
@@ -18,7 +19,7 @@ export function rememberJoin(intent: JoinIntent, storage = deviceStorage()): voi
 }
 
 /** The course to come back to; undefined without one, after a day, or where the browser keeps nothing. */
-export function rememberedJoin(now = Date.now(), storage = deviceStorage()): JoinIntent | undefined {
+export function rememberedJoin(now = serverMs(), storage = deviceStorage()): JoinIntent | undefined {
   const intent = read(storage?.getItem(key) ?? null)
   if (intent && now - intent.pressedAt < kept.codeMs) return intent
   storage?.removeItem(key)
@@ -29,7 +30,7 @@ export function rememberedJoin(now = Date.now(), storage = deviceStorage()): Joi
  * Whether the press itself still counts: within an hour of it the join is sent without another one. Later, or on a device that
  * somebody else uses by then, the page only offers it.
  */
-export const isFresh = ({ pressedAt }: JoinIntent, now = Date.now()): boolean => now - pressedAt < kept.pressMs
+export const isFresh = ({ pressedAt }: JoinIntent, now = serverMs()): boolean => now - pressedAt < kept.pressMs
 
 export function forgetJoin(storage = deviceStorage()): void {
   storage?.removeItem(key)

@@ -9,6 +9,7 @@ import { LoadingButton } from '../../ui/blocks/LoadingButton.tsx'
 import { notifyError, notifySuccess } from '../../ui/blocks/notify.ts'
 import { common } from '../../ui/texts/common.ts'
 import { sessions } from '../../ui/texts/settings.ts'
+import { useNow } from '../../ui/useNow.ts'
 import classes from './DeviceRow.module.css'
 
 const phones = /Android|iOS|iPhone|iPad/
@@ -20,6 +21,7 @@ export function DeviceRow({ device, end }: { device: Session; end: (id: number) 
     onSuccess: (message) => message && notifySuccess(message),
     onError: (error) => notifyError(explain(error, sessions.endFailed)),
   })
+  const now = useNow()
   const Icon = phones.test(device.userAgent) ? IconDeviceMobile : IconDeviceDesktop
   const name = device.userAgent.replace('?', common.unknown)
   return (
@@ -27,7 +29,7 @@ export function DeviceRow({ device, end }: { device: Session; end: (id: number) 
       <Icon size={24} aria-hidden="true" />
       <div className={classes.about}>
         <strong>{name}</strong>
-        <span>{fill(sessions.lastSeen, { relative: ago(new Date(device.lastSeenAt), new Date()) })}</span>
+        <span>{fill(sessions.lastSeen, { relative: ago(new Date(device.lastSeenAt), now) })}</span>
         {device.kind === 'parent' && <Badge color="zeferan">{sessions.parent}</Badge>}
       </div>
       {device.current ? (

@@ -6,6 +6,7 @@ import { useSupportLink } from '../../api/support.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { subscription, quota as texts } from '../../ui/texts/dashboard.ts'
+import { useNow } from '../../ui/useNow.ts'
 import { daysLeft, soonDays } from './days-left.ts'
 
 export type Quota = NonNullable<Me['quota']>
@@ -37,8 +38,8 @@ export function obstacleOf(
 /** Warns a teacher who cannot create another course, or soon will not be able to. */
 export function QuotaNotice({ quota }: { quota: Quota }) {
   const obstacle = obstacleOf(quota, useSupportLink().isChannel)
-  const days =
-    quota.active && quota.subscriptionExpiresAt ? daysLeft(quota.subscriptionExpiresAt, new Date()) : undefined
+  const now = useNow()
+  const days = quota.active && quota.subscriptionExpiresAt ? daysLeft(quota.subscriptionExpiresAt, now) : undefined
   return (
     <>
       {days !== undefined && days <= soonDays && <Notice>{fill(subscription.soon, { n: days })}</Notice>}

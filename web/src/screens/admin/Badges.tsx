@@ -9,6 +9,7 @@ import {
   IconRosetteDiscountCheck,
 } from '@tabler/icons-react'
 import { admin } from '../../ui/texts/admin.ts'
+import { useNow } from '../../ui/useNow.ts'
 import classes from './Badges.module.css'
 import { subscriptionOf } from './subscription.ts'
 
@@ -35,7 +36,7 @@ const icons = { active: IconCircleCheckFilled, soon: IconClock, expired: IconCir
 
 /** Shows the state of a teacher's subscription and its last day. */
 export function SubscriptionBadge({ teacher }: { teacher: AdminTeacher }) {
-  const { state, daysLeft } = subscriptionOf(teacher, new Date())
+  const { state, daysLeft } = subscriptionOf(teacher, useNow())
   const Icon = icons[state]
   const { subscriptionExpiresAt: expiresAt } = teacher
   return (

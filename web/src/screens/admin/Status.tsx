@@ -10,6 +10,7 @@ import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { admin } from '../../ui/texts/admin.ts'
 import { state } from '../../ui/texts/admin-status.ts'
 import { common } from '../../ui/texts/common.ts'
+import { useNow } from '../../ui/useNow.ts'
 import { AuditList } from './AuditList.tsx'
 import classes from './Status.module.css'
 import { alarmsOf, gigabytes, isBackupOld, moment, schemaNumber, sizeOf } from './status-text.ts'
@@ -49,7 +50,7 @@ export function Status() {
 
 function LetterData({ status }: { status: AdminStatus }) {
   const { problems, disk, databaseBytes, jobs, lastBackupAt, support, startedAt, versions } = status
-  const now = new Date()
+  const now = useNow()
   const alarms = alarmsOf(status, now)
   const hasOldBackup = isBackupOld(lastBackupAt, now)
   return (

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
+import { serverMs } from '../../ui/clock.ts'
 
 interface Kept {
   token: string
@@ -11,7 +12,7 @@ const keyOf = (path: string): string => `hasiye.mailed${path}`
 function readKept(path: string): string | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(path)) ?? 'null') as Kept | null
-    return kept && kept.until > Date.now() ? kept.token : undefined
+    return kept && kept.until > serverMs() ? kept.token : undefined
   } catch {
     return undefined
   }
@@ -39,7 +40,7 @@ export function useMailedToken(linkMinutes: number): { token: string | undefined
   const navigate = useNavigate()
   useEffect(() => {
     if (token === undefined) return
-    keep(path, { token, until: Date.now() + linkMinutes * 60_000 })
+    keep(path, { token, until: serverMs() + linkMinutes * 60_000 })
     void navigate({ to: '.', search: {}, replace: true })
   }, [token, path, linkMinutes, navigate])
   return { token: kept, forget: useCallback(() => keep(path, undefined), [path]) }

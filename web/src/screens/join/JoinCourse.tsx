@@ -16,6 +16,7 @@ import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { PlainButton } from '../../ui/blocks/PlainButton.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
+import { serverMs } from '../../ui/clock.ts'
 import { common } from '../../ui/texts/common.ts'
 import { join } from '../../ui/texts/joining.ts'
 import classes from './join.module.css'
@@ -82,7 +83,7 @@ function Target({ code, target }: Props) {
 function SignedOut({ code, target: { courseName, teacherName } }: Props) {
   const navigate = useNavigate()
   const goOn = (to: '/signup' | '/login') => {
-    rememberJoin({ code, courseName, teacherName, pressedAt: Date.now() })
+    rememberJoin({ code, courseName, teacherName, pressedAt: serverMs() })
     void navigate({ to })
   }
   return (

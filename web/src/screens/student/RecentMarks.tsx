@@ -1,5 +1,5 @@
 import type { RecentMark } from '@hasiye/contract/attendance.ts'
-import { bakuDate, dayWithWeekday } from '@hasiye/contract/locale.ts'
+import { dayWithWeekday } from '@hasiye/contract/locale.ts'
 import { useQuery } from '@tanstack/react-query'
 import { recentMarks } from '../../api/queries.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
@@ -9,6 +9,7 @@ import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { statusWords } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
 import { parent } from '../../ui/texts/parent.ts'
+import { useToday } from '../../ui/useNow.ts'
 import classes from './RecentMarks.module.css'
 import { TeacherNote } from './TeacherNote.tsx'
 
@@ -45,13 +46,14 @@ export function RecentMarks({ isShown }: { isShown: boolean }) {
 }
 
 function Row({ mark: { courseName, date, status, note } }: { mark: RecentMark }) {
+  const today = useToday()
   return (
     <li className={classes.row}>
       <MarkSign status={status} size={32} />
       <div className={classes.text}>
         <div className={classes.lesson}>
           <strong>
-            <time dateTime={date}>{dayWithWeekday(date, bakuDate(new Date()))}</time>
+            <time dateTime={date}>{dayWithWeekday(date, today)}</time>
           </strong>
           <span>{wholeOrdinals(courseName)}</span>
           {note && <TeacherNote note={note} className={classes.note} />}

@@ -1,15 +1,18 @@
 import { ago, bakuDate, bakuTime, longDate } from '@hasiye/contract/locale.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useReducer } from 'react'
+import { useNow } from '../useNow.ts'
 
 const minuteMs = 60_000
 
 /** Time elapsed since an instant, updated continuously. The tooltip has the exact time. */
 export function Ago({ at }: { at: string }) {
   const then = new Date(at)
-  const [now, setNow] = useState(() => new Date())
+  const now = useNow()
+  const [, renew] = useReducer((count: number) => count + 1, 0)
   const isFresh = now.getTime() - then.getTime() < minuteMs
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), isFresh ? 1000 : minuteMs)
+    if (!isFresh) return
+    const timer = setInterval(renew, 1000)
     return () => clearInterval(timer)
   }, [isFresh])
   return (

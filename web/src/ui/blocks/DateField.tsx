@@ -3,7 +3,8 @@ import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useId } from 'react'
 import { cal } from '../texts/calendar.ts'
-import { azerbaijani } from './calendar.ts'
+import { useToday } from '../useNow.ts'
+import { azerbaijani, dayPropsOn } from './calendar.ts'
 import classes from './DatePick.module.css'
 
 interface Props {
@@ -20,6 +21,7 @@ const formatted = ({ date }: { date: unknown }): string => (typeof date === 'str
 export function DateField({ label, value, onChange, error }: Props) {
   // Mantine labels the calendar with the element that has this id.
   const id = useId()
+  const today = useToday()
   return (
     <DatePickerInput
       {...azerbaijani}
@@ -29,6 +31,8 @@ export function DateField({ label, value, onChange, error }: Props) {
       error={error}
       placeholder={cal.pick}
       valueFormatter={formatted}
+      defaultDate={value ?? today}
+      getDayProps={dayPropsOn(today)}
       size="md"
       clearable
       id={id}

@@ -1,6 +1,7 @@
 import { longDate } from '@hasiye/contract/locale.ts'
 import { DatePicker } from '@mantine/dates'
-import { azerbaijani } from './calendar.ts'
+import { useToday } from '../useNow.ts'
+import { azerbaijani, dayPropsOn } from './calendar.ts'
 
 interface Props {
   /** `YYYY-MM-DD` */
@@ -14,21 +15,21 @@ interface Props {
 
 /** An inline calendar in Azerbaijani. */
 export function DatePick({ value, onChange, isTaken, marked }: Props) {
+  const today = useToday()
   return (
     <DatePicker
       {...azerbaijani}
       value={value}
       onChange={onChange}
-      {...(value ? { defaultDate: value } : {})}
+      defaultDate={value ?? today}
+      getDayProps={(date) => ({ ...dayPropsOn(today)(date), 'data-marked': marked?.dates.has(date) || undefined })}
       {...(isTaken ? { excludeDate: isTaken } : {})}
-      {...(marked ? markingOf(marked) : {})}
+      {...(marked ? { getDayAriaLabel: labelOf(marked) } : {})}
     />
   )
 }
 
-function markingOf({ dates, label }: NonNullable<Props['marked']>) {
-  return {
-    getDayProps: (date: string) => (dates.has(date) ? { 'data-marked': true } : {}),
-    getDayAriaLabel: (date: string) => (dates.has(date) ? `${longDate(date)}, ${label}` : longDate(date)),
-  }
-}
+const labelOf =
+  ({ dates, label }: NonNullable<Props['marked']>) =>
+  (date: string): string =>
+    dates.has(date) ? `${longDate(date)}, ${label}` : longDate(date)

@@ -10,6 +10,9 @@ const monthLabel = (date: string | Date): string => {
   return `${months[(month ?? 1) - 1]} ${year}`
 }
 
+/** Marks today by the server's clock and in Baku, where Mantine takes the device's clock and time zone. */
+export const dayPropsOn = (today: string) => (date: string) => ({ 'data-today': date === today || undefined })
+
 /** Azerbaijani settings for Mantine's calendars, because browsers have no Azerbaijani month and day names. */
 export const azerbaijani = {
   locale: 'az',

@@ -10,6 +10,7 @@ import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { statusWords, conflict as texts } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
+import { useNow } from '../../../ui/useNow.ts'
 import { useDrafts, useRoster } from '../state/contexts.ts'
 import classes from './ConflictDialog.module.css'
 
@@ -72,6 +73,7 @@ interface ChoiceProps {
 function ConflictChoice({ courseId, conflict, onMine, onTheirs }: ChoiceProps) {
   const { draft, mine, theirs } = conflict
   const { by, at } = useOther(courseId, conflict)
+  const now = useNow()
   const name = by ?? common.unknownUser
   return (
     <section className={classes.conflict} aria-label={`${draft.studentName}, ${longDate(draft.date)}`}>
@@ -82,7 +84,7 @@ function ConflictChoice({ courseId, conflict, onMine, onTheirs }: ChoiceProps) {
         <p>
           {fill(texts.body, {
             name,
-            relative: ago(new Date(at), new Date()),
+            relative: ago(new Date(at), now),
             theirs: statusWords[theirs.status],
             mine: statusWords[mine.status],
           })}

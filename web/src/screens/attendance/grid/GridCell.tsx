@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react'
 import type { Cell } from '../../../features/attendance/marks.ts'
 import { cellName } from '../../../features/attendance/words.ts'
 import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
+import { now } from '../../../ui/clock.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { history } from '../../../ui/texts/history.ts'
 import classes from './Grid.module.css'
@@ -48,7 +49,7 @@ export function GridCell({ student, date, cell, row, col, colIndex, isActive, is
 function tipOf({ note, stored }: Cell): string {
   const last = stored && {
     name: stored.updatedBy ?? common.unknownUser,
-    relative: ago(new Date(stored.updatedAt), new Date()),
+    relative: ago(new Date(stored.updatedAt), now()),
   }
   return [note, last ? fill(history.last, last) : ''].filter(Boolean).join('\n')
 }

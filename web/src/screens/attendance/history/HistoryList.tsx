@@ -12,6 +12,7 @@ import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
 import { att, statusWords } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { history as texts, trash } from '../../../ui/texts/history.ts'
+import { useNow } from '../../../ui/useNow.ts'
 import { useRoster, useScreen, useTable } from '../state/contexts.ts'
 import classes from './HistoryDrawer.module.css'
 import { entriesOf, type HistoryRow } from './history-rows.ts'
@@ -33,7 +34,7 @@ export function HistoryList({ ref, rows }: Props) {
   const [restoring, setRestoring] = useState<string>()
   const queryClient = useQueryClient()
   const restoreMark = useRestoreMark()
-  const now = new Date()
+  const now = useNow()
   const entries = rows.flatMap(entriesOf)
   const newest = newestOfCells(entries)
   const dates = roster.mayDeleteDates ? restorable(entries, new Set(marks.stored.keys()), now) : new Set<number>()

@@ -1,4 +1,3 @@
-import { bakuTime } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Button } from '@mantine/core'
 import { IconCheck, IconCloudOff, IconDeviceFloppy } from '@tabler/icons-react'
@@ -6,6 +5,8 @@ import type { ReactNode } from 'react'
 import { countChanges } from '../../../offline/drafts.ts'
 import { att, sync } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
+import { timeText } from '../../../ui/today.ts'
+import { useToday } from '../../../ui/useNow.ts'
 import { useDrafts, useScreen } from '../state/contexts.ts'
 import classes from './SaveBar.module.css'
 import { OfflineNotice, SaveFailure, useOnline } from './SaveNotices.tsx'
@@ -31,6 +32,7 @@ function reportHeight(element: HTMLElement | null) {
 /** What is unsaved, pending or being sent; always visible. Source: DESIGN.md section 9. */
 export function SaveBar({ start, hint }: Props) {
   const isOnline = useOnline()
+  const today = useToday()
   const drafts = useDrafts()
   const { open, save } = useScreen()
   const { sending, savedAt } = drafts.sending
@@ -55,7 +57,7 @@ export function SaveBar({ start, hint }: Props) {
               savedAt === undefined ? (
                 att.allSaved
               ) : (
-                fill(att.savedAt, { time: bakuTime(new Date(savedAt)) })
+                fill(att.savedAt, { time: timeText(savedAt, today) })
               )
             ) : unsaved.changes > 0 ? (
               <>

@@ -1,6 +1,5 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
-import { bakuDate } from '@hasiye/contract/locale.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { newUuid } from '../../../api/idempotency.ts'
@@ -22,6 +21,8 @@ import {
   pressSave,
   unsavedOf,
 } from '../../../offline/entries.ts'
+import { now } from '../../../ui/clock.ts'
+import { useToday } from '../../../ui/useNow.ts'
 import type { DraftLayers, Roster, Table } from './contexts.ts'
 
 export interface Attendance {
@@ -69,7 +70,7 @@ export function useAttendance(course: Course, me: Me) {
 }
 
 function useRosterOf(course: Course, me: Me): Roster {
-  const today = bakuDate(new Date())
+  const today = useToday()
   const { order, sortBy } = useNameOrder(me, course.participants)
   return useMemo(
     () => ({
@@ -106,7 +107,7 @@ function useSaving({ store, outbox }: Held, { students }: Roster, { columns }: T
   return {
     save: async () => {
       const deleted = new Set(columns.filter(isDeleted).map(({ date }) => date))
-      const press = { newId: newUuid, at: new Date().toISOString() }
+      const press = { newId: newUuid, at: now().toISOString() }
       await store.change((latest) =>
         pressSave(latest, ({ date, studentId }) => !deleted.has(date) && isShown(studentId), press),
       )

@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Ago } from './Ago.tsx'
+
+const slowly = { timeout: 60_000 }
+let root: Root
+
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+  vi.useRealTimers()
+})
+
+test('the time that has passed is right when the device wakes', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 25, 8, 30) })
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(<Ago at="2026-11-25T08:00:00.000Z" />)
+  await vi.waitFor(() => expect(document.body.textContent).toBe('30 dəqiqə əvvəl'), slowly)
+  vi.setSystemTime(Date.UTC(2026, 10, 25, 10))
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() => expect(document.body.textContent).toBe('2 saat əvvəl'), slowly)
+})
