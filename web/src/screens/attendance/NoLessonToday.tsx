@@ -5,7 +5,7 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import type { Column } from '../../features/attendance/columns.ts'
 import { noLesson as texts } from '../../ui/texts/attendance.ts'
 import classes from './NoLessonToday.module.css'
-import { useRoster, useScreen } from './state/contexts.ts'
+import { useScreen } from './state/contexts.ts'
 
 interface Props {
   last: Column
@@ -14,13 +14,12 @@ interface Props {
 
 /** Asks on a day without a date whether there is a lesson, so that nobody marks the last lesson by mistake. */
 export function NoLessonToday({ last, onLast }: Props) {
-  const { today } = useRoster()
-  const { addDate } = useScreen()
+  const { addToday } = useScreen()
   return (
     <section className={classes.question} aria-label={texts.title}>
       <h2>{texts.title}</h2>
       <div className={classes.answers}>
-        <Button leftSection={<IconCalendarPlus size={20} aria-hidden="true" />} onClick={() => addDate(today)}>
+        <Button leftSection={<IconCalendarPlus size={20} aria-hidden="true" />} onClick={addToday}>
           {texts.yes}
         </Button>
         <Button variant="default" onClick={onLast}>

@@ -15,15 +15,15 @@ import { useRoster, useScreen, useTable } from './state/contexts.ts'
 export function NothingYet() {
   const { students, readOnly, today } = useRoster()
   const { columns, marks } = useTable()
-  const { addDate } = useScreen()
+  const { addToday } = useScreen()
   const { openStudent } = usePeople()
   if (students.length === 0) {
     return readOnly ? <EmptyState title={att.empty.students} /> : <FirstStudents />
   }
-  const addToday = <Button onClick={() => addDate(today)}>{att.date.today}</Button>
+  const add = <Button onClick={addToday}>{att.date.today}</Button>
   return (
     <div className={classes.dateless}>
-      <EmptyState title={att.empty.dates} action={!readOnly && addToday} />
+      <EmptyState title={att.empty.dates} action={!readOnly && add} />
       <ol className={classes.students}>
         {students.map((student) => {
           const { id, fullName, avatar, shortId, hasAccount } = student

@@ -105,6 +105,12 @@ export const noLesson = {
   last: 'Son dərsə bax ({date})',
 } as const
 
+/** Of a page that was left open over midnight. */
+export const day = {
+  changed: 'Gün dəyişib: bu gün {date}.',
+  go: 'Bu günə keç',
+} as const
+
 export const leave = {
   title: 'Dəyişikliklər yadda saxlanılmayıb',
   body: 'Səhifədən çıxsanız, {n} dəyişiklik itəcək.',

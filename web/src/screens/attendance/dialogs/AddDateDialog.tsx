@@ -22,7 +22,8 @@ export function AddDateDialog({ onClose }: { onClose: () => void }) {
   const { columns } = useTable()
   const { addDate } = useScreen()
   const dates = columns.map((column) => column.date)
-  const [date, setDate] = useState(dates.includes(today) ? null : today)
+  const [chosen, setChosen] = useState<string | null>()
+  const date = chosen === undefined && !dates.includes(today) ? today : (chosen ?? null)
   // a new object for each press, so that each moves the focus
   const [error, setError] = useState<{ text: string }>()
   const [future, setFuture] = useState<string>()
@@ -33,13 +34,13 @@ export function AddDateDialog({ onClose }: { onClose: () => void }) {
     calendar.current?.querySelector<HTMLElement>('td [tabindex="0"]')?.focus()
     document.getElementById(errorId)?.scrollIntoView({ block: 'nearest' })
   }, [error, errorId])
-  const choose = (chosen: string | null) => {
-    setDate(chosen)
+  const choose = (picked: string | null) => {
+    setChosen(picked)
     setError(undefined)
   }
-  const addNow = (chosen: string) => {
+  const addNow = (day: string) => {
     onClose()
-    addDate(chosen)
+    addDate(day)
   }
   const add = () => {
     if (date === null) return setError({ text: fill(fieldError.required, { field: att.date.label }) })

@@ -2,14 +2,18 @@ import { deleteDay } from '@hasiye/contract/attendance.ts'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
+import { Button } from '@mantine/core'
 import { ApiError, call, explain } from '../../../api/client.ts'
 import { fillOf } from '../../../features/attendance/editor.ts'
+import { dayAndMonth } from '../../../features/attendance/words.ts'
 import { countChanges } from '../../../offline/drafts.ts'
 import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
-import { att } from '../../../ui/texts/attendance.ts'
+import { Sheet } from '../../../ui/blocks/Sheet.tsx'
+import { att, day } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { useDrafts, useRoster, useScreen, useTable } from '../state/contexts.ts'
+import type { Marking } from '../state/useCommands.ts'
 
 interface Props {
   onClose: () => void
@@ -67,6 +71,26 @@ export function Discard({ onClose }: Props) {
       onConfirm={discard}
       danger
     />
+  )
+}
+
+/** Asks for which day marks are that were tapped where the user knows a day as today that is over. */
+export function DayChanged({ date, markings, onClose }: Props & { date: string; markings: readonly Marking[] }) {
+  const { today } = useRoster()
+  const { markChosen } = useScreen()
+  const choose = (chosen: string) => {
+    onClose()
+    markChosen(chosen, markings)
+  }
+  return (
+    <Sheet title={fill(day.changed, { date: longDate(today) })} opened onClose={onClose}>
+      <Button onClick={() => choose(today)} data-autofocus>
+        {day.go}
+      </Button>
+      <Button variant="default" onClick={() => choose(date)}>
+        {dayAndMonth(date, today)}
+      </Button>
+    </Sheet>
   )
 }
 

@@ -5,7 +5,7 @@ import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { note as noteTexts } from '../../../ui/texts/attendance.ts'
 import { laterParts } from '../lazy-parts.ts'
-import { useDrafts, useRoster, useTable } from '../state/contexts.ts'
+import { useDrafts, useRoster, useScreen, useTable } from '../state/contexts.ts'
 import type { OpenDialog } from '../state/useCommands.ts'
 
 /** Late enough not to compete with the marks on a slow connection. */
@@ -19,6 +19,7 @@ const KeysDialog = lazyPart(async () => (await import('./KeysDialog.tsx')).KeysD
 const HistoryDrawer = lazyPart(async () => (await import('../history/HistoryDrawer.tsx')).HistoryDrawer)
 const DeleteDate = lazyPart(async () => (await import('./Confirmations.tsx')).DeleteDate)
 const Discard = lazyPart(async () => (await import('./Confirmations.tsx')).Discard)
+const DayChanged = lazyPart(async () => (await import('./Confirmations.tsx')).DayChanged)
 const Replace = lazyPart(async () => (await import('./Confirmations.tsx')).Replace)
 const ExportSheet = lazyPart(async () => (await import('../../course/report/ExportSheet.tsx')).ExportSheet)
 
@@ -31,6 +32,7 @@ const preloaded = [
   HistoryDrawer,
   DeleteDate,
   Discard,
+  DayChanged,
   Replace,
   ExportSheet,
   ...laterParts,
@@ -70,6 +72,8 @@ function Opened({ dialog, onClose }: { dialog: OpenDialog; onClose: () => void }
       return <Discard onClose={onClose} />
     case 'replace':
       return <Replace date={dialog.date} onClose={onClose} />
+    case 'dayChanged':
+      return <DayChanged date={dialog.date} markings={dialog.markings} onClose={onClose} />
     case 'export':
       return <Export onClose={onClose} />
   }
@@ -83,7 +87,8 @@ function Export({ onClose }: { onClose: () => void }) {
 
 function Note({ dialog, onClose }: { dialog: Extract<OpenDialog, { kind: 'note' }>; onClose: () => void }) {
   const { readOnly } = useRoster()
-  const { marks, editor } = useTable()
+  const { marks } = useTable()
+  const { markOn } = useScreen()
   const { date, student, seen } = dialog
   return (
     <NoteDialog
@@ -94,8 +99,10 @@ function Note({ dialog, onClose }: { dialog: Extract<OpenDialog, { kind: 'note' 
       onSave={(note) => {
         onClose()
         if (note === seen) return
-        void editor.setNote(date, student, note, seen)
-        void notifySuccess(noteTexts.pending)
+        markOn(date, (chosen, editor) => {
+          void editor.setNote(chosen, student, note, chosen === date ? seen : '')
+          void notifySuccess(noteTexts.pending)
+        })
       }}
     />
   )

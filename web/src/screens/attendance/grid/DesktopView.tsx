@@ -26,11 +26,13 @@ export function DesktopView({ above }: { above: ReactNode }) {
   const hasCards = students.some(({ hasAccount }) => !hasAccount)
   const { columns } = useTable()
   const { drafts } = useDrafts()
-  const { open, shown } = useScreen()
+  const { open, showDate, shown } = useScreen()
   const [page, setPage] = useState(() => pageWith(columns, openingDate(columns, today, drafts), datesPerPage))
-  const [isAnswered, setAnswered] = useState(() => openingDate(columns, today, drafts) !== today)
+  const [answeredOn, setAnsweredOn] = useState(() =>
+    openingDate(columns, today, drafts) === today ? undefined : today,
+  )
   const last = lastLesson(columns, today)
-  const isAsking = !isAnswered && !readOnly && !columns.some(({ date }) => date === today)
+  const isAsking = answeredOn !== today && !readOnly && !columns.some(({ date }) => date === today)
   const broughtUp = useRef<typeof shown>(undefined)
   useEffect(() => {
     const isThere = shown !== undefined && columns.some(({ date }) => date === shown.date)
@@ -53,8 +55,8 @@ export function DesktopView({ above }: { above: ReactNode }) {
             <NoLessonToday
               last={last}
               onLast={() => {
-                setAnswered(true)
-                setPage(pageWith(columns, last.date, datesPerPage))
+                setAnsweredOn(today)
+                showDate(last.date)
               }}
             />
           )}

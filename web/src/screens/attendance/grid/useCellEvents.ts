@@ -19,8 +19,8 @@ const changing: ReadonlySet<Command> = new Set(['cycle', 'present', 'absent', 'c
 /** Event handlers for the body of the grid: keys, taps and long presses on its cells. */
 export function useCellEvents(shown: DatePage, { size, onActive, onMove }: Options) {
   const { students, readOnly } = useRoster()
-  const { columns, editor } = useTable()
-  const { open, openNote } = useScreen()
+  const { columns } = useTable()
+  const { markOn, open, openNote } = useScreen()
 
   const cellOf = (target: EventTarget): { row: number; col: number; date: string; student: Person } | undefined => {
     const data = target instanceof Element ? target.closest<HTMLElement>('[data-col]')?.dataset : undefined
@@ -28,11 +28,12 @@ export function useCellEvents(shown: DatePage, { size, onActive, onMove }: Optio
     const [column, student] = [shown.columns[col], students[row]]
     return data && column && student ? { row, col, date: column.date, student } : undefined
   }
-  const change = (command: Command, date: string, student: Person) => {
-    if (command === 'cycle') void editor.cycle(date, student)
-    else if (command === 'clear') void editor.set(date, student, '')
-    else void editor.set(date, student, command === 'present' ? '+' : '-')
-  }
+  const change = (command: Command, shownDate: string, student: Person) =>
+    markOn(shownDate, (date, editor) => {
+      if (command === 'cycle') void editor.cycle(date, student)
+      else if (command === 'clear') void editor.set(date, student, '')
+      else void editor.set(date, student, command === 'present' ? '+' : '-')
+    })
   const onKeyDown = (event: KeyboardEvent) => {
     const cell = cellOf(event.target)
     const command = commandOf(event)

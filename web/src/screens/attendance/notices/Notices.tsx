@@ -15,8 +15,9 @@ import {
 import { dropUnsaved } from '../../../offline/entries.ts'
 import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
+import { now } from '../../../ui/clock.ts'
 import { archive } from '../../../ui/texts/archive.ts'
-import { att, conflict, draft, sync } from '../../../ui/texts/attendance.ts'
+import { att, conflict, day, draft, sync } from '../../../ui/texts/attendance.ts'
 import { useDrafts, useRoster, useScreen, useTable } from '../state/contexts.ts'
 import { useListLayout } from '../useListLayout.ts'
 import classes from './Notice.module.css'
@@ -42,6 +43,7 @@ export function Notices() {
       {readOnly && !isArchived && <Notice tone="warn">{att.readOnly}</Notice>}
       {isArchived && isList && <Notice tone="warn">{archive.banner}</Notice>}
       {storageOff && <Notice tone="danger">{sync.storageOff}</Notice>}
+      <DayOver />
       <FoundDrafts />
       {hasChanges(old) && (
         <Notice
@@ -76,6 +78,19 @@ export function Notices() {
   )
 }
 
+/** What the screen shows as today, and takes marks for, is a day that is over. */
+function DayOver() {
+  const { today } = useRoster()
+  const { columns } = useTable()
+  const { seenToday, showDate } = useScreen()
+  if (seenToday === today || !columns.some(({ date }) => date === seenToday)) return null
+  return (
+    <Notice tone="warn" actions={[{ label: day.go, onClick: () => showDate(today) }]}>
+      {fill(day.changed, { date: longDate(today) })}
+    </Notice>
+  )
+}
+
 const shownDates = 3
 
 /** Drafts found on the device when the page was opened; the table already shows them. Leads to the newest of their dates. */
@@ -107,7 +122,7 @@ const isSame = ({ date, studentId }: AnyDraft, found: Changes): boolean =>
 
 function foundText(drafts: Changes): string {
   const touched = [...drafts.cells.values(), ...drafts.dates.values()].map(({ touchedAt }) => touchedAt)
-  const last = new Date(touched.sort().at(-1) ?? Date.now())
+  const last = new Date(touched.sort().at(-1) ?? now())
   const date = `${longDate(bakuDate(last))}, ${bakuTime(last)}`
   return fill(draft.found, { n: countChanges(drafts).changes, date })
 }

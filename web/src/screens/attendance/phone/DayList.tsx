@@ -23,21 +23,22 @@ interface ListProps {
 /** The students on one date. */
 export function DayList({ date, query = '' }: ListProps) {
   const { students, today, readOnly } = useRoster()
-  const { columns, marks, editor } = useTable()
-  const { openNote } = useScreen()
+  const { columns, marks } = useTable()
+  const { markOn, openNote } = useScreen()
   const { openStudent } = usePeople()
-  const latest = useRef({ editor, openStudent, seen: { columns, marks, date, today } })
+  const latest = useRef({ openStudent, seen: { columns, marks, date, today } })
   useLayoutEffect(() => {
-    latest.current = { editor, openStudent, seen: { columns, marks, date, today } }
+    latest.current = { openStudent, seen: { columns, marks, date, today } }
   })
   const [mayClear] = useState(createClearGuard)
   const mark = useCallback(
     (on: string, student: Person, sign: '+' | '-', shown: Status, atMs: number) => {
       const may = mayClear(`${student.id}${sign}`, atMs)
-      if (shown !== sign) void latest.current.editor.set(on, student, sign)
-      else if (may) void latest.current.editor.set(on, student, '')
+      if (shown === sign && !may) return
+      // on another date the sign is set, because only this one shows it
+      markOn(on, (date, editor) => void editor.set(date, student, date === on && shown === sign ? '' : sign))
     },
-    [mayClear],
+    [mayClear, markOn],
   )
   const openSheet = useCallback((student: Person) => latest.current.openStudent(student, latest.current.seen), [])
   const isFound = ({ fullName, shortId }: Person) => query.trim() === '' || matches(`${fullName} ${shortId}`, query)

@@ -28,19 +28,17 @@ export function PhoneView({ above }: { above: ReactNode }) {
   const { students, today, readOnly } = useRoster()
   const { columns } = useTable()
   const { drafts } = useDrafts()
-  const { shown } = useScreen()
-  const [wanted, setWanted] = useState(() => openingDate(columns, today, drafts))
+  const { seenToday, showDate, shown } = useScreen()
+  const [opened] = useState(() => openingDate(columns, today, drafts))
   const [isTable, setTable] = useState(false)
   const [query, setQuery] = useState<string>()
   const isLow = useLow()
-  useEffect(() => {
-    if (shown) setWanted(shown.date)
-  }, [shown])
+  const wanted = shown?.date ?? opened
   const chosen = columns.find(({ date }) => date === wanted)
-  const isAsking = !chosen && wanted === today && !readOnly
+  const isAsking = !chosen && (wanted === today || wanted === seenToday) && !readOnly
   const column = chosen ?? lastLesson(columns, today)
   const isEmpty = students.length === 0 || column === undefined
-  const stepper = !isEmpty && <DateStepper date={isAsking ? today : column.date} onDate={setWanted} />
+  const stepper = !isEmpty && <DateStepper date={isAsking ? today : column.date} onDate={showDate} />
   const strip = !isEmpty && !isAsking && <DayStrip date={column.date} query={query} onQuery={setQuery} />
   const fill = !isEmpty && !isAsking && !isTable && !readOnly && <FillButton date={column.date} isShort={isLow} />
   return (
@@ -64,7 +62,7 @@ export function PhoneView({ above }: { above: ReactNode }) {
       ) : isAsking ? (
         <>
           {!isLow && <div className={classes.head}>{stepper}</div>}
-          <NoLessonToday last={column} onLast={() => setWanted(column.date)} />
+          <NoLessonToday last={column} onLast={() => showDate(column.date)} />
         </>
       ) : (
         <>
@@ -99,17 +97,13 @@ function Table({ date }: { date: string }) {
 function DayActions({ children }: { children: ReactNode }) {
   const { today, readOnly } = useRoster()
   const { columns } = useTable()
-  const { addDate } = useScreen()
+  const { addToday } = useScreen()
   const lacksToday = !readOnly && !columns.some((column) => column.date === today)
   if (!lacksToday && !children) return null
   return (
     <div className={classes.actions}>
       {lacksToday && (
-        <Button
-          variant="light"
-          leftSection={<IconCalendarPlus size={20} aria-hidden="true" />}
-          onClick={() => addDate(today)}
-        >
+        <Button variant="light" leftSection={<IconCalendarPlus size={20} aria-hidden="true" />} onClick={addToday}>
           {att.date.today}
         </Button>
       )}

@@ -6,12 +6,17 @@ import type { DeletedDay } from '@hasiye/contract/trash.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { call, explain } from '../../../api/client.ts'
-import { type Filled, fillOf, markedOn, setAll } from '../../../features/attendance/editor.ts'
+import { type Editor, type Filled, fillOf, markedOn, setAll } from '../../../features/attendance/editor.ts'
 import { cellAt } from '../../../features/attendance/marks.ts'
 import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
+import { renewTime } from '../../../ui/clock.ts'
 import { att, exporting } from '../../../ui/texts/attendance.ts'
+import { today } from '../../../ui/today.ts'
 import { useListLayout } from '../useListLayout.ts'
 import type { Attendance } from './useAttendance.ts'
+
+/** Makes a mark or a note on a date. */
+export type Marking = (date: string, editor: Editor) => void
 
 /** The open dialog. `seen` is the note as it was when the dialog was opened. */
 export type OpenDialog =
@@ -19,6 +24,7 @@ export type OpenDialog =
   | { kind: 'addDate' | 'conflicts' | 'discard' | 'keys' | 'export' }
   | { kind: 'deleteDate' | 'replace'; date: string }
   | { kind: 'dateAgain'; deleted: DeletedDay }
+  | { kind: 'dayChanged'; date: string; markings: Marking[] }
   | { kind: 'history'; student?: Person; date?: string }
 
 /** The actions of clicks, keys and menus on the screen. The functions stay the same while the screen is open. */
@@ -27,8 +33,15 @@ export interface Screen {
   openNote(date: string, student: Person): void
   /** Adds a date, and asks afterwards whether it starts with its deleted marks. */
   addDate(date: string): void
+  addToday(): void
   /** Brings a date into view. */
   showDate(date: string): void
+  /** The day that the user knows as today: that of the last time a date was chosen or the screen opened. */
+  seenToday: string
+  /** Marks a date; asks first if the user knows it as today and it is over. */
+  markOn(date: string, marking: Marking): void
+  /** Brings a date into view and marks it. */
+  markChosen(date: string, markings: readonly Marking[]): void
   /** The date added or shown last; a new object each time. */
   shown: { date: string } | undefined
   /** Marks the remaining students present; asks first if that would replace absences. */
@@ -49,11 +62,12 @@ export function useCommands(attendance: Attendance) {
   const [dialog, setDialog] = useState<OpenDialog>()
   const [shown, setShown] = useState<{ date: string }>()
   const [filled, setFilled] = useState<Filled>()
+  const [seenToday, setSeenToday] = useState(attendance.roster.today)
   const isList = useListLayout()
   const queryClient = useQueryClient()
-  const latest = useRef({ ...attendance, isList })
+  const latest = useRef({ ...attendance, isList, seenToday })
   useLayoutEffect(() => {
-    latest.current = { ...attendance, isList }
+    latest.current = { ...attendance, isList, seenToday }
   })
   const commands = useMemo(() => {
     /** Sets the marks that a command changed, unless they were changed since, and back. */
@@ -87,33 +101,57 @@ export function useCommands(attendance: Attendance) {
         // offline the date is added all the same; its deleted marks stay restorable
       }
     }
+    const showDate = (date: string) => {
+      renewTime()
+      setSeenToday(today())
+      setShown({ date })
+    }
+    const addDate = (date: string) => {
+      void latest.current.table.editor.addDate(date)
+      showDate(date)
+      void askIfDeleted(date)
+    }
+    const markOn = (date: string, marking: Marking) => {
+      const { table, roster, seenToday } = latest.current
+      if (roster.readOnly || date !== seenToday || date === today()) return marking(date, table.editor)
+      renewTime()
+      setDialog((open) => {
+        const asked = open?.kind === 'dayChanged' ? open.markings : []
+        return { kind: 'dayChanged', date, markings: [...asked, marking] }
+      })
+    }
     return {
       open: setDialog,
-      openNote: (date: string, student: Person) => {
-        const { note, status } = cellAt(latest.current.table.marks, date, student.id)
-        setDialog({ kind: 'note', date, student, seen: note, status })
+      openNote: (date: string, student: Person) =>
+        markOn(date, (chosen) => {
+          const { note, status } = cellAt(latest.current.table.marks, chosen, student.id)
+          setDialog({ kind: 'note', date: chosen, student, seen: note, status })
+        }),
+      addDate,
+      addToday: () => addDate(today()),
+      showDate,
+      markOn,
+      markChosen: (date: string, markings: readonly Marking[]) => {
+        showDate(date)
+        for (const marking of markings) marking(date, latest.current.table.editor)
       },
-      addDate: (date: string) => {
-        void latest.current.table.editor.addDate(date)
-        setShown({ date })
-        void askIfDeleted(date)
-      },
-      showDate: (date: string) => setShown({ date }),
-      fill: (date: string) => {
-        const { table, roster } = latest.current
-        const { replaces, before } = fillOf(table.marks, date, roster.students)
-        if (replaces && before.size > 0) setDialog({ kind: 'replace', date })
-        else if (before.size > 0) fillNow(date)
-      },
-      fillNow,
+      fill: (date: string) =>
+        markOn(date, (chosen) => {
+          const { table, roster } = latest.current
+          const { replaces, before } = fillOf(table.marks, chosen, roster.students)
+          if (replaces && before.size > 0) setDialog({ kind: 'replace', date: chosen })
+          else if (before.size > 0) fillNow(chosen)
+        }),
+      fillNow: (date: string) => markOn(date, fillNow),
       undoFill,
-      clear: (date: string) => {
-        const { table, roster } = latest.current
-        const before = markedOn(table.marks, date, roster.students)
-        if (before.size === 0) return
-        const undo = setMarks(date, before, '')
-        void notifySuccess(fillText(att.bulk.cleared, { n: before.size }), { undo })
-      },
+      clear: (date: string) =>
+        markOn(date, (chosen) => {
+          const { table, roster } = latest.current
+          const before = markedOn(table.marks, chosen, roster.students)
+          if (before.size === 0) return
+          const undo = setMarks(chosen, before, '')
+          void notifySuccess(fillText(att.bulk.cleared, { n: before.size }), { undo })
+        }),
       restoreDate: async (date: string) => {
         const { course } = latest.current.roster
         try {
@@ -131,6 +169,11 @@ export function useCommands(attendance: Attendance) {
       },
     }
   }, [queryClient])
-  const screen: Screen = useMemo(() => ({ ...commands, shown, filled }), [commands, shown, filled])
-  return { screen, dialog, closeDialog: () => setDialog(undefined) }
+  const screen: Screen = useMemo(
+    () => ({ ...commands, shown, seenToday, filled }),
+    [commands, shown, seenToday, filled],
+  )
+  // another one may have been opened by what closes this one
+  const closeDialog = () => setDialog((open) => (open === dialog ? undefined : open))
+  return { screen, dialog, closeDialog }
 }

@@ -1,0 +1,218 @@
+// @vitest-environment happy-dom
+import type { Me } from '@hasiye/contract/accounts.ts'
+import type { Course } from '@hasiye/contract/courses.ts'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pageAt } from '../../../test/page.tsx'
+import { type PeopleActions, PeopleContext } from '../../features/people/people-actions.ts'
+import { Dialogs } from './dialogs/Dialogs.tsx'
+import { DesktopView } from './grid/DesktopView.tsx'
+import { PhoneView } from './phone/PhoneView.tsx'
+import { DraftsContext, RosterContext, ScreenContext, TableContext } from './state/contexts.ts'
+import { type Attendance, useAttendance } from './state/useAttendance.ts'
+import { useCommands } from './state/useCommands.ts'
+
+type View = typeof PhoneView
+
+const slowly = { timeout: 60_000 }
+const student = { id: 1, fullName: 'Aysu Kərimova', shortId: 'K7M2Q9PA', avatar: null, hasAccount: true }
+const evening = '2026-11-25T19:58:00Z'
+const nextDay = '2026-11-26T04:00:00Z'
+let root: Root
+let courseId = 900
+let days: { date: string; statuses: object[] }[]
+let deviceAheadMs = 0
+
+beforeEach(() => {
+  courseId += 1
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(evening) })
+  vi.stubGlobal('fetch', async () => {
+    const date = new Date(Date.now() - deviceAheadMs).toUTCString()
+    return new Response(JSON.stringify(days), { headers: { date } })
+  })
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+  deviceAheadMs = 0
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+function Screen({ View }: { View: View }) {
+  const may = { saveAttendance: true, deleteDays: false }
+  const course = { id: courseId, name: 'Fizika', archivedAt: null, participants: [student], may }
+  const { attendance } = useAttendance(course as unknown as Course, { id: 1 } as Me)
+  return attendance && <Loaded View={View} attendance={attendance} />
+}
+
+function Loaded({ View, attendance }: { View: View; attendance: Attendance }) {
+  const { screen, dialog, closeDialog } = useCommands(attendance)
+  return (
+    <RosterContext value={attendance.roster}>
+      <TableContext value={attendance.table}>
+        <DraftsContext value={attendance.drafts}>
+          <ScreenContext value={screen}>
+            <PeopleContext value={{ teacherCount: 1 } as PeopleActions}>
+              <View above={undefined} />
+              <Dialogs dialog={dialog} onClose={closeDialog} />
+            </PeopleContext>
+          </ScreenContext>
+        </DraftsContext>
+      </TableContext>
+    </RosterContext>
+  )
+}
+
+async function open(View: View, dates: string[]): Promise<void> {
+  days = dates.map((date) => ({ date, statuses: [] }))
+  const Page = (): ReactNode => <Screen View={View} />
+  root.render(<MantineProvider env="test">{await pageAt('/', Page, new QueryClient())}</MantineProvider>)
+}
+
+/** The day passes while the device sleeps; a laptop wakes without an event. */
+const sleep = () => vi.setSystemTime(new Date(nextDay))
+const wake = () => document.dispatchEvent(new Event('visibilitychange'))
+const text = () => document.body.textContent
+const find = (name: string | RegExp) =>
+  vi.waitUntil(() => {
+    const all = [...document.querySelectorAll<HTMLElement>('button, td, [role="dialog"]')]
+    return all.find((element) => {
+      const own = element.getAttribute('aria-label') ?? element.textContent
+      return typeof name === 'string' ? own === name : name.test(own)
+    })
+  }, slowly)
+const click = async (name: string | RegExp) => (await find(name)).click()
+const sign = (date: string, status = 'İştirak edib') => find(`Aysu Kərimova, ${date}: ${status}`)
+const question = () => find('Gün dəyişib: bu gün 26 noyabr 2026.')
+const pressIn = (dialog: Element | null, label: string) =>
+  [...(dialog?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === label)?.click()
+const answer = async (label: string) => pressIn(await question(), label)
+
+test('the list of a day that is over says so when the device wakes, and no longer calls it today', async () => {
+  await open(PhoneView, ['2026-11-25'])
+  await vi.waitFor(() => expect(text()).toContain('Bu gün, '), slowly)
+  sleep()
+  wake()
+  await vi.waitFor(() => expect(text()).toContain('Gün dəyişib: bu gün 26 noyabr 2026.'), slowly)
+  expect(text()).not.toContain('Bu gün, ')
+  await click('Bu günə keç')
+  await vi.waitFor(() => expect(text()).toContain('Bu gün dərs var?'), slowly)
+  expect(text()).not.toContain('Gün dəyişib')
+})
+
+test('marks tapped on it are asked about, and all go to the day that is chosen', async () => {
+  await open(PhoneView, ['2026-11-25'])
+  const present = await sign('25 noyabr 2026')
+  const fill = await find('Hamısı iştirak edib')
+  sleep()
+  present.click()
+  await question()
+  expect(present.getAttribute('aria-pressed')).toBe('false')
+  fill.click()
+  await answer('Bu günə keç')
+  await vi.waitFor(async () => expect((await sign('26 noyabr 2026')).getAttribute('aria-pressed')).toBe('true'), slowly)
+  expect(text()).toContain('1 dəyişiklik · 1 tarix')
+})
+
+test('who stays with the day that is over marks it, and is not asked again', async () => {
+  await open(PhoneView, ['2026-11-25'])
+  const present = await sign('25 noyabr 2026')
+  sleep()
+  present.click()
+  await answer('25 noyabr')
+  await vi.waitFor(() => expect(present.getAttribute('aria-pressed')).toBe('true'), slowly)
+  const absent = await sign('25 noyabr 2026', 'Qayıb')
+  absent.click()
+  await vi.waitFor(() => expect(absent.getAttribute('aria-pressed')).toBe('true'), slowly)
+  expect(text()).not.toContain('Gün dəyişib')
+})
+
+test('a day that was chosen is marked without a question', async () => {
+  await open(PhoneView, ['2026-11-24', '2026-11-25'])
+  await click('Əvvəlki tarix')
+  const present = await sign('24 noyabr 2026')
+  sleep()
+  present.click()
+  await vi.waitFor(() => expect(present.getAttribute('aria-pressed')).toBe('true'), slowly)
+})
+
+test('a note that was open at midnight is asked about too', async () => {
+  await open(PhoneView, ['2026-11-25'])
+  await click(/üçün qeyd, 25 noyabr/)
+  const field = await vi.waitUntil(() => document.querySelector('textarea'), slowly)
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, 'Gecikdi')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  sleep()
+  pressIn(field.closest('[role="dialog"]'), 'Yadda saxla')
+  await answer('Bu günə keç')
+  await find(/üçün qeyd, 26 noyabr 2026. Qeyd var/)
+})
+
+test('a confirmation that was open at midnight is asked about too', async () => {
+  await open(PhoneView, ['2026-11-25'])
+  const absent = await sign('25 noyabr 2026', 'Qayıb')
+  absent.click()
+  await vi.waitFor(() => expect(absent.getAttribute('aria-pressed')).toBe('true'), slowly)
+  await click('Hamısı iştirak edib')
+  const dialog = await find('Qayıb işarələrini dəyişmək istədiyinizə əminsiniz?')
+  sleep()
+  pressIn(dialog, 'Hamısı iştirak edib')
+  await answer('25 noyabr')
+  await vi.waitFor(() => expect(absent.getAttribute('aria-pressed')).toBe('false'), slowly)
+})
+
+test('“yes” to a lesson today adds the day that it is', async () => {
+  await open(PhoneView, ['2026-11-20'])
+  const yes = await find('Bəli, bu günü əlavə et')
+  sleep()
+  yes.click()
+  await sign('26 noyabr 2026')
+  expect(text()).toContain('2 dərsdən 2-ci')
+})
+
+test('a question about the lesson of today is asked of the new day', async () => {
+  await open(PhoneView, ['2026-11-20'])
+  await find('Bəli, bu günü əlavə et')
+  sleep()
+  wake()
+  await vi.waitFor(() => expect(text()).toContain('26 noyabr, cümə axşamı'), slowly)
+  await find('Bəli, bu günü əlavə et')
+})
+
+test('a cell of the grid that was today is asked about, others are not', async () => {
+  await open(DesktopView, ['2026-11-24', '2026-11-25'])
+  const [chosen, old] = await Promise.all(
+    ['24 noyabr 2026', '25 noyabr 2026'].map((date) => sign(date, 'İşarələnməyib')),
+  )
+  expect(old?.dataset.today).toBe('true')
+  sleep()
+  chosen?.click()
+  await sign('24 noyabr 2026', 'İştirak edib. Yadda saxlanılmayıb')
+  old?.click()
+  await answer('Bu günə keç')
+  expect((await sign('26 noyabr 2026', 'İştirak edib. Yadda saxlanılmayıb')).dataset.today).toBe('true')
+  await sign('25 noyabr 2026', 'İşarələnməyib')
+})
+
+test('“yes” on a device two days ahead adds the day of the server', async () => {
+  deviceAheadMs = 2 * 24 * 60 * 60 * 1000
+  vi.setSystemTime(Date.parse(evening) + deviceAheadMs)
+  await open(PhoneView, ['2026-11-20'])
+  await click('Bəli, bu günü əlavə et')
+  await sign('25 noyabr 2026')
+})
+
+test('the dialog that adds a date follows the day until another one is chosen', async () => {
+  await open(DesktopView, ['2026-11-24'])
+  await click('Tarix əlavə et')
+  expect((await find('25 noyabr 2026')).dataset.selected).toBe('true')
+  sleep()
+  wake()
+  await vi.waitFor(async () => expect((await find('26 noyabr 2026')).dataset.selected).toBe('true'), slowly)
+  expect((await find('26 noyabr 2026')).dataset.today).toBe('true')
+})
