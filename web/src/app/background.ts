@@ -1,12 +1,15 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { refreshMe } from '../api/queries.ts'
 import { countSaves, watchInstallWay } from '../features/install/install-way.ts'
 import { keepReplies } from '../offline/kept.ts'
 import { ownerOf } from '../offline/kept-reply.ts'
 import { listShared, removeShared } from '../offline/shared-files.ts'
 import { onDraftsChanged, readUnsynced } from '../offline/useUnsynced.ts'
 import { notifyError } from '../ui/blocks/notify.ts'
+import { onTime } from '../ui/on-time.ts'
 import { share } from '../ui/texts/install.ts'
+import { today } from '../ui/today.ts'
 
 export { LastUpdated } from './LastUpdated.tsx'
 
@@ -15,13 +18,24 @@ const quietMs = 2000
 
 /** Starts what runs beside every page of this person. Returns the function that stops it; stopping it twice does no harm. */
 export function startBackground(queryClient: QueryClient, me: Me): () => void {
-  const stops = [keepReplies(queryClient, me)]
+  const stops = [keepReplies(queryClient, me), readOnNewDay(queryClient)]
   if (me.role === 'teacher') stops.push(resendPendingSaves(me.id, queryClient), showBadge(me.id), countSaves(me.id))
   else void refuseShared(me)
   watchInstallWay()
   return () => {
     for (const stop of stops.splice(0)) stop()
   }
+}
+
+/** Reads again, when a day begins or a hidden page is opened on a later one, what the server reckoned for the day before. */
+function readOnNewDay(queryClient: QueryClient): () => void {
+  let day = today()
+  return onTime(() => {
+    if (day === today() || document.visibilityState === 'hidden') return
+    day = today()
+    void refreshMe(queryClient)
+    void queryClient.invalidateQueries()
+  })
 }
 
 /** Sends a teacher's pending saves when the app opens and when the device is online again. */

@@ -1,5 +1,5 @@
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
-import { matches } from '@hasiye/contract/locale.ts'
+import { bakuDate, matches } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconArchive, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -21,10 +21,12 @@ import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { SearchField } from '../../ui/blocks/SearchField.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { serverMs } from '../../ui/clock.ts'
 import { archive } from '../../ui/texts/archive.ts'
 import { common } from '../../ui/texts/common.ts'
 import { dash } from '../../ui/texts/dashboard.ts'
 import { trash } from '../../ui/texts/history.ts'
+import { useToday } from '../../ui/useNow.ts'
 import { CardSkeletons } from './CardSkeletons.tsx'
 import { CourseCard } from './CourseCard.tsx'
 import classes from './Dashboard.module.css'
@@ -44,6 +46,9 @@ const DeletedCourses = lazyPart(async () => (await import('./DeletedCourses.tsx'
 
 const searchedFrom = 7
 
+/** The lesson of today is not known from a reply of another day. */
+const withoutLesson = (course: CourseSummary): CourseSummary => ({ ...course, today: null })
+
 type Dialog = { kind: 'create' } | { kind: 'edit' | 'copy' | 'archive' | 'remove'; course: CourseSummary }
 
 /** The teacher's start page: account information and courses. */
@@ -51,6 +56,7 @@ export function Dashboard() {
   usePageTitle(dash.title)
   const me = useMe()
   const courses = useQuery(myCourses)
+  const today = useToday()
   const waiting = useUnsynced(me?.id)
   const { archive: isArchive = false, trash: isTrash = false } = useSearch({ from: '/shell/dashboard' })
   const hash = useLocation({ select: (location) => location.hash })
@@ -70,12 +76,14 @@ export function Dashboard() {
       </Suspense>
     )
   }
+  const isOfToday = bakuDate(new Date(serverMs(courses.dataUpdatedAt))) === today
+  const todays = isOfToday ? courses.data : courses.data?.map(withoutLesson)
   const close = () => setDialog(undefined)
   return (
     <>
       <ShortIdReminder me={me} />
       <DashboardHeader me={me} onCreate={() => setDialog({ kind: 'create' })} />
-      {courses.data && !isArchive && <Today courses={courses.data} waiting={waiting} />}
+      {todays && !isArchive && <Today courses={todays} waiting={waiting} />}
       {me.quota && (
         <div className={classes.notices}>
           <QuotaNotice quota={me.quota} />
@@ -83,7 +91,7 @@ export function Dashboard() {
       )}
       <Suspense>
         {isOfferDue() && <InstallOffer />}
-        {hash === todayHash && courses.data && <OpenToday courses={courses.data} />}
+        {hash === todayHash && todays && (isOfToday || !courses.isFetching) && <OpenToday courses={todays} />}
       </Suspense>
       {courses.data ? (
         <Courses all={courses.data} waiting={waiting} open={setDialog} />
