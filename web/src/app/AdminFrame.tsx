@@ -19,6 +19,7 @@ import { nav } from '../ui/texts/dashboard.ts'
 import classes from './AdminFrame.module.css'
 import page from './NotFound.module.css'
 import { useLogOut } from './useLogOut.tsx'
+import { useWrongClock } from './useWrongClock.ts'
 
 const TurnedAway = lazyPart(async () => (await import('./TurnedAway.tsx')).TurnedAway)
 const Settings = lazyPart(async () => (await import('../features/settings/Settings.tsx')).Settings)
@@ -28,6 +29,7 @@ export function AdminFrame() {
   const me = useMe()
   const { from } = useLocation().state
   const check = useQuery({ ...query(checkAdmin), enabled: me !== null })
+  useWrongClock()
   if (!me || check.error?.status === 401 || check.error?.status === 403) return <Denied />
   return (
     <WithMantine>

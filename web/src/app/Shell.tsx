@@ -14,6 +14,7 @@ import { ParentBar } from './ParentBar.tsx'
 import classes from './Shell.module.css'
 import { useBackground } from './useBackground.ts'
 import { useGivenBack } from './useGivenBack.ts'
+import { useWrongClock } from './useWrongClock.ts'
 
 const TurnedAway = lazyPart(async () => (await import('./TurnedAway.tsx')).TurnedAway)
 /** Pages of which those who may not open them expect more than the start page. */
@@ -27,6 +28,7 @@ export function Shell() {
   const me = useMe()
   const LastUpdated = useBackground(me)
   useGivenBack()
+  useWrongClock()
   useEffect(installWorker, [])
   const isTeacher = me?.role === 'teacher'
   useEffect(() => {

@@ -24,6 +24,11 @@ export const kept = {
   updated: 'Son yenilənmə: {time}',
 } as const
 
+/** Of a device whose clock is wrong. */
+export const clock = {
+  wrong: 'Cihazın saatı düzgün deyil. Bu gün {date} götürüldü.',
+} as const
+
 export const common = {
   save: 'Yadda saxla',
   cancel: 'Ləğv et',

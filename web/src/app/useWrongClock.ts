@@ -1,0 +1,18 @@
+import { longDate } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import { showNotice } from '../ui/blocks/load-code.ts'
+import { isWrongClock, noteNotified } from '../ui/clock.ts'
+import { onTime } from '../ui/on-time.ts'
+import { clock } from '../ui/texts/common.ts'
+import { today } from '../ui/today.ts'
+
+/** Notifies the user once that the device's clock is wrong, and which day is taken instead. */
+export function useWrongClock(): void {
+  const isWrong = useSyncExternalStore(onTime, isWrongClock)
+  useEffect(() => {
+    if (!isWrong) return
+    showNotice(fill(clock.wrong, { date: longDate(today()) }))
+    noteNotified()
+  }, [isWrong])
+}
