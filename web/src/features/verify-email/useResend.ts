@@ -1,6 +1,6 @@
 import { resendVerification } from '@hasiye/contract/accounts.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { explain } from '../../api/client.ts'
 import { mutation } from '../../api/mutation.ts'
 import { failure } from '../../ui/texts/errors.ts'
@@ -12,16 +12,23 @@ const resending = mutation(resendVerification)
 export function useResend() {
   const { mutate, isPending, error } = useMutation(resending)
   const [waitSeconds, setWaitSeconds] = useState(0)
+  const sentAtMs = useRef(0)
   const isWaiting = waitSeconds > 0
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setInterval(() => setWaitSeconds((left) => left - 1), 1000)
+    // by the clock: the timer does not run while the phone sleeps
+    const count = () => setWaitSeconds(resendDelaySeconds - Math.floor((Date.now() - sentAtMs.current) / 1000))
+    const timer = setInterval(count, 1000)
     return () => clearInterval(timer)
   }, [isWaiting])
 
   return {
     resend: () => {
-      if (!isPending) mutate({}, { onSuccess: () => setWaitSeconds(resendDelaySeconds) })
+      const wait = () => {
+        sentAtMs.current = Date.now()
+        setWaitSeconds(resendDelaySeconds)
+      }
+      if (!isPending) mutate({}, { onSuccess: wait })
     },
     isSubmitting: isPending,
     error: error ? explain(error, failure.server) : undefined,

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import type { Me } from '@hasiye/contract/accounts.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { VerifyReminder } from './VerifyReminder.tsx'
+
+const slowly = { timeout: 60_000 }
+let root: Root
+
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('the wait for the next letter goes on while the phone sleeps', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.stubGlobal('fetch', async () => new Response('{}'))
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(
+    <QueryClientProvider client={new QueryClient()}>
+      <VerifyReminder me={{ isVerified: false, isParentView: false } as Me} />
+    </QueryClientProvider>,
+  )
+  const button = await vi.waitUntil(() => document.querySelector('button'), slowly)
+  // a press before the component's effects have run has no result
+  await vi.waitUntil(() => {
+    button.click()
+    return button.disabled
+  }, slowly)
+  vi.setSystemTime(Date.now() + 61_000)
+  await vi.waitFor(() => expect(button.disabled).toBe(false), slowly)
+})
