@@ -2,13 +2,13 @@ import { logOut, signIn as signInCall } from '@hasiye/contract/accounts.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import { Attendance, savedAt } from './support/attendance.ts'
 import { makeCourse, storedMark } from './support/classes.ts'
+import { dayMs, moveClocks } from './support/clock.ts'
 import { daysAgo } from './support/dates.ts'
 import { makeCategory, shelfPath } from './support/shelves.ts'
 import { sendSignIn } from './support/sign-in-form.ts'
 import { expect, test } from './support/test.ts'
 
 const date = daysAgo(1)
-const dayMs = 24 * 60 * 60 * 1000
 
 test('unsaved changes are restored after a reload', { tag: ['@core', '@both'] }, async ({
   page,
@@ -247,7 +247,7 @@ test('saving at the log-out includes changes that wait for a decision because of
   pupils: [pupil],
 }) => {
   const { owner, course } = await openUnsaved(pupil, date)
-  await page.clock.setSystemTime(Date.now() + 15 * dayMs)
+  await moveClocks(page, 15 * dayMs)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Çıxış' }).click()
   const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
@@ -255,6 +255,7 @@ test('saving at the log-out includes changes that wait for a decision because of
   await expect(page).toHaveURL('/login')
   await owner.session.call(signInCall, { body: { email: owner.email, password: owner.password } })
   expect(await storedMark(owner, course, pupil, date)).toEqual({ status: '-', note: '' })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('two tabs of one person show the same draft', async ({
