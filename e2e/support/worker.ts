@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 /** Installs the service worker now, instead of some seconds after the page was opened. */
 export async function installWorker(page: Page): Promise<void> {
@@ -40,3 +40,22 @@ export const keptAddresses = (page: Page): Promise<string[]> =>
 /** The script that the page began with; its name tells the version. */
 export const entryScript = (page: Page): Promise<string> =>
   page.locator('head > script[type=module][crossorigin]').evaluate((script: HTMLScriptElement) => script.src)
+
+/** Wakes the worker as the browser does when the network is back after the tab was closed. */
+export async function wakeWorker(context: BrowserContext, blank: Page): Promise<void> {
+  const session = await context.newCDPSession(blank)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [found] = registrations.filter(({ isDeleted }) => !isDeleted)
+      if (found) resolve(found.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const { origin } = new URL(blank.url())
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId: await registered,
+    tag: 'hasiye-saves',
+    lastChance: false,
+  })
+}

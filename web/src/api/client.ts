@@ -87,6 +87,13 @@ export function forgetResponses(): void {
   cachedResponses.clear()
 }
 
+let beforeCall: (endpoint: Endpoint) => Promise<void> | undefined = () => undefined
+
+/** Sets what each call waits for before it is sent; if that fails, the call fails with the same error. */
+export function setBeforeCall(wait: typeof beforeCall): void {
+  beforeCall = wait
+}
+
 /** Builds the URL of a call with its path and query parameters. */
 export function address(endpoint: Endpoint, { params, query }: { params?: unknown; query?: unknown }): string {
   const values = (params ?? {}) as Record<string, string | number>
@@ -101,6 +108,8 @@ export function address(endpoint: Endpoint, { params, query }: { params?: unknow
  * A GET remembers the ETag of its response, sends it with the next request and returns the stored body on 304.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<CallOptions<E>>): Promise<ReplyOf<E>> {
+  const isReady = beforeCall(endpoint)
+  if (isReady) await isReady
   const url = address(endpoint, options ?? {})
   const known = endpoint.method === 'GET' ? cachedResponses.get(url) : undefined
   const response = await send(url, {

@@ -15,6 +15,7 @@ import classes from './Shell.module.css'
 import { useBackground } from './useBackground.ts'
 import { useGivenBack } from './useGivenBack.ts'
 import { useWrongClock } from './useWrongClock.ts'
+import { UnsavedAtLogOut } from './useLogOut.tsx'
 
 const TurnedAway = lazyPart(async () => (await import('./TurnedAway.tsx')).TurnedAway)
 /** Pages of which those who may not open them expect more than the start page. */
@@ -31,11 +32,19 @@ export function Shell() {
   useWrongClock()
   useEffect(installWorker, [])
   const isTeacher = me?.role === 'teacher'
+  const isParent = me?.isParentView
   useEffect(() => {
-    const load = () => void Promise.allSettled([loadMenu(), loadDialog(), isTeacher && import('../offline/unsaved.ts')])
+    const load = () =>
+      void Promise.allSettled([
+        loadMenu(),
+        loadDialog(),
+        isTeacher && import('../offline/unsaved.ts'),
+        isTeacher && UnsavedAtLogOut.preload(),
+        isParent && import('../screens/parent/ParentLogin.tsx'),
+      ])
     const timer = setTimeout(load, quietMs)
     return () => clearTimeout(timer)
-  }, [isTeacher])
+  }, [isTeacher, isParent])
   const main = useRef<HTMLElement>(null)
   const {
     pathname,

@@ -1,6 +1,5 @@
-import { logOut } from '@hasiye/contract/accounts.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../api/client.ts'
+import { endPendingLogOut, storeLogOut } from '../api/pending-log-out.ts'
 import { meQuery } from '../api/queries.ts'
 import { endsKey, endWithBrowser, mustEndSession, openLock } from '../api/session.ts'
 import { deviceStorage } from '../ui/device-storage.ts'
@@ -28,7 +27,7 @@ async function findOpenTab(): Promise<boolean> {
 
 /**
  * Signs out at the first start of a browser, because “Məni xatırla” was not ticked; unsaved marks stay for their owner. Without a
- * network the session stays on the server, and the next start tries again; nothing of the account is shown until then.
+ * network the session ends at the next connection, and the next start says so again; nothing of the account is shown until then.
  * @returns the reason, as a sentence; undefined if the browser was open already
  */
 export async function endForgottenSession(queryClient: QueryClient): Promise<string | undefined> {
@@ -39,7 +38,8 @@ export async function endForgottenSession(queryClient: QueryClient): Promise<str
   dropKept()
   queryClient.clear()
   queryClient.setQueryData(meQuery.queryKey, null)
-  const ended = call(logOut).then(() => endWithBrowser(false))
+  await storeLogOut()
+  const ended = endPendingLogOut().then(() => endWithBrowser(false))
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, waitMs))]).catch(() => undefined)
   return remember.ended
 }

@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { endStart } from '../api/early-call.ts'
+import { isLogOutPending, removeLogOut } from '../api/pending-log-out.ts'
 import { meQuery } from '../api/queries.ts'
 import { endsWithBrowser, endWithBrowser, mustEndSession } from '../api/session.ts'
 import { takeTyped } from '../forms/typed-before.ts'
@@ -28,11 +29,13 @@ const app = (
 if (endsWithBrowser() && !mustEndSession()) endWithBrowser(true)
 showScheme(chosenScheme())
 onSchemeChosen(showScheme)
+// The server knows that nobody is signed in where the request for the page had no cookie.
+const isSignedOut = 'signedOut' in container.dataset
+if (isSignedOut && isLogOutPending()) await removeLogOut()
 watchSession(queryClient, router)
 const isPrerendered = 'prerendered' in container.dataset
-// The server knows that nobody is signed in where the request for the page had no cookie.
-if ('signedOut' in container.dataset) queryClient.setQueryData(meQuery.queryKey, null)
-else if (!mustEndSession()) void queryClient.prefetchQuery(meQuery)
+if (isSignedOut) queryClient.setQueryData(meQuery.queryKey, null)
+else if (!mustEndSession() && !isLogOutPending()) void queryClient.prefetchQuery(meQuery)
 await router.load()
 // Chromium answers a later call with a preload that was not used, also for another person. A fetch uses it up.
 const calledUrls = endStart()

@@ -1,6 +1,7 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import { isLogOutPending } from '../api/pending-log-out.ts'
 import { meQuery } from '../api/queries.ts'
 import { lastParentView, mustEndSession, noteViewer } from '../api/session.ts'
 import { rememberedJoin } from '../features/joining/join-intent.ts'
@@ -54,6 +55,7 @@ const endForgottenSession = async (queryClient: QueryClient): Promise<string | u
  */
 async function applyGate({ pathname: path, href }: Opening['location'], queryClient: QueryClient): Promise<void> {
   const reason = mustEndSession() ? await endForgottenSession(queryClient) : undefined
+  if (isLogOutPending()) queryClient.setQueryData(meQuery.queryKey, null)
   const checkedAt = () => queryClient.getQueryState(meQuery.queryKey)?.dataUpdatedAt
   const lastChecked = checkedAt()
   const viewer = await findViewer(path, queryClient)

@@ -1,13 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { onUnauthenticated } from '../api/client.ts'
+import { endPendingLogOut, isLogOutPending } from '../api/pending-log-out.ts'
 import { meQuery } from '../api/queries.ts'
 import { onSessionChange, signedOut } from '../api/session.ts'
 import { showNotice } from '../ui/blocks/load-code.ts'
 import { rememberReturnPath } from './return-path.ts'
 import type { AppRouter } from './router.tsx'
 
+const retryMs = 15_000
+
+/** Ends the session of whom logged out without a network as soon as there is one. */
+function endWhenOnline(): void {
+  const end = () => void (isLogOutPending() && endPendingLogOut().catch(() => undefined))
+  addEventListener('online', end)
+  setInterval(end, retryMs)
+  end()
+}
+
 /** Redirects to the sign-in page when the session ends, and follows session changes in other tabs. */
 export function watchSession(queryClient: QueryClient, router: AppRouter): void {
+  endWhenOnline()
   onUnauthenticated(() => {
     const me = queryClient.getQueryData(meQuery.queryKey)
     if (!me) return

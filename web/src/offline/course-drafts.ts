@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { invalidate } from '../api/mutation.ts'
 import { course, days, myCourses } from '../api/queries.ts'
 import { openDisk, pendingOnDisk, removeFromDisk } from './disk.ts'
-import { type DraftMessage, openDraftChannel, syncTag } from './draft-channel.ts'
+import { type DraftMessage, openDraftChannel, wakeWorker } from './draft-channel.ts'
 import { type DraftState, DraftStore } from './draft-store.ts'
 import { type Changes, countChanges, noDrafts, onlyOf } from './drafts.ts'
 import { unsavedOf } from './entries.ts'
@@ -42,15 +42,8 @@ addEventListener('online', resendAll)
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') return resendAll()
   const isPending = [...opened.values()].some(({ store }) => store.latest.entries.some(({ failed }) => !failed))
-  if (isPending) void sendByWorker()
+  if (isPending) void wakeWorker()
 })
-
-/** Has the service worker send what is pending when there is a network, also after this page was closed, where the browser can. */
-async function sendByWorker(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
-  const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } }
-  await sync?.register(syncTag).catch(() => undefined)
-}
 
 function resendAll(): void {
   for (const { outbox } of opened.values()) void outbox.resend()
@@ -84,7 +77,7 @@ function create(userId: number, courseId: number, queryClient: QueryClient): Cou
       broadcast({ userId, courseId, reply })
     },
     onSent: ({ saved, failed, retryReason }) => {
-      if (retryReason) void sendByWorker()
+      if (retryReason) void wakeWorker()
       const [first] = failed
       if (first && watchers === 0) {
         const dates = new Set(failed.map(({ date }) => date))
@@ -149,11 +142,19 @@ export async function resendPending(userId: number, queryClient: QueryClient): P
 export const openedOf = (userId: number): CourseDrafts[] =>
   [...opened.values()].filter((drafts) => drafts.userId === userId)
 
-/** Removes all drafts of this account from the device. */
-export async function clearDrafts(userId: number): Promise<void> {
-  for (const drafts of opened.values()) if (drafts.userId === userId) release(drafts)
-  await removeFromDisk(userId).catch(() => undefined)
-  broadcast({ userId })
+interface Cleared {
+  /** Only of this course. */
+  courseId?: number
+  /** Except pending saves. */
+  keepsPending?: true
+}
+
+/** Removes the drafts of this account from the device. */
+export async function clearDrafts(userId: number, { courseId, keepsPending }: Cleared = {}): Promise<void> {
+  for (const drafts of openedOf(userId)) if ((courseId ?? drafts.courseId) === drafts.courseId) release(drafts)
+  const owner = courseId === undefined ? [userId] : [userId, courseId]
+  await removeFromDisk(owner, ({ failed }) => failed || !keepsPending).catch(() => undefined)
+  broadcast({ userId, ...(courseId === undefined ? {} : { courseId }) })
 }
 
 function release(drafts: CourseDrafts): void {

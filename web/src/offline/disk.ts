@@ -129,9 +129,14 @@ export async function pendingOnDisk(userId: number): Promise<number[]> {
   return [...new Set(entries.map(({ courseId }) => courseId))]
 }
 
-export async function removeFromDisk(userId: number): Promise<void> {
+/** Removes the drafts of an account, or of it in one course, with the entries that `isRemoved` selects. */
+export async function removeFromDisk(owner: number[], isRemoved: (entry: SaveEntry) => boolean): Promise<void> {
   const tx = (await database()).transaction(stores, 'readwrite', { durability: 'strict' })
-  await Promise.all([...stores.map((name) => tx.objectStore(name).delete(within(userId))), tx.done])
+  const range = within(...owner)
+  await Promise.all([tx.objectStore('cells').delete(range), tx.objectStore('dates').delete(range)])
+  for await (const cursor of tx.objectStore('entries').iterate(range))
+    if (isRemoved(cursor.value)) await cursor.delete()
+  await tx.done
 }
 
 /** Returns whether the database exists; true in browsers that cannot tell. */

@@ -19,3 +19,13 @@ export const draftDatabase = 'hasiye'
 
 /** Tag of the Background Sync that wakes the worker when the network is back. */
 export const syncTag = 'hasiye-saves'
+
+/**
+ * Has the service worker end a pending log-out and send what is pending when there is a network, also after this page was closed,
+ * where the browser can.
+ */
+export async function wakeWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } }
+  await sync?.register(syncTag).catch(() => undefined)
+}

@@ -1,3 +1,4 @@
+import { endCachedLogOut } from '../api/cached-log-out.ts'
 import { ApiError } from '../api/client.ts'
 import { openDisk, pendingOwners } from './disk.ts'
 import { type DraftMessage, openDraftChannel } from './draft-channel.ts'
@@ -6,10 +7,11 @@ import { Outbox } from './outbox.ts'
 import { saveCalls } from './save-call.ts'
 
 /**
- * Sends the pending saves on this device without a page: those of the account that is signed in; those of others stay. Open pages
- * get each response. Throws if a save has to be sent again later.
+ * Ends a pending log-out, then sends the pending saves on this device without a page: those of the account that is signed in; those
+ * of others stay. Open pages get each response. Throws if something has to be sent again later.
  */
 export async function sendPending(): Promise<void> {
+  await endCachedLogOut()
   const channel = openDraftChannel()
   const broadcast = (message: DraftMessage): void => channel.postMessage(message)
   const signedOut = new Set<number>()

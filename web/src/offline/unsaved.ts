@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { isUnreachable } from '../api/client.ts'
 import { newUuid } from '../api/idempotency.ts'
 import { now } from '../ui/clock.ts'
-import { openCourseDrafts, openedOf } from './course-drafts.ts'
+import { clearDrafts, openCourseDrafts, openedOf } from './course-drafts.ts'
 import { pressSave } from './entries.ts'
 import { listUnsynced, type UnsyncedCourse, unsyncedIn } from './unsynced.ts'
 
@@ -19,18 +20,31 @@ export async function listUnsaved(userId: number): Promise<UnsyncedCourse[]> {
 
 /**
  * Saves all changes of this account in these courses, those included that wait for their user's decision because of their age.
- * Returns the number of changes that are still only on this device, such as conflicts. Throws the first error.
+ * Without a network the saves stay pending. Returns the number of changes that are still unsaved, such as conflicts. Throws the first
+ * error, also for pending saves that are only in memory.
  */
 export async function saveCourses(userId: number, courseIds: number[], queryClient: QueryClient): Promise<number> {
-  for (const courseId of courseIds) {
-    const { store, outbox } = openCourseDrafts(userId, courseId, queryClient)
+  const courses = courseIds.map((courseId) => openCourseDrafts(userId, courseId, queryClient))
+  for (const { store } of courses) {
     await store.reread()
     await store.restoreOld()
     await store.change((drafts) => pressSave(drafts, () => true, { newId: newUuid, at: now().toISOString() }))
-    const outcome = await outbox.send()
-    const error = outcome.failed[0]?.error ?? outcome.retryReason
-    if (error) throw error
   }
-  const left = await listUnsaved(userId)
-  return left.reduce((sum, { all }) => sum + all.changes, 0)
+  const isOnlyInMemory = courses.some(({ store }) => store.state.storageOff)
+  for (const { outbox } of courses) {
+    const { failed, retryReason } = await outbox.send()
+    const error = failed[0]?.error ?? (isOnlyInMemory ? retryReason : undefined)
+    if (error) throw error
+    if (isUnreachable(retryReason)) break
+  }
+  return sumOf(await listUnsaved(userId), 'unsaved')
 }
+
+/** Removes the unsaved changes of this account from the device. Returns the number of changes in the pending saves, which stay. */
+export async function clearUnsaved(userId: number): Promise<number> {
+  await clearDrafts(userId, { keepsPending: true })
+  return sumOf(await listUnsaved(userId), 'pending')
+}
+
+const sumOf = (courses: UnsyncedCourse[], kind: 'unsaved' | 'pending'): number =>
+  courses.reduce((sum, course) => sum + course[kind].changes, 0)

@@ -11,9 +11,7 @@ import type { UnsyncedCourse } from '../../offline/unsynced.ts'
 import { onDraftsChanged } from '../../offline/useUnsynced.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { DialogFrame } from '../../ui/blocks/DialogFrame.tsx'
-import { notifyError } from '../../ui/blocks/notify.ts'
 import { att, leave, logout } from '../../ui/texts/attendance.ts'
-import { failure } from '../../ui/texts/errors.ts'
 import type { Unsaved } from './find-unsaved.ts'
 
 interface Props extends Unsaved {
@@ -36,7 +34,7 @@ export function UnsavedAtLogOut({ me, courses: first, hasTyped, onLeave, onClose
     mutationFn: async () => {
       const courseIds = courses.map(({ courseId }) => courseId)
       const left = await saveCourses(me.id, courseIds, queryClient)
-      if (left === 0) await onLeave().catch((error) => notifyError(explain(error, failure.network)))
+      if (left === 0) await onLeave()
       return left
     },
   })

@@ -1,8 +1,8 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
 import { hasTyped } from '../../forms/typed-content.ts'
-import { listUnsaved } from '../../offline/unsaved.ts'
 import type { UnsyncedCourse } from '../../offline/unsynced.ts'
 
-/** What a log-out would remove from this device although the server does not have it. */
+/** What is on this device at a log-out although the server does not have it. */
 export interface Unsaved {
   courses: UnsyncedCourse[]
   /** A form has input that was not sent. */
@@ -10,7 +10,8 @@ export interface Unsaved {
 }
 
 /** Returns what of this account is only on this device, undefined if nothing is. */
-export async function findUnsaved(userId: number): Promise<Unsaved | undefined> {
-  const unsaved = { courses: await listUnsaved(userId), hasTyped: hasTyped(userId) }
-  return unsaved.courses.length > 0 || unsaved.hasTyped ? unsaved : undefined
+export async function findUnsaved({ id, role }: Me): Promise<Unsaved | undefined> {
+  const courses = role === 'teacher' ? await (await import('../../offline/unsaved.ts')).listUnsaved(id) : []
+  const unsaved = { courses, hasTyped: hasTyped(id) }
+  return courses.length > 0 || unsaved.hasTyped ? unsaved : undefined
 }

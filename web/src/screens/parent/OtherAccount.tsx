@@ -29,7 +29,7 @@ export function OtherAccount({ me, onLeave, onClose }: Props) {
     }
   }, [me.id])
   if (courses.length === 0) return null
-  const leave = async () => onLeave(() => clearDrafts(me.id))
+  const leave = async () => onLeave(() => clearDrafts(me.id, { keepsPending: true }))
   return (
     <WithMantine>
       <UnsavedAtLogOut me={me} courses={courses} hasTyped={false} onLeave={leave} onClose={onClose} />

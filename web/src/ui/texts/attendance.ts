@@ -122,6 +122,7 @@ export const leave = {
 export const logout = {
   unsaved: '“{course}” qrupunda {n} dəyişiklik yadda saxlanılmayıb.',
   typed: 'Yazıb göndərmədiyiniz mətn bu cihazdan silinəcək.',
+  pending: '{n} dəyişiklik bu cihazda saxlanılıb. Hesabınıza yenidən daxil olanda göndəriləcək.',
 } as const
 
 export const draft = {
