@@ -1,4 +1,5 @@
 import { longDate } from '@hasiye/contract/locale.ts'
+import { removeTeacher } from '@hasiye/contract/participants.ts'
 import { makeCourse, storedMark } from './support/classes.ts'
 import { daysAgo, today } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
@@ -188,4 +189,50 @@ test('the question at a log-out closes when what waited has been sent', async ({
   expect(await storedMark(colleague, course, pupil, date)).toEqual({ status: '-', note: '' })
   await page.getByRole('button', { name: 'Çıxış' }).click()
   await expect(page).toHaveURL('/login')
+})
+
+test('a save for a course that one has left is named with its group, and can be given up with the names of its pupils', async ({
+  page,
+  context,
+  colleague,
+  newPerson,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const teacher = await newPerson('teacher', 'Ramiz Abdullayev')
+  const course = await makeCourse(colleague, {
+    name: 'Texnologiya, 6-cı sinif',
+    pupils: [pupil],
+    days: { [date]: '+' },
+    coTeacher: teacher,
+  })
+  await signIn(teacher)
+  await openCached(page, '/dashboard', course.name)
+  await attendance.open(course.id)
+  await context.setOffline(true)
+  await attendance.mark(pupil, date, '-')
+  await attendance.saveButton.click()
+  await expect(attendance.state).toContainText(pendingOne)
+  await colleague.session.call(removeTeacher, { params: { id: course.id, teacherId: teacher.id } })
+  await page.goto('/dashboard')
+  await expect(page.getByText(pendingOne)).toBeVisible()
+  await context.setOffline(false)
+  const line = `“${course.name}” qrupunda 1 dəyişiklik yadda saxlanılmayıb. ${longDate(date)}`
+  const notice = page.getByRole('main').getByRole('status').filter({ hasText: line })
+  await expect(notice).toContainText('Qrup silinib və ya sizə açıq deyil.')
+
+  await page.getByRole('button', { name: 'Çıxış' }).click()
+  const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
+  await expect(question.getByRole('listitem')).toHaveText(line)
+  await expect(question.getByRole('button')).toHaveText(['Yadda saxlamadan çıx', 'Səhifədə qal'])
+  await question.getByRole('button', { name: 'Səhifədə qal' }).click()
+
+  await notice.getByRole('button', { name: 'Dəyişiklikləri ləğv et' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dəyişiklikləri ləğv etmək istədiyinizə əminsiniz?' })
+  await expect(dialog).toContainText('1 yadda saxlanılmamış dəyişiklik itəcək.')
+  await dialog.getByRole('button', { name: 'Dəyişiklikləri ləğv et' }).click()
+  await expect(notice).toHaveCount(0)
+  await expectStored(page, pupil.fullName, false)
+  await expectStored(page, course.name, false)
 })

@@ -6,18 +6,22 @@ import { explain } from '../api/client.ts'
 import { myCourses } from '../api/queries.ts'
 import { type GivenBack, givenBack } from '../offline/given-back.ts'
 import { notifyError } from '../ui/blocks/notify.ts'
-import { att, sync } from '../ui/texts/attendance.ts'
+import { att, former, sync } from '../ui/texts/attendance.ts'
 
 /** Notifies the user on any page that saves of a course were rejected permanently, with a link to that course. */
 export function useGivenBack(): void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   useEffect(() => {
-    const notify = async ({ courseId, changes, error }: GivenBack) => {
-      const course = await nameOf(queryClient, courseId)
+    const notify = async ({ courseId, courseName, changes, error }: GivenBack) => {
+      const course = (await nameOf(queryClient, courseId)) ?? courseName
       const what = fill(course === undefined ? sync.failed : sync.givenBack, { n: changes, course: course ?? '' })
       const act = () => void navigate({ to: '/course/$id', params: { id: String(courseId) }, hash: 'participants' })
-      void notifyError(`${what} ${explain(error, att.saveFailed)}`, { label: sync.toCourse, act })
+      const isGone = error.status === 404
+      void notifyError(
+        `${what} ${isGone ? former.gone : explain(error, att.saveFailed)}`,
+        isGone ? undefined : { label: sync.toCourse, act },
+      )
     }
     return givenBack.subscribe((given) => given && void notify(given))
   }, [queryClient, navigate])

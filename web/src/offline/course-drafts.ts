@@ -64,7 +64,10 @@ export function openCourseDrafts(userId: number, courseId: number, queryClient: 
 }
 
 function create(userId: number, courseId: number, queryClient: QueryClient): CourseDrafts {
-  const store = new DraftStore(openDisk(userId, courseId), () => broadcast({ userId, courseId }))
+  const findName = () =>
+    queryClient.getQueryData(course(courseId).queryKey)?.name ??
+    queryClient.getQueryData(myCourses.queryKey)?.find(({ id }) => id === courseId)?.name
+  const store = new DraftStore(openDisk(userId, courseId, findName), () => broadcast({ userId, courseId }))
   const refresh = () => {
     void invalidate(queryClient, [days(courseId).queryKey, course(courseId).queryKey, myCourses.queryKey])
   }
@@ -82,7 +85,7 @@ function create(userId: number, courseId: number, queryClient: QueryClient): Cou
       if (first && watchers === 0) {
         const dates = new Set(failed.map(({ date }) => date))
         const { changes } = countChanges(onlyOf(unsavedOf(store.latest), ({ date }) => dates.has(date)))
-        givenBack.set({ courseId, changes, error: first.error })
+        givenBack.set({ courseId, courseName: findName(), changes, error: first.error })
       }
       if (saved.length + failed.length === 0) return
       refresh()

@@ -12,6 +12,8 @@ import { openOnce } from './open-database.ts'
 interface Owned {
   userId: number
   courseId: number
+  /** For when the person has left the course, and the server names it no more; missing where the page did not know it. */
+  courseName?: string | undefined
 }
 
 interface Schema extends DBSchema {
@@ -53,37 +55,39 @@ const draftsOf = ([cells, dates, entries]: Rows): Drafts => ({
 })
 
 /** Awaits nothing but requests of this transaction, because one without pending requests commits. */
-function write(
-  tx: Pick<Upgrading, 'objectStore'>,
-  { userId, courseId }: Owned,
-  changes: DraftChanges,
-): Promise<unknown> {
+function write(tx: Pick<Upgrading, 'objectStore'>, owner: Owned, changes: DraftChanges): Promise<unknown> {
+  const { userId, courseId } = owner
   const [cells, dates, entries] = [tx.objectStore('cells'), tx.objectStore('dates'), tx.objectStore('entries')]
   return Promise.all([
     ...changes.cells.map(async (edit) => {
       const { date, studentId } = cellOf(edit)
       const key: Schema['cells']['key'] = [userId, courseId, date, studentId]
       const cell = editedCell(await cells.get(key), edit, changes.putEntries)
-      await (cell ? cells.put({ ...cell, userId, courseId }) : cells.delete(key))
+      await (cell ? cells.put({ ...cell, ...owner }) : cells.delete(key))
     }),
-    ...changes.putDates.map((date) => dates.put({ ...date, userId, courseId })),
+    ...changes.putDates.map((date) => dates.put({ ...date, ...owner })),
     ...changes.removeDates.map((date) => dates.delete([userId, courseId, date])),
-    ...changes.putEntries.map((entry) => entries.put({ ...entry, userId, courseId })),
+    ...changes.putEntries.map((entry) => entries.put({ ...entry, ...owner })),
     ...changes.changedEntries.map(async (entry) => {
       const isHeld = await entries.getKey([userId, courseId, entry.saveId])
-      if (isHeld) await entries.put({ ...entry, userId, courseId })
+      if (isHeld) await entries.put({ ...entry, ...owner })
     }),
     ...changes.removeEntries.map((saveId) => entries.delete([userId, courseId, saveId])),
   ])
 }
 
-/** Opens the stored drafts and entries of one account in one course, in IndexedDB. */
-export function openDisk(userId: number, courseId: number): DraftDisk {
+/**
+ * Opens the stored drafts and entries of one account in one course, in IndexedDB. What is written gets the name of the course, or
+ * stays with the one that it has.
+ */
+export function openDisk(userId: number, courseId: number, findName?: () => string | undefined): DraftDisk {
   return {
     read: async () => draftsOf(await rowsWithin(within(userId, courseId))),
     async write(changes: DraftChanges) {
       const tx = (await database()).transaction(stores, 'readwrite', { durability: 'strict' })
-      await Promise.all([write(tx as never, { userId, courseId }, changes), tx.done])
+      const courseName = findName?.()
+      const owner = { userId, courseId, ...(courseName === undefined ? {} : { courseName }) }
+      await Promise.all([write(tx as never, owner, changes), tx.done])
     },
   }
 }
@@ -105,15 +109,20 @@ const ownersOf = (rows: Owned[]): Owned[] => [
   ...new Map(rows.map(({ userId, courseId }) => [`${userId}/${courseId}`, { userId, courseId }])).values(),
 ]
 
+interface DraftsOfCourse {
+  courseId: number
+  courseName: string | undefined
+  drafts: Drafts
+}
+
 /** Returns the drafts and entries of this account, by course. */
-export async function draftsOnDisk(userId: number): Promise<Map<number, Drafts>> {
+export async function draftsOnDisk(userId: number): Promise<DraftsOfCourse[]> {
   const rows = await rowsWithin(within(userId))
-  return new Map(
-    ownersOf(rows.flat()).map((owner) => [
-      owner.courseId,
-      draftsOf(rows.map((each) => (each as Owned[]).filter(isOf(owner))) as Rows),
-    ]),
-  )
+  return ownersOf(rows.flat()).map((owner) => {
+    const own = rows.map((each) => (each as Owned[]).filter(isOf(owner))) as Rows
+    const courseName = own.flat().findLast((row) => row.courseName !== undefined)?.courseName
+    return { courseId: owner.courseId, courseName, drafts: draftsOf(own) }
+  })
 }
 
 /** Returns the accounts with the courses in which they have a pending save. */

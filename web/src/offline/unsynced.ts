@@ -5,6 +5,8 @@ import { overlay, pendingOf, unsavedOf } from './entries.ts'
 /** What of one course is only on this device. The dates are sorted; `changes` counts as the save bar does. */
 export interface UnsyncedCourse {
   courseId: number
+  /** As the device knows it, for a course that the person has left. */
+  courseName?: string | undefined
   /** Save was pressed, and there is no response yet. */
   pending: { changes: number; dates: string[] }
   /** Nobody has pressed save, or the server refused it. */
@@ -25,5 +27,7 @@ export const unsyncedIn = (courseId: number, drafts: Drafts): UnsyncedCourse => 
 /** Lists the courses of which this account has changes on the disk that the server has not acknowledged. */
 export async function listUnsynced(userId: number): Promise<UnsyncedCourse[]> {
   const courses = await draftsOnDisk(userId)
-  return [...courses].map(([courseId, drafts]) => unsyncedIn(courseId, drafts)).filter(({ all }) => all.changes > 0)
+  return courses
+    .map(({ courseId, courseName, drafts }) => ({ ...unsyncedIn(courseId, drafts), courseName }))
+    .filter(({ all }) => all.changes > 0)
 }

@@ -1,5 +1,4 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
-import { longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,11 +6,11 @@ import { useEffect, useState } from 'react'
 import { explain } from '../../api/client.ts'
 import { myCourses } from '../../api/queries.ts'
 import { listUnsaved, saveCourses } from '../../offline/unsaved.ts'
-import type { UnsyncedCourse } from '../../offline/unsynced.ts'
 import { onDraftsChanged } from '../../offline/useUnsynced.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { DialogFrame } from '../../ui/blocks/DialogFrame.tsx'
 import { att, leave, logout } from '../../ui/texts/attendance.ts'
+import { describeUnsynced } from './describe-unsynced.ts'
 import type { Unsaved } from './find-unsaved.ts'
 
 interface Props extends Unsaved {
@@ -28,11 +27,14 @@ interface Props extends Unsaved {
 export function UnsavedAtLogOut({ me, courses: first, hasTyped, onLeave, onClose }: Props) {
   const [courses, setCourses] = useState(first)
   const queryClient = useQueryClient()
-  const names = new Map(useQuery(myCourses).data?.map(({ id, name }) => [id, name]))
+  const { data: mine } = useQuery(myCourses)
+  const nameOf = (courseId: number) => mine?.find(({ id }) => id === courseId)?.name
+  /** Nothing can be saved in a course that the person has left. */
+  const savable = courses.filter(({ courseId }) => !mine || nameOf(courseId) !== undefined)
   const go = useMutation({ mutationFn: onLeave })
   const saveAndGo = useMutation({
     mutationFn: async () => {
-      const courseIds = courses.map(({ courseId }) => courseId)
+      const courseIds = savable.map(({ courseId }) => courseId)
       const left = await saveCourses(me.id, courseIds, queryClient)
       if (left === 0) await onLeave()
       return left
@@ -44,22 +46,19 @@ export function UnsavedAtLogOut({ me, courses: first, hasTyped, onLeave, onClose
     if (courses.length === 0 && !hasTyped && !isPending) onClose()
   }, [courses, hasTyped, isPending])
   const error = go.error ?? saveAndGo.error
-  const lineOf = ({ courseId, all: { changes, dates } }: UnsyncedCourse) => {
-    const course = names.get(courseId)
-    const what = course === undefined ? fill(att.unsaved, { n: changes }) : fill(logout.unsaved, { course, n: changes })
-    return `${what} ${dates.map(longDate).join(', ')}`
-  }
   return (
     <DialogFrame opened title={leave.title} onClose={isPending ? () => {} : onClose} withCloseButton={false}>
       <ul>
         {courses.map((course) => (
-          <li key={course.courseId}>{lineOf(course)}</li>
+          <li key={course.courseId}>
+            {describeUnsynced({ ...course, courseName: nameOf(course.courseId) ?? course.courseName })}
+          </li>
         ))}
         {hasTyped && <li>{logout.typed}</li>}
       </ul>
       {saveAndGo.data ? <Banner tone="warn">{fill(att.unsaved, { n: saveAndGo.data })}</Banner> : null}
       {error && <Banner tone="danger">{explain(error, att.saveFailed)}</Banner>}
-      {courses.length > 0 && (
+      {savable.length > 0 && (
         <Button onClick={() => saveAndGo.mutate()} loading={saveAndGo.isPending} disabled={go.isPending} data-autofocus>
           {leave.saveAndGo}
         </Button>
@@ -77,7 +76,7 @@ export function UnsavedAtLogOut({ me, courses: first, hasTyped, onLeave, onClose
         variant="default"
         onClick={onClose}
         disabled={isPending}
-        data-autofocus={courses.length === 0 || undefined}
+        data-autofocus={savable.length === 0 || undefined}
       >
         {leave.stay}
       </Button>

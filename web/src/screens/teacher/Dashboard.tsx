@@ -40,6 +40,7 @@ const EditCourse = lazyPart(async () => (await import('../../features/course-for
 
 const DeleteCourse = lazyPart(async () => (await import('./DeleteCourse.tsx')).DeleteCourse)
 const InstallOffer = lazyPart(async () => (await import('../../features/install/InstallOffer.tsx')).InstallOffer)
+const FormerCourses = lazyPart(async () => (await import('./FormerCourses.tsx')).FormerCourses)
 const OpenToday = lazyPart(async () => (await import('./OpenToday.tsx')).OpenToday)
 const SharedFiles = lazyPart(async () => (await import('./share/SharedFiles.tsx')).SharedFiles)
 const DeletedCourses = lazyPart(async () => (await import('./DeletedCourses.tsx')).DeletedCourses)
@@ -79,11 +80,14 @@ export function Dashboard() {
   const isOfToday = bakuDate(new Date(serverMs(courses.dataUpdatedAt))) === today
   const todays = isOfToday ? courses.data : courses.data?.map(withoutLesson)
   const close = () => setDialog(undefined)
+  const former = courses.data ? waiting.filter(({ courseId }) => !courses.data.some(({ id }) => id === courseId)) : []
   return (
     <>
       <ShortIdReminder me={me} />
       <DashboardHeader me={me} onCreate={() => setDialog({ kind: 'create' })} />
       {todays && !isArchive && <Today courses={todays} waiting={waiting} />}
+      <Suspense>{former.length > 0 && <FormerCourses userId={me.id} courses={former} />}</Suspense>
+      {courses.data && !isArchive && <Today courses={courses.data} waiting={waiting} />}
       {me.quota && (
         <div className={classes.notices}>
           <QuotaNotice quota={me.quota} />

@@ -125,6 +125,11 @@ export const logout = {
   pending: '{n} dəyişiklik bu cihazda saxlanılıb. Hesabınıza yenidən daxil olanda göndəriləcək.',
 } as const
 
+/** Of changes whose course the teacher has left. */
+export const former = {
+  gone: 'Qrup silinib və ya sizə açıq deyil.',
+} as const
+
 export const draft = {
   applied: 'Yadda saxlanılmamış dəyişiklikləriniz cədvəldədir.',
   found: 'Bu cihazda saxlanılmış qaralama var: {n} dəyişiklik, {date}.',
