@@ -1,7 +1,7 @@
 import { saveAttendance } from '@hasiye/contract/attendance.ts'
 import { listMyCourses } from '@hasiye/contract/courses.ts'
 import { makeCourse } from './support/classes.ts'
-import { daysAgo } from './support/dates.ts'
+import { daysAgo, today } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
 import { docxFile, pngFile } from './support/files.ts'
 import { expectStored, openCached } from './support/kept.ts'
@@ -145,6 +145,41 @@ test('a screen that was never opened says so inside the frame, and comes by itse
   await expect(page.getByRole('link', { name: 'Qruplarıma qayıt' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: course.name })).toBeVisible()
+})
+
+test("today's courses are fetched ahead and open without a network, another one says that it is not on the device", async ({
+  page,
+  context,
+  newPerson,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const teacher = await newPerson('teacher', 'Səbinə Ələkbərli')
+  const morning = await makeCourse(teacher, { name: 'Fransız dili', pupils: [pupil], days: { [today()]: '' } })
+  const evening = await makeCourse(teacher, { name: 'Alman dili', pupils: [pupil], days: { [today()]: '-' } })
+  const other = await makeCourse(teacher, { name: 'İspan dili', pupils: [pupil], days: { [date]: '+' } })
+  await signIn(teacher)
+  const calls = new Set<string>()
+  page.on('request', (request) => calls.add(new URL(request.url()).pathname))
+  await openCached(page, '/dashboard', other.name)
+  for (const { id } of [morning, evening]) {
+    await expectStored(
+      page,
+      JSON.stringify(JSON.stringify(['GET', '/api/courses/:id/attendance', { id }])).slice(1, -4),
+    )
+  }
+  const ahead = [...calls].filter((path) => path.startsWith('/api/courses/'))
+  const wanted = [morning, evening].flatMap(({ id }) => [`/api/courses/${id}`, `/api/courses/${id}/attendance`])
+  expect(ahead.sort()).toEqual(wanted.sort())
+
+  await context.setOffline(true)
+  await attendance.open(evening.id)
+  await attendance.expectMark(pupil, today(), '-')
+  await page.goto(`/course/${other.id}#participants`)
+  await expect(page.getByRole('heading', { name: 'İnternet bağlantısı yoxdur' })).toBeVisible()
+  await expect(page.getByText(notLoaded)).toBeVisible()
+  await expect(page.getByText('Kurs məlumatları alınarkən xəta baş verdi')).toHaveCount(0)
 })
 
 test('a student reads their courses and own attendance without a network', async ({

@@ -5,9 +5,9 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { describeError } from '../../api/describe-error.ts'
 import { course as courseQuery } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
-import { whyMissing } from '../../api/why-missing.ts'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
@@ -52,7 +52,7 @@ export function CourseScreen({ id, home, title, children }: Props) {
   return (
     <>
       <BackLink to={home} />
-      <LoadError text={texts.loadError} detail={whyMissing(error)} retryLabel={texts.reload} onRetry={refetch} isPage />
+      <LoadError {...describeError(error, texts.loadError)} retryLabel={texts.reload} onRetry={refetch} isPage />
     </>
   )
 }

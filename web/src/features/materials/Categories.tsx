@@ -4,8 +4,8 @@ import { IconFolder } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { describeError } from '../../api/describe-error.ts'
 import { categories as categoriesQuery } from '../../api/queries.ts'
-import { whyMissing } from '../../api/why-missing.ts'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
@@ -46,8 +46,7 @@ export function Categories({ courseId, emptyText, seesComments, action, belowEmp
       {!categories ? (
         error ? (
           <LoadError
-            text={texts.failed.load}
-            detail={whyMissing(error)}
+            {...describeError(error, texts.failed.load)}
             retryLabel={common.retry}
             onRetry={() => void refetch()}
           />

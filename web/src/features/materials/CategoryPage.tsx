@@ -1,7 +1,7 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { useQuery } from '@tanstack/react-query'
+import { describeError } from '../../api/describe-error.ts'
 import { categories, materials } from '../../api/queries.ts'
-import { whyMissing } from '../../api/why-missing.ts'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { course as courseTexts } from '../../ui/texts/course.ts'
@@ -33,8 +33,7 @@ export function CategoryPage({ course, categoryId }: Props) {
       <BackToCategories />
       {error || isGone ? (
         <LoadError
-          text={isGone ? categoryTexts.missing : texts.failed.load}
-          detail={isGone ? undefined : whyMissing(error)}
+          {...describeError(isGone ? undefined : error, isGone ? categoryTexts.missing : texts.failed.load)}
           retryLabel={isGone ? courseTexts.reload : common.retry}
           onRetry={retry}
           isPage

@@ -1,8 +1,8 @@
 import type { Category } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useQueries } from '@tanstack/react-query'
+import { describeError } from '../../api/describe-error.ts'
 import { materials as materialsQuery } from '../../api/queries.ts'
-import { whyMissing } from '../../api/why-missing.ts'
 import { NoMatch } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { common } from '../../ui/texts/common.ts'
@@ -28,12 +28,7 @@ export function FoundMaterials({ categories, seesComments }: Props) {
       for (const list of failed) void list.refetch()
     }
     return (
-      <LoadError
-        text={texts.failed.load}
-        detail={whyMissing(failed[0]?.error)}
-        retryLabel={common.retry}
-        onRetry={retry}
-      />
+      <LoadError {...describeError(failed[0]?.error, texts.failed.load)} retryLabel={common.retry} onRetry={retry} />
     )
   }
   if (lists.some(({ data }) => !data)) return <ListSkeleton label={texts.loading} />

@@ -4,13 +4,12 @@ import { fill } from '@hasiye/contract/text.ts'
 import { type Icon, IconMusic, IconPhoto, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import tints from '../../ui/blocks/tints.module.css'
+import { savesData } from '../../ui/saves-data.ts'
 import { material } from '../../ui/texts/materials.ts'
 import classes from './TypeBadge.module.css'
 
 /** A larger picture is not loaded for a tile of 44 px: the whole file would be, often over a phone's network. */
 const largestPictureBytes = 5 * 1024 * 1024
-
-const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** Tile of a material: the picture itself, or the badge of its type. */
 export function MaterialTile({ type, fileUrl, size }: Pick<Material, 'type' | 'fileUrl' | 'size'>) {

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, explain } from '../../api/client.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { invalidate, mutation } from '../../api/mutation.ts'
 import { query } from '../../api/queries.ts'
-import { whyMissing } from '../../api/why-missing.ts'
 import { ConfirmDialog } from '../../ui/blocks/ConfirmDialog.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
@@ -52,8 +52,7 @@ export function Devices({ isWanted }: { isWanted: boolean }) {
       <p className={classes.hint}>{sessions.intro}</p>
       {!devices && error && (
         <LoadError
-          text={sessions.loadFailed}
-          detail={whyMissing(error)}
+          {...describeError(error, sessions.loadFailed)}
           retryLabel={common.retry}
           onRetry={() => void refetch()}
         />

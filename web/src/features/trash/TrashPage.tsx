@@ -1,7 +1,7 @@
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { whyMissing } from '../../api/why-missing.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
@@ -45,7 +45,7 @@ export function TrashPage({ back, courseName, rows, refusal, error, onRetry }: P
       {rows ? (
         <TrashList rows={rows} heading={heading} />
       ) : error ? (
-        <LoadError text={trashPage.loadError} detail={whyMissing(error)} retryLabel={common.retry} onRetry={onRetry} />
+        <LoadError {...describeError(error, trashPage.loadError)} retryLabel={common.retry} onRetry={onRetry} />
       ) : (
         <ListSkeleton label={trashPage.loading} />
       )}

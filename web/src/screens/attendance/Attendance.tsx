@@ -2,7 +2,7 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import { Skeleton } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { whyMissing } from '../../api/why-missing.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { att } from '../../ui/texts/attendance.ts'
@@ -30,12 +30,7 @@ export function Attendance({ course, me, above }: Props) {
   const { attendance, error, refetch } = useAttendance(course, me)
   if (error) {
     return (
-      <LoadError
-        text={att.loadError}
-        detail={whyMissing(error)}
-        retryLabel={common.retry}
-        onRetry={() => void refetch()}
-      />
+      <LoadError {...describeError(error, att.loadError)} retryLabel={common.retry} onRetry={() => void refetch()} />
     )
   }
   if (attendance) return <LoadedAttendance attendance={attendance} above={above} />

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { describeError } from '../../api/describe-error.ts'
 import { ownMarks } from '../../api/queries.ts'
-import { whyMissing } from '../../api/why-missing.ts'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
@@ -23,7 +23,7 @@ export function OwnAttendance({ courseId, isParentView }: Props) {
   const { data: marks, error, refetch } = useQuery(ownMarks(courseId))
 
   if (!marks && error) {
-    return <LoadError text={att.loadError} detail={whyMissing(error)} retryLabel={common.retry} onRetry={refetch} />
+    return <LoadError {...describeError(error, att.loadError)} retryLabel={common.retry} onRetry={refetch} />
   }
   if (!marks) return <AttendanceSkeleton />
   if (marks.length === 0) return <EmptyState title={student.att.empty} />

@@ -7,9 +7,9 @@ import { IconArchive } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { describeError } from '../../api/describe-error.ts'
 import { myCourses } from '../../api/queries.ts'
 import { lastParentView, useMe } from '../../api/session.ts'
-import { whyMissing } from '../../api/why-missing.ts'
 import { BackLink } from '../../features/course/CourseScreen.tsx'
 import { ShortIdReminder } from '../../features/short-id/ShortIdReminder.tsx'
 import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
@@ -59,7 +59,7 @@ export function StudentDashboard() {
       <Merged />
       {courses && <Courses me={me} courses={courses} />}
       {!courses && error && (
-        <LoadError text={dash.loadError} detail={whyMissing(error)} retryLabel={common.retry} onRetry={refetch} />
+        <LoadError {...describeError(error, dash.loadError)} retryLabel={common.retry} onRetry={refetch} />
       )}
       {!courses && !error && <CardSkeletons />}
       {me.isParentView && (

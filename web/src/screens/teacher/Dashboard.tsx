@@ -5,9 +5,9 @@ import { IconArchive, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { describeError } from '../../api/describe-error.ts'
 import { myCourses } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
-import { whyMissing } from '../../api/why-missing.ts'
 import { BackLink } from '../../features/course/CourseScreen.tsx'
 import { ArchiveCourse } from '../../features/course-form/ArchiveCourse.tsx'
 import { isOfferDue } from '../../features/install/offer.ts'
@@ -32,6 +32,7 @@ import { CourseCard } from './CourseCard.tsx'
 import classes from './Dashboard.module.css'
 import { DashboardHeader } from './DashboardHeader.tsx'
 import { Today } from './Today.tsx'
+import { useFetchAhead } from './useFetchAhead.ts'
 
 const LeaveCourse = lazyPart(async () => (await import('../../features/course/LeaveCourse.tsx')).LeaveCourse)
 const CreateCourse = lazyPart(async () => (await import('../../features/course-form/CreateCourse.tsx')).CreateCourse)
@@ -59,6 +60,7 @@ export function Dashboard() {
   const courses = useQuery(myCourses)
   const today = useToday()
   const waiting = useUnsynced(me?.id)
+  useFetchAhead(me, courses.data)
   const { archive: isArchive = false, trash: isTrash = false } = useSearch({ from: '/shell/dashboard' })
   const hash = useLocation({ select: (location) => location.hash })
   const [dialog, setDialog] = useState<Dialog>()
@@ -101,8 +103,7 @@ export function Dashboard() {
         <Courses all={courses.data} waiting={waiting} open={setDialog} />
       ) : courses.error ? (
         <LoadError
-          text={dash.loadError}
-          detail={whyMissing(courses.error)}
+          {...describeError(courses.error, dash.loadError)}
           retryLabel={common.retry}
           onRetry={() => void courses.refetch()}
         />

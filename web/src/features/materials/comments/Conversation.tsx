@@ -2,7 +2,7 @@ import { type Comment, deleteComment } from '@hasiye/contract/comments.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { whyMissing } from '../../../api/why-missing.ts'
+import { describeError } from '../../../api/describe-error.ts'
 import { ConfirmCall } from '../../../forms/ConfirmCall.tsx'
 import { Delayed } from '../../../ui/blocks/Delayed.tsx'
 import { LoadError } from '../../../ui/blocks/LoadError.tsx'
@@ -37,8 +37,7 @@ export function Conversation({ course, categoryId, subject, mayWrite }: Props) {
     if (!error) return <Delayed>{<p className={classes.quiet}>{texts.loading}</p>}</Delayed>
     return (
       <LoadError
-        text={texts.failed.load}
-        detail={whyMissing(error)}
+        {...describeError(error, texts.failed.load)}
         retryLabel={common.retry}
         onRetry={() => void refetch()}
       />

@@ -3,8 +3,8 @@ import { fill } from '@hasiye/contract/text.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { describeError } from '../../../api/describe-error.ts'
 import { query } from '../../../api/queries.ts'
-import { whyMissing } from '../../../api/why-missing.ts'
 import { LoadError } from '../../../ui/blocks/LoadError.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { totp } from '../../../ui/texts/second-factor.ts'
@@ -22,8 +22,7 @@ export function SecondFactor() {
       <h3 id="second-factor">{totp.title}</h3>
       {!data && error && (
         <LoadError
-          text={totp.loadFailed}
-          detail={whyMissing(error)}
+          {...describeError(error, totp.loadFailed)}
           retryLabel={common.retry}
           onRetry={() => void refetch()}
         />

@@ -3,7 +3,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { whyMissing } from '../../../api/why-missing.ts'
+import { describeError } from '../../../api/describe-error.ts'
 import { TrashLink } from '../../../features/trash/TrashLink.tsx'
 import { DateField } from '../../../ui/blocks/DateField.tsx'
 import { LoadError } from '../../../ui/blocks/LoadError.tsx'
@@ -77,8 +77,7 @@ export function HistoryDrawer({ student, date, onClose }: Props) {
       <TrashLink courseId={course.id} />
       {error && !data && (
         <LoadError
-          text={texts.loadError}
-          detail={whyMissing(error)}
+          {...describeError(error, texts.loadError)}
           retryLabel={common.retry}
           onRetry={() => void refetch()}
         />

@@ -4,7 +4,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconLink, IconPresentation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { whyMissing } from '../../../api/why-missing.ts'
+import { describeError } from '../../../api/describe-error.ts'
 import { joinCode } from '../../../features/joining/queries.ts'
 import type { WayIn } from '../../../features/people/people-actions.ts'
 import { QrCode } from '../../../features/qr/QrCode.tsx'
@@ -34,7 +34,7 @@ export function Invitation({ course, ways, onBoard, onClose }: Props) {
     <Sheet title={invite.title} opened onClose={onClose} isInUrl>
       {data && <Code course={course} joining={data} onBoard={onBoard} />}
       {!data && error && (
-        <LoadError text={invite.loadError} detail={whyMissing(error)} retryLabel={common.retry} onRetry={refetch} />
+        <LoadError {...describeError(error, invite.loadError)} retryLabel={common.retry} onRetry={refetch} />
       )}
       {!data && !error && (
         <Delayed>

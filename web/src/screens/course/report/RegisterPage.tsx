@@ -5,6 +5,7 @@ import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { describeError } from '../../../api/describe-error.ts'
 import { days as daysQuery } from '../../../api/queries.ts'
 import { CourseScreen, CourseSkeleton } from '../../../features/course/CourseScreen.tsx'
 import { inOrder, orderOf } from '../../../features/people/name-order.ts'
@@ -58,7 +59,7 @@ function Registers({ course, me }: { course: Course; me: Me }) {
   if (!days) {
     if (!error) return <CourseSkeleton />
     return (
-      <LoadError text={att.loadError} detail={error.message} retryLabel={common.retry} onRetry={() => void refetch()} />
+      <LoadError {...describeError(error, att.loadError)} retryLabel={common.retry} onRetry={() => void refetch()} />
     )
   }
   const dates = days.map(({ date }) => date)

@@ -5,7 +5,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { whyMissing } from '../../../api/why-missing.ts'
+import { describeError } from '../../../api/describe-error.ts'
 import { joinRequests } from '../../../features/joining/queries.ts'
 import { Ago } from '../../../ui/blocks/Ago.tsx'
 import { Delayed } from '../../../ui/blocks/Delayed.tsx'
@@ -35,7 +35,7 @@ export function Requests({ course, onCard, onClose }: Props) {
     <Sheet title={texts.title} opened onClose={onClose} size={560}>
       {data && <Waiting course={course} waiting={data} onCard={onCard} />}
       {!data && error && (
-        <LoadError text={texts.loadError} detail={whyMissing(error)} retryLabel={common.retry} onRetry={refetch} />
+        <LoadError {...describeError(error, texts.loadError)} retryLabel={common.retry} onRetry={refetch} />
       )}
       {!data && !error && (
         <Delayed>

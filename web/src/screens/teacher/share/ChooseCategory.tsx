@@ -4,8 +4,8 @@ import { IconChevronDown, IconFolder } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { describeError } from '../../../api/describe-error.ts'
 import { categories, myCourses } from '../../../api/queries.ts'
-import { whyMissing } from '../../../api/why-missing.ts'
 import { isOpen } from '../../../features/course/is-open.ts'
 import { ListSkeleton } from '../../../features/materials/ListSkeleton.tsx'
 import { UploadSheet } from '../../../features/materials/upload/UploadSheet.tsx'
@@ -26,8 +26,7 @@ export function ChooseCategory({ files }: { files: File[] }) {
   if (!courses.data) {
     return courses.error ? (
       <LoadError
-        text={dash.loadError}
-        detail={whyMissing(courses.error)}
+        {...describeError(courses.error, dash.loadError)}
         retryLabel={common.retry}
         onRetry={() => void courses.refetch()}
       />
@@ -62,8 +61,7 @@ function CategoriesOf({ courseId, files }: { courseId: number; files: File[] }) 
   if (!data) {
     return error ? (
       <LoadError
-        text={categoryTexts.failed.load}
-        detail={whyMissing(error)}
+        {...describeError(error, categoryTexts.failed.load)}
         retryLabel={common.retry}
         onRetry={() => void refetch()}
       />

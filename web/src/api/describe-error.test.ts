@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError } from './client.ts'
+import { describeError } from './describe-error.ts'
+
+const failed = 'Kurs məlumatları alınarkən xəta baş verdi'
+const detail = 'Bu bölmə hələ yüklənməyib. İnternet qayıdanda açılacaq.'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['network', false, 'İnternet bağlantısı yoxdur'],
+  ['timeout', false, 'İnternet bağlantısı yoxdur'],
+  ['network', true, failed],
+] as const)(
+  'content that no server sent (%s, online: %s) comes later; without a network nothing has failed',
+  (code, onLine, text) => {
+    vi.stubGlobal('navigator', { onLine })
+    expect(describeError(new ApiError(code, 0), failed)).toEqual({ text, detail })
+  },
+)
+
+test.each([
+  ['unavailable', 503, 'Xidmət müvəqqəti işləmir.'],
+  ['not_found', 404, 'Tapılmadı.'],
+] as const)('an error of the code %s is the detail of what failed', (code, status, message) => {
+  expect(describeError(new ApiError(code, status, message), failed)).toEqual({ text: failed, detail: message })
+})
+
+test('without an error there is no detail', () => {
+  expect(describeError(null, failed)).toEqual({ text: failed, detail: undefined })
+})

@@ -1,0 +1,15 @@
+import { offline } from '../ui/texts/first-page.ts'
+import { ApiError } from './client.ts'
+
+/**
+ * Returns what is shown in place of content: `failed`, and the error's message. Where no server answered, the content comes without
+ * a press when the network returns (web/src/offline/kept.ts); without a network nothing has failed, it is just not on this device.
+ */
+export function describeError(
+  error: Error | null | undefined,
+  failed: string,
+): { text: string; detail: string | undefined } {
+  const isUnanswered = error instanceof ApiError && (error.code === 'network' || error.code === 'timeout')
+  if (!isUnanswered) return { text: failed, detail: error?.message }
+  return { text: navigator.onLine ? failed : offline.title, detail: offline.part }
+}

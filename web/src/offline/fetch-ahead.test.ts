@@ -1,0 +1,50 @@
+import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { days } from '../api/queries.ts'
+import { fetchAhead } from './fetch-ahead.ts'
+
+const fetched = vi.fn<typeof fetch>()
+const paths = () => fetched.mock.calls.map(([url]) => url)
+const due = async () => true
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+  fetched.mockImplementation(async () => new Response('[]'))
+})
+afterEach(() => {
+  fetched.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const courseOf = (id: number, rest: Partial<CourseSummary> = {}) =>
+  ({ id, today: { marked: 0, total: 1 }, archivedAt: null, ...rest }) as CourseSummary
+
+test('course and attendance of the courses with a lesson today are read, and of no others', async () => {
+  const courses = [courseOf(1), courseOf(2, { today: null }), courseOf(3, { archivedAt: '2026-11-01' })]
+  await fetchAhead(courses, new QueryClient(), due)
+  expect(paths()).toEqual(['/api/courses/1', '/api/courses/1/attendance'])
+})
+
+test('twelve calls are made at most', async () => {
+  const courses = Array.from({ length: 20 }, (_, index) => courseOf(index + 1))
+  await fetchAhead(courses, new QueryClient(), due)
+  expect(paths()).toHaveLength(12)
+})
+
+test('what was read today is not read again', async () => {
+  await fetchAhead([courseOf(1)], new QueryClient(), async ([, path]) => path === days(1).queryKey[1])
+  expect(paths()).toEqual(['/api/courses/1/attendance'])
+})
+
+test('nothing is read for a person who saves data', async () => {
+  vi.stubGlobal('navigator', { connection: { saveData: true } })
+  await fetchAhead([courseOf(1)], new QueryClient(), due)
+  expect(paths()).toEqual([])
+})
+
+test('without an answer nothing more is asked', async () => {
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+  await expect(fetchAhead([courseOf(1), courseOf(2)], new QueryClient(), due)).rejects.toThrow()
+  expect(paths()).toHaveLength(1)
+})

@@ -1,0 +1,36 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import { bakuDate } from '@hasiye/contract/locale.ts'
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { course, days } from '../api/queries.ts'
+import { savesData } from '../ui/saves-data.ts'
+import { readKept, readOwner } from './kept-disk.ts'
+import { ownerOf } from './kept-reply.ts'
+
+/** Two calls each. */
+const maxCourses = 6
+
+/**
+ * Reads the attendance of the courses with a lesson today, one call after the other, so that it opens without a network. `isDue` is
+ * asked before each call. Reads nothing for a person who saves data, and stops at the first error.
+ */
+export async function fetchAhead(
+  courses: readonly CourseSummary[],
+  queryClient: QueryClient,
+  isDue: (queryKey: QueryKey) => Promise<boolean>,
+): Promise<void> {
+  if (savesData()) return
+  const ofToday = courses.filter(({ today, archivedAt }) => today && archivedAt === null).slice(0, maxCourses)
+  for (const { id } of ofToday) {
+    if (await isDue(course(id).queryKey)) await queryClient.fetchQuery({ ...course(id), retry: false })
+    if (await isDue(days(id).queryKey)) await queryClient.fetchQuery({ ...days(id), retry: false })
+  }
+}
+
+/** Returns whether replies are cached for this person, and this one was not read today. */
+export async function isUnreadToday(me: Me, queryKey: QueryKey): Promise<boolean> {
+  const owner = ownerOf(me)
+  if ((await readOwner())?.name !== owner) return false
+  const reply = await readKept(owner, hashKey(queryKey))
+  return !reply || bakuDate(new Date(reply.updatedAt)) !== bakuDate(new Date())
+}
