@@ -2,9 +2,10 @@ import { fill } from '@hasiye/contract/text.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { explain } from '../api/client.ts'
+import { currentAccount, explain } from '../api/client.ts'
 import { myCourses } from '../api/queries.ts'
 import { type GivenBack, givenBack } from '../offline/given-back.ts'
+import { readUnsynced } from '../offline/useUnsynced.ts'
 import { notifyError } from '../ui/blocks/notify.ts'
 import { att, former, sync } from '../ui/texts/attendance.ts'
 
@@ -13,8 +14,8 @@ export function useGivenBack(): void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   useEffect(() => {
-    const notify = async ({ courseId, courseName, changes, error }: GivenBack) => {
-      const course = (await nameOf(queryClient, courseId)) ?? courseName
+    const notify = async ({ courseId, changes, error }: GivenBack) => {
+      const course = await nameOf(queryClient, courseId)
       const what = fill(course === undefined ? sync.failed : sync.givenBack, { n: changes, course: course ?? '' })
       const act = () => void navigate({ to: '/course/$id', params: { id: String(courseId) }, hash: 'participants' })
       const isGone = error.status === 404
@@ -29,5 +30,8 @@ export function useGivenBack(): void {
 
 async function nameOf(queryClient: QueryClient, courseId: number): Promise<string | undefined> {
   const courses = await queryClient.ensureQueryData(myCourses).catch(() => [])
-  return courses.find(({ id }) => id === courseId)?.name
+  const name = courses.find(({ id }) => id === courseId)?.name
+  if (name !== undefined) return name
+  const unsynced = await readUnsynced(currentAccount() ?? 0).catch(() => [])
+  return unsynced.find((course) => course.courseId === courseId)?.courseName
 }

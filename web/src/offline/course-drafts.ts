@@ -85,7 +85,7 @@ function create(userId: number, courseId: number, queryClient: QueryClient): Cou
       if (first && watchers === 0) {
         const dates = new Set(failed.map(({ date }) => date))
         const { changes } = countChanges(onlyOf(unsavedOf(store.latest), ({ date }) => dates.has(date)))
-        givenBack.set({ courseId, courseName: findName(), changes, error: first.error })
+        givenBack.set({ courseId, changes, error: first.error })
       }
       if (saved.length + failed.length === 0) return
       refresh()

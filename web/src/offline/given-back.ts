@@ -4,7 +4,6 @@ import { Observable } from '../api/observable.ts'
 /** Saves of a course that can never succeed as sent: their changes are drafts again. */
 export interface GivenBack {
   courseId: number
-  courseName: string | undefined
   changes: number
   error: ApiError
 }

@@ -6,10 +6,11 @@ import { useEffect, useState } from 'react'
 import { explain } from '../../api/client.ts'
 import { myCourses } from '../../api/queries.ts'
 import { listUnsaved, saveCourses } from '../../offline/unsaved.ts'
+import type { UnsyncedCourse } from '../../offline/unsynced.ts'
 import { onDraftsChanged } from '../../offline/useUnsynced.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { DialogFrame } from '../../ui/blocks/DialogFrame.tsx'
-import { att, leave, logout } from '../../ui/texts/attendance.ts'
+import { att, former, leave, logout } from '../../ui/texts/attendance.ts'
 import { describeUnsynced } from './describe-unsynced.ts'
 import type { Unsaved } from './find-unsaved.ts'
 
@@ -29,8 +30,11 @@ export function UnsavedAtLogOut({ me, courses: first, hasTyped, onLeave, onClose
   const queryClient = useQueryClient()
   const { data: mine } = useQuery(myCourses)
   const nameOf = (courseId: number) => mine?.find(({ id }) => id === courseId)?.name
-  /** Nothing can be saved in a course that the person has left. */
-  const savable = courses.filter(({ courseId }) => !mine || nameOf(courseId) !== undefined)
+  const isFormer = ({ courseId }: UnsyncedCourse) => mine !== undefined && nameOf(courseId) === undefined
+  /** Nothing can be saved in a course that the person has left, and its changes keep the question open. */
+  const savable = courses.filter(
+    (course) => !isFormer(course) && (course.unsaved.changes > 0 || !courses.some(isFormer)),
+  )
   const go = useMutation({ mutationFn: onLeave })
   const saveAndGo = useMutation({
     mutationFn: async () => {
@@ -52,6 +56,7 @@ export function UnsavedAtLogOut({ me, courses: first, hasTyped, onLeave, onClose
         {courses.map((course) => (
           <li key={course.courseId}>
             {describeUnsynced({ ...course, courseName: nameOf(course.courseId) ?? course.courseName })}
+            {isFormer(course) && `. ${former.gone}`}
           </li>
         ))}
         {hasTyped && <li>{logout.typed}</li>}

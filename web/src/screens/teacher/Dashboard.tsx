@@ -88,13 +88,10 @@ export function Dashboard() {
       <ShortIdReminder me={me} />
       <DashboardHeader me={me} onCreate={() => setDialog({ kind: 'create' })} />
       {todays && !isArchive && <Today courses={todays} waiting={waiting} />}
-      <Suspense>{former.length > 0 && <FormerCourses userId={me.id} courses={former} />}</Suspense>
-      {courses.data && !isArchive && <Today courses={courses.data} waiting={waiting} />}
-      {me.quota && (
-        <div className={classes.notices}>
-          <QuotaNotice quota={me.quota} />
-        </div>
-      )}
+      <div className={classes.notices}>
+        {me.quota && <QuotaNotice quota={me.quota} />}
+        <Suspense>{former.length > 0 && <FormerCourses userId={me.id} courses={former} />}</Suspense>
+      </div>
       <Suspense>
         {isOfferDue() && <InstallOffer />}
         {hash === todayHash && todays && (isOfToday || !courses.isFetching) && <OpenToday courses={todays} />}

@@ -1,13 +1,14 @@
 import { fill } from '@hasiye/contract/text.ts'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { describeUnsynced } from '../../features/log-out/describe-unsynced.ts'
 import { clearDrafts } from '../../offline/course-drafts.ts'
 import type { UnsyncedCourse } from '../../offline/unsynced.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { ConfirmDialog } from '../../ui/blocks/ConfirmDialog.tsx'
-import { PlainButton } from '../../ui/blocks/PlainButton.tsx'
 import { att, former } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
+import classes from './Dashboard.module.css'
 
 interface Props {
   userId: number
@@ -25,7 +26,9 @@ export function FormerCourses({ userId, courses }: Props) {
           <p>
             {describeUnsynced(course)}. {former.gone}
           </p>
-          <PlainButton onClick={() => setAsked(course)}>{att.discard.confirm}</PlainButton>
+          <Button variant="light" className={classes.discard} onClick={() => setAsked(course)}>
+            {att.discard.confirm}
+          </Button>
         </Banner>
       ))}
       {asked && (
