@@ -156,7 +156,7 @@ test('marks that wait at a log-out stay on the device for their owner, who sends
   await expect(page.getByRole('status').filter({ hasText: loggedOut })).toContainText(
     '1 dəyişiklik bu cihazda saxlanılıb. Hesabınıza yenidən daxil olanda göndəriləcək.',
   )
-  await expectStored(page, course.name, false)
+  await expectStored(page, teacher.fullName, false)
   expect(await storedText(page)).toContain('saveId')
 
   const calls = recordCalls(page)

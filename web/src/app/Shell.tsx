@@ -14,8 +14,8 @@ import { ParentBar } from './ParentBar.tsx'
 import classes from './Shell.module.css'
 import { useBackground } from './useBackground.ts'
 import { useGivenBack } from './useGivenBack.ts'
-import { useWrongClock } from './useWrongClock.ts'
 import { UnsavedAtLogOut } from './useLogOut.tsx'
+import { useWrongClock } from './useWrongClock.ts'
 
 const TurnedAway = lazyPart(async () => (await import('./TurnedAway.tsx')).TurnedAway)
 /** Pages of which those who may not open them expect more than the start page. */

@@ -3,7 +3,9 @@ import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { course, days } from '../api/queries.ts'
+import { serverMs } from '../ui/clock.ts'
 import { savesData } from '../ui/saves-data.ts'
+import { today } from '../ui/today.ts'
 import { readKept, readOwner } from './kept-disk.ts'
 import { ownerOf } from './kept-reply.ts'
 
@@ -32,5 +34,5 @@ export async function isUnreadToday(me: Me, queryKey: QueryKey): Promise<boolean
   const owner = ownerOf(me)
   if ((await readOwner())?.name !== owner) return false
   const reply = await readKept(owner, hashKey(queryKey))
-  return !reply || bakuDate(new Date(reply.updatedAt)) !== bakuDate(new Date())
+  return !reply || bakuDate(new Date(serverMs(reply.updatedAt))) !== today()
 }

@@ -60,7 +60,9 @@ export function Dashboard() {
   const courses = useQuery(myCourses)
   const today = useToday()
   const waiting = useUnsynced(me?.id)
-  useFetchAhead(me, courses.data)
+  const isOfToday = bakuDate(new Date(serverMs(courses.dataUpdatedAt))) === today
+  const todays = isOfToday ? courses.data : courses.data?.map(withoutLesson)
+  useFetchAhead(me, todays !== undefined)
   const { archive: isArchive = false, trash: isTrash = false } = useSearch({ from: '/shell/dashboard' })
   const hash = useLocation({ select: (location) => location.hash })
   const [dialog, setDialog] = useState<Dialog>()
@@ -79,8 +81,6 @@ export function Dashboard() {
       </Suspense>
     )
   }
-  const isOfToday = bakuDate(new Date(serverMs(courses.dataUpdatedAt))) === today
-  const todays = isOfToday ? courses.data : courses.data?.map(withoutLesson)
   const close = () => setDialog(undefined)
   const former = courses.data ? waiting.filter(({ courseId }) => !courses.data.some(({ id }) => id === courseId)) : []
   return (
