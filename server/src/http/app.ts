@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import fastifyCookie from '@fastify/cookie'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { limitBodyTime } from '../connections/body-time.ts'
 import {
   connectionLimits,
@@ -29,6 +36,12 @@ const rawError = (status: string, code: 'validation_failed' | 'timeout'): string
     body,
   ].join('\r\n')
 }
+
+/** As long as the refusal asks to wait at least. */
+const largeRefusalDelayMs = 1_000
+
+const hasLargeBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > bodyLimits.longText
 
 /** Creates the application with hooks, limits and error replies; each room adds its routes. */
 export async function openApp(parts: AccessHookParts & { db: Db; log?: FastifyBaseLogger }): Promise<FastifyInstance> {
@@ -70,6 +83,8 @@ export async function openApp(parts: AccessHookParts & { db: Db; log?: FastifyBa
     if (!known || known.code === 'unavailable') request.log.error({ err: error }, 'request failed')
     else await recordRefusal(request, known).catch((err: unknown) => request.log.error({ err }, 'refusal not recorded'))
     const { status, body } = errorBody(known ?? new AppError('server_error'))
+    // until then nothing more of the body is received: who sends one after the other would keep the process busy with reading
+    if (status === 429 && hasLargeBody(request)) await sleep(largeRefusalDelayMs)
     if (body.retryAfter !== undefined) reply.header('Retry-After', body.retryAfter)
     return reply.code(status).type('application/json; charset=utf-8').send(body)
   })
