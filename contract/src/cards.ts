@@ -51,7 +51,8 @@ export const renameCard = endpoint({
 })
 
 /**
- * Students who are not in the course or have an account by now are left out of the answer. With `dryRun` it has, without codes, those
+ * Students who are not in the course, have an account by now or are cards of another course are left out of the answer; it is not_found
+ * when all cards among them are. With `dryRun` it has, without codes, those
  * whose code was renewed here before and still works: they may have it on paper.
  */
 export const renewClaimCodes = endpoint({

@@ -83,7 +83,7 @@ export async function openApp(parts: AccessHookParts & { db: Db; log?: FastifyBa
     if (!known || known.code === 'unavailable') request.log.error({ err: error }, 'request failed')
     else await recordRefusal(request, known).catch((err: unknown) => request.log.error({ err }, 'refusal not recorded'))
     const { status, body } = errorBody(known ?? new AppError('server_error'))
-    // until then nothing more of the body is received: who sends one after the other would keep the process busy with reading
+    // nothing more of the body is received meanwhile: reading refused bodies one after the other would keep the process busy
     if (status === 429 && hasLargeBody(request)) await sleep(largeRefusalDelayMs)
     if (body.retryAfter !== undefined) reply.header('Retry-After', body.retryAfter)
     return reply.code(status).type('application/json; charset=utf-8').send(body)
