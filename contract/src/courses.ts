@@ -46,39 +46,6 @@ const MarkedToday = Type.Object({
   total: Type.Integer(),
 })
 
-const summary = {
-  id: Id,
-  name: Type.String(),
-  description: Type.String(),
-  teacherId: nullable(Id),
-  teacherName: nullable(Type.String()),
-  teacherAvatarUrl: nullable(Type.String()),
-  participantCount: Type.Integer(),
-  lessonLink: nullable(Type.String()),
-  bannerImage: nullable(Type.String()),
-  /** The chosen emoji and ground colour (`course-look.ts`); null: derived from the id, as is everything else of the look. */
-  emoji: nullable(Type.String()),
-  ground: nullable(Type.String()),
-  createdAt: Instant,
-  startDate: nullable(Day),
-  endDate: nullable(Day),
-  readOnlyUntil: nullable(Instant),
-  /** While it is set nobody changes the course, and it does not count in its owner's quota. */
-  archivedAt: nullable(Instant),
-  isOwner: Type.Boolean(),
-  canManage: Type.Boolean(),
-  attendance: Type.Optional(OwnAttendance),
-  joinRequestCount: Type.Optional(Type.Integer()),
-  today: Type.Optional(nullable(MarkedToday)),
-}
-
-/**
- * A course as lists show it. `attendance` is present for students and parents only, and is the student's own; `joinRequestCount`
- * and `today` are present for teachers only.
- */
-export const CourseSummary = Type.Object(summary)
-export type CourseSummary = Static<typeof CourseSummary>
-
 /** What the viewer may do in the course now, as the server's policy decides it; the page does not compute rights. */
 export const CourseRights = Type.Object({
   /** Change the course, its categories, materials, lesson link and banner, and write general comments. */
@@ -102,13 +69,46 @@ export const CourseRights = Type.Object({
 })
 export type CourseRights = Static<typeof CourseRights>
 
+const summary = {
+  id: Id,
+  name: Type.String(),
+  description: Type.String(),
+  teacherId: nullable(Id),
+  teacherName: nullable(Type.String()),
+  teacherAvatarUrl: nullable(Type.String()),
+  participantCount: Type.Integer(),
+  lessonLink: nullable(Type.String()),
+  bannerImage: nullable(Type.String()),
+  /** The chosen emoji and ground colour (`course-look.ts`); null: derived from the id, as is everything else of the look. */
+  emoji: nullable(Type.String()),
+  ground: nullable(Type.String()),
+  createdAt: Instant,
+  startDate: nullable(Day),
+  endDate: nullable(Day),
+  readOnlyUntil: nullable(Instant),
+  /** While it is set nobody changes the course, and it does not count in its owner's quota. */
+  archivedAt: nullable(Instant),
+  isOwner: Type.Boolean(),
+  canManage: Type.Boolean(),
+  may: CourseRights,
+  attendance: Type.Optional(OwnAttendance),
+  joinRequestCount: Type.Optional(Type.Integer()),
+  today: Type.Optional(nullable(MarkedToday)),
+}
+
+/**
+ * A course as lists show it. `attendance` is present for students and parents only, and is the student's own; `joinRequestCount`
+ * and `today` are present for teachers only.
+ */
+export const CourseSummary = Type.Object(summary)
+export type CourseSummary = Static<typeof CourseSummary>
+
 /**
  * A course with its details. For students and parents `participants` is empty and `participantIds` has only the student's own
  * id.
  */
 export const Course = Type.Object({
   ...summary,
-  may: CourseRights,
   teachers: Type.Array(CourseTeacher),
   participants: Type.Array(Person),
   participantIds: Type.Array(Id),

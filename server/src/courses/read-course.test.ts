@@ -1,4 +1,4 @@
-import { getCourse, updateCourse } from '@hasiye/contract/courses.ts'
+import { getCourse, listMyCourses, updateCourse } from '@hasiye/contract/courses.ts'
 import { describe, expect, test } from 'vitest'
 import { accessOf, everybodyInCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
@@ -67,7 +67,12 @@ describe('a teacher reads', () => {
     ['parent', { edit: false, manageTeachers: false, grantManage: false, leave: false, ...asOther }],
   ] as const)('as %s what the policy lets them do, and of a read-only course nothing but to read', async (who, may) => {
     const { course, people } = await server.make.course()
-    const read = async () => (await server.as(people[who]).call(getCourse, { params: { id: course.id } })).body.may
+    const read = async () => {
+      const { may } = (await server.as(people[who]).call(getCourse, { params: { id: course.id } })).body
+      const list = await server.as(people[who]).call(listMyCourses)
+      expect(list.body.find(({ id }) => id === course.id)?.may).toEqual(may)
+      return may
+    }
     const talks = who !== 'parent'
     expect(await read()).toEqual({ ...may, readComments: talks, comment: talks })
     const readOnlyUntil = '2099-01-01T00:00:00.000Z'

@@ -1,24 +1,10 @@
-import { deleteDay, saveAttendance } from '@hasiye/contract/attendance.ts'
-import { addMaterialComment, listMaterialComments } from '@hasiye/contract/comments.ts'
-import {
-  archiveCourse,
-  type Course,
-  type CourseRights,
-  type CourseTeacher,
-  copyCourse,
-  updateCourse,
-} from '@hasiye/contract/courses.ts'
-import type { Endpoint } from '@hasiye/contract/endpoint.ts'
-import { setJoinCode } from '@hasiye/contract/joining.ts'
+import type { Course, CourseTeacher } from '@hasiye/contract/courses.ts'
 import { compareNames } from '@hasiye/contract/locale.ts'
-import { addTeacher, leaveAsParticipant, leaveAsTeacher, setCanManage } from '@hasiye/contract/participants.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
-import { allows } from '../http/policy.ts'
 import type { HandlerResult } from '../http/route.ts'
-import type { Standing } from '../sessions/viewer.ts'
 import { type Reader, selectSummaries, summaryFor } from './summaries.ts'
 
 const teachersOfCourse = sql<CourseTeacher[]>`(
@@ -40,44 +26,6 @@ const participantsOfCourse = sql<Person[]>`(
     where p.course_id = c.id
   ) person)`
 
-type LetterData = Pick<Course, 'id' | 'isOwner' | 'canManage'> & { readOnlyUntil: unknown; archivedAt: unknown }
-
-/** The reader's standing in the course: a teacher of it or, for a parent too, the participant. */
-function standingOf(reader: Reader, { id, isOwner, canManage, readOnlyUntil, archivedAt }: LetterData): Standing {
-  const isTeacher = reader.role === 'teacher'
-  return {
-    courseId: id,
-    version: 0,
-    requestsVersion: 0,
-    isReadOnly: readOnlyUntil !== null,
-    isArchived: archivedAt !== null,
-    isOwner,
-    isCoTeacher: isTeacher && !isOwner,
-    canManage,
-    isParticipant: !isTeacher,
-    isAuthor: false,
-    commentsVersion: null,
-  }
-}
-
-function rightsOf(reader: Reader, facts: LetterData): CourseRights {
-  const standing = standingOf(reader, facts)
-  const may = (endpoint: Endpoint) => allows(endpoint, reader.role, standing)
-  return {
-    edit: may(updateCourse),
-    saveAttendance: may(saveAttendance),
-    deleteDays: may(deleteDay),
-    readComments: may(listMaterialComments),
-    comment: may(addMaterialComment),
-    manageTeachers: may(addTeacher),
-    grantManage: may(setCanManage),
-    leave: may(leaveAsTeacher) || may(leaveAsParticipant),
-    manageJoinCode: may(setJoinCode),
-    copy: may(copyCourse),
-    archive: may(archiveCourse),
-  }
-}
-
 type Named = Pick<Person, 'id' | 'fullName'>
 const byName = (a: Named, b: Named): number => compareNames(a.fullName, b.fullName) || a.id - b.id
 
@@ -98,7 +46,6 @@ export async function readCourse(db: Db, courseId: number, reader: Reader): Prom
   participants.sort(byName)
   return {
     ...summaryFor(reader, summary),
-    may: rightsOf(reader, summary),
     teachers: teachers
       .sort((a, b) => Number(b.isOwner) - Number(a.isOwner) || byName(a, b))
       .map((teacher) => (isTeacher ? teacher : { ...teacher, shortId: undefined })),

@@ -4,6 +4,7 @@ import { bakuDate } from '@hasiye/contract/locale.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { ViewerRole } from '../sessions/viewer.ts'
+import { rightsOf, type StandingFacts } from './rights.ts'
 
 /** Who reads a course: a teacher, or a student, whom a parent session also reads as. */
 export interface Reader {
@@ -69,13 +70,14 @@ function ownAttendance(signs: string): CourseSummary['attendance'] {
 }
 
 /** A row of `selectSummaries` as its reader may see it. */
-export function summaryFor<Row extends { lessonLink: string | null; signs?: string | undefined }>(
+export function summaryFor<Row extends StandingFacts & { lessonLink: string | null; signs?: string | undefined }>(
   reader: Reader,
   row: Row,
 ) {
   return {
     ...row,
     lessonLink: reader.seesLessonLink ? row.lessonLink : null,
+    may: rightsOf(reader.role, row),
     attendance: row.signs === undefined ? undefined : ownAttendance(row.signs),
   }
 }
