@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { dayMs } from '@hasiye/contract/lifetimes.ts'
 import type pg from 'pg'
 import { openDb, openPool } from '../server/src/db/db.ts'
 import type { FloodOrder, FloodReport, FloodRequest } from './flood.ts'
@@ -80,7 +81,7 @@ async function seedCourse(pool: pg.Pool, teachers: number): Promise<Seeded> {
 }
 
 const dayAfter = (first: string, days: number): string =>
-  new Date(Date.parse(first) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  new Date(Date.parse(first) + days * dayMs).toISOString().slice(0, 10)
 
 /** Reads of all dates, each with another range, so that no body comes from the response cache. */
 const rangesOf = (attendance: string): FloodRequest[] =>

@@ -1,3 +1,4 @@
+import { dayMs } from '@hasiye/contract/lifetimes.ts'
 import { type LoadRequest, load } from './load.ts'
 import { type Course, date, saveOf, toggles } from './marks-courses.ts'
 import type { LoadKind, MarksBench } from './marks-kinds.ts'
@@ -7,7 +8,6 @@ import { studentsPerCourse } from './seed.ts'
 /** New days of one run in one course; a course has at most 1,000. */
 const daysPerRun = 150
 const firstNewDay = Date.UTC(2027, 0, 1)
-const dayMs = 24 * 60 * 60 * 1000
 const long = { query_timeout: 60_000 }
 
 const upsert = (course: string, day: string) => `

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AttendanceDay } from '@hasiye/contract/attendance.ts'
+import { dayMs } from '../../contract/src/lifetimes.ts'
 
 /** A course and the session token of its teacher. */
 export interface Journal {
@@ -9,7 +10,6 @@ export interface Journal {
 }
 
 const firstDay = Date.UTC(2026, 0, 1)
-const dayMs = 24 * 60 * 60 * 1000
 const datesPerJournal = 20
 const retryMs = 20
 const maxReads = 10

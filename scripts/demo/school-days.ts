@@ -1,6 +1,5 @@
+import { dayMs } from '../../contract/src/lifetimes.ts'
 import { weekdayOf } from '../../contract/src/locale.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Adds days to a calendar day. */
 export function addDays(date: string, days: number): string {

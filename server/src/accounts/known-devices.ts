@@ -1,4 +1,4 @@
-import { lifetimes } from '@hasiye/contract/lifetimes.ts'
+import { hourMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/db.ts'
 import { ago, now } from '../db/instants.ts'
@@ -127,7 +127,7 @@ export async function notifyNewDevice(
   device: Device,
 ): Promise<void> {
   const { isUsed, isKnown, isToldLately, toldToday } = await noteSignIn(trx, id, device)
-  const isOnFirstDay = Date.now() - createdAt.getTime() < lifetimes.newAccountQuietHours * 60 * 60_000
+  const isOnFirstDay = Date.now() - createdAt.getTime() < lifetimes.newAccountQuietHours * hourMs
   if (!isUsed || isKnown || !isVerified || isOnFirstDay) return
   if (isToldLately || toldToday >= lettersPerDay) return
   await trx

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayMs } from '@hasiye/contract/lifetimes.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 const dated = /^hasiye-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/
 
 /** The name of an archive made now, in UTC: `hasiye-2026-11-22T06-30-00Z.tar.gz`. */

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { addMaterialComment, deleteComment } from '@hasiye/contract/comments.ts'
 import { deleteCourse } from '@hasiye/contract/courses.ts'
 import { removeBanner, setAvatar, setBanner } from '@hasiye/contract/images.ts'
+import { dayMs } from '@hasiye/contract/lifetimes.ts'
 import { deleteCategory, deleteMaterial } from '@hasiye/contract/materials.ts'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -13,7 +14,6 @@ import { expireTrash, storedKeys } from '../../test/stored.ts'
 import { removeUnused, sweep } from './sweep.ts'
 
 const server = testServer()
-const dayMs = 24 * 60 * 60 * 1000
 const inTwoDays = () => new Date(Date.now() + 2 * dayMs)
 const pathOf = (key: string): string => join(server.config.dataDir, 'files', key.slice(0, 2), key)
 const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0f766e' } })

@@ -22,7 +22,7 @@ const TurnedAway = lazyPart(async () => (await import('./TurnedAway.tsx')).Turne
 const isExplained = /^\/(course|student\/course|student-view|admin)\b/
 
 /** After what opens the page: code that may be needed when the network is already down. */
-const quietMs = 500
+const preloadDelayMs = 500
 
 /** Layout of every signed-in page: skip link, navigation and content. */
 export function Shell() {
@@ -42,7 +42,7 @@ export function Shell() {
         isTeacher && UnsavedAtLogOut.preload(),
         isParent && import('../screens/parent/ParentLogin.tsx'),
       ])
-    const timer = setTimeout(load, quietMs)
+    const timer = setTimeout(load, preloadDelayMs)
     return () => clearTimeout(timer)
   }, [isTeacher, isParent])
   const main = useRef<HTMLElement>(null)

@@ -14,7 +14,7 @@ import { today } from '../ui/today.ts'
 export { LastUpdated } from './LastUpdated.tsx'
 
 /** After what the page loads at its start. */
-const quietMs = 2000
+const resendDelayMs = 2000
 
 /** Starts what runs beside every page of this person. Returns the function that stops it; stopping it twice does no harm. */
 export function startBackground(queryClient: QueryClient, me: Me): () => void {
@@ -45,7 +45,7 @@ function resendPendingSaves(teacherId: number, queryClient: QueryClient): () => 
     const code = await import('../offline/course-drafts.ts').catch(() => undefined)
     await code?.resendPending(teacherId, queryClient)
   }
-  const timer = setTimeout(() => void send(), quietMs)
+  const timer = setTimeout(() => void send(), resendDelayMs)
   addEventListener('online', send)
   return () => {
     clearTimeout(timer)

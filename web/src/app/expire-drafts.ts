@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { meQuery } from '../api/queries.ts'
 import { now } from '../ui/clock.ts'
 
-const quietMs = 2000
+const removalDelayMs = 2000
 
 /**
  * Removes expired drafts of other accounts from this device, shortly after the page has opened. Removes nothing if the signed-in
@@ -14,5 +14,5 @@ export function expireDrafts(queryClient: QueryClient): void {
     const { removeExpired } = await import('../offline/disk.ts')
     await removeExpired(me?.id, now())
   }
-  setTimeout(() => remove().catch(() => undefined), quietMs)
+  setTimeout(() => remove().catch(() => undefined), removalDelayMs)
 }

@@ -2,7 +2,7 @@ import { workerPath } from '../../worker/paths.ts'
 import { notifyUpdate } from '../ui/blocks/notify.ts'
 
 /** After what opens the page, and what the person does first. */
-const quietMs = 4000
+const registerDelayMs = 4000
 
 let isAsked = false
 
@@ -16,7 +16,7 @@ export function installWorker(): void {
   const register = () =>
     // where the browser forbids it the page works as without
     void navigator.serviceWorker.register(workerPath, { updateViaCache: 'none' }).catch(() => undefined)
-  const later = () => setTimeout(register, quietMs)
+  const later = () => setTimeout(register, registerDelayMs)
   void offerWaiting()
   if (document.readyState === 'complete') later()
   else addEventListener('load', later, { once: true })

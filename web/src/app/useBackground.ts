@@ -5,7 +5,7 @@ import { onSessionEnd } from '../api/session.ts'
 import { loadWithRetry } from '../ui/blocks/load-code.ts'
 
 /** After what opens a page for the first time. Later visits load this code without a network. */
-const quietMs = 4000
+const startDelayMs = 4000
 
 let stop: (() => void) | undefined
 const end = () => void stop?.()
@@ -32,7 +32,7 @@ export function useBackground(me: Me | null): ComponentType | undefined {
       stop = startBackground(queryClient, me)
       setLine(() => LastUpdated)
     }
-    const timer = setTimeout(() => void start(), navigator.serviceWorker?.controller ? 0 : quietMs)
+    const timer = setTimeout(() => void start(), navigator.serviceWorker?.controller ? 0 : startDelayMs)
     return () => {
       isOver = true
       clearTimeout(timer)

@@ -11,10 +11,10 @@ import { chooseScheme, chosenScheme, onSchemeChosen } from '../ui/color-scheme.t
 import { cssVariablesResolver } from '../ui/palette.ts'
 import { theme } from '../ui/theme.ts'
 
-const quietMs = 4000
+const noticesDelayMs = 4000
 const Notices = lazy(async () => {
   // Loads after the code that the page needs to open, but early, because a notice may be needed when the network is already down.
-  await Promise.race([firstNotice, new Promise((resolve) => setTimeout(resolve, quietMs))])
+  await Promise.race([firstNotice, new Promise((resolve) => setTimeout(resolve, noticesDelayMs))])
   const { Notices } = await loadNotices()
   return { default: Notices }
 })

@@ -1,4 +1,5 @@
 import type { MarkValue, Status } from '@hasiye/contract/attendance.ts'
+import { dayMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
 import type { SaveEntry } from './entries.ts'
 
 /**
@@ -174,14 +175,13 @@ export function datesOf({ cells, dates }: Changes): string[] {
   return [...new Set([...dates.keys(), ...[...cells.values()].map(({ date }) => date)])].sort()
 }
 
-const dayMs = 24 * 60 * 60 * 1000
-export const draftTtlMs = 14 * dayMs
-export const entryTtlMs = 30 * dayMs
+export const draftTtlMs = lifetimes.draftDays * dayMs
+export const entryTtlMs = lifetimes.pendingSaveDays * dayMs
 
 /** Returns whether something of this time has exceeded its TTL; an unreadable time counts as expired. */
 export const isExpired = (at: string, ttlMs: number, now: number): boolean => !(now - Date.parse(at) <= ttlMs)
 
-/** Separates the drafts that were not changed for 14 days; pressed saves never count as old. */
+/** Separates the drafts that were not changed for `draftTtlMs`; pressed saves never count as old. */
 export function splitOld(drafts: Drafts, now: number): { fresh: Drafts; old: Changes } {
   const isOld = ({ touchedAt }: AnyDraft) => now - Date.parse(touchedAt) > draftTtlMs
   const { cells, dates } = onlyOf(drafts, isOld)

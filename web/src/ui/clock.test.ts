@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
+import { dayMs } from '@hasiye/contract/lifetimes.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyStorage } from '../../test/empty-storage.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** 23:58 in Baku. */
 const evening = Date.UTC(2026, 10, 25, 19, 58)
 const header = (ms: number): string => new Date(ms).toUTCString()

@@ -1,4 +1,4 @@
-const dayMs = 24 * 60 * 60 * 1000
+import { dayMs } from '@hasiye/contract/lifetimes.ts'
 
 /** A subscription with this many days left or fewer counts as ending soon. */
 export const soonDays = 7

@@ -1,11 +1,12 @@
 import type { AdminStatus, AuditEntry } from '@hasiye/contract/admin.ts'
+import { dayMs } from '@hasiye/contract/lifetimes.ts'
 import { bakuDate, bakuTime, longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { audit, state } from '../../ui/texts/admin-status.ts'
 
 const bytesPerMb = 1024 ** 2
 const bytesPerGb = 1024 ** 3
-const oldBackupMs = 2 * 24 * 60 * 60 * 1000
+const oldBackupMs = 2 * dayMs
 
 /** `1288490189` → `1,2` */
 export const gigabytes = (bytes: number): string => (bytes / bytesPerGb).toFixed(1).replace('.', ',')

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { loadWithRetry } from './load-code.ts'
 
-const quietMs = 4_000
+const loadDelayMs = 4_000
 let loading: Promise<typeof import('./back-layers.ts')> | undefined
 
 function load(): Promise<typeof import('./back-layers.ts')> {
@@ -15,7 +15,7 @@ export function useBackLayers(): void {
   const { history } = useRouter()
   useEffect(() => {
     const install = () => void load().then(({ installBackLayers }) => installBackLayers(history))
-    const timer = setTimeout(install, window.history.state?.layer ? 0 : quietMs)
+    const timer = setTimeout(install, window.history.state?.layer ? 0 : loadDelayMs)
     return () => clearTimeout(timer)
   }, [history])
 }

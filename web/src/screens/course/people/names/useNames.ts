@@ -18,7 +18,7 @@ import { readRows } from '../import/spreadsheet.ts'
 import { checkNames, isChosenAtFirst, type NameResult, type NameRow, namesIn } from './check-names.ts'
 import { namesAndRest } from './name-column.ts'
 
-const quietMs = 400
+const debounceMs = 400
 const { max: atOnce } = limits.cards
 const missing = fill(fieldError.required, { field: texts.label })
 
@@ -30,7 +30,7 @@ const keyOf = ({ index, name }: NameRow): string => `${index} ${name}`
 /** The server's view of the names, requested when nothing was typed for a moment. */
 function usePreview(courseId: number, names: string[]) {
   const sendable = names.filter((name) => [...name].length <= limits.cardName.max).slice(0, atOnce)
-  const [requested] = useDebouncedValue(sendable.join('\n'), quietMs)
+  const [requested] = useDebouncedValue(sendable.join('\n'), debounceMs)
   return useQuery({
     queryKey: [addCards.path, courseId, requested],
     queryFn: ({ signal }) =>
