@@ -3,21 +3,20 @@ import type { Course } from '@hasiye/contract/courses.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Button, Checkbox } from '@mantine/core'
-import { IconArrowLeft, IconPrinter, IconQrcode } from '@tabler/icons-react'
-import { Link, useParams } from '@tanstack/react-router'
+import { IconPrinter, IconQrcode } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { explain } from '../../../api/client.ts'
-import { CourseScreen } from '../../../features/course/CourseScreen.tsx'
 import { CardBadge } from '../../../features/people/CardBadge.tsx'
 import { inOrder, orderOf } from '../../../features/people/name-order.ts'
 import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
 import { notifyError } from '../../../ui/blocks/notify.ts'
-import { wholeOrdinals } from '../../../ui/blocks/whole-ordinals.tsx'
 import { cards as texts } from '../../../ui/texts/card-sheets.ts'
 import { card } from '../../../ui/texts/cards.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { people } from '../../../ui/texts/people.ts'
+import { PrintPage } from '../PrintPage.tsx'
 import classes from './CardsPage.module.css'
 import { PrintSheets } from './PrintSheets.tsx'
 import { ShowCard } from './ShowCard.tsx'
@@ -27,9 +26,9 @@ import { useCardPrint } from './useCardPrint.ts'
 export function CardsPage() {
   const id = Number(useParams({ from: '/shell/course/$id/cards' }).id)
   return (
-    <CourseScreen id={id} home="/dashboard" title={texts.title}>
+    <PrintPage id={id} title={texts.title}>
       {(course, me) => <Cards course={course} order={orderOf(me, course.participants)} />}
-    </CourseScreen>
+    </PrintPage>
   )
 }
 
@@ -56,12 +55,6 @@ function Cards({ course, order }: { course: Course; order: NameOrder }) {
   }
   return (
     <>
-      <Link to="/course/$id" params={{ id: String(course.id) }} hash="participants" className={classes.back}>
-        <IconArrowLeft size={20} aria-hidden="true" />
-        {texts.back}
-      </Link>
-      <h1>{texts.title}</h1>
-      <p className={classes.course}>{wholeOrdinals(course.name)}</p>
       {participants.length === 0 ? (
         <EmptyState title={people.empty.students} />
       ) : (

@@ -1,6 +1,15 @@
 import type { Card } from '@hasiye/contract/cards.ts'
-import { Paper } from '../print/Paper.tsx'
-import { PaperCard } from './PaperCard.tsx'
+import type { Person } from '@hasiye/contract/shapes.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { quietZone } from '../../../features/qr/modules.ts'
+import { QrCode } from '../../../features/qr/QrCode.tsx'
+import { parentLink } from '../../../features/scan/card-link.ts'
+import { WovenMotif, WovenPattern } from '../../../ui/blocks/Woven.tsx'
+import { platform } from '../../../ui/brand.ts'
+import { cards as texts } from '../../../ui/texts/card-sheets.ts'
+import { hasiye, star } from '../../../ui/woven.ts'
+import { Paper } from '../PrintPage.tsx'
+import { claimHost, grouped } from './claim-codes.ts'
 import classes from './PrintSheets.module.css'
 
 const perSheet = 10
@@ -26,5 +35,77 @@ export function PrintSheets({ cards, ...ofAll }: Props) {
         </section>
       ))}
     </Paper>
+  )
+}
+
+interface PaperCardProps {
+  student: Pick<Person, 'fullName' | 'shortId'>
+  courseName: string
+  publicUrl: string
+  /** Only cards without an account have one. */
+  claimCode: string | null
+}
+
+/** One card, 95 × 55 mm, black on white. */
+function PaperCard({ student: { fullName, shortId }, courseName, publicUrl, claimCode }: PaperCardProps) {
+  return (
+    <article className={classes.card} data-card={shortId}>
+      <div className={classes.left}>
+        <p className={classes.head}>
+          <span className={classes.brand}>
+            <WovenMotif rows={star} size={14} threadA="#000" threadB="#000" />
+            {platform}
+          </span>
+          <span className={classes.group}>{courseName}</span>
+        </p>
+        <div className={classes.border} aria-hidden="true">
+          <WovenPattern rows={hasiye} threadA="#000" threadB="#000" />
+        </div>
+        <p className={classes.name}>{fullName}</p>
+        <p className={classes.id}>
+          <span className={classes.idLabel}>{texts.idLabel}</span>
+          {shortId}
+        </p>
+        {claimCode !== null && (
+          <>
+            <p className={classes.code}>
+              <Caption text={fill(texts.claim, { code: grouped(claimCode) })} isLast />
+            </p>
+            <p className={classes.caption}>
+              <Caption text={fill(texts.student, { host: claimHost(publicUrl) })} />
+            </p>
+          </>
+        )}
+      </div>
+      <div className={classes.right}>
+        <div className={classes.qr}>
+          <QrCode
+            text={parentLink(publicUrl, shortId)}
+            label={fill(texts.qr, { name: fullName })}
+            outside={quietZone}
+          />
+        </div>
+        <p className={classes.caption}>
+          <Caption text={texts.parent} />
+        </p>
+      </div>
+    </article>
+  )
+}
+
+/** A text of two parts around its colon, of which one is bold. */
+function Caption({ text, isLast = false }: { text: string; isLast?: boolean }) {
+  // the first colon: the name of a host may have another one before its port
+  const [, first = '', second = ''] = /^([^:]*:)(.*)$/.exec(text) ?? []
+  return isLast ? (
+    <>
+      {first}
+      <strong>{second}</strong>
+    </>
+  ) : (
+    <>
+      <strong>{first}</strong>
+      {second}
+    </>
   )
 }

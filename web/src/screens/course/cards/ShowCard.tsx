@@ -1,25 +1,27 @@
+import { renewClaimCodes } from '@hasiye/contract/cards.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Button } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { configQuery } from '../../../api/queries.ts'
+import { IconCopy, IconRefresh } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { configQuery, peopleKeys } from '../../../api/queries.ts'
 import { isOwnCard } from '../../../features/people/people-actions.ts'
 import { QrCode } from '../../../features/qr/QrCode.tsx'
 import { parentLink } from '../../../features/scan/card-link.ts'
 import { ShareButton } from '../../../features/share/ShareButton.tsx'
 import { copy } from '../../../features/share/share.ts'
+import { ConfirmCall } from '../../../forms/ConfirmCall.tsx'
 import { Delayed } from '../../../ui/blocks/Delayed.tsx'
 import { DialogFrame } from '../../../ui/blocks/DialogFrame.tsx'
 import { LoadError } from '../../../ui/blocks/LoadError.tsx'
+import { notifyError } from '../../../ui/blocks/notify.ts'
 import { wholeOrdinals } from '../../../ui/blocks/whole-ordinals.tsx'
 import { cards as texts } from '../../../ui/texts/card-sheets.ts'
 import { card } from '../../../ui/texts/cards.ts'
 import { common } from '../../../ui/texts/common.ts'
-import { ClaimCode } from './ClaimCode.tsx'
-import { claimHost, grouped } from './card-text.ts'
-import { claimCode } from './claim-codes.ts'
+import { cacheClaimCodes, claimCode, claimHost, grouped } from './claim-codes.ts'
 import classes from './ShowCard.module.css'
 
 interface Props {
@@ -85,6 +87,62 @@ export function ShowCard({ course, student, onClose }: Props) {
         />
       )}
     </DialogFrame>
+  )
+}
+
+interface ClaimCodeProps {
+  courseId: number
+  studentId: number
+  /** Known only where this page made it. */
+  code: string | undefined
+  host: string
+  mayRenew: boolean
+}
+
+/** The claim code of a card where it is known, and the way to a new one, which ends the old one. */
+function ClaimCode({ courseId, studentId, code, host, mayRenew }: ClaimCodeProps) {
+  const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <section className={classes.claim} aria-label={texts.claimTitle}>
+      {code === undefined ? (
+        <p className={classes.group}>{texts.codeUnknown}</p>
+      ) : (
+        <>
+          <p className={`${classes.claimCode} tabular`} role="status">
+            {fill(texts.claim, { code: grouped(code) })}
+          </p>
+          <p className={classes.group}>{fill(texts.student, { host })}</p>
+        </>
+      )}
+      {mayRenew && (
+        <Button
+          variant="subtle"
+          leftSection={<IconRefresh size={20} aria-hidden="true" />}
+          onClick={() => setAsking(true)}
+        >
+          {texts.newCode}
+        </Button>
+      )}
+      {isAsking && (
+        <ConfirmCall
+          endpoint={renewClaimCodes}
+          input={{ params: { id: courseId }, body: { studentIds: [studentId] } }}
+          title={texts.newCodeTitle}
+          body={texts.newCodeBody}
+          confirm={texts.newCode}
+          failed={texts.newCodeFailed}
+          stale={peopleKeys(courseId)}
+          onDone={(made) => {
+            cacheClaimCodes(queryClient, made)
+            // the student made an account of the card, or is no longer in the course
+            if (made.length === 0) void notifyError(texts.newCodeGone)
+          }}
+          onClose={() => setAsking(false)}
+          isHarmless
+        />
+      )}
+    </section>
   )
 }
 

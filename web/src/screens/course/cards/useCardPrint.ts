@@ -7,23 +7,19 @@ import { useEffect, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { configQuery } from '../../../api/queries.ts'
 import { isOwnCard } from '../../../features/people/people-actions.ts'
-import { printPage } from '../print/print-page.ts'
-import { notGivenOut, renewalOf } from './card-choice.ts'
-import { claimCode, keepClaimCodes } from './claim-codes.ts'
-import { useGivenOut } from './given-out.ts'
-import { notePrinted, printedCards } from './printed-cards.ts'
-
-const { max: atOnce } = limits.cards
+import { printPage } from '../PrintPage.tsx'
+import { cacheClaimCodes, claimCode } from './claim-codes.ts'
+import { notePrinted, notGivenOut, printedCards, renewalOf, useRenewedCards } from './given-out.ts'
 
 type KnownCode = (studentId: number) => string | undefined
 
-/** New claim codes for those without an account whose code is not known; throws ApiError, and nothing is printed. */
+/** Cards with new claim codes for those without an account whose code is not known. Throws ApiError, and nothing is printed. */
 async function withCodes(courseId: number, students: Person[], knownCode: KnownCode): Promise<Card[]> {
   const cards = students.filter(isOwnCard)
   const codes = new Map<number, string | null>(cards.map(({ id }) => [id, knownCode(id) ?? null]))
   const ids = cards.filter(({ id }) => !codes.get(id)).map(({ id }) => id)
-  for (let n = 0; n < ids.length; n += atOnce) {
-    const body = { studentIds: ids.slice(n, n + atOnce) }
+  for (let n = 0; n < ids.length; n += limits.cards.max) {
+    const body = { studentIds: ids.slice(n, n + limits.cards.max) }
     const renewed = await call(renewClaimCodes, { params: { id: courseId }, body })
     for (const { student, claimCode: code } of renewed) codes.set(student.id, code)
   }
@@ -36,9 +32,9 @@ export function useCardPrint({ id: courseId, participants }: Pick<Course, 'id' |
   const [cards, setCards] = useState<Card[]>([])
   const [publicUrl, setPublicUrl] = useState('')
   const [printed, setPrinted] = useState(() => printedCards(courseId))
-  const renewed = useGivenOut(courseId, participants)
+  const renewed = useRenewedCards(courseId, participants)
   const givenOut: ReadonlySet<number> = new Set([...printed, ...(renewed.data ?? [])])
-  // a code that came with the card is not printed: other devices learn of a card that was given out by its renewal
+  // The first code of a card is renewed even if it is known: only a renewal shows other devices that the card was given out.
   const knownCode: KnownCode = (id) => (givenOut.has(id) ? queryClient.getQueryData(claimCode(id).queryKey) : undefined)
 
   useEffect(() => {
@@ -56,14 +52,14 @@ export function useCardPrint({ id: courseId, participants }: Pick<Course, 'id' |
   }, [cards, courseId])
 
   const start = async (students: Person[]): Promise<void> => {
-    // first what may fail without anything having changed
+    // Before the codes are renewed, because this request may fail.
     setPublicUrl((await queryClient.fetchQuery(configQuery)).publicUrl)
     const made = await withCodes(courseId, students, knownCode)
-    keepClaimCodes(queryClient, made)
+    cacheClaimCodes(queryClient, made)
     setCards(made)
   }
   const renewal = (students: Person[]) => renewalOf(students, givenOut, (id) => knownCode(id) !== undefined)
-  /** Undefined until the server has answered; where it does not, any card may have been given out. */
+  /** Undefined until the server has answered. If it does not answer, any card may have been given out. */
   const fresh = renewed.isLoading
     ? undefined
     : notGivenOut(participants, givenOut).filter((student) => !isOwnCard(student) || renewed.isSuccess)

@@ -1,26 +1,23 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { describeError } from '../../../api/describe-error.ts'
 import { days as daysQuery } from '../../../api/queries.ts'
-import { CourseScreen, CourseSkeleton } from '../../../features/course/CourseScreen.tsx'
+import { CourseSkeleton } from '../../../features/course/CourseScreen.tsx'
 import { inOrder, orderOf } from '../../../features/people/name-order.ts'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../../ui/blocks/LoadError.tsx'
 import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
-import { wholeOrdinals } from '../../../ui/blocks/whole-ordinals.tsx'
 import { att } from '../../../ui/texts/attendance.ts'
-import { cards } from '../../../ui/texts/card-sheets.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { people } from '../../../ui/texts/people.ts'
 import { report } from '../../../ui/texts/report.ts'
-import { Paper } from '../print/Paper.tsx'
-import { printPage } from '../print/print-page.ts'
+import { Paper, PrintPage, printPage } from '../PrintPage.tsx'
 import { isIn, latestMonth, monthOf, monthsOf, type Period } from './period.ts'
 import { periodOf, searchOf } from './period-search.ts'
 import classes from './RegisterPage.module.css'
@@ -36,19 +33,9 @@ const UnsavedWarning = lazyPart(async () => (await import('./UnsavedWarning.tsx'
 export function RegisterPage() {
   const id = Number(useParams({ from: route }).id)
   return (
-    <CourseScreen id={id} home="/dashboard" title={report.title}>
-      {(course, me) => (
-        <>
-          <Link to="/course/$id" params={{ id: String(course.id) }} hash="participants" className={classes.back}>
-            <IconArrowLeft size={20} aria-hidden="true" />
-            {cards.back}
-          </Link>
-          <h1>{report.title}</h1>
-          <p className={classes.course}>{wholeOrdinals(course.name)}</p>
-          <Registers course={course} me={me} />
-        </>
-      )}
-    </CourseScreen>
+    <PrintPage id={id} title={report.title}>
+      {(course, me) => <Registers course={course} me={me} />}
+    </PrintPage>
   )
 }
 

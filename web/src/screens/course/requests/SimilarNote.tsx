@@ -8,7 +8,7 @@ import { isOwnCard } from '../../../features/people/people-actions.ts'
 import { card } from '../../../ui/texts/cards.ts'
 import { names } from '../../../ui/texts/names.ts'
 import { requests as texts } from '../../../ui/texts/requests.ts'
-import { claimHost } from '../cards/card-text.ts'
+import { claimHost } from '../cards/claim-codes.ts'
 import classes from './requests.module.css'
 
 interface Props {

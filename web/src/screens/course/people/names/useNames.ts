@@ -13,7 +13,7 @@ import { notifySuccess } from '../../../../ui/blocks/notify.ts'
 import { fieldError } from '../../../../ui/texts/errors.ts'
 import { names as texts } from '../../../../ui/texts/names.ts'
 import { importing } from '../../../../ui/texts/people.ts'
-import { keepClaimCodes } from '../../cards/claim-codes.ts'
+import { cacheClaimCodes } from '../../cards/claim-codes.ts'
 import { readRows } from '../import/spreadsheet.ts'
 import { checkNames, isChosenAtFirst, type NameResult, type NameRow, namesIn } from './check-names.ts'
 import { namesAndRest } from './name-column.ts'
@@ -58,7 +58,7 @@ export function useNames(course: Course, onAllAdded: () => void) {
     stale: peopleKeys(course.id),
     failed: texts.failed,
     onSaved: ({ added }): void => {
-      keepClaimCodes(queryClient, added)
+      cacheClaimCodes(queryClient, added)
       void notifySuccess(fill(texts.added, { n: added.length }), { undo: toCards, undoLabel: texts.toCards })
       const sent = new Set(chosen)
       const left = rows.filter((row) => !sent.has(row) && !leftOut.has(row.result))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notGivenOut, renewalOf } from './card-choice.ts'
+import { notGivenOut, renewalOf } from './given-out.ts'
 
 const card = (id: number) => ({ id, hasAccount: false })
 const madeElsewhere = (id: number) => ({ ...card(id), madeElsewhere: true })

@@ -1,0 +1,51 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import type { Course } from '@hasiye/contract/courses.ts'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { CourseScreen } from '../../features/course/CourseScreen.tsx'
+import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
+import { cards as texts } from '../../ui/texts/card-sheets.ts'
+import classes from './PrintPage.module.css'
+
+interface Props {
+  id: number
+  title: string
+  children: (course: Course, me: Me) => ReactNode
+}
+
+/** A page of a course on which something is chosen and printed, with the link back to the participants. */
+export function PrintPage({ id, title, children }: Props) {
+  return (
+    <CourseScreen id={id} home="/dashboard" title={title}>
+      {(course, me) => (
+        <>
+          <Link to="/course/$id" params={{ id: String(id) }} hash="participants" className={classes.back}>
+            <IconArrowLeft size={20} aria-hidden="true" />
+            {texts.back}
+          </Link>
+          <h1>{title}</h1>
+          <p className={classes.course}>{wholeOrdinals(course.name)}</p>
+          {children(course, me)}
+        </>
+      )}
+    </CourseScreen>
+  )
+}
+
+/** Printed in place of the page; the screen does not show it. */
+export function Paper({ children }: { children: ReactNode }) {
+  return createPortal(
+    <div className={classes.paper} data-paper>
+      {children}
+    </div>,
+    document.body,
+  )
+}
+
+/** Opens the browser's print dialog when the fonts of what is printed are loaded. */
+export async function printPage(): Promise<void> {
+  await document.fonts.ready
+  print()
+}
