@@ -7,7 +7,7 @@ import { locationIn } from '../features/materials/location.ts'
 import { type AdminSearch, readTabAndSort } from '../screens/admin/admin-search.ts'
 import { Login } from '../screens/auth/Login.tsx'
 import { invitationIn } from '../screens/course/invite/search.ts'
-import type { PeriodSearch } from '../screens/course/report/period-search.ts'
+import type { PeriodSearch } from '../screens/course/report/period.ts'
 import { lazyPage } from './lazyPage.ts'
 import { queryClient } from './query-client.ts'
 import { guardFirstPage, guardPage } from './session-gate.ts'
@@ -182,7 +182,7 @@ const courseRegister = createRoute({
     void queryClient.prefetchQuery(course(id))
     void queryClient.prefetchQuery(days(id))
   },
-  component: lazyPage(() => import('../screens/course/report/RegisterPage.tsx'), 'RegisterPage'),
+  component: lazyPage(() => import('../screens/course/report/ReportPage.tsx'), 'ReportPage'),
 })
 const studentDashboard = createRoute({
   ...inShell,

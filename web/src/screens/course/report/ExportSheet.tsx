@@ -21,7 +21,7 @@ interface Props {
   /** In the order of the grid. */
   students: readonly Person[]
   today: string
-  /** Changes on this device are not in the report. */
+  /** Some changes on this device are unsaved and therefore not in the report. */
   hasUnsaved: boolean
   onClose: () => void
 }

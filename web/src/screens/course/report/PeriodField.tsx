@@ -4,8 +4,8 @@ import { report } from '../../../ui/texts/report.ts'
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import { IconChevronDown } from '@tabler/icons-react'
-import classes from './PeriodField.module.css'
 import { latestMonth, monthName, monthsOf, type Period } from './period.ts'
+import classes from './report.module.css'
 
 interface Props {
   /** All dates of the course. */
@@ -24,7 +24,7 @@ export function PeriodField({ dates, value, onChange }: Props) {
     else onChange({ kind: kind === 'term' ? 'term' : 'all' })
   }
   return (
-    <fieldset className={classes.period}>
+    <fieldset className={classes.choice}>
       <legend>{report.period}</legend>
       <SegmentedControl
         aria-label={report.period}

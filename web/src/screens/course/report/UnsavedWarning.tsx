@@ -9,7 +9,7 @@ interface Props {
   courseId: number
 }
 
-/** Says that marks on this device are not in the report. It is a chunk of its own, which keeps the drafts out of other pages. */
+/** Warns that marks on this device are not in the report. Loaded as a part, so that the drafts stay in the chunk of other pages. */
 export function UnsavedWarning({ accountId, courseId }: Props) {
   const { state } = useCourseDrafts(accountId, courseId)
   if (countChanges(overlay(state.drafts)).changes === 0) return null

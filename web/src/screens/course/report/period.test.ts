@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isIn, monthsOf, type Period, periodText, reportFileName } from './period.ts'
-import { periodOf, searchOf } from './period-search.ts'
+import { isIn, monthsOf, type Period, periodOf, periodText, reportFileName, searchOf } from './period.ts'
 
 const dates = ['2025-12-30', '2026-01-06', '2026-01-13', '2026-02-03']
 const inside = (period: Period) => dates.filter((date) => isIn(period, date))

@@ -49,3 +49,34 @@ function namedAs(period: Period, today: string): string[] {
   const ends = period.kind === 'term' ? [period.from ?? '', period.to ?? ''] : []
   return ends.some(Boolean) ? ends : [today]
 }
+
+/** The period in the URL of the report's page; without one, the page shows the month of the latest lesson. */
+export interface PeriodSearch {
+  month?: string
+  from?: string
+  to?: string
+  term?: true
+  all?: true
+}
+
+const monthForm = /^\d{4}-\d{2}$/
+const dateForm = /^\d{4}-\d{2}-\d{2}$/
+
+/** The period in search parameters; undefined without a valid one. */
+export function periodOf(search: Partial<Record<keyof PeriodSearch, unknown>>): Period | undefined {
+  const textIn = (key: 'month' | 'from' | 'to', form: RegExp): string | undefined => {
+    const value = search[key]
+    return typeof value === 'string' && form.test(value) ? value : undefined
+  }
+  const [chosen, from, to] = [textIn('month', monthForm), textIn('from', dateForm), textIn('to', dateForm)]
+  if (chosen !== undefined) return { kind: 'month', month: chosen }
+  if (search.term === true) return { kind: 'term', ...(from ? { from } : {}), ...(to ? { to } : {}) }
+  return search.all === true ? { kind: 'all' } : undefined
+}
+
+export function searchOf(period: Period): PeriodSearch {
+  if (period.kind === 'month') return { month: period.month }
+  if (period.kind === 'all') return { all: true }
+  const { kind: _, ...ends } = period
+  return { term: true, ...ends }
+}

@@ -16,30 +16,29 @@ import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
 import { att } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { people } from '../../../ui/texts/people.ts'
-import { report } from '../../../ui/texts/report.ts'
+import { report as texts } from '../../../ui/texts/report.ts'
 import { Paper, PrintPage, printPage } from '../PrintPage.tsx'
-import { isIn, latestMonth, monthOf, monthsOf, type Period } from './period.ts'
-import { periodOf, searchOf } from './period-search.ts'
-import classes from './RegisterPage.module.css'
-import { RegisterSheet } from './RegisterSheet.tsx'
-import { type Register, registerOf } from './register.ts'
+import { isIn, latestMonth, monthOf, monthsOf, type Period, periodOf, searchOf } from './period.ts'
+import { ReportPaper } from './ReportPaper.tsx'
+import classes from './report.module.css'
+import { type Report, reportOf } from './report.ts'
 
 const route = '/shell/course/$id/register'
-// a chunk of its own keeps its calendar and the fields of forms in the chunks where they are
+// Loaded as a part, so that its calendar and the fields of forms stay in the chunks of other pages.
 const PeriodField = lazyPart(async () => (await import('./PeriodField.tsx')).PeriodField)
 const UnsavedWarning = lazyPart(async () => (await import('./UnsavedWarning.tsx')).UnsavedWarning)
 
-/** The saved attendance of a course as registers on paper, one for each month. */
-export function RegisterPage() {
+/** The saved attendance of a course as reports on paper, one for each month. */
+export function ReportPage() {
   const id = Number(useParams({ from: route }).id)
   return (
-    <PrintPage id={id} title={report.title}>
-      {(course, me) => <Registers course={course} me={me} />}
+    <PrintPage id={id} title={texts.title}>
+      {(course, me) => <Reports course={course} me={me} />}
     </PrintPage>
   )
 }
 
-function Registers({ course, me }: { course: Course; me: Me }) {
+function Reports({ course, me }: { course: Course; me: Me }) {
   const { data: days, error, refetch } = useQuery(daysQuery(course.id))
   const search = useSearch({ from: route })
   const navigate = useNavigate({ from: '/course/$id/register' })
@@ -56,11 +55,11 @@ function Registers({ course, me }: { course: Course; me: Me }) {
   const choose = (next: Period) => void navigate({ search: searchOf(next), replace: true, resetScroll: false })
   const students = inOrder(course.participants, orderOf(me, course.participants))
   const wanted = days.filter(({ date }) => isIn(period, date))
-  const registers = monthsOf(wanted.map(({ date }) => date))
+  const reports = monthsOf(wanted.map(({ date }) => date))
     .reverse()
     .map((month) => ({
       month,
-      register: registerOf(
+      report: reportOf(
         wanted.filter(({ date }) => monthOf(date) === month),
         students,
       ),
@@ -73,19 +72,19 @@ function Registers({ course, me }: { course: Course; me: Me }) {
         </Suspense>
         <Button
           leftSection={<IconPrinter size={20} aria-hidden="true" />}
-          disabled={registers.length === 0}
+          disabled={reports.length === 0}
           onClick={() => void printPage()}
         >
-          {report.print}
+          {texts.print}
         </Button>
       </div>
       <Suspense>
         <UnsavedWarning accountId={me.id} courseId={course.id} />
       </Suspense>
-      {registers.length === 0 ? (
-        <Banner tone="danger">{report.noLesson}</Banner>
+      {reports.length === 0 ? (
+        <Banner tone="danger">{texts.noLesson}</Banner>
       ) : (
-        <Sheets course={course} registers={registers} />
+        <Sheets course={course} reports={reports} />
       )}
     </>
   )
@@ -93,18 +92,18 @@ function Registers({ course, me }: { course: Course; me: Me }) {
 
 interface SheetsProps {
   course: Course
-  registers: { month: string; register: Register }[]
+  reports: { month: string; report: Report }[]
 }
 
-/** The registers twice: as they look, and for the printer. */
-function Sheets({ course, registers }: SheetsProps) {
-  const sheets = registers.map(({ month, register }) => (
-    <RegisterSheet key={month} course={course} month={month} register={register} />
+/** The reports twice: as a preview on the page, and on the paper that is printed. */
+function Sheets({ course, reports }: SheetsProps) {
+  const sheets = reports.map(({ month, report }) => (
+    <ReportPaper key={month} course={course} month={month} report={report} />
   ))
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what is wider than the screen */}
-      <section className={classes.preview} aria-label={report.paper} tabIndex={0}>
+      <section className={classes.preview} aria-label={texts.paper} tabIndex={0}>
         {sheets}
       </section>
       <Paper>{sheets}</Paper>

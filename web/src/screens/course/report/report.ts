@@ -2,14 +2,14 @@ import type { AttendanceDay, Status } from '@hasiye/contract/attendance.ts'
 import { attendanceRate } from '@hasiye/contract/attendance-rules.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 
-/** How often somebody was there and was not. */
+/** Numbers of dates on which somebody was present and absent. */
 export interface Count {
   present: number
   absent: number
 }
 
-interface RegisterNote {
-  /** Counts the notes row by row, from 1. */
+interface ReportNote {
+  /** The notes are numbered row by row, from 1. */
   number: number
   student: Person
   date: string
@@ -17,25 +17,25 @@ interface RegisterNote {
   text: string
 }
 
-export interface RegisterCell {
+export interface ReportCell {
   date: string
   status: Status
-  note?: RegisterNote
+  note?: ReportNote
 }
 
-export interface RegisterRow {
+export interface ReportRow {
   student: Person
-  cells: RegisterCell[]
+  cells: ReportCell[]
   count: Count
 }
 
 /** Saved attendance as a table of students by dates, with its totals and notes. */
-export interface Register {
+export interface Report {
   dates: string[]
-  rows: RegisterRow[]
+  rows: ReportRow[]
   byDate: Count[]
   overall: Count
-  notes: RegisterNote[]
+  notes: ReportNote[]
 }
 
 function countOf(statuses: Status[]): Count {
@@ -43,12 +43,12 @@ function countOf(statuses: Status[]): Count {
   return { present: number('+'), absent: number('-') }
 }
 
-/** Returns the register of these days; `students` are in the order of the rows. */
-export function registerOf(days: readonly AttendanceDay[], students: readonly Person[]): Register {
+/** Creates the report of these days; `students` are in the order of the rows. */
+export function reportOf(days: readonly AttendanceDay[], students: readonly Person[]): Report {
   const stored = days.map(({ statuses }) => new Map(statuses.map((mark) => [mark.studentId, mark])))
-  const notes: RegisterNote[] = []
+  const notes: ReportNote[] = []
   const rows = students.map((student) => {
-    const cells = days.map(({ date }, index): RegisterCell => {
+    const cells = days.map(({ date }, index): ReportCell => {
       const { status = '', note = '' } = stored[index]?.get(student.id) ?? {}
       if (note === '') return { date, status }
       const numbered = { number: notes.length + 1, student, date, status, text: note }
@@ -67,7 +67,7 @@ export function registerOf(days: readonly AttendanceDay[], students: readonly Pe
   }
 }
 
-/** Present ÷ (present + absent) to a tenth of a percent, from 0 to 1; null while nothing is marked. */
+/** Present ÷ (present + absent) from 0 to 1, rounded to a tenth of a percent; null if nothing is marked. */
 export function rateOf({ present, absent }: Count): number | null {
   const rate = attendanceRate(present, absent)
   return rate === null ? null : Math.round(rate * 1000) / 1000

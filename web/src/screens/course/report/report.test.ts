@@ -1,6 +1,6 @@
 import type { AttendanceDay, Status } from '@hasiye/contract/attendance.ts'
 import { expect, test } from 'vitest'
-import { rateOf, registerOf } from './register.ts'
+import { rateOf, reportOf } from './report.ts'
 
 const student = (id: number, fullName: string) => ({ id, fullName, shortId: `A${id}`, avatar: null, hasAccount: true })
 const [aysel, tural] = [student(1, 'Aysel'), student(2, 'Tural')]
@@ -16,8 +16,8 @@ const days: AttendanceDay[] = [
   { date: '2026-11-14', statuses: [mark(1, '', 'Gecikdi')] },
 ]
 
-test('a register has a cell for each student and date, and counts both', () => {
-  const { rows, dates, byDate, overall } = registerOf(days, [aysel, tural])
+test('a report has a cell for each student and date, and counts both', () => {
+  const { rows, dates, byDate, overall } = reportOf(days, [aysel, tural])
   expect(dates).toEqual(['2026-11-12', '2026-11-14'])
   expect(rows.map(({ cells }) => cells.map(({ status }) => status))).toEqual([
     ['+', ''],
@@ -35,7 +35,7 @@ test('a register has a cell for each student and date, and counts both', () => {
 })
 
 test('notes are numbered row by row, also where there is no mark; those of people who left are not reported', () => {
-  const { rows, notes } = registerOf(days, [aysel, tural])
+  const { rows, notes } = reportOf(days, [aysel, tural])
   expect(notes.map(({ number, student, date, text }) => [number, student.fullName, date, text])).toEqual([
     [1, 'Aysel', '2026-11-14', 'Gecikdi'],
     [2, 'Tural', '2026-11-12', 'Xəstədir'],

@@ -6,43 +6,43 @@ import { platform } from '../../../ui/brand.ts'
 import { att, exporting } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { course as courseTexts } from '../../../ui/texts/course.ts'
-import { report } from '../../../ui/texts/report.ts'
+import { report as texts } from '../../../ui/texts/report.ts'
 import { star } from '../../../ui/woven.ts'
 import { monthName } from './period.ts'
-import classes from './RegisterSheet.module.css'
-import { type Count, type Register, type RegisterCell, rateOf } from './register.ts'
+import classes from './ReportPaper.module.css'
+import { type Count, type Report, type ReportCell, rateOf } from './report.ts'
 
 interface Props {
   course: Pick<Course, 'name' | 'teacherName'>
   month: string
-  register: Register
+  report: Report
 }
 
-/** Millimetres: the page without its margins, and the columns before those of the dates. */
+/** In millimetres: the width of the page without its margins, and of the columns before the dates. */
 const pageWidth = 277
 const columns = { number: 8, name: 52, present: 12.5, absent: 11.5, rate: 12 }
 const maxDateWidth = 14
 const { col } = exporting
 
-/** The register of a month, black on white; longer ones continue on the next page below the same head. */
-export function RegisterSheet({ course, month, register }: Props) {
+/** The report of a month, black on white; a longer one continues on the next page below the same head. */
+export function ReportPaper({ course, month, report }: Props) {
   const widths = Object.values(columns)
   const free = pageWidth - widths.reduce((sum, width) => sum + width)
-  const dateWidth = Math.min(maxDateWidth, free / register.dates.length)
-  const rest = free - dateWidth * register.dates.length
-  // few dates do not fill the page, only its title does
+  const dateWidth = Math.min(maxDateWidth, free / report.dates.length)
+  const rest = free - dateWidth * report.dates.length
+  // Few dates do not fill the width of the page.
   const end = rest > 1 ? <td className={classes.end} /> : null
   return (
-    <article className={classes.sheet} data-register={month}>
+    <article className={classes.sheet}>
       <table className={classes.table}>
         <colgroup>
-          {[...widths, ...register.dates.map(() => dateWidth), ...(end ? [rest] : [])].map((width, index) => (
+          {[...widths, ...report.dates.map(() => dateWidth), ...(end ? [rest] : [])].map((width, index) => (
             <col key={index} style={{ width: `${width}mm` }} />
           ))}
         </colgroup>
         <thead>
           <tr>
-            <td className={classes.title} colSpan={widths.length + register.dates.length + (end ? 1 : 0)}>
+            <td className={classes.title} colSpan={widths.length + report.dates.length + (end ? 1 : 0)}>
               <Title course={course} month={month} />
             </td>
           </tr>
@@ -56,7 +56,7 @@ export function RegisterSheet({ course, month, register }: Props) {
             <th scope="col" aria-label={col.rate}>
               %
             </th>
-            {register.dates.map((date) => (
+            {report.dates.map((date) => (
               <th key={date} scope="col" className={classes.date}>
                 {date.slice(8)}
                 <span>{weekdaysShort[weekdayOf(date)]}</span>
@@ -66,7 +66,7 @@ export function RegisterSheet({ course, month, register }: Props) {
           </tr>
         </thead>
         <tbody>
-          {register.rows.map(({ student, cells, count }, index) => (
+          {report.rows.map(({ student, cells, count }, index) => (
             <tr key={student.id}>
               <td>{index + 1}</td>
               <th scope="row" className={classes.left}>
@@ -82,30 +82,30 @@ export function RegisterSheet({ course, month, register }: Props) {
           <tr className={classes.sum}>
             <td />
             <th scope="row" className={classes.left}>
-              {fill(common.total, { n: register.rows.length })}
+              {fill(common.total, { n: report.rows.length })}
             </th>
-            <Totals count={register.overall} />
-            {register.byDate.map(({ present }, index) => (
-              <td key={register.dates[index]}>{present}</td>
+            <Totals count={report.overall} />
+            {report.byDate.map(({ present }, index) => (
+              <td key={report.dates[index]}>{present}</td>
             ))}
             {end}
           </tr>
         </tbody>
       </table>
-      <Below register={register} />
+      <Below report={report} />
     </article>
   )
 }
 
-function Title({ course, month }: Omit<Props, 'register'>) {
+function Title({ course, month }: Omit<Props, 'report'>) {
   return (
     <div className={classes.titles}>
       <div>
-        <p className={classes.name}>{report.title}</p>
+        <p className={classes.name}>{texts.title}</p>
         <p className={classes.facts}>
           <strong>{course.name}</strong>
           {course.teacherName !== null && <span>{fill(courseTexts.header.teacher, { name: course.teacherName })}</span>}
-          <span>{fill(report.periodLine, { period: monthName(month) })}</span>
+          <span>{fill(texts.periodLine, { period: monthName(month) })}</span>
         </p>
       </div>
       <p className={classes.brand}>
@@ -129,7 +129,7 @@ function Totals({ count }: { count: Count }) {
 
 const signs = { '+': '+', '-': '−', '': '' } as const
 
-function Mark({ cell: { status, note } }: { cell: RegisterCell }) {
+function Mark({ cell: { status, note } }: { cell: ReportCell }) {
   return (
     <td>
       <span className={classes.mark} data-status={status}>
@@ -140,13 +140,13 @@ function Mark({ cell: { status, note } }: { cell: RegisterCell }) {
   )
 }
 
-/** The notes, what the signs mean, and the line for the signature. */
-function Below({ register: { notes } }: { register: Register }) {
+/** The notes, the legend of the signs, and the line for the signature. */
+function Below({ report: { notes } }: { report: Report }) {
   return (
     <div className={classes.below}>
       <div className={classes.signature}>
         <p>{att.legend}</p>
-        <p className={classes.line}>{report.signature}</p>
+        <p className={classes.line}>{texts.signature}</p>
       </div>
       {notes.length > 0 && (
         <div className={classes.notes}>
