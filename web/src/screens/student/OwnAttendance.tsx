@@ -1,17 +1,30 @@
-import { Skeleton } from '@mantine/core'
+import type { OwnMark } from '@hasiye/contract/attendance.ts'
+import { attendanceRate } from '@hasiye/contract/attendance-rules.ts'
+import { longDate, percent, weekdayOf, weekdays } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { Button, Skeleton } from '@mantine/core'
+import { IconChartPie } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { ownMarks } from '../../api/queries.ts'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
-import { att } from '../../ui/texts/attendance.ts'
+import { Row } from '../../ui/blocks/layout.tsx'
+import { MarkSign } from '../../ui/blocks/MarkSign.tsx'
+import { Pager } from '../../ui/blocks/Pager.tsx'
+import { att, statusWords } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
-import { student } from '../../ui/texts/student.ts'
-import { MarkList } from './MarkList.tsx'
-import { MonthChart } from './MonthChart.tsx'
+import { stats, student } from '../../ui/texts/student.ts'
+import { Knots } from './Knots.tsx'
+import { groupByMonth } from './months.ts'
 import classes from './OwnAttendance.module.css'
-import { Totals } from './Totals.tsx'
+import { TeacherNote } from './TeacherNote.tsx'
+
+const marksPerPage = 5
+const monthsAtFirst = 3
 
 interface Props {
   courseId: number
@@ -33,6 +46,115 @@ export function OwnAttendance({ courseId, isParentView }: Props) {
       <MarkList title={isParentView ? student.tab.attendance : student.att.title} marks={marks} />
       <MonthChart marks={marks} isParentView={isParentView} />
     </div>
+  )
+}
+
+function Totals({ marks }: { marks: OwnMark[] }) {
+  const present = marks.filter(({ status }) => status === '+').length
+  const absent = marks.filter(({ status }) => status === '-').length
+  const rate = attendanceRate(present, absent)
+  const pie = (
+    <span className={classes.pie}>
+      <IconChartPie size={24} aria-hidden="true" />
+    </span>
+  )
+  return (
+    <ul className={classes.totals}>
+      <Total sign={<MarkSign status="+" size={40} />} value={present} label={stats.present} />
+      <Total sign={<MarkSign status="-" size={40} />} value={absent} label={stats.absent} />
+      <Total sign={pie} value={rate === null ? '–' : percent(rate)} label={stats.rate} />
+    </ul>
+  )
+}
+
+function Total({ sign, value, label }: { sign: ReactNode; value: ReactNode; label: string }) {
+  return (
+    <li>
+      {sign}
+      <strong>{value}</strong>
+      <span>{label}</span>
+    </li>
+  )
+}
+
+/** All marks, newest first, five per page; the page number is stored in the URL. */
+function MarkList({ title, marks }: { title: string; marks: OwnMark[] }) {
+  const pages = Math.ceil(marks.length / marksPerPage)
+  const search = useSearch({ from: '/shell/student/course/$id' })
+  const page = Math.min(search.page ?? 1, pages)
+  const navigate = useNavigate()
+  const goToPage = (next: number) =>
+    void navigate({ to: '.', search: next > 1 ? { page: next } : {}, hash: true, replace: true, resetScroll: false })
+  return (
+    <section className={classes.list}>
+      <Row as="header" wrap gap="l" lineGap="xs" align="baseline" justify="between" className={classes.listHead}>
+        <h2>{title}</h2>
+        <span className={classes.quiet}>{student.att.newest}</span>
+      </Row>
+      <ul>
+        {marks.slice((page - 1) * marksPerPage, page * marksPerPage).map((mark) => (
+          <MarkRow key={mark.date} mark={mark} />
+        ))}
+      </ul>
+      <Pager page={page} pages={pages} onPage={goToPage} />
+    </section>
+  )
+}
+
+function MarkRow({ mark: { date, status, note } }: { mark: OwnMark }) {
+  return (
+    <li className={classes.mark}>
+      <MarkSign status={status} size={40} />
+      {/* With large letters the word stands below the date, which would break within its words beside it. */}
+      <Row wrap gap="m" lineGap="none" justify="between">
+        <p className={classes.date}>
+          <time dateTime={date}>{longDate(date)}</time>{' '}
+          <span className={classes.quiet}>{weekdays[weekdayOf(date)]}</span>
+        </p>
+        <strong className={classes.word} data-status={status}>
+          {statusWords[status]}
+        </strong>
+      </Row>
+      {note && <TeacherNote note={note} className={classes.note} />}
+    </li>
+  )
+}
+
+/**
+ * Chart with a block of knots per month, newest first, and its figures. At first three months. Screen readers read each month as a
+ * sentence.
+ */
+function MonthChart({ marks, isParentView }: { marks: OwnMark[]; isParentView: boolean }) {
+  const [showsAll, setAll] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const sentence = isParentView ? stats.summary : stats.summaryOwn
+  const months = groupByMonth(marks).toReversed()
+  const showAll = () => {
+    setAll(true)
+    // The button is gone then.
+    requestAnimationFrame(() => (list.current?.children[monthsAtFirst] as HTMLElement | undefined)?.focus())
+  }
+  return (
+    <section className={classes.chart}>
+      <h2>{stats.byMonth}</h2>
+      <ul ref={list}>
+        {months.slice(0, showsAll ? undefined : monthsAtFirst).map(({ key, name, signs, present }) => (
+          <li key={key} tabIndex={-1}>
+            <span>{name}</span>
+            <strong className="tabular" aria-hidden="true">
+              {present}/{signs.length}
+            </strong>
+            <span className="visually-hidden">: {fill(sentence, { total: signs.length, present })}</span>
+            <Knots signs={signs} size={20} />
+          </li>
+        ))}
+      </ul>
+      {!showsAll && months.length > monthsAtFirst && (
+        <Button variant="default" mt="md" onClick={showAll}>
+          {common.more}
+        </Button>
+      )}
+    </section>
   )
 }
 

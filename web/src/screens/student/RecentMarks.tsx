@@ -3,6 +3,7 @@ import { dayWithWeekday } from '@hasiye/contract/locale.ts'
 import { useQuery } from '@tanstack/react-query'
 import { recentMarks } from '../../api/queries.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
+import { Column, Row } from '../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../ui/blocks/MarkSign.tsx'
 import { PlainButton } from '../../ui/blocks/PlainButton.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
@@ -26,18 +27,18 @@ export function RecentMarks({ isShown }: { isShown: boolean }) {
     <section className={classes.recent} aria-label={parent.dash.last}>
       <h2>{parent.dash.last}</h2>
       {!marks ? (
-        <div className={classes.failed}>
+        <Column gap="m" className={classes.failed}>
           <Banner tone="danger">{parent.dash.lastFailed}</Banner>
           <PlainButton loading={isFetching} onClick={() => void refetch()}>
             {common.retry}
           </PlainButton>
-        </div>
+        </Column>
       ) : marks.length === 0 ? (
         <p className={classes.none}>{parent.dash.none}</p>
       ) : (
         <ul>
           {marks.slice(0, maxShown).map((mark) => (
-            <Row key={`${mark.courseId}/${mark.date}`} mark={mark} />
+            <MarkRow key={`${mark.courseId}/${mark.date}`} mark={mark} />
           ))}
         </ul>
       )}
@@ -45,23 +46,24 @@ export function RecentMarks({ isShown }: { isShown: boolean }) {
   )
 }
 
-function Row({ mark: { courseName, date, status, note } }: { mark: RecentMark }) {
+function MarkRow({ mark: { courseName, date, status, note } }: { mark: RecentMark }) {
   const today = useToday()
   return (
-    <li className={classes.row}>
+    <Row as="li" gap="m" className={classes.row}>
       <MarkSign status={status} size={32} />
-      <div className={classes.text}>
-        <div className={classes.lesson}>
+      {/* With large letters the word stands below the date, which would break within its words beside it. */}
+      <Row grow wrap gap="m" lineGap="none" justify="between">
+        <Column className={classes.lesson}>
           <strong>
             <time dateTime={date}>{dayWithWeekday(date, today)}</time>
           </strong>
           <span>{wholeOrdinals(courseName)}</span>
           {note && <TeacherNote note={note} className={classes.note} />}
-        </div>
+        </Column>
         <strong className={classes.word} data-status={status}>
           {statusWords[status]}
         </strong>
-      </div>
-    </li>
+      </Row>
+    </Row>
   )
 }

@@ -1,15 +1,18 @@
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import { percent } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { CourseBanner } from '../../ui/blocks/CourseBanner.tsx'
+import { Column, Row } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { Medallion } from '../../ui/blocks/Medallion.tsx'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { common } from '../../ui/texts/common.ts'
-import { student } from '../../ui/texts/student.ts'
-import { AttendanceLine } from './AttendanceLine.tsx'
+import { stats, student } from '../../ui/texts/student.ts'
+import { Knots } from './Knots.tsx'
 import classes from './StudentCourseCard.module.css'
 
 const ReadOnlyLine = lazyPart(async () => (await import('../../features/course/ReadOnlyLine.tsx')).ReadOnlyLine)
@@ -28,7 +31,7 @@ export function StudentCourseCard({ course, isParentView }: Props) {
       <div className={classes.medallion}>
         <Medallion course={course} />
       </div>
-      <div className={classes.body}>
+      <Column gap="s" grow className={classes.body}>
         <h3 title={course.name}>
           <Link to="/student/course/$id" params={{ id: String(course.id) }} className={classes.link}>
             {wholeOrdinals(course.name)}
@@ -37,15 +40,51 @@ export function StudentCourseCard({ course, isParentView }: Props) {
         <p className={classes.description}>{course.description}</p>
         <Suspense>{course.readOnlyUntil !== null && <ReadOnlyLine until={course.readOnlyUntil} />}</Suspense>
         {course.attendance && <AttendanceLine attendance={course.attendance} isParentView={isParentView} />}
-        <p className={classes.teacher}>
+        <Row as="p" gap="s" className={classes.teacher}>
           <PersonAvatar name={teacher} src={course.teacherAvatarUrl} size={26} />
           {teacher}
-        </p>
-      </div>
-      <div className={classes.foot} aria-hidden="true">
+        </Row>
+      </Column>
+      <Row gap="s" justify="center" className={classes.foot} aria-hidden="true">
         {student.open}
         <IconArrowRight size={20} />
-      </div>
+      </Row>
     </article>
+  )
+}
+
+/** Attendance in one line: attended days of all, the percentage, and the latest marks as knots. */
+function AttendanceLine({
+  attendance: { present, absent, rate, recent },
+  isParentView,
+}: {
+  attendance: NonNullable<CourseSummary['attendance']>
+  isParentView: boolean
+}) {
+  const total = present + absent
+  return (
+    <Column gap="s" className={classes.line}>
+      <Row as="p" wrap gap="m" justify="between" className={classes.figures}>
+        <span>{student.tab.attendance}</span>
+        {rate === null ? (
+          <span className={classes.none}>{stats.none}</span>
+        ) : (
+          <>
+            <strong className="tabular" aria-hidden="true">
+              {present}/{total} · {percent(rate)}
+            </strong>
+            <span className="visually-hidden">
+              {fill(isParentView ? stats.summary : stats.summaryOwn, { total, present })}, {percent(rate)}
+            </span>
+          </>
+        )}
+      </Row>
+      {recent && (
+        <Row as="p" gap="s" className={classes.last}>
+          <Knots signs={recent} size={10} isOneRow />
+          <span>{fill(stats.last, { n: recent.length })}</span>
+        </Row>
+      )}
+    </Column>
   )
 }

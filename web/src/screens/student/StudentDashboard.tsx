@@ -1,38 +1,40 @@
-import type { Me } from '@hasiye/contract/accounts.ts'
+import { logOut, type Me } from '@hasiye/contract/accounts.ts'
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { matches } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Skeleton } from '@mantine/core'
-import { IconArchive } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Skeleton } from '@mantine/core'
+import { IconArchive, IconKeyboard } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
+import { call } from '../../api/client.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { myCourses } from '../../api/queries.ts'
-import { lastParentView, useMe } from '../../api/session.ts'
+import { lastParentView, signedOut, useMe } from '../../api/session.ts'
 import { BackLink } from '../../features/course/CourseScreen.tsx'
+import { ShareButton } from '../../features/share/ShareButton.tsx'
 import { ShortIdReminder } from '../../features/short-id/ShortIdReminder.tsx'
 import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { EmptyState, NoMatch } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { Card, Column, Row } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
+import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { SearchField } from '../../ui/blocks/SearchField.tsx'
+import { ShortIdChip } from '../../ui/blocks/ShortIdChip.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { archive } from '../../ui/texts/archive.ts'
+import { scan } from '../../ui/texts/children.ts'
 import { claim } from '../../ui/texts/claim.ts'
 import { common } from '../../ui/texts/common.ts'
 import { dash } from '../../ui/texts/dashboard.ts'
 import { parent } from '../../ui/texts/parent.ts'
 import { student } from '../../ui/texts/student.ts'
-import { FirstCourse } from './FirstCourse.tsx'
-import { ParentHead } from './ParentHead.tsx'
 import { RecentMarks } from './RecentMarks.tsx'
-import { SessionRefused } from './SessionRefused.tsx'
 import { StudentCourseCard } from './StudentCourseCard.tsx'
 import classes from './StudentDashboard.module.css'
-import { StudentHead } from './StudentHead.tsx'
 
 const KeepQuestion = lazyPart(async () => (await import('../../features/children/KeepQuestion.tsx')).KeepQuestion)
 
@@ -69,6 +71,36 @@ export function StudentDashboard() {
         </a>
       )}
     </>
+  )
+}
+
+/** Header of a student's own page: name and short ID, which a click copies. */
+function StudentHead({ me }: { me: Me }) {
+  const [label] = fill(student.id, { id: '\n' }).split('\n')
+  return (
+    <Row as="header" wrap gap="xxl" lineGap="s" justify="between" className={classes.head}>
+      <h1>{fill(dash.greeting, { name: me.fullName })}</h1>
+      <Row as="p" wrap gap="s" lineGap="none" className={classes.id}>
+        {label}
+        <ShortIdChip shortId={me.shortId} />
+      </Row>
+    </Row>
+  )
+}
+
+/** Header of the parent's panel: the name of the child. */
+function ParentHead({ me }: { me: Me }) {
+  return (
+    <Row as="header" wrap gap="xxl" lineGap="s" className={classes.head}>
+      <h1>{parent.dash.title}</h1>
+      <Row gap="l" className={classes.child}>
+        <PersonAvatar name={me.fullName} src={me.avatar} size={52} />
+        <div>
+          <p className={classes.name}>{fill(parent.dash.student, { name: me.fullName })}</p>
+          <p className={classes.id}>{fill(student.id, { id: me.shortId })}</p>
+        </div>
+      </Row>
+    </Row>
   )
 }
 
@@ -111,7 +143,7 @@ function Courses({ me, courses }: { me: Me; courses: CourseSummary[] }) {
   return (
     <>
       {isArchive && <BackLink to="/student-dashboard" />}
-      <div className={classes.bar}>
+      <Row wrap gap="xxl" lineGap="m" justify="between" className={classes.bar}>
         <h2>
           {isArchive
             ? fill(archive.list, { n: archived.length })
@@ -125,7 +157,7 @@ function Courses({ me, courses }: { me: Me; courses: CourseSummary[] }) {
           </Link>
         )}
         <SearchField label={student.search} value={q} onChange={search} />
-      </div>
+      </Row>
       <p role="status" className="visually-hidden">
         {found.length > 0 && fill(common.total, { n: found.length })}
       </p>
@@ -142,6 +174,36 @@ function Courses({ me, courses }: { me: Me; courses: CourseSummary[] }) {
   )
 }
 
+/** How to get into a first course: by the code of a teacher, or by giving one's own ID to the teacher. */
+function FirstCourse({ me }: { me: Me }) {
+  return (
+    <EmptyState
+      title={student.empty.title}
+      action={
+        <Column gap="m" className={classes.first}>
+          <Card as="section" gap="m">
+            <p>{student.first.code}</p>
+            <Button component={Link} to="/join" leftSection={<IconKeyboard size={20} aria-hidden="true" />}>
+              {student.first.join}
+            </Button>
+            <Link to="/kart">{scan.button}</Link>
+          </Card>
+          <Card as="section" gap="m">
+            <p>{student.empty.body}</p>
+            <Row wrap gap="l" lineGap="s" justify="center">
+              <ShortIdChip shortId={me.shortId} />
+              <ShareButton
+                text={fill(student.first.message, { name: me.fullName, id: me.shortId })}
+                label={student.first.share}
+              />
+            </Row>
+          </Card>
+        </Column>
+      }
+    />
+  )
+}
+
 /** Placeholder of the cards while they load. */
 function CardSkeletons() {
   return (
@@ -154,4 +216,23 @@ function CardSkeletons() {
       </div>
     </Delayed>
   )
+}
+
+/**
+ * Shown when the server rejects the course list: ends the session and redirects to the sign-in page, for parents to theirs. Without
+ * ending the session, the gate would redirect back.
+ */
+function SessionRefused({ isParentView }: { isParentView: boolean }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const leave = async () => {
+      await call(logOut).catch(() => undefined)
+      signedOut(queryClient)
+      const to = isParentView ? '/parent-view' : '/login'
+      await navigate({ to, replace: true, state: { notice: 'sessionEnded' } })
+    }
+    void leave()
+  }, [queryClient, navigate, isParentView])
+  return null
 }
