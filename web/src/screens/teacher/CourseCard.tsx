@@ -13,14 +13,16 @@ import {
   IconTrash,
   IconUsers,
   IconUsersGroup,
+  type TablerIcon,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { isOpen } from '../../features/course/is-open.ts'
+import { type ReactNode, Suspense } from 'react'
 import { useUnarchive } from '../../features/course-form/ArchiveCourse.tsx'
 import { Ago } from '../../ui/blocks/Ago.tsx'
 import { CourseBanner } from '../../ui/blocks/CourseBanner.tsx'
+import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { LazyMenu, MenuDivider, MenuItem } from '../../ui/blocks/LazyMenu.tsx'
+import { Row } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { Medallion } from '../../ui/blocks/Medallion.tsx'
 import { WaitingBadge } from '../../ui/blocks/WaitingBadge.tsx'
@@ -65,29 +67,20 @@ export function CourseCard({ course, pendingChanges, open }: Props) {
         </h2>
         <p className={classes.description}>{course.description}</p>
         <Suspense>{course.readOnlyUntil !== null && <ReadOnlyLine until={course.readOnlyUntil} />}</Suspense>
-        <p className={classes.meta}>
-          <span>
-            <IconUsers size={16} aria-hidden="true" />
-            {fill(dash.card.count, { n: course.participantCount })}
-          </span>
-          <span>
-            <IconClock size={16} aria-hidden="true" />
+        <Row as="p" wrap gap="l" lineGap="xs" align="stretch" className={classes.meta}>
+          <Fact Icon={IconUsers}>{fill(dash.card.count, { n: course.participantCount })}</Fact>
+          <Fact Icon={IconClock}>
             <Ago at={course.createdAt} />
-          </span>
-          {pendingChanges > 0 && (
-            <span>
-              <IconCloudOff size={16} aria-hidden="true" />
-              {fill(sync.pending, { n: pendingChanges })}
-            </span>
-          )}
-        </p>
+          </Fact>
+          {pendingChanges > 0 && <Fact Icon={IconCloudOff}>{fill(sync.pending, { n: pendingChanges })}</Fact>}
+        </Row>
       </div>
       <div className={classes.actions}>
         <Link to="/course/$id" params={params} hash="participants" aria-label={participants}>
-          <span className={classes.icon}>
+          <Row as="span" gap="xs">
             <IconUsersGroup size={20} aria-hidden="true" />
             {waiting > 0 && <WaitingBadge count={waiting} label={fill(waitingTexts.count, { n: waiting })} />}
-          </span>
+          </Row>
           {dash.card.participants}
         </Link>
         <Link to="/course/$id" params={params} hash="general" aria-label={named(dash.card.general)}>
@@ -100,11 +93,21 @@ export function CourseCard({ course, pendingChanges, open }: Props) {
   )
 }
 
+function Fact({ Icon, children }: { Icon: TablerIcon; children: ReactNode }) {
+  return (
+    <Row as="span" className={classes.fact}>
+      <Icon size={16} aria-hidden="true" />
+      {children}
+    </Row>
+  )
+}
+
 /** Menu with the rarely used actions on a course; the one that removes it is separated. */
 function CardMenu({ course, open: openDialog }: Omit<Props, 'pendingChanges'>) {
   const unarchive = useUnarchive(course)
+  const { may } = course
   const isArchived = course.archivedAt !== null
-  const RemoveIcon = course.isOwner ? IconTrash : IconDoorExit
+  const RemoveIcon = may.leave ? IconDoorExit : IconTrash
   return (
     <LazyMenu
       target={(open) => (
@@ -113,22 +116,22 @@ function CardMenu({ course, open: openDialog }: Omit<Props, 'pendingChanges'>) {
         </button>
       )}
     >
-      {isOpen(course) && (
+      {may.edit && (
         <MenuItem leftSection={<IconPencil size={20} aria-hidden="true" />} onClick={() => openDialog('edit')}>
           {dash.card.edit}
         </MenuItem>
       )}
-      {course.canManage && (
+      {may.copy && (
         <MenuItem leftSection={<IconCopy size={20} aria-hidden="true" />} onClick={() => openDialog('copy')}>
           {copying.action}
         </MenuItem>
       )}
-      {course.isOwner && !isArchived && (
+      {may.archive && !isArchived && (
         <MenuItem leftSection={<IconArchive size={20} aria-hidden="true" />} onClick={() => openDialog('archive')}>
           {archive.action}
         </MenuItem>
       )}
-      {course.isOwner && isArchived && (
+      {may.archive && isArchived && (
         <MenuItem leftSection={<IconArchiveOff size={20} aria-hidden="true" />} onClick={unarchive.takeBack}>
           {archive.back}
         </MenuItem>
@@ -139,8 +142,31 @@ function CardMenu({ course, open: openDialog }: Omit<Props, 'pendingChanges'>) {
         leftSection={<RemoveIcon size={20} aria-hidden="true" />}
         onClick={() => openDialog('remove')}
       >
-        {course.isOwner ? dash.card.delete : quit.button}
+        {may.leave ? quit.button : dash.card.delete}
       </MenuItem>
     </LazyMenu>
+  )
+}
+
+/** Placeholder of three cards while the courses load. */
+export function CardSkeletons() {
+  return (
+    <Delayed>
+      <p className="visually-hidden" role="status">
+        {dash.loading}
+      </p>
+      {['first', 'second', 'third'].map((card) => (
+        <div key={card} className={classes.skeleton} aria-hidden="true">
+          <div className={classes.banner} />
+          <div className={classes.line} />
+          <div className={classes.line} />
+          <div className={classes.skeletonActions}>
+            <span />
+            <span />
+            <span />
+          </div>
+        </div>
+      ))}
+    </Delayed>
   )
 }

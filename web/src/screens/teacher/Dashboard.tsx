@@ -1,10 +1,12 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
-import { bakuDate, matches } from '@hasiye/contract/locale.ts'
+import { bakuDate, longDate, matches } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconArchive, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { IconArchive, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { createElement, Suspense, useEffect, useState } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { myCourses } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
@@ -13,26 +15,28 @@ import { ArchiveCourse } from '../../features/course-form/ArchiveCourse.tsx'
 import { isOfferDue } from '../../features/install/offer.ts'
 import { ShortIdReminder } from '../../features/short-id/ShortIdReminder.tsx'
 import { QuotaNotice } from '../../features/subscription/QuotaNotice.tsx'
+import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
 import { shareHash, todayHash } from '../../offline/share-target.ts'
 import type { UnsyncedCourse } from '../../offline/unsynced.ts'
 import { useUnsynced } from '../../offline/useUnsynced.ts'
 import { EmptyState, NoMatch } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { Row } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
+import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { SearchField } from '../../ui/blocks/SearchField.tsx'
+import { ShortIdChip } from '../../ui/blocks/ShortIdChip.tsx'
+import { useNarrow } from '../../ui/blocks/useNarrow.ts'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { serverMs } from '../../ui/clock.ts'
 import { archive } from '../../ui/texts/archive.ts'
 import { common } from '../../ui/texts/common.ts'
-import { dash } from '../../ui/texts/dashboard.ts'
+import { dash, nav, quota, subscription } from '../../ui/texts/dashboard.ts'
 import { trash } from '../../ui/texts/history.ts'
 import { useToday } from '../../ui/useNow.ts'
-import { CardSkeletons } from './CardSkeletons.tsx'
-import { CourseCard } from './CourseCard.tsx'
+import { CardSkeletons, CourseCard } from './CourseCard.tsx'
 import classes from './Dashboard.module.css'
-import { DashboardHeader } from './DashboardHeader.tsx'
 import { Today } from './Today.tsx'
-import { useFetchAhead } from './useFetchAhead.ts'
 
 const LeaveCourse = lazyPart(async () => (await import('../../features/course/LeaveCourse.tsx')).LeaveCourse)
 const CreateCourse = lazyPart(async () => (await import('../../features/course-form/CreateCourse.tsx')).CreateCourse)
@@ -43,15 +47,25 @@ const DeleteCourse = lazyPart(async () => (await import('./DeleteCourse.tsx')).D
 const InstallOffer = lazyPart(async () => (await import('../../features/install/InstallOffer.tsx')).InstallOffer)
 const FormerCourses = lazyPart(async () => (await import('./FormerCourses.tsx')).FormerCourses)
 const OpenToday = lazyPart(async () => (await import('./OpenToday.tsx')).OpenToday)
-const SharedFiles = lazyPart(async () => (await import('./share/SharedFiles.tsx')).SharedFiles)
+const SharedFiles = lazyPart(async () => (await import('./SharedFiles.tsx')).SharedFiles)
 const DeletedCourses = lazyPart(async () => (await import('./DeletedCourses.tsx')).DeletedCourses)
 
 const searchedFrom = 7
+/** After what the dashboard loads, and the code that caches replies. */
+const fetchAheadAfterMs = 5000
 
 /** The lesson of today is not known from a reply of another day. */
 const withoutLesson = (course: CourseSummary): CourseSummary => ({ ...course, today: null })
 
-type Dialog = { kind: 'create' } | { kind: 'edit' | 'copy' | 'archive' | 'remove'; course: CourseSummary }
+/** The dialogs about one course, by their kind. */
+const dialogs = {
+  edit: EditCourse,
+  copy: CopyCourse,
+  archive: ArchiveCourse,
+  remove: DeleteCourse,
+  leave: LeaveAsTeacher,
+}
+type Dialog = { kind: 'create' } | { kind: keyof typeof dialogs; course: CourseSummary }
 
 /** The teacher's start page: account information and courses. */
 export function Dashboard() {
@@ -110,17 +124,55 @@ export function Dashboard() {
         </div>
       )}
       <Suspense>
-        {dialog?.kind === 'create' && <CreateCourse onClose={close} />}
-        {dialog?.kind === 'edit' && <EditCourse course={dialog.course} onClose={close} />}
-        {dialog?.kind === 'copy' && <CopyCourse course={dialog.course} onClose={close} />}
-        {dialog?.kind === 'archive' && <ArchiveCourse course={dialog.course} onClose={close} />}
-        {dialog?.kind === 'remove' &&
-          (dialog.course.isOwner ? (
-            <DeleteCourse course={dialog.course} onClose={close} />
-          ) : (
-            <LeaveCourse course={dialog.course} leaveAs="teacher" onClose={close} />
-          ))}
+        {dialog?.kind === 'create' ? (
+          <CreateCourse onClose={close} />
+        ) : (
+          dialog && createElement(dialogs[dialog.kind], { course: dialog.course, onClose: close })
+        )}
       </Suspense>
+    </>
+  )
+}
+
+interface CourseDialogProps {
+  course: CourseSummary
+  onClose: () => void
+}
+
+function LeaveAsTeacher(props: CourseDialogProps) {
+  return <LeaveCourse {...props} leaveAs="teacher" />
+}
+
+/**
+ * Greeting, short ID, quota, subscription and the reminder of an unverified address: on phones at most 90 px. The button for a new
+ * course is part of it only where the bottom bar is not.
+ */
+function DashboardHeader({ me, onCreate }: { me: Me; onCreate: () => void }) {
+  const isNarrow = useNarrow()
+  const expiresAt = me.quota?.active && me.quota.subscriptionExpiresAt
+  const facts = [
+    me.quota && fill(quota.status, { used: me.quota.used, limit: me.quota.limit }),
+    expiresAt && fill(subscription.until, { date: longDate(bakuDate(new Date(expiresAt))) }),
+  ].filter((fact) => typeof fact === 'string')
+  const shortId = <ShortIdChip shortId={me.shortId} isLabelled />
+  return (
+    <>
+      {!isNarrow && <VerifyReminder me={me} />}
+      <header className={classes.header}>
+        <span className={classes.avatar}>
+          <PersonAvatar name={me.fullName} src={me.avatar} size={56} />
+        </span>
+        <h1 className={classes.greeting} title={isNarrow ? me.fullName : undefined}>
+          {isNarrow ? me.fullName : fill(dash.greeting, { name: me.fullName })}
+        </h1>
+        {isNarrow && <div className={classes.id}>{shortId}</div>}
+        <div className={classes.facts}>
+          <span>{facts.join(' · ')}</span> {isNarrow ? <VerifyReminder me={me} isInline /> : shortId}
+        </div>
+        <Button className={classes.create} leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={onCreate}>
+          {nav.createGroup}
+        </Button>
+      </header>
     </>
   )
 }
@@ -142,7 +194,7 @@ function Courses({ all, waiting, open }: CoursesProps) {
   const shown = isArchive ? archived : all.filter(({ archivedAt }) => archivedAt === null)
   const found = shown.filter((course) => matches(`${course.name} ${course.description}`, q))
   const elsewhere = !isArchive && (
-    <p className={classes.elsewhere}>
+    <Row as="p" wrap gap="xxl" lineGap="none" className={classes.elsewhere}>
       {archived.length > 0 && (
         <Link to="/dashboard" search={{ archive: true }} className={classes.archive}>
           <IconArchive size={20} aria-hidden="true" />
@@ -153,7 +205,7 @@ function Courses({ all, waiting, open }: CoursesProps) {
         <IconTrash size={20} aria-hidden="true" />
         {trash.title}
       </Link>
-    </p>
+    </Row>
   )
   if (shown.length === 0 && !isArchive) {
     return (
@@ -192,4 +244,24 @@ function ArchiveHead({ count }: { count: number }) {
       {count === 0 && <p role="status">{archive.empty}</p>}
     </>
   )
+}
+
+/** Reads today's courses while the dashboard is shown and idle, so that they open without a network. */
+function useFetchAhead(me: Me | null, hasCourses: boolean): void {
+  const queryClient = useQueryClient()
+  const viewerId = me?.id
+  useEffect(() => {
+    if (!me || !hasCourses) return
+    let isOver = false
+    const start = async () => {
+      const { fetchAhead, isUnreadToday } = await import('../../offline/fetch-ahead.ts')
+      const courses = queryClient.getQueryData(myCourses.queryKey) ?? []
+      await fetchAhead(courses, queryClient, async (queryKey) => !isOver && (await isUnreadToday(me, queryKey)))
+    }
+    const timer = setTimeout(() => void start().catch(() => undefined), fetchAheadAfterMs)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [viewerId, hasCourses, queryClient])
 }

@@ -19,7 +19,7 @@ test('without a lesson today and with nothing to send a course is left out, and 
   expect(todayOf({ ...course, archivedAt: '2026-06-01T00:00:00.000Z' }, undefined)).toBeUndefined()
 })
 
-const dated = { archivedAt: null, readOnlyUntil: null, today: null }
+const dated = { archivedAt: null, may: { saveAttendance: true }, today: null }
 const lesson = { ...dated, today: { marked: 0, total: 39 } }
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
     ],
     undefined,
   ],
-  ['no course that nobody can change', [{ ...lesson, id: 1, archivedAt: '2026-06-01T00:00:00.000Z' }], undefined],
+  ['no course that nobody can change', [{ ...lesson, id: 1, may: { saveAttendance: false } }], undefined],
   ['no course where there is none', [], undefined],
 ])('the shortcut of the app means %s', (_, courses, id) => {
   expect(courseOfToday(courses)).toBe(id)

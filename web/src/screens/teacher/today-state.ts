@@ -1,5 +1,4 @@
-import type { CourseSummary } from '@hasiye/contract/courses.ts'
-import { isOpen } from '../../features/course/is-open.ts'
+import type { CourseRights, CourseSummary } from '@hasiye/contract/courses.ts'
 import type { UnsyncedCourse } from '../../offline/unsynced.ts'
 
 /** What the device holds that the server does not: changes that nobody saved, or saves that are sent by themselves. */
@@ -25,9 +24,9 @@ export function unsentOf({ unsaved, all }: UnsyncedCourse): Unsent | undefined {
 
 /** Returns the only course with a lesson today, else the teacher's only course; undefined where several can be meant. */
 export function courseOfToday(
-  courses: readonly (Summary & Pick<CourseSummary, 'id' | 'readOnlyUntil'>)[],
+  courses: readonly (Summary & Pick<CourseSummary, 'id'> & { may: Pick<CourseRights, 'saveAttendance'> })[],
 ): number | undefined {
-  const open = courses.filter(isOpen)
+  const open = courses.filter(({ may }) => may.saveAttendance)
   const today = open.filter((course) => course.today)
   const [only, ...others] = today.length > 0 ? today : open
   return others.length === 0 ? only?.id : undefined

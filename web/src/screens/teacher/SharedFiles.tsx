@@ -1,26 +1,88 @@
 import type { Category } from '@hasiye/contract/materials.ts'
-import { NativeSelect } from '@mantine/core'
-import { IconChevronDown, IconFolder } from '@tabler/icons-react'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconChevronDown, IconFile, IconFolder } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { describeError } from '../../../api/describe-error.ts'
-import { categories, myCourses } from '../../../api/queries.ts'
-import { isOpen } from '../../../features/course/is-open.ts'
-import { ListSkeleton } from '../../../features/materials/ListSkeleton.tsx'
-import { UploadSheet } from '../../../features/materials/upload/UploadSheet.tsx'
-import type { NewUpload } from '../../../features/materials/upload/upload-queue.ts'
-import { useUploads } from '../../../features/materials/upload/useUploads.ts'
-import { removeShared } from '../../../offline/shared-files.ts'
-import { LoadError } from '../../../ui/blocks/LoadError.tsx'
-import { common } from '../../../ui/texts/common.ts'
-import { dash } from '../../../ui/texts/dashboard.ts'
-import { share as texts } from '../../../ui/texts/install.ts'
-import { category as categoryTexts } from '../../../ui/texts/materials.ts'
+import { useEffect, useRef, useState } from 'react'
+import { describeError } from '../../api/describe-error.ts'
+import { categories, myCourses } from '../../api/queries.ts'
+import { useMe } from '../../api/session.ts'
+import { BackLink } from '../../features/course/CourseScreen.tsx'
+import { ListSkeleton } from '../../features/materials/ListSkeleton.tsx'
+import { sizeText } from '../../features/materials/size-text.ts'
+import { UploadSheet } from '../../features/materials/upload/UploadSheet.tsx'
+import type { NewUpload } from '../../features/materials/upload/upload-queue.ts'
+import { useUploads } from '../../features/materials/upload/useUploads.ts'
+import { ownerOf } from '../../offline/kept-reply.ts'
+import { listShared, removeForeign, removeShared } from '../../offline/shared-files.ts'
+import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
+import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { common } from '../../ui/texts/common.ts'
+import { dash, nav } from '../../ui/texts/dashboard.ts'
+import { share as texts } from '../../ui/texts/install.ts'
+import { category as categoryTexts } from '../../ui/texts/materials.ts'
 import classes from './SharedFiles.module.css'
 
+/** Page of files that another app shared with this one: asks for the category that they are uploaded to. */
+export function SharedFiles() {
+  usePageTitle(texts.title)
+  const me = useMe()
+  const navigate = useNavigate()
+  const owner = me && ownerOf(me)
+  const [files, setFiles] = useState<File[]>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!owner) return
+    if (matchMedia('(display-mode: browser)').matches) void removeForeign()
+    void listShared(owner).then(setFiles)
+  }, [owner])
+  useEffect(() => {
+    if (files) heading.current?.focus({ preventScroll: true })
+  }, [files])
+
+  if (!files) return <ListSkeleton label={common.loading} />
+  if (files.length === 0) {
+    const home = (
+      <Button component={Link} to="/dashboard">
+        {nav.home}
+      </Button>
+    )
+    return (
+      <EmptyState title={texts.none.title} action={home} isPage>
+        {texts.none.body}
+      </EmptyState>
+    )
+  }
+  const decline = async () => {
+    await removeShared()
+    await navigate({ to: '/dashboard', replace: true })
+  }
+  return (
+    <div className={classes.page}>
+      <BackLink to="/dashboard" />
+      <h1 ref={heading} tabIndex={-1}>
+        {texts.title}
+      </h1>
+      <ul className={classes.files} aria-label={texts.files}>
+        {files.map(({ name, size, lastModified }) => (
+          <li key={`${name} ${size} ${lastModified}`}>
+            <IconFile size={20} aria-hidden="true" />
+            <span className={classes.name}>{name}</span>
+            <span className="tabular">{sizeText(size)}</span>
+          </li>
+        ))}
+      </ul>
+      <ChooseCategory files={files} />
+      <Button variant="subtle" color="nar" onClick={() => void decline()}>
+        {texts.decline}
+      </Button>
+    </div>
+  )
+}
+
 /** Asks for a course and one of its categories, then uploads the files there. */
-export function ChooseCategory({ files }: { files: File[] }) {
+function ChooseCategory({ files }: { files: File[] }) {
   const courses = useQuery(myCourses)
   const [typed, setTyped] = useState('')
   if (!courses.data) {
@@ -34,7 +96,7 @@ export function ChooseCategory({ files }: { files: File[] }) {
       <ListSkeleton label={dash.loading} />
     )
   }
-  const open = courses.data.filter(isOpen)
+  const open = courses.data.filter(({ may }) => may.edit)
   if (open.length === 0) return <p>{texts.noCourse}</p>
   const courseId = open.length === 1 ? open[0]?.id : Number(typed)
   return (
