@@ -1,25 +1,27 @@
-import type { AdminStudent, AdminTeacher } from '@hasiye/contract/admin.ts'
+import { type AdminStudent, type AdminTeacher, deleteUser, listStudents, listTeachers } from '@hasiye/contract/admin.ts'
+import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Tabs } from '@mantine/core'
 import { IconActivityHeartbeat, IconBackpack, IconChalkboardTeacher } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
+import { PageTitle } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
-import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { DebouncedSearchField } from '../../ui/blocks/SearchField.tsx'
 import { admin } from '../../ui/texts/admin.ts'
 import { state } from '../../ui/texts/admin-status.ts'
-import { doc } from '../../ui/texts/common.ts'
+import { common, doc } from '../../ui/texts/common.ts'
 import classes from './AdminPanel.module.css'
 import type { AdminSearch } from './admin-search.ts'
-import { DeleteUser } from './DeleteUser.tsx'
-import { LateSearch } from './LateSearch.tsx'
-import type { ListedUser } from './UserActions.tsx'
+import { isTeacher, type ListedUser } from './UserCells.tsx'
 import { UserList } from './UserList.tsx'
 import { studentCount, students, teacherCount, teachers } from './user-lists.ts'
 
-const EditTeacher = lazyPart(async () => (await import('./EditTeacher.tsx')).EditTeacher)
-const EditStudent = lazyPart(async () => (await import('./EditStudent.tsx')).EditStudent)
+const EditTeacher = lazyPart(async () => (await import('./EditUser.tsx')).EditTeacher)
+const EditStudent = lazyPart(async () => (await import('./EditUser.tsx')).EditStudent)
 const Status = lazyPart(async () => (await import('./Status.tsx')).Status)
 
 type Dialog =
@@ -29,7 +31,6 @@ type Dialog =
 
 /** Admin page that lists teachers and students, to search, edit and delete them, and shows the state of the service. */
 export function AdminPanel() {
-  usePageTitle(doc.admin)
   const { tab = 'teachers', ...search } = useSearch({ from: '/adminFrame' })
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<Dialog>()
@@ -52,7 +53,7 @@ export function AdminPanel() {
   const shared = { search, onSearch }
   return (
     <div className={classes.panel}>
-      <h1>{admin.title}</h1>
+      <PageTitle title={doc.admin}>{admin.title}</PageTitle>
       <Tabs
         value={tab}
         onChange={(next) => go(next === 'students' || next === 'status' ? { tab: next } : {}, false)}
@@ -71,8 +72,10 @@ export function AdminPanel() {
             </Tabs.Tab>
           </Tabs.List>
           {tab !== 'status' && (
-            <LateSearch
+            <DebouncedSearchField
               key={tab}
+              label={admin.search}
+              placeholder={admin.searchFields}
               value={search.q ?? ''}
               onChange={(q) => onSearch({ ...(q ? { q } : {}), ...(search.sort ? { sort: search.sort } : {}) })}
             />
@@ -108,5 +111,33 @@ export function AdminPanel() {
       </Suspense>
       {dialog?.kind === 'delete' && <DeleteUser user={dialog.user} onClose={close} />}
     </div>
+  )
+}
+
+/** Describes what is deleted with the user; it lists only what the server really deletes. */
+function consequence(user: ListedUser): string {
+  const { fullName: name, courseCount: n } = user
+  const email = user.email ?? admin.card
+  if (!isTeacher(user)) return fill(admin.delete.body, { name, email })
+  if (n === 0) return fill(admin.delete.bodyTeacherWithout, { name, email })
+  return fill(admin.delete.bodyTeacher, { name, email, n, days: lifetimes.orphanedCourseDays })
+}
+
+/** Confirms the deletion of a teacher or student. */
+function DeleteUser({ user, onClose }: { user: ListedUser; onClose: () => void }) {
+  const { method, path } = isTeacher(user) ? listTeachers : listStudents
+  return (
+    <ConfirmCall
+      endpoint={deleteUser}
+      input={{ params: { id: user.id } }}
+      title={admin.delete.title}
+      body={consequence(user)}
+      confirm={admin.delete.confirm}
+      confirming={common.deleting}
+      failed={admin.deleteFailed}
+      stale={[[method, path]]}
+      onDone={({ message }) => void notifySuccess(message)}
+      onClose={onClose}
+    />
   )
 }

@@ -1,19 +1,31 @@
-import { type AdminStatus, getStatus } from '@hasiye/contract/admin.ts'
+import { type AdminStatus, type AuditEntry, getStatus, listAudit } from '@hasiye/contract/admin.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { query } from '../../api/queries.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { Card, Column, Row } from '../../ui/blocks/layout.tsx'
 import { admin } from '../../ui/texts/admin.ts'
-import { state } from '../../ui/texts/admin-status.ts'
+import { audit, state } from '../../ui/texts/admin-status.ts'
 import { common } from '../../ui/texts/common.ts'
 import { useNow } from '../../ui/useNow.ts'
-import { AuditList } from './AuditList.tsx'
 import classes from './Status.module.css'
-import { alarmsOf, gigabytes, isBackupOld, moment, schemaNumber, sizeOf } from './status-text.ts'
+import {
+  alarmsOf,
+  auditDetails,
+  auditSentence,
+  gigabytes,
+  isBackupOld,
+  moment,
+  schemaNumber,
+  sizeOf,
+} from './status-text.ts'
+import '@mantine/core/styles/FloatingIndicator.css'
+import '@mantine/core/styles/SegmentedControl.css'
+import { type ApiError, call } from '../../api/client.ts'
 
 /** What fails, how full the disk is, jobs, the last backup, versions, and who did what. */
 export function Status() {
@@ -21,7 +33,7 @@ export function Status() {
   return (
     <div className={classes.page}>
       <section className={classes.section} aria-labelledby="state">
-        <div className={classes.head}>
+        <Row wrap gap="l" lineGap="s" justify="between" className={classes.head}>
           <h2 id="state">{state.title}</h2>
           <Button
             variant="default"
@@ -31,7 +43,7 @@ export function Status() {
           >
             {state.refresh}
           </Button>
-        </div>
+        </Row>
         {data && <LetterData status={data} />}
         {!data && !error && <Skeleton height={160} radius="md" />}
         {error && (
@@ -55,14 +67,14 @@ function LetterData({ status }: { status: AdminStatus }) {
   const hasOldBackup = isBackupOld(lastBackupAt, now)
   return (
     <>
-      <div className={classes.banners}>
+      <Column gap="s">
         {alarms.length === 0 && <Banner tone="success">{state.good}</Banner>}
         {alarms.map((alarm) => (
           <Banner key={alarm} tone="danger">
             {alarm}
           </Banner>
         ))}
-      </div>
+      </Column>
       <ul className={classes.facts}>
         <Fact
           isWrong={problems.includes('storage_low')}
@@ -97,9 +109,93 @@ interface FactProps {
 
 function Fact({ children, note, isWrong = false }: FactProps) {
   return (
-    <li className={classes.fact} data-wrong={isWrong}>
+    <Card as="li" gap="xs" className={classes.fact} data-wrong={isWrong}>
       <strong>{children}</strong>
       {note && <span>{note}</span>}
+    </Card>
+  )
+}
+
+type Of = 'admins' | 'everybody'
+
+const entriesOf = (of: Of) =>
+  infiniteQueryOptions({
+    queryKey: [listAudit.method, listAudit.path, of],
+    queryFn: ({ pageParam, signal }) =>
+      call(listAudit, { query: { of, ...(pageParam === null ? {} : { before: String(pageParam) }) }, signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+
+const choices: { value: Of; label: string }[] = [
+  { value: 'admins', label: audit.of.admins },
+  { value: 'everybody', label: audit.of.everybody },
+]
+
+/** The security events, the newest first, page by page. */
+function AuditList() {
+  const [of, setOf] = useState<Of>('admins')
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...entriesOf(of),
+    placeholderData: keepPreviousData,
+  })
+  const entries = data?.pages.flatMap(({ items }) => items)
+  return (
+    <section className={classes.section} aria-labelledby="audit">
+      <Row wrap gap="l" lineGap="s" justify="between" className={classes.head}>
+        <h2 id="audit">{audit.title}</h2>
+        <SegmentedControl
+          aria-label={audit.of.label}
+          data={choices}
+          value={of}
+          onChange={(next) => setOf(next as Of)}
+        />
+      </Row>
+      {error && (
+        <LoadError
+          text={admin.loadFailed}
+          detail={(error as ApiError).message}
+          retryLabel={common.retry}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {entries?.length === 0 && <p className={classes.note}>{audit.empty}</p>}
+      <ol className={classes.events}>
+        {entries?.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button
+          variant="default"
+          className={classes.more}
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {common.more}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { before, name, after } = auditSentence(entry)
+  return (
+    <li className={classes.event}>
+      <span className={classes.when}>
+        <span className="tabular">{moment(entry.at)}</span>
+        {entry.ip && <span className={classes.note}>{entry.ip}</span>}
+      </span>
+      <span className={classes.what}>
+        <span>
+          {before}
+          {name && <strong className={classes.who}>{name}</strong>}
+          {after}
+        </span>
+        <span className={classes.note}>{auditDetails(entry)}</span>
+      </span>
     </li>
   )
 }

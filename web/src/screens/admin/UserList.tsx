@@ -3,18 +3,30 @@ import { fill } from '@hasiye/contract/text.ts'
 import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { ApiError } from '../../api/client.ts'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { Column, Row } from '../../ui/blocks/layout.tsx'
 import { Pager } from '../../ui/blocks/Pager.tsx'
+import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { useNarrow } from '../../ui/blocks/useNarrow.ts'
 import { admin } from '../../ui/texts/admin.ts'
 import { common } from '../../ui/texts/common.ts'
+import { dash } from '../../ui/texts/dashboard.ts'
 import classes from './AdminPanel.module.css'
 import type { AdminSearch } from './admin-search.ts'
-import { UserCards } from './UserCards.tsx'
-import { UserTable } from './UserTable.tsx'
+import {
+  AccountState,
+  Address,
+  isTeacher,
+  type ListedUser,
+  SortMenu,
+  SubscriptionBadge,
+  UserActions,
+} from './UserCells.tsx'
+import { type UserListProps, UserTable } from './UserTable.tsx'
 import { pageSize } from './user-lists.ts'
 
 interface Page<User> {
@@ -93,13 +105,61 @@ export function UserList<User extends AdminTeacher | AdminStudent>({
 /** Placeholder rows of a list while it loads. */
 function ListSkeleton() {
   return (
-    <div className={classes.skeleton}>
+    <Column gap="s">
       <p className="visually-hidden" role="status">
         {admin.loading}
       </p>
       {['first', 'second', 'third', 'fourth', 'fifth'].map((row) => (
         <Skeleton key={row} height={56} radius="md" />
       ))}
-    </div>
+    </Column>
+  )
+}
+
+/** Users as cards, for phones. */
+function UserCards<User extends ListedUser>({ users, sort, onSort, onEdit, onDelete }: UserListProps<User>) {
+  return (
+    <>
+      <SortMenu sort={sort} onSort={onSort} hasTeachers={users.some(isTeacher)} />
+      <ul className={classes.cards}>
+        {users.map((user) => (
+          <li key={user.id} className={classes.card}>
+            <Row wrap gap="m">
+              <PersonAvatar name={user.fullName} src={user.avatar} />
+              <div className={classes.who}>
+                <h2>{user.fullName}</h2>
+                <span className="tabular">{fill(dash.id, { id: user.shortId })}</span>
+              </div>
+              <UserActions name={user.fullName} onEdit={() => onEdit(user)} onDelete={() => onDelete(user)} />
+            </Row>
+            <dl className={classes.facts}>
+              <Fact label={admin.col.email}>
+                {user.email === null ? admin.cardInList : <Address email={user.email} />}
+              </Fact>
+              <Fact label={admin.col.phone}>{user.number ?? common.notSet}</Fact>
+              <Fact label={admin.col.status}>
+                <AccountState user={user} />
+              </Fact>
+              <Fact label={admin.col.courses}>{user.courseCount}</Fact>
+              {isTeacher(user) && <Fact label={admin.col.limit}>{user.courseCreationLimit}</Fact>}
+              {isTeacher(user) && (
+                <Fact label={admin.col.expires}>
+                  <SubscriptionBadge teacher={user} />
+                </Fact>
+              )}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Row wrap gap="s" lineGap="none" className={classes.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </Row>
   )
 }

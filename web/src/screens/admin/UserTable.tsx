@@ -6,10 +6,16 @@ import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { admin } from '../../ui/texts/admin.ts'
 import { common } from '../../ui/texts/common.ts'
 import { dash } from '../../ui/texts/dashboard.ts'
-import { Address } from './Address.tsx'
-import { AccountState, SubscriptionBadge, VerifiedBadge } from './Badges.tsx'
-import { SortMenu } from './SortMenu.tsx'
-import { isTeacher, type ListedUser, UserActions } from './UserActions.tsx'
+import {
+  AccountState,
+  Address,
+  isTeacher,
+  type ListedUser,
+  SortMenu,
+  SubscriptionBadge,
+  UserActions,
+  VerifiedBadge,
+} from './UserCells.tsx'
 import classes from './UserTable.module.css'
 import { columnNames, sortedBy, turned } from './user-lists.ts'
 

@@ -1,19 +1,26 @@
-import { type AdminSort, type AdminSortKey, listStudents, listTeachers } from '@hasiye/contract/admin.ts'
+import {
+  type AdminSort,
+  type AdminSortKey,
+  type AdminTeacher,
+  listStudents,
+  listTeachers,
+} from '@hasiye/contract/admin.ts'
 import { query } from '../../api/queries.ts'
+import { daysLeft as daysUntil, soonDays } from '../../features/subscription/days-left.ts'
 import { admin } from '../../ui/texts/admin.ts'
 import type { AdminSearch } from './admin-search.ts'
 
 export const pageSize = 50
 
 /** Returns the query parameters of a list; numbers are sent as text. */
-const asked = ({ q, page, sort }: AdminSearch) => ({
+const parametersOf = ({ q, page, sort }: AdminSearch) => ({
   ...(q ? { search: q } : {}),
   ...(page ? { page: String(page) } : {}),
   ...(sort ? { sort } : {}),
 })
 
-export const teachers = (search: AdminSearch) => query(listTeachers, { query: asked(search) })
-export const students = (search: AdminSearch) => query(listStudents, { query: asked(search) })
+export const teachers = (search: AdminSearch) => query(listTeachers, { query: parametersOf(search) })
+export const students = (search: AdminSearch) => query(listStudents, { query: parametersOf(search) })
 
 /** Total number of users, independent of the search. */
 export const teacherCount = query(listTeachers, { query: { pageSize: '1' } })
@@ -34,4 +41,14 @@ export const turned = (sort: AdminSort | undefined, key: AdminSortKey): AdminSor
 export function sortedBy(sort: AdminSort | undefined): { key: AdminSortKey | undefined; isDescending: boolean } {
   const isDescending = sort?.startsWith('-') ?? false
   return { key: (isDescending ? sort?.slice(1) : sort) as AdminSortKey | undefined, isDescending }
+}
+
+type Subscription = Pick<AdminTeacher, 'subscriptionActive' | 'subscriptionExpiresAt'>
+
+/** Returns the state of a subscription; `daysLeft` is rounded up, and 0 if there is none. */
+export function subscriptionOf({ subscriptionActive, subscriptionExpiresAt }: Subscription, now: Date) {
+  if (subscriptionExpiresAt === null) return { state: 'none', daysLeft: 0 } as const
+  if (!subscriptionActive) return { state: 'expired', daysLeft: 0 } as const
+  const daysLeft = daysUntil(subscriptionExpiresAt, now)
+  return { state: daysLeft <= soonDays ? 'soon' : 'active', daysLeft } as const
 }

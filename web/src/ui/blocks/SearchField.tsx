@@ -1,7 +1,11 @@
 import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
 import { common } from '../texts/common.ts'
 import classes from './SearchField.module.css'
+
+const debounceMs = 250
 
 interface Props {
   label: string
@@ -28,4 +32,27 @@ export function SearchField({ label, placeholder = label, value, onChange }: Pro
       autoComplete="off"
     />
   )
+}
+
+/** A search field for searches on the server. It follows `value`, the search of the address, when Back or Forward changes it. */
+export function DebouncedSearchField({ value, onChange, ...field }: Props) {
+  const [typed, setTyped] = useState(value)
+  const [sent, setSent] = useState(value)
+  const [previous, setPrevious] = useState(value)
+  if (value !== previous) {
+    setPrevious(value)
+    if (value !== sent) {
+      setSent(value)
+      setTyped(value)
+    }
+  }
+  const send = useDebouncedCallback((text: string) => {
+    setSent(text)
+    onChange(text)
+  }, debounceMs)
+  const change = (text: string) => {
+    setTyped(text)
+    send(text.trim())
+  }
+  return <SearchField {...field} value={typed} onChange={change} />
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { subscriptionOf } from './subscription.ts'
+import { subscriptionOf } from './user-lists.ts'
 
 const now = new Date('2026-11-21T08:00:00.000Z')
 

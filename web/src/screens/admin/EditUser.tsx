@@ -1,4 +1,12 @@
-import { type AdminTeacher, listTeachers, renameUser, setQuota, setSubscription } from '@hasiye/contract/admin.ts'
+import {
+  type AdminStudent,
+  type AdminTeacher,
+  listStudents,
+  listTeachers,
+  renameUser,
+  setQuota,
+  setSubscription,
+} from '@hasiye/contract/admin.ts'
 import { limits } from '@hasiye/contract/limits.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
@@ -63,6 +71,26 @@ export function EditTeacher({ teacher, onClose }: { teacher: AdminTeacher; onClo
         data-autofocus
       />
       <DateField {...form.field('expires')} />
+    </FormSheet>
+  )
+}
+
+/** Form for the name of a student. */
+export function EditStudent({ student, onClose }: { student: AdminStudent; onClose: () => void }) {
+  const { id, fullName } = student
+  const form = useForm(renameUser, {
+    initial: { fullName },
+    input: (typed) => ({ params: { id }, body: { fullName: typed.fullName.trim() } }),
+    failed: admin.edit.student.failed,
+    stale: [[listStudents.method, listStudents.path]],
+    onSaved: (saved) => {
+      void notifySuccess(fill(admin.edit.student.done, { name: saved.fullName }))
+      onClose()
+    },
+  })
+  return (
+    <FormSheet form={form} title={admin.edit.student.title} submit={admin.edit.submit} onClose={onClose}>
+      <TextInput {...form.field('fullName')} {...fullNameDescription(form)} autoComplete="off" data-autofocus />
     </FormSheet>
   )
 }
