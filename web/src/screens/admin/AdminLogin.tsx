@@ -7,6 +7,7 @@ import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
+import entry from '../../ui/blocks/entry.module.css'
 import { EmailField, Field } from '../../ui/blocks/Field.tsx'
 import { PasswordField } from '../../ui/blocks/PasswordField.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
@@ -14,7 +15,6 @@ import { admin } from '../../ui/texts/admin.ts'
 import { login } from '../../ui/texts/auth.ts'
 import { doc } from '../../ui/texts/common.ts'
 import { totp } from '../../ui/texts/second-factor.ts'
-import classes from './AdminLogin.module.css'
 
 /** Sign-in page of admins. */
 export function AdminLogin() {
@@ -45,7 +45,7 @@ export function AdminLogin() {
   return (
     <AuthPage>
       <h1>{admin.login.title}</h1>
-      <Form form={form} className={classes.fields} submit={admin.login.submit} submitting={login.submitting}>
+      <Form form={form} className={entry.fields} submit={admin.login.submit} submitting={login.submitting}>
         {notice === 'sessionEnded' && !form.error && <Banner tone="warn">{login.sessionEnded}</Banner>}
         <EmailField {...form.field('email')} />
         <PasswordField

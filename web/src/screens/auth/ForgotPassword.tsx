@@ -6,12 +6,12 @@ import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
+import entry from '../../ui/blocks/entry.module.css'
 import { EmailField } from '../../ui/blocks/Field.tsx'
 import { PlainButton } from '../../ui/blocks/PlainButton.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { doc } from '../../ui/texts/common.ts'
 import { forgot } from '../../ui/texts/passwords.ts'
-import classes from './auth.module.css'
 
 /** Form that requests a password reset link; the server's response replaces the form. */
 export function ForgotPassword() {
@@ -26,21 +26,21 @@ export function ForgotPassword() {
     <AuthPage>
       <h1>{forgot.title}</h1>
       {sent ? (
-        <div className={classes.fields}>
+        <div className={entry.fields}>
           <Banner tone="success">
-            {sent.message} <span className={classes.more}>{fill(forgot.sentTo, { email: sent.email })}</span>
+            {sent.message} <span className={entry.more}>{fill(forgot.sentTo, { email: sent.email })}</span>
           </Banner>
           <PlainButton onClick={() => setSent(undefined)}>{forgot.other}</PlainButton>
         </div>
       ) : (
         <>
-          <p className={classes.subtitle}>{forgot.intro}</p>
-          <Form form={form} className={classes.fields} submit={forgot.submit} submitting={forgot.submitting}>
+          <p className={entry.intro}>{forgot.intro}</p>
+          <Form form={form} className={entry.fields} submit={forgot.submit} submitting={forgot.submitting}>
             <EmailField {...form.field('email')} />
           </Form>
         </>
       )}
-      <p className={classes.other}>
+      <p className={entry.other}>
         <Link to="/login">{forgot.back}</Link>
       </p>
     </AuthPage>

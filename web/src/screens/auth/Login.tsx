@@ -1,8 +1,9 @@
-import { signIn } from '@hasiye/contract/accounts.ts'
-import { IconArrowRight, IconEyeCheck } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { signIn, startGoogleSignIn } from '@hasiye/contract/accounts.ts'
+import { IconArrowRight, IconBrandGoogleFilled, IconEyeCheck } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
+import { configQuery } from '../../api/queries.ts'
 import { isPersonal, rememberEmail, rememberedEmail } from '../../api/remember.ts'
 import { endWithBrowser, sessionChanged } from '../../api/session.ts'
 import { useJoinNote } from '../../features/joining/useJoinNote.tsx'
@@ -11,13 +12,13 @@ import { continueTyped, typedBefore } from '../../forms/typed-before.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
+import entry from '../../ui/blocks/entry.module.css'
 import { EmailField } from '../../ui/blocks/Field.tsx'
 import { PasswordField } from '../../ui/blocks/PasswordField.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { login, marketing } from '../../ui/texts/auth.ts'
 import { doc } from '../../ui/texts/first-page.ts'
-import classes from './auth.module.css'
-import { GoogleSignIn } from './GoogleSignIn.tsx'
+import classes from './Login.module.css'
 
 const googleTexts = { google_user_not_found: login.googleNotFound, google_failed: login.googleFailed }
 
@@ -52,8 +53,8 @@ export function Login() {
     <AuthPage>
       {note}
       <h1>{login.title}</h1>
-      <p className={classes.subtitle}>{login.subtitle}</p>
-      <Form form={form} className={classes.fields} submit={login.submit} submitting={login.submitting} hasOwnError>
+      <p className={entry.intro}>{login.subtitle}</p>
+      <Form form={form} className={entry.fields} submit={login.submit} submitting={login.submitting} hasOwnError>
         {form.error === undefined ? <Arrival /> : <FormError form={form} />}
         <EmailField {...form.field('email')} />
         <PasswordField
@@ -80,10 +81,10 @@ export function Login() {
         </div>
       </Form>
       <GoogleSignIn onLeave={() => endWithBrowser(!form.values.remembers)} />
-      <p className={classes.other}>
+      <p className={entry.other}>
         {login.toSignup} <Link to="/signup">{login.toSignupLink}</Link>
       </p>
-      <p className={classes.other}>
+      <p className={entry.other}>
         <Link to="/join">{login.toJoin}</Link> · <Link to="/kart">{login.toCard}</Link>
       </p>
       <Link to="/parent-view" className={classes.parents}>
@@ -107,16 +108,31 @@ function Arrival() {
   if (registered || done) {
     return (
       <Banner tone="success">
-        {done ?? login.registered} <span className={classes.more}>{registration?.letter}</span>
+        {done ?? login.registered} <span className={entry.more}>{registration?.letter}</span>
       </Banner>
     )
   }
   if (notice === 'sessionEnded') {
     return (
       <Banner tone="warn">
-        {reason ?? login.sessionEnded} <span className={classes.more}>{stopped}</span>
+        {reason ?? login.sessionEnded} <span className={entry.more}>{stopped}</span>
       </Banner>
     )
   }
   return null
+}
+
+/** Link to sign in with Google; shown only if this installation supports it. */
+function GoogleSignIn({ onLeave }: { onLeave: () => void }) {
+  const { data: config } = useQuery(configQuery)
+  if (!config?.google) return null
+  return (
+    <>
+      <p className={classes.divider}>{login.divider}</p>
+      <a href={startGoogleSignIn.path} onClick={onLeave} className={classes.google}>
+        <IconBrandGoogleFilled size={20} aria-hidden="true" />
+        {login.google}
+      </a>
+    </>
+  )
 }

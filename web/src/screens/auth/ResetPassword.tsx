@@ -10,12 +10,12 @@ import { newPasswordErrors } from '../../forms/new-password.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
+import entry from '../../ui/blocks/entry.module.css'
 import { PasswordField } from '../../ui/blocks/PasswordField.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { doc } from '../../ui/texts/common.ts'
 import { forgot, newestLetter, reset } from '../../ui/texts/passwords.ts'
 import { signup } from '../../ui/texts/sign-up.ts'
-import classes from './auth.module.css'
 import { useMailedToken } from './useMailedToken.ts'
 
 const redirectAfterMs = 3000
@@ -65,7 +65,7 @@ export function ResetPassword() {
   return (
     <AuthPage>
       <h1>{reset.title}</h1>
-      <Form form={form} className={classes.fields} submit={reset.submit} submitting={reset.submitting}>
+      <Form form={form} className={entry.fields} submit={reset.submit} submitting={reset.submitting}>
         <PasswordField
           {...form.field('password')}
           {...passwordTexts}
@@ -76,8 +76,8 @@ export function ResetPassword() {
         <PasswordField {...form.field('confirm')} {...repeatTexts} autoComplete="new-password" required />
         {!token && !form.error && <Banner tone="danger">{reset.error.noToken}</Banner>}
       </Form>
-      {token && isSpent && <p className={classes.subtitle}>{newestLetter}</p>}
-      <p className={classes.other}>
+      {token && isSpent && <p className={entry.intro}>{newestLetter}</p>}
+      <p className={entry.other}>
         {isSpent ? <Link to="/forgot-password">{reset.requestNew}</Link> : <Link to="/login">{forgot.back}</Link>}
       </p>
     </AuthPage>
@@ -93,12 +93,12 @@ function Done({ message }: { message: string }) {
   return (
     <AuthPage>
       <h1>{reset.title}</h1>
-      <div className={classes.fields}>
+      <div className={entry.fields}>
         <Banner tone="success">
           {message} {reset.redirect}
         </Banner>
       </div>
-      <p className={classes.other}>
+      <p className={entry.other}>
         <Link to="/login">{forgot.back}</Link>
       </p>
     </AuthPage>

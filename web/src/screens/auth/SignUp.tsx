@@ -1,6 +1,6 @@
 import { signIn, signUp } from '@hasiye/contract/accounts.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconCheck } from '@tabler/icons-react'
+import { IconAlertCircle, IconBackpack, IconChalkboardTeacher, IconCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,14 +12,14 @@ import { fullNameHint } from '../../forms/full-name.ts'
 import { isLongEnough, newPasswordErrors } from '../../forms/new-password.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
+import entry from '../../ui/blocks/entry.module.css'
 import { EmailField, Field } from '../../ui/blocks/Field.tsx'
 import { PasswordField } from '../../ui/blocks/PasswordField.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { common, doc } from '../../ui/texts/common.ts'
 import { verify } from '../../ui/texts/passwords.ts'
 import { signup } from '../../ui/texts/sign-up.ts'
-import classes from './auth.module.css'
-import { type ChosenRole, RoleChoice } from './RoleChoice.tsx'
+import classes from './SignUp.module.css'
 
 const initial = { role: '' as ChosenRole, fullName: '', email: '', phoneNumber: '', password: '', confirm: '' }
 const labels = { confirm: signup.confirm.label }
@@ -90,10 +90,10 @@ export function SignUp() {
     <AuthPage>
       {note}
       <h1>{signup.title}</h1>
-      <p className={classes.subtitle}>
+      <p className={entry.intro}>
         {signup.toLogin} <Link to="/login">{signup.toLoginLink}</Link>
       </p>
-      <Form form={form} className={classes.fields} submit={signup.submit} submitting={signup.submitting} hasOwnError>
+      <Form form={form} className={entry.fields} submit={signup.submit} submitting={signup.submitting} hasOwnError>
         <RoleChoice {...form.field('role')} />
         <Field
           {...form.field('fullName')}
@@ -106,7 +106,7 @@ export function SignUp() {
           {...form.field('email')}
           placeholder={signup.email.placeholder}
           autoComplete="email"
-          hint={taken !== undefined && form.errors.email === taken && <OtherWays />}
+          hint={taken !== undefined && form.errors.email === taken && <OtherPages />}
         />
         <Field
           {...form.field('phoneNumber')}
@@ -145,11 +145,53 @@ export function SignUp() {
 }
 
 /** Where the owner of an address that already has an account goes. */
-function OtherWays() {
+function OtherPages() {
   return (
-    <span className={classes.ways}>
+    <span className={classes.others}>
       <Link to="/login">{signup.toLoginLink}</Link>
       <Link to="/forgot-password">{signup.toReset}</Link>
     </span>
+  )
+}
+
+const roles = [
+  { role: 'teacher', label: signup.role.teacher, Icon: IconChalkboardTeacher },
+  { role: 'student', label: signup.role.student, Icon: IconBackpack },
+] as const
+
+type ChosenRole = 'teacher' | 'student' | ''
+
+interface RoleChoiceProps {
+  value: ChosenRole
+  onChange: (role: ChosenRole) => void
+  error?: string | undefined
+}
+
+/** Two cards of which one can be selected. */
+function RoleChoice({ value, onChange, error }: RoleChoiceProps) {
+  return (
+    <fieldset className={classes.choice} aria-describedby={error ? 'role-error' : undefined}>
+      <legend>{signup.role.label}</legend>
+      {roles.map(({ role, label, Icon }) => (
+        <label key={role} className={classes.card}>
+          <Icon size={24} aria-hidden="true" />
+          {label}
+          <input
+            type="radio"
+            name="role"
+            value={role}
+            checked={value === role}
+            onChange={() => onChange(role)}
+            aria-invalid={error ? true : undefined}
+          />
+        </label>
+      ))}
+      {error && (
+        <p id="role-error" className={classes.error}>
+          <IconAlertCircle size={16} aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </fieldset>
   )
 }

@@ -11,11 +11,11 @@ import { rememberedJoin } from '../../features/joining/join-intent.ts'
 import { useResend } from '../../features/verify-email/useResend.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { EntryPage } from '../../ui/blocks/EntryPage.tsx'
+import entry from '../../ui/blocks/entry.module.css'
 import { PlainButton } from '../../ui/blocks/PlainButton.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { common, doc, e404 } from '../../ui/texts/common.ts'
 import { forgot, newestLetter, verify } from '../../ui/texts/passwords.ts'
-import classes from './auth.module.css'
 import { useMailedToken } from './useMailedToken.ts'
 import { rememberVerifiedLink, wasVerifiedHere } from './verified-link.ts'
 
@@ -30,8 +30,8 @@ export function VerifyEmail() {
   return (
     <EntryPage isSignedIn={me !== null}>
       <h1>{verify.title}</h1>
-      <div className={classes.fields}>{token ? <Verification token={token} forget={forget} /> : <Waiting />}</div>
-      <p className={classes.other}>{me ? <Link to="/">{e404.action}</Link> : <Link to="/login">{forgot.back}</Link>}</p>
+      <div className={entry.fields}>{token ? <Verification token={token} forget={forget} /> : <Waiting />}</div>
+      <p className={entry.other}>{me ? <Link to="/">{e404.action}</Link> : <Link to="/login">{forgot.back}</Link>}</p>
     </EntryPage>
   )
 }

@@ -1,13 +1,30 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
-import { Link } from '@tanstack/react-router'
+import { claimCard, mergeCard } from '@hasiye/contract/cards.ts'
+import { normalizeShortId } from '@hasiye/contract/short-id.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { IconScan } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ChangeEventHandler, Suspense, useState } from 'react'
+import { courseKeys } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
+import { beginsScanning, startScanning } from '../../features/scan/may-scan.ts'
+import { Form, FormError } from '../../forms/Form.tsx'
+import { isLongEnough } from '../../forms/new-password.ts'
+import { useForm } from '../../forms/useForm.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { EntryPage } from '../../ui/blocks/EntryPage.tsx'
+import entry from '../../ui/blocks/entry.module.css'
+import { EmailField, Field } from '../../ui/blocks/Field.tsx'
+import { Column } from '../../ui/blocks/layout.tsx'
+import { lazyPart } from '../../ui/blocks/lazyPart.ts'
+import { PasswordField } from '../../ui/blocks/PasswordField.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { scan } from '../../ui/texts/children.ts'
 import { claim } from '../../ui/texts/claim.ts'
-import classes from './claim.module.css'
-import { MakeAccount } from './MakeAccount.tsx'
-import { MergeCard } from './MergeCard.tsx'
+import { fieldError } from '../../ui/texts/errors.ts'
+import { verify } from '../../ui/texts/passwords.ts'
+import { signup } from '../../ui/texts/sign-up.ts'
+import classes from './Claim.module.css'
 
 /** A student makes an account of a card, or moves it into the account that is there already. */
 export function Claim() {
@@ -27,12 +44,160 @@ function NotForThem({ me }: { me: Me }) {
   return (
     <>
       <h1>{claim.title}</h1>
-      <div className={classes.form}>
+      <div className={entry.fields}>
         <Banner tone="warn">{me.isParentView ? claim.parent : claim.teacher}</Banner>
       </div>
-      <p className={classes.back}>
+      <p className={entry.back}>
         <Link to={home}>{claim.home}</Link>
       </p>
+    </>
+  )
+}
+
+const accountLabels = { shortId: claim.id, claimCode: claim.code, password: signup.password.label }
+
+/** A student without an account gives the card an e-mail and a password. */
+function MakeAccount() {
+  const navigate = useNavigate()
+  const form = useForm(claimCard, {
+    initial: { shortId: '', claimCode: '', email: '', password: '' },
+    labels: accountLabels,
+    input: ({ shortId, claimCode, email, password }) => ({
+      body: {
+        shortId: normalizeShortId(shortId),
+        claimCode: normalizeShortId(claimCode),
+        email: email.trim(),
+        password,
+      },
+    }),
+    check: ({ password }) => {
+      if (password === '') return { password: fill(fieldError.required, { field: accountLabels.password }) }
+      return isLongEnough(password) ? {} : { password: signup.error.passwordShort }
+    },
+    failed: claim.failed,
+    onRefused: ({ code, message }) => {
+      if (code === 'claim_invalid') return { error: message, focus: 'claimCode' }
+      return code === 'email_taken' ? { fieldErrors: { email: message } } : undefined
+    },
+    onSaved: ({ message }, { email }) => {
+      const registered = { email: email.trim(), letter: fill(verify.pending, { email: email.trim() }) }
+      return navigate({ to: '/login', state: { done: message, registered } })
+    },
+  })
+  const scanned = (shortId: string) => {
+    form.setValue('shortId', shortId)
+    form.element.current?.querySelector<HTMLInputElement>('[name="claimCode"]')?.focus()
+  }
+  return (
+    <>
+      <h1>{claim.title}</h1>
+      <p className={entry.intro}>{claim.body}</p>
+      <Form form={form} className={entry.fields} submit={claim.submit} submitting={claim.submitting} hasOwnError>
+        <CardFields shortId={form.field('shortId')} claimCode={form.field('claimCode')} onScanned={scanned} />
+        <EmailField {...form.field('email')} placeholder={signup.email.placeholder} autoComplete="email" />
+        <PasswordField
+          {...form.field('password')}
+          showLabel={signup.password.show}
+          hideLabel={signup.password.hide}
+          hint={signup.password.hint}
+          autoComplete="new-password"
+          required
+        />
+        <FormError form={form} />
+      </Form>
+      <p className={entry.back}>
+        {signup.toLogin} <Link to="/login">{signup.toLoginLink}</Link>
+      </p>
+    </>
+  )
+}
+
+/**
+ * A signed-in student moves a card's courses and marks into the own account. The question stands beside the fields, because only the
+ * call that merges knows whether ID and code are right.
+ */
+function MergeCard({ me }: { me: Me }) {
+  const navigate = useNavigate()
+  const form = useForm(mergeCard, {
+    initial: { shortId: '', claimCode: '' },
+    labels: { shortId: claim.id, claimCode: claim.code },
+    input: ({ shortId, claimCode }) => ({
+      body: { shortId: normalizeShortId(shortId), claimCode: normalizeShortId(claimCode) },
+    }),
+    stale: courseKeys,
+    failed: claim.failed,
+    onRefused: ({ code, message }) => (code === 'claim_invalid' ? { error: message, focus: 'claimCode' } : undefined),
+    onSaved: () => navigate({ to: '/student-dashboard', state: { merged: true } }),
+  })
+  const scanned = (read: string) => {
+    form.setValue('shortId', read)
+    form.element.current?.querySelector<HTMLInputElement>('[name="claimCode"]')?.focus()
+  }
+  return (
+    <>
+      <h1>{claim.title}</h1>
+      <p className={entry.intro}>{claim.body}</p>
+      <Form
+        form={form}
+        className={entry.fields}
+        submit={claim.merge.confirm}
+        submitting={claim.merge.confirming}
+        hasOwnError
+      >
+        <CardFields shortId={form.field('shortId')} claimCode={form.field('claimCode')} onScanned={scanned} />
+        <Column as="section" gap="xs" className={classes.question}>
+          <h2>{claim.merge.title}</h2>
+          <p>{fill(claim.merge.account, { name: me.fullName })}</p>
+          <p>{claim.merge.body}</p>
+        </Column>
+        <FormError form={form} />
+      </Form>
+      <p className={entry.back}>
+        <Link to="/student-dashboard">{claim.home}</Link>
+      </p>
+    </>
+  )
+}
+
+const Scanner = lazyPart(async () => (await import('../../features/scan/Scanner.tsx')).Scanner)
+
+interface FieldProps {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: ChangeEventHandler<HTMLInputElement>
+}
+
+interface CardFieldsProps {
+  shortId: FieldProps
+  claimCode: FieldProps
+  /** The ID that the camera read from the card; the code is printed in letters only. */
+  onScanned: (shortId: string) => void
+}
+
+const typing = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, required: true }
+
+/** ID and code of a card, as they are printed on it. */
+function CardFields({ shortId, claimCode, onScanned }: CardFieldsProps) {
+  const [isScanning, setScanning] = useState(beginsScanning)
+  const read = (scanned: string) => {
+    setScanning(false)
+    onScanned(scanned)
+  }
+  return (
+    <>
+      {isScanning ? (
+        <Suspense>
+          <Scanner onRead={read} onClose={() => setScanning(false)} />
+        </Suspense>
+      ) : (
+        <button type="button" className={entry.scan} onClick={() => startScanning(() => setScanning(true))}>
+          <IconScan size={20} aria-hidden="true" />
+          {scan.button}
+        </button>
+      )}
+      <Field {...shortId} {...typing} label={claim.id} hint={claim.idHint} />
+      <Field {...claimCode} {...typing} label={claim.code} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { codeIn, joinTarget } from '../../features/joining/queries.ts'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { EntryPage } from '../../ui/blocks/EntryPage.tsx'
+import entry from '../../ui/blocks/entry.module.css'
 import { Field } from '../../ui/blocks/Field.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { join } from '../../ui/texts/joining.ts'
@@ -47,7 +48,7 @@ export function JoinByCode() {
       <h1>{join.code.title}</h1>
       <p className={classes.teacher}>{join.code.intro}</p>
       <div className={classes.code}>
-        <Form form={form} className={classes.content} submit={join.code.submit} submitting={join.loading}>
+        <Form form={form} className={entry.fields} submit={join.code.submit} submitting={join.loading}>
           <Field
             {...form.field('code')}
             autoComplete="off"
@@ -58,7 +59,7 @@ export function JoinByCode() {
           />
         </Form>
       </div>
-      <p className={classes.other}>{me ? <Link to="/">{join.home}</Link> : <Link to="/login">{forgot.back}</Link>}</p>
+      <p className={entry.back}>{me ? <Link to="/">{join.home}</Link> : <Link to="/login">{forgot.back}</Link>}</p>
     </EntryPage>
   )
 }

@@ -12,6 +12,7 @@ import { codeIn, joinTarget } from '../../features/joining/queries.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { EntryPage } from '../../ui/blocks/EntryPage.tsx'
+import entry from '../../ui/blocks/entry.module.css'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { PlainButton } from '../../ui/blocks/PlainButton.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
@@ -48,10 +49,10 @@ function Unknown() {
   return (
     <>
       <h1>{join.code.title}</h1>
-      <div className={classes.content}>
+      <div className={entry.fields}>
         <Banner tone="danger">{join.unknown}</Banner>
       </div>
-      <p className={classes.other}>
+      <p className={entry.back}>
         <Link to="/join">{join.code.other}</Link>
       </p>
     </>
@@ -70,7 +71,7 @@ function Target({ code, target }: Props) {
     <>
       <h1 className={classes.title}>{wholeOrdinals(isOffered ? fill(join.title, { course }) : course)}</h1>
       <p className={classes.teacher}>{fill(join.body, { teacher: teacher ?? common.unknown })}</p>
-      <div className={classes.content}>
+      <div className={entry.fields}>
         {state === 'signed_out' && <SignedOut code={code} target={target} />}
         {state === 'not_student' && <NotStudent />}
         {(state === 'none' || state === 'pending' || state === 'joined') && <Student code={code} target={target} />}

@@ -13,6 +13,7 @@ import { continueTyped, typedBefore } from '../../forms/typed-before.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { EntryPage } from '../../ui/blocks/EntryPage.tsx'
+import entry from '../../ui/blocks/entry.module.css'
 import { Field } from '../../ui/blocks/Field.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
@@ -85,7 +86,7 @@ function SignIn({ shortId }: { shortId: string }) {
   return (
     <EntryPage isSignedIn={me !== null}>
       <h1>{parentEntry.title}</h1>
-      <p className={classes.intro}>{parentEntry.intro}</p>
+      <p className={`${entry.intro} ${classes.intro}`}>{parentEntry.intro}</p>
       {!form.error && !hasTried && <Arrival />}
       {other && (
         <Banner tone="warn">
@@ -105,7 +106,11 @@ function SignIn({ shortId }: { shortId: string }) {
         </div>
       ) : (
         !fromCard && (
-          <button type="button" className={classes.scan} onClick={() => startScanning(() => setScanning(true))}>
+          <button
+            type="button"
+            className={`${entry.scan} ${classes.scanner}`}
+            onClick={() => startScanning(() => setScanning(true))}
+          >
             <IconScan size={20} aria-hidden="true" />
             {scan.button}
           </button>
@@ -113,7 +118,7 @@ function SignIn({ shortId }: { shortId: string }) {
       )}
       <Form
         form={form}
-        className={classes.form}
+        className={entry.fields}
         onSubmitCapture={ask}
         submit={submit}
         submitting={parentEntry.submitting}
@@ -131,7 +136,7 @@ function SignIn({ shortId }: { shortId: string }) {
         />
         <FormError form={form} />
       </Form>
-      <p className={classes.back}>
+      <p className={entry.back}>
         {me ? <Link to={homes[me.role]}>{children.back}</Link> : <Link to="/login">{parentEntry.back}</Link>}
       </p>
     </EntryPage>
