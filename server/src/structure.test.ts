@@ -49,7 +49,7 @@ test('raw SQL statements are executed only in the listed files', () => {
   expect(raw.map((file) => file.replaceAll('\\', '/')).sort()).toEqual([...hotPaths, ...beyondKysely].sort())
 })
 
-/** Whoever reads these tables must say what is deleted and what is not; everybody else reads the views. Source: migration 016. */
+/** Whoever reads these tables must say what is deleted and what is not; everybody else reads the views. */
 const wholeTables =
   /\b(all(Courses|Categories|Materials|Comments)|all_(courses|categories|materials|comments)|deleted(Participants|CourseTeachers))\b/
 const readsWholeTables = [

@@ -40,9 +40,9 @@ async function registered(days = 2, isVerified = true): Promise<TestPerson> {
 const waitHours = (person: TestPerson, hours: number) =>
   server.db
     .updateTable('knownDevices')
-    .set({ toldAt: ago({ hours }) })
+    .set({ notifiedAt: ago({ hours }) })
     .where('accountId', '=', person.id)
-    .where('toldAt', 'is not', null)
+    .where('notifiedAt', 'is not', null)
     .execute()
 
 test('the first sign-in of an account has no letter, each new browser has one, also one of the same kind', async () => {

@@ -78,8 +78,8 @@ export const noteSignIn = (trx: Trx, accountId: number, { token, userAgent }: De
         .select([
           sql<boolean>`count(*) > 0`.as('isUsed'),
           sql<boolean>`coalesce(bool_or(token_hash = ${tokenHash}), false)`.as('isKnown'),
-          sql<boolean>`coalesce(max(told_at) > ${ago({ hours: 1 })}, false)`.as('isToldLately'),
-          sql<number>`count(*) filter (where told_at > ${ago({ days: 1 })})`.as('toldToday'),
+          sql<boolean>`coalesce(max(notified_at) > ${ago({ hours: 1 })}, false)`.as('isNotifiedLately'),
+          sql<number>`count(*) filter (where notified_at > ${ago({ days: 1 })})`.as('notifiedToday'),
         ]),
     )
     .with('forgotten', (query) =>
@@ -126,13 +126,13 @@ export async function notifyNewDevice(
   { id, isVerified, createdAt }: SignedIn,
   device: Device,
 ): Promise<void> {
-  const { isUsed, isKnown, isToldLately, toldToday } = await noteSignIn(trx, id, device)
+  const { isUsed, isKnown, isNotifiedLately, notifiedToday } = await noteSignIn(trx, id, device)
   const isOnFirstDay = Date.now() - createdAt.getTime() < lifetimes.newAccountQuietHours * hourMs
   if (!isUsed || isKnown || !isVerified || isOnFirstDay) return
-  if (isToldLately || toldToday >= lettersPerDay) return
+  if (isNotifiedLately || notifiedToday >= lettersPerDay) return
   await trx
     .updateTable('knownDevices')
-    .set({ toldAt: now })
+    .set({ notifiedAt: now })
     .where('accountId', '=', id)
     .where('tokenHash', '=', hashOf(id, device.token))
     .execute()

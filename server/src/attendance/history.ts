@@ -7,7 +7,7 @@ const historyPageSize = 50
 const maxScannedRows = 1_000
 /** Notes can be long: an answer ends with the entry that exceeds this size. */
 const maxAnswerBytes = 1024 * 1024
-/** An entry's id is the id of its row times this, plus the position of its mark. Source: migration 004. */
+/** An entry's id is the id of its row times this, plus the position of its mark. Source: the view `history_entries`. */
 const idsPerRow = 1024
 
 interface HistoryFilter {

@@ -33,7 +33,7 @@ const requestedCell = ({ studentId, status, note, base }: MarkChange): Requested
 // a repeat may come years later, so the hashed text must never change
 const hashOf = (date: string, requested: string): Buffer => createHash('sha256').update(`${date}${requested}`).digest()
 
-/** Prepares the statement of one save; it can be executed again with a larger `maxNoteBytes`. Source: migrations 013 and 018. */
+/** Prepares the statement of one save; it can be executed again with a larger `maxNoteBytes`. */
 export function prepareSave(
   connection: Pick<pg.ClientBase, 'query'>,
   courseId: number,

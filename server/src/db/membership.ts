@@ -25,7 +25,7 @@ export const stillBelongs = (courseId: number, accountId: number, role: 'teacher
     : (query) =>
         query.selectFrom('participants').where('courseId', '=', courseId).where('studentId', '=', accountId).forShare()
 
-/** The id of the course whose teachers may rename a card and renew its claim code, null without one. Source: migration 026. */
+/** The id of the course whose teachers may rename a card and renew its claim code, null without one. */
 export const courseOfCard = (idColumn: string) => sql<number | null>`course_of_card(${sql.ref(idColumn)})`
 
 /** For a write that needs no right. */

@@ -69,7 +69,8 @@ interface Options {
 
 /**
  * Migrates the schema, in one transaction per migration (docs/contributing.md describes migrations outside a transaction), on
- * connections without statement time-outs, while other nodes wait.
+ * connections without statement time-outs, while other nodes wait. Executed migrations are known by their names only, so their
+ * files must not be changed.
  * @returns the names of the executed migrations
  * @throws SchemaTooNew when the database has a migration that this code does not know
  * @throws NeedsDirectConnection

@@ -39,7 +39,7 @@ export interface Tables {
     userAgent: string
     createdAt: DefaultInstant
     signedInAt: Instant | null
-    toldAt: Instant | null
+    notifiedAt: Instant | null
   }
   courseLetters: { accountId: number; courseId: number; sentAt: DefaultInstant }
   secondFactors: {
@@ -106,7 +106,7 @@ export interface Tables {
   cards: {
     accountId: number
     madeBy: number | null
-    /** The course in which the card was made; see `course_of_card` in migration 026. */
+    /** The course in which the card was made; see `course_of_card`. */
     madeIn: number | null
     /** The course in which the claim code was made; a removal from it ends the code. */
     codedIn: number | null
@@ -196,7 +196,7 @@ export interface Tables {
     key: string
     createdAt: DefaultInstant
     reply: JSONColumnType<object>
-    contentHash: string | null
+    contentHash: string
   }
   rateLimitCounters: { key: string; points: number; expire: number | null }
   knownNetworks: { kind: string; subject: string; network: string; lastAt: DefaultInstant }

@@ -85,7 +85,7 @@ export async function once<E extends Endpoint & { acceptsIdempotencyKey: true }>
       .select(['reply', 'contentHash'])
       .executeTakeFirst()
     if (first) {
-      if (first.contentHash !== null && first.contentHash !== contentHash) throw new AppError('key_reused')
+      if (first.contentHash !== contentHash) throw new AppError('key_reused')
       await onRepeat?.().catch((left) => request.log.warn({ err: left }))
       return first.reply as HandlerResult<ReplyOf<E>>
     }

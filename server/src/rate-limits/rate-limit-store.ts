@@ -55,8 +55,8 @@ export interface RateLimitStore {
   keyOf(counter: Counter): string
   /** The counters whose windows have not ended. Simultaneous look-ups share one statement. */
   peek(counters: Counter[]): Promise<StoredPoints[]>
-  /** Consumes so many points of each counter or of none; with `takesRest` then as many as are left in all of them. */
-  consume(counters: Counter[], points: number, takesRest?: boolean): Promise<ConsumedPoints[]>
+  /** Consumes so many points of each counter or of none; with `allowsPartial` then as many as are left in all of them. */
+  consume(counters: Counter[], points: number, allowsPartial?: boolean): Promise<ConsumedPoints[]>
   /** Consumes so many points of each counter, whatever their limits. */
   add(counters: Counter[], points: number): Promise<ConsumedPoints[]>
   /** Gives a point of each counter back to the window it is from, and remembers successes. */
@@ -91,10 +91,11 @@ const refundStatement = `
   order by kind, network, subject
   on conflict (kind, network, subject) do update set last_at = now() where k.last_at < now() - interval '1 hour'`
 
-/** Its stored name stays: the counters of a new secret would begin anew. */
 async function readSecret(pool: pg.Pool): Promise<Buffer> {
-  await pool.query(`insert into secrets (name, value) values ('budgets', $1) on conflict do nothing`, [randomBytes(32)])
-  const { rows } = await pool.query<{ value: Buffer }>(`select value from secrets where name = 'budgets'`)
+  await pool.query(`insert into secrets (name, value) values ('rate-limits', $1) on conflict do nothing`, [
+    randomBytes(32),
+  ])
+  const { rows } = await pool.query<{ value: Buffer }>(`select value from secrets where name = 'rate-limits'`)
   return (rows[0] as { value: Buffer }).value
 }
 
@@ -115,8 +116,8 @@ export async function openRateLimitStore(pool: pg.Pool): Promise<RateLimitStore>
     }
   }
 
-  const consume = async (described: object[], points: number, takesRest: boolean): Promise<ConsumedPoints[]> =>
-    (await pool.query<ConsumedPoints>(consumeStatement, [JSON.stringify(described), points, takesRest])).rows
+  const consume = async (described: object[], points: number, allowsPartial: boolean): Promise<ConsumedPoints[]> =>
+    (await pool.query<ConsumedPoints>(consumeStatement, [JSON.stringify(described), points, allowsPartial])).rows
 
   const peek = openBatcher<Counter[], StoredPoints[]>(
     async (lists) => {
@@ -131,7 +132,7 @@ export async function openRateLimitStore(pool: pg.Pool): Promise<RateLimitStore>
   return {
     keyOf,
     peek,
-    consume: (counters, points, takesRest = false) => consume(counters.map(describe), points, takesRest),
+    consume: (counters, points, allowsPartial = false) => consume(counters.map(describe), points, allowsPartial),
     add: (counters, points) =>
       consume(
         counters.map((counter) => ({ ...describe(counter), max_points: null })),

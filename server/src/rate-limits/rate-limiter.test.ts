@@ -177,6 +177,6 @@ test('switched off, nothing is limited', async () => {
 
 test('the secret of the keys is made once', async () => {
   await Promise.all([open(), open()])
-  const { rows } = await server.pool.query(`select value from secrets where name = 'budgets'`)
+  const { rows } = await server.pool.query(`select value from secrets where name = 'rate-limits'`)
   expect(rows).toHaveLength(1)
 })
