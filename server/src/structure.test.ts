@@ -61,12 +61,11 @@ const readsWholeTables = [
   'comments/trash.ts',
   'courses/trash.ts',
   'db/tables.ts',
+  'db/trash.ts',
   'images/images.ts',
   'materials/categories.ts',
-  'materials/category-trash.ts',
-  'materials/delete-named.ts',
-  'materials/material-trash.ts',
   'materials/materials.ts',
+  'materials/trash.ts',
   'participants/departures.ts',
 ]
 

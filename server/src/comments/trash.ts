@@ -1,11 +1,10 @@
-import { limits } from '@hasiye/contract/limits.ts'
 import type { DeletedItem } from '@hasiye/contract/trash.ts'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { raiseVersion, recordHistory } from '../db/history.ts'
 import { stillBelongs } from '../db/membership.ts'
 import type { Tables } from '../db/tables.ts'
-import { daysLeft, deletedBy, notDeleted, restorableSince } from '../db/trash.ts'
+import { markDeleted, notDeleted, removeExpired, restorableSince, selectRestorable } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
 import type { Viewer } from '../sessions/viewer.ts'
@@ -14,16 +13,11 @@ import { roleOf } from './comments.ts'
 /** Deletes a comment; it can be restored with its attachment for 30 days. @throws AppError not_found */
 export async function deleteComment(db: Db, courseId: number, viewer: Viewer, id: number): Promise<void> {
   const { numUpdatedRows } = await transaction(db, (trx) =>
-    trx
-      .with('still', stillBelongs(courseId, viewer.id, roleOf(viewer)))
-      .updateTable('allComments')
-      .from('still')
-      .set(deletedBy(viewer.id))
-      .where('courseId', '=', courseId)
-      .where('id', '=', id)
-      .where('id', 'in', (shown) => shown.selectFrom('comments').where('courseId', '=', courseId).select('id'))
-      .where('deletedAt', 'is', null)
-      .executeTakeFirst(),
+    markDeleted(trx.with('still', stillBelongs(courseId, viewer.id, roleOf(viewer))), 'allComments', {
+      courseId,
+      actorId: viewer.id,
+      id,
+    }).executeTakeFirst(),
   )
   if (numUpdatedRows !== 1n) throw new AppError('not_found')
 }
@@ -31,14 +25,14 @@ export async function deleteComment(db: Db, courseId: number, viewer: Viewer, id
 /** What a person deleted of their own is theirs alone; the others are restored by every teacher of the course. */
 const isRestorableBy =
   (viewerId: number) =>
-  ({ eb, or, exists, selectFrom }: ExpressionBuilder<Tables & { c: Tables['allComments'] }, 'c'>) =>
+  ({ eb, or, exists, selectFrom }: ExpressionBuilder<Tables & { d: Tables['allComments'] }, 'd'>) =>
     or([
-      eb('c.deletedBy', '=', viewerId),
+      eb('d.deletedBy', '=', viewerId),
       exists(
         selectFrom('accounts as a')
-          .whereRef('a.id', '=', 'c.deletedBy')
+          .whereRef('a.id', '=', 'd.deletedBy')
           .where('a.role', '=', 'teacher')
-          .where(sql<boolean>`a.id is distinct from c.author_id`)
+          .where(sql<boolean>`a.id is distinct from d.author_id`)
           .select('a.id'),
       ),
     ])
@@ -47,31 +41,26 @@ const isRestorableBy =
 const shownCharacters = 100
 
 /** The deleted comments of a course that the viewer can restore, newest first, in one statement. */
-export function listDeletedComments(db: Db, courseId: number, viewerId: number): Promise<HandlerResult<DeletedItem>[]> {
-  return db
-    .selectFrom('allComments as c')
-    .leftJoin('accounts as actor', 'actor.id', 'c.deletedBy')
+export const listDeletedComments = (
+  db: Db,
+  courseId: number,
+  viewerId: number,
+): Promise<HandlerResult<DeletedItem>[]> =>
+  selectRestorable(db.selectFrom('allComments as d'), courseId)
     .leftJoin('allMaterials as m', (join) =>
-      join.onRef('m.courseId', '=', 'c.courseId').onRef('m.id', '=', 'c.materialId'),
+      join.onRef('m.courseId', '=', 'd.courseId').onRef('m.id', '=', 'd.materialId'),
     )
     .leftJoin('allCategories as g', (join) =>
-      join.onRef('g.courseId', '=', 'c.courseId').onRef('g.id', '=', 'c.categoryId'),
+      join.onRef('g.courseId', '=', 'd.courseId').onRef('g.id', '=', 'd.categoryId'),
     )
-    .where('c.courseId', '=', courseId)
-    .where('c.deletedAt', '>', restorableSince)
     .where(isRestorableBy(viewerId))
-    .select(['c.id', 'actor.fullName as deletedBy'])
-    .select(({ ref }) => [
-      sql<string>`coalesce(nullif(left(c.text, ${sql.lit(shownCharacters)}), ''), c.attachment_name, '')`.as('name'),
+    .select([
+      'd.id',
+      sql<string>`coalesce(nullif(left(d.text, ${sql.lit(shownCharacters)}), ''), d.attachment_name, '')`.as('name'),
       sql<string | null>`coalesce(m.title, g.name)`.as('parentName'),
-      ref('c.deletedAt').$notNull().as('deletedAt'),
-      daysLeft(ref('c.deletedAt')).as('daysLeft'),
     ])
-    .orderBy('c.deletedAt', 'desc')
-    .orderBy('c.id', 'desc')
-    .limit(limits.trash.max)
+    .orderBy('d.id', 'desc')
     .execute()
-}
 
 /**
  * What a deleted comment is about, which may be deleted too.
@@ -79,7 +68,7 @@ export function listDeletedComments(db: Db, courseId: number, viewerId: number):
  */
 export const findDeletedComment = (trx: Trx, courseId: number, viewerId: number, id: number) =>
   trx
-    .selectFrom('allComments as c')
+    .selectFrom('allComments as d')
     .where(isRestorableBy(viewerId))
     .where('courseId', '=', courseId)
     .where('id', '=', id)
@@ -100,24 +89,22 @@ export async function restoreComment(trx: Trx, courseId: number, id: number): Pr
  */
 export async function purgeComment(trx: Trx, courseId: number, actorId: number, id: number): Promise<void> {
   const { about } = await trx
-    .deleteFrom('allComments as c')
-    .where('c.courseId', '=', courseId)
-    .where('c.id', '=', id)
-    .where('c.deletedAt', '>', restorableSince)
+    .deleteFrom('allComments as d')
+    .where('d.courseId', '=', courseId)
+    .where('d.id', '=', id)
+    .where('d.deletedAt', '>', restorableSince)
     .where(isRestorableBy(actorId))
     .returning(({ fn, selectFrom }) => {
       const material = selectFrom('allMaterials as m')
-        .whereRef('m.courseId', '=', 'c.courseId')
-        .whereRef('m.id', '=', 'c.materialId')
+        .whereRef('m.courseId', '=', 'd.courseId')
+        .whereRef('m.id', '=', 'd.materialId')
       const category = selectFrom('allCategories as g')
-        .whereRef('g.courseId', '=', 'c.courseId')
-        .whereRef('g.id', '=', 'c.categoryId')
+        .whereRef('g.courseId', '=', 'd.courseId')
+        .whereRef('g.id', '=', 'd.categoryId')
       return fn.coalesce(material.select('m.title'), category.select('g.name')).as('about')
     })
     .executeTakeFirstOrThrow(() => new AppError('not_found'))
   await recordHistory(trx, courseId, actorId, [{ action: 'comment_purged', before: about }])
 }
 
-/** Removes the comments that can no longer be restored; their attachments become unused. */
-export const removeExpiredDeletedComments = (db: Db) =>
-  db.deleteFrom('allComments').where('deletedAt', '<', restorableSince).execute()
+export const removeExpiredDeletedComments = removeExpired('allComments')

@@ -1,6 +1,9 @@
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
-import { type Expression, sql } from 'kysely'
+import { limits } from '@hasiye/contract/limits.ts'
+import { type Expression, type QueryCreator, type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from './db.ts'
 import { ago, now } from './instants.ts'
+import type { Tables } from './tables.ts'
 
 /** What was deleted after this can be restored. */
 export const restorableSince = ago({ days: lifetimes.restorableDays })
@@ -14,3 +17,50 @@ export const deletedBy = (actorId: number) => ({ deletedAt: now, deletedBy: acto
 
 /** The columns of a row that is being restored. */
 export const notDeleted = { deletedAt: null, deletedBy: null }
+
+/** The tables of what a course contains, each with its view of the rows that are not deleted. */
+const views = { allCategories: 'categories', allMaterials: 'materials', allComments: 'comments' } as const
+type Table = keyof typeof views
+
+/** Names any of the tables; only columns that all of them have are used. */
+const anyOf = (table: Table) => table as 'allComments'
+
+/** Marks a row as deleted that is not deleted, nor with what contains it, while there is a row in `still`. */
+export const markDeleted = (
+  query: QueryCreator<Tables & { still: object }>,
+  table: Table,
+  { courseId, actorId, id }: { courseId: number; actorId: number; id: number },
+) =>
+  query
+    .updateTable(anyOf(table))
+    .from('still')
+    .set(deletedBy(actorId))
+    .where('courseId', '=', courseId)
+    .where('id', '=', id)
+    .where('id', 'in', (shown) =>
+      shown
+        .selectFrom(views[table] as 'comments')
+        .where('courseId', '=', courseId)
+        .select('id'),
+    )
+    .where('deletedAt', 'is', null)
+
+/** A statement that removes the rows that can no longer be restored, with what they contain; the files become unused. */
+export const removeExpired = (table: Table) => (db: Db) =>
+  db.deleteFrom(anyOf(table)).where('deletedAt', '<', restorableSince).execute()
+
+/** Of the rows `d`: those of the course that can be restored, newest first, with who deleted them and the days that are left. */
+export const selectRestorable = <From, Name extends keyof From, Row>(
+  rows: SelectQueryBuilder<From, Name, Row>,
+  courseId: number,
+) =>
+  rows
+    .where(sql.ref('d.courseId'), '=', courseId)
+    .where(sql.ref('d.deletedAt'), '>', restorableSince)
+    .select([
+      sql<string | null>`(select full_name from accounts where id = d.deleted_by)`.as('deletedBy'),
+      sql.ref<Date>('d.deletedAt').as('deletedAt'),
+      daysLeft(sql.ref('d.deletedAt')).as('daysLeft'),
+    ])
+    .orderBy(sql.ref('d.deletedAt'), 'desc')
+    .limit(limits.trash.max)

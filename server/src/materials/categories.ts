@@ -1,7 +1,7 @@
 import { lower } from '@hasiye/contract/locale.ts'
 import type { Category } from '@hasiye/contract/materials.ts'
 import { sql } from 'kysely'
-import { type Db, type Trx, transaction } from '../db/db.ts'
+import type { Db, Trx } from '../db/db.ts'
 import { insertHistory } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
@@ -88,45 +88,4 @@ export async function createCategory(
     .select(['id', 'name', 'createdAt'])
     .executeTakeFirstOrThrow(() => new AppError('not_found'))
   return { ...added, fileCount: 0, commentCount: 0 }
-}
-
-/**
- * Renames a category; an equal name adds no entry to the history.
- * @throws AppError duplicate; not_found
- */
-export async function renameCategory(
-  db: Db,
-  courseId: number,
-  actorId: number,
-  id: number,
-  name: string,
-): Promise<void> {
-  const { numUpdatedRows } = await transaction(db, (trx) =>
-    trx
-      .with('still', stillTeaches(courseId, actorId))
-      .with('before', (query) =>
-        query
-          .selectFrom(['categories', 'still'])
-          .where('categories.courseId', '=', courseId)
-          .where('categories.id', '=', id)
-          .select('categories.name')
-          .forUpdate('categories'),
-      )
-      .with('noted', (query) =>
-        insertHistory(query, query.selectFrom('before').where('before.name', '<>', name), ({ ref }) => ({
-          courseId,
-          actorId,
-          action: 'category_renamed',
-          before: ref('before.name'),
-          after: name,
-        })),
-      )
-      .updateTable('categories')
-      .from('before')
-      .set({ name, lowerName: lower(name) })
-      .where('courseId', '=', courseId)
-      .where('id', '=', id)
-      .executeTakeFirst(),
-  )
-  if (numUpdatedRows !== 1n) throw new AppError('not_found')
 }

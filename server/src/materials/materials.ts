@@ -1,6 +1,6 @@
 import { materialTypeOf } from '@hasiye/contract/material-types.ts'
 import type { Material } from '@hasiye/contract/materials.ts'
-import { type Db, type Trx, transaction } from '../db/db.ts'
+import type { Db, Trx } from '../db/db.ts'
 import { insertHistory } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
@@ -119,44 +119,6 @@ export async function addMaterial(
     .select('id')
     .executeTakeFirstOrThrow(() => new AppError('not_found'))
   return added.id
-}
-
-/** Changes a title; an equal title adds no entry to the history. @throws AppError not_found */
-export async function renameMaterial(
-  db: Db,
-  courseId: number,
-  actorId: number,
-  id: number,
-  title: string,
-): Promise<void> {
-  const { numUpdatedRows } = await transaction(db, (trx) =>
-    trx
-      .with('still', stillTeaches(courseId, actorId))
-      .with('before', (query) =>
-        query
-          .selectFrom(['materials', 'still'])
-          .where('materials.courseId', '=', courseId)
-          .where('materials.id', '=', id)
-          .select('materials.title')
-          .forUpdate('materials'),
-      )
-      .with('noted', (query) =>
-        insertHistory(query, query.selectFrom('before').where('before.title', '<>', title), ({ ref }) => ({
-          courseId,
-          actorId,
-          action: 'material_renamed',
-          before: ref('before.title'),
-          after: title,
-        })),
-      )
-      .updateTable('materials')
-      .from('before')
-      .set({ title })
-      .where('courseId', '=', courseId)
-      .where('id', '=', id)
-      .executeTakeFirst(),
-  )
-  if (numUpdatedRows !== 1n) throw new AppError('not_found')
 }
 
 /** The data for a download of the material. @throws AppError not_found */

@@ -8,10 +8,10 @@ import { intoStorage } from '../files/uploads.ts'
 import { once } from '../http/idempotency.ts'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
-import { createCategory, listCategories, readCategory, renameCategory } from './categories.ts'
-import { deleteCategory } from './category-trash.ts'
-import { deleteMaterial } from './material-trash.ts'
-import { addMaterial, findMaterialFile, listMaterials, readMaterial, renameMaterial } from './materials.ts'
+import { createCategory, listCategories, readCategory } from './categories.ts'
+import { addMaterial, findMaterialFile, listMaterials, readMaterial } from './materials.ts'
+import { rename } from './rename.ts'
+import { deleteNamed } from './trash.ts'
 
 export function materialRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, storage, config } = parts
@@ -25,12 +25,12 @@ export function materialRoutes(app: FastifyInstance, parts: Parts): void {
   )
 
   route(app, materials.renameCategory, async ({ params, viewer, standing: { courseId }, body }) => {
-    await renameCategory(db, courseId, viewer.id, params.id, body.name)
+    await rename(db, 'category', { courseId, actorId: viewer.id, id: params.id }, body.name)
     return readCategory(db, courseId, params.id, viewer)
   })
 
   route(app, materials.deleteCategory, async ({ params, viewer, standing: { courseId } }) => {
-    const name = await deleteCategory(db, courseId, viewer.id, params.id)
+    const name = await deleteNamed(db, 'category', { courseId, actorId: viewer.id, id: params.id })
     return { message: fill(messages.categoryDeleted, { name }) }
   })
 
@@ -53,12 +53,12 @@ export function materialRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, materials.renameMaterial, async ({ params, viewer, standing: { courseId }, body }) => {
-    await renameMaterial(db, courseId, viewer.id, params.id, body.title)
+    await rename(db, 'material', { courseId, actorId: viewer.id, id: params.id }, body.title)
     return readMaterial(db, courseId, params.id, viewer)
   })
 
   route(app, materials.deleteMaterial, async ({ params, viewer, standing: { courseId } }) => {
-    const name = await deleteMaterial(db, courseId, viewer.id, params.id)
+    const name = await deleteNamed(db, 'material', { courseId, actorId: viewer.id, id: params.id })
     return { message: fill(messages.materialDeleted, { name }) }
   })
 

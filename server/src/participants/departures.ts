@@ -1,10 +1,9 @@
-import { limits } from '@hasiye/contract/limits.ts'
 import type { DeletedItem } from '@hasiye/contract/trash.ts'
 import { sql } from 'kysely'
 import { type Db, transaction } from '../db/db.ts'
 import { insertHistory, nextVersion, raiseVersionIf } from '../db/history.ts'
 import { alwaysAllowed, type StillAllowed, stillTeaches } from '../db/membership.ts'
-import { daysLeft, restorableSince } from '../db/trash.ts'
+import { restorableSince, selectRestorable } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
 
@@ -80,21 +79,13 @@ export const leaveAsParticipant = (db: Db, courseId: number, studentId: number):
   endParticipation(db, { courseId, actorId: studentId, studentId, action: 'participant_left' }, alwaysAllowed)
 
 /** The students who were removed from a course and can be restored, newest first, in one statement. */
-export function listRemovedParticipants(db: Db, courseId: number): Promise<HandlerResult<DeletedItem>[]> {
-  return db
-    .selectFrom('deletedParticipants as d')
+export const listRemovedParticipants = (db: Db, courseId: number): Promise<HandlerResult<DeletedItem>[]> =>
+  selectRestorable(db.selectFrom('deletedParticipants as d'), courseId)
     .innerJoin('accounts as s', 's.id', 'd.studentId')
-    .leftJoin('accounts as actor', 'actor.id', 'd.deletedBy')
-    .where('d.courseId', '=', courseId)
     .where('d.withCourse', '=', false)
-    .where('d.deletedAt', '>', restorableSince)
-    .select(['s.id', 's.fullName as name', 'actor.fullName as deletedBy', 'd.deletedAt'])
-    .select(({ ref }) => [sql<null>`null`.as('parentName'), daysLeft(ref('d.deletedAt')).as('daysLeft')])
-    .orderBy('d.deletedAt', 'desc')
+    .select(['s.id', 's.fullName as name', sql<null>`null`.as('parentName')])
     .orderBy('s.id')
-    .limit(limits.trash.max)
     .execute()
-}
 
 /**
  * Adds a removed student again.

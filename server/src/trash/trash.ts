@@ -10,8 +10,13 @@ import { type Db, type Trx, transaction } from '../db/db.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
-import { listDeletedCategories, purgeCategory, restoreCategory } from '../materials/category-trash.ts'
-import { listDeletedMaterials, purgeMaterial, restoreMaterial } from '../materials/material-trash.ts'
+import {
+  listDeletedCategories,
+  listDeletedMaterials,
+  purgeNamed,
+  restoreCategory,
+  restoreMaterial,
+} from '../materials/trash.ts'
 import { listRemovedParticipants, restoreParticipant } from '../participants/departures.ts'
 
 /** What the viewer can restore in a course, in five statements. */
@@ -39,8 +44,8 @@ async function confirmTeacher(trx: Trx, courseId: number, teacherId: number): Pr
 /** A comment of something that is deleted comes back with it. */
 async function restoreCommentWithParents(trx: Trx, courseId: number, actorId: number, id: number): Promise<void> {
   const { categoryId, materialId } = await findDeletedComment(trx, courseId, actorId, id)
-  if (materialId !== null) await restoreMaterial(trx, courseId, actorId, materialId)
-  if (categoryId !== null) await restoreCategory(trx, courseId, actorId, categoryId)
+  if (materialId !== null) await restoreMaterial(trx, { courseId, actorId, id: materialId })
+  if (categoryId !== null) await restoreCategory(trx, { courseId, actorId, id: categoryId })
   await restoreComment(trx, courseId, id)
 }
 
@@ -71,7 +76,7 @@ export async function restore(
       return messages.commentRestored
     }
     const restoreIt = kind === 'category' ? restoreCategory : restoreMaterial
-    const name = await restoreIt(trx, courseId, actorId, id)
+    const name = await restoreIt(trx, { courseId, actorId, id })
     if (name === undefined) throw new AppError('not_found')
     return fill(messages.restored, { name })
   })
@@ -101,9 +106,6 @@ export async function purge(
       await purgeComment(trx, courseId, actorId, id)
       return messages.commentPurged
     }
-    const purgeIt = kind === 'category' ? purgeCategory : purgeMaterial
-    const name = await purgeIt(trx, courseId, actorId, id)
-    if (name === undefined) throw new AppError('not_found')
-    return fill(messages.purged, { name })
+    return fill(messages.purged, { name: await purgeNamed(trx, kind, { courseId, actorId, id }) })
   })
 }
