@@ -258,6 +258,26 @@ test('saving at the log-out includes changes that wait for a decision because of
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+test('with a full disk the page warns that it keeps no drafts, and saves', async ({
+  page,
+  context,
+  origin,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
+  await signIn(teacher)
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  await attendance.open(course.id)
+  await attendance.mark(pupil, date, '-')
+  await expect(page.getByText('Bu brauzer qaralama saxlaya bilmir.')).toBeVisible()
+  await attendance.save()
+  expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
+})
+
 test('two tabs of one person show the same draft', async ({
   page,
   context,

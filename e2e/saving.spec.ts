@@ -3,7 +3,7 @@ import { archiveCourse } from '@hasiye/contract/courses.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { removeParticipant } from '@hasiye/contract/participants.ts'
 import type { Page } from '@playwright/test'
-import { savedAt } from './support/attendance.ts'
+import { Attendance, savedAt } from './support/attendance.ts'
 import { makeCourse, storedMark, writeMark } from './support/classes.ts'
 import { failWrites } from './support/database.ts'
 import { daysAgo, today } from './support/dates.ts'
@@ -151,6 +151,36 @@ test('a mark made during a save is not lost', { tag: '@core' }, async ({
   await attendance.save()
   for (const pupil of [first, second]) {
     expect(await storedMark(teacher, course, pupil, today())).toEqual({ status: '-', note: '' })
+  }
+})
+
+test('a tab waits while another one sends, and sends for both when that one is closed', async ({
+  network,
+  page,
+  context,
+  isPhone,
+  teacher,
+  openAttendance,
+  attendance,
+  pupils,
+}) => {
+  const [first, second] = pupils
+  const date = daysAgo(1)
+  const course = await openAttendance({ pupils: [first, second], days: { [date]: '++' } })
+  const other = new Attendance(await context.newPage(), isPhone)
+  await other.open(course.id)
+  const saves = network.hold('POST /api/courses/*/attendance')
+  await attendance.mark(first, date, '-')
+  await attendance.saveButton.click()
+  await saves.arrived
+  await other.mark(second, date, '-')
+  await other.saveButton.click()
+  await expect(other.state).toContainText('Göndərilməyi gözləyir: 2 dəyişiklik')
+  await page.close()
+  saves.release()
+  await expect(other.state).toHaveText(savedAt)
+  for (const pupil of [first, second]) {
+    expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
   }
 })
 

@@ -3,20 +3,17 @@ import { parseArgs } from 'node:util'
 interface Accepted {
   /** Printed where the arguments are refused. */
   usage: string
-  /** Names of the options, without their dashes; none has a value. */
-  options?: string[]
-  /** Judges the other arguments. */
+  /** Judges the arguments; there are no options. */
   accepts: (values: string[]) => boolean
 }
 
 const usageExitCode = 64
 
-/** The parsed arguments; undefined where there is an unknown option, or `accepts` is false. */
-function parse(args: string[], { options = [], accepts }: Accepted) {
-  const known = Object.fromEntries(options.map((name) => [name, { type: 'boolean' as const }]))
+/** The parsed arguments; undefined where there is an option, or `accepts` is false. */
+function parse(args: string[], { accepts }: Accepted) {
   try {
-    const { values: given, positionals: values } = parseArgs({ args, options: known, allowPositionals: true })
-    return accepts(values) ? { values, has: (option: string): boolean => given[option] === true } : undefined
+    const { positionals: values } = parseArgs({ args, allowPositionals: true })
+    return accepts(values) ? { values } : undefined
   } catch {
     return undefined
   }

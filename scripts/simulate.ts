@@ -2,45 +2,18 @@ import { simulate } from '../web/simulation/world.ts'
 import { readArguments } from './arguments.ts'
 
 // Runs the seeds, each without and with hazards, and prints those that failed: npm run simulate, npm run simulate -- SEED, npm run
-// simulate -- FIRST LAST; after `--browser` once in real browsers with the real server.
+// simulate -- FIRST LAST.
 
-interface Browsers {
-  steps: number
-  open(): Promise<void>
-  close(): Promise<void>
-  run(seed: number): Promise<Failure | undefined>
-}
-
-interface Failure {
-  reason: string
-  trace: string[]
-}
-
-const standardRuns = { simulated: 20_000, browser: 1_000 }
+const standardRuns = 20_000
 const shownFailures = 5
-const { values: given, has } = readArguments({
-  usage: `npm run simulate -- [--browser] [SEED | FIRST LAST]   without seeds 1 to ${standardRuns.simulated}, in browsers 1 to ${standardRuns.browser}\n`,
-  options: ['browser'],
+const { values: given } = readArguments({
+  usage: `npm run simulate -- [SEED | FIRST LAST]   without seeds 1 to ${standardRuns}\n`,
   accepts: (seeds) => seeds.length <= 2 && seeds.every((seed) => /^\d+$/.test(seed)),
 })
-const isBrowser = has('browser')
-const runs = isBrowser ? standardRuns.browser : standardRuns.simulated
-const [first = 1, last = given.length > 0 ? first : runs] = given.map(Number)
+const [first = 1, last = given.length > 0 ? first : standardRuns] = given.map(Number)
 const seeds = Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
-/** Opens the browsers and the server that the sequences share. */
-async function openBrowsers() {
-  // Not part of this project's types: it runs in pages too.
-  const path = '../e2e/chaos/chaos.ts'
-  const { Chaos } = (await import(path)) as { Chaos: new () => Browsers }
-  const chaos = new Chaos()
-  await chaos.open()
-  return chaos
-}
-
-const chaos = isBrowser ? await openBrowsers() : undefined
-const run = async (seed: number): Promise<Failure | undefined> => {
-  if (chaos) return chaos.run(seed)
+const run = async (seed: number) => {
   const failure = await simulate(seed)
   if (failure) return failure
   const withHazards = await simulate(seed, { hasHazards: true })
@@ -56,7 +29,5 @@ for (const seed of seeds) {
   else process.stdout.write(`seed ${seed}: ${failure.reason}\n${failure.trace.map((line) => `  ${line}`).join('\n')}\n`)
 }
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-const steps = chaos ? `, ${chaos.steps} steps` : ''
-await chaos?.close()
-process.stdout.write(`${seeds.length} runs, ${failures} failed, ${seconds} s${steps}\n`)
+process.stdout.write(`${seeds.length} runs, ${failures} failed, ${seconds} s\n`)
 process.exit(failures === 0 ? 0 : 1)

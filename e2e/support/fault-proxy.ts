@@ -90,16 +90,6 @@ export class FaultProxy {
     })
   }
 
-  /** Closes the connection in the middle of the response. */
-  halveAnswers(requests: string): void {
-    this.on(requests, async (incoming, outgoing) => {
-      const answer = await this.#ask(incoming, outgoing)
-      const body = Buffer.concat(await answer.toArray())
-      outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': String(body.length) })
-      outgoing.write(body.subarray(0, body.length / 2), () => incoming.socket.destroy())
-    })
-  }
-
   /**
    * Closes the connection of the first matching request in the middle of its response. @returns the exchanges; later ones are added
    * to the array

@@ -4,7 +4,7 @@ import { overlay, type SaveEntry } from '../src/offline/entries.ts'
 import type { Device } from './device.ts'
 import type { Written } from './server.ts'
 
-export type Field = keyof MarkValue
+type Field = keyof MarkValue
 
 /** A field of a cell, as one account has it on one device. */
 export interface FieldKey {
@@ -19,7 +19,7 @@ const keyOf = ({ device, accountId, date, studentId, field }: FieldKey): string 
   `${device}:${accountId} ${date}/${studentId} ${field}`
 
 /** Returns whether a value is typed or tapped only once in a run; other values, like "+", may come from several people. */
-export const isUnique = (value: string): boolean => /\d/.test(value)
+const isUnique = (value: string): boolean => /\d/.test(value)
 
 /** Reads device and account from the id of a simulated save. */
 const saverOf = (saveId: string): { device: string; accountId: number } => {
@@ -36,7 +36,7 @@ export class Witness {
   violation: string | undefined
   #shown = new Map<string, Set<string>>()
   /** The last value that each person tapped and has not discarded. */
-  #tapped = new Map<string, { fieldKey: FieldKey; value: string; writesBefore: number }>()
+  #tapped = new Map<string, { fieldKey: FieldKey; value: string }>()
   /** All values that were ever typed or tapped in a field. */
   #typed = new Map<string, Set<string>>()
   #presses = new Map<string, number>()
@@ -45,12 +45,6 @@ export class Witness {
   #writes = new Map<string, number>()
   #written: Written[] = []
   #standing = new Map<string, MarkValue>()
-  #knowsEveryValue: boolean
-
-  /** @param knowsEveryValue no date is deleted and all writes are read, so that a tapped value must have stood on the server */
-  constructor(knowsEveryValue = false) {
-    this.#knowsEveryValue = knowsEveryValue
-  }
 
   /** Records a violation, unless there was one before. */
   fail(violation: string): void {
@@ -72,7 +66,7 @@ export class Witness {
 
   taps(fieldKey: FieldKey, value: string): void {
     this.sees(fieldKey, value)
-    this.#tapped.set(keyOf(fieldKey), { fieldKey, value, writesBefore: this.#written.length })
+    this.#tapped.set(keyOf(fieldKey), { fieldKey, value })
   }
 
   /** Records that the person discarded a change or changed it back. */
@@ -166,25 +160,11 @@ export class Witness {
   checkNothingLost(
     isHeld: (fieldKey: FieldKey, value: string) => boolean,
     lifeOf: (date: string) => number | undefined,
-    includes: (fieldKey: FieldKey) => boolean = () => true,
   ): void {
-    for (const [key, { fieldKey, value, writesBefore }] of this.#tapped) {
-      if (!includes(fieldKey) || isHeld(fieldKey, value)) continue
-      const isThere = this.#knowsEveryValue
-        ? this.#hasStood(fieldKey, value, writesBefore)
-        : this.#isOnServer(fieldKey, value, lifeOf(fieldKey.date))
-      if (isThere) continue
+    for (const [key, { fieldKey, value }] of this.#tapped) {
+      if (isHeld(fieldKey, value) || this.#isOnServer(fieldKey, value, lifeOf(fieldKey.date))) continue
       this.fail(`${key}: "${value}" is neither on the server nor on the device`)
     }
-  }
-
-  /** Returns whether a value stood on the server at its tap, or was written since. */
-  #hasStood({ date, studentId, field }: FieldKey, value: string, writesBefore: number): boolean {
-    const isOfCell = (row: Written) => row.date === date && row.studentId === studentId
-    const before = this.#written.slice(0, writesBefore).findLast(isOfCell)?.after[field] ?? ''
-    return (
-      before === value || this.#written.slice(writesBefore).some((row) => isOfCell(row) && row.after[field] === value)
-    )
   }
 
   /**
