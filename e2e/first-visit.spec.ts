@@ -9,11 +9,11 @@ import { expect, test } from './support/test.ts'
  * exceeded, find out what was added; web/build/chunks.ts splits by route.
  */
 const budgets = {
-  login: { kilobytes: 140, scripts: 6 },
+  login: { kilobytes: 146, scripts: 6 },
   attendance: { kilobytes: 240, scripts: 10 },
   dashboard: { kilobytes: 212, scripts: 9 },
   parentPanel: { kilobytes: 220, scripts: 15 },
-  card: { kilobytes: 220, scripts: 16 },
+  card: { kilobytes: 225, scripts: 16 },
 }
 
 // A first visit is one without a worker; a slow test would otherwise meet the one that its first page installed.

@@ -9,7 +9,6 @@ import { precompress } from './build/precompress.ts'
 import { readingPages } from './build/reading-pages.ts'
 import { routePages } from './build/route-pages.ts'
 import { serviceWorker } from './build/service-worker.ts'
-import { slimMantine } from './build/slim-mantine.ts'
 import { unlayeredMantine } from './build/unlayered-mantine.ts'
 import { zipInPlace } from './build/zip-in-place.ts'
 
@@ -17,7 +16,6 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     slimContract(),
-    slimMantine(),
     unlayeredMantine(),
     zipInPlace(),
     react(),

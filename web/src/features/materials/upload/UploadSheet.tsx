@@ -21,7 +21,7 @@ interface Props {
 }
 
 const nameOf = (file: File) => file.name.normalize('NFC')
-const titlePath = (index: number) => `uploads.${index}.title`
+const titlePath = (index: number) => `uploads.${index}.title` as const
 
 /** Returns why a file cannot be uploaded; undefined if it can. */
 function fileError({ size }: File, maxBytes: number): string | undefined {
@@ -43,17 +43,9 @@ export function UploadSheet({ files, onClose, onUpload }: Props) {
   const { uploads } = form.values
   const isTouched = uploads.some(({ file, title }) => title !== nameOf(file))
 
-  // The slim build of the form library supports neither paths nor lists of fields (build/slim-mantine.ts).
-  const retitle = (index: number, title: string) => {
-    form.setFieldValue(
-      'uploads',
-      uploads.map((upload, other) => (other === index ? { ...upload, title } : upload)),
-    )
-    form.clearFieldError(titlePath(index))
-  }
   const remove = (index: number) => {
     if (uploads.length === 1) return onClose()
-    form.setFieldValue('uploads', uploads.toSpliced(index, 1))
+    form.removeListItem('uploads', index)
     form.clearErrors()
   }
   const submit = (event: FormEvent) => {
@@ -83,7 +75,7 @@ export function UploadSheet({ files, onClose, onUpload }: Props) {
               label={texts.prompt.label}
               description={title === nameOf(file) ? sizeText(file.size) : `${file.name} · ${sizeText(file.size)}`}
               value={title}
-              onChange={({ currentTarget }) => retitle(index, currentTarget.value)}
+              onChange={({ currentTarget }) => form.setFieldValue(titlePath(index), currentTarget.value)}
               error={fileError(file, maxBytes) ?? form.errors[titlePath(index)]}
               maxLength={limits.materialTitle.max}
               autoComplete="off"
