@@ -3,14 +3,7 @@ import { mutationOptions, type QueryClient, type QueryKey } from '@tanstack/reac
 import { type ApiError, type CallOptions, call } from './client.ts'
 import { type KeyPerContent, keyPerContent } from './idempotency.ts'
 import { meQuery, refreshMe } from './queries.ts'
-import type { Sent, UploadEndpoint, UploadOptions, upload } from './upload.ts'
-
-let sendFile: typeof upload | undefined
-
-/** Sets the upload function. It is injected by the signed-in pages, so that the bundle of the first pages does not contain it. */
-export function provideUpload(given: typeof upload): void {
-  sendFile = given
-}
+import { type Sent, type UploadEndpoint, type UploadOptions, upload } from './upload.ts'
 
 /** Input of a mutation: parameters and body, plus the file for endpoints that accept one. */
 export type MutationInput<E extends Endpoint> = Omit<CallOptions<E>, 'headers' | 'signal'> &
@@ -69,10 +62,9 @@ function refetchStale(client: QueryClient, queryKey: QueryKey): Promise<void> {
 }
 
 function send<E extends Endpoint>(endpoint: E, input: object): Promise<ReplyOf<E>> {
-  if (!isUpload(endpoint) || !sendFile)
-    return (call as (endpoint: E, options: object) => Promise<ReplyOf<E>>)(endpoint, input)
+  if (!isUpload(endpoint)) return (call as (endpoint: E, options: object) => Promise<ReplyOf<E>>)(endpoint, input)
   const { body, ...rest } = input as { body?: BodyOf<E> }
-  return sendFile(endpoint, { ...rest, fields: body } as unknown as UploadOptions<E & UploadEndpoint>)
+  return upload(endpoint, { ...rest, fields: body } as unknown as UploadOptions<E & UploadEndpoint>)
 }
 
 const isUpload = <E extends Endpoint>(endpoint: E): endpoint is E & UploadEndpoint => endpoint.file !== undefined

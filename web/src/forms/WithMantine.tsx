@@ -1,10 +1,7 @@
 import '../ui/mantine.css'
-import './typed-content.ts'
 import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
 import { setNonce } from 'get-nonce'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { provideUpload } from '../api/mutation.ts'
-import { upload } from '../api/upload.ts'
 import { firstNotice, loadNotices } from '../ui/blocks/notify.ts'
 import { useBackLayers } from '../ui/blocks/useBackLayer.ts'
 import { chooseScheme, chosenScheme, onSchemeChosen } from '../ui/color-scheme.ts'
@@ -22,7 +19,6 @@ const colorSchemeManager = schemeManager()
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 // The scroll lock of dialogs inserts a style element and needs the nonce as well.
 setNonce(styleNonce)
-provideUpload(upload)
 
 /** Mantine's theme provider, the container of notices and the history of open layers, around the pages that use Mantine. */
 export function WithMantine({ children }: { children: ReactNode }) {

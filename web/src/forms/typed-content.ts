@@ -4,7 +4,6 @@ import { onSessionEnd } from '../api/session.ts'
 import { serverMs } from '../ui/clock.ts'
 import { deviceStorage } from '../ui/device-storage.ts'
 import type { Values } from './checks.ts'
-import { provideTypedContent } from './useTypedContent.ts'
 
 const keptForMs = lifetimes.draftDays * dayMs
 const prefix = 'hasiye.typed/'
@@ -49,7 +48,7 @@ export function typedBefore<V extends Values>(name: string, initial: V, now = se
 }
 
 /** Removes the stored input after it was saved or discarded. */
-function dropTyped(name: string): void {
+export function dropTyped(name: string): void {
   const key = keyOf(name)
   if (key) deviceStorage()?.removeItem(key)
 }
@@ -77,7 +76,6 @@ function read(storage: Storage | undefined, key: string): Kept | undefined {
 }
 
 removeTyped()
-provideTypedContent({ before: typedBefore, keep: keepTyped, drop: dropTyped })
 onSessionEnd((end) => {
   if (end === 'loggedOut') removeTyped(currentAccount())
   return undefined

@@ -9,7 +9,6 @@ import { typeInto } from '../../test/page.tsx'
 import { actFor } from '../api/client.ts'
 import { Field } from '../ui/blocks/Field.tsx'
 import { Form } from './Form.tsx'
-import './typed-content.ts'
 import { useForm } from './useForm.ts'
 
 const fetched = vi.fn<typeof fetch>()

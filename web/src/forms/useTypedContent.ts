@@ -1,21 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Values } from './checks.ts'
-
-/**
- * Stores input on the device. It is injected, because the bundle of the first pages, where nobody is signed in, does not contain
- * it.
- */
-interface TypedContent {
-  before<V extends Values>(name: string, initial: V): Partial<V> | undefined
-  keep(name: string, initial: Values, values: Values): void
-  drop(name: string): void
-}
-
-let typedContent: TypedContent | undefined
-
-export function provideTypedContent(given: TypedContent): void {
-  typedContent = given
-}
+import { dropTyped, keepTyped, typedBefore } from './typed-content.ts'
 
 interface Fields<V extends Values> {
   values: V
@@ -32,13 +17,13 @@ export function useTypedContent<V extends Values>(
   const hasChanged = useRef(false)
   // Runs once, for input typed before the form was mounted.
   useLayoutEffect(() => {
-    const typed = name !== undefined && typedContent?.before(name, fields.getInitialValues())
+    const typed = name !== undefined && typedBefore(name, fields.getInitialValues())
     if (typed) fields.setValues(typed)
   }, [])
   useEffect(() => {
     if (name === undefined || !hasChanged.current) return
     const open = Object.fromEntries(Object.entries(fields.values).filter(([field]) => !isSecret(field)))
-    typedContent?.keep(name, fields.getInitialValues(), open)
+    keepTyped(name, fields.getInitialValues(), open)
   })
   return {
     noteChange: () => {
@@ -46,7 +31,7 @@ export function useTypedContent<V extends Values>(
     },
     forget: () => {
       hasChanged.current = false
-      if (name !== undefined) typedContent?.drop(name)
+      if (name !== undefined) dropTyped(name)
     },
   }
 }
