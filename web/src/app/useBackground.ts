@@ -2,7 +2,7 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import { onSessionEnd } from '../api/session.ts'
-import { loadWithRetry } from '../ui/blocks/load-code.ts'
+import { loadWithRetry } from '../ui/blocks/load-with-retry.ts'
 
 /** After what opens a page for the first time. Later visits load this code without a network. */
 const startDelayMs = 4000

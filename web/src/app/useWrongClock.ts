@@ -1,7 +1,7 @@
 import { longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useEffect, useSyncExternalStore } from 'react'
-import { showNotice } from '../ui/blocks/load-code.ts'
+import { notifyState } from '../ui/blocks/notify.ts'
 import { isWrongClock, noteNotified } from '../ui/clock.ts'
 import { onTime } from '../ui/on-time.ts'
 import { clock } from '../ui/texts/common.ts'
@@ -12,7 +12,7 @@ export function useWrongClock(): void {
   const isWrong = useSyncExternalStore(onTime, isWrongClock)
   useEffect(() => {
     if (!isWrong) return
-    showNotice(fill(clock.wrong, { date: longDate(today()) }))
+    void notifyState(fill(clock.wrong, { date: longDate(today()) }))
     noteNotified()
   }, [isWrong])
 }

@@ -3,7 +3,7 @@ import { onUnauthenticated } from '../api/client.ts'
 import { endPendingLogOut, isLogOutPending } from '../api/pending-log-out.ts'
 import { meQuery } from '../api/queries.ts'
 import { onSessionChange, signedOut } from '../api/session.ts'
-import { showNotice } from '../ui/blocks/load-code.ts'
+import { notifyState } from '../ui/blocks/notify.ts'
 import { rememberReturnPath } from './return-path.ts'
 import type { AppRouter } from './router.tsx'
 
@@ -30,7 +30,7 @@ export function watchSession(queryClient: QueryClient, router: AppRouter): void 
   })
   onSessionChange(() => {
     const stopped = signedOut(queryClient)
-    if (stopped) showNotice(stopped)
+    if (stopped) void notifyState(stopped)
     queryClient.removeQueries({ queryKey: meQuery.queryKey })
     void router.invalidate()
   })

@@ -1,11 +1,50 @@
-import { Notifications } from '@mantine/notifications'
+import { Notifications, notifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.css'
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
+import { common } from '../texts/common.ts'
 import classes from './Notices.module.css'
 
-// Exported from this chunk, so that a notice can be shown later without a network.
-export { notifications } from '@mantine/notifications'
+export interface Notice {
+  kind: 'success' | 'error' | 'update'
+  text: string
+  action?: { label: string; act: () => void } | undefined
+}
 
 /** Container of the notices: at the bottom left, on phones above the bottom bar. */
 export function Notices() {
   return <Notifications position="bottom-left" className={classes.notices} limit={1} />
 }
+
+const iconProps = { size: 20, 'aria-hidden': true }
+const looks = {
+  success: { color: 'cemen', icon: <IconCheck {...iconProps} />, role: 'status' },
+  error: { color: 'nar', icon: <IconAlertCircle {...iconProps} />, role: 'alert' },
+  update: { role: 'alert' },
+}
+
+/** Shows one notice in place of the one before. In the chunk of the container, so that it needs no network later. */
+export function showNotice({ kind, text, action }: Notice, close: () => void): void {
+  const act = () => {
+    close()
+    action?.act()
+  }
+  notifications.clean()
+  notifications.show({
+    ...looks[kind],
+    message: action ? (
+      <span className={classes.withAction}>
+        {text}
+        <button type="button" className={classes.action} onClick={act}>
+          {action.label}
+        </button>
+      </span>
+    ) : (
+      text
+    ),
+    autoClose: false,
+    onClose: close,
+    closeButtonProps: { 'aria-label': common.aria.toastClose },
+  })
+}
+
+export const clearNotices = (): void => notifications.clean()

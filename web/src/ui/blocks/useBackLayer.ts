@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { loadWithRetry } from './load-code.ts'
+import { loadWithRetry } from './load-with-retry.ts'
 
 const loadDelayMs = 4_000
 let loading: Promise<typeof import('./back-layers.ts')> | undefined
