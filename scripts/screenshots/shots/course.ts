@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Course } from '../../../contract/src/courses.ts'
-import { writeTable } from '../../../web/src/screens/course/people/import/write-table.ts'
+import { writeTable } from '../../../web/src/screens/course/spreadsheet/write-table.ts'
 import { att } from '../../../web/src/ui/texts/attendance.ts'
 import { lesson } from '../../../web/src/ui/texts/course.ts'
 import { importing, people } from '../../../web/src/ui/texts/people.ts'
@@ -23,7 +23,8 @@ async function importFile(stage: Stage): Promise<Buffer> {
   const present = await shortIdsOf(stage, stage.courses.maths)
   const others = (await shortIdsOf(stage, stage.courses.english)).filter((id) => !present.includes(id))
   const ids = [...others.slice(0, 4), present[0], others[0], unknownId, '12-34', ...others.slice(4, 8)]
-  return Buffer.from(writeTable('ID', [['ID'], ...ids.map((id) => [id ?? ''])]))
+  const table = await writeTable('ID', [['ID'], ...ids.map((id) => [id ?? ''])])
+  return Buffer.from(await table.arrayBuffer())
 }
 
 async function chooseFile(page: Page, stage: Stage): Promise<void> {

@@ -20,14 +20,14 @@ const Invitation = lazyPart(async () => (await import('../invite/Invitation.tsx'
 const Board = lazyPart(async () => (await import('../invite/Board.tsx')).Board)
 const Requests = lazyPart(async () => (await import('../requests/Requests.tsx')).Requests)
 const WaitingStrip = lazyPart(async () => (await import('../requests/WaitingStrip.tsx')).WaitingStrip)
-const NamesSheet = lazyPart(async () => (await import('./names/NamesSheet.tsx')).NamesSheet)
-const RenameCard = lazyPart(async () => (await import('./names/RenameCard.tsx')).RenameCard)
+const NamesSheet = lazyPart(async () => (await import('../import/NamesSheet.tsx')).NamesSheet)
+const RenameCard = lazyPart(async () => (await import('./StudentDialogs.tsx')).RenameCard)
 const StudentSheet = lazyPart(async () => (await import('./StudentSheet.tsx')).StudentSheet)
 const ShowCard = lazyPart(async () => (await import('../cards/ShowCard.tsx')).ShowCard)
 const AddStudent = lazyPart(async () => (await import('./AddStudent.tsx')).AddStudent)
-const ImportStudents = lazyPart(async () => (await import('./import/ImportStudents.tsx')).ImportStudents)
+const ImportStudents = lazyPart(async () => (await import('../import/ImportStudents.tsx')).ImportStudents)
 const Teachers = lazyPart(async () => (await import('./Teachers.tsx')).Teachers)
-const RemoveStudent = lazyPart(async () => (await import('./RemoveStudent.tsx')).RemoveStudent)
+const RemoveStudent = lazyPart(async () => (await import('./StudentDialogs.tsx')).RemoveStudent)
 
 type OpenDialog =
   | { kind: 'addStudent' | 'importStudents' | 'teachers' | 'requests' }

@@ -5,6 +5,7 @@ import type { CellObject } from 'write-excel-file/universal'
 import { att, exporting, note as noteTexts, statusWords } from '../../../ui/texts/attendance.ts'
 import { course as courseTexts } from '../../../ui/texts/course.ts'
 import { report as texts } from '../../../ui/texts/report.ts'
+import { textCell } from '../spreadsheet/write-table.ts'
 import { type Count, type Report, type ReportRow, rateOf } from './report.ts'
 
 /** A sheet in the format of write-excel-file, and how it is printed. */
@@ -27,9 +28,7 @@ const colors = { line: '#8A857B', head: '#E0EEF1', absent: '#FBE7E8', sum: '#F4F
 
 const boxed = { borderStyle: 'thin', borderColor: colors.line } as const
 
-/** A text that spreadsheet programs never read as a formula, number or date. */
-const plain = (value: string): CellObject => ({ value, type: String, format: '@' })
-const text = (value: string): CellObject => ({ ...plain(value), ...boxed })
+const text = (value: string): CellObject => ({ ...textCell(value), ...boxed })
 const count = (value: number): CellObject => ({ value, type: Number, align: 'center', ...boxed })
 const empty = (): CellObject => ({ ...boxed })
 const head = (value: string): CellObject => ({
@@ -98,9 +97,9 @@ function titleRows({ course, teacher, period }: Title): CellObject[][] {
     period === '' ? '' : fill(texts.periodLine, { period }),
   ]
   return [
-    [{ ...plain(texts.title), fontSize: 14, fontWeight: 'bold' }],
-    [{ ...plain(course), fontWeight: 'bold' }],
-    [plain(facts.filter(Boolean).join('     '))],
+    [{ ...textCell(texts.title), fontSize: 14, fontWeight: 'bold' }],
+    [{ ...textCell(course), fontWeight: 'bold' }],
+    [textCell(facts.filter(Boolean).join('     '))],
   ]
 }
 
@@ -165,9 +164,9 @@ function endRows(): CellObject[][] {
   const line: CellObject = { bottomBorderStyle: 'thin', bottomBorderColor: '#000000' }
   return [
     [],
-    [{}, {}, plain(att.legend)],
+    [{}, {}, textCell(att.legend)],
     [],
-    [{}, {}, { ...plain(texts.signature), align: 'right' }, line, line, line],
+    [{}, {}, { ...textCell(texts.signature), align: 'right' }, line, line, line],
   ]
 }
 

@@ -1,9 +1,9 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Pager } from '../../../../ui/blocks/Pager.tsx'
-import { importing } from '../../../../ui/texts/people.ts'
+import { Pager } from '../../../ui/blocks/Pager.tsx'
+import { importing } from '../../../ui/texts/people.ts'
 import classes from './import.module.css'
-import { failedFirst, type ImportRow, isGood, resultText } from './row-results.ts'
+import { failedFirst, type ImportRow, isGood, resultText } from './import-rows.ts'
 
 const rowsPerPage = 100
 

@@ -6,28 +6,28 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call } from '../../../../api/client.ts'
-import { peopleKeys } from '../../../../api/queries.ts'
-import { useForm } from '../../../../forms/useForm.ts'
-import { notifySuccess } from '../../../../ui/blocks/notify.ts'
-import { fieldError } from '../../../../ui/texts/errors.ts'
-import { names as texts } from '../../../../ui/texts/names.ts'
-import { importing } from '../../../../ui/texts/people.ts'
-import { cacheClaimCodes } from '../../cards/claim-codes.ts'
-import { readRows } from '../import/spreadsheet.ts'
-import { checkNames, isChosenAtFirst, type NameResult, type NameRow, namesIn } from './check-names.ts'
-import { namesAndRest } from './name-column.ts'
+import { call } from '../../../api/client.ts'
+import { peopleKeys } from '../../../api/queries.ts'
+import { useForm } from '../../../forms/useForm.ts'
+import { notifySuccess } from '../../../ui/blocks/notify.ts'
+import { fieldError } from '../../../ui/texts/errors.ts'
+import { names as texts } from '../../../ui/texts/names.ts'
+import { importing } from '../../../ui/texts/people.ts'
+import { cacheClaimCodes } from '../cards/claim-codes.ts'
+import { readRows } from '../spreadsheet/read-rows.ts'
+import { checkNames, isChosenAtFirst, type NameResult, type NameRow } from './check-names.ts'
+import { namesAndRest, namesIn } from './read-names.ts'
 
 const debounceMs = 400
 const { max: atOnce } = limits.cards
 const missing = fill(fieldError.required, { field: texts.label })
 
-/** Lines that are left out on purpose where they are not chosen; the others stay in the field after the rest was added. */
+/** Lines with these results are removed from the field when the chosen names were added; other lines that were not chosen stay. */
 const leftOut: ReadonlySet<NameResult> = new Set<NameResult>(['same', 'repeated', 'title'])
 
 const keyOf = ({ index, name }: NameRow): string => `${index} ${name}`
 
-/** The server's view of the names, requested when nothing was typed for a moment. */
+/** The server's response to a dry run with the names, debounced. */
 function usePreview(courseId: number, names: string[]) {
   const sendable = names.filter((name) => [...name].length <= limits.cardName.max).slice(0, atOnce)
   const [requested] = useDebouncedValue(sendable.join('\n'), debounceMs)
@@ -41,7 +41,7 @@ function usePreview(courseId: number, names: string[]) {
   })
 }
 
-/** The list of names that is typed: what becomes of each, who is chosen, and one press that adds them. */
+/** The form of a list of names: the result of each name, which ones are chosen, and the call that adds them. */
 export function useNames(course: Course, onAllAdded: () => void) {
   const [countsHeader, setCountsHeader] = useState(false)
   const queryClient = useQueryClient()

@@ -1,9 +1,17 @@
+import { renameCard } from '@hasiye/contract/cards.ts'
 import { removeParticipant } from '@hasiye/contract/participants.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
+import { TextInput } from '@mantine/core'
 import { peopleKeys } from '../../../api/queries.ts'
 import { restorableHint, useNotifyDeleted } from '../../../features/trash/useNotifyDeleted.ts'
 import { ConfirmCall } from '../../../forms/ConfirmCall.tsx'
+import { FormSheet } from '../../../forms/FormSheet.tsx'
+import { fullNameDescription } from '../../../forms/full-name.ts'
+import { useForm } from '../../../forms/useForm.ts'
+import { notifySuccess } from '../../../ui/blocks/notify.ts'
+import { cards as texts } from '../../../ui/texts/card-sheets.ts'
+import { card } from '../../../ui/texts/cards.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { people } from '../../../ui/texts/people.ts'
 
@@ -11,6 +19,25 @@ interface Props {
   courseId: number
   student: Person
   onClose: () => void
+}
+
+/** Corrects the name of a student without an account. */
+export function RenameCard({ courseId, student: { id, fullName }, onClose }: Props) {
+  const form = useForm(renameCard, {
+    initial: { fullName },
+    input: (typed) => ({ params: { id: courseId, studentId: id }, body: { fullName: typed.fullName.trim() } }),
+    stale: peopleKeys(courseId),
+    failed: texts.renameFailed,
+    onSaved: () => {
+      void notifySuccess(texts.renamed)
+      onClose()
+    },
+  })
+  return (
+    <FormSheet form={form} title={card.rename} onClose={onClose} isUnchanged={form.values.fullName.trim() === fullName}>
+      <TextInput {...form.field('fullName')} {...fullNameDescription(form)} autoComplete="off" data-autofocus />
+    </FormSheet>
+  )
 }
 
 /** Confirms that a student is removed from a course. */

@@ -2,10 +2,31 @@ import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
 import type { addManyParticipants } from '@hasiye/contract/participants.ts'
 import { isShortId, normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { importing } from '../../../../ui/texts/people.ts'
-import type { TypedId } from './ids.ts'
+import { importing } from '../../../ui/texts/people.ts'
+import type { TableRow } from '../spreadsheet/read-table.ts'
+import { isHeader } from './list-titles.ts'
 
-export type Answer = ReplyOf<typeof addManyParticipants>
+/** The content of column A in a row. */
+export interface TypedId {
+  row: number
+  text: string
+}
+
+interface IdColumn {
+  ids: TypedId[]
+  /** The first row of the sheet where it is treated as the header. */
+  header: TypedId | undefined
+}
+
+/** Reads column A of a table; empty cells are left out. */
+export function idColumn(rows: TableRow[]): IdColumn {
+  const filled = rows.flatMap(({ row, cells: [text = ''] }) => (text ? [{ row, text }] : []))
+  const [first, ...rest] = filled
+  return first?.row === 1 && isTitle(first.text) ? { ids: rest, header: first } : { ids: filled, header: undefined }
+}
+
+/** Also a text that is neither an ID nor made of known words is a title, unless it has a digit: that is an ID with a mistake. */
+const isTitle = (text: string): boolean => isHeader(text) || (!isShortId(normalizeShortId(text)) && !/\d/.test(text))
 
 export type Result = 'unchecked' | 'ok' | 'added' | 'notFound' | 'already' | 'duplicate' | 'badFormat'
 
@@ -34,33 +55,32 @@ export function checkLocally(ids: TypedId[]): ImportRow[] {
   })
 }
 
-/** Applies the server's response to the rows that were sent; `success` is the result that its `added` stands for. */
+/** Applies the server's response to the rows that were sent; `success` is the result of those in its `added`. */
 export function applyResponse(
   rows: ImportRow[],
-  asked: string[],
-  answer: Answer,
+  sentIds: string[],
+  response: ReplyOf<typeof addManyParticipants>,
   success: 'ok' | 'added',
 ): ImportRow[] {
-  const names = new Map(answer.added.map((person) => [person.shortId, person.fullName]))
-  const already = new Set(answer.already)
-  const wanted = new Set(asked)
+  const names = new Map(response.added.map((person) => [person.shortId, person.fullName]))
+  const already = new Set(response.already)
+  const sent = new Set(sentIds)
   return rows.map((row) => {
-    if (!wanted.has(row.shortId) || (row.result !== 'unchecked' && row.result !== 'ok')) return row
+    if (!sent.has(row.shortId) || (row.result !== 'unchecked' && row.result !== 'ok')) return row
     const name = names.get(row.shortId)
     if (name !== undefined) return { ...row, result: success, name }
     return { ...row, result: already.has(row.shortId) ? 'already' : 'notFound' }
   })
 }
 
-/** Returns the IDs of the rows with one result. */
 export function idsWith(rows: ImportRow[], result: Result): string[] {
   return rows.filter((row) => row.result === result).map((row) => row.shortId)
 }
 
-/** The rows that need a look before those that went well, each in the order of the file. */
+/** Sorts the rows that are not added before the others, each in the order of the file. */
 export const failedFirst = (rows: readonly ImportRow[]): ImportRow[] => rows.toSorted((a, b) => +isGood(a) - +isGood(b))
 
-/** Returns whether the row's student was or will be added. */
+/** Whether the row's student was or will be added. */
 export function isGood({ result }: ImportRow): boolean {
   return result === 'ok' || result === 'added'
 }
@@ -69,7 +89,6 @@ export function chunks<T>(items: T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
 }
 
-/** Describes the result of a row. */
 export function resultText({ result, firstRow = 0 }: ImportRow): string {
   if (result === 'duplicate') return fill(importing.row.duplicate, { row: firstRow })
   return result === 'unchecked' ? '' : importing.row[result]

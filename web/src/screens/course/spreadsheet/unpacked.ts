@@ -9,9 +9,9 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 /**
- * Unpacks a ZIP, and packs the parts of a workbook again without compression: whatever the ZIP states about its files in two places,
- * the parser gets the bytes that were counted. Undefined where these are more than `limitBytes`.
- * @throws where it cannot be unpacked
+ * Unpacks a ZIP, and packs the parts of a workbook again without compression. A ZIP states the sizes of its files in two places, which
+ * may both be wrong; so the parser gets only bytes that were counted. Undefined if there are more than `limitBytes`.
+ * @throws if the ZIP cannot be unpacked
  */
 export async function repack(
   zip: Uint8Array<ArrayBuffer>,
@@ -49,7 +49,7 @@ function findDirectoryEnd(view: DataView): number {
   throw new Error('not a ZIP file')
 }
 
-/** The unpacked bytes, or the first ones beyond the limit. */
+/** Returns the unpacked bytes; if there are too many, only as many as exceed the limit. */
 async function inflate(data: Uint8Array<ArrayBuffer>, limitBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const inflated = new Blob([data]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
   const parts: Uint8Array<ArrayBuffer>[] = []

@@ -14,7 +14,7 @@ export type ReadResult = { rows: TableRow[] } | { refusal: Refusal }
 const options = { sheets: 0, dense: true, cellHTML: false, cellFormula: false } satisfies ParsingOptions
 
 /**
- * Reads the first sheet of an .xlsx or .xls, or a .csv if `isCsv`; empty rows are left out. Reads one row more than the import
+ * Reads the first sheet of an .xlsx or .xls, or a .csv if `isCsv`; empty rows are left out. Accepts one row more than the import
  * allows, because the first may be a header.
  */
 export async function readTable(bytes: Uint8Array<ArrayBuffer>, isCsv = false): Promise<ReadResult> {

@@ -1,6 +1,6 @@
 import { fill } from '@hasiye/contract/text.ts'
 import { IconTableRow } from '@tabler/icons-react'
-import { names } from '../../../../ui/texts/names.ts'
+import { names } from '../../../ui/texts/names.ts'
 import classes from './import.module.css'
 
 interface Props {

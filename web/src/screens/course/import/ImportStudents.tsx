@@ -1,21 +1,20 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Button } from '@mantine/core'
-import { IconAbc, IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
-import { Banner } from '../../../../ui/blocks/Banner.tsx'
-import { notifyError } from '../../../../ui/blocks/notify.ts'
-import { PlainButton } from '../../../../ui/blocks/PlainButton.tsx'
-import { Sheet } from '../../../../ui/blocks/Sheet.tsx'
-import { common } from '../../../../ui/texts/common.ts'
-import { importing, people } from '../../../../ui/texts/people.ts'
-import { ChooseFile } from './ChooseFile.tsx'
-import { downloadFailedRows } from './downloads.ts'
+import { Button, FileButton } from '@mantine/core'
+import { IconAbc, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { Banner } from '../../../ui/blocks/Banner.tsx'
+import { notifyError } from '../../../ui/blocks/notify.ts'
+import { PlainButton } from '../../../ui/blocks/PlainButton.tsx'
+import { Sheet } from '../../../ui/blocks/Sheet.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { common } from '../../../ui/texts/common.ts'
+import { importing, people } from '../../../ui/texts/people.ts'
 import { HeaderNotice } from './HeaderNotice.tsx'
 import classes from './import.module.css'
+import { type ImportRow, idsWith, isGood, resultText } from './import-rows.ts'
 import { RowTable } from './RowTable.tsx'
-import { type ImportRow, idsWith, isGood } from './row-results.ts'
-import { type ImportStep, useImport } from './useImport.ts'
+import { acceptedFiles, type ImportStep, useImport } from './useImport.ts'
 
 interface Props {
   course: Course
@@ -70,11 +69,49 @@ export function ImportStudents({ course, onNames, onClose }: Props) {
   )
 }
 
-/** Whether the file was read and nothing in it is an ID. */
+/** Whether the file was read and has no ID. */
 const hasNoId = (step: ImportStep): boolean =>
   step.kind === 'preview'
     ? step.rows.every(({ result }) => result === 'badFormat')
     : step.kind === 'choose' && step.error === importing.none
+
+interface ChooseFileProps {
+  error: string | undefined
+  isReading: boolean
+  onFile: (file: File) => void
+}
+
+/** First step of the import: describes the file and lets the user choose one. */
+function ChooseFile({ error, isReading, onFile }: ChooseFileProps) {
+  const reset = useRef<() => void>(null)
+  const take = (file: File | null) => {
+    if (file) onFile(file)
+    reset.current?.()
+  }
+  return (
+    <div className={classes.choose}>
+      <p>
+        {importing.hint}. {importing.firstRow}
+      </p>
+      {error && <Banner tone="danger">{error}</Banner>}
+      <FileButton accept={acceptedFiles} resetRef={reset} onChange={take}>
+        {(props) => (
+          <PlainButton {...props} loading={isReading} data-autofocus>
+            {!isReading && <IconFileSpreadsheet size={20} aria-hidden="true" />}
+            {isReading ? importing.reading : importing.choose}
+          </PlainButton>
+        )}
+      </FileButton>
+      <Button
+        variant="light"
+        leftSection={<IconDownload size={20} aria-hidden="true" />}
+        onClick={() => void downloadTemplate()}
+      >
+        {importing.template}
+      </Button>
+    </div>
+  )
+}
 
 interface FooterProps {
   step: ImportStep
@@ -109,7 +146,7 @@ function Footer({ step, onConfirm, onClose }: FooterProps) {
 
 interface ForecastProps {
   rows: ImportRow[]
-  /** Why the last attempt to add the students failed. */
+  /** Why the students could not be added. */
   error: string | undefined
 }
 
@@ -141,9 +178,30 @@ function FailedRowsButton({ rows }: { rows: ImportRow[] }) {
       variant="default"
       classNames={{ root: classes.tall, label: classes.wrapping }}
       leftSection={<IconDownload size={20} aria-hidden="true" />}
-      onClick={() => downloadFailedRows(rows).catch(() => notifyError(importing.failed))}
+      onClick={() => void downloadFailedRows(rows)}
     >
       {importing.failedRows}
     </Button>
   )
+}
+
+/** Saves rows as a spreadsheet with these titles. */
+async function download(rows: string[][], titles: string[], fileName: string): Promise<void> {
+  try {
+    const { writeTable } = await import('../spreadsheet/write-table.ts')
+    saveFile(await writeTable(importing.sheet, [titles, ...rows]), fileName)
+  } catch {
+    void notifyError(importing.failed)
+  }
+}
+
+const { col } = importing
+
+/** An empty table; column A is for the IDs. */
+const downloadTemplate = () => download([], [col.id, col.name, importing.hint], importing.templateFile)
+
+/** The rows that were not added, each with the reason; the file can be corrected and imported again. */
+function downloadFailedRows(rows: ImportRow[]): Promise<void> {
+  const failed = rows.filter((row) => !isGood(row)).map((row) => [row.typed, row.name ?? '', resultText(row)])
+  return download(failed, [col.id, col.name, col.result], importing.failedRowsFile)
 }

@@ -1,22 +1,28 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Button, FileButton, Textarea } from '@mantine/core'
-import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { Button, Checkbox, FileButton, Textarea } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconFileSpreadsheet,
+  IconUserCheck,
+} from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { FormSheet } from '../../../../forms/FormSheet.tsx'
-import { Banner } from '../../../../ui/blocks/Banner.tsx'
-import { common } from '../../../../ui/texts/common.ts'
-import { names as texts } from '../../../../ui/texts/names.ts'
-import { people } from '../../../../ui/texts/people.ts'
-import { HeaderNotice } from '../import/HeaderNotice.tsx'
-import { refusalText } from '../import/refusal-text.ts'
-import { NameRows } from './NameRows.tsx'
-import classes from './names.module.css'
+import { FormSheet } from '../../../forms/FormSheet.tsx'
+import { Banner } from '../../../ui/blocks/Banner.tsx'
+import { common } from '../../../ui/texts/common.ts'
+import { names as texts } from '../../../ui/texts/names.ts'
+import { people } from '../../../ui/texts/people.ts'
+import { refusalText } from '../spreadsheet/read-rows.ts'
+import type { NameRow } from './check-names.ts'
+import { HeaderNotice } from './HeaderNotice.tsx'
+import classes from './import.module.css'
 import { useNames } from './useNames.ts'
 
 interface Props {
   course: Course
-  /** A file that was chosen before, whose names are taken at once. */
+  /** A file that was chosen before; its names are read at once. */
   file?: File | undefined
   onClose: () => void
 }
@@ -56,7 +62,7 @@ export function NamesSheet({ course, file, onClose }: Props) {
       <Textarea
         {...form.field('text')}
         label={texts.label}
-        // Ticking a name answers it as well as typing one does.
+        // The error also ends when a name is ticked.
         error={isEmpty && form.errors.text}
         placeholder={texts.placeholder}
         minRows={5}
@@ -83,5 +89,54 @@ export function NamesSheet({ course, file, onClose }: Props) {
       {header !== undefined && <HeaderNotice text={header} onCount={countHeader} />}
       <NameRows rows={rows} isChosen={isChosen} onToggle={toggle} />
     </FormSheet>
+  )
+}
+
+interface NameRowsProps {
+  rows: NameRow[]
+  isChosen: (row: NameRow) => boolean
+  onToggle: (row: NameRow) => void
+}
+
+const icons = {
+  new: IconCircleCheck,
+  same: IconUserCheck,
+  similar: IconAlertTriangle,
+  repeated: IconUserCheck,
+  title: IconAlertTriangle,
+  number: IconAlertTriangle,
+  invalid: IconCircleX,
+}
+/** More rows are added but not shown, because nobody reads through them in a sheet. */
+const maxShown = 300
+
+/** The names with their results and with checkboxes. */
+function NameRows({ rows, isChosen, onToggle }: NameRowsProps) {
+  if (rows.length === 0) return null
+  return (
+    <ul className={classes.names}>
+      {rows.slice(0, maxShown).map((row) => {
+        const Icon = icons[row.result]
+        return (
+          <li key={row.index}>
+            <Checkbox
+              classNames={{ body: classes.check, labelWrapper: classes.grow, label: classes.label }}
+              checked={isChosen(row)}
+              disabled={row.result === 'invalid'}
+              onChange={() => onToggle(row)}
+              label={
+                <>
+                  <span className={classes.name}>{row.name}</span>
+                  <span className={classes.result} data-result={row.result}>
+                    <Icon size={18} aria-hidden="true" />
+                    {row.result === 'similar' ? fill(texts.similar, { name: row.to ?? '' }) : texts[row.result]}
+                  </span>
+                </>
+              }
+            />
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyResponse, checkLocally, chunks, failedFirst, idsWith } from './row-results.ts'
+import { applyResponse, checkLocally, chunks, failedFirst, idsWith } from './import-rows.ts'
 
 const aysel = { id: 1, fullName: 'Aysel Məmmədova', shortId: 'A2345678', avatar: null, hasAccount: true }
 

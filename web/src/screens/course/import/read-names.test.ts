@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkNames, isChosenAtFirst, namesIn } from './check-names.ts'
-import { namesOf } from './name-column.ts'
+import { namesAndRest, namesIn } from './read-names.ts'
 
 test('each line is a name; numbers, spaces and commas around it go', () => {
   const text = '1. Aysu  Məmmədova\r\n\n 2) Elvin Əliyev,\n3 Orxan Vəliyev\n  Əli-Ağa Vahid '
@@ -67,31 +66,6 @@ test.each([
   ])
 })
 
-test('titles, sums and names with numbers are no students unless they are chosen', () => {
-  const { names, header } = namesIn(
-    '9-cu sinif siyahısı\nSoyad, ad\n1. Əliyev Rəşad\nHəsənov Tural 0551234567\nAysu Quliyeva 2\nSinif rəhbəri: Quliyeva Sevda\nCəmi: 35',
-  )
-  expect(header).toBe('9-cu sinif siyahısı')
-  const rows = checkNames(names, [])
-  expect(rows.map(({ name, result }) => [name, result])).toEqual([
-    ['Soyad, ad', 'title'],
-    ['Əliyev Rəşad', 'new'],
-    ['Həsənov Tural 0551234567', 'number'],
-    ['Aysu Quliyeva 2', 'new'],
-    ['Sinif rəhbəri: Quliyeva Sevda', 'title'],
-    ['Cəmi: 35', 'title'],
-  ])
-  expect(rows.filter(isChosenAtFirst).map(({ index }) => index)).toEqual([1, 3])
-  expect(checkNames(['Siyahı 35'], [], undefined, true).every(isChosenAtFirst)).toBe(true)
-})
-
-test('a name with its words in another order is similar and not chosen by itself', () => {
-  const [row] = checkNames(['Bağırova Zəhra'], [{ fullName: 'Zəhra Bağırova' }])
-  expect(row).toMatchObject({ result: 'similar', to: 'Zəhra Bağırova' })
-  expect(row && isChosenAtFirst(row)).toBe(false)
-  expect(checkNames(['Zəhra Bağırova', 'Bağırova Zəhra'], [])[1]?.result).toBe('repeated')
-})
-
 test.each(['Ad Soyad', 'Şagirdin adı, soyadı', 'SOYAD / AD', 'Siyahı', 'ADI VƏ SOYADI', 'ФИО'])(
   'a first line “%s” is a header, and a student where it is counted',
   (header) => {
@@ -143,7 +117,7 @@ test('the column is chosen by what is in it', () => {
     ['4', '', 'Nərmin Quliyeva', '', 'qız'],
     ['5', '', 'Tural Quliyev', '', 'oğlan'],
   ]
-  expect(namesOf(rows)).toEqual(rows.map((row) => row[2]))
+  expect(namesAndRest(rows).names).toEqual(rows.map((row) => row[2]))
 })
 
 test('surname and given name in columns of their own are joined in their order', () => {
@@ -154,35 +128,21 @@ test('surname and given name in columns of their own are joined in their order',
     ['3', 'Vəliyev', 'Orxan', 'oğlan'],
     ['4', 'Quliyeva', 'Nərmin', 'qız'],
   ]
-  expect(namesOf(rows)).toEqual(['Soyad Ad', 'Məmmədova Aysu', 'Əliyev Elvin', 'Vəliyev Orxan', 'Quliyeva Nərmin'])
+  expect(namesAndRest(rows).names).toEqual([
+    'Soyad Ad',
+    'Məmmədova Aysu',
+    'Əliyev Elvin',
+    'Vəliyev Orxan',
+    'Quliyeva Nərmin',
+  ])
 })
 
 test('a table without names has none', () => {
   expect(
-    namesOf([
+    namesAndRest([
       ['1', '2'],
       ['12.05.2026', 'A4KR7WTN'],
-    ]),
+    ]).names,
   ).toEqual([])
-  expect(namesOf([])).toEqual([])
-})
-
-test('each name is checked: by the course, by the server, by the list itself', () => {
-  const names = ['Aysu Məmmədova', 'ELVİN ƏLİYEV', 'Orxan Veliyev', 'Aysu Məmmədova', '?', 'www.x.az ad']
-  const present = [{ fullName: 'Elvin Əliyev' }, { fullName: 'Orxan Vəliyev' }]
-  const preview = { similar: [{ name: 'Orxan Veliyev', to: { fullName: 'Orxan Vəliyevi' } }], invalid: ['?'] }
-  const rows = checkNames(names, [{ fullName: 'Elvin Əliyev' }], preview)
-  expect(rows.map(({ result, to }) => [result, to])).toEqual([
-    ['new', undefined],
-    ['same', undefined],
-    ['similar', 'Orxan Vəliyevi'],
-    ['repeated', undefined],
-    ['invalid', undefined],
-    ['invalid', undefined],
-  ])
-  expect(rows.filter(isChosenAtFirst).map(({ index }) => index)).toEqual([0, 2])
-  expect(checkNames(['Orxan Veliyev'], present)[0]?.result).toBe('same')
-  // joined after the course was read
-  const joined = { similar: [{ name: 'Elvin Əliyev', to: { fullName: 'ELVİN ƏLİYEV' } }], invalid: [] }
-  expect(checkNames(['Elvin Əliyev'], [], joined)[0]?.result).toBe('same')
+  expect(namesAndRest([]).names).toEqual([])
 })

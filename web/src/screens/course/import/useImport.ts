@@ -2,16 +2,15 @@ import type { Course } from '@hasiye/contract/courses.ts'
 import { addManyParticipants } from '@hasiye/contract/participants.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { explain } from '../../../../api/client.ts'
-import { invalidate, mutation } from '../../../../api/mutation.ts'
-import { peopleKeys } from '../../../../api/queries.ts'
-import { importing } from '../../../../ui/texts/people.ts'
-import { idColumn, type TypedId } from './ids.ts'
-import { acceptedFiles } from './limits.ts'
-import { refusalText } from './refusal-text.ts'
-import { applyResponse, checkLocally, chunks, type ImportRow, idsWith } from './row-results.ts'
-import { readRows } from './spreadsheet.ts'
+import { explain } from '../../../api/client.ts'
+import { invalidate, mutation } from '../../../api/mutation.ts'
+import { peopleKeys } from '../../../api/queries.ts'
+import { importing } from '../../../ui/texts/people.ts'
+import { readRows, refusalText } from '../spreadsheet/read-rows.ts'
+import { applyResponse, checkLocally, chunks, type ImportRow, idColumn, idsWith, type TypedId } from './import-rows.ts'
 
+/** The kinds of files that an import of IDs accepts. Source: SPEC.md section 5. */
+export const acceptedFiles = '.xlsx,.xls'
 const idsPerCall = 1000
 
 export type ImportStep =
@@ -35,8 +34,8 @@ export function useImport(course: Course) {
       const { ids, header } = idColumn(await readRows(file))
       if (ids.length === 0) return setStep({ kind: 'choose', error: importing.none })
       let rows = checkLocally(ids)
-      for (const asked of chunks(idsWith(rows, 'unchecked'), idsPerCall)) {
-        rows = applyResponse(rows, asked, await send(asked, true), 'ok')
+      for (const sentIds of chunks(idsWith(rows, 'unchecked'), idsPerCall)) {
+        rows = applyResponse(rows, sentIds, await send(sentIds, true), 'ok')
       }
       setStep({ kind: 'preview', rows: withKnownNames(rows, course), header })
     } catch (cause) {
@@ -46,12 +45,12 @@ export function useImport(course: Course) {
 
   const confirm = async (previewed: ImportRow[]) => {
     let rows = previewed
-    const wanted = idsWith(rows, 'ok')
-    setStep({ kind: 'adding', rows, done: 0, total: wanted.length })
+    const addable = idsWith(rows, 'ok')
+    setStep({ kind: 'adding', rows, done: 0, total: addable.length })
     try {
-      for (const asked of chunks(wanted, idsPerCall)) {
-        rows = applyResponse(rows, asked, await send(asked, false), 'added')
-        setStep({ kind: 'adding', rows, done: idsWith(rows, 'added').length, total: wanted.length })
+      for (const sentIds of chunks(addable, idsPerCall)) {
+        rows = applyResponse(rows, sentIds, await send(sentIds, false), 'added')
+        setStep({ kind: 'adding', rows, done: idsWith(rows, 'added').length, total: addable.length })
       }
       setStep({ kind: 'done', rows })
     } catch (cause) {
@@ -60,7 +59,7 @@ export function useImport(course: Course) {
     await invalidate(queryClient, peopleKeys(course.id))
   }
 
-  /** Treats the first row as a student; because it is no ID, the row shows an error. */
+  /** Treats the first row as a student, with an error because it is no ID. */
   const countHeader = () =>
     setStep((shown) => {
       if (shown.kind !== 'preview' || !shown.header) return shown
