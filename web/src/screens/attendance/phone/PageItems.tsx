@@ -13,7 +13,7 @@ import { history } from '../../../ui/texts/history.ts'
 import { SortItems } from '../SortItems.tsx'
 import { useDrafts, useRoster, useScreen, useTable } from '../state/contexts.ts'
 
-const CourseItems = lazyPart(async () => (await import('../../course/general/CourseItems.tsx')).CourseItems)
+const CourseItems = lazyPart(async () => (await import('../../../features/course-form/CourseItems.tsx')).CourseItems)
 
 interface Props {
   date: string | undefined

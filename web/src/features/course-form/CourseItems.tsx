@@ -1,9 +1,9 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { IconArchive, IconArchiveOff, IconCopy } from '@tabler/icons-react'
-import { useUnarchive } from '../../../features/course-form/ArchiveCourse.tsx'
-import type { CourseDialogKind } from '../../../features/course-form/CourseDialog.tsx'
-import { MenuItem } from '../../../ui/blocks/LazyMenu.tsx'
-import { archive, copying } from '../../../ui/texts/archive.ts'
+import { MenuItem } from '../../ui/blocks/LazyMenu.tsx'
+import { archive, copying } from '../../ui/texts/archive.ts'
+import { useUnarchive } from './ArchiveCourse.tsx'
+import type { CourseDialogKind } from './CourseDialog.tsx'
 
 interface Props {
   course: Course
