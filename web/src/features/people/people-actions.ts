@@ -19,6 +19,15 @@ export interface SeenTable {
   today: string
 }
 
+/** What the screen shows when its report is exported. */
+export interface SeenReport {
+  /** In the order of the grid. */
+  students: readonly Person[]
+  today: string
+  /** Changes on this device are not in the report. */
+  hasUnsaved: boolean
+}
+
 /** Actions on the course's people, provided by the page around the marks. */
 export interface PeopleActions {
   /** Opens the invitation: QR code, link, and the other ways in. */
@@ -28,6 +37,8 @@ export interface PeopleActions {
   addNames(): void
   openCards(): void
   openRegister(): void
+  /** Opens the choice of the report's period. */
+  openExport(seen: SeenReport): void
   /** Opens the sheet of one student. */
   openStudent(student: Person, seen: SeenTable): void
   showCard(student: Person): void

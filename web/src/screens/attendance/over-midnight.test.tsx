@@ -47,7 +47,11 @@ function Screen({ View }: { View: View }) {
   const may = { saveAttendance: true, deleteDays: false }
   const course = { id: courseId, name: 'Fizika', archivedAt: null, participants: [student], may }
   const { attendance } = useAttendance(course as unknown as Course, { id: 1 } as Me)
-  return attendance && <Loaded View={View} attendance={attendance} />
+  return (
+    <PeopleContext value={{ teacherCount: 1 } as PeopleActions}>
+      {attendance && <Loaded View={View} attendance={attendance} />}
+    </PeopleContext>
+  )
 }
 
 function Loaded({ View, attendance }: { View: View; attendance: Attendance }) {
@@ -57,10 +61,8 @@ function Loaded({ View, attendance }: { View: View; attendance: Attendance }) {
       <TableContext value={attendance.table}>
         <DraftsContext value={attendance.drafts}>
           <ScreenContext value={screen}>
-            <PeopleContext value={{ teacherCount: 1 } as PeopleActions}>
-              <View above={undefined} />
-              <Dialogs dialog={dialog} onClose={closeDialog} />
-            </PeopleContext>
+            <View above={undefined} />
+            <Dialogs dialog={dialog} onClose={closeDialog} />
           </ScreenContext>
         </DraftsContext>
       </TableContext>

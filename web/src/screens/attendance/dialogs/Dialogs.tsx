@@ -1,11 +1,10 @@
 import { Suspense, useEffect } from 'react'
 import { noteFits } from '../../../features/attendance/note-bytes.ts'
-import { countChanges } from '../../../offline/drafts.ts'
 import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { note as noteTexts } from '../../../ui/texts/attendance.ts'
 import { laterParts } from '../lazy-parts.ts'
-import { useDrafts, useRoster, useScreen, useTable } from '../state/contexts.ts'
+import { useRoster, useScreen, useTable } from '../state/contexts.ts'
 import type { OpenDialog } from '../state/useCommands.ts'
 
 /** Late enough not to compete with the marks on a slow connection. */
@@ -21,7 +20,6 @@ const DeleteDate = lazyPart(async () => (await import('./Confirmations.tsx')).De
 const Discard = lazyPart(async () => (await import('./Confirmations.tsx')).Discard)
 const DayChanged = lazyPart(async () => (await import('./Confirmations.tsx')).DayChanged)
 const Replace = lazyPart(async () => (await import('./Confirmations.tsx')).Replace)
-const ExportSheet = lazyPart(async () => (await import('../../course/report/ExportSheet.tsx')).ExportSheet)
 
 const preloaded = [
   NoteDialog,
@@ -34,7 +32,6 @@ const preloaded = [
   Discard,
   DayChanged,
   Replace,
-  ExportSheet,
   ...laterParts,
 ]
 
@@ -74,15 +71,7 @@ function Opened({ dialog, onClose }: { dialog: OpenDialog; onClose: () => void }
       return <Replace date={dialog.date} onClose={onClose} />
     case 'dayChanged':
       return <DayChanged date={dialog.date} markings={dialog.markings} onClose={onClose} />
-    case 'export':
-      return <Export onClose={onClose} />
   }
-}
-
-function Export({ onClose }: { onClose: () => void }) {
-  const { course, students, today } = useRoster()
-  const { changes } = countChanges(useDrafts().drafts)
-  return <ExportSheet course={course} students={students} today={today} hasUnsaved={changes > 0} onClose={onClose} />
 }
 
 function Note({ dialog, onClose }: { dialog: Extract<OpenDialog, { kind: 'note' }>; onClose: () => void }) {

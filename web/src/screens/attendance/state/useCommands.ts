@@ -8,6 +8,8 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { call, explain } from '../../../api/client.ts'
 import { type Editor, type Filled, fillOf, markedOn, setAll } from '../../../features/attendance/editor.ts'
 import { cellAt } from '../../../features/attendance/marks.ts'
+import { usePeople } from '../../../features/people/people-actions.ts'
+import { countChanges } from '../../../offline/drafts.ts'
 import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
 import { renewTime } from '../../../ui/clock.ts'
 import { att, exporting } from '../../../ui/texts/attendance.ts'
@@ -21,7 +23,7 @@ export type Marking = (date: string, editor: Editor) => void
 /** The open dialog. `seen` is the note as it was when the dialog was opened. */
 export type OpenDialog =
   | { kind: 'note'; date: string; student: Person; seen: string; status: Status }
-  | { kind: 'addDate' | 'conflicts' | 'discard' | 'keys' | 'export' }
+  | { kind: 'addDate' | 'conflicts' | 'discard' | 'keys' }
   | { kind: 'deleteDate' | 'replace'; date: string }
   | { kind: 'dateAgain'; deleted: DeletedDay }
   | { kind: 'dayChanged'; date: string; markings: Marking[] }
@@ -64,10 +66,11 @@ export function useCommands(attendance: Attendance) {
   const [filled, setFilled] = useState<Filled>()
   const [seenToday, setSeenToday] = useState(attendance.roster.today)
   const isList = useListLayout()
+  const people = usePeople()
   const queryClient = useQueryClient()
-  const latest = useRef({ ...attendance, isList, seenToday })
+  const latest = useRef({ ...attendance, isList, seenToday, people })
   useLayoutEffect(() => {
-    latest.current = { ...attendance, isList, seenToday }
+    latest.current = { ...attendance, isList, seenToday, people }
   })
   const commands = useMemo(() => {
     /** Sets the marks that a command changed, unless they were changed since, and back. */
@@ -164,8 +167,10 @@ export function useCommands(attendance: Attendance) {
       },
       save: () => void latest.current.drafts.save(),
       exportReport: () => {
-        if (latest.current.table.marks.stored.size === 0) void notifyError(exporting.empty)
-        else setDialog({ kind: 'export' })
+        const { table, roster, drafts, people } = latest.current
+        if (table.marks.stored.size === 0) return void notifyError(exporting.empty)
+        const { changes } = countChanges(drafts.drafts)
+        people.openExport({ students: roster.students, today: roster.today, hasUnsaved: changes > 0 })
       },
     }
   }, [queryClient])

@@ -9,6 +9,7 @@ import { joinRequests } from '../../../features/joining/queries.ts'
 import {
   type PeopleActions,
   PeopleContext,
+  type SeenReport,
   type SeenTable,
   waysBesideQr,
 } from '../../../features/people/people-actions.ts'
@@ -27,6 +28,7 @@ const ShowCard = lazyPart(async () => (await import('../cards/ShowCard.tsx')).Sh
 const AddStudent = lazyPart(async () => (await import('./AddStudent.tsx')).AddStudent)
 const ImportStudents = lazyPart(async () => (await import('../import/ImportStudents.tsx')).ImportStudents)
 const Teachers = lazyPart(async () => (await import('./Teachers.tsx')).Teachers)
+const ExportSheet = lazyPart(async () => (await import('../report/ExportSheet.tsx')).ExportSheet)
 const RemoveStudent = lazyPart(async () => (await import('./StudentDialogs.tsx')).RemoveStudent)
 
 type OpenDialog =
@@ -35,6 +37,7 @@ type OpenDialog =
   | { kind: 'removeStudent' | 'renameCard'; student: Person }
   | { kind: 'showCard'; student: Person; isFromRequests?: boolean }
   | { kind: 'student'; student: Person; seen: SeenTable }
+  | { kind: 'export'; seen: SeenReport }
 
 /** Late enough not to compete with the marks on a slow connection. */
 const fetchAfterMs = 1_000
@@ -53,7 +56,12 @@ export function Participants({ course, me }: { course: Course; me: Me }) {
   useEffect(() => {
     // Card and sheet are shown where there is no network; the address in their QR code and text is the installation's.
     const load = () =>
-      void Promise.allSettled([StudentSheet.preload(), ShowCard.preload(), queryClient.prefetchQuery(configQuery)])
+      void Promise.allSettled([
+        StudentSheet.preload(),
+        ShowCard.preload(),
+        ExportSheet.preload(),
+        queryClient.prefetchQuery(configQuery),
+      ])
     const timer = setTimeout(load, fetchAfterMs)
     return () => clearTimeout(timer)
   }, [queryClient])
@@ -67,6 +75,7 @@ export function Participants({ course, me }: { course: Course; me: Me }) {
     addNames: () => open({ kind: 'addNames' }),
     openCards: () => void navigate({ to: '/course/$id/cards', params: { id: String(course.id) } }),
     openRegister: () => void navigate({ to: '/course/$id/register', params: { id: String(course.id) } }),
+    openExport: (seen) => open({ kind: 'export', seen }),
     openStudent: (student, seen) => open({ kind: 'student', student, seen }),
     showCard: (student) => open({ kind: 'showCard', student }),
     renameCard: (student) => open({ kind: 'renameCard', student }),
@@ -127,6 +136,7 @@ export function Participants({ course, me }: { course: Course; me: Me }) {
             onClose={close}
           />
         )}
+        {dialog?.kind === 'export' && <ExportSheet course={course} {...dialog.seen} onClose={close} />}
         {dialog?.kind === 'renameCard' && <RenameCard courseId={course.id} student={dialog.student} onClose={close} />}
         {dialog?.kind === 'showCard' && (
           <ShowCard

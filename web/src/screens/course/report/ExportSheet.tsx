@@ -1,10 +1,10 @@
 import type { Course } from '@hasiye/contract/courses.ts'
-import type { Person } from '@hasiye/contract/shapes.ts'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { days as daysQuery } from '../../../api/queries.ts'
+import type { SeenReport } from '../../../features/people/people-actions.ts'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
 import { DialogFrame } from '../../../ui/blocks/DialogFrame.tsx'
 import { offerUpdate } from '../../../ui/blocks/load-code.ts'
@@ -16,13 +16,8 @@ import { report } from '../../../ui/texts/report.ts'
 import { PeriodField } from './PeriodField.tsx'
 import { isIn, type Period } from './period.ts'
 
-interface Props {
+interface Props extends SeenReport {
   course: Course
-  /** In the order of the grid. */
-  students: readonly Person[]
-  today: string
-  /** Some changes on this device are unsaved and therefore not in the report. */
-  hasUnsaved: boolean
   onClose: () => void
 }
 
