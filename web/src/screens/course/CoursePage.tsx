@@ -15,13 +15,13 @@ import { course as texts } from '../../ui/texts/course.ts'
 import { waiting as waitingTexts } from '../../ui/texts/joining.ts'
 import { UnsavedElsewhere } from '../attendance/saving/LeaveGuard.tsx'
 import { useListLayout } from '../attendance/useListLayout.ts'
-import { Participants } from './people/Participants.tsx'
+import { Participants } from './Participants.tsx'
 
 const EditCourse = lazyPart(async () => (await import('../../features/course-form/EditCourse.tsx')).EditCourse)
-const CourseMenu = lazyPart(async () => (await import('./general/CourseMenu.tsx')).CourseMenu)
-const General = lazyPart(async () => (await import('./general/General.tsx')).General)
-const CourseTrash = lazyPart(async () => (await import('./trash/CourseTrash.tsx')).CourseTrash)
-const BannerMenu = lazyPart(async () => (await import('./general/BannerMenu.tsx')).BannerMenu)
+const CourseMenu = lazyPart(async () => (await import('./CourseMenu.tsx')).CourseMenu)
+const General = lazyPart(async () => (await import('./General.tsx')).General)
+const CourseTrash = lazyPart(async () => (await import('./CourseTrash.tsx')).CourseTrash)
+const BannerMenu = lazyPart(async () => (await import('./BannerMenu.tsx')).BannerMenu)
 
 /** A teacher's page of a course, with the tabs General and Participants. */
 export function CoursePage() {

@@ -2,29 +2,28 @@ import type { Course } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { joinCode, joinRequests } from '../../../features/joining/queries.ts'
 import { QrCode } from '../../../features/qr/QrCode.tsx'
 import { wholeOrdinals } from '../../../ui/blocks/whole-ordinals.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { invite, waiting as waitingTexts } from '../../../ui/texts/joining.ts'
+import { hasiye, weave } from '../../../ui/woven.ts'
 import classes from './Board.module.css'
-import { BoardEdge } from './BoardEdge.tsx'
 import { SpacedCode } from './Invitation.tsx'
-import { useScreenAwake } from './useScreenAwake.ts'
 
 interface Props {
   course: Course
   onClose: () => void
 }
 
-/** The invitation over the whole screen, for a class that reads it from its seats. A tap anywhere, Escape or Back closes it. */
+/** The invitation in full screen, to be read from a distance. A tap anywhere, Escape or Back closes it. */
 export function Board({ course, onClose }: Props) {
   const { data: joining, error } = useQuery(joinCode(course.id))
   const { data: waiting = [] } = useQuery(joinRequests(course.id, { isWatched: true }))
   const dialog = useRef<HTMLDialogElement>(null)
   const isClosed = useRef(false)
-  // Escape may end full screen and cancel the dialog in one press
+  // One press of Escape may both end full screen and cancel the dialog.
   const close = () => {
     if (!isClosed.current) onClose()
     isClosed.current = true
@@ -46,13 +45,13 @@ export function Board({ course, onClose }: Props) {
       }}
     >
       <button type="button" className={classes.close} aria-label={common.close} onClick={close} />
-      <BoardEdge />
+      <Edge />
       {joining?.code && joining.url ? (
         <Content course={course} code={joining.code} url={joining.url} />
       ) : (
         <p className={classes.nothing}>{isOff ? invite.off : error ? error.message : common.loading}</p>
       )}
-      <BoardEdge />
+      <Edge />
       <p className={classes.waiting} role="status">
         {waiting.length > 0 && (
           <>
@@ -87,7 +86,32 @@ function Content({ course, code, url }: { course: Course; code: string; url: str
   )
 }
 
-/** The browser's own Escape leaves full screen without telling the page of a key; the view ends with it. */
+/** The pattern of the border, turned upright. */
+const upright = Array.from(hasiye[0], (_, row) => hasiye.map((line) => line[row]).join(''))
+const { width, height, a, b } = weave(upright)
+const knotPx = 8
+
+/** The woven border at a side of the board. Decoration only. */
+function Edge() {
+  const id = useId()
+  return (
+    <svg className={classes.edge} width={width * knotPx} height="100%" aria-hidden="true" shapeRendering="crispEdges">
+      <pattern
+        id={id}
+        width={width}
+        height={height}
+        patternUnits="userSpaceOnUse"
+        patternTransform={`scale(${knotPx})`}
+      >
+        <path d={a} fill="#d9d4ca" />
+        <path d={b} fill="#0b5a70" />
+      </pattern>
+      <rect width="100%" height="100%" fill={`url(#${id})`} />
+    </svg>
+  )
+}
+
+/** Closes the view when full screen ends: the browser handles Escape itself, without a key event. */
 function useFullScreenUntil(onClose: () => void): void {
   const close = useRef(onClose)
   useEffect(() => {
@@ -101,6 +125,31 @@ function useFullScreenUntil(onClose: () => void): void {
     return () => {
       document.removeEventListener('fullscreenchange', onChange)
       if (document.fullscreenElement) void document.exitFullscreen()
+    }
+  }, [])
+}
+
+/** Keeps the screen on, if the browser supports it, which ends the lock whenever the page is hidden. */
+function useScreenAwake(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | undefined
+    let isOver = false
+    const hold = async () => {
+      if (document.visibilityState !== 'visible') return
+      try {
+        const held = await navigator.wakeLock?.request('screen')
+        if (isOver) await held?.release()
+        else lock = held
+      } catch {
+        // The browser refuses, for example when the battery is low.
+      }
+    }
+    void hold()
+    document.addEventListener('visibilitychange', hold)
+    return () => {
+      isOver = true
+      document.removeEventListener('visibilitychange', hold)
+      void lock?.release()
     }
   }, [])
 }

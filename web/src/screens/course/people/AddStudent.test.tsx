@@ -10,7 +10,7 @@ const fetched = vi.fn<typeof fetch>()
 const slowly = { timeout: 60_000 }
 let root: Root
 
-const Page = () => <AddStudent courseId={7} onImport={() => {}} onClose={() => {}} />
+const Page = () => <AddStudent course={{ id: 7 }} onImport={() => {}} onClose={() => {}} />
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', fetched)

@@ -1,3 +1,4 @@
+import type { Course } from '@hasiye/contract/courses.ts'
 import { addParticipant } from '@hasiye/contract/participants.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Button } from '@mantine/core'
@@ -12,24 +13,24 @@ import { importing, people } from '../../../ui/texts/people.ts'
 import { errorOfId, ShortIdForm } from './ShortIdForm.tsx'
 
 interface Props {
-  courseId: number
-  /** Switches to importing a file of IDs. */
+  course: Pick<Course, 'id'>
+  /** Opens the import of a file of IDs instead. */
   onImport: () => void
   onClose: () => void
 }
 
 /** Adds students by short ID, one after another, until the sheet is closed. */
-export function AddStudent({ courseId, onImport, onClose }: Props) {
+export function AddStudent({ course: { id }, onImport, onClose }: Props) {
   const queryClient = useQueryClient()
   const [added, setAdded] = useState<string>()
   const form = useForm(addParticipant, {
     initial: { studentShortId: '' },
-    input: ({ studentShortId }) => ({ params: { id: courseId }, body: { studentShortId: studentShortId.trim() } }),
+    input: ({ studentShortId }) => ({ params: { id }, body: { studentShortId: studentShortId.trim() } }),
     failed: people.failed.addStudent,
     onRefused: (refused) => errorOfId(refused, 'studentShortId'),
     onSaved: ({ fullName }): void => {
       // Not awaited: the next ID can be typed while the course is refetched.
-      void invalidate(queryClient, peopleKeys(courseId))
+      void invalidate(queryClient, peopleKeys(id))
       setAdded(fill(people.added, { name: fullName }))
       form.restart({ studentShortId: '' })
       form.element.current?.querySelector('input')?.focus()

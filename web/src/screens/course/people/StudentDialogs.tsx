@@ -1,4 +1,5 @@
 import { renameCard } from '@hasiye/contract/cards.ts'
+import type { Course } from '@hasiye/contract/courses.ts'
 import { removeParticipant } from '@hasiye/contract/participants.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
@@ -16,17 +17,17 @@ import { common } from '../../../ui/texts/common.ts'
 import { people } from '../../../ui/texts/people.ts'
 
 interface Props {
-  courseId: number
+  course: Pick<Course, 'id'>
   student: Person
   onClose: () => void
 }
 
 /** Corrects the name of a student without an account. */
-export function RenameCard({ courseId, student: { id, fullName }, onClose }: Props) {
+export function RenameCard({ course, student: { id, fullName }, onClose }: Props) {
   const form = useForm(renameCard, {
     initial: { fullName },
-    input: (typed) => ({ params: { id: courseId, studentId: id }, body: { fullName: typed.fullName.trim() } }),
-    stale: peopleKeys(courseId),
+    input: (typed) => ({ params: { id: course.id, studentId: id }, body: { fullName: typed.fullName.trim() } }),
+    stale: peopleKeys(course.id),
     failed: texts.renameFailed,
     onSaved: () => {
       void notifySuccess(texts.renamed)
@@ -41,18 +42,18 @@ export function RenameCard({ courseId, student: { id, fullName }, onClose }: Pro
 }
 
 /** Confirms that a student is removed from a course. */
-export function RemoveStudent({ courseId, student: { id, fullName: name }, onClose }: Props) {
-  const notifyDeleted = useNotifyDeleted(courseId)
+export function RemoveStudent({ course, student: { id, fullName: name }, onClose }: Props) {
+  const notifyDeleted = useNotifyDeleted(course.id)
   return (
     <ConfirmCall
       endpoint={removeParticipant}
-      input={{ params: { id: courseId, studentId: id } }}
+      input={{ params: { id: course.id, studentId: id } }}
       title={people.removeStudent.title}
       body={`${fill(people.removeStudent.body, { name })} ${restorableHint}`}
       confirm={people.removeStudent.confirm}
       confirming={common.deleting}
       failed={people.failed.removeStudent}
-      stale={peopleKeys(courseId)}
+      stale={peopleKeys(course.id)}
       onDone={() => notifyDeleted(fill(people.removed, { name }), { kind: 'participant', id })}
       onClose={onClose}
     />

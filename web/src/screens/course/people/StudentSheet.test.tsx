@@ -22,11 +22,10 @@ test.each([
   const person = { id: 1, fullName: 'Aysu Kərimova', shortId: 'K7M2Q9PA', avatar: null, hasAccount: false, ...student }
   const Page = () => (
     <StudentSheet
+      course={{ name: '7-ci sinif', may: { edit: true } }}
       student={person}
-      courseName="7-ci sinif"
       seen={seen}
       actions={actions}
-      readOnly={false}
       onClose={() => {}}
     />
   )

@@ -1,3 +1,4 @@
+import type { CourseRights } from '@hasiye/contract/courses.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
@@ -28,16 +29,15 @@ import { person as texts } from '../../../ui/texts/student-sheet.ts'
 import classes from './StudentSheet.module.css'
 
 interface Props {
+  course: { name: string; may: Pick<CourseRights, 'edit'> }
   student: Person
-  courseName: string
   seen: SeenTable
   actions: Pick<PeopleActions, 'showCard' | 'renameCard' | 'removeStudent'>
-  readOnly: boolean
   onClose: () => void
 }
 
 /** What a teacher asks about one student and does with them, opened from a row of the list. Source: DESIGN.md section 13. */
-export function StudentSheet({ student, courseName, seen, actions, readOnly, onClose }: Props) {
+export function StudentSheet({ course, student, seen, actions, onClose }: Props) {
   const { fullName, avatar, shortId, hasAccount } = student
   const { columns, marks, date, today } = seen
   const year = studentYear(columns, marks, student.id, today)
@@ -57,7 +57,7 @@ export function StudentSheet({ student, courseName, seen, actions, readOnly, onC
         <Marks year={year} />
         {year.notes.length > 0 && <Notes notes={year.notes} today={today} />}
         <div className={classes.actions}>
-          {lesson && <Message student={student} courseName={courseName} lesson={lesson} />}
+          {lesson && <Message student={student} courseName={course.name} lesson={lesson} />}
           <Button
             variant="default"
             leftSection={<IconId size={20} aria-hidden="true" />}
@@ -65,7 +65,7 @@ export function StudentSheet({ student, courseName, seen, actions, readOnly, onC
           >
             {card.show}
           </Button>
-          {isOwnCard(student) && !readOnly && (
+          {isOwnCard(student) && course.may.edit && (
             <Button
               variant="default"
               leftSection={<IconPencil size={20} aria-hidden="true" />}
@@ -74,7 +74,7 @@ export function StudentSheet({ student, courseName, seen, actions, readOnly, onC
               {card.rename}
             </Button>
           )}
-          {!readOnly && (
+          {course.may.edit && (
             <Button
               variant="subtle"
               color="nar"

@@ -1,24 +1,25 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course, CourseTeacher } from '@hasiye/contract/courses.ts'
-import { addTeacher, removeTeacher } from '@hasiye/contract/participants.ts'
+import { addTeacher, removeTeacher, setCanManage } from '@hasiye/contract/participants.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Button, Switch } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { ActionIcon, Button, Switch, Tooltip } from '@mantine/core'
+import { IconLogout, IconStarFilled, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { invalidate } from '../../../api/mutation.ts'
+import { invalidate, mutation } from '../../../api/mutation.ts'
 import { peopleKeys } from '../../../api/queries.ts'
 import { LeaveCourse } from '../../../features/course/LeaveCourse.tsx'
 import { ConfirmCall } from '../../../forms/ConfirmCall.tsx'
 import { useForm } from '../../../forms/useForm.ts'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
-import { notifySuccess } from '../../../ui/blocks/notify.ts'
+import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
+import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
+import { ShortIdChip } from '../../../ui/blocks/ShortIdChip.tsx'
 import { SidePanel } from '../../../ui/blocks/SidePanel.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { people, quit } from '../../../ui/texts/people.ts'
 import classes from './people.module.css'
 import { errorOfId, ShortIdForm } from './ShortIdForm.tsx'
-import { TeacherRow } from './TeacherRow.tsx'
 
 interface Props {
   course: Course
@@ -73,6 +74,69 @@ export function Teachers({ course, me, onClose }: Props) {
       {removing && <RemoveTeacher courseId={courseId} teacher={removing} onClose={() => setRemoving(undefined)} />}
       {isLeaving && <LeaveCourse course={course} leaveAs="teacher" onClose={() => setLeaving(false)} />}
     </>
+  )
+}
+
+interface RowProps {
+  courseId: number
+  teacher: CourseTeacher
+  isMe: boolean
+  mayGrantManage: boolean
+  /** Undefined if the viewer may not remove this teacher. */
+  onRemove: (() => void) | undefined
+}
+
+/** A teacher of a course: name, role, and the permission to manage. */
+function TeacherRow({ courseId, teacher, isMe, mayGrantManage, onRemove }: RowProps) {
+  const removeLabel = fill(people.removeTeacher.aria, { name: teacher.fullName })
+  return (
+    <li className={classes.teacher}>
+      <PersonAvatar name={teacher.fullName} src={teacher.avatar} size={40} />
+      <div className={classes.who}>
+        <strong>
+          {teacher.fullName} {isMe && <span className={classes.quiet}>{common.you}</span>}
+        </strong>
+        {teacher.isOwner && (
+          <span className={classes.owner}>
+            <IconStarFilled size={16} aria-hidden="true" />
+            {people.owner}
+          </span>
+        )}
+        {teacher.canManage && !teacher.isOwner && !mayGrantManage && (
+          <span className={classes.quiet}>{people.manage.label}</span>
+        )}
+        {teacher.shortId && <ShortIdChip shortId={teacher.shortId} />}
+      </div>
+      {onRemove && (
+        <Tooltip label={people.removeTeacher.confirm}>
+          <ActionIcon color="nar" aria-label={removeLabel} onClick={onRemove}>
+            <IconTrash size={20} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {mayGrantManage && !teacher.isOwner && <ManageSwitch courseId={courseId} teacher={teacher} />}
+    </li>
+  )
+}
+
+/** Switch for a co-teacher's permission to manage; shows the new value until the course is refetched. */
+function ManageSwitch({ courseId, teacher }: { courseId: number; teacher: CourseTeacher }) {
+  const { mutate, isPending, variables } = useMutation(mutation(setCanManage, { stale: peopleKeys(courseId) }))
+  const set = (canManage: boolean) =>
+    mutate(
+      { params: { id: courseId, teacherId: teacher.id }, body: { canManage } },
+      { onSuccess: () => notifySuccess(people.manage.saved), onError: ({ message }) => notifyError(message) },
+    )
+  return (
+    <Switch
+      className={`${classes.manage} ${classes.switch}`}
+      label={people.manage.label}
+      description={people.manage.hint}
+      checked={isPending ? variables.body.canManage : teacher.canManage}
+      // Not disabled, because it would lose the focus.
+      aria-disabled={isPending || undefined}
+      onChange={(event) => !isPending && set(event.currentTarget.checked)}
+    />
   )
 }
 

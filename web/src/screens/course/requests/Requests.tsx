@@ -2,11 +2,13 @@ import type { Course } from '@hasiye/contract/courses.ts'
 import type { JoinRequest } from '@hasiye/contract/joining.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconQrcode, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { describeError } from '../../../api/describe-error.ts'
+import { configQuery } from '../../../api/queries.ts'
 import { joinRequests } from '../../../features/joining/queries.ts'
+import { isOwnCard } from '../../../features/people/people-actions.ts'
 import { Ago } from '../../../ui/blocks/Ago.tsx'
 import { Delayed } from '../../../ui/blocks/Delayed.tsx'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
@@ -14,21 +16,23 @@ import { LoadError } from '../../../ui/blocks/LoadError.tsx'
 import { LoadingButton } from '../../../ui/blocks/LoadingButton.tsx'
 import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
+import { card } from '../../../ui/texts/cards.ts'
 import { common } from '../../../ui/texts/common.ts'
+import { names } from '../../../ui/texts/names.ts'
 import { requests as texts } from '../../../ui/texts/requests.ts'
+import { claimHost } from '../cards/claim-codes.ts'
 import classes from './requests.module.css'
-import { SimilarNote } from './SimilarNote.tsx'
 import { sortRequests } from './similar-requests.ts'
 import { useAnswer } from './useAnswer.ts'
 
 interface Props {
   course: Course
-  /** Shows the card that a request resembles. */
+  /** Shows the card whose name is similar to that of a request. */
   onCard: (student: Person) => void
   onClose: () => void
 }
 
-/** Who waits to be accepted, one by one or all together. */
+/** The students who ask to join, to be accepted one by one or all together. */
 export function Requests({ course, onCard, onClose }: Props) {
   const { data, error, refetch } = useQuery(joinRequests(course.id, { isWatched: true }))
   return (
@@ -120,5 +124,37 @@ function RequestRow({ request, similarTo, isSent, onAccept, onDecline, onCard }:
       </Tooltip>
       {similarTo && <SimilarNote to={similarTo} onCard={() => onCard(similarTo)} />}
     </li>
+  )
+}
+
+interface SimilarProps {
+  /** The participant with a similar name. */
+  to: Person
+  onCard: () => void
+}
+
+/** Names the similar participant. A student who has a card should get its code, because two students cannot be merged later. */
+function SimilarNote({ to, onCard }: SimilarProps) {
+  const { data: config } = useQuery(configQuery)
+  return (
+    <div className={classes.similar}>
+      <p className={classes.warning}>
+        <IconAlertTriangle size={18} aria-hidden="true" />
+        {fill(to.hasAccount ? names.similar : texts.similarCard, { name: to.fullName })}
+      </p>
+      {isOwnCard(to) && (
+        <>
+          <p>{fill(texts.cardInstead, { host: claimHost(config?.publicUrl ?? location.origin) })}</p>
+          <Button
+            variant="light"
+            leftSection={<IconQrcode size={20} aria-hidden="true" />}
+            aria-label={`${card.show}: ${to.fullName}`}
+            onClick={onCard}
+          >
+            {card.show}
+          </Button>
+        </>
+      )}
+    </div>
   )
 }

@@ -16,7 +16,7 @@ interface Props {
   onOpen: () => void
 }
 
-/** Above the marks: how many wait, and the quickest answer; a request that may be of a participant is looked at first. */
+/** Above the marks: the number of requests, and a button to accept them all if none is similar to a participant. */
 export function WaitingStrip({ course, waiting, onOpen }: Props) {
   const { answer, isPending } = useAnswer(course.id)
   const { similar } = useMemo(() => sortRequests(waiting, course.participants), [waiting, course.participants])

@@ -5,11 +5,11 @@ import type { Person } from '@hasiye/contract/shapes.ts'
 interface SortedRequests {
   /** Can be accepted together. */
   clear: JoinRequest[]
-  /** Whom the student of a request resembles, by the id of the request: probably the same person. */
+  /** By the id of a request, the participant with a similar name, who is probably the same person. */
   similar: ReadonlyMap<number, Person>
 }
 
-/** Separates the requests whose student has the name of a participant, or one like it; of two participants a card is named. */
+/** Separates the requests whose student has the name of a participant or a similar one. A card is found before a student with an account. */
 export function sortRequests(waiting: readonly JoinRequest[], participants: readonly Person[]): SortedRequests {
   const cardsFirst = participants.toSorted((a, b) => Number(a.hasAccount) - Number(b.hasAccount))
   const found = new Map(

@@ -13,7 +13,7 @@ import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
 import { people } from '../../../ui/texts/people.ts'
 import { requests as texts } from '../../../ui/texts/requests.ts'
 
-/** Accepts and declines who waits; says how it went. One person who was accepted by mistake can be taken out again. */
+/** Accepts and declines requests and notifies of the result. The acceptance of a single student can be undone. */
 export function useAnswer(courseId: number) {
   const queryClient = useQueryClient()
   const [answering] = useState(() =>
@@ -21,7 +21,7 @@ export function useAnswer(courseId: number) {
   )
   const { mutateAsync, isPending, variables } = useMutation(answering)
 
-  const takeOut = async ({ id, fullName }: Person) => {
+  const undoAccept = async ({ id, fullName }: Person) => {
     try {
       await call(removeParticipant, { params: { id: courseId, studentId: id } })
       void notifySuccess(fill(people.removed, { name: fullName }))
@@ -32,9 +32,9 @@ export function useAnswer(courseId: number) {
   }
   const answer = (accepted: JoinRequest[], declined: JoinRequest[]) => {
     const [accept, decline] = [accepted, declined].map((list) => list.map(({ id }) => id))
-    const tell = ({ added, gone }: ReplyOf<typeof answerJoinRequests>) => {
+    const notifyResult = ({ added, gone }: ReplyOf<typeof answerJoinRequests>) => {
       const [first] = added
-      const undo = first && added.length === 1 ? { undo: () => void takeOut(first) } : {}
+      const undo = first && added.length === 1 ? { undo: () => void undoAccept(first) } : {}
       const message = [
         ...(added.length > 0 ? [fill(texts.accepted, { n: added.length })] : []),
         ...declined
@@ -45,13 +45,13 @@ export function useAnswer(courseId: number) {
       if (gone.length > 0) void notifyError(message)
       else void notifySuccess(message, undo)
     }
-    // Not as callbacks of `mutate`, which end with the component: the strip is gone when nobody waits any more.
+    // Not as callbacks of `mutate`, which are dropped when the component unmounts, as the strip does after the last request.
     void mutateAsync({ params: { id: courseId }, body: { accept: accept ?? [], decline: decline ?? [] } }).then(
-      tell,
+      notifyResult,
       (error) => notifyError(explain(error, texts.failed)),
     )
   }
-  /** The requests that are being answered. */
+  /** The ids of the requests that are being answered. */
   const sent = isPending ? [...variables.body.accept, ...variables.body.decline] : []
   return { answer, isPending, sent }
 }

@@ -1,26 +1,30 @@
 import type { Course } from '@hasiye/contract/courses.ts'
-import { type Category, createCategory } from '@hasiye/contract/materials.ts'
+import { type Category, createCategory, deleteCategory, renameCategory } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { categories } from '../../../api/queries.ts'
-import { AboutCard } from '../../../features/course/AboutCard.tsx'
-import cards from '../../../features/course/cards.module.css'
-import { Categories } from '../../../features/materials/Categories.tsx'
-import { TrashLinkIfAny } from '../../../features/trash/TrashLink.tsx'
-import { Form, FormError } from '../../../forms/Form.tsx'
-import { useForm } from '../../../forms/useForm.ts'
-import { LoadingButton } from '../../../ui/blocks/LoadingButton.tsx'
-import { notifySuccess } from '../../../ui/blocks/notify.ts'
-import { Sheet } from '../../../ui/blocks/Sheet.tsx'
-import { useNarrow } from '../../../ui/blocks/useNarrow.ts'
-import { category as texts } from '../../../ui/texts/materials.ts'
-import { CategoryMenu } from './CategoryMenu.tsx'
+import { categories } from '../../api/queries.ts'
+import { AboutCard } from '../../features/course/AboutCard.tsx'
+import cards from '../../features/course/cards.module.css'
+import { Categories } from '../../features/materials/Categories.tsx'
+import { RenameDeleteMenu } from '../../features/materials/RenameDeleteMenu.tsx'
+import { TrashLinkIfAny } from '../../features/trash/TrashLink.tsx'
+import { restorableHint, useNotifyDeleted } from '../../features/trash/useNotifyDeleted.ts'
+import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
+import { Form, FormError } from '../../forms/Form.tsx'
+import { FormSheet } from '../../forms/FormSheet.tsx'
+import { useForm } from '../../forms/useForm.ts'
+import { LoadingButton } from '../../ui/blocks/LoadingButton.tsx'
+import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { Sheet } from '../../ui/blocks/Sheet.tsx'
+import { useNarrow } from '../../ui/blocks/useNarrow.ts'
+import { common } from '../../ui/texts/common.ts'
+import { category as texts } from '../../ui/texts/materials.ts'
 import classes from './general.module.css'
 import { LessonPanel } from './LessonPanel.tsx'
 
-/** The General tab for teachers: categories, and the panel to manage them and the lesson link. */
+/** The General tab for teachers: the categories, and panels for a new category and for the lesson link. */
 export function General({ course }: { course: Course }) {
   const [isCreating, setCreating] = useState(false)
   const [isTyped, setTyped] = useState(false)
@@ -67,7 +71,7 @@ interface NewCategoryProps {
   courseId: number
   /** The dialog contains only this form. */
   isOpenedForIt?: boolean
-  /** Tells whether something is typed that a closed dialog would lose. */
+  /** Called with whether something is typed that closing the dialog would lose. */
   onTyped?: (isTyped: boolean) => void
   onCreated?: () => void
 }
@@ -108,5 +112,65 @@ function NewCategory({ courseId, isOpenedForIt = false, onTyped, onCreated }: Ne
         {form.isSubmitting ? texts.creating : texts.create}
       </LoadingButton>
     </Form>
+  )
+}
+
+interface CategoryProps {
+  courseId: number
+  category: Category
+}
+
+/** Menu to rename a category, or to delete it with its materials and comments after confirmation. */
+function CategoryMenu({ courseId, category }: CategoryProps) {
+  const { id, name, fileCount, commentCount } = category
+  const notifyDeleted = useNotifyDeleted(courseId)
+  const consequences = [
+    fill(fileCount > 0 ? texts.delete.body : texts.delete.bodyWithoutMaterials, { name, n: fileCount }),
+    ...(commentCount > 0 ? [fill(texts.delete.comments, { n: commentCount })] : []),
+    restorableHint,
+  ]
+  return (
+    <RenameDeleteMenu
+      name={name}
+      renaming={(close) => <RenameCategory courseId={courseId} category={category} onClose={close} />}
+      deleting={(close) => (
+        <ConfirmCall
+          endpoint={deleteCategory}
+          input={{ params: { id } }}
+          title={texts.delete.title}
+          body={consequences.join(' ')}
+          confirm={texts.delete.confirm}
+          confirming={common.deleting}
+          failed={texts.failed.delete}
+          stale={[categories(courseId).queryKey]}
+          onDone={() => notifyDeleted(fill(texts.deleted, { name }), { kind: 'category', id })}
+          onClose={close}
+        />
+      )}
+    />
+  )
+}
+
+function RenameCategory({ courseId, category: { id, name }, onClose }: CategoryProps & { onClose: () => void }) {
+  const form = useForm(renameCategory, {
+    initial: { name },
+    input: (typed) => ({ params: { id }, body: { name: typed.name.trim() } }),
+    stale: [categories(courseId).queryKey],
+    failed: texts.failed.rename,
+    onRefused: ({ code }) => (code === 'duplicate' ? { fieldErrors: { name: texts.error.duplicate } } : undefined),
+    onSaved: () => {
+      void notifySuccess(texts.renamed)
+      onClose()
+    },
+  })
+  return (
+    <FormSheet
+      form={form}
+      title={texts.rename.title}
+      isUnchanged={['', name].includes(form.values.name.trim())}
+      onClose={onClose}
+    >
+      <TextInput {...form.field('name')} errorProps={{ role: 'alert' }} autoComplete="off" data-autofocus />
+    </FormSheet>
   )
 }

@@ -4,15 +4,15 @@ import { ActionIcon } from '@mantine/core'
 import { IconDotsVertical, IconQrcode, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import type { CourseDialogKind } from '../../../features/course-form/CourseDialog.tsx'
-import { CourseItems } from '../../../features/course-form/CourseItems.tsx'
-import { LazyMenu, MenuItem } from '../../../ui/blocks/LazyMenu.tsx'
-import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
-import { common } from '../../../ui/texts/common.ts'
-import { trash } from '../../../ui/texts/history.ts'
-import { invite } from '../../../ui/texts/joining.ts'
+import type { CourseDialogKind } from '../../features/course-form/CourseDialog.tsx'
+import { CourseItems } from '../../features/course-form/CourseItems.tsx'
+import { LazyMenu, MenuItem } from '../../ui/blocks/LazyMenu.tsx'
+import { lazyPart } from '../../ui/blocks/lazyPart.ts'
+import { common } from '../../ui/texts/common.ts'
+import { trash } from '../../ui/texts/history.ts'
+import { invite } from '../../ui/texts/joining.ts'
 
-const CourseDialog = lazyPart(async () => (await import('../../../features/course-form/CourseDialog.tsx')).CourseDialog)
+const CourseDialog = lazyPart(async () => (await import('../../features/course-form/CourseDialog.tsx')).CourseDialog)
 
 /** What is done seldom with a whole course. */
 export function CourseMenu({ course }: { course: Course }) {

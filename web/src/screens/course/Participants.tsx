@@ -1,0 +1,154 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import type { Course } from '@hasiye/contract/courses.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { type ComponentProps, type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
+import { configQuery } from '../../api/queries.ts'
+import { joinRequests } from '../../features/joining/queries.ts'
+import { type PeopleActions, PeopleContext, waysBesideQr } from '../../features/people/people-actions.ts'
+import { lazyPart } from '../../ui/blocks/lazyPart.ts'
+import { Attendance } from '../attendance/Attendance.tsx'
+import { type InvitationKind, invitationIn } from './invite/search.ts'
+
+const AddStudent = lazyPart(async () => (await import('./people/AddStudent.tsx')).AddStudent)
+const Board = lazyPart(async () => (await import('./invite/Board.tsx')).Board)
+const ExportSheet = lazyPart(async () => (await import('./report/ExportSheet.tsx')).ExportSheet)
+const ImportStudents = lazyPart(async () => (await import('./import/ImportStudents.tsx')).ImportStudents)
+const Invitation = lazyPart(async () => (await import('./invite/Invitation.tsx')).Invitation)
+const NamesSheet = lazyPart(async () => (await import('./import/NamesSheet.tsx')).NamesSheet)
+const RemoveStudent = lazyPart(async () => (await import('./people/StudentDialogs.tsx')).RemoveStudent)
+const RenameCard = lazyPart(async () => (await import('./people/StudentDialogs.tsx')).RenameCard)
+const Requests = lazyPart(async () => (await import('./requests/Requests.tsx')).Requests)
+const ShowCard = lazyPart(async () => (await import('./cards/ShowCard.tsx')).ShowCard)
+const StudentSheet = lazyPart(async () => (await import('./people/StudentSheet.tsx')).StudentSheet)
+const Teachers = lazyPart(async () => (await import('./people/Teachers.tsx')).Teachers)
+const WaitingStrip = lazyPart(async () => (await import('./requests/WaitingStrip.tsx')).WaitingStrip)
+
+const dialogs = {
+  addNames: NamesSheet,
+  addStudent: AddStudent,
+  exportReport: ExportSheet,
+  importStudents: ImportStudents,
+  removeStudent: RemoveStudent,
+  renameCard: RenameCard,
+  requests: Requests,
+  showCard: ShowCard,
+  student: StudentSheet,
+  teachers: Teachers,
+}
+
+/** Properties that every dialog receives; the others come from the code that opens it, which may also replace `onClose`. */
+interface SharedProps {
+  course: Course
+  me: Me
+  onClose: () => void
+}
+
+type Kind = keyof typeof dialogs
+type OwnProps<K extends Kind> = Omit<ComponentProps<(typeof dialogs)[K]>, keyof SharedProps> & { onClose?: () => void }
+
+/** Late enough not to compete with the marks on a slow connection. */
+const preloadAfterMs = 1_000
+
+/** The attendance of a course, and the dialogs that change its participants and teachers. */
+export function Participants({ course, me }: { course: Course; me: Me }) {
+  const [dialog, setDialog] = useState<{ kind: Kind; props: object }>()
+  const opener = useRef<Element>(null)
+  const navigate = useNavigate()
+  const invitation = useInvitation()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    // These dialogs open without a network. The QR code and the text of a card contain the address in the configuration.
+    const preload = () =>
+      void Promise.allSettled([
+        StudentSheet.preload(),
+        ShowCard.preload(),
+        ExportSheet.preload(),
+        queryClient.prefetchQuery(configQuery),
+      ])
+    const timer = setTimeout(preload, preloadAfterMs)
+    return () => clearTimeout(timer)
+  }, [queryClient])
+  const open = <K extends Kind>(kind: K, props: OwnProps<K>) => {
+    // A dialog that another one opens returns the focus to the opener of the first.
+    opener.current ??= document.activeElement
+    setDialog({ kind, props })
+  }
+  const close = () => {
+    const focused = opener.current
+    opener.current = null
+    setDialog(undefined)
+    requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus())
+  }
+  const openRequests = () =>
+    open('requests', { onCard: (student) => open('showCard', { student, onClose: openRequests }) })
+  const params = { id: String(course.id) }
+  const actions: PeopleActions = {
+    invite: () => invitation.open('sheet'),
+    addStudent: () => open('addStudent', { onImport: actions.importStudents }),
+    addNames: () => open('addNames', {}),
+    openCards: () => void navigate({ to: '/course/$id/cards', params }),
+    openRegister: () => void navigate({ to: '/course/$id/register', params }),
+    openExport: (seen) => open('exportReport', seen),
+    openStudent: (student, seen) => open('student', { student, seen, actions }),
+    showCard: (student) => open('showCard', { student }),
+    renameCard: (student) => open('renameCard', { student }),
+    importStudents: () => open('importStudents', { onNames: (file) => open('addNames', { file }) }),
+    openTeachers: () => open('teachers', {}),
+    teacherCount: course.teachers.length,
+    removeStudent: (student) => open('removeStudent', { student }),
+  }
+  const waysFromSheet = waysBesideQr(actions).map((way) => ({
+    ...way,
+    open: () => {
+      invitation.leave()
+      way.open()
+    },
+  }))
+  const mayEdit = course.may.edit
+  const Dialog = dialog && (dialogs[dialog.kind] as ComponentType<SharedProps>)
+  return (
+    <>
+      <PeopleContext value={actions}>
+        <Attendance course={course} me={me} above={mayEdit && <Waiting course={course} onOpen={openRequests} />} />
+      </PeopleContext>
+      <Suspense>
+        {mayEdit && invitation.invite === 'sheet' && (
+          <Invitation
+            course={course}
+            ways={waysFromSheet}
+            onBoard={() => invitation.open('board')}
+            onClose={invitation.close}
+          />
+        )}
+        {mayEdit && invitation.invite === 'board' && <Board course={course} onClose={invitation.close} />}
+        {Dialog && <Dialog course={course} me={me} onClose={close} {...dialog.props} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** Which view of the invitation is open. It is part of the URL, so that Back closes the view that was opened last. */
+function useInvitation() {
+  const { invite } = invitationIn(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const stay = { to: '.', hash: true, resetScroll: false, hashScrollIntoView: false } as const
+  const open = (kind: InvitationKind) =>
+    void navigate({ ...stay, search: { invite: kind }, state: { isOpenedHere: true } })
+  /** Closes it without going back, because another dialog opens or because the page was loaded with it. */
+  const leave = () => void navigate({ ...stay, search: {}, replace: true })
+  const close = () => (history.location.state.isOpenedHere ? history.back() : leave())
+  return { invite, open, close, leave }
+}
+
+/** The strip of students who ask to join; its code is loaded when there is one. */
+function Waiting({ course, onOpen }: { course: Course; onOpen: () => void }) {
+  const { data: waiting = [] } = useQuery(joinRequests(course.id))
+  if (waiting.length === 0) return null
+  return (
+    <Suspense>
+      <WaitingStrip course={course} waiting={waiting} onOpen={onOpen} />
+    </Suspense>
+  )
+}
