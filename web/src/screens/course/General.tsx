@@ -16,12 +16,12 @@ import { Form, FormError } from '../../forms/Form.tsx'
 import { FormSheet } from '../../forms/FormSheet.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { LoadingButton } from '../../ui/blocks/LoadingButton.tsx'
+import { Column } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { Sheet } from '../../ui/blocks/Sheet.tsx'
 import { useNarrow } from '../../ui/blocks/useNarrow.ts'
 import { common } from '../../ui/texts/common.ts'
 import { category as texts } from '../../ui/texts/materials.ts'
-import classes from './general.module.css'
 import { LessonPanel } from './LessonPanel.tsx'
 
 /** The General tab for teachers: the categories, and panels for a new category and for the lesson link. */
@@ -93,24 +93,26 @@ function NewCategory({ courseId, isOpenedForIt = false, onTyped, onCreated }: Ne
   })
   useEffect(() => onTyped?.(form.isUnsaved), [onTyped, form.isUnsaved])
   return (
-    <Form form={form} className={classes.form} hasOwnError>
-      <TextInput
-        {...form.field('name')}
-        placeholder={texts.name.placeholder}
-        errorProps={{ role: 'alert' }}
-        autoComplete="off"
-        data-autofocus={isOpenedForIt || undefined}
-      />
-      <FormError form={form} />
-      <LoadingButton
-        type="submit"
-        variant="light"
-        disabled={form.values.name.trim() === ''}
-        loading={form.isSubmitting}
-        leftSection={<IconPlus size={20} aria-hidden="true" />}
-      >
-        {form.isSubmitting ? texts.creating : texts.create}
-      </LoadingButton>
+    <Form form={form} hasOwnError>
+      <Column gap="m">
+        <TextInput
+          {...form.field('name')}
+          placeholder={texts.name.placeholder}
+          errorProps={{ role: 'alert' }}
+          autoComplete="off"
+          data-autofocus={isOpenedForIt || undefined}
+        />
+        <FormError form={form} />
+        <LoadingButton
+          type="submit"
+          variant="light"
+          disabled={form.values.name.trim() === ''}
+          loading={form.isSubmitting}
+          leftSection={<IconPlus size={20} aria-hidden="true" />}
+        >
+          {form.isSubmitting ? texts.creating : texts.create}
+        </LoadingButton>
+      </Column>
     </Form>
   )
 }

@@ -11,13 +11,14 @@ import { CardBadge } from '../../../features/people/CardBadge.tsx'
 import { inOrder, orderOf } from '../../../features/people/name-order.ts'
 import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
+import { Card, Hint, Row } from '../../../ui/blocks/layout.tsx'
 import { notifyError } from '../../../ui/blocks/notify.ts'
 import { cards as texts } from '../../../ui/texts/card-sheets.ts'
 import { card } from '../../../ui/texts/cards.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { people } from '../../../ui/texts/people.ts'
 import { PrintPage } from '../PrintPage.tsx'
-import classes from './CardsPage.module.css'
+import classes from './cards.module.css'
 import { PrintSheets } from './PrintSheets.tsx'
 import { ShowCard } from './ShowCard.tsx'
 import { useCardPrint } from './useCardPrint.ts'
@@ -48,7 +49,7 @@ function Cards({ course, order }: { course: Course; order: NameOrder }) {
     setPicked(next)
   }
   const print = () => {
-    // printed cards count as given out, but stay chosen for another try
+    // A printed card counts as given out, but stays chosen, so that it can be printed again.
     setPicked(chosen)
     if (ended.givenOut + ended.others > 0) setAsking(true)
     else start(students).catch((error: unknown) => void notifyError(explain(error, texts.printFailed)))
@@ -59,16 +60,15 @@ function Cards({ course, order }: { course: Course; order: NameOrder }) {
         <EmptyState title={people.empty.students} />
       ) : (
         <>
-          <div className={classes.bar}>
-            <fieldset className={classes.choice}>
-              <legend className="visually-hidden">{texts.choice}</legend>
+          <Row wrap gap="l" lineGap="s" className={classes.bar}>
+            <Row wrap gap="s" role="group" aria-label={texts.choice}>
               <Button variant="default" onClick={() => choose(participants)}>
                 {texts.printAll}
               </Button>
               <Button variant="default" disabled={!fresh?.length} onClick={() => choose(fresh ?? [])}>
                 {texts.printNew}
               </Button>
-            </fieldset>
+            </Row>
             <span role="status" className={classes.count}>
               {students.length > 0 ? fill(texts.chosen, { n: students.length }) : fresh ? texts.none : common.loading}
             </span>
@@ -79,14 +79,14 @@ function Cards({ course, order }: { course: Course; order: NameOrder }) {
             >
               {card.print}
             </Button>
-          </div>
-          {participants.some(({ hasAccount }) => !hasAccount) && <p className={classes.hint}>{card.meaning}</p>}
+          </Row>
+          {participants.some(({ hasAccount }) => !hasAccount) && <Hint className={classes.hint}>{card.meaning}</Hint>}
           {participants.some(({ id, hasAccount }) => !hasAccount && givenOut.has(id)) && (
-            <p className={classes.hint}>{texts.givenOutHint}</p>
+            <Hint className={classes.hint}>{texts.givenOutHint}</Hint>
           )}
-          <ul className={classes.list}>
+          <Card as="ul" className={classes.list}>
             {participants.map((student) => (
-              <li key={student.id}>
+              <Row as="li" gap="s" key={student.id}>
                 <Checkbox
                   classNames={{
                     root: classes.student,
@@ -99,11 +99,11 @@ function Cards({ course, order }: { course: Course; order: NameOrder }) {
                   label={
                     <>
                       <span>{student.fullName}</span>
-                      <span className={classes.facts}>
+                      <Row as="span" wrap gap="s" lineGap="none" className={classes.facts}>
                         <span className="tabular">{fill(texts.id, { id: student.shortId })}</span>
                         {!student.hasAccount && <CardBadge title={card.meaning} />}
                         {givenOut.has(student.id) && <span>{texts.givenOut}</span>}
-                      </span>
+                      </Row>
                     </>
                   }
                 />
@@ -115,9 +115,9 @@ function Cards({ course, order }: { course: Course; order: NameOrder }) {
                 >
                   {card.show}
                 </Button>
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Card>
         </>
       )}
       {isAsking && (

@@ -16,13 +16,14 @@ import { ConfirmCall } from '../../../forms/ConfirmCall.tsx'
 import { Delayed } from '../../../ui/blocks/Delayed.tsx'
 import { DialogFrame } from '../../../ui/blocks/DialogFrame.tsx'
 import { LoadError } from '../../../ui/blocks/LoadError.tsx'
+import { Column } from '../../../ui/blocks/layout.tsx'
 import { notifyError } from '../../../ui/blocks/notify.ts'
 import { wholeOrdinals } from '../../../ui/blocks/whole-ordinals.tsx'
 import { cards as texts } from '../../../ui/texts/card-sheets.ts'
 import { card } from '../../../ui/texts/cards.ts'
 import { common } from '../../../ui/texts/common.ts'
+import classes from './cards.module.css'
 import { cacheClaimCodes, claimCode, claimHost, grouped } from './claim-codes.ts'
-import classes from './ShowCard.module.css'
 
 interface Props {
   course: Pick<Course, 'id' | 'name' | 'may'>
@@ -30,7 +31,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One card on the screen: a parent scans it from the teacher's phone, or is sent its text. */
+/** One card on the screen: a parent scans it from the teacher's phone, or receives its text. */
 export function ShowCard({ course, student, onClose }: Props) {
   const { data: config, error, refetch } = useQuery(configQuery)
   const { data: code } = useQuery(claimCode(student.id))
@@ -58,7 +59,7 @@ export function ShowCard({ course, student, onClose }: Props) {
         )
       }
     >
-      <div className={classes.card}>
+      <Column gap="s" align="center" className={classes.card}>
         <p className={classes.name}>{fullName}</p>
         <p className={classes.group}>{wholeOrdinals(course.name)}</p>
         {config ? (
@@ -76,7 +77,7 @@ export function ShowCard({ course, student, onClose }: Props) {
           <span className={classes.idLabel}>{texts.idLabel}</span> <span className="tabular">{shortId}</span>
         </p>
         <p className={classes.group}>{texts.parent}</p>
-      </div>
+      </Column>
       {config && isOwnCard(student) && (shown !== undefined || mayRenew) && (
         <ClaimCode
           courseId={course.id}
@@ -93,18 +94,18 @@ export function ShowCard({ course, student, onClose }: Props) {
 interface ClaimCodeProps {
   courseId: number
   studentId: number
-  /** Known only where this page made it. */
+  /** Undefined unless this page made it. */
   code: string | undefined
   host: string
   mayRenew: boolean
 }
 
-/** The claim code of a card where it is known, and the way to a new one, which ends the old one. */
+/** The claim code of a card if it is known, and the button for a new one, which ends the old one. */
 function ClaimCode({ courseId, studentId, code, host, mayRenew }: ClaimCodeProps) {
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   return (
-    <section className={classes.claim} aria-label={texts.claimTitle}>
+    <Column as="section" gap="xs" align="center" className={classes.claim} aria-label={texts.claimTitle}>
       {code === undefined ? (
         <p className={classes.group}>{texts.codeUnknown}</p>
       ) : (
@@ -135,14 +136,14 @@ function ClaimCode({ courseId, studentId, code, host, mayRenew }: ClaimCodeProps
           stale={peopleKeys(courseId)}
           onDone={(made) => {
             cacheClaimCodes(queryClient, made)
-            // the student made an account of the card, or is no longer in the course
+            // The student has made an account from the card, or is no longer in the course.
             if (made.length === 0) void notifyError(texts.newCodeGone)
           }}
           onClose={() => setAsking(false)}
           isHarmless
         />
       )}
-    </section>
+    </Column>
   )
 }
 

@@ -4,6 +4,7 @@ import { Button, FileButton } from '@mantine/core'
 import { IconAbc, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
+import { Column } from '../../../ui/blocks/layout.tsx'
 import { notifyError } from '../../../ui/blocks/notify.ts'
 import { PlainButton } from '../../../ui/blocks/PlainButton.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
@@ -53,12 +54,12 @@ export function ImportStudents({ course, onNames, onClose }: Props) {
         </>
       )}
       {file && hasNoId(step) && (
-        <div className={classes.asNames}>
+        <Column gap="s" align="start">
           <p>{importing.maybeNames}</p>
           <Button variant="light" leftSection={<IconAbc size={20} aria-hidden="true" />} onClick={() => onNames(file)}>
             {people.addNames}
           </Button>
-        </div>
+        </Column>
       )}
       {step.kind === 'adding' && (
         <p role="status">{fill(importing.importing, { done: step.done, total: step.total })}</p>
@@ -89,7 +90,7 @@ function ChooseFile({ error, isReading, onFile }: ChooseFileProps) {
     reset.current?.()
   }
   return (
-    <div className={classes.choose}>
+    <Column gap="l" align="start">
       <p>
         {importing.hint}. {importing.firstRow}
       </p>
@@ -109,7 +110,7 @@ function ChooseFile({ error, isReading, onFile }: ChooseFileProps) {
       >
         {importing.template}
       </Button>
-    </div>
+    </Column>
   )
 }
 

@@ -11,6 +11,7 @@ import {
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FormSheet } from '../../../forms/FormSheet.tsx'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
+import { List, Row } from '../../../ui/blocks/layout.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { names as texts } from '../../../ui/texts/names.ts'
 import { people } from '../../../ui/texts/people.ts'
@@ -114,7 +115,7 @@ const maxShown = 300
 function NameRows({ rows, isChosen, onToggle }: NameRowsProps) {
   if (rows.length === 0) return null
   return (
-    <ul className={classes.names}>
+    <List className={classes.names}>
       {rows.slice(0, maxShown).map((row) => {
         const Icon = icons[row.result]
         return (
@@ -127,16 +128,16 @@ function NameRows({ rows, isChosen, onToggle }: NameRowsProps) {
               label={
                 <>
                   <span className={classes.name}>{row.name}</span>
-                  <span className={classes.result} data-result={row.result}>
+                  <Row as="span" gap="s" className={classes.result} data-result={row.result}>
                     <Icon size={18} aria-hidden="true" />
                     {row.result === 'similar' ? fill(texts.similar, { name: row.to ?? '' }) : texts[row.result]}
-                  </span>
+                  </Row>
                 </>
               }
             />
           </li>
         )
       })}
-    </ul>
+    </List>
   )
 }

@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Row } from '../../../ui/blocks/layout.tsx'
 import { Pager } from '../../../ui/blocks/Pager.tsx'
 import { importing } from '../../../ui/texts/people.ts'
 import classes from './import.module.css'
@@ -44,9 +45,9 @@ export function RowTable({ rows }: { rows: ImportRow[] }) {
 function ResultCell({ row }: { row: ImportRow }) {
   const Icon = isGood(row) ? IconCircleCheck : IconCircleX
   return (
-    <span className={isGood(row) ? classes.good : classes.bad}>
+    <Row as="span" gap="s" className={isGood(row) ? classes.good : classes.bad}>
       <Icon size={18} aria-hidden="true" />
       {resultText(row)}
-    </span>
+    </Row>
   )
 }

@@ -11,6 +11,7 @@ import { joinCode } from '../../../features/joining/queries.ts'
 import { ConfirmCall } from '../../../forms/ConfirmCall.tsx'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
 import { LoadingButton } from '../../../ui/blocks/LoadingButton.tsx'
+import { Column, Hint, Row } from '../../../ui/blocks/layout.tsx'
 import { invite } from '../../../ui/texts/joining.ts'
 import classes from './Invitation.module.css'
 
@@ -20,7 +21,7 @@ interface Props {
   mayChange: boolean
 }
 
-/** Whether the code is on and who joins without waiting; a teacher who may not change that reads it. */
+/** Switches for joining by code, and for joining without approval today; only their state if the viewer may not change them. */
 export function CodeSwitches({ courseId, joining: { code, approval, openUntil }, mayChange }: Props) {
   const queryClient = useQueryClient()
   const [isRenewing, setRenewing] = useState(false)
@@ -33,21 +34,21 @@ export function CodeSwitches({ courseId, joining: { code, approval, openUntil },
   const until = openUntil !== null && fill(invite.openUntil, { time: bakuTime(new Date(openUntil)) })
   if (!mayChange) {
     return (
-      <div className={classes.switches}>
+      <Column>
         <p>{isOn ? invite.on : invite.off}</p>
-        {isOn && until && <p className={classes.until}>{until}</p>}
-      </div>
+        {isOn && until && <Hint>{until}</Hint>}
+      </Column>
     )
   }
   return (
-    <div className={classes.switches}>
+    <Column>
       {error && <Banner tone="danger">{explain(error, invite.failed)}</Banner>}
       {!isOn && (
         <LoadingButton loading={isPending} onClick={() => set({ on: true })}>
           {invite.turnOn}
         </LoadingButton>
       )}
-      <div className={classes.row}>
+      <Row gap="s" className={classes.row}>
         <span>{isOn ? invite.on : invite.off}</span>
         {isOn && (
           <Button
@@ -65,12 +66,12 @@ export function CodeSwitches({ courseId, joining: { code, approval, openUntil },
           aria-disabled={isPending || undefined}
           onChange={(event) => !isPending && set({ on: event.currentTarget.checked })}
         />
-      </div>
+      </Row>
       {isOn && (
-        <div className={classes.row}>
+        <Row gap="s" className={classes.row}>
           <span>
             {invite.openToday}
-            {until && <span className={classes.until}> {until}</span>}
+            {until && <Hint as="span"> {until}</Hint>}
           </span>
           <Switch
             className={classes.switch}
@@ -79,7 +80,7 @@ export function CodeSwitches({ courseId, joining: { code, approval, openUntil },
             aria-disabled={isPending || undefined}
             onChange={(event) => !isPending && set({ on: true, openToday: event.currentTarget.checked })}
           />
-        </div>
+        </Row>
       )}
       {isRenewing && (
         <ConfirmCall
@@ -94,6 +95,6 @@ export function CodeSwitches({ courseId, joining: { code, approval, openUntil },
           isHarmless
         />
       )}
-    </div>
+    </Column>
   )
 }

@@ -12,6 +12,7 @@ import { ShareButton } from '../../../features/share/ShareButton.tsx'
 import { copy } from '../../../features/share/share.ts'
 import { Delayed } from '../../../ui/blocks/Delayed.tsx'
 import { LoadError } from '../../../ui/blocks/LoadError.tsx'
+import { Column } from '../../../ui/blocks/layout.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { WayRow } from '../../../ui/blocks/WayRow.tsx'
 import { common } from '../../../ui/texts/common.ts'
@@ -38,11 +39,11 @@ export function Invitation({ course, ways, onBoard, onClose }: Props) {
       )}
       {!data && !error && (
         <Delayed>
-          <div role="status" className={classes.loading}>
+          <Column gap="l" align="center" role="status">
             <span className="visually-hidden">{common.loading}</span>
             <Skeleton height={252} width={252} radius="lg" />
             <Skeleton height={44} />
-          </div>
+          </Column>
         </Delayed>
       )}
       <div className={classes.ways}>
@@ -71,7 +72,7 @@ function Code({ course, joining, onBoard }: CodeProps) {
           <Button
             leftSection={<IconPresentation size={20} aria-hidden="true" />}
             onClick={() => {
-              // refused without a press, and where the browser has no full screen: the view fills the window then
+              // Without full screen, which the browser may refuse or not support, the view fills the window.
               document.documentElement.requestFullscreen?.().catch(() => undefined)
               onBoard()
             }}
@@ -95,7 +96,7 @@ function Code({ course, joining, onBoard }: CodeProps) {
   )
 }
 
-/** The characters of a code in two groups of three; read out one by one. */
+/** The characters of a code in two groups of three; a screen reader reads them one by one. */
 export function SpacedCode({ code, className }: { code: string; className: string | undefined }) {
   return (
     <p className={className}>

@@ -4,6 +4,7 @@ import type { ApiError } from '../../../api/client.ts'
 import { Form, FormError } from '../../../forms/Form.tsx'
 import type { FormState } from '../../../forms/useForm.ts'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
+import { Column } from '../../../ui/blocks/layout.tsx'
 import { PlainButton } from '../../../ui/blocks/PlainButton.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { people } from '../../../ui/texts/people.ts'
@@ -28,7 +29,7 @@ const codesAboutId = new Set<ApiError['code']>([
   'already_teacher',
 ])
 
-/** Shows an error about the typed ID at its field, where the next change removes it, and any other error in the form. */
+/** Assigns an error about the typed ID to its field, where the next change removes it; any other error belongs to the form. */
 export const errorOfId = <Name extends string>({ code, fields, message }: ApiError, name: Name) => {
   if (fields) return undefined
   return codesAboutId.has(code) ? { fieldErrors: { [name]: message } as Record<Name, string> } : { focus: name }
@@ -38,25 +39,27 @@ export const errorOfId = <Name extends string>({ code, fields, message }: ApiErr
 export function ShortIdForm({ form, field, placeholder, added, isOpenedForIt = false, children }: Props) {
   const isRefused = form.error !== undefined || field.error !== undefined
   return (
-    <Form form={form} className={classes.form} hasOwnError>
-      <TextInput
-        {...field}
-        placeholder={placeholder}
-        description={people.idHint}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        errorProps={{ role: 'alert' }}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        data-autofocus={isOpenedForIt || undefined}
-        classNames={{ description: classes.hint }}
-      />
-      {children}
-      <FormError form={form} />
-      {added && !isRefused && !form.isSubmitting && <Banner tone="success">{added}</Banner>}
-      <PlainButton type="submit" loading={form.isSubmitting} loadingLabel={people.adding}>
-        {common.add}
-      </PlainButton>
+    <Form form={form} hasOwnError>
+      <Column gap="l">
+        <TextInput
+          {...field}
+          placeholder={placeholder}
+          description={people.idHint}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          errorProps={{ role: 'alert' }}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          data-autofocus={isOpenedForIt || undefined}
+          classNames={{ description: classes.description }}
+        />
+        {children}
+        <FormError form={form} />
+        {added && !isRefused && !form.isSubmitting && <Banner tone="success">{added}</Banner>}
+        <PlainButton type="submit" loading={form.isSubmitting} loadingLabel={people.adding}>
+          {common.add}
+        </PlainButton>
+      </Column>
     </Form>
   )
 }

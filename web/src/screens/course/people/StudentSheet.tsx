@@ -20,13 +20,14 @@ import { parentLink } from '../../../features/scan/card-link.ts'
 import { ShareButton } from '../../../features/share/ShareButton.tsx'
 import { DialogFrame } from '../../../ui/blocks/DialogFrame.tsx'
 import { FoldedText } from '../../../ui/blocks/FoldedText.tsx'
+import { Column, Hint, List, Row } from '../../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
 import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
 import { ShortIdChip } from '../../../ui/blocks/ShortIdChip.tsx'
 import { statusWords } from '../../../ui/texts/attendance.ts'
 import { card } from '../../../ui/texts/cards.ts'
 import { person as texts } from '../../../ui/texts/student-sheet.ts'
-import classes from './StudentSheet.module.css'
+import classes from './people.module.css'
 
 interface Props {
   course: { name: string; may: Pick<CourseRights, 'edit'> }
@@ -36,7 +37,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What a teacher asks about one student and does with them, opened from a row of the list. Source: DESIGN.md section 13. */
+/** One student's attendance and notes of the year, and what the teacher can do with the student. Source: DESIGN.md section 13. */
 export function StudentSheet({ course, student, seen, actions, onClose }: Props) {
   const { fullName, avatar, shortId, hasAccount } = student
   const { columns, marks, date, today } = seen
@@ -44,19 +45,19 @@ export function StudentSheet({ course, student, seen, actions, onClose }: Props)
   const lesson = lessonForParents(year, { ...cellAt(marks, date, student.id), date })
   return (
     <DialogFrame title={texts.title} opened onClose={onClose}>
-      <div className={classes.sheet}>
-        <div className={classes.who}>
+      <Column gap="l" className={classes.sheet}>
+        <Row gap="m">
           <PersonAvatar name={fullName} src={avatar} size={60} />
-          <div className={classes.about}>
+          <Row wrap grow gap="s" lineGap="none" className={classes.about}>
             <h3>{fullName}</h3>
             <ShortIdChip shortId={shortId} isLabelled />
             {!hasAccount && <span className={classes.card}>{card.badge}</span>}
-          </div>
-        </div>
-        {!hasAccount && <p className={classes.quiet}>{card.meaning}</p>}
+          </Row>
+        </Row>
+        {!hasAccount && <Hint className={classes.hint}>{card.meaning}</Hint>}
         <Marks year={year} />
         {year.notes.length > 0 && <Notes notes={year.notes} today={today} />}
-        <div className={classes.actions}>
+        <Column gap="s" className={classes.actions}>
           {lesson && <Message student={student} courseName={course.name} lesson={lesson} />}
           <Button
             variant="default"
@@ -84,13 +85,13 @@ export function StudentSheet({ course, student, seen, actions, onClose }: Props)
               {texts.remove}
             </Button>
           )}
-        </div>
-      </div>
+        </Column>
+      </Column>
     </DialogFrame>
   )
 }
 
-/** Totals of the year, and the last lessons. */
+/** The totals of the year and the last lessons. */
 function Marks({ year: { totals, last } }: { year: StudentYear }) {
   const rate = ratePercent(totals)
   return (
@@ -98,10 +99,10 @@ function Marks({ year: { totals, last } }: { year: StudentYear }) {
       <p>{rate === '' ? texts.none : <Totals {...totals} rate={rate} />}</p>
       {last.length > 0 && (
         <>
-          <p className={classes.quiet}>{fill(texts.last, { n: last.length })}</p>
-          <ol className={classes.knots}>
+          <Hint className={classes.hint}>{fill(texts.last, { n: last.length })}</Hint>
+          <List as="ol" className={classes.knots}>
             {last.map(({ date, status }) => (
-              <li key={date}>
+              <Column as="li" gap="xs" align="center" key={date}>
                 <MarkSign status={status} size={28} />
                 <span className="visually-hidden">
                   {longDate(date)}: {statusWords[status]}
@@ -109,9 +110,9 @@ function Marks({ year: { totals, last } }: { year: StudentYear }) {
                 <span aria-hidden="true">
                   {date.slice(8)}.{date.slice(5, 7)}
                 </span>
-              </li>
+              </Column>
             ))}
-          </ol>
+          </List>
         </>
       )}
     </section>
@@ -126,7 +127,7 @@ function Totals(values: Record<'present' | 'absent', number> & { rate: string })
   })
 }
 
-/** The notes of the year. Folded, the latest one is seen. */
+/** The notes of the year; only the latest one is shown until they are unfolded. */
 function Notes({ notes, today }: { notes: readonly Lesson[]; today: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -139,10 +140,10 @@ function Notes({ notes, today }: { notes: readonly Lesson[]; today: string }) {
       </button>
       <dl data-open={isOpen || undefined}>
         {notes.slice(0, isOpen ? undefined : 1).map(({ date, note }) => (
-          <div key={date}>
+          <Row align="start" gap="m" key={date}>
             <dt>{dayAndMonth(date, today)}</dt>
             <dd>{isOpen ? <FoldedText>{note}</FoldedText> : note}</dd>
-          </div>
+          </Row>
         ))}
       </dl>
     </section>
@@ -155,7 +156,7 @@ interface MessageProps {
   lesson: Lesson
 }
 
-/** Sends the parents a ready text. Without a network the address is that of the open page, which is usually the same. */
+/** Shares a message for the parents. Without the configuration its link has the origin of this page, which is usually the same. */
 function Message({ student, courseName, lesson }: MessageProps) {
   const { data: config } = useQuery(configQuery)
   const text = fill(texts.messageText, {

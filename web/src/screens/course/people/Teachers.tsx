@@ -12,6 +12,7 @@ import { LeaveCourse } from '../../../features/course/LeaveCourse.tsx'
 import { ConfirmCall } from '../../../forms/ConfirmCall.tsx'
 import { useForm } from '../../../forms/useForm.ts'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
+import { Column, Hint, List, Row } from '../../../ui/blocks/layout.tsx'
 import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
 import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
 import { ShortIdChip } from '../../../ui/blocks/ShortIdChip.tsx'
@@ -37,7 +38,7 @@ export function Teachers({ course, me, onClose }: Props) {
   const isRemovable = ({ id, isOwner }: CourseTeacher) => may.manageTeachers && !isOwner && id !== me.id
   const content = (
     <>
-      <ul className={classes.teachers}>
+      <List>
         {teachers.map((teacher) => (
           <TeacherRow
             key={teacher.id}
@@ -48,12 +49,12 @@ export function Teachers({ course, me, onClose }: Props) {
             onRemove={isRemovable(teacher) ? () => setRemoving(teacher) : undefined}
           />
         ))}
-      </ul>
+      </List>
       {teachers.every(({ isOwner }) => isOwner) && <EmptyState title={people.empty.teachers} />}
       {may.manageTeachers ? (
         <AddTeacher courseId={courseId} mayGrantManage={may.grantManage} onTyped={setTyped} />
       ) : (
-        <p className={classes.quiet}>{people.noPermission}</p>
+        <Hint>{people.noPermission}</Hint>
       )}
       {may.leave && (
         <Button
@@ -92,21 +93,24 @@ function TeacherRow({ courseId, teacher, isMe, mayGrantManage, onRemove }: RowPr
   return (
     <li className={classes.teacher}>
       <PersonAvatar name={teacher.fullName} src={teacher.avatar} size={40} />
-      <div className={classes.who}>
+      <Column align="start">
         <strong>
-          {teacher.fullName} {isMe && <span className={classes.quiet}>{common.you}</span>}
+          {teacher.fullName}{' '}
+          {isMe && (
+            <Hint as="span" className={classes.you}>
+              {common.you}
+            </Hint>
+          )}
         </strong>
         {teacher.isOwner && (
-          <span className={classes.owner}>
+          <Row as="span" gap="xs" className={classes.owner}>
             <IconStarFilled size={16} aria-hidden="true" />
             {people.owner}
-          </span>
+          </Row>
         )}
-        {teacher.canManage && !teacher.isOwner && !mayGrantManage && (
-          <span className={classes.quiet}>{people.manage.label}</span>
-        )}
+        {teacher.canManage && !teacher.isOwner && !mayGrantManage && <Hint as="span">{people.manage.label}</Hint>}
         {teacher.shortId && <ShortIdChip shortId={teacher.shortId} />}
-      </div>
+      </Column>
       {onRemove && (
         <Tooltip label={people.removeTeacher.confirm}>
           <ActionIcon color="nar" aria-label={removeLabel} onClick={onRemove}>
@@ -193,7 +197,7 @@ function AddTeacher({ courseId, mayGrantManage, onTyped }: AddProps) {
   })
   useEffect(() => onTyped(form.isUnsaved), [onTyped, form.isUnsaved])
   return (
-    <section className={classes.addTeacher}>
+    <Column as="section" gap="m">
       <h3>{people.addTeacher}</h3>
       <ShortIdForm
         form={form}
@@ -211,6 +215,6 @@ function AddTeacher({ courseId, mayGrantManage, onTyped }: AddProps) {
           />
         )}
       </ShortIdForm>
-    </section>
+    </Column>
   )
 }

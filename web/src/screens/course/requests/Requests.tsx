@@ -14,6 +14,7 @@ import { Delayed } from '../../../ui/blocks/Delayed.tsx'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../../ui/blocks/LoadError.tsx'
 import { LoadingButton } from '../../../ui/blocks/LoadingButton.tsx'
+import { Column, Hint, List, Row } from '../../../ui/blocks/layout.tsx'
 import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { card } from '../../../ui/texts/cards.ts'
@@ -69,7 +70,7 @@ function Waiting({ course, waiting, onCard }: WaitingProps) {
           {texts.acceptAll}
         </LoadingButton>
       )}
-      <ul className={classes.list}>
+      <List>
         {waiting.map((request) => (
           <RequestRow
             key={request.id}
@@ -81,7 +82,7 @@ function Waiting({ course, waiting, onCard }: WaitingProps) {
             onCard={onCard}
           />
         ))}
-      </ul>
+      </List>
     </>
   )
 }
@@ -99,14 +100,14 @@ function RequestRow({ request, similarTo, isSent, onAccept, onDecline, onCard }:
   const { student, createdAt } = request
   const named = (action: string) => `${action}: ${student.fullName}`
   return (
-    <li className={classes.row} data-sent={isSent || undefined}>
+    <Row as="li" wrap gap="s" className={classes.row} data-sent={isSent || undefined}>
       <PersonAvatar name={student.fullName} src={student.avatar} size={40} />
-      <span className={classes.who}>
+      <Column as="span" grow className={classes.who}>
         <strong>{student.fullName}</strong>
-        <span>
+        <Hint as="span">
           <span className="tabular">{student.shortId}</span> · <Ago at={createdAt} />
-        </span>
-      </span>
+        </Hint>
+      </Column>
       <Tooltip label={texts.decline}>
         <ActionIcon variant="default" aria-label={named(texts.decline)} onClick={onDecline}>
           <IconX size={20} aria-hidden="true" />
@@ -123,7 +124,7 @@ function RequestRow({ request, similarTo, isSent, onAccept, onDecline, onCard }:
         </ActionIcon>
       </Tooltip>
       {similarTo && <SimilarNote to={similarTo} onCard={() => onCard(similarTo)} />}
-    </li>
+    </Row>
   )
 }
 
@@ -137,11 +138,11 @@ interface SimilarProps {
 function SimilarNote({ to, onCard }: SimilarProps) {
   const { data: config } = useQuery(configQuery)
   return (
-    <div className={classes.similar}>
-      <p className={classes.warning}>
+    <Column gap="s" align="start" className={classes.similar}>
+      <Row as="p" gap="s" className={classes.warning}>
         <IconAlertTriangle size={18} aria-hidden="true" />
         {fill(to.hasAccount ? names.similar : texts.similarCard, { name: to.fullName })}
-      </p>
+      </Row>
       {isOwnCard(to) && (
         <>
           <p>{fill(texts.cardInstead, { host: claimHost(config?.publicUrl ?? location.origin) })}</p>
@@ -155,6 +156,6 @@ function SimilarNote({ to, onCard }: SimilarProps) {
           </Button>
         </>
       )}
-    </div>
+    </Column>
   )
 }

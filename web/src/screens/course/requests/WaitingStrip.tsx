@@ -4,6 +4,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { LoadingButton } from '../../../ui/blocks/LoadingButton.tsx'
+import { Row } from '../../../ui/blocks/layout.tsx'
 import { waiting as waitingTexts } from '../../../ui/texts/joining.ts'
 import { requests as texts } from '../../../ui/texts/requests.ts'
 import classes from './requests.module.css'
@@ -21,7 +22,16 @@ export function WaitingStrip({ course, waiting, onOpen }: Props) {
   const { answer, isPending } = useAnswer(course.id)
   const { similar } = useMemo(() => sortRequests(waiting, course.participants), [waiting, course.participants])
   return (
-    <section className={classes.strip} aria-label={texts.title} data-wide="">
+    <Row
+      as="section"
+      wrap
+      gap="m"
+      lineGap="xs"
+      justify="between"
+      className={classes.strip}
+      aria-label={texts.title}
+      data-wide=""
+    >
       <button type="button" className={classes.count} onClick={onOpen}>
         <span className={classes.dot} aria-hidden="true" />
         {fill(waitingTexts.count, { n: waiting.length })}
@@ -35,6 +45,6 @@ export function WaitingStrip({ course, waiting, onOpen }: Props) {
           {texts.acceptAll}
         </LoadingButton>
       )}
-    </section>
+    </Row>
   )
 }
