@@ -4,8 +4,8 @@ import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import type { Column } from '../../features/attendance/columns.ts'
 import { noLesson as texts } from '../../ui/texts/attendance.ts'
+import { useScreen } from './contexts.ts'
 import classes from './NoLessonToday.module.css'
-import { useScreen } from './state/contexts.ts'
 
 interface Props {
   last: Column

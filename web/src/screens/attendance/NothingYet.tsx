@@ -8,8 +8,8 @@ import { WayRow } from '../../ui/blocks/WayRow.tsx'
 import { att } from '../../ui/texts/attendance.ts'
 import { card } from '../../ui/texts/cards.ts'
 import { start } from '../../ui/texts/start.ts'
+import { useRoster, useScreen, useTable } from './contexts.ts'
 import classes from './NothingYet.module.css'
-import { useRoster, useScreen, useTable } from './state/contexts.ts'
 
 /** Shown instead of the marks if there are no students or no dates. */
 export function NothingYet() {

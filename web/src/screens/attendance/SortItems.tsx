@@ -1,7 +1,7 @@
 import { IconCheck, IconSortAscendingLetters } from '@tabler/icons-react'
 import { MenuItem } from '../../ui/blocks/LazyMenu.tsx'
 import { att } from '../../ui/texts/attendance.ts'
-import { useRoster } from './state/contexts.ts'
+import { useRoster } from './contexts.ts'
 
 /** Entries of a menu: the orders of the students' names, the chosen one ticked. */
 export function SortItems() {

@@ -8,12 +8,12 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pageAt } from '../../../test/page.tsx'
 import { type PeopleActions, PeopleContext } from '../../features/people/people-actions.ts'
-import { Dialogs } from './dialogs/Dialogs.tsx'
+import { DraftsContext, RosterContext, ScreenContext, TableContext } from './contexts.ts'
+import { Dialogs } from './Dialogs.tsx'
 import { DesktopView } from './grid/DesktopView.tsx'
 import { PhoneView } from './phone/PhoneView.tsx'
-import { DraftsContext, RosterContext, ScreenContext, TableContext } from './state/contexts.ts'
-import { type Attendance, useAttendance } from './state/useAttendance.ts'
-import { useCommands } from './state/useCommands.ts'
+import { type Attendance, useAttendance } from './useAttendance.ts'
+import { useCommands } from './useCommands.ts'
 
 type View = typeof PhoneView
 

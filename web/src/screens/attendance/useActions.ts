@@ -16,7 +16,7 @@ import { att, exporting } from '../../ui/texts/attendance.ts'
 import { card } from '../../ui/texts/cards.ts'
 import { invite } from '../../ui/texts/joining.ts'
 import { importing, people } from '../../ui/texts/people.ts'
-import { useRoster, useScreen } from './state/contexts.ts'
+import { useRoster, useScreen } from './contexts.ts'
 
 export interface Action {
   label: string

@@ -13,7 +13,7 @@ import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { common } from '../../ui/texts/common.ts'
 import { course as texts } from '../../ui/texts/course.ts'
 import { waiting as waitingTexts } from '../../ui/texts/joining.ts'
-import { UnsavedElsewhere } from '../attendance/saving/LeaveGuard.tsx'
+import { UnsavedElsewhere } from '../attendance/LeaveGuard.tsx'
 import { useListLayout } from '../attendance/useListLayout.ts'
 import { Participants } from './Participants.tsx'
 

@@ -10,7 +10,7 @@ import { att } from '../../../ui/texts/attendance.ts'
 import { cal } from '../../../ui/texts/calendar.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { fieldError } from '../../../ui/texts/errors.ts'
-import { useRoster, useScreen, useTable } from '../state/contexts.ts'
+import { useRoster, useScreen, useTable } from '../contexts.ts'
 import classes from './AddDateDialog.module.css'
 
 /**

@@ -12,8 +12,8 @@ import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { att, day } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
-import { useDrafts, useRoster, useScreen, useTable } from '../state/contexts.ts'
-import type { Marking } from '../state/useCommands.ts'
+import { useDrafts, useRoster, useScreen, useTable } from '../contexts.ts'
+import type { Marking } from '../useCommands.ts'
 
 interface Props {
   onClose: () => void

@@ -11,7 +11,7 @@ import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { statusWords, conflict as texts } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { useNow } from '../../../ui/useNow.ts'
-import { useDrafts, useRoster } from '../state/contexts.ts'
+import { useDrafts, useRoster } from '../contexts.ts'
 import classes from './ConflictDialog.module.css'
 
 /** Shows both values of every conflicting cell and lets the user choose one. */

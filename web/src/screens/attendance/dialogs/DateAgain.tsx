@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { restoreInCourse } from '../../../features/trash/restore.ts'
 import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
 import { again } from '../../../ui/texts/trash.ts'
-import { useRoster } from '../state/contexts.ts'
+import { useRoster } from '../contexts.ts'
 
 interface Props {
   deleted: DeletedDay

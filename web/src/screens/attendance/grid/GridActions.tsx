@@ -8,7 +8,7 @@ import { att } from '../../../ui/texts/attendance.ts'
 import { card } from '../../../ui/texts/cards.ts'
 import { history } from '../../../ui/texts/history.ts'
 import { people } from '../../../ui/texts/people.ts'
-import { useRoster, useScreen } from '../state/contexts.ts'
+import { useRoster, useScreen } from '../contexts.ts'
 
 /** Entries of the menu of a date. */
 export function ColumnActions({ date, stored }: Column) {

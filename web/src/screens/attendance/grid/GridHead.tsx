@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { type Column, type DatePage, isDeleted } from '../../../features/attendance/columns.ts'
 import { att } from '../../../ui/texts/attendance.ts'
 import { cal } from '../../../ui/texts/calendar.ts'
-import { useRoster, useScreen, useTable } from '../state/contexts.ts'
+import { useRoster, useScreen, useTable } from '../contexts.ts'
 import classes from './Grid.module.css'
 import { ColumnMenu, SortMenu } from './GridMenus.tsx'
 

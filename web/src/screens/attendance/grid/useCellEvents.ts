@@ -2,7 +2,7 @@ import type { Person } from '@hasiye/contract/shapes.ts'
 import type { KeyboardEvent } from 'react'
 import { type DatePage, pageCount, pageOf } from '../../../features/attendance/columns.ts'
 import { type Command, commandOf, moved, type Position } from '../../../features/attendance/keyboard.ts'
-import { useRoster, useScreen, useTable } from '../state/contexts.ts'
+import { useRoster, useScreen, useTable } from '../contexts.ts'
 import { useCellPointer } from './useCellPointer.ts'
 
 interface Options {

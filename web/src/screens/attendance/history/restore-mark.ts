@@ -2,7 +2,7 @@ import type { HistoryEntry, MarkValue } from '@hasiye/contract/attendance.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import type { Editor } from '../../../features/attendance/editor.ts'
 import { cellAt, type Marks } from '../../../features/attendance/marks.ts'
-import type { Roster } from '../state/contexts.ts'
+import type { Roster } from '../contexts.ts'
 import { markOf } from './history-text.ts'
 
 /** A cell and a value that it had. */

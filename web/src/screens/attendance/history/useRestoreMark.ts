@@ -6,7 +6,7 @@ import { cellAt } from '../../../features/attendance/marks.ts'
 import { noteFits } from '../../../features/attendance/note-bytes.ts'
 import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
 import { history as texts } from '../../../ui/texts/history.ts'
-import { useTable } from '../state/contexts.ts'
+import { useTable } from '../contexts.ts'
 import { markTexts } from './history-text.ts'
 import { type MarkState, setMark } from './restore-mark.ts'
 

@@ -5,7 +5,7 @@ import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { att, statusWords } from '../../../ui/texts/attendance.ts'
 import { cal } from '../../../ui/texts/calendar.ts'
-import { useRoster, useTable } from '../state/contexts.ts'
+import { useRoster, useTable } from '../contexts.ts'
 import classes from './DateList.module.css'
 
 interface Props {

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { ordinal } from '../../../features/attendance/words.ts'
 import { att } from '../../../ui/texts/attendance.ts'
 import { cal } from '../../../ui/texts/calendar.ts'
-import { useRoster, useTable } from '../state/contexts.ts'
+import { useRoster, useTable } from '../contexts.ts'
 import { DateList } from './DateList.tsx'
 import classes from './PhoneView.module.css'
 

@@ -11,7 +11,7 @@ import { CardBadge } from '../../../features/people/CardBadge.tsx'
 import { usePeople } from '../../../features/people/people-actions.ts'
 import { att, note as noteTexts, statusWords } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
-import { useRoster, useScreen, useTable } from '../state/contexts.ts'
+import { useRoster, useScreen, useTable } from '../contexts.ts'
 import classes from './DayList.module.css'
 
 interface ListProps {

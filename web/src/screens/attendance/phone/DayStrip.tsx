@@ -8,7 +8,7 @@ import { useBackLayer } from '../../../ui/blocks/useBackLayer.ts'
 import { statusWords } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { people } from '../../../ui/texts/people.ts'
-import { useRoster, useTable } from '../state/contexts.ts'
+import { useRoster, useTable } from '../contexts.ts'
 import classes from './DayStrip.module.css'
 
 interface Props {

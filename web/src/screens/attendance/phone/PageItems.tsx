@@ -10,8 +10,8 @@ import { att } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { course as courseTexts } from '../../../ui/texts/course.ts'
 import { history } from '../../../ui/texts/history.ts'
+import { useDrafts, useRoster, useScreen, useTable } from '../contexts.ts'
 import { SortItems } from '../SortItems.tsx'
-import { useDrafts, useRoster, useScreen, useTable } from '../state/contexts.ts'
 
 const CourseItems = lazyPart(async () => (await import('../../../features/course-form/CourseItems.tsx')).CourseItems)
 

@@ -9,8 +9,8 @@ import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
 import { wholeOrdinals } from '../../../ui/blocks/whole-ordinals.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { course as courseTexts } from '../../../ui/texts/course.ts'
+import { useRoster } from '../contexts.ts'
 import { PageItems } from '../lazy-parts.ts'
-import { useRoster } from '../state/contexts.ts'
 import classes from './PhoneView.module.css'
 
 const CourseDialog = lazyPart(async () => (await import('../../../features/course-form/CourseDialog.tsx')).CourseDialog)

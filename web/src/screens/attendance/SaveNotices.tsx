@@ -1,13 +1,13 @@
 import { fill } from '@hasiye/contract/text.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type ApiError, explain } from '../../../api/client.ts'
-import { countChanges, hasChanges } from '../../../offline/drafts.ts'
-import { notifySuccess } from '../../../ui/blocks/notify.ts'
-import { att, sync } from '../../../ui/texts/attendance.ts'
-import { common } from '../../../ui/texts/common.ts'
-import { Notice } from '../notices/Notice.tsx'
-import { type DraftLayers, useDrafts, useScreen } from '../state/contexts.ts'
-import type { Screen } from '../state/useCommands.ts'
+import { type ApiError, explain } from '../../api/client.ts'
+import { countChanges, hasChanges } from '../../offline/drafts.ts'
+import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { att, sync } from '../../ui/texts/attendance.ts'
+import { common } from '../../ui/texts/common.ts'
+import { type DraftLayers, useDrafts, useScreen } from './contexts.ts'
+import { Notice } from './Notice.tsx'
+import type { Screen } from './useCommands.ts'
 
 /**
  * Says for how many dates saving failed and why, or why a save is pending, except for a missing network, which the bar shows.

@@ -1,8 +1,8 @@
 import { bakuDate, bakuTime, longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Suspense, useState } from 'react'
-import { isDeleted } from '../../../features/attendance/columns.ts'
-import { dayAndMonth } from '../../../features/attendance/words.ts'
+import { isDeleted } from '../../features/attendance/columns.ts'
+import { dayAndMonth } from '../../features/attendance/words.ts'
 import {
   type AnyDraft,
   type Changes,
@@ -11,17 +11,17 @@ import {
   datesOf,
   hasChanges,
   onlyOf,
-} from '../../../offline/drafts.ts'
-import { dropUnsaved } from '../../../offline/entries.ts'
-import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
-import { notifySuccess } from '../../../ui/blocks/notify.ts'
-import { now } from '../../../ui/clock.ts'
-import { archive } from '../../../ui/texts/archive.ts'
-import { att, conflict, day, draft, sync } from '../../../ui/texts/attendance.ts'
-import { useDrafts, useRoster, useScreen, useTable } from '../state/contexts.ts'
-import { useListLayout } from '../useListLayout.ts'
+} from '../../offline/drafts.ts'
+import { dropUnsaved } from '../../offline/entries.ts'
+import { lazyPart } from '../../ui/blocks/lazyPart.ts'
+import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { now } from '../../ui/clock.ts'
+import { archive } from '../../ui/texts/archive.ts'
+import { att, conflict, day, draft, sync } from '../../ui/texts/attendance.ts'
+import { useDrafts, useRoster, useScreen, useTable } from './contexts.ts'
 import classes from './Notice.module.css'
 import { Notice } from './Notice.tsx'
+import { useListLayout } from './useListLayout.ts'
 
 const DeletedDate = lazyPart(async () => (await import('./DeletedDate.tsx')).DeletedDate)
 

@@ -5,17 +5,17 @@ import { fill as fillText } from '@hasiye/contract/text.ts'
 import type { DeletedDay } from '@hasiye/contract/trash.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { call, explain } from '../../../api/client.ts'
-import { type Editor, type Filled, fillOf, markedOn, setAll } from '../../../features/attendance/editor.ts'
-import { cellAt } from '../../../features/attendance/marks.ts'
-import { usePeople } from '../../../features/people/people-actions.ts'
-import { countChanges } from '../../../offline/drafts.ts'
-import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
-import { renewTime } from '../../../ui/clock.ts'
-import { att, exporting } from '../../../ui/texts/attendance.ts'
-import { today } from '../../../ui/today.ts'
-import { useListLayout } from '../useListLayout.ts'
+import { call, explain } from '../../api/client.ts'
+import { type Editor, type Filled, fillOf, markedOn, setAll } from '../../features/attendance/editor.ts'
+import { cellAt } from '../../features/attendance/marks.ts'
+import { usePeople } from '../../features/people/people-actions.ts'
+import { countChanges } from '../../offline/drafts.ts'
+import { notifyError, notifySuccess } from '../../ui/blocks/notify.ts'
+import { renewTime } from '../../ui/clock.ts'
+import { att, exporting } from '../../ui/texts/attendance.ts'
+import { today } from '../../ui/today.ts'
 import type { Attendance } from './useAttendance.ts'
+import { useListLayout } from './useListLayout.ts'
 
 /** Makes a mark or a note on a date. */
 export type Marking = (date: string, editor: Editor) => void
@@ -97,7 +97,7 @@ export function useCommands(attendance: Attendance) {
       const { course, mayDeleteDates } = latest.current.roster
       if (!mayDeleteDates) return
       try {
-        const { findDeletedDay } = await import('../../../features/trash/deleted-day.ts')
+        const { findDeletedDay } = await import('../../features/trash/deleted-day.ts')
         const deleted = await findDeletedDay(queryClient, course.id, date)
         if (deleted) setDialog((open) => open ?? { kind: 'dateAgain', deleted })
       } catch {

@@ -2,27 +2,19 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { newUuid } from '../../../api/idempotency.ts'
-import { days as daysQuery } from '../../../api/queries.ts'
-import { columnsOf, isDeleted } from '../../../features/attendance/columns.ts'
-import { conflictsOf } from '../../../features/attendance/conflicts.ts'
-import { createEditor } from '../../../features/attendance/editor.ts'
-import { draftsByDate, splitByPresence, storedByDate } from '../../../features/attendance/marks.ts'
-import { inOrder } from '../../../features/people/name-order.ts'
-import { useNameOrder } from '../../../features/people/useNameOrder.ts'
-import { useCourseDrafts } from '../../../offline/course-drafts.ts'
-import { type Drafts, settleDates } from '../../../offline/drafts.ts'
-import {
-  dropUnsaved,
-  giveBackAll,
-  isPending,
-  overlay,
-  pendingOf,
-  pressSave,
-  unsavedOf,
-} from '../../../offline/entries.ts'
-import { now } from '../../../ui/clock.ts'
-import { useToday } from '../../../ui/useNow.ts'
+import { newUuid } from '../../api/idempotency.ts'
+import { days as daysQuery } from '../../api/queries.ts'
+import { columnsOf, isDeleted } from '../../features/attendance/columns.ts'
+import { conflictsOf } from '../../features/attendance/conflicts.ts'
+import { createEditor } from '../../features/attendance/editor.ts'
+import { draftsByDate, splitByPresence, storedByDate } from '../../features/attendance/marks.ts'
+import { inOrder } from '../../features/people/name-order.ts'
+import { useNameOrder } from '../../features/people/useNameOrder.ts'
+import { useCourseDrafts } from '../../offline/course-drafts.ts'
+import { type Drafts, settleDates } from '../../offline/drafts.ts'
+import { dropUnsaved, giveBackAll, isPending, overlay, pendingOf, pressSave, unsavedOf } from '../../offline/entries.ts'
+import { now } from '../../ui/clock.ts'
+import { useToday } from '../../ui/useNow.ts'
 import type { DraftLayers, Roster, Table } from './contexts.ts'
 
 export interface Attendance {

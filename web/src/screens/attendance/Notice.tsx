@@ -1,7 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Banner } from '../../../ui/blocks/Banner.tsx'
-import { common } from '../../../ui/texts/common.ts'
+import { Banner } from '../../ui/blocks/Banner.tsx'
+import { common } from '../../ui/texts/common.ts'
 import classes from './Notice.module.css'
 
 interface Props {

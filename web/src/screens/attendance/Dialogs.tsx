@@ -1,25 +1,25 @@
 import { Suspense, useEffect } from 'react'
-import { noteFits } from '../../../features/attendance/note-bytes.ts'
-import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
-import { notifySuccess } from '../../../ui/blocks/notify.ts'
-import { note as noteTexts } from '../../../ui/texts/attendance.ts'
-import { laterParts } from '../lazy-parts.ts'
-import { useRoster, useScreen, useTable } from '../state/contexts.ts'
-import type { OpenDialog } from '../state/useCommands.ts'
+import { noteFits } from '../../features/attendance/note-bytes.ts'
+import { lazyPart } from '../../ui/blocks/lazyPart.ts'
+import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { note as noteTexts } from '../../ui/texts/attendance.ts'
+import { useRoster, useScreen, useTable } from './contexts.ts'
+import { laterParts } from './lazy-parts.ts'
+import type { OpenDialog } from './useCommands.ts'
 
 /** Late enough not to compete with the marks on a slow connection. */
 const fetchAfterMs = 1_000
 
-const NoteDialog = lazyPart(async () => (await import('./NoteDialog.tsx')).NoteDialog)
-const AddDateDialog = lazyPart(async () => (await import('./AddDateDialog.tsx')).AddDateDialog)
-const DateAgain = lazyPart(async () => (await import('./DateAgain.tsx')).DateAgain)
-const ConflictDialog = lazyPart(async () => (await import('./ConflictDialog.tsx')).ConflictDialog)
-const KeysDialog = lazyPart(async () => (await import('./KeysDialog.tsx')).KeysDialog)
-const HistoryDrawer = lazyPart(async () => (await import('../history/HistoryDrawer.tsx')).HistoryDrawer)
-const DeleteDate = lazyPart(async () => (await import('./Confirmations.tsx')).DeleteDate)
-const Discard = lazyPart(async () => (await import('./Confirmations.tsx')).Discard)
-const DayChanged = lazyPart(async () => (await import('./Confirmations.tsx')).DayChanged)
-const Replace = lazyPart(async () => (await import('./Confirmations.tsx')).Replace)
+const NoteDialog = lazyPart(async () => (await import('./dialogs/NoteDialog.tsx')).NoteDialog)
+const AddDateDialog = lazyPart(async () => (await import('./dialogs/AddDateDialog.tsx')).AddDateDialog)
+const DateAgain = lazyPart(async () => (await import('./dialogs/DateAgain.tsx')).DateAgain)
+const ConflictDialog = lazyPart(async () => (await import('./dialogs/ConflictDialog.tsx')).ConflictDialog)
+const KeysDialog = lazyPart(async () => (await import('./dialogs/KeysDialog.tsx')).KeysDialog)
+const HistoryDrawer = lazyPart(async () => (await import('./history/HistoryDrawer.tsx')).HistoryDrawer)
+const DeleteDate = lazyPart(async () => (await import('./dialogs/Confirmations.tsx')).DeleteDate)
+const Discard = lazyPart(async () => (await import('./dialogs/Confirmations.tsx')).Discard)
+const DayChanged = lazyPart(async () => (await import('./dialogs/Confirmations.tsx')).DayChanged)
+const Replace = lazyPart(async () => (await import('./dialogs/Confirmations.tsx')).Replace)
 
 const preloaded = [
   NoteDialog,
