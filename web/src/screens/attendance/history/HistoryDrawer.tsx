@@ -1,12 +1,16 @@
+import { listHistory } from '@hasiye/contract/attendance.ts'
+import type { QueryOf, ReplyOf } from '@hasiye/contract/endpoint.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { call } from '../../../api/client.ts'
 import { describeError } from '../../../api/describe-error.ts'
 import { TrashLink } from '../../../features/trash/TrashLink.tsx'
 import { DateField } from '../../../ui/blocks/DateField.tsx'
 import { LoadError } from '../../../ui/blocks/LoadError.tsx'
+import { Row } from '../../../ui/blocks/layout.tsx'
 import { SidePanel } from '../../../ui/blocks/SidePanel.tsx'
 import { att } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
@@ -14,12 +18,38 @@ import { history as texts } from '../../../ui/texts/history.ts'
 import { useRoster } from '../contexts.ts'
 import classes from './HistoryDrawer.module.css'
 import { HistoryList } from './HistoryList.tsx'
-import { historyParts } from './history-query.ts'
-import { entriesOf, historyRows } from './history-rows.ts'
+import { entriesOf, historyRows } from './history-entries.ts'
+
+type Page = ReplyOf<typeof listHistory>
+type Filter = Pick<QueryOf<typeof listHistory>, 'studentId' | 'date'>
+
+/** Skips empty pages: for a student, one call searches at most a thousand saves. */
+async function findPage(fetchPage: (before: number | null) => Promise<Page>, before: number | null): Promise<Page> {
+  const page = await fetchPage(before)
+  return page.items.length === 0 && page.next !== null ? findPage(fetchPage, page.next) : page
+}
+
+/** Query of a course's history, newest first, page by page. */
+export const historyPages = (courseId: number, filter: Filter) =>
+  infiniteQueryOptions({
+    queryKey: [listHistory.method, listHistory.path, 'pages', courseId, filter],
+    queryFn: ({ pageParam, signal }) => {
+      const fetchPage = (before: number | null) =>
+        call(listHistory, {
+          params: { id: courseId },
+          query: { ...filter, ...(before === null ? {} : { before: String(before) }) },
+          signal,
+        })
+      return findPage(fetchPage, pageParam)
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
 
 interface Props {
-  student?: Person | undefined
-  date?: string | undefined
+  student?: Person
+  date?: string
   onClose: () => void
 }
 
@@ -27,35 +57,35 @@ interface Props {
 export function HistoryDrawer({ student, date, onClose }: Props) {
   const { course, students } = useRoster()
   const [{ studentId, day }, setFilter] = useState({ studentId: String(student?.id ?? ''), day: date ?? '' })
-  const list = useRef<HTMLOListElement>(null)
+  const list = useRef<HTMLElement>(null)
   const filter = { ...(studentId ? { studentId } : {}), ...(day ? { date: day } : {}) }
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...historyParts(course.id, filter),
+    ...historyPages(course.id, filter),
     placeholderData: keepPreviousData,
   })
   const entries = data?.pages.flatMap(({ items }) => items)
   const rows = entries && historyRows(entries)
-  /** Index of the entry to focus when the next entries are loaded, because the button may be gone then. */
-  const readFrom = useRef<number>(undefined)
+  /** Index of the entry to focus when the next page is loaded, because the button may be gone then. */
+  const focusFrom = useRef<number>(undefined)
   const count = entries?.length ?? 0
   useLayoutEffect(() => {
-    const first = entries?.[readFrom.current ?? count]
+    const first = entries?.[focusFrom.current ?? count]
     if (!first) return
-    readFrom.current = undefined
+    focusFrom.current = undefined
     const row = rows?.findIndex((each) => entriesOf(each).includes(first)) ?? -1
     const line = list.current?.children[row] as HTMLElement | undefined
     line?.focus()
   }, [count, entries, rows])
-  const readMore = () => {
-    readFrom.current = count
+  const loadMore = () => {
+    focusFrom.current = count
     void fetchNextPage()
   }
   const changeFilter = (next: { studentId: string; day: string }) => {
-    readFrom.current = undefined
+    focusFrom.current = undefined
     setFilter(next)
   }
-  const content = (
-    <>
+  return (
+    <SidePanel title={texts.title} opened onClose={onClose} size={440}>
       <div className={classes.filters}>
         <NativeSelect
           label={att.studentColumn}
@@ -84,15 +114,12 @@ export function HistoryDrawer({ student, date, onClose }: Props) {
       )}
       {rows && <HistoryList ref={list} rows={rows} />}
       {hasNextPage && (
-        <Button variant="default" className={classes.more} loading={isFetchingNextPage} onClick={readMore}>
-          {texts.more}
-        </Button>
+        <Row justify="center">
+          <Button variant="default" loading={isFetchingNextPage} onClick={loadMore}>
+            {texts.more}
+          </Button>
+        </Row>
       )}
-    </>
-  )
-  return (
-    <SidePanel title={texts.title} opened onClose={onClose} size={440}>
-      {content}
     </SidePanel>
   )
 }

@@ -1,28 +1,38 @@
-import { type HistoryEntry, listHistory } from '@hasiye/contract/attendance.ts'
+import { type HistoryEntry, listHistory, type Status } from '@hasiye/contract/attendance.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
+import { messages } from '@hasiye/contract/messages.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconChevronDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { invalidate } from '../../../api/mutation.ts'
+import { cellAt } from '../../../features/attendance/marks.ts'
+import { noteFits } from '../../../features/attendance/note-bytes.ts'
 import { Ago } from '../../../ui/blocks/Ago.tsx'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
+import { Column, Hint, List, Row } from '../../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
+import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
 import { att, statusWords } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { history as texts, trash } from '../../../ui/texts/history.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { useRoster, useScreen, useTable } from '../contexts.ts'
 import classes from './HistoryDrawer.module.css'
-import { entriesOf, type HistoryRow } from './history-rows.ts'
-import { daysToRestore, historyTexts, restorable } from './history-text.ts'
-import { MarkEntry } from './MarkEntry.tsx'
-import { newestOfCells, stateToRestore } from './restore-mark.ts'
-import { useRestoreMark } from './useRestoreMark.ts'
+import {
+  daysToRestore,
+  entriesOf,
+  type HistoryRow,
+  historyTexts,
+  markOf,
+  markTexts,
+  restorable,
+} from './history-entries.ts'
+import { type MarkState, newestOfCells, setMark, stateToRestore } from './restore-mark.ts'
 
 interface Props {
-  ref: Ref<HTMLOListElement>
+  ref: Ref<HTMLElement>
   rows: HistoryRow[]
 }
 
@@ -45,13 +55,13 @@ export function HistoryList({ ref, rows }: Props) {
     setRestoring(undefined)
     void invalidate(queryClient, [[listHistory.method, listHistory.path]])
   }
-  const markOf = (entry: HistoryEntry) => {
+  const markContent = (entry: HistoryEntry) => {
     const state = stateToRestore(roster, marks, entry, newest.has(entry))
     return (
       <>
         <MarkEntry entry={entry} />
         {state && (
-          <BackButton
+          <RestoreButton
             label={state.isUndo ? common.undo : texts.back}
             state={fill(att.cell.label, {
               student: state.student.fullName,
@@ -67,18 +77,18 @@ export function HistoryList({ ref, rows }: Props) {
 
   if (rows.length === 0) return <EmptyState title={texts.empty} />
   return (
-    <ol ref={ref} className={classes.entries}>
+    <List as="ol" ref={ref} className={classes.entries}>
       {rows.map((row) =>
         row.kind === 'present' ? (
-          <PresentRow key={row.entries[0]?.id} entries={row.entries} contentOf={markOf} />
+          <PresentRow key={row.entries[0]?.id} entries={row.entries} contentOf={markContent} />
         ) : (
           <li key={row.entry.id} tabIndex={-1}>
             {row.entry.action === 'mark'
-              ? markOf(row.entry)
+              ? markContent(row.entry)
               : historyTexts(row.entry).map((text) => <p key={text}>{text}</p>)}
             <ByAt entry={row.entry} />
             {dates.has(row.entry.id) && row.entry.date !== null && (
-              <div className={classes.restore}>
+              <Row wrap gap="m" lineGap="s" className={classes.restore}>
                 <Button
                   variant="light"
                   loading={restoring === row.entry.date}
@@ -86,14 +96,32 @@ export function HistoryList({ ref, rows }: Props) {
                 >
                   {trash.restore}
                 </Button>
-                <span className={classes.meta}>{fill(trash.daysLeft, { n: daysToRestore(row.entry.at, now) })}</span>
-              </div>
+                <Hint as="span">{fill(trash.daysLeft, { n: daysToRestore(row.entry.at, now) })}</Hint>
+              </Row>
             )}
           </li>
         ),
       )}
-    </ol>
+    </List>
   )
+}
+
+/** Returns the function that makes a former state an unsaved change of the table; its notice can undo that. */
+function useRestoreMark(): (state: MarkState) => Promise<void> {
+  const { marks, editor } = useTable()
+  const latest = useRef(editor)
+  useEffect(() => {
+    latest.current = editor
+  })
+  return async (state) => {
+    const { date, student, value } = state
+    const shown = cellAt(marks, date, student.id)
+    if (!noteFits(marks, date, student.id, value.note)) return void notifyError(messages.notesLimit)
+    await setMark(editor, state, shown)
+    const change = markTexts(student.fullName, longDate(date), shown, value).join('. ')
+    const undo = () => void setMark(latest.current, { ...state, value: shown }, value)
+    void notifySuccess(fill(texts.backDone, { change }), { undo })
+  }
 }
 
 interface PresentRowProps {
@@ -116,11 +144,11 @@ function PresentRow({ entries, contentOf }: PresentRowProps) {
           </span>
           <IconChevronDown size={20} aria-hidden="true" />
         </summary>
-        <ol className={classes.entries}>
+        <List as="ol" className={classes.entries}>
           {entries.map((entry) => (
             <li key={entry.id}>{contentOf(entry)}</li>
           ))}
-        </ol>
+        </List>
       </details>
       <ByAt entry={first} />
     </li>
@@ -129,14 +157,14 @@ function PresentRow({ entries, contentOf }: PresentRowProps) {
 
 function ByAt({ entry: { by, at } }: { entry: HistoryEntry }) {
   return (
-    <p className={classes.meta}>
+    <Hint>
       {by ?? common.unknownUser} · <Ago at={at} />
-    </p>
+    </Hint>
   )
 }
 
 /** `state` names the cell and the status that it gets. */
-function BackButton({ label, state, onClick }: { label: string; state: string; onClick: () => void }) {
+function RestoreButton({ label, state, onClick }: { label: string; state: string; onClick: () => void }) {
   return (
     <Button
       variant="subtle"
@@ -148,5 +176,54 @@ function BackButton({ label, state, onClick }: { label: string; state: string; o
     >
       {label}
     </Button>
+  )
+}
+
+/** What a change of a mark says: both statuses with their shapes, and the words of the note before and after. */
+function MarkEntry({ entry }: { entry: HistoryEntry }) {
+  const student = entry.student?.fullName ?? common.unknown
+  const date = entry.date === null ? '' : longDate(entry.date)
+  const [before, after] = [markOf(entry.before), markOf(entry.after)]
+  const [head, arrow, tail] = fill(texts.mark, { student, date, from: '\n', to: '\n' }).split('\n')
+  return (
+    <>
+      {before.status !== after.status && (
+        <p>
+          {head}
+          <StatusWord status={before.status} />
+          {arrow}
+          <StatusWord status={after.status} />
+          {tail}
+        </p>
+      )}
+      {before.note !== after.note && (
+        <>
+          <p>{fill(after.note === '' ? texts.noteRemoved : texts.noteSet, { student, date })}</p>
+          <Column as="dl" gap="xs" className={classes.notes}>
+            <NoteText label={texts.noteBefore} text={before.note} />
+            <NoteText label={texts.noteAfter} text={after.note} />
+          </Column>
+        </>
+      )}
+    </>
+  )
+}
+
+function StatusWord({ status }: { status: Status }) {
+  return (
+    <span className={classes.status}>
+      <MarkSign status={status} size={20} />
+      {statusWords[status]}
+    </span>
+  )
+}
+
+function NoteText({ label, text }: { label: string; text: string }) {
+  if (text === '') return null
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{text}</dd>
+    </div>
   )
 }

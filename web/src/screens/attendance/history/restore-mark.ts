@@ -3,7 +3,7 @@ import type { Person } from '@hasiye/contract/shapes.ts'
 import type { Editor } from '../../../features/attendance/editor.ts'
 import { cellAt, type Marks } from '../../../features/attendance/marks.ts'
 import type { Roster } from '../contexts.ts'
-import { markOf } from './history-text.ts'
+import { markOf } from './history-entries.ts'
 
 /** A cell and a value that it had. */
 export interface MarkState {
