@@ -10,4 +10,4 @@ export const PageItems = lazyPart(async () => (await import('./phone/PageItems.t
 export const NothingYet = lazyPart(async () => (await import('./NothingYet.tsx')).NothingYet)
 
 /** Loaded after the first screen, so that they open without a network. */
-export const laterParts = [ColumnActions, StudentActions, SortItems, PageItems, NothingYet]
+export const deferredParts = [ColumnActions, StudentActions, SortItems, PageItems, NothingYet]

@@ -20,14 +20,22 @@ import { useListLayout } from './useListLayout.ts'
 /** Makes a mark or a note on a date. */
 export type Marking = (date: string, editor: Editor) => void
 
-/** The open dialog. `seen` is the note as it was when the dialog was opened. */
-export type OpenDialog =
-  | { kind: 'note'; date: string; student: Person; seen: string; status: Status }
-  | { kind: 'addDate' | 'conflicts' | 'discard' | 'keys' }
-  | { kind: 'deleteDate' | 'replace'; date: string }
-  | { kind: 'dateAgain'; deleted: DeletedDay }
-  | { kind: 'dayChanged'; date: string; markings: Marking[] }
-  | { kind: 'history'; student?: Person; date?: string }
+/** What each kind of dialog is opened with. */
+export interface DialogProps {
+  /** `seen` is the note as it was when the dialog was opened. */
+  note: { date: string; student: Person; seen: string; status: Status }
+  addDate: object
+  dateAgain: { deleted: DeletedDay }
+  deleteDate: { date: string }
+  conflicts: object
+  keys: object
+  history: { student?: Person; date?: string }
+  discard: object
+  replace: { date: string }
+  dayChanged: { date: string; markings: Marking[] }
+}
+
+export type OpenDialog = { [Kind in keyof DialogProps]: { kind: Kind } & DialogProps[Kind] }[keyof DialogProps]
 
 /** The actions of clicks, keys and menus on the screen. The functions stay the same while the screen is open. */
 export interface Screen {

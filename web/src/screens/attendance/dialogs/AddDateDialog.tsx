@@ -5,13 +5,14 @@ import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
 import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
 import { DatePick } from '../../../ui/blocks/DatePick.tsx'
+import { Row } from '../../../ui/blocks/layout.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { att } from '../../../ui/texts/attendance.ts'
 import { cal } from '../../../ui/texts/calendar.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { fieldError } from '../../../ui/texts/errors.ts'
 import { useRoster, useScreen, useTable } from '../contexts.ts'
-import classes from './AddDateDialog.module.css'
+import classes from './dialogs.module.css'
 
 /**
  * Dialog to add the date of a lesson; today is preselected unless it already exists. Days with a lesson are marked, and a day in
@@ -75,10 +76,10 @@ export function AddDateDialog({ onClose }: { onClose: () => void }) {
           marked={{ dates: new Set(dates), label: att.date.hasLesson.toLocaleLowerCase('az') }}
         />
       </fieldset>
-      <p className={classes.key} aria-hidden="true">
+      <Row as="p" gap="s" justify="center" className={classes.legend} aria-hidden="true">
         <span className={classes.dot} /> {att.date.hasLesson}
         <span className={classes.today} /> {cal.today}
-      </p>
+      </Row>
       {future !== undefined && (
         <ConfirmDialog
           opened

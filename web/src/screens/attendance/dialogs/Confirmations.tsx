@@ -2,16 +2,20 @@ import { deleteDay } from '@hasiye/contract/attendance.ts'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
+import type { DeletedDay } from '@hasiye/contract/trash.ts'
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { ApiError, call, explain } from '../../../api/client.ts'
 import { fillOf } from '../../../features/attendance/editor.ts'
 import { dayAndMonth } from '../../../features/attendance/words.ts'
+import { restoreInCourse } from '../../../features/trash/restore.ts'
 import { countChanges } from '../../../offline/drafts.ts'
 import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { att, day } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
+import { again } from '../../../ui/texts/trash.ts'
 import { useDrafts, useRoster, useScreen, useTable } from '../contexts.ts'
 import type { Marking } from '../useCommands.ts'
 
@@ -58,6 +62,23 @@ export function DeleteDate({ date, onClose }: Props & { date: string }) {
   )
 }
 
+/** Asks whether a date that was added again starts with its deleted marks. Its own marks, if any, stay unsaved changes. */
+export function DateAgain({ deleted: { id, date, marks, daysLeft }, onClose }: Props & { deleted: DeletedDay }) {
+  const { course } = useRoster()
+  const client = useQueryClient()
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={fill(again.title, { date: longDate(date), n: marks })}
+      body={fill(again.body, { n: daysLeft })}
+      confirmLabel={again.restore}
+      cancelLabel={again.empty}
+      onConfirm={() => restoreInCourse(client, course.id, { kind: 'date', id, date })}
+    />
+  )
+}
+
 export function Discard({ onClose }: Props) {
   const { drafts, discard } = useDrafts()
   return (
@@ -74,7 +95,7 @@ export function Discard({ onClose }: Props) {
   )
 }
 
-/** Asks for which day marks are that were tapped where the user knows a day as today that is over. */
+/** Asks for which day the marks are, where the day that the screen shows as today is over. */
 export function DayChanged({ date, markings, onClose }: Props & { date: string; markings: readonly Marking[] }) {
   const { today } = useRoster()
   const { markChosen } = useScreen()
@@ -95,7 +116,7 @@ export function DayChanged({ date, markings, onClose }: Props & { date: string; 
 }
 
 /** Asks before "everybody present" replaces absences. */
-export function Replace({ date, onClose }: Props & { date: string }) {
+export function ReplaceAbsences({ date, onClose }: Props & { date: string }) {
   const { students } = useRoster()
   const { marks } = useTable()
   const { fillNow } = useScreen()

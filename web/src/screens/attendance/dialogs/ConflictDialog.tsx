@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../api/queries.ts'
 import { type Conflict, keepMine, keepTheirs } from '../../../features/attendance/conflicts.ts'
+import { Column, Hint, List, Row } from '../../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
@@ -12,7 +13,7 @@ import { statusWords, conflict as texts } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { useDrafts, useRoster } from '../contexts.ts'
-import classes from './ConflictDialog.module.css'
+import classes from './dialogs.module.css'
 
 /** Shows both values of every conflicting cell and lets the user choose one. */
 export function ConflictDialog({ onClose }: { onClose: () => void }) {
@@ -46,7 +47,7 @@ export function ConflictDialog({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      <ul className={classes.list}>
+      <List gap="xl">
         {conflicts.map((conflict) => (
           <li key={`${conflict.draft.date}/${conflict.draft.studentId}`}>
             <ConflictChoice
@@ -57,7 +58,7 @@ export function ConflictDialog({ onClose }: { onClose: () => void }) {
             />
           </li>
         ))}
-      </ul>
+      </List>
     </Sheet>
   )
 }
@@ -76,9 +77,14 @@ function ConflictChoice({ courseId, conflict, onMine, onTheirs }: ChoiceProps) {
   const now = useNow()
   const name = by ?? common.unknownUser
   return (
-    <section className={classes.conflict} aria-label={`${draft.studentName}, ${longDate(draft.date)}`}>
+    <Column
+      as="section"
+      gap="s"
+      className={classes.conflict}
+      aria-label={`${draft.studentName}, ${longDate(draft.date)}`}
+    >
       <h3>
-        {draft.studentName} <span>{longDate(draft.date)}</span>
+        {draft.studentName} <Hint as="span">{longDate(draft.date)}</Hint>
       </h3>
       {conflict.status && at && (
         <p>
@@ -95,7 +101,7 @@ function ConflictChoice({ courseId, conflict, onMine, onTheirs }: ChoiceProps) {
         <Choice value={mine} label={texts.mine} onClick={onMine} />
         <Choice value={theirs} label={texts.theirs} onClick={onTheirs} />
       </div>
-    </section>
+    </Column>
   )
 }
 
@@ -103,11 +109,11 @@ function Choice({ value, label, onClick }: { value: MarkValue; label: string; on
   return (
     <button type="button" className={classes.choice} onClick={onClick}>
       <strong>{label}</strong>
-      <span className={classes.value}>
+      <Row as="span" gap="s">
         <MarkSign status={value.status} size={28} />
         {statusWords[value.status]}
-      </span>
-      {value.note !== '' && <span className={classes.note}>{value.note}</span>}
+      </Row>
+      {value.note !== '' && <span className={classes.noteText}>{value.note}</span>}
     </button>
   )
 }

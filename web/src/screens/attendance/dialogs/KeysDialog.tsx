@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { keys } from '../../../ui/texts/attendance.ts'
-import classes from './KeysDialog.module.css'
+import classes from './dialogs.module.css'
 
 const rows: [string[], string][] = [
   [['←', '→', '↑', '↓'], keys.move],

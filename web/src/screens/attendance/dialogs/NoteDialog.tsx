@@ -5,29 +5,32 @@ import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Button, Textarea } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { noteFits } from '../../../features/attendance/note-bytes.ts'
+import { Column, Hint, Row } from '../../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
+import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { useNarrow } from '../../../ui/blocks/useNarrow.ts'
 import { statusWords, note as texts } from '../../../ui/texts/attendance.ts'
 import { noteChips, noteReaders } from '../../../ui/texts/student-sheet.ts'
-import classes from './NoteDialog.module.css'
+import { useRoster, useScreen, useTable } from '../contexts.ts'
+import classes from './dialogs.module.css'
 
 interface Props {
   student: Person
   date: string
   status: Status
-  /** The current note. */
+  /** The note as it was when the dialog was opened. */
   seen: string
-  readOnly: boolean
   onClose: () => void
-  onSave: (note: string) => void
-  /** Returns whether the course has space for the note. */
-  fits: (note: string) => boolean
 }
 
 /** The dialog "Şagird Qeydi": the note of one student on one date. Source: SPEC.md section 2. */
-export function NoteDialog({ student, date, status, seen, readOnly, onClose, onSave, fits }: Props) {
+export function NoteDialog({ student, date, status, seen, onClose }: Props) {
+  const { readOnly } = useRoster()
+  const { marks } = useTable()
+  const { markOn } = useScreen()
   const [text, setText] = useState(seen)
   const [isRefused, setIsRefused] = useState(false)
   const focused = useRef<HTMLTextAreaElement>(null)
@@ -42,7 +45,15 @@ export function NoteDialog({ student, date, status, seen, readOnly, onClose, onS
     if (focused.current !== currentTarget) currentTarget.setSelectionRange(text.length, text.length)
     focused.current = currentTarget
   }
-  const save = () => (fits(text) ? onSave(text) : setIsRefused(true))
+  const save = () => {
+    if (!noteFits(marks, date, student.id, text)) return setIsRefused(true)
+    onClose()
+    if (text === seen) return
+    markOn(date, (chosen, editor) => {
+      void editor.setNote(chosen, student, text, chosen === date ? seen : '')
+      void notifySuccess(texts.pending)
+    })
+  }
   return (
     <Sheet
       title={texts.title}
@@ -52,9 +63,9 @@ export function NoteDialog({ student, date, status, seen, readOnly, onClose, onS
       footer={
         <>
           {!isNarrow && (
-            <span className={classes.hint} aria-hidden="true">
+            <Row as="span" gap="s" className={classes.hint} aria-hidden="true">
               <kbd>Ctrl</kbd> <kbd>Enter</kbd> {texts.saveByKeys}
-            </span>
+            </Row>
           )}
           <Button variant="default" onClick={onClose}>
             {texts.cancel}
@@ -65,17 +76,17 @@ export function NoteDialog({ student, date, status, seen, readOnly, onClose, onS
         </>
       }
     >
-      <div className={classes.who}>
+      <Row gap="m" className={classes.who}>
         <PersonAvatar name={student.fullName} src={student.avatar} size={44} />
-        <div className={classes.name}>
+        <Column grow className={classes.name}>
           <strong>{student.fullName}</strong>
-          <span>{longDate(date)}</span>
-        </div>
-        <span className={classes.status} data-status={status}>
+          <Hint as="span">{longDate(date)}</Hint>
+        </Column>
+        <Row as="span" gap="s" className={classes.status} data-status={status}>
           <MarkSign status={status} size={28} />
           {statusWords[status]}
-        </span>
-      </div>
+        </Row>
+      </Row>
       <Textarea
         label={texts.label}
         aria-label={fill(texts.aria, { student: student.fullName, date: longDate(date) })}
@@ -97,7 +108,7 @@ export function NoteDialog({ student, date, status, seen, readOnly, onClose, onS
         data-autofocus
       />
       {!readOnly && (
-        <div className={classes.chips}>
+        <Row wrap gap="s" className={classes.chips}>
           {noteChips.map((word) => (
             <Button
               key={word}
@@ -110,13 +121,13 @@ export function NoteDialog({ student, date, status, seen, readOnly, onClose, onS
               {word}
             </Button>
           ))}
-        </div>
+        </Row>
       )}
     </Sheet>
   )
 }
 
-/** Writes a ready word on a line of its own, unless the text has it. */
+/** Adds a word as a line of its own, unless the text contains it. */
 function withWord(text: string, word: string): string {
   if (text.includes(word)) return text
   return text.trim() === '' ? word : `${text.trimEnd()}\n${word}`
