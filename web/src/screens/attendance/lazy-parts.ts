@@ -1,10 +1,10 @@
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 
 // The entries of the menus, with their icons, are needed when the first menu is opened.
-export const ColumnActions = lazyPart(async () => (await import('./grid/GridActions.tsx')).ColumnActions)
-export const StudentActions = lazyPart(async () => (await import('./grid/GridActions.tsx')).StudentActions)
-export const SortItems = lazyPart(async () => (await import('./SortItems.tsx')).SortItems)
-export const PageItems = lazyPart(async () => (await import('./phone/PageItems.tsx')).PageItems)
+export const ColumnActions = lazyPart(async () => (await import('./MenuItems.tsx')).ColumnActions)
+export const StudentActions = lazyPart(async () => (await import('./MenuItems.tsx')).StudentActions)
+export const SortItems = lazyPart(async () => (await import('./MenuItems.tsx')).SortItems)
+export const PageItems = lazyPart(async () => (await import('./MenuItems.tsx')).PageItems)
 
 /** Shown while a class has no students or no dates. */
 export const NothingYet = lazyPart(async () => (await import('./NothingYet.tsx')).NothingYet)

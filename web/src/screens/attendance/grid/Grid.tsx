@@ -6,7 +6,7 @@ import { useRoster, useTable } from '../contexts.ts'
 import classes from './Grid.module.css'
 import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
-import { RowBlocks, wholeUpTo } from './RowBlocks.tsx'
+import { RowBlocks, virtualizeAbove } from './RowBlocks.tsx'
 import { useCellEvents } from './useCellEvents.ts'
 
 interface Props {
@@ -59,7 +59,7 @@ export function Grid({ page, onPage, size }: Props) {
         aria-rowcount={students.length + 1}
         aria-colcount={columns.length + 2}
         className={classes.grid}
-        data-large={students.length > wholeUpTo || undefined}
+        data-large={students.length > virtualizeAbove || undefined}
         style={{ '--dates': shown.columns.length, '--digits': String(students.length).length } as CSSProperties}
       >
         <GridHead shown={shown} onPage={onPage} activeCol={col} />

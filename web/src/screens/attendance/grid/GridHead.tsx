@@ -1,33 +1,36 @@
 import { longDate, shortDate, weekdayOf, weekdaysShort } from '@hasiye/contract/locale.ts'
-import { fill } from '@hasiye/contract/text.ts'
-import { ActionIcon } from '@mantine/core'
-import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { fill as fillText } from '@hasiye/contract/text.ts'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconChevronLeft, IconChevronRight, IconSortAscendingLetters } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { type Column, type DatePage, isDeleted } from '../../../features/attendance/columns.ts'
+import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
+import { Row } from '../../../ui/blocks/layout.tsx'
 import { att } from '../../../ui/texts/attendance.ts'
 import { cal } from '../../../ui/texts/calendar.ts'
+import { common } from '../../../ui/texts/common.ts'
 import { useRoster, useScreen, useTable } from '../contexts.ts'
+import { ColumnActions, SortItems } from '../lazy-parts.ts'
 import classes from './Grid.module.css'
-import { ColumnMenu, SortMenu } from './GridMenus.tsx'
 
-interface Props {
+interface HeadProps {
   shown: DatePage
   onPage: (page: number) => void
   activeCol: number
 }
 
 /** Sticky header: pager, dates with their menus, totals. */
-export function GridHead({ shown, onPage, activeCol }: Props) {
+export function GridHead({ shown, onPage, activeCol }: HeadProps) {
   const { marks } = useTable()
   const isUnsaved = ({ date, added }: Column) => added || marks.drafts.has(date)
   return (
     <thead>
       <tr aria-rowindex={1}>
         <th scope="col" className={classes.corner} aria-colindex={1} aria-label={att.studentColumn}>
-          <div className={classes.cornerBox}>
+          <Row justify="between" className={classes.cornerBox}>
             <SortMenu />
             {shown.total > 0 && <DatePager shown={shown} onPage={onPage} />}
-          </div>
+          </Row>
         </th>
         {shown.columns.map((column, col) => (
           <DateHead
@@ -58,7 +61,7 @@ interface DateProps {
 /** A date, which opens the menu of its column. While it is pointed at or focused, a button marks the rest of the column present. */
 function DateHead({ column, colIndex, isActive, isUnsaved }: DateProps) {
   const { today, readOnly } = useRoster()
-  const { fill: fillColumn } = useScreen()
+  const { fill } = useScreen()
   const [isPointed, setPointed] = useState(false)
   const { date } = column
   return (
@@ -77,10 +80,10 @@ function DateHead({ column, colIndex, isActive, isUnsaved }: DateProps) {
       onBlur={({ currentTarget, relatedTarget }) => setPointed(currentTarget.contains(relatedTarget))}
     >
       <ColumnMenu column={column} isReachable={isActive}>
-        <span className={`${classes.day} tabular`}>
+        <Row as="span" gap="xs" className={`${classes.day} tabular`}>
           {shortDate(date)}
           {isUnsaved && <span className={classes.diamond} />}
-        </span>
+        </Row>
         <span className={classes.weekday}>
           {date === today ? cal.today : weekdaysShort[weekdayOf(date)]}
           <IconChevronDown size={12} aria-hidden="true" />
@@ -91,7 +94,7 @@ function DateHead({ column, colIndex, isActive, isUnsaved }: DateProps) {
           type="button"
           className={classes.all}
           aria-label={`${att.bulk.allPresent}: ${longDate(date)}`}
-          onClick={() => fillColumn(date)}
+          onClick={() => fill(date)}
         >
           {att.bulk.all}
         </button>
@@ -100,20 +103,66 @@ function DateHead({ column, colIndex, isActive, isUnsaved }: DateProps) {
   )
 }
 
+interface ColumnProps {
+  column: Column
+  /** Whether this is the grid's tab stop. */
+  isReachable: boolean
+  children: ReactNode
+}
+
+/** Header of a date; opens the menu of actions on the column. */
+function ColumnMenu({ column, isReachable, children }: ColumnProps) {
+  const actions = fillText(common.aria.actions, { name: longDate(column.date) })
+  return (
+    <LazyMenu
+      position="bottom"
+      target={(open) => (
+        <UnstyledButton className={classes.dateButton} tabIndex={isReachable ? 0 : -1} onClick={open}>
+          {children}
+          <span className="visually-hidden">{actions}</span>
+        </UnstyledButton>
+      )}
+    >
+      <Suspense>
+        <ColumnActions {...column} />
+      </Suspense>
+    </LazyMenu>
+  )
+}
+
+/** The word above the names opens the choice of their order. */
+function SortMenu() {
+  return (
+    <LazyMenu
+      position="bottom-start"
+      target={(open) => (
+        <UnstyledButton className={classes.sort} onClick={open}>
+          <span>{att.studentColumn}</span>
+          <IconSortAscendingLetters size={18} aria-hidden="true" />
+        </UnstyledButton>
+      )}
+    >
+      <Suspense>
+        <SortItems />
+      </Suspense>
+    </LazyMenu>
+  )
+}
+
 function DatePager({ shown, onPage }: { shown: DatePage; onPage: (page: number) => void }) {
   const { page, pages, from, to, total } = shown
   return (
-    <div className={classes.pager}>
+    <Row className={classes.pager}>
       <ActionIcon aria-label={att.page.prev} disabled={page + 1 >= pages} onClick={() => onPage(page + 1)}>
         <IconChevronLeft size={20} aria-hidden="true" />
       </ActionIcon>
       <span className="tabular" aria-live="polite">
-        <span aria-hidden="true">{fill(att.page.short, { from, to, total })}</span>
-        <span className="visually-hidden">{fill(att.page.status, { from, to, total })}</span>
+        <span aria-hidden="true">{fillText(att.page.short, { from, to, total })}</span>
+        <span className="visually-hidden">{fillText(att.page.status, { from, to, total })}</span>
       </span>
       <ActionIcon aria-label={att.page.next} disabled={page === 0} onClick={() => onPage(page - 1)}>
         <IconChevronRight size={20} aria-hidden="true" />
       </ActionIcon>
-    </div>
+    </Row>
   )
 }

@@ -1,15 +1,23 @@
+import { ago } from '@hasiye/contract/locale.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
-import { memo } from 'react'
+import { fill } from '@hasiye/contract/text.ts'
+import { ActionIcon } from '@mantine/core'
+import { IconDotsVertical } from '@tabler/icons-react'
+import { type MouseEvent, memo, Suspense } from 'react'
 import type { DatePage } from '../../../features/attendance/columns.ts'
 import { type Cell, cellAt, type Marks, type Tally } from '../../../features/attendance/marks.ts'
-import { ratePercent, share } from '../../../features/attendance/words.ts'
+import { cellName, ratePercent, share } from '../../../features/attendance/words.ts'
 import { CardBadge } from '../../../features/people/CardBadge.tsx'
+import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
+import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
+import { now } from '../../../ui/clock.ts'
 import { card } from '../../../ui/texts/cards.ts'
+import { common } from '../../../ui/texts/common.ts'
+import { history } from '../../../ui/texts/history.ts'
+import { StudentActions } from '../lazy-parts.ts'
 import classes from './Grid.module.css'
-import { GridCell } from './GridCell.tsx'
-import { StudentMenu } from './GridMenus.tsx'
 
-interface Props {
+interface RowProps {
   student: Person
   /** Starts at 0. */
   row: number
@@ -22,7 +30,7 @@ interface Props {
 }
 
 /** A student's row: name, one cell per date, totals. Rendered again only when something in it has changed. */
-export const GridRow = memo(function GridRow({ student, row, shown, marks, tally, activeCol, today }: Props) {
+export const GridRow = memo(function GridRow({ student, row, shown, marks, tally, activeCol, today }: RowProps) {
   return (
     <tr aria-rowindex={row + 2}>
       <th scope="row" className={classes.name} aria-colindex={1}>
@@ -60,7 +68,7 @@ export const GridRow = memo(function GridRow({ student, row, shown, marks, tally
   )
 }, isSameRow)
 
-function isSameRow(before: Props, after: Props): boolean {
+function isSameRow(before: RowProps, after: RowProps): boolean {
   return (
     before.student === after.student &&
     before.row === after.row &&
@@ -71,7 +79,7 @@ function isSameRow(before: Props, after: Props): boolean {
     share(before.tally) === share(after.tally) &&
     before.shown.columns.length === after.shown.columns.length &&
     before.shown.columns.every(({ date }, col) => {
-      const cellIn = ({ marks, student }: Props) => cellAt(marks, date, student.id)
+      const cellIn = ({ marks, student }: RowProps) => cellAt(marks, date, student.id)
       return date === after.shown.columns[col]?.date && isSameCell(cellIn(before), cellIn(after))
     })
   )
@@ -79,3 +87,69 @@ function isSameRow(before: Props, after: Props): boolean {
 
 const isSameCell = (a: Cell, b: Cell): boolean =>
   a.status === b.status && a.note === b.note && a.unsaved === b.unsaved && a.stored === b.stored
+
+interface CellProps {
+  student: string
+  date: string
+  cell: Cell
+  row: number
+  col: number
+  /** Starts at 1 and includes the name column. */
+  colIndex: number
+  isActive: boolean
+  isToday: boolean
+}
+
+function GridCell({ student, date, cell, row, col, colIndex, isActive, isToday }: CellProps) {
+  const showTip = (event: MouseEvent<HTMLElement>) => {
+    event.currentTarget.title = tipOf(cell)
+  }
+  return (
+    <td
+      className={classes.cell}
+      tabIndex={isActive ? 0 : -1}
+      aria-label={cellName(student, date, cell)}
+      aria-colindex={colIndex}
+      data-row={row}
+      data-col={col}
+      data-today={isToday || undefined}
+      onMouseEnter={showTip}
+    >
+      <span key={cell.status} className={classes.mark} data-unsaved={cell.unsaved || undefined}>
+        <MarkSign status={cell.status} />
+      </span>
+      {cell.note !== '' && <span className={classes.noteDot} />}
+      {cell.unsaved && <span className={classes.unsavedBar} />}
+    </td>
+  )
+}
+
+/** Returns the tooltip: the note, and who changed the cell last. */
+function tipOf({ note, stored }: Cell): string {
+  const last = stored && {
+    name: stored.updatedBy ?? common.unknownUser,
+    relative: ago(new Date(stored.updatedAt), now()),
+  }
+  return [note, last ? fill(history.last, last) : ''].filter(Boolean).join('\n')
+}
+
+/** The menu of actions on a student. */
+function StudentMenu({ student, isReachable }: { student: Person; isReachable: boolean }) {
+  return (
+    <LazyMenu
+      target={(open) => (
+        <ActionIcon
+          aria-label={fill(common.aria.actions, { name: student.fullName })}
+          tabIndex={isReachable ? 0 : -1}
+          onClick={open}
+        >
+          <IconDotsVertical size={20} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    >
+      <Suspense>
+        <StudentActions student={student} />
+      </Suspense>
+    </LazyMenu>
+  )
+}

@@ -1,24 +1,23 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** A class of this size is rendered whole, so that the browser's own search finds every name. */
-export const wholeUpTo = 50
+/** Classes up to this size are rendered whole, so that the browser's own search finds every name. */
+export const virtualizeAbove = 50
 const rowsPerBlock = 20
 
 interface Props {
   count: number
-  /** A row that is rendered wherever it is, because the focus is in it or goes there. */
+  /** A row that is always rendered, because it has the focus or gets it. */
   needed: number
   columns: number
   children: (row: number) => ReactNode
 }
 
 /**
- * The rows of a long table, as one table body for each block of rows. A body that is far from the visible part is an empty box of
- * its height, so that the size of the document and the time of a change do not grow with the class. Scrolling, or moving the focus,
- * renders it.
+ * The rows of a long table, as one table body per block of rows. A body far from the visible part is an empty box of the same height
+ * until it is scrolled near or gets the focus, so that the document and the time of a change do not grow with the class.
  */
 export function RowBlocks({ count, needed, columns, children }: Props) {
-  if (count <= wholeUpTo) return <tbody>{rows(0, count, children)}</tbody>
+  if (count <= virtualizeAbove) return <tbody>{rows(0, count, children)}</tbody>
   const starts = Array.from({ length: Math.ceil(count / rowsPerBlock) }, (_, block) => block * rowsPerBlock)
   return starts.map((start) => {
     const end = Math.min(start + rowsPerBlock, count)

@@ -1,9 +1,8 @@
 import type { Person } from '@hasiye/contract/shapes.ts'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 import { type DatePage, pageCount, pageOf } from '../../../features/attendance/columns.ts'
-import { type Command, commandOf, moved, type Position } from '../../../features/attendance/keyboard.ts'
 import { useRoster, useScreen, useTable } from '../contexts.ts'
-import { useCellPointer } from './useCellPointer.ts'
+import { type Command, commandOf, moved, type Position } from './keyboard.ts'
 
 interface Options {
   /** Dates per page. */
@@ -14,6 +13,8 @@ interface Options {
   onMove: (to: Position) => void
 }
 
+const holdMs = 500
+const moveTolerancePx = 10
 const changing: ReadonlySet<Command> = new Set(['cycle', 'present', 'absent', 'clear'])
 
 /** Event handlers for the body of the grid: keys, taps and long presses on its cells. */
@@ -45,7 +46,7 @@ export function useCellEvents(shown: DatePage, { size, onActive, onMove }: Optio
     const extent = {
       rows: students.length,
       pages: pageCount(columns.length, size),
-      columnsOf: (wanted: number) => pageOf(columns, wanted, size).columns.length,
+      columnsOf: (page: number) => pageOf(columns, page, size).columns.length,
     }
     onMove(moved({ page: shown.page, row: cell.row, col: cell.col }, command, extent))
   }
@@ -63,4 +64,60 @@ export function useCellEvents(shown: DatePage, { size, onActive, onMove }: Optio
     },
   })
   return { onKeyDown, ...pointer }
+}
+
+interface PointerOptions {
+  onTap: (target: EventTarget) => void
+  /** Returns whether it opened something. */
+  onHold: (target: EventTarget) => boolean
+}
+
+/** Event handlers shared by many cells: click or tap, and long press or right click. */
+function useCellPointer({ onTap, onHold }: PointerOptions) {
+  const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined)
+  const wasHeld = useRef(false)
+  const release = () => {
+    clearTimeout(press.current?.timer)
+    press.current = undefined
+  }
+  const hold = (target: EventTarget): boolean => {
+    release()
+    if (wasHeld.current) return true
+    wasHeld.current = onHold(target)
+    return wasHeld.current
+  }
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      wasHeld.current = false
+      release()
+      if (event.pointerType === 'mouse') return
+      const { target, clientX, clientY } = event
+      const timer = setTimeout(() => hold(target) && suppressClick(), holdMs)
+      press.current = { timer, x: clientX, y: clientY }
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const start = press.current
+      if (start && Math.hypot(event.clientX - start.x, event.clientY - start.y) > moveTolerancePx) release()
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+    onContextMenu: (event: MouseEvent) => {
+      if (hold(event.target)) event.preventDefault()
+    },
+    onClick: (event: MouseEvent) => {
+      if (!wasHeld.current) onTap(event.target)
+      wasHeld.current = false
+    },
+  }
+}
+
+/** Cancels the click that follows when the finger is lifted after a long press: it would hit the dialog that has just opened. */
+function suppressClick(): void {
+  const suppress = (event: Event) => {
+    event.stopPropagation()
+    event.preventDefault()
+  }
+  addEventListener('click', suppress, { capture: true, once: true })
+  const stop = () => setTimeout(() => removeEventListener('click', suppress, { capture: true }), 300)
+  addEventListener('pointerup', stop, { capture: true, once: true })
 }
