@@ -3,21 +3,24 @@ import { fill } from '@hasiye/contract/text.ts'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
+import { tallyOfDate } from '../../../features/attendance/marks.ts'
 import { ordinal } from '../../../features/attendance/words.ts'
-import { att } from '../../../ui/texts/attendance.ts'
+import { List, Row } from '../../../ui/blocks/layout.tsx'
+import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
+import { Sheet } from '../../../ui/blocks/Sheet.tsx'
+import { att, statusWords } from '../../../ui/texts/attendance.ts'
 import { cal } from '../../../ui/texts/calendar.ts'
 import { useRoster, useTable } from '../contexts.ts'
-import { DateList } from './DateList.tsx'
 import classes from './PhoneView.module.css'
 
-interface StepperProps {
-  /** Of a lesson, or today. */
+interface Props {
+  /** The date of a lesson, or today. */
   date: string
   onDate: (date: string) => void
 }
 
 /** Buttons for the previous and next date; the date itself opens the list of all dates. */
-export function DateStepper({ date, onDate }: StepperProps) {
+export function DateStepper({ date, onDate }: Props) {
   const { today } = useRoster()
   const { columns } = useTable()
   const [isChoosing, setChoosing] = useState(false)
@@ -26,7 +29,7 @@ export function DateStepper({ date, onDate }: StepperProps) {
   const later = columns.find((column) => column.date > date)
   return (
     <>
-      <div className={classes.stepper}>
+      <Row gap="s" className={classes.stepper}>
         <ActionIcon
           variant="default"
           aria-label={att.date.earlier}
@@ -57,7 +60,7 @@ export function DateStepper({ date, onDate }: StepperProps) {
         >
           <IconChevronRight size={22} aria-hidden="true" />
         </ActionIcon>
-      </div>
+      </Row>
       {isChoosing && (
         <DateList
           chosen={date}
@@ -69,5 +72,48 @@ export function DateStepper({ date, onDate }: StepperProps) {
         />
       )}
     </>
+  )
+}
+
+interface ListProps {
+  chosen: string
+  onDate: (date: string) => void
+  onClose: () => void
+}
+
+/** List of all dates, newest first, each with the number of students present. */
+function DateList({ chosen, onDate, onClose }: ListProps) {
+  const { students, today } = useRoster()
+  const { columns, marks } = useTable()
+  const ids = students.map(({ id }) => id)
+  return (
+    <Sheet title={cal.pick} opened onClose={onClose}>
+      <List className={classes.dates}>
+        {columns.toReversed().map(({ date, added }) => {
+          const { present, absent } = tallyOfDate(marks, date, ids)
+          const isUnsaved = added || marks.drafts.has(date)
+          return (
+            <li key={date}>
+              <UnstyledButton
+                className={classes.listed}
+                aria-current={date === chosen || undefined}
+                onClick={() => onDate(date)}
+              >
+                <span className={classes.day}>
+                  {dayWithWeekday(date, today)}
+                  {isUnsaved && <small>{att.unsavedCell}</small>}
+                </span>
+                <MarkSign status="+" size={20} />
+                <span className="visually-hidden">{statusWords['+']}</span>
+                <span className="tabular">{present}</span>
+                <MarkSign status="-" size={20} />
+                <span className="visually-hidden">{statusWords['-']}</span>
+                <span className="tabular">{absent}</span>
+              </UnstyledButton>
+            </li>
+          )
+        })}
+      </List>
+    </Sheet>
   )
 }

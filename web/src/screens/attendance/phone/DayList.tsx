@@ -6,22 +6,22 @@ import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconNote, IconPlus } from '@tabler/icons-react'
 import { type CSSProperties, memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { cellAt } from '../../../features/attendance/marks.ts'
-import { createClearGuard } from '../../../features/attendance/taps.ts'
 import { CardBadge } from '../../../features/people/CardBadge.tsx'
 import { usePeople } from '../../../features/people/people-actions.ts'
+import { doubleTapMs } from '../../../ui/blocks/useTapShield.ts'
 import { att, note as noteTexts, statusWords } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { useRoster, useScreen, useTable } from '../contexts.ts'
 import classes from './DayList.module.css'
 
-interface ListProps {
+interface Props {
   date: string
   /** What the names and IDs of the shown students contain. */
   query: string | undefined
 }
 
 /** The students on one date. */
-export function DayList({ date, query = '' }: ListProps) {
+export function DayList({ date, query = '' }: Props) {
   const { students, today, readOnly } = useRoster()
   const { columns, marks } = useTable()
   const { markOn, openNote } = useScreen()
@@ -74,7 +74,7 @@ export function DayList({ date, query = '' }: ListProps) {
   )
 }
 
-interface Props {
+interface RowProps {
   student: Person
   date: string
   /** Starts at 0. */
@@ -95,7 +95,7 @@ const signs = [
 ] as const
 
 /** A student's row with the buttons note, present and absent. A tap on the selected status clears it. */
-const DayRow = memo(function DayRow(props: Props) {
+const DayRow = memo(function DayRow(props: RowProps) {
   const { student, date, row, status, hasNote, unsaved, readOnly, onMark, onNote, onOpen } = props
   const name = student.fullName
   const label = (word: string) => fill(att.cell.label, { student: name, date: longDate(date), status: word })
@@ -135,3 +135,16 @@ const DayRow = memo(function DayRow(props: Props) {
     </li>
   )
 })
+
+/**
+ * Returns a function that says whether a tap on a selected mark may clear it: not if the same button was tapped a moment ago, because
+ * the second tap of a double tap must not revert the first.
+ */
+export function createClearGuard(): (button: string, atMs: number) => boolean {
+  let last: { button: string; atMs: number } | undefined
+  return (button, atMs) => {
+    const isRepeated = last?.button === button && atMs - last.atMs < doubleTapMs
+    last = { button, atMs }
+    return !isRepeated
+  }
+}

@@ -3,22 +3,23 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { tallyOfDate } from '../../../features/attendance/marks.ts'
 import { dayAndMonth } from '../../../features/attendance/words.ts'
+import { Row } from '../../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
 import { useBackLayer } from '../../../ui/blocks/useBackLayer.ts'
 import { statusWords } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { people } from '../../../ui/texts/people.ts'
 import { useRoster, useTable } from '../contexts.ts'
-import classes from './DayStrip.module.css'
+import classes from './PhoneView.module.css'
 
 interface Props {
   date: string
-  /** What is searched in the list; undefined while the search is closed. */
+  /** Undefined while the search is closed. */
   query: string | undefined
   onQuery: (query: string | undefined) => void
 }
 
-/** Stays above the list: date, counts, and the search for a student. */
+/** The bar that stays above the list: the date, its counts, and the search for a student. */
 export function DayStrip({ date, query, onQuery }: Props) {
   const { students, today } = useRoster()
   const { marks } = useTable()
@@ -43,21 +44,21 @@ export function DayStrip({ date, query, onQuery }: Props) {
     ['', unmarked],
   ] as const
   return (
-    <div className={classes.strip} data-wide="">
+    <Row gap="s" className={classes.strip} data-wide="">
       {query === undefined ? (
         <>
           <strong>{dayAndMonth(date, today)}</strong>
-          <dl>
+          <Row as="dl" gap="m">
             {counts.map(([status, count]) => (
-              <div key={status}>
+              <Row key={status} gap="xs">
                 <dt>
                   <MarkSign status={status} size={status === '' ? 12 : 24} />
                   <span className="visually-hidden">{statusWords[status]}</span>
                 </dt>
                 <dd className="tabular">{count}</dd>
-              </div>
+              </Row>
             ))}
-          </dl>
+          </Row>
         </>
       ) : (
         <input
@@ -79,7 +80,7 @@ export function DayStrip({ date, query, onQuery }: Props) {
       >
         {query === undefined ? <IconSearch size={22} aria-hidden="true" /> : <IconX size={22} aria-hidden="true" />}
       </ActionIcon>
-    </div>
+    </Row>
   )
 }
 

@@ -1,19 +1,22 @@
-import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconCalendarPlus, IconChecks } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowBackUp, IconCalendarPlus, IconChecks, IconPlus, IconX } from '@tabler/icons-react'
+import { memo, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { lastLesson, openingDate, pageCount, pageWith } from '../../../features/attendance/columns.ts'
 import { isWhole } from '../../../features/attendance/editor.ts'
 import { tallyOfDate } from '../../../features/attendance/marks.ts'
+import { LazyMenu, MenuItem } from '../../../ui/blocks/LazyMenu.tsx'
+import { Column, Hint, Row } from '../../../ui/blocks/layout.tsx'
 import { att } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
+import { people } from '../../../ui/texts/people.ts'
 import { useDrafts, useRoster, useScreen, useTable } from '../contexts.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { NothingYet } from '../lazy-parts.ts'
 import { NoLessonToday } from '../NoLessonToday.tsx'
 import { Notices } from '../Notices.tsx'
 import { SaveBar } from '../SaveBar.tsx'
+import { useActions } from '../useActions.ts'
 import { useLow } from '../useListLayout.ts'
-import { ActionsMenu } from './ActionsMenu.tsx'
 import { DateStepper } from './DateStepper.tsx'
 import { DayList } from './DayList.tsx'
 import { DayStrip } from './DayStrip.tsx'
@@ -42,7 +45,7 @@ export function PhoneView({ above }: { above: ReactNode }) {
   const strip = !isEmpty && !isAsking && <DayStrip date={column.date} query={query} onQuery={setQuery} />
   const fill = !isEmpty && !isAsking && !isTable && !readOnly && <FillButton date={column.date} isShort={isLow} />
   return (
-    <div className={classes.screen}>
+    <Column className={classes.screen}>
       <TopBar date={isAsking ? undefined : column?.date} isTable={isTable} onTable={() => setTable(!isTable)}>
         {isLow && !isEmpty && !isTable && (
           <>
@@ -61,21 +64,25 @@ export function PhoneView({ above }: { above: ReactNode }) {
         <Table date={column.date} />
       ) : isAsking ? (
         <>
-          {!isLow && <div className={classes.head}>{stepper}</div>}
+          {!isLow && (
+            <Column gap="s" className={classes.head}>
+              {stepper}
+            </Column>
+          )}
           <NoLessonToday last={column} onLast={() => showDate(column.date)} />
         </>
       ) : (
         <>
-          <div className={classes.head}>
+          <Column gap="s" className={classes.head}>
             {!isLow && stepper}
             <DayActions>{!isLow && fill}</DayActions>
-          </div>
+          </Column>
           {!isLow && strip}
           <DayList date={column.date} query={query} />
         </>
       )}
       <SaveBar start={<ActionsMenu />} hint={isLow && fill} />
-    </div>
+    </Column>
   )
 }
 
@@ -88,7 +95,7 @@ function Table({ date }: { date: string }) {
   return (
     <div className={classes.table}>
       <Grid page={Math.min(page, pageCount(columns.length, tablePage) - 1)} onPage={setPage} size={tablePage} />
-      <p className={classes.legend}>{att.legend}</p>
+      <Hint className={classes.legend}>{att.legend}</Hint>
     </div>
   )
 }
@@ -101,14 +108,14 @@ function DayActions({ children }: { children: ReactNode }) {
   const lacksToday = !readOnly && !columns.some((column) => column.date === today)
   if (!lacksToday && !children) return null
   return (
-    <div className={classes.actions}>
+    <Row wrap gap="s" align="stretch" className={classes.actions}>
       {lacksToday && (
         <Button variant="light" leftSection={<IconCalendarPlus size={20} aria-hidden="true" />} onClick={addToday}>
           {att.date.today}
         </Button>
       )}
       {children}
-    </div>
+    </Row>
   )
 }
 
@@ -135,3 +142,43 @@ function FillButton({ date, isShort }: { date: string; isShort: boolean }) {
     </Button>
   )
 }
+
+/** Menu of actions; its button is part of the save bar, so that nothing covers the marks. */
+const ActionsMenu = memo(function ActionsMenu() {
+  const actions = useActions([
+    'invite',
+    'addStudent',
+    'addNames',
+    'addDate',
+    'import',
+    'export',
+    'register',
+    'cards',
+    'teachers',
+  ])
+  return (
+    <LazyMenu
+      position="top-start"
+      width={272}
+      zIndex={500}
+      itemClass={classes.menuItem}
+      target={(open, isOpen) => (
+        <ActionIcon
+          variant="default"
+          size={46}
+          className={classes.plus}
+          aria-label={isOpen ? people.fab.close : people.fab.open}
+          onClick={open}
+        >
+          {isOpen ? <IconX size={22} aria-hidden="true" /> : <IconPlus size={22} aria-hidden="true" />}
+        </ActionIcon>
+      )}
+    >
+      {actions.map(({ label, Icon, run }) => (
+        <MenuItem key={label} leftSection={<Icon size={22} aria-hidden="true" />} onClick={run}>
+          {label}
+        </MenuItem>
+      ))}
+    </LazyMenu>
+  )
+})

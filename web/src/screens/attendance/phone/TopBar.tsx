@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { CourseDialogKind } from '../../../features/course-form/CourseDialog.tsx'
 import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
+import { Row } from '../../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
 import { wholeOrdinals } from '../../../ui/blocks/whole-ordinals.tsx'
 import { common } from '../../../ui/texts/common.ts'
@@ -19,7 +20,7 @@ interface Props {
   date: string | undefined
   isTable: boolean
   onTable: () => void
-  /** Takes the place of the course's name, where there is no height for another bar. */
+  /** Shown instead of the course's name where the window is too low for another bar. */
   children: ReactNode
 }
 
@@ -29,7 +30,7 @@ export function TopBar({ date, isTable, onTable, children }: Props) {
   const isArchived = course.archivedAt !== null
   const [dialog, setDialog] = useState<CourseDialogKind>()
   return (
-    <header className={classes.top}>
+    <Row as="header" gap="s" className={classes.top}>
       {isTable ? (
         <ActionIcon aria-label={common.back} onClick={onTable}>
           <IconArrowLeft size={22} aria-hidden="true" />
@@ -58,6 +59,6 @@ export function TopBar({ date, isTable, onTable, children }: Props) {
       <Suspense>
         {dialog && <CourseDialog course={course} kind={dialog} onClose={() => setDialog(undefined)} />}
       </Suspense>
-    </header>
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 import type { Status } from '@hasiye/contract/attendance.ts'
 import { expect, test } from 'vitest'
-import { createClearGuard } from './taps.ts'
+import { createClearGuard } from './DayList.tsx'
 
 /** Taps the button − at these times, and returns the mark that is left. */
 function tapAt(times: readonly number[], start: Status = ''): Status {
