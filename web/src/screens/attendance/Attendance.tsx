@@ -5,23 +5,23 @@ import { type ReactNode, useEffect } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
-import { att } from '../../ui/texts/attendance.ts'
+import { Column } from '../../ui/blocks/layout.tsx'
+import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { att, sync } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
-import classes from './Attendance.module.css'
-import { DraftsContext, RosterContext, ScreenContext, TableContext } from './contexts.ts'
+import { type DraftLayers, DraftsContext, RosterContext, ScreenContext, TableContext } from './contexts.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { DesktopView } from './grid/DesktopView.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { PhoneView } from './phone/PhoneView.tsx'
-import { useSaveOutcome } from './SaveNotices.tsx'
 import { type Attendance as Loaded, useAttendance } from './useAttendance.ts'
-import { useCommands } from './useCommands.ts'
+import { type Screen, useCommands } from './useCommands.ts'
 import { useListLayout } from './useListLayout.ts'
 
 interface Props {
   course: Course
   me: Me
-  /** Stands above the marks. */
+  /** Shown above the marks. */
   above: ReactNode
 }
 
@@ -46,12 +46,12 @@ const rows = Array.from({ length: 8 }, (_, i) => i)
 /** Placeholder shown while the attendance is loading. */
 function AttendanceSkeleton() {
   return (
-    <div className={classes.skeleton} role="status" aria-label={att.loading}>
+    <Column gap="s" role="status" aria-label={att.loading}>
       <Skeleton height={44} width="60%" />
       {rows.map((row) => (
         <Skeleton key={row} height={56} />
       ))}
-    </div>
+    </Column>
   )
 }
 
@@ -87,4 +87,17 @@ function useSaveKey(save: () => void): void {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [save])
+}
+
+/** Notifies the user when everything was saved, and opens the conflicts as soon as a save causes them. */
+function useSaveOutcome({ sending, outbox }: Pick<DraftLayers, 'sending' | 'outbox'>, open: Screen['open']) {
+  const { outcome } = sending
+  useEffect(() => {
+    if (!outcome || outcome.total === 0) return
+    if (outcome.conflicts > 0) open({ kind: 'conflicts' })
+    else if (outcome.saved.length === outcome.total && outcome.skipped.length === 0) {
+      void notifySuccess(outcome.by === 'person' ? att.saved : sync.done)
+      outbox.forgetOutcome()
+    }
+  }, [outcome, outbox, open])
 }

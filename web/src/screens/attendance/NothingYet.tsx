@@ -3,6 +3,7 @@ import { IconChevronRight, IconQrcode } from '@tabler/icons-react'
 import { CardBadge } from '../../features/people/CardBadge.tsx'
 import { usePeople, waysBesideQr } from '../../features/people/people-actions.ts'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
+import { Column, Hint, List } from '../../ui/blocks/layout.tsx'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { WayRow } from '../../ui/blocks/WayRow.tsx'
 import { att } from '../../ui/texts/attendance.ts'
@@ -24,7 +25,7 @@ export function NothingYet() {
   return (
     <div className={classes.dateless}>
       <EmptyState title={att.empty.dates} action={!readOnly && add} />
-      <ol className={classes.students}>
+      <List as="ol" className={classes.students}>
         {students.map((student) => {
           const { id, fullName, avatar, shortId, hasAccount } = student
           return (
@@ -38,31 +39,33 @@ export function NothingYet() {
                 <span className={classes.name}>
                   {fullName} {!hasAccount && <CardBadge title={card.meaning} />}
                 </span>
-                <span className={`${classes.id} tabular`}>ID {shortId}</span>
+                <Hint as="span" className={`${classes.id} tabular`}>
+                  ID {shortId}
+                </Hint>
                 <IconChevronRight size={20} aria-hidden="true" />
               </button>
             </li>
           )
         })}
-      </ol>
-      {students.some(({ hasAccount }) => !hasAccount) && <p className={classes.meaning}>{card.meaning}</p>}
+      </List>
+      {students.some(({ hasAccount }) => !hasAccount) && <Hint className={classes.meaning}>{card.meaning}</Hint>}
     </div>
   )
 }
 
-/** The ways to add the first students, one line each. */
+/** The options to add the first students. */
 function FirstStudents() {
   const actions = usePeople()
-  const ways = [{ text: start.qr, Icon: IconQrcode, open: actions.invite }, ...waysBesideQr(actions)]
+  const options = [{ text: start.qr, Icon: IconQrcode, open: actions.invite }, ...waysBesideQr(actions)]
   return (
     <EmptyState
       title={start.title}
       action={
-        <div className={classes.ways}>
-          {ways.map(({ text, Icon, open }) => (
+        <Column gap="m" className={classes.options}>
+          {options.map(({ text, Icon, open }) => (
             <WayRow key={text} text={text} Icon={Icon} onClick={open} isCard />
           ))}
-        </div>
+        </Column>
       }
     />
   )

@@ -1,15 +1,16 @@
 import { Button, CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Banner } from '../../ui/blocks/Banner.tsx'
+import { Row } from '../../ui/blocks/layout.tsx'
 import { common } from '../../ui/texts/common.ts'
-import classes from './Notice.module.css'
+import classes from './Attendance.module.css'
 
 interface Props {
   tone: 'danger' | 'warn'
   children: ReactNode
   actions?: { label: string; onClick: () => void }[]
   onClose?: () => void
-  /** Attached to the edge of the save bar instead of placed in the page. */
+  /** Attached to the save bar instead of placed in the page. */
   edge?: boolean
 }
 
@@ -18,21 +19,21 @@ export function Notice({ tone, children, actions = [], onClose, edge = false }: 
   return (
     <div className={edge ? classes.edge : undefined}>
       <Banner tone={tone}>
-        <div className={classes.row}>
-          <div className={classes.notice}>
+        <Row gap="s">
+          <Row grow wrap gap="l" lineGap="s" justify="between">
             <span className={classes.text}>{children}</span>
             {actions.length > 0 && (
-              <span className={classes.actions}>
+              <Row as="span" wrap gap="s" align="stretch" className={classes.actions}>
                 {actions.map(({ label, onClick }) => (
                   <Button key={label} variant="default" onClick={onClick}>
                     {label}
                   </Button>
                 ))}
-              </span>
+              </Row>
             )}
-          </div>
+          </Row>
           {onClose && <CloseButton size={44} iconSize={20} aria-label={common.close} onClick={onClose} />}
-        </div>
+        </Row>
       </Banner>
     </div>
   )

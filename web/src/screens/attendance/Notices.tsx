@@ -13,13 +13,14 @@ import {
   onlyOf,
 } from '../../offline/drafts.ts'
 import { dropUnsaved } from '../../offline/entries.ts'
+import { Column } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { now } from '../../ui/clock.ts'
 import { archive } from '../../ui/texts/archive.ts'
 import { att, conflict, day, draft, sync } from '../../ui/texts/attendance.ts'
+import classes from './Attendance.module.css'
 import { useDrafts, useRoster, useScreen, useTable } from './contexts.ts'
-import classes from './Notice.module.css'
 import { Notice } from './Notice.tsx'
 import { useListLayout } from './useListLayout.ts'
 
@@ -39,7 +40,7 @@ export function Notices() {
   const dropGone = () =>
     store.change((drafts) => dropUnsaved(drafts, ({ studentId }) => gone.some((cell) => cell.studentId === studentId)))
   return (
-    <div className={classes.notices}>
+    <Column gap="s" className={classes.notices}>
       {readOnly && !isArchived && <Notice tone="warn">{att.readOnly}</Notice>}
       {isArchived && isList && <Notice tone="warn">{archive.banner}</Notice>}
       {storageOff && <Notice tone="danger">{sync.storageOff}</Notice>}
@@ -74,7 +75,7 @@ export function Notices() {
           {names.map((student) => fill(conflict.studentRemoved, { student })).join(' ')}
         </Notice>
       )}
-    </div>
+    </Column>
   )
 }
 

@@ -1,15 +1,16 @@
 import { fill } from '@hasiye/contract/text.ts'
 import { Button } from '@mantine/core'
 import { IconCheck, IconCloudOff, IconDeviceFloppy } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { countChanges } from '../../offline/drafts.ts'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ApiError, explain } from '../../api/client.ts'
+import { countChanges, hasChanges } from '../../offline/drafts.ts'
 import { att, sync } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
 import { timeText } from '../../ui/today.ts'
 import { useToday } from '../../ui/useNow.ts'
 import { useDrafts, useScreen } from './contexts.ts'
+import { Notice } from './Notice.tsx'
 import classes from './SaveBar.module.css'
-import { OfflineNotice, SaveFailure, useOnline } from './SaveNotices.tsx'
 
 interface Props {
   /** The menu of actions, on phones. */
@@ -17,8 +18,8 @@ interface Props {
   hint?: ReactNode
 }
 
-/** Tells the styles how much of the end of the page the bar covers: with a notice it is higher. */
-function reportHeight(element: HTMLElement | null) {
+/** Sets `--covered-end` to the height of the bar, which a notice raises. */
+function publishHeight(element: HTMLElement | null) {
   if (!element) return
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty('--covered-end', `${element.offsetHeight}px`))
@@ -29,7 +30,7 @@ function reportHeight(element: HTMLElement | null) {
   }
 }
 
-/** What is unsaved, pending or being sent; always visible. Source: DESIGN.md section 9. */
+/** Shows what is unsaved, pending or being sent; always visible. Source: DESIGN.md section 9. */
 export function SaveBar({ start, hint }: Props) {
   const isOnline = useOnline()
   const today = useToday()
@@ -41,7 +42,7 @@ export function SaveBar({ start, hint }: Props) {
   const isOffline = !sending && (pending.changes > 0 || (!isOnline && unsaved.changes > 0))
   const isClean = !sending && pending.changes === 0 && unsaved.changes === 0
   return (
-    <div ref={reportHeight} className={classes.place} data-save-bar="">
+    <div ref={publishHeight} className={classes.root} data-save-bar="">
       <SaveFailure />
       {!isOnline && <OfflineNotice />}
       <div className={classes.bar} data-offline={isOffline || undefined}>
@@ -96,3 +97,67 @@ export function SaveBar({ start, hint }: Props) {
     </div>
   )
 }
+
+/**
+ * Says for how many dates saving failed and why, or why a save is pending, except for a missing network, which the bar shows.
+ * Deleted dates have their own notice.
+ */
+function SaveFailure() {
+  const { outbox, sending, watch, unsaved } = useDrafts()
+  const { save } = useScreen()
+  const { outcome } = sending
+  useEffect(watch, [watch])
+  const failed = outcome?.failed.filter(({ error }) => error.code !== 'date_deleted') ?? []
+  const [first] = failed
+  if (!outcome || !first || countChanges(unsaved).changes === 0) return <RetryReason />
+  const { total, saved } = outcome
+  const cause = explain(first.error, att.saveFailed)
+  const part = fill(att.savedPart, { total, ok: saved.length, failed: failed.length })
+  return (
+    <Notice
+      tone="danger"
+      edge
+      actions={[{ label: common.retry, onClick: save }]}
+      onClose={() => outbox.forgetOutcome()}
+    >
+      {saved.length > 0 ? `${part} ${cause}` : cause}
+    </Notice>
+  )
+}
+
+function RetryReason() {
+  const { outbox, sending, pending } = useDrafts()
+  const reason = sending.outcome?.retryReason
+  if (!reason || !isReasonShown(reason) || !hasChanges(pending)) return null
+  return (
+    <Notice tone="warn" edge onClose={() => outbox.forgetOutcome()}>
+      {explain(reason, att.saveFailed)}
+    </Notice>
+  )
+}
+
+/** A rate limit usually ends before its message has been read, and a session that ended has led to the sign-in page. */
+const isReasonShown = ({ status }: ApiError): boolean => ![0, 401, 429].includes(status)
+
+/** Attached to the bar instead of placed above the marks, which must not move under a finger. */
+function OfflineNotice() {
+  const [isClosed, setClosed] = useState(false)
+  if (isClosed) return null
+  return (
+    <Notice tone="warn" edge onClose={() => setClosed(true)}>
+      {sync.offline}
+    </Notice>
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** Returns whether the device reports any network connection. */
+const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -3,6 +3,7 @@ import { IconHistory, IconKeyboard } from '@tabler/icons-react'
 import { memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { lastLesson, openingDate, pageWith } from '../../../features/attendance/columns.ts'
 import { loadMenu } from '../../../ui/blocks/LazyMenu.tsx'
+import { Column, Hint, Row } from '../../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
 import { att, keys } from '../../../ui/texts/attendance.ts'
 import { card } from '../../../ui/texts/cards.ts'
@@ -41,7 +42,7 @@ export function DesktopView({ above }: { above: ReactNode }) {
   }, [shown, columns])
   const isEmpty = columns.length === 0 || students.length === 0
   return (
-    <div className={classes.screen}>
+    <Column gap="m" className={classes.screen}>
       <Toolbar />
       {above}
       <Notices />
@@ -61,10 +62,10 @@ export function DesktopView({ above }: { above: ReactNode }) {
             />
           )}
           <Grid page={page} onPage={setPage} size={datesPerPage} />
-          <p className={classes.legend}>
+          <Hint>
             {att.legend}
             {hasCards && `. ${card.meaning}`}
-          </p>
+          </Hint>
         </>
       )}
       <SaveBar
@@ -80,7 +81,7 @@ export function DesktopView({ above }: { above: ReactNode }) {
           </Button>
         }
       />
-    </div>
+    </Column>
   )
 }
 
@@ -102,7 +103,7 @@ const Toolbar = memo(function Toolbar() {
     'cards',
   ])
   return (
-    <div className={classes.toolbar}>
+    <Row wrap gap="s" align="stretch" className={classes.toolbar}>
       {actions.map(({ label, Icon, run }) =>
         labelled.has(label) ? (
           <Button
@@ -120,7 +121,7 @@ const Toolbar = memo(function Toolbar() {
           </IconAction>
         ),
       )}
-      <div className={classes.end}>
+      <Row wrap align="stretch" className={classes.end}>
         <IconAction color="xezer" label={history.title} onClick={() => open({ kind: 'history' })}>
           <IconHistory size={22} aria-hidden="true" />
         </IconAction>
@@ -129,8 +130,8 @@ const Toolbar = memo(function Toolbar() {
             {teachers.label}
           </Button>
         )}
-      </div>
-    </div>
+      </Row>
+    </Row>
   )
 })
 
