@@ -29,7 +29,7 @@ test.each([
   ['sbom', 'scripts/sbom.ts', ['--help']],
   ['bench', 'bench/main.ts', ['--help']],
   ['bench', 'bench/main.ts', ['mark']],
-  ['chaos', 'scripts/chaos/main.ts', ['--help']],
+  ['chaos', 'scripts/chaos.ts', ['--help']],
   ['simulate', 'scripts/simulate.ts', ['--help']],
   ['simulate', 'scripts/simulate.ts', ['1', 'two']],
 ])('npm run %s answers arguments that make no sense with its usage: %s %j', async (name, script, args) => {

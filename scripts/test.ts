@@ -102,7 +102,7 @@ async function others(): Promise<Count> {
 
 /** The long forms of two tests: thousands of seeds around the outbox, and kill -9 of server and database while marks are saved. */
 async function simulation(): Promise<Count> {
-  return sumOf([await check('node', ['scripts/simulate.ts']), await check('node', ['scripts/chaos/main.ts', '12'])])
+  return sumOf([await check('node', ['scripts/simulate.ts']), await check('node', ['scripts/chaos.ts', '12'])])
 }
 
 async function firefox(): Promise<Count> {
