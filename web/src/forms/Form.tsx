@@ -32,7 +32,7 @@ export function Form({ form, children, submit, submitting, hasOwnError = false, 
       {children}
       {!hasOwnError && <FormError form={form} />}
       {submit !== undefined && (
-        <PlainButton type="submit" loading={form.isSubmitting} loadingLabel={submitting}>
+        <PlainButton type="submit" loading={form.isSubmitting} loadingLabel={submitting ?? submit}>
           {submit}
         </PlainButton>
       )}

@@ -1,7 +1,8 @@
-import { CloseButton, TextInput } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { TextField } from '../controls/TextField.tsx'
 import { common } from '../texts/common.ts'
 import classes from './SearchField.module.css'
 
@@ -17,18 +18,20 @@ interface Props {
 
 /** A field that filters the content below it. */
 export function SearchField({ label, placeholder = label, value, onChange }: Props) {
-  const clear = value !== '' && <CloseButton size={44} aria-label={common.clearSearch} onClick={() => onChange('')} />
   return (
-    <TextInput
+    <TextField
       className={classes.search}
       type="search"
       aria-label={placeholder === label ? label : `${label}. ${placeholder}`}
       placeholder={placeholder}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      leftSection={<IconSearch size={20} aria-hidden="true" />}
-      rightSection={clear}
-      rightSectionWidth={46}
+      action={
+        <>
+          <IconSearch size={20} aria-hidden="true" />
+          {value !== '' && <CloseButton size={44} aria-label={common.clearSearch} onClick={() => onChange('')} />}
+        </>
+      }
       autoComplete="off"
     />
   )
