@@ -2,11 +2,11 @@ import type { Course } from '@hasiye/contract/courses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { describeError } from '../../api/describe-error.ts'
 import { categories, materials } from '../../api/queries.ts'
+import { ListSkeleton } from '../../ui/blocks/ListSkeleton.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { course as courseTexts } from '../../ui/texts/course.ts'
 import { category as categoryTexts, material as texts } from '../../ui/texts/materials.ts'
-import { ListSkeleton } from './ListSkeleton.tsx'
 import { BackToCategories, OpenCategory } from './OpenCategory.tsx'
 
 interface Props {

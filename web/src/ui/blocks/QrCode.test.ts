@@ -1,6 +1,6 @@
 import readQr from 'jsqr'
 import { expect, test } from 'vitest'
-import { qrPath } from './modules.ts'
+import { qrPath } from './QrCode.tsx'
 
 const scale = 4
 

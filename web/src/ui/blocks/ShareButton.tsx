@@ -1,0 +1,62 @@
+import { fill } from '@hasiye/contract/text.ts'
+import { Button } from '@mantine/core'
+import { IconShare } from '@tabler/icons-react'
+import { common } from '../texts/common.ts'
+import { notifyError, notifySuccess } from './notify.ts'
+
+interface Props {
+  /** What is shared. */
+  text: string
+  label: string
+}
+
+/** Shares a text with the browser's share sheet; without one, copies it and opens WhatsApp with it as a message. */
+export function ShareButton({ text, label }: Props) {
+  const leftSection = <IconShare size={20} aria-hidden="true" />
+  if (typeof navigator.share === 'function') {
+    return (
+      <Button variant="light" leftSection={leftSection} onClick={() => void share(text)}>
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <Button
+      component="a"
+      href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      variant="light"
+      leftSection={leftSection}
+      onClick={() => void copy(text)}
+    >
+      {label}
+      <span className="visually-hidden"> ({common.aria.newTab})</span>
+    </Button>
+  )
+}
+
+/** Opens the share sheet. Closing it without sharing is no error. */
+async function share(text: string): Promise<void> {
+  try {
+    await navigator.share({ text })
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(text)
+  }
+}
+
+interface Notices {
+  done?: string
+  /** May contain `{text}`, for a person who then copies it by hand. */
+  failed?: string
+}
+
+/** Copies a text and notifies the user. Where the browser refuses, the notice shows the text itself unless `failed` is given. */
+export async function copy(text: string, { done, failed }: Notices = {}): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    void notifySuccess(done ?? common.copied)
+  } catch {
+    void notifyError(fill(failed ?? '{text}', { text }))
+  }
+}
