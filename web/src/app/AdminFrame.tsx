@@ -21,8 +21,8 @@ import page from './NotFound.module.css'
 import { useLogOut } from './useLogOut.tsx'
 import { useWrongClock } from './useWrongClock.ts'
 
-const TurnedAway = lazyPart(async () => (await import('./TurnedAway.tsx')).TurnedAway)
-const Settings = lazyPart(async () => (await import('../features/settings/Settings.tsx')).Settings)
+const TurnedAway = lazyPart(() => import('./TurnedAway.tsx'), 'TurnedAway')
+const Settings = lazyPart(() => import('../features/settings/Settings.tsx'), 'Settings')
 
 /** Layout of the admin panel, shown after the server has confirmed that the viewer is an admin. */
 export function AdminFrame() {

@@ -13,9 +13,9 @@ import { dash, nav } from '../ui/texts/dashboard.ts'
 import classes from './MainNav.module.css'
 import { useLogOut } from './useLogOut.tsx'
 
-const CreateCourse = lazyPart(async () => (await import('../features/course-form/CreateCourse.tsx')).CreateCourse)
+const CreateCourse = lazyPart(() => import('../features/course-form/CreateCourse.tsx'), 'CreateCourse')
 
-const Settings = lazyPart(async () => (await import('../features/settings/Settings.tsx')).Settings)
+const Settings = lazyPart(() => import('../features/settings/Settings.tsx'), 'Settings')
 
 /** URL hash in e-mails that opens the list of signed-in devices. */
 const devicesHash = 'devices'

@@ -11,7 +11,7 @@ import { view } from '../ui/texts/student.ts'
 import classes from './ParentBar.module.css'
 import { useLogOut } from './useLogOut.tsx'
 
-const ChildTabs = lazyPart(async () => (await import('../features/children/ChildTabs.tsx')).ChildTabs)
+const ChildTabs = lazyPart(() => import('../features/children/ChildTabs.tsx'), 'ChildTabs')
 
 /** Header of every page that a parent sees. */
 export function ParentBar() {

@@ -17,7 +17,7 @@ import { useGivenBack } from './useGivenBack.ts'
 import { UnsavedAtLogOut } from './useLogOut.tsx'
 import { useWrongClock } from './useWrongClock.ts'
 
-const TurnedAway = lazyPart(async () => (await import('./TurnedAway.tsx')).TurnedAway)
+const TurnedAway = lazyPart(() => import('./TurnedAway.tsx'), 'TurnedAway')
 /** Pages of which those who may not open them expect more than the start page. */
 const isExplained = /^\/(course|student\/course|student-view|admin)\b/
 
@@ -39,7 +39,7 @@ export function Shell() {
         loadMenu(),
         loadDialog(),
         isTeacher && import('../offline/unsaved.ts'),
-        isTeacher && UnsavedAtLogOut.preload(),
+        isTeacher && UnsavedAtLogOut.prefetch(),
         isParent && import('../screens/parent/ParentLogin.tsx'),
       ])
     const timer = setTimeout(load, preloadDelayMs)

@@ -8,7 +8,7 @@ import { type AdminSearch, readTabAndSort } from '../screens/admin/admin-search.
 import { Login } from '../screens/auth/Login.tsx'
 import { invitationIn } from '../screens/course/invite/search.ts'
 import type { PeriodSearch } from '../screens/course/report/period.ts'
-import { lazyPage } from './lazyPage.ts'
+import { lazyPart } from '../ui/blocks/lazyPart.ts'
 import { queryClient } from './query-client.ts'
 import { guardFirstPage, guardPage } from './session-gate.ts'
 import { Unreachable, UnreachableInFrame } from './Unreachable.tsx'
@@ -42,7 +42,7 @@ interface Context {
   queryClient: QueryClient
 }
 
-const notFound = lazyPage(() => import('./NotFound.tsx'), 'NotFound')
+const notFound = lazyPart(() => import('./NotFound.tsx'), 'NotFound')
 const root = createRootRouteWithContext<Context>()({
   beforeLoad: guardPage,
   loader: guardFirstPage,
@@ -60,10 +60,10 @@ const start = createRoute({ getParentRoute: () => root, path: '/', component: Lo
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/signup',
-  component: lazyPage(() => import('../screens/auth/SignUp.tsx'), 'SignUp'),
+  component: lazyPart(() => import('../screens/auth/SignUp.tsx'), 'SignUp'),
 })
 
-const parentSignIn = lazyPage(() => import('../screens/parent/ParentLogin.tsx'), 'ParentLogin')
+const parentSignIn = lazyPart(() => import('../screens/parent/ParentLogin.tsx'), 'ParentLogin')
 const parentView = createRoute({ getParentRoute: () => root, path: '/parent-view', component: parentSignIn })
 /** Lets a signed-in parent add a child; the other sign-in pages redirect parents to their panel. */
 const addChild = createRoute({ getParentRoute: () => root, path: '/parent-view/add', component: parentSignIn })
@@ -76,39 +76,39 @@ const studentView = createRoute({
 const joinByCode = createRoute({
   getParentRoute: () => root,
   path: '/join',
-  component: lazyPage(() => import('../screens/join/JoinByCode.tsx'), 'JoinByCode'),
+  component: lazyPart(() => import('../screens/join/JoinByCode.tsx'), 'JoinByCode'),
 })
 const joinCourse = createRoute({
   getParentRoute: () => root,
   path: '/join/$code',
-  component: lazyPage(() => import('../screens/join/JoinCourse.tsx'), 'JoinCourse'),
+  component: lazyPart(() => import('../screens/join/JoinCourse.tsx'), 'JoinCourse'),
 })
 const claim = createRoute({
   getParentRoute: () => root,
   path: '/kart',
-  component: lazyPage(() => import('../screens/claim/Claim.tsx'), 'Claim'),
+  component: lazyPart(() => import('../screens/claim/Claim.tsx'), 'Claim'),
 })
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: lazyPage(() => import('../screens/auth/ForgotPassword.tsx'), 'ForgotPassword'),
+  component: lazyPart(() => import('../screens/auth/ForgotPassword.tsx'), 'ForgotPassword'),
 })
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
   validateSearch: mailedTokenIn,
-  component: lazyPage(() => import('../screens/auth/ResetPassword.tsx'), 'ResetPassword'),
+  component: lazyPart(() => import('../screens/auth/ResetPassword.tsx'), 'ResetPassword'),
 })
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/verify-email',
   validateSearch: mailedTokenIn,
-  component: lazyPage(() => import('../screens/auth/VerifyEmail.tsx'), 'VerifyEmail'),
+  component: lazyPart(() => import('../screens/auth/VerifyEmail.tsx'), 'VerifyEmail'),
 })
 const adminSignIn = createRoute({
   getParentRoute: () => root,
   path: '/admin/login',
-  component: lazyPage(() => import('../screens/admin/AdminLogin.tsx'), 'AdminLogin'),
+  component: lazyPart(() => import('../screens/admin/AdminLogin.tsx'), 'AdminLogin'),
 })
 const adminFrame = createRoute({
   getParentRoute: () => root,
@@ -118,16 +118,16 @@ const adminFrame = createRoute({
     ...pageIn(raw),
     ...readTabAndSort(raw),
   }),
-  component: lazyPage(() => import('./AdminFrame.tsx'), 'AdminFrame'),
+  component: lazyPart(() => import('./AdminFrame.tsx'), 'AdminFrame'),
 })
-const adminPanel = lazyPage(() => import('../screens/admin/AdminPanel.tsx'), 'AdminPanel')
+const adminPanel = lazyPart(() => import('../screens/admin/AdminPanel.tsx'), 'AdminPanel')
 const admin = createRoute({ getParentRoute: () => adminFrame, path: '/admin', component: adminPanel })
 const adminTeachers = createRoute({ getParentRoute: () => adminFrame, path: '/admin/teachers', component: adminPanel })
 
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: lazyPage(() => import('./Shell.tsx'), 'Shell'),
+  component: lazyPart(() => import('./Shell.tsx'), 'Shell'),
 })
 /** Of pages in the shell, which stays where one of them does not come. */
 const inShell = { getParentRoute: () => shell, errorComponent: UnreachableInFrame }
@@ -140,9 +140,9 @@ const dashboard = createRoute({
     ...deletedIn(search),
   }),
   loader: ({ context }) => void context.queryClient.prefetchQuery(myCourses),
-  component: lazyPage(() => import('../screens/teacher/Dashboard.tsx'), 'Dashboard'),
+  component: lazyPart(() => import('../screens/teacher/Dashboard.tsx'), 'Dashboard'),
 })
-const courseMissing = lazyPage(() => import('./CourseMissing.tsx'), 'CourseMissing')
+const courseMissing = lazyPart(() => import('./CourseMissing.tsx'), 'CourseMissing')
 const courseWithoutId = createRoute({
   ...inShell,
   path: '/course',
@@ -164,13 +164,13 @@ const coursePage = createRoute({
     void queryClient.prefetchQuery(categories(id))
     if (category !== undefined) void queryClient.prefetchQuery(materials(category))
   },
-  component: lazyPage(() => import('../screens/course/CoursePage.tsx'), 'CoursePage'),
+  component: lazyPart(() => import('../screens/course/CoursePage.tsx'), 'CoursePage'),
 })
 const courseCards = createRoute({
   ...inShell,
   path: '/course/$id/cards',
   loader: ({ context: { queryClient }, params }) => void queryClient.prefetchQuery(course(Number(params.id))),
-  component: lazyPage(() => import('../screens/course/cards/CardsPage.tsx'), 'CardsPage'),
+  component: lazyPart(() => import('../screens/course/cards/CardsPage.tsx'), 'CardsPage'),
 })
 const courseRegister = createRoute({
   ...inShell,
@@ -182,14 +182,14 @@ const courseRegister = createRoute({
     void queryClient.prefetchQuery(course(id))
     void queryClient.prefetchQuery(days(id))
   },
-  component: lazyPage(() => import('../screens/course/report/ReportPage.tsx'), 'ReportPage'),
+  component: lazyPart(() => import('../screens/course/report/ReportPage.tsx'), 'ReportPage'),
 })
 const studentDashboard = createRoute({
   ...inShell,
   path: '/student-dashboard',
   validateSearch: (search: Record<string, unknown>) => ({ ...queryIn(search), ...archivedIn(search) }),
   loader: ({ context }) => void context.queryClient.prefetchQuery(myCourses),
-  component: lazyPage(() => import('../screens/student/StudentDashboard.tsx'), 'StudentDashboard'),
+  component: lazyPart(() => import('../screens/student/StudentDashboard.tsx'), 'StudentDashboard'),
 })
 const studentCourseWithoutId = createRoute({
   ...inShell,
@@ -205,7 +205,7 @@ const studentCourse = createRoute({
     void queryClient.prefetchQuery(course(id))
     if (location.hash !== 'attendance') void queryClient.prefetchQuery(categories(id))
   },
-  component: lazyPage(() => import('../screens/student/StudentCourse.tsx'), 'StudentCourse'),
+  component: lazyPart(() => import('../screens/student/StudentCourse.tsx'), 'StudentCourse'),
 })
 
 const routeTree = root.addChildren([

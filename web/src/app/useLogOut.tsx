@@ -13,9 +13,7 @@ import { failure } from '../ui/texts/errors.ts'
 import { parent } from '../ui/texts/parent.ts'
 import { logOut } from './log-out.ts'
 
-export const UnsavedAtLogOut = lazyPart(
-  async () => (await import('../features/log-out/UnsavedAtLogOut.tsx')).UnsavedAtLogOut,
-)
+export const UnsavedAtLogOut = lazyPart(() => import('../features/log-out/UnsavedAtLogOut.tsx'), 'UnsavedAtLogOut')
 
 /**
  * Provides the log-out action of a button; it asks for confirmation when there are unsaved changes. Render `dialog` in the page.

@@ -15,7 +15,7 @@ import classes from './CourseFrame.module.css'
 import { CourseHeader } from './CourseHeader.tsx'
 import { BackLink, CourseSkeleton, type Home } from './CourseScreen.tsx'
 
-const CategoryPage = lazyPart(async () => (await import('../materials/CategoryPage.tsx')).CategoryPage)
+const CategoryPage = lazyPart(() => import('../materials/CategoryPage.tsx'), 'CategoryPage')
 
 interface CourseTab {
   value: string

@@ -9,7 +9,7 @@ import { Devices } from './Devices.tsx'
 import classes from './Settings.module.css'
 import type { PasswordForm } from './usePasswordForm.ts'
 
-const SecondFactor = lazyPart(async () => (await import('./second-factor/SecondFactor.tsx')).SecondFactor)
+const SecondFactor = lazyPart(() => import('./second-factor/SecondFactor.tsx'), 'SecondFactor')
 
 /** The buttons of several password fields differ by the name of their field. */
 const toggleOf = (label: string) => ({

@@ -12,7 +12,7 @@ import { ProfileTab } from './ProfileTab.tsx'
 import { usePasswordForm } from './usePasswordForm.ts'
 import { useProfileForm } from './useProfileForm.ts'
 
-const CropPicture = lazyPart(async () => (await import('./CropPicture.tsx')).CropPicture)
+const CropPicture = lazyPart(() => import('./CropPicture.tsx'), 'CropPicture')
 
 type Tab = 'profile' | 'password'
 

@@ -20,9 +20,9 @@ import { isTeacher, type ListedUser } from './UserCells.tsx'
 import { UserList } from './UserList.tsx'
 import { studentCount, students, teacherCount, teachers } from './user-lists.ts'
 
-const EditTeacher = lazyPart(async () => (await import('./EditUser.tsx')).EditTeacher)
-const EditStudent = lazyPart(async () => (await import('./EditUser.tsx')).EditStudent)
-const Status = lazyPart(async () => (await import('./Status.tsx')).Status)
+const EditTeacher = lazyPart(() => import('./EditUser.tsx'), 'EditTeacher')
+const EditStudent = lazyPart(() => import('./EditUser.tsx'), 'EditStudent')
+const Status = lazyPart(() => import('./Status.tsx'), 'Status')
 
 type Dialog =
   | { kind: 'editTeacher'; teacher: AdminTeacher }

@@ -9,16 +9,16 @@ const preloadAfterMs = 1_000
 type Closable<Props> = Props & { onClose: () => void }
 
 const dialogs = {
-  note: lazyPart(async () => (await import('./dialogs/NoteDialog.tsx')).NoteDialog),
-  addDate: lazyPart(async () => (await import('./dialogs/AddDateDialog.tsx')).AddDateDialog),
-  dateAgain: lazyPart(async () => (await import('./dialogs/Confirmations.tsx')).DateAgain),
-  deleteDate: lazyPart(async () => (await import('./dialogs/Confirmations.tsx')).DeleteDate),
-  conflicts: lazyPart(async () => (await import('./dialogs/ConflictDialog.tsx')).ConflictDialog),
-  keys: lazyPart(async () => (await import('./dialogs/KeysDialog.tsx')).KeysDialog),
-  history: lazyPart(async () => (await import('./history/HistoryDrawer.tsx')).HistoryDrawer),
-  discard: lazyPart(async () => (await import('./dialogs/Confirmations.tsx')).Discard),
-  replace: lazyPart(async () => (await import('./dialogs/Confirmations.tsx')).ReplaceAbsences),
-  dayChanged: lazyPart(async () => (await import('./dialogs/Confirmations.tsx')).DayChanged),
+  note: lazyPart(() => import('./dialogs/NoteDialog.tsx'), 'NoteDialog'),
+  addDate: lazyPart(() => import('./dialogs/AddDateDialog.tsx'), 'AddDateDialog'),
+  dateAgain: lazyPart(() => import('./dialogs/Confirmations.tsx'), 'DateAgain'),
+  deleteDate: lazyPart(() => import('./dialogs/Confirmations.tsx'), 'DeleteDate'),
+  conflicts: lazyPart(() => import('./dialogs/ConflictDialog.tsx'), 'ConflictDialog'),
+  keys: lazyPart(() => import('./dialogs/KeysDialog.tsx'), 'KeysDialog'),
+  history: lazyPart(() => import('./history/HistoryDrawer.tsx'), 'HistoryDrawer'),
+  discard: lazyPart(() => import('./dialogs/Confirmations.tsx'), 'Discard'),
+  replace: lazyPart(() => import('./dialogs/Confirmations.tsx'), 'ReplaceAbsences'),
+  dayChanged: lazyPart(() => import('./dialogs/Confirmations.tsx'), 'DayChanged'),
 } satisfies { [Kind in keyof DialogProps]: ComponentType<Closable<DialogProps[Kind]>> }
 
 interface Props {
@@ -30,7 +30,7 @@ interface Props {
 export function Dialogs({ dialog, onClose }: Props) {
   useEffect(() => {
     const preload = () =>
-      void Promise.allSettled([...Object.values(dialogs), ...deferredParts].map((part) => part.preload()))
+      void Promise.allSettled([...Object.values(dialogs), ...deferredParts].map((part) => part.prefetch()))
     const timer = setTimeout(preload, preloadAfterMs)
     return () => clearTimeout(timer)
   }, [])

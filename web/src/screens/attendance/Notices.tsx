@@ -24,7 +24,7 @@ import { useDrafts, useRoster, useScreen, useTable } from './contexts.ts'
 import { Notice } from './Notice.tsx'
 import { useListLayout } from './useListLayout.ts'
 
-const DeletedDate = lazyPart(async () => (await import('./DeletedDate.tsx')).DeletedDate)
+const DeletedDate = lazyPart(() => import('./DeletedDate.tsx'), 'DeletedDate')
 
 /**
  * What a teacher has to know before marking: problems with storage, restored drafts, conflicts, deleted dates and removed students.

@@ -1,13 +1,13 @@
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 
 // The entries of the menus, with their icons, are needed when the first menu is opened.
-export const ColumnActions = lazyPart(async () => (await import('./MenuItems.tsx')).ColumnActions)
-export const StudentActions = lazyPart(async () => (await import('./MenuItems.tsx')).StudentActions)
-export const SortItems = lazyPart(async () => (await import('./MenuItems.tsx')).SortItems)
-export const PageItems = lazyPart(async () => (await import('./MenuItems.tsx')).PageItems)
+export const ColumnActions = lazyPart(() => import('./MenuItems.tsx'), 'ColumnActions')
+export const StudentActions = lazyPart(() => import('./MenuItems.tsx'), 'StudentActions')
+export const SortItems = lazyPart(() => import('./MenuItems.tsx'), 'SortItems')
+export const PageItems = lazyPart(() => import('./MenuItems.tsx'), 'PageItems')
 
 /** Shown while a class has no students or no dates. */
-export const NothingYet = lazyPart(async () => (await import('./NothingYet.tsx')).NothingYet)
+export const NothingYet = lazyPart(() => import('./NothingYet.tsx'), 'NothingYet')
 
 /** Loaded after the first screen, so that they open without a network. */
 export const deferredParts = [ColumnActions, StudentActions, SortItems, PageItems, NothingYet]

@@ -159,7 +159,7 @@ function MergeCard({ me }: { me: Me }) {
   )
 }
 
-const Scanner = lazyPart(async () => (await import('../../features/scan/Scanner.tsx')).Scanner)
+const Scanner = lazyPart(() => import('../../features/scan/Scanner.tsx'), 'Scanner')
 
 interface FieldProps {
   name: string

@@ -12,7 +12,7 @@ import { common } from '../../ui/texts/common.ts'
 import { trash } from '../../ui/texts/history.ts'
 import { invite } from '../../ui/texts/joining.ts'
 
-const CourseDialog = lazyPart(async () => (await import('../../features/course-form/CourseDialog.tsx')).CourseDialog)
+const CourseDialog = lazyPart(() => import('../../features/course-form/CourseDialog.tsx'), 'CourseDialog')
 
 /** What is done seldom with a whole course. */
 export function CourseMenu({ course }: { course: Course }) {

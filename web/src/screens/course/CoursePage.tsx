@@ -17,11 +17,11 @@ import { UnsavedElsewhere } from '../attendance/LeaveGuard.tsx'
 import { useListLayout } from '../attendance/useListLayout.ts'
 import { Participants } from './Participants.tsx'
 
-const EditCourse = lazyPart(async () => (await import('../../features/course-form/EditCourse.tsx')).EditCourse)
-const CourseMenu = lazyPart(async () => (await import('./CourseMenu.tsx')).CourseMenu)
-const General = lazyPart(async () => (await import('./General.tsx')).General)
-const CourseTrash = lazyPart(async () => (await import('./CourseTrash.tsx')).CourseTrash)
-const BannerMenu = lazyPart(async () => (await import('./BannerMenu.tsx')).BannerMenu)
+const EditCourse = lazyPart(() => import('../../features/course-form/EditCourse.tsx'), 'EditCourse')
+const CourseMenu = lazyPart(() => import('./CourseMenu.tsx'), 'CourseMenu')
+const General = lazyPart(() => import('./General.tsx'), 'General')
+const CourseTrash = lazyPart(() => import('./CourseTrash.tsx'), 'CourseTrash')
+const BannerMenu = lazyPart(() => import('./BannerMenu.tsx'), 'BannerMenu')
 
 /** A teacher's page of a course, with the tabs General and Participants. */
 export function CoursePage() {

@@ -10,19 +10,19 @@ import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { Attendance } from '../attendance/Attendance.tsx'
 import { type InvitationKind, invitationIn } from './invite/search.ts'
 
-const AddStudent = lazyPart(async () => (await import('./people/AddStudent.tsx')).AddStudent)
-const Board = lazyPart(async () => (await import('./invite/Board.tsx')).Board)
-const ExportSheet = lazyPart(async () => (await import('./report/ExportSheet.tsx')).ExportSheet)
-const ImportStudents = lazyPart(async () => (await import('./import/ImportStudents.tsx')).ImportStudents)
-const Invitation = lazyPart(async () => (await import('./invite/Invitation.tsx')).Invitation)
-const NamesSheet = lazyPart(async () => (await import('./import/NamesSheet.tsx')).NamesSheet)
-const RemoveStudent = lazyPart(async () => (await import('./people/StudentDialogs.tsx')).RemoveStudent)
-const RenameCard = lazyPart(async () => (await import('./people/StudentDialogs.tsx')).RenameCard)
-const Requests = lazyPart(async () => (await import('./requests/Requests.tsx')).Requests)
-const ShowCard = lazyPart(async () => (await import('./cards/ShowCard.tsx')).ShowCard)
-const StudentSheet = lazyPart(async () => (await import('./people/StudentSheet.tsx')).StudentSheet)
-const Teachers = lazyPart(async () => (await import('./people/Teachers.tsx')).Teachers)
-const WaitingStrip = lazyPart(async () => (await import('./requests/WaitingStrip.tsx')).WaitingStrip)
+const AddStudent = lazyPart(() => import('./people/AddStudent.tsx'), 'AddStudent')
+const Board = lazyPart(() => import('./invite/Board.tsx'), 'Board')
+const ExportSheet = lazyPart(() => import('./report/ExportSheet.tsx'), 'ExportSheet')
+const ImportStudents = lazyPart(() => import('./import/ImportStudents.tsx'), 'ImportStudents')
+const Invitation = lazyPart(() => import('./invite/Invitation.tsx'), 'Invitation')
+const NamesSheet = lazyPart(() => import('./import/NamesSheet.tsx'), 'NamesSheet')
+const RemoveStudent = lazyPart(() => import('./people/StudentDialogs.tsx'), 'RemoveStudent')
+const RenameCard = lazyPart(() => import('./people/StudentDialogs.tsx'), 'RenameCard')
+const Requests = lazyPart(() => import('./requests/Requests.tsx'), 'Requests')
+const ShowCard = lazyPart(() => import('./cards/ShowCard.tsx'), 'ShowCard')
+const StudentSheet = lazyPart(() => import('./people/StudentSheet.tsx'), 'StudentSheet')
+const Teachers = lazyPart(() => import('./people/Teachers.tsx'), 'Teachers')
+const WaitingStrip = lazyPart(() => import('./requests/WaitingStrip.tsx'), 'WaitingStrip')
 
 const dialogs = {
   addNames: NamesSheet,
@@ -61,9 +61,9 @@ export function Participants({ course, me }: { course: Course; me: Me }) {
     // These dialogs open without a network. The QR code and the text of a card contain the address in the configuration.
     const preload = () =>
       void Promise.allSettled([
-        StudentSheet.preload(),
-        ShowCard.preload(),
-        ExportSheet.preload(),
+        StudentSheet.prefetch(),
+        ShowCard.prefetch(),
+        ExportSheet.prefetch(),
         queryClient.prefetchQuery(configQuery),
       ])
     const timer = setTimeout(preload, preloadAfterMs)

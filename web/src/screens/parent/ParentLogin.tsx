@@ -23,8 +23,8 @@ import { parent } from '../../ui/texts/parent.ts'
 import { parentEntry } from '../../ui/texts/parent-entry.ts'
 import classes from './ParentLogin.module.css'
 
-const Scanner = lazyPart(async () => (await import('../../features/scan/Scanner.tsx')).Scanner)
-const OtherAccount = lazyPart(async () => (await import('./OtherAccount.tsx')).OtherAccount)
+const Scanner = lazyPart(() => import('../../features/scan/Scanner.tsx'), 'Scanner')
+const OtherAccount = lazyPart(() => import('./OtherAccount.tsx'), 'OtherAccount')
 const homes = { student: '/student-dashboard', teacher: '/dashboard', admin: '/admin' } as const
 const exampleId = 'A2B3C4D5'
 

@@ -14,8 +14,8 @@ import { quit } from '../../ui/texts/people.ts'
 import { student } from '../../ui/texts/student.ts'
 import { OwnAttendance } from './OwnAttendance.tsx'
 
-const LeaveCourse = lazyPart(async () => (await import('../../features/course/LeaveCourse.tsx')).LeaveCourse)
-const General = lazyPart(async () => (await import('./General.tsx')).General)
+const LeaveCourse = lazyPart(() => import('../../features/course/LeaveCourse.tsx'), 'LeaveCourse')
+const General = lazyPart(() => import('./General.tsx'), 'General')
 
 /** A course as seen by a student or parent, with the tabs General and Attendance. */
 export function StudentCourse() {

@@ -15,7 +15,7 @@ import { stats, student } from '../../ui/texts/student.ts'
 import { Knots } from './Knots.tsx'
 import classes from './StudentCourseCard.module.css'
 
-const ReadOnlyLine = lazyPart(async () => (await import('../../features/course/ReadOnlyLine.tsx')).ReadOnlyLine)
+const ReadOnlyLine = lazyPart(() => import('../../features/course/ReadOnlyLine.tsx'), 'ReadOnlyLine')
 
 interface Props {
   course: CourseSummary

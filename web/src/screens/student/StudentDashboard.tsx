@@ -36,7 +36,7 @@ import { RecentMarks } from './RecentMarks.tsx'
 import { StudentCourseCard } from './StudentCourseCard.tsx'
 import classes from './StudentDashboard.module.css'
 
-const KeepQuestion = lazyPart(async () => (await import('../../features/children/KeepQuestion.tsx')).KeepQuestion)
+const KeepQuestion = lazyPart(() => import('../../features/children/KeepQuestion.tsx'), 'KeepQuestion')
 
 /** The courses of a student, as the student's own page or the parent's panel. */
 export function StudentDashboard() {

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { student } from '../../ui/texts/student.ts'
 
-const FoldedText = lazyPart(async () => (await import('../../ui/blocks/FoldedText.tsx')).FoldedText)
+const FoldedText = lazyPart(() => import('../../ui/blocks/FoldedText.tsx'), 'FoldedText')
 
 /** So many characters or lines may take more than 8 lines of a phone. */
 const isLong = (note: string): boolean => note.length > 200 || note.split('\n').length > 8

@@ -35,7 +35,7 @@ import { waiting as waitingTexts } from '../../ui/texts/joining.ts'
 import { quit } from '../../ui/texts/people.ts'
 import classes from './CourseCard.module.css'
 
-const ReadOnlyLine = lazyPart(async () => (await import('../../features/course/ReadOnlyLine.tsx')).ReadOnlyLine)
+const ReadOnlyLine = lazyPart(() => import('../../features/course/ReadOnlyLine.tsx'), 'ReadOnlyLine')
 
 interface Props {
   course: CourseSummary

@@ -38,17 +38,17 @@ import { CardSkeletons, CourseCard } from './CourseCard.tsx'
 import classes from './Dashboard.module.css'
 import { Today } from './Today.tsx'
 
-const LeaveCourse = lazyPart(async () => (await import('../../features/course/LeaveCourse.tsx')).LeaveCourse)
-const CreateCourse = lazyPart(async () => (await import('../../features/course-form/CreateCourse.tsx')).CreateCourse)
-const CopyCourse = lazyPart(async () => (await import('../../features/course-form/CopyCourse.tsx')).CopyCourse)
-const EditCourse = lazyPart(async () => (await import('../../features/course-form/EditCourse.tsx')).EditCourse)
+const LeaveCourse = lazyPart(() => import('../../features/course/LeaveCourse.tsx'), 'LeaveCourse')
+const CreateCourse = lazyPart(() => import('../../features/course-form/CreateCourse.tsx'), 'CreateCourse')
+const CopyCourse = lazyPart(() => import('../../features/course-form/CopyCourse.tsx'), 'CopyCourse')
+const EditCourse = lazyPart(() => import('../../features/course-form/EditCourse.tsx'), 'EditCourse')
 
-const DeleteCourse = lazyPart(async () => (await import('./DeleteCourse.tsx')).DeleteCourse)
-const InstallOffer = lazyPart(async () => (await import('../../features/install/InstallOffer.tsx')).InstallOffer)
-const FormerCourses = lazyPart(async () => (await import('./FormerCourses.tsx')).FormerCourses)
-const OpenToday = lazyPart(async () => (await import('./OpenToday.tsx')).OpenToday)
-const SharedFiles = lazyPart(async () => (await import('./SharedFiles.tsx')).SharedFiles)
-const DeletedCourses = lazyPart(async () => (await import('./DeletedCourses.tsx')).DeletedCourses)
+const DeleteCourse = lazyPart(() => import('./DeleteCourse.tsx'), 'DeleteCourse')
+const InstallOffer = lazyPart(() => import('../../features/install/InstallOffer.tsx'), 'InstallOffer')
+const FormerCourses = lazyPart(() => import('./FormerCourses.tsx'), 'FormerCourses')
+const OpenToday = lazyPart(() => import('./OpenToday.tsx'), 'OpenToday')
+const SharedFiles = lazyPart(() => import('./SharedFiles.tsx'), 'SharedFiles')
+const DeletedCourses = lazyPart(() => import('./DeletedCourses.tsx'), 'DeletedCourses')
 
 const searchedFrom = 7
 /** After what the dashboard loads, and the code that caches replies. */

@@ -5,10 +5,10 @@ import { useBackLayer } from './useBackLayer.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
 import { useTapShield } from './useTapShield.ts'
 
-const Body = lazyPart(async () => (await import('./DialogBody.tsx')).DialogBody)
+const Body = lazyPart(() => import('./DialogBody.tsx'), 'DialogBody')
 
 /** Loads the code of dialogs, so that the first one opens without a network. */
-export const loadDialog = Body.preload
+export const loadDialog = Body.prefetch
 
 /**
  * Names a Modal or Drawer from its first render, because Mantine references the title's element only after an effect. Also removes

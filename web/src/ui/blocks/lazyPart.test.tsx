@@ -20,7 +20,7 @@ class Boundary extends Component<{ children: ReactNode }> {
   }
 }
 
-const load = vi.fn<() => Promise<() => ReactNode>>()
+const load = vi.fn<() => Promise<{ Text: () => ReactNode }>>()
 let root: Root
 
 beforeEach(() => {
@@ -41,8 +41,8 @@ test('an empty page shows the error of a missing chunk once, and a later render 
   container.id = 'root'
   root = createRoot(container, { onCaughtError: () => {} })
   load.mockRejectedValueOnce(new TypeError('the chunk did not come'))
-  load.mockResolvedValueOnce(() => 'the component')
-  const Part = lazyPart(load)
+  load.mockResolvedValueOnce({ Text: () => 'the component' })
+  const Part = lazyPart(load, 'Text')
   await act(async () =>
     root.render(
       <Boundary>

@@ -1,19 +1,32 @@
-import { type ComponentType, createElement, type ReactElement, use } from 'react'
+import { type ComponentType, createElement, type ReactElement, type ReactNode, use } from 'react'
 import { isBlank, loadPart } from './load-code.ts'
+
+type AnyComponent = (props: never) => ReactNode
+type PropsOf<Component extends AnyComponent> = Component extends (props: infer Props extends object) => ReactNode
+  ? Props
+  : object
 
 interface LazyPart<Props> {
   (props: Props): ReactElement
-  /** Loads the code as `loadPart` does: tries until it succeeds, and tells the user. */
-  load(): Promise<void>
-  /** Tries once and tells nobody, so that the component opens later without a network. */
+  /** Loads the code as `loadPart` does: tries until it succeeds, and notifies the user. The router calls it for a route's component. */
   preload(): Promise<void>
+  /** Tries once and notifies nobody, so that the component opens later without a network. */
+  prefetch(): Promise<void>
 }
 
 /**
- * Creates a lazy component from a chunk; see `loadPart` for how load errors are handled. A loaded component is rendered directly:
- * `use` suspends for a moment even on a resolved promise, and `loadPart` waits for missing stylesheets, also of other chunks.
+ * Creates a lazy component from an export of a chunk; `loadPart` describes how load errors are handled. A loaded component is rendered
+ * directly: `use` suspends for a moment even on a resolved promise, and `loadPart` waits for missing stylesheets, also of other chunks.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function lazyPart<Name extends string, Module extends Record<Name, AnyComponent>>(
+  loadModule: () => Promise<Module>,
+  name: Name,
+): LazyPart<PropsOf<Module[Name]>>
+export function lazyPart<Name extends string, Props extends object>(
+  loadModule: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): LazyPart<Props> {
+  const load = async () => (await loadModule())[name]
   let loaded: ComponentType<Props> | undefined
   let loading: Promise<ComponentType<Props>> | undefined
   let hasFailed = false
@@ -36,8 +49,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   }
   const Part = (props: Props) => createElement(loaded ?? use(loadOnce()), props)
   return Object.assign(Part, {
-    load: async () => void (await loadOnce()),
-    preload: async () => {
+    preload: async () => void (await loadOnce()),
+    prefetch: async () => {
       loaded ??= await load()
     },
   })

@@ -19,7 +19,7 @@ import classes from './DesktopView.module.css'
 import { Grid } from './Grid.tsx'
 
 const datesPerPage = 7
-const ButtonTip = lazyPart(async () => (await loadMenu()).ButtonTip)
+const ButtonTip = lazyPart(loadMenu, 'ButtonTip')
 
 /** The grid with its toolbar and save bar, from 768 px. `above` stands above the marks. */
 export function DesktopView({ above }: { above: ReactNode }) {

@@ -14,7 +14,7 @@ import { useRoster } from '../contexts.ts'
 import { PageItems } from '../lazy-parts.ts'
 import classes from './PhoneView.module.css'
 
-const CourseDialog = lazyPart(async () => (await import('../../../features/course-form/CourseDialog.tsx')).CourseDialog)
+const CourseDialog = lazyPart(() => import('../../../features/course-form/CourseDialog.tsx'), 'CourseDialog')
 
 interface Props {
   date: string | undefined

@@ -25,8 +25,8 @@ import { type Report, reportOf } from './report.ts'
 
 const route = '/shell/course/$id/register'
 // Loaded as a part, so that its calendar and the fields of forms stay in the chunks of other pages.
-const PeriodField = lazyPart(async () => (await import('./PeriodField.tsx')).PeriodField)
-const UnsavedWarning = lazyPart(async () => (await import('./UnsavedWarning.tsx')).UnsavedWarning)
+const PeriodField = lazyPart(() => import('./PeriodField.tsx'), 'PeriodField')
+const UnsavedWarning = lazyPart(() => import('./UnsavedWarning.tsx'), 'UnsavedWarning')
 
 /** The saved attendance of a course as reports on paper, one for each month. */
 export function ReportPage() {
