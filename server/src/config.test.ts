@@ -101,7 +101,6 @@ test.each([
   ['DRAIN_SECONDS', { DRAIN_SECONDS: '301' }],
   ['SMTP_URL', { SMTP_URL: 'smtp://mail.hasiye.az?requireTLS=yes' }],
   ['REQUIRE_VERIFIED_EMAIL', { REQUIRE_VERIFIED_EMAIL: 'yes' }],
-  ['SHARED_BUFFERS', { SHARED_BUFFERS: '128' }],
 ])('a value that cannot be used stops the start and names %s', (name, environment) => {
   expect(() => readConfig(environment)).toThrow(ConfigError)
   expect(() => readConfig(environment)).toThrow(name)

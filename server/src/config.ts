@@ -13,7 +13,6 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   /** shared_buffers of the embedded database. */
-  sharedBuffers: string
   adminEmail: string | undefined
   adminPassword: string | undefined
   /** The key of the second factors' secrets; undefined: a file in DATA_DIR has one. */
@@ -94,9 +93,7 @@ function readNetwork({ text, whole, list }: Readers) {
 function readDatabase({ text }: Readers) {
   const databaseUrl = text('DATABASE_URL')
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) refuse('DATABASE_URL', 'a postgresql:// address')
-  const sharedBuffers = text('SHARED_BUFFERS') ?? '128MB'
-  if (!/^[1-9]\d{0,5}[MG]B$/.test(sharedBuffers)) refuse('SHARED_BUFFERS', 'a size such as 256MB or 1GB')
-  return { databaseUrl, sharedBuffers }
+  return { databaseUrl }
 }
 
 function readBucket({ text, choice }: Readers): S3Options | undefined {

@@ -67,8 +67,7 @@ async function connect({ config, log, signal, closing }: Start): Promise<string>
     await checkPreparedStatements(config.databaseUrl)
     return config.databaseUrl
   }
-  const { sharedBuffers } = config
-  const embedded = await startEmbedded(config.dataDir, say, { sharedBuffers, log, signal })
+  const embedded = await startEmbedded(config.dataDir, say, { log, signal })
   closing.unshift(() => embedded.stop())
   return embedded.url
 }
