@@ -15,6 +15,3 @@ export const joinRequestsHeader = 'x-join-requests'
  * same.
  */
 export const requestHeaders = ['Content-Type', 'Idempotency-Key', 'If-None-Match', 'X-Account-Id'] as const
-
-/** The pages that scan cards: only their answers let the page use the camera. Source: SECURITY_REQUIREMENTS.md section 11. */
-export const cameraPages: readonly string[] = ['/kart', '/parent-view', '/parent-view/add']

@@ -1,3 +1,4 @@
+import { type PagePath, pageOf } from '@hasiye/contract/pages.ts'
 import type { Rolldown } from 'vite'
 
 export type Bundle = Rolldown.OutputBundle
@@ -11,10 +12,10 @@ export function htmlOf(bundle: Bundle, name: string): string {
   return String(page.source)
 }
 
-/** Returns the chunk that a source file was built to, which is the one that a dynamic import of it loads. */
-export function chunkOfSource(bundle: Bundle, file: string): Chunk {
-  const found = chunksOf(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(file))
-  if (!found) throw new Error(`${file} is not built`)
+/** Returns the chunk that a dynamic import of a component's file loads. */
+export function chunkOfComponent(bundle: Bundle, name: string): Chunk {
+  const found = chunksOf(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${name}.tsx`))
+  if (!found) throw new Error(`${name} is not built`)
   return found
 }
 
@@ -37,6 +38,12 @@ export function withImports(bundle: Bundle, chunk: Chunk): Chunk[] {
     }
   }
   return [...found]
+}
+
+/** Returns the chunks of a page: of its screen and its frame, with all that they import statically. */
+export function chunksOfPage(bundle: Bundle, path: PagePath): Chunk[] {
+  const { screen, frame } = pageOf(path)
+  return [screen, ...(frame ? [frame] : [])].flatMap((name) => withImports(bundle, chunkOfComponent(bundle, name)))
 }
 
 export const stylesOf = (chunks: Chunk[]): string[] => [

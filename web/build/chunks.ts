@@ -1,12 +1,18 @@
+import { type PagePath, pageOf, pagePaths } from '@hasiye/contract/pages.ts'
 import type { Rolldown } from 'vite'
 
 type Context = Rolldown.ChunkingContext
 
-const router = /web\/src\/app\/router\.tsx$/
+const filesOf = (paths: PagePath[]): RegExp =>
+  new RegExp(`/(${paths.map((path) => pageOf(path).screen).join('|')})\\.tsx$`)
+
+const routeFiles = /web\/src\/app\/(router\.tsx|pages\.ts)$/
 const shell = /web\/src\/app\/Shell\.tsx$/
-/** Routes outside the shell of teachers and students. */
-const outsideShell = /web\/src\/screens\/(auth|parent|claim|join|admin)\//
-const admin = /web\/src\/screens\/admin\//
+/** Screens outside the shell of teachers and students, and the cached ones among them. */
+const outsideShell = filesOf(pagePaths.filter((path) => pageOf(path).frame !== 'Shell'))
+const cachedOutsideShell = filesOf(
+  pagePaths.filter((path) => pageOf(path).frame !== 'Shell' && !pageOf(path).isOnlineOnly),
+)
 /**
  * Excludes main.tsx, because it awaits its first page: a page that imports its chunk would wait for itself. Also excludes
  * keep-press.ts and preload-tab.ts, which are loaded before everything else.
@@ -29,7 +35,7 @@ function importedBy(id: string, context: Context): { parts: number; routes: stri
     if (!info) continue
     for (const importer of info.importers) seen.add(importer)
     if (info.dynamicImporters.length > 0) parts++
-    if (info.dynamicImporters.some((importer) => router.test(importer))) routes.push(module)
+    if (info.dynamicImporters.some((importer) => routeFiles.test(importer))) routes.push(module)
   }
   return { parts, routes }
 }
@@ -42,7 +48,7 @@ function importedBy(id: string, context: Context): { parts: number; routes: stri
 function chunkOf(id: string, context: Context): string | null {
   if (icon.test(id)) return 'sign-up'
   const { parts, routes } = importedBy(id, context)
-  if (routes.length > 1 && routes.some((route) => outsideShell.test(route) && !admin.test(route))) return 'sign-up'
+  if (routes.length > 1 && routes.some((route) => cachedOutsideShell.test(route))) return 'sign-up'
   const inside = routes.filter((route) => !outsideShell.test(route))
   if (inside.length > 1 || inside.some((route) => shell.test(route))) return 'frame'
   const [route] = inside

@@ -1,18 +1,17 @@
 import { getMe, parentLogin } from '@hasiye/contract/accounts.ts'
 import { listRecentMarks } from '@hasiye/contract/attendance.ts'
 import { listMyCourses } from '@hasiye/contract/courses.ts'
-import { shortIdPlaceholder } from '@hasiye/contract/page-paths.ts'
+import { shortIdPlaceholder } from '@hasiye/contract/pages.ts'
 import type { Plugin } from 'vite'
 import {
   type Bundle,
-  chunkOfSource,
+  chunksOfPage,
   htmlOf,
   loadedStyleLink,
   namedChunk,
   scriptLink,
   styleLink,
   stylesOf,
-  withImports,
 } from './bundle.ts'
 import { withSource } from './source.ts'
 
@@ -83,9 +82,8 @@ const styleOf = (file: Bundle[string] | undefined): string =>
  * are put into the page like all others.
  */
 function withParentSignIn(html: string, bundle: Bundle): string {
-  const partsOf = (...files: string[]) => files.flatMap((file) => withImports(bundle, chunkOfSource(bundle, file)))
-  const signIn = partsOf('screens/parent/ParentLogin.tsx')
-  const panel = partsOf('app/Shell.tsx', 'screens/student/StudentDashboard.tsx')
+  const signIn = chunksOfPage(bundle, '/student-view/$shortId')
+  const panel = chunksOfPage(bundle, '/student-dashboard')
   const newIn = (files: string[], known: string[] = []) =>
     [...new Set(files)].filter((file) => !html.includes(file) && !known.includes(file))
   const scripts = newIn(signIn.map(({ fileName }) => fileName))

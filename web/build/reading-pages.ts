@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readingPaths } from '@hasiye/contract/pages.ts'
 import { build, type Plugin, type Rolldown } from 'vite'
-import type { ReadingPage } from '../src/app/prerender-reading.tsx'
 import { nav } from '../src/ui/texts/dashboard.ts'
 import { fontFolder, preloadFonts } from './fonts.ts'
 import { withSource } from './source.ts'
@@ -10,7 +10,6 @@ type Prerender = typeof import('../src/app/prerender-reading.tsx')
 
 const template = 'reading.html'
 const renderer = '/src/app/prerender-reading.tsx'
-const names: ReadingPage[] = ['user-guide', 'privacy-policy']
 
 /**
  * Creates an HTML file of each static text page that includes text and styles and needs no JavaScript. They are built separately
@@ -29,8 +28,8 @@ export function readingPages(): Plugin {
       if (html?.type !== 'asset') throw new Error(`${template} is not built`)
       const page = withStyle(String(html.source), files)
       await withSource<Prerender, void>(root, renderer, ({ renderReading }) => {
-        for (const name of names) {
-          this.emitFile({ type: 'asset', fileName: `${name}.html`, source: filled(page, renderReading(name)) })
+        for (const path of readingPaths) {
+          this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source: filled(page, renderReading(path)) })
         }
       })
       for (const file of files) {
@@ -39,10 +38,10 @@ export function readingPages(): Plugin {
     },
     configureServer(server) {
       server.middlewares.use(async (request, response, next) => {
-        const name = names.find((one) => request.url?.split('?', 1)[0] === `/${one}`)
-        if (!name) return next()
+        const path = readingPaths.find((each) => request.url?.split('?', 1)[0] === each)
+        if (!path) return next()
         const { renderReading } = (await server.ssrLoadModule(renderer)) as Prerender
-        const page = filled(await readFile(join(root, template), 'utf8'), renderReading(name))
+        const page = filled(await readFile(join(root, template), 'utf8'), renderReading(path))
           .replaceAll('__HOST__', request.headers.host ?? '')
           .replaceAll('__SUPPORT__', nav.support)
           .replaceAll(/__(IF_[A-Z_]+?|END)__/g, '')

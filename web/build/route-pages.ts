@@ -1,35 +1,20 @@
+import { type PagePath, pageOf, pagePaths } from '@hasiye/contract/pages.ts'
 import type { Plugin } from 'vite'
 import {
   type Bundle,
-  chunkOfSource,
+  chunksOfPage,
   htmlOf,
   loadedStyleLink,
   namedChunk,
   scriptLink,
   styleLink,
   stylesOf,
-  withImports,
 } from './bundle.ts'
 
-const shell = 'app/Shell.tsx'
-
-/** The pages whose code the server names in the HTML, by the file of their component. */
-const inShell = {
-  dashboard: 'screens/teacher/Dashboard.tsx',
-  course: 'screens/course/CoursePage.tsx',
-  studentDashboard: 'screens/student/StudentDashboard.tsx',
-  studentCourse: 'screens/student/StudentCourse.tsx',
-}
-const outsideShell = {
-  signUp: 'screens/auth/SignUp.tsx',
-  parentSignIn: 'screens/parent/ParentLogin.tsx',
-  joinCourse: 'screens/join/JoinCourse.tsx',
-  claim: 'screens/claim/Claim.tsx',
-}
-
 /**
- * Writes `route-pages.json`: by page, its HTML, which loads its code together with the entry script, instead of only when that runs.
- * The styles of a page are one file. The server sends these pages (server/src/pages/route-pages.ts).
+ * Writes `route-pages.json`: by screen, the HTML of the pages with first calls, which loads their code together with the entry
+ * script, instead of only when that runs. The styles of a page are one file. The server sends these pages
+ * (server/src/pages/route-pages.ts).
  */
 export function routePages(): Plugin {
   return {
@@ -38,14 +23,15 @@ export function routePages(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const addStyles = (name: string, source: string): string =>
-          this.getFileName(this.emitFile({ type: 'asset', name: `${name}-page.css`, source }))
-        const pages = [
-          ...Object.entries(inShell).map(([name, file]) => ({ name, files: [file, shell] })),
-          ...Object.entries(outsideShell).map(([name, file]) => ({ name, files: [file] })),
-        ].map(({ name, files }) => [name, pageOf(files, bundle, (source) => addStyles(name, source))])
-        const source = JSON.stringify(Object.fromEntries(pages))
-        this.emitFile({ type: 'asset', fileName: 'route-pages.json', source })
+        const htmlOfScreens: Record<string, string> = {}
+        for (const path of pagePaths) {
+          const { screen, firstCalls } = pageOf(path)
+          if (!firstCalls || htmlOfScreens[screen]) continue
+          const addStyles = (source: string): string =>
+            this.getFileName(this.emitFile({ type: 'asset', name: `${screen}-page.css`, source }))
+          htmlOfScreens[screen] = htmlOfPage(path, bundle, addStyles)
+        }
+        this.emitFile({ type: 'asset', fileName: 'route-pages.json', source: JSON.stringify(htmlOfScreens) })
       },
     },
   }
@@ -53,10 +39,10 @@ export function routePages(): Plugin {
 
 const linkInHtml = /\s*<link rel="(modulepreload|stylesheet)" crossorigin href="\/([^"]+)">/g
 
-function pageOf(files: string[], bundle: Bundle, addStyles: (source: string) => string): string {
+function htmlOfPage(path: PagePath, bundle: Bundle, addStyles: (source: string) => string): string {
   const html = htmlOf(bundle, 'index.html')
   const linked = [...html.matchAll(linkInHtml)].map(([, rel, file = '']) => ({ rel, file }))
-  const needed = files.flatMap((each) => withImports(bundle, chunkOfSource(bundle, each)))
+  const needed = chunksOfPage(bundle, path)
   // Over HTTP/1.1 a browser fetches six files at a time: first the script that runs without waiting for anything, then the largest,
   // because a large file that starts late ends last.
   const largestFirst = unique([...needed.map(({ fileName }) => fileName), ...filesOf(linked, 'modulepreload')]).sort(
@@ -65,7 +51,7 @@ function pageOf(files: string[], bundle: Bundle, addStyles: (source: string) => 
   const scripts = unique([namedChunk(bundle, 'index').fileName, ...largestFirst])
   const styles = unique([...filesOf(linked, 'stylesheet'), ...stylesOf(needed)])
   const head = [
-    ...(files.includes(inShell.course)
+    ...(pageOf(path).firstCalls?.some(({ ifHash, ifNotHash }) => ifHash ?? ifNotHash)
       ? [`<script type="module" async src="/${namedChunk(bundle, 'preload-tab').fileName}"></script>`]
       : []),
     ...scripts.map(scriptLink),

@@ -1,22 +1,38 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { readingPaths, shellPath } from '@hasiye/contract/page-paths.ts'
+import { pageOf, pagePaths, readingPaths, shellPath } from '@hasiye/contract/pages.ts'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { workerPath } from '../worker/paths.ts'
-import { type Bundle, htmlOf } from './bundle.ts'
+import { type Bundle, chunkOfComponent, htmlOf, namedChunk, stylesOf } from './bundle.ts'
 import { slimContract } from './contract.ts'
 
-/**
- * Parts that are of no use without a network: what reads a spreadsheet or cuts a picture to send it, what admins see, what stands
- * before the app, the styles of a whole page. The whole font is asked for only where a rare letter stands.
- */
-const notKept = /spreadsheet|ImportStudents|CropPicture|[aA]dmin|keep-press|preload-tab|reading-|onest-latin|-page-/
+/** Components that are of no use without a network: the admins' pages, and what reads a spreadsheet or cuts a picture to send it. */
+const onlineOnly = [
+  'ImportStudents',
+  'CropPicture',
+  ...pagePaths
+    .map(pageOf)
+    .flatMap(({ isOnlineOnly, screen, frame }) => (isOnlineOnly ? [screen, frame ?? screen] : [])),
+]
 
-const isKept = (file: string): boolean => /^assets\/.*\.(js|css|woff2)$/.test(file) && !notKept.test(file)
+/** Returns the scripts, styles and fonts that the app loads, without those that only `onlineOnly` components load. */
+function cachedFiles(bundle: Bundle): string[] {
+  const excluded = new Set(onlineOnly.map((name) => chunkOfComponent(bundle, name)))
+  const chunks = new Set([namedChunk(bundle, 'index')])
+  // A set may grow during iteration.
+  for (const { imports, dynamicImports } of chunks) {
+    for (const file of [...imports, ...dynamicImports]) {
+      const chunk = bundle[file]
+      if (chunk?.type === 'chunk' && !excluded.has(chunk)) chunks.add(chunk)
+    }
+  }
+  const fonts = Object.keys(bundle).filter((file) => /onest-core.*\.woff2$/.test(file))
+  return [...[...chunks].map(({ fileName }) => fileName), ...stylesOf([...chunks]), ...fonts]
+}
 
 /**
- * Builds the service worker with the list of the files that it keeps. Comes after the plugins that write pages: a page is kept
- * under the hash of what they made of it.
+ * Builds the service worker with the list of the files that it caches. Comes after the plugins that write pages, because the revision
+ * of a cached page is the hash of its final HTML.
  */
 export function serviceWorker(): Plugin {
   let root = ''
@@ -29,14 +45,12 @@ export function serviceWorker(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const kept = [
-          ...Object.keys(bundle)
-            .filter(isKept)
-            .map((file) => ({ url: `/${file}`, revision: null })),
+        const cached = [
+          ...cachedFiles(bundle).map((file) => ({ url: `/${file}`, revision: null })),
           { url: shellPath, revision: revisionOf(bundle, 'index.html') },
           ...readingPaths.map((path) => ({ url: path, revision: revisionOf(bundle, `${path.slice(1)}.html`) })),
         ]
-        const source = await buildWorker(root, kept, entryOf(bundle))
+        const source = await buildWorker(root, cached, entryOf(bundle))
         this.emitFile({ type: 'asset', fileName: workerPath.slice(1), source })
       },
     },
@@ -52,13 +66,13 @@ function entryOf(bundle: Bundle): string {
   return entry
 }
 
-async function buildWorker(root: string, kept: object[], entry: string): Promise<string> {
+async function buildWorker(root: string, cached: object[], entry: string): Promise<string> {
   const output = await build({
     root,
     configFile: false,
     logLevel: 'error',
     plugins: [slimContract()],
-    define: { __KEPT_FILES__: JSON.stringify(kept), __ENTRY_SCRIPT__: JSON.stringify(entry) },
+    define: { __CACHED_FILES__: JSON.stringify(cached), __ENTRY_SCRIPT__: JSON.stringify(entry) },
     build: {
       write: false,
       target: 'baseline-widely-available',

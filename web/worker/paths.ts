@@ -1,5 +1,4 @@
-import { cameraPages } from '@hasiye/contract/headers.ts'
-import { readingPaths } from '@hasiye/contract/page-paths.ts'
+import { cameraPages, readingPaths } from '@hasiye/contract/pages.ts'
 
 /** Where the worker's script lies: at the root, so that it may answer for every address. */
 export const workerPath = '/service-worker.js'

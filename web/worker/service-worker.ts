@@ -1,4 +1,4 @@
-import { readingPaths, shellPath } from '@hasiye/contract/page-paths.ts'
+import { readingPaths, shellPath } from '@hasiye/contract/pages.ts'
 import { clientsClaim } from 'workbox-core'
 import { addPlugins, addRoute, matchPrecache, type PrecacheEntry, precache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
@@ -9,11 +9,11 @@ import { keepShared } from '../src/offline/shared-files.ts'
 import { isAppPath, serverPaths } from './paths.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Put in by the build (web/build/service-worker.ts): the files to keep, and the script that the shell begins with. */
-declare const __KEPT_FILES__: PrecacheEntry[]
+/** Put in by the build (web/build/service-worker.ts): the files to cache, and the entry script of the shell. */
+declare const __CACHED_FILES__: PrecacheEntry[]
 declare const __ENTRY_SCRIPT__: string
 
-/** A shell of another version, from a server that was replaced meanwhile, would ask for files that are not kept. */
+/** A shell of another version, from a server that was replaced meanwhile, would load files that are not cached. */
 async function isOwnShell(response: Response): Promise<boolean> {
   return (await response.clone().text()).includes(__ENTRY_SCRIPT__)
 }
@@ -27,16 +27,18 @@ addPlugins([
     },
   },
 ])
-precache(__KEPT_FILES__)
-// The first page is served without a worker; from now on its parts come from what is kept.
+precache(__CACHED_FILES__)
+// The first page was loaded without a worker; from now on its parts come from the cache.
 clientsClaim()
 
-/** The kept page at once, so that it opens without a network. A newer worker waits until no page of this version is open. */
+/** Answers with the cached page, so that it opens without a network. A newer worker waits until no page of this version is open. */
 const openApp = async (request: Request): Promise<Response> => (await matchPrecache(shellPath)) ?? fetch(request)
 
 async function openServerPage(request: Request, path: string): Promise<Response> {
   const page = await fetch(request).catch(() => undefined)
-  return page ?? (await matchPrecache(readingPaths.includes(path) ? path : shellPath)) ?? Response.error()
+  return (
+    page ?? (await matchPrecache(readingPaths.some((each) => each === path) ? path : shellPath)) ?? Response.error()
+  )
 }
 
 registerRoute(

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { appPaths, readingPaths, shellPath } from '@hasiye/contract/page-paths.ts'
+import { pagePaths, readingPaths, shellPath } from '@hasiye/contract/pages.ts'
 import { expect, test } from 'vitest'
 import { isPagePath } from './page-paths.ts'
 
-test.each([...appPaths, ...readingPaths, shellPath, '/course/', '/Login', '/student-view/a2345678/'])(
+test.each([...pagePaths, ...readingPaths, shellPath, '/course/', '/Login', '/student-view/a2345678/'])(
   'there is a page at %s',
   (path) => expect(isPagePath(path.replace(/\$\w+/, '5'))).toBe(true),
 )

@@ -1,10 +1,10 @@
-import { appPaths, readingPaths, shellPath } from '@hasiye/contract/page-paths.ts'
+import { pagePaths, readingPaths, shellPath } from '@hasiye/contract/pages.ts'
 
 const patternOf = (path: string): string => path.replace(/\$\w+/g, '[^/]+')
 
 /** Like the app's router: upper and lower case are the same, and a slash at the end is ignored. */
-const ofApp = new RegExp(`^(?:${appPaths.map(patternOf).join('|')})/?$`, 'i')
-const others = new Set([...readingPaths, shellPath])
+const ofApp = new RegExp(`^(?:${pagePaths.map(patternOf).join('|')})/?$`, 'i')
+const others = new Set<string>([...readingPaths, shellPath])
 
 /** Whether there is a page at this decoded path. */
 export const isPagePath = (path: string): boolean => ofApp.test(path) || others.has(path)

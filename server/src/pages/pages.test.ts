@@ -48,11 +48,11 @@ beforeAll(async () => {
     writeFile(
       join(dist, 'route-pages.json'),
       JSON.stringify({
-        course: pageWith('/course.js'),
-        dashboard: pageWith('/dashboard.js'),
-        studentCourse: pageWith('/student-course.js'),
-        studentDashboard: pageWith('/student-dashboard.js'),
-        joinCourse: pageWith('/join.js'),
+        CoursePage: pageWith('/course.js'),
+        Dashboard: pageWith('/dashboard.js'),
+        StudentCourse: pageWith('/student-course.js'),
+        StudentDashboard: pageWith('/student-dashboard.js'),
+        JoinCourse: pageWith('/join.js'),
       }),
     ),
     writeFile(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'),
@@ -168,7 +168,23 @@ test.each([
   ['/login', '__Host-sid=x', []],
 ])('the page at %s with the cookie %s loads %j at once', async (url, cookie, expected) => {
   const { body } = await app.inject({ url, headers: { cookie } })
-  expect([...body.matchAll(/<link [^>]*href="([^"]+)"/g)].map(([, href]) => href)).toEqual(expected)
+  expect([...body.matchAll(/<link rel=[^>]*href="([^"]+)"/g)].map(([, href]) => href)).toEqual(expected)
+})
+
+test.each([
+  [
+    '/course/5',
+    [
+      'data-if-hash="participants" /api/courses/5/attendance',
+      'data-if-not-hash="participants" /api/courses/5/categories',
+    ],
+  ],
+  ['/student/course/5', ['data-if-not-hash="attendance" /api/courses/5/categories']],
+  ['/course/5/register', []],
+])('the page at %s names the calls that depend on the hash without loading them: %j', async (url, expected) => {
+  const { body } = await app.inject({ url, headers: { cookie: '__Host-sid=x' } })
+  const links = body.matchAll(/<link (data-if-\S+)[^>]*href="([^"]+)"/g)
+  expect([...links].map(([, condition, href]) => `${condition} ${href}`)).toEqual(expected)
 })
 
 test('the pages to read name the host and the address of the support', async () => {

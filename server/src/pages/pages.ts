@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { cameraPages } from '@hasiye/contract/headers.ts'
-import { shellPath, shortIdPlaceholder } from '@hasiye/contract/page-paths.ts'
+import { cameraPages, findPage, pageOf, readingPaths, shellPath, shortIdPlaceholder } from '@hasiye/contract/pages.ts'
 import { isShortId, normalizeShortId } from '@hasiye/contract/short-id.ts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors/errors.ts'
@@ -50,24 +49,22 @@ export async function servePages(
 ): Promise<void> {
   const read = (name: string): Promise<string> => readFile(join(dist, `${name}.html`), 'utf8')
   const readFilled = async (name: string): Promise<string> => fillReading(await read(name), config)
-  const [page, signInPage, studentView, userGuide, privacyPolicy, files, pageOfRoute] = await Promise.all([
+  const [page, login, studentView, files, pageOfRoute, ...readingTexts] = await Promise.all([
     read('index'),
     read('login'),
     read('student-view'),
-    readFilled('user-guide'),
-    readFilled('privacy-policy'),
     listFiles(dist),
     readRoutePages(dist),
+    ...readingPaths.map((path) => readFilled(path.slice(1))),
   ])
-  const readingPages = new Map([
-    ['/user-guide', userGuide],
-    ['/privacy-policy', privacyPolicy],
-  ])
+  const readingPages = new Map<string, string>(readingPaths.map((path, index) => [path, readingTexts[index] ?? '']))
 
+  const forms = { login, 'student-view': studentView }
   const withForm = (path: string): string | undefined => {
-    if (path === '/' || path === '/login') return signInPage
-    const shortId = normalizeShortId(/^\/student-view\/(\w{8})$/.exec(path)?.[1] ?? '')
-    return isShortId(shortId) ? studentView.replaceAll(shortIdPlaceholder, shortId) : undefined
+    const found = findPage(path)
+    const name = found && pageOf(found.path).prerendered
+    const shortId = normalizeShortId(found?.params.shortId ?? shortIdPlaceholder)
+    return name && isShortId(shortId) ? forms[name].replaceAll(shortIdPlaceholder, shortId) : undefined
   }
 
   await app.register(fastifyStatic, {

@@ -1,49 +1,43 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
+import { type Audience, everyone, findPage, pageOf, pagePaths, readingPaths } from '@hasiye/contract/pages.ts'
 
 type Viewer = Pick<Me, 'role' | 'isParentView' | 'shortId'>
 
-const publicRoots = [
-  '/login',
-  '/signup',
-  '/forgot-password',
-  '/verify-email',
-  '/reset-password',
-  '/admin',
-  '/parent-view',
-  '/student-view',
-  '/join',
-  '/kart',
-  '/user-guide',
-  '/privacy-policy',
-]
-const openToStudents = ['/join', '/kart', '/verify-email', '/reset-password', '/user-guide', '/privacy-policy']
-const studentArea = ['/student-dashboard', '/student/course']
+const homes = {
+  visitor: '/login',
+  student: '/student-dashboard',
+  parent: '/student-dashboard',
+  teacher: '/dashboard',
+  admin: '/admin',
+} as const
 
-const isUnder = (path: string, roots: string[]): boolean =>
-  roots.some((root) => path === root || path.startsWith(`${root}/`))
+const isUnder = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`)
 
-/** Returns whether a page is shown without a session. `/` also shows the sign-in page. */
-export function isPublic(path: string): boolean {
-  return path === '/' || isUnder(path, publicRoots)
+/** Whom the gate lets stay at a path. Below a page without being one it is whom it lets stay on that page. */
+function audiencesOf(path: string): readonly Audience[] {
+  if (readingPaths.some((root) => isUnder(path, root))) return everyone
+  const page = findPage(path)?.path ?? pagePaths.find((each) => isUnder(path, each.replace(/\/\$.*/, '')))
+  if (page) return pageOf(page).openTo
+  return isUnder(path, '/student') ? [] : ['teacher']
 }
+
+/** Returns whether a page is shown without a session. */
+export const isPublic = (path: string): boolean => audiencesOf(path).includes('visitor')
 
 /**
- * Returns the redirect target of the session gate for a page; undefined if the viewer may see it.
- * Without a session, student pages redirect to the parents' sign-in if a parent used this device last. An entry of the path lists
- * also covers all paths below it. Source: SPEC.md section 2 and ARCHITECTURE.md, rules of the pages.
+ * Returns the redirect target of the session gate for a page; undefined if the viewer may see it. Without a session, student pages
+ * redirect to the parents' sign-in if a parent used this device last. Source: SPEC.md section 2 and ARCHITECTURE.md, rules of the
+ * pages.
  */
 export function gate(path: string, viewer: Viewer | null, wasParent = false) {
-  if (!viewer) return isPublic(path) ? undefined : wasParent && isUnder(path, studentArea) ? '/parent-view' : '/login'
-  if (viewer.role === 'student') return gateOfStudents(path, viewer)
-  if (viewer.role === 'admin') return isPublic(path) && path !== '/admin/login' ? undefined : '/admin'
-  const isElsewhere = path === '/' || isUnder(path, ['/login', '/student', '/student-dashboard'])
-  return isElsewhere ? '/dashboard' : undefined
+  const audience = viewer?.isParentView ? 'parent' : (viewer?.role ?? 'visitor')
+  const audiences = audiencesOf(path)
+  if (audiences.includes(audience) && !(audience === 'parent' && isCardOf(viewer, path))) return undefined
+  return audience === 'visitor' && wasParent && audiences.includes('parent') ? '/parent-view' : homes[audience]
 }
 
-function gateOfStudents(path: string, viewer: Viewer) {
-  if (isUnder(path, [...studentArea, ...openToStudents])) return undefined
-  if (viewer.isParentView && path === '/parent-view/add') return undefined
-  const [, root, shortId] = path.split('/')
-  const isAnotherChild = root === 'student-view' && shortId !== undefined && shortId.toUpperCase() !== viewer.shortId
-  return viewer.isParentView && isAnotherChild ? undefined : '/student-dashboard'
+/** Whether the path is that of the child's own card, or of a card without its short ID. */
+function isCardOf(child: Viewer | null, path: string): boolean {
+  const [, root, shortId = child?.shortId] = path.split('/')
+  return root === 'student-view' && shortId?.toUpperCase() === child?.shortId
 }

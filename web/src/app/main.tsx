@@ -39,7 +39,7 @@ else if (!mustEndSession() && !isLogOutPending()) void queryClient.prefetchQuery
 await router.load()
 // Chromium answers a later call with a preload that was not used, also for another person. A fetch uses it up.
 const calledUrls = endStart()
-for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[as="fetch"]:not([data-next])')) {
+for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="fetch"]:not([data-next])')) {
   if (!calledUrls.has(href.slice(location.origin.length))) void fetch(href).catch(() => {})
 }
 if (isPrerendered) takeTyped(container)

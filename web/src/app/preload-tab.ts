@@ -1,14 +1,10 @@
 /**
- * Asks for the data of the tab that a course's address names, before the app's code has arrived. The server names in the HTML what
- * each tab asks for, but the part of an address after # is not sent to it. An entry of its own, so that it runs first. After the app
- * has started, a preload would not be used by it, and Chromium would answer a later call with it.
+ * Preloads the calls that depend on the hash of the address: the server names them in the HTML, but does not know the hash. An
+ * entry of its own, so that it runs before the app's code has arrived. After the app has started, a preload would not be used by it,
+ * and Chromium would answer a later call with it.
  */
-const course = /^\/course\/\d+$/.exec(location.pathname)?.[0]
-if (course && !globalThis.isAppStarted) {
-  const link = document.createElement('link')
-  link.rel = 'preload'
-  link.as = 'fetch'
-  link.crossOrigin = 'anonymous'
-  link.href = `/api${course.replace('course', 'courses')}/${location.hash === '#participants' ? 'attendance' : 'categories'}`
-  document.head.append(link)
+const hash = location.hash.slice(1)
+for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-if-hash], link[data-if-not-hash]')) {
+  const { ifHash = hash, ifNotHash } = link.dataset
+  if (hash === ifHash && hash !== ifNotHash && !globalThis.isAppStarted) link.rel = 'preload'
 }

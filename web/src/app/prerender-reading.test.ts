@@ -1,7 +1,8 @@
+import { type ReadingPath, readingPaths } from '@hasiye/contract/pages.ts'
 import { expect, test } from 'vitest'
-import { type ReadingPage, renderReading } from './prerender-reading.tsx'
+import { renderReading } from './prerender-reading.tsx'
 
-test.each(['user-guide', 'privacy-policy'] as const)('every entry in the contents of %s names one section', (page) => {
+test.each(readingPaths)('every entry in the contents of %s names one section', (page) => {
   const { markup } = renderReading(page)
   const entries = [...markup.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
   expect(entries.length).toBeGreaterThan(3)
@@ -9,16 +10,16 @@ test.each(['user-guide', 'privacy-policy'] as const)('every entry in the content
   expect(new Set(entries).size).toBe(entries.length)
 })
 
-test.each<[ReadingPage, string[]]>([
+test.each<[ReadingPath, string[]]>([
   [
-    'privacy-policy',
+    '/privacy-policy',
     [
       'Təhlükəsizlik jurnalları 180 gün__IF_BACKUPS__, ehtiyat nüsxələr __BACKUP_DAYS__ gün__END__ saxlanılır.',
       'Sorğuya 30 gün ərzində cavab veririk.',
       'şərhlər və materialların siyahısı) cihazınızda ən çoxu 7 gün saxlanılır.',
     ],
   ],
-  ['user-guide', ['__HOST__/admin/login ünvanında']],
+  ['/user-guide', ['__HOST__/admin/login ünvanında']],
 ])('%s has its constants, nothing else unreplaced, and Google only where it is offered', (page, sentences) => {
   const text = renderReading(page).markup.replace(/<[^>]+>/g, '')
   for (const sentence of sentences) expect(text).toContain(sentence)

@@ -1,4 +1,6 @@
+import type { ReadingPath } from '@hasiye/contract/pages.ts'
 import { fill } from '@hasiye/contract/text.ts'
+import type { JSX } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { PrivacyPolicy } from '../screens/public/PrivacyPolicy.tsx'
 import { UserGuide } from '../screens/public/UserGuide.tsx'
@@ -7,15 +9,13 @@ import { doc } from '../ui/texts/common.ts'
 import { privacyPolicy } from '../ui/texts/privacy-policy.ts'
 import { userGuide } from '../ui/texts/user-guide.ts'
 
-const pages = {
-  'user-guide': { page: userGuide.title, content: <UserGuide /> },
-  'privacy-policy': { page: privacyPolicy.title, content: <PrivacyPolicy /> },
+const pages: Record<ReadingPath, { page: string; content: JSX.Element }> = {
+  '/user-guide': { page: userGuide.title, content: <UserGuide /> },
+  '/privacy-policy': { page: privacyPolicy.title, content: <PrivacyPolicy /> },
 }
 
-export type ReadingPage = keyof typeof pages
-
 /** Renders a static text page as HTML during the build; it needs no script to be shown. */
-export function renderReading(name: ReadingPage): { title: string; markup: string } {
-  const { page, content } = pages[name]
+export function renderReading(path: ReadingPath): { title: string; markup: string } {
+  const { page, content } = pages[path]
   return { title: fill(doc.pattern, { page, platform }), markup: renderToStaticMarkup(content) }
 }

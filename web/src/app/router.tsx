@@ -1,18 +1,24 @@
 import '../ui/blocks/first-pop.ts'
+import type { Endpoint } from '@hasiye/contract/endpoint.ts'
+import { type PagePath, pageOf, pagePaths, type pages } from '@hasiye/contract/pages.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
+import {
+  type AnyRoute,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  type ParsedLocation,
+  type ResolveFullPath,
+  type ResolveId,
+} from '@tanstack/react-router'
 import { createElement } from 'react'
-import { categories, course, days, materials, myCourses } from '../api/queries.ts'
-import { locationIn } from '../features/materials/location.ts'
-import { type AdminSearch, readTabAndSort } from '../screens/admin/admin-search.ts'
-import { Login } from '../screens/auth/Login.tsx'
-import { invitationIn } from '../screens/course/invite/search.ts'
-import type { PeriodSearch } from '../screens/course/report/period.ts'
+import type { Input } from '../api/client.ts'
+import { query } from '../api/queries.ts'
 import { lazyPart } from '../ui/blocks/lazyPart.ts'
+import { adminSearch, type Search, screens, searches } from './pages.ts'
 import { queryClient } from './query-client.ts'
 import { guardFirstPage, guardPage } from './session-gate.ts'
 import { Unreachable, UnreachableInFrame } from './Unreachable.tsx'
-import { archivedIn, arrivalIn, deletedIn, mailedTokenIn, pageIn, queryIn } from './validate-search.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -49,191 +55,73 @@ const root = createRootRouteWithContext<Context>()({
   notFoundComponent: () => createElement(notFound),
   errorComponent: Unreachable,
 })
-
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  validateSearch: arrivalIn,
-  component: Login,
-})
-const start = createRoute({ getParentRoute: () => root, path: '/', component: Login })
-const signUp = createRoute({
-  getParentRoute: () => root,
-  path: '/signup',
-  component: lazyPart(() => import('../screens/auth/SignUp.tsx'), 'SignUp'),
-})
-
-const parentSignIn = lazyPart(() => import('../screens/parent/ParentLogin.tsx'), 'ParentLogin')
-const parentView = createRoute({ getParentRoute: () => root, path: '/parent-view', component: parentSignIn })
-/** Lets a signed-in parent add a child; the other sign-in pages redirect parents to their panel. */
-const addChild = createRoute({ getParentRoute: () => root, path: '/parent-view/add', component: parentSignIn })
-const studentView = createRoute({
-  getParentRoute: () => root,
-  path: '/student-view/$shortId',
-  component: parentSignIn,
-})
-
-const joinByCode = createRoute({
-  getParentRoute: () => root,
-  path: '/join',
-  component: lazyPart(() => import('../screens/join/JoinByCode.tsx'), 'JoinByCode'),
-})
-const joinCourse = createRoute({
-  getParentRoute: () => root,
-  path: '/join/$code',
-  component: lazyPart(() => import('../screens/join/JoinCourse.tsx'), 'JoinCourse'),
-})
-const claim = createRoute({
-  getParentRoute: () => root,
-  path: '/kart',
-  component: lazyPart(() => import('../screens/claim/Claim.tsx'), 'Claim'),
-})
-const forgotPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/forgot-password',
-  component: lazyPart(() => import('../screens/auth/ForgotPassword.tsx'), 'ForgotPassword'),
-})
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/reset-password',
-  validateSearch: mailedTokenIn,
-  component: lazyPart(() => import('../screens/auth/ResetPassword.tsx'), 'ResetPassword'),
-})
-const verifyEmail = createRoute({
-  getParentRoute: () => root,
-  path: '/verify-email',
-  validateSearch: mailedTokenIn,
-  component: lazyPart(() => import('../screens/auth/VerifyEmail.tsx'), 'VerifyEmail'),
-})
-const adminSignIn = createRoute({
-  getParentRoute: () => root,
-  path: '/admin/login',
-  component: lazyPart(() => import('../screens/admin/AdminLogin.tsx'), 'AdminLogin'),
-})
-const adminFrame = createRoute({
-  getParentRoute: () => root,
-  id: 'adminFrame',
-  validateSearch: (raw: Record<string, unknown>): AdminSearch => ({
-    ...queryIn(raw),
-    ...pageIn(raw),
-    ...readTabAndSort(raw),
-  }),
-  component: lazyPart(() => import('./AdminFrame.tsx'), 'AdminFrame'),
-})
-const adminPanel = lazyPart(() => import('../screens/admin/AdminPanel.tsx'), 'AdminPanel')
-const admin = createRoute({ getParentRoute: () => adminFrame, path: '/admin', component: adminPanel })
-const adminTeachers = createRoute({ getParentRoute: () => adminFrame, path: '/admin/teachers', component: adminPanel })
-
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   component: lazyPart(() => import('./Shell.tsx'), 'Shell'),
 })
-/** Of pages in the shell, which stays where one of them does not come. */
-const inShell = { getParentRoute: () => shell, errorComponent: UnreachableInFrame }
-const dashboard = createRoute({
-  ...inShell,
-  path: '/dashboard',
-  validateSearch: (search: Record<string, unknown>) => ({
-    ...queryIn(search),
-    ...archivedIn(search),
-    ...deletedIn(search),
-  }),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(myCourses),
-  component: lazyPart(() => import('../screens/teacher/Dashboard.tsx'), 'Dashboard'),
-})
-const courseMissing = lazyPart(() => import('./CourseMissing.tsx'), 'CourseMissing')
-const courseWithoutId = createRoute({
-  ...inShell,
-  path: '/course',
-  component: courseMissing,
-})
-const coursePage = createRoute({
-  ...inShell,
-  path: '/course/$id',
-  validateSearch: (search: Record<string, unknown>) => ({
-    ...locationIn(search),
-    ...invitationIn(search),
-    ...deletedIn(search),
-  }),
-  loaderDeps: ({ search: { category } }) => ({ category }),
-  loader: ({ context: { queryClient }, params, location, deps: { category } }) => {
-    const id = Number(params.id)
-    void queryClient.prefetchQuery(course(id))
-    if (location.hash === 'participants') return void queryClient.prefetchQuery(days(id))
-    void queryClient.prefetchQuery(categories(id))
-    if (category !== undefined) void queryClient.prefetchQuery(materials(category))
-  },
-  component: lazyPart(() => import('../screens/course/CoursePage.tsx'), 'CoursePage'),
-})
-const courseCards = createRoute({
-  ...inShell,
-  path: '/course/$id/cards',
-  loader: ({ context: { queryClient }, params }) => void queryClient.prefetchQuery(course(Number(params.id))),
-  component: lazyPart(() => import('../screens/course/cards/CardsPage.tsx'), 'CardsPage'),
-})
-const courseRegister = createRoute({
-  ...inShell,
-  path: '/course/$id/register',
-  // the page checks the values: its rules are not part of the first bundle
-  validateSearch: (search: Record<string, unknown>) => search as PeriodSearch,
-  loader: ({ context: { queryClient }, params }) => {
-    const id = Number(params.id)
-    void queryClient.prefetchQuery(course(id))
-    void queryClient.prefetchQuery(days(id))
-  },
-  component: lazyPart(() => import('../screens/course/report/ReportPage.tsx'), 'ReportPage'),
-})
-const studentDashboard = createRoute({
-  ...inShell,
-  path: '/student-dashboard',
-  validateSearch: (search: Record<string, unknown>) => ({ ...queryIn(search), ...archivedIn(search) }),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(myCourses),
-  component: lazyPart(() => import('../screens/student/StudentDashboard.tsx'), 'StudentDashboard'),
-})
-const studentCourseWithoutId = createRoute({
-  ...inShell,
-  path: '/student/course',
-  component: courseMissing,
-})
-const studentCourse = createRoute({
-  ...inShell,
-  path: '/student/course/$id',
-  validateSearch: (search: Record<string, unknown>) => ({ ...pageIn(search), ...locationIn(search) }),
-  loader: ({ context: { queryClient }, params, location }) => {
-    const id = Number(params.id)
-    void queryClient.prefetchQuery(course(id))
-    if (location.hash !== 'attendance') void queryClient.prefetchQuery(categories(id))
-  },
-  component: lazyPart(() => import('../screens/student/StudentCourse.tsx'), 'StudentCourse'),
+const adminFrame = createRoute({
+  getParentRoute: () => root,
+  id: 'adminFrame',
+  validateSearch: adminSearch,
+  component: lazyPart(() => import('./AdminFrame.tsx'), 'AdminFrame'),
 })
 
-const routeTree = root.addChildren([
-  start,
-  signIn,
-  signUp,
-  parentView,
-  addChild,
-  studentView,
-  joinByCode,
-  joinCourse,
-  claim,
-  forgotPassword,
-  resetPassword,
-  verifyEmail,
-  adminSignIn,
-  adminFrame.addChildren([admin, adminTeachers]),
-  shell.addChildren([
-    dashboard,
-    courseWithoutId,
-    coursePage,
-    courseCards,
-    courseRegister,
-    studentDashboard,
-    studentCourseWithoutId,
-    studentCourse,
-  ]),
-])
+type FrameOf<Path extends PagePath> = (typeof pages)[Path] extends { frame: infer Frame } ? Frame : undefined
+type SearchOf<Path> = Path extends keyof typeof searches ? (typeof searches)[Path] : undefined
+type RouteOf<Path extends PagePath, Parent extends AnyRoute> = ReturnType<
+  typeof createRoute<
+    unknown,
+    Parent,
+    Path,
+    ResolveFullPath<Parent, Path>,
+    string,
+    ResolveId<Parent, string, Path>,
+    SearchOf<Path>
+  >
+>
+type Routes<Frame, Parent extends AnyRoute> = {
+  [Path in PagePath as FrameOf<Path> extends Frame ? Path : never]: RouteOf<Path, Parent>
+}
+
+/** Creates the routes of the pages in a frame. The shell stays when a page in it does not load. */
+function routesIn<Frame, Parent extends AnyRoute>(frame: Frame, parent: Parent): Routes<Frame, Parent> {
+  const routes = pagePaths
+    .filter((path) => pageOf(path).frame === frame)
+    .map((path) => {
+      const route = createRoute<unknown, AnyRoute, string>({
+        getParentRoute: () => parent,
+        path,
+        validateSearch: (searches as Partial<Record<PagePath, (raw: Search) => object>>)[path],
+        component: screens[pageOf(path).screen],
+        ...(frame === 'Shell' && { loader: loaderOf(path), errorComponent: UnreachableInFrame }),
+      })
+      return [path, route]
+    })
+  return Object.fromEntries(routes)
+}
+
+/** Starts the first calls of a page in parallel with loading its code, under the keys of the queries in its screen. */
+function loaderOf(path: PagePath) {
+  const { firstCalls = [] } = pageOf(path)
+  return ({ params, location }: { params: { id?: string }; location: ParsedLocation<Search> }): void => {
+    for (const { endpoint, ifHash, ifNotHash, idInSearch } of firstCalls) {
+      const id = idInSearch ? location.search[idInSearch] : Number(params.id)
+      const isSkipped =
+        (ifHash !== undefined && location.hash !== ifHash) || location.hash === ifNotHash || (idInSearch && !isId(id))
+      const input = endpoint.path.includes(':id') ? { params: { id } } : undefined
+      if (!isSkipped) void queryClient.prefetchQuery(query(endpoint, input as Input<Endpoint>))
+    }
+  }
+}
+
+const isId = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) > 0
+
+const routeTree = root.addChildren({
+  ...routesIn(undefined, root),
+  shell: shell.addChildren(routesIn('Shell', shell)),
+  adminFrame: adminFrame.addChildren(routesIn('AdminFrame', adminFrame)),
+})
 
 export const router = createRouter({
   routeTree,

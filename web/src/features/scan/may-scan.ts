@@ -1,4 +1,4 @@
-import { cameraPages } from '@hasiye/contract/headers.ts'
+import { cameraPages } from '@hasiye/contract/pages.ts'
 
 const mark = '#scan'
 

@@ -1,0 +1,129 @@
+import { listAttendance } from './attendance.ts'
+import { getCourse, listMyCourses } from './courses.ts'
+import type { Endpoint } from './endpoint.ts'
+import { getJoinTarget } from './joining.ts'
+import { listCategories, listMaterials } from './materials.ts'
+
+/** Who opens a page: a visitor has no session, a parent the session of a student's parent. */
+export type Audience = 'visitor' | 'student' | 'parent' | 'teacher' | 'admin'
+
+/** A call of a page. The parameters of the endpoint's path are those of the page's path, unless they are in the search. */
+export interface FirstCall {
+  endpoint: Endpoint
+  /** Called only if the hash of the address is this. */
+  ifHash?: string
+  /** Called only if the hash of the address is not this. */
+  ifNotHash?: string
+  /** The search parameter that is the `id` of the endpoint's path; without it the call is not made. */
+  idInSearch?: string
+}
+
+interface Page {
+  /** The component, which web/src/app/pages.ts loads from a file of the same name. */
+  screen: string
+  /** The layout around it: navigation of signed-in users, or of admins after the server has confirmed that the viewer is one. */
+  frame?: 'Shell' | 'AdminFrame'
+  /** Whom the session gate lets stay. */
+  openTo: readonly Audience[]
+  /** The calls that the page makes at once. A page that has this, even empty, is sent with preloads of them and of its code. */
+  firstCalls?: readonly FirstCall[]
+  /** The name of the HTML that contains the page's form, for requests without a cookie. */
+  prerendered?: 'login' | 'student-view'
+  /** Scans cards. */
+  usesCamera?: true
+  /** The service worker does not cache its code. */
+  isOnlineOnly?: true
+}
+
+export const everyone = ['visitor', 'student', 'parent', 'teacher', 'admin'] as const
+const notStudents = ['visitor', 'teacher', 'admin'] as const
+const students = ['student', 'parent'] as const
+const teachers = ['teacher'] as const
+
+const courseFrame = { frame: 'Shell', openTo: teachers } as const
+const studentFrame = { frame: 'Shell', openTo: students } as const
+
+/**
+ * The app's pages by their paths, in the notation of its router: `$id` stands for one segment. Everything that treats pages
+ * differently is derived from this table: routes, session gate, preloads, chunks, what the service worker caches, and the paths that
+ * the server answers with 200. A path comes after those that it extends. Source: SPEC.md section 2.
+ */
+export const pages = {
+  '/': { screen: 'Login', openTo: ['visitor', 'admin'], prerendered: 'login' },
+  '/login': { screen: 'Login', openTo: ['visitor', 'admin'], prerendered: 'login' },
+  '/signup': { screen: 'SignUp', openTo: notStudents, firstCalls: [] },
+  '/forgot-password': { screen: 'ForgotPassword', openTo: notStudents },
+  '/reset-password': { screen: 'ResetPassword', openTo: everyone },
+  '/verify-email': { screen: 'VerifyEmail', openTo: everyone },
+  '/parent-view': { screen: 'ParentLogin', openTo: notStudents, firstCalls: [], usesCamera: true },
+  /** Lets a signed-in parent add a child; the other sign-in pages redirect parents to their panel. */
+  '/parent-view/add': { screen: 'ParentLogin', openTo: [...notStudents, 'parent'], usesCamera: true },
+  /** Of parents only those of another child may stay, see `gate`. */
+  '/student-view/$shortId': {
+    screen: 'ParentLogin',
+    openTo: [...notStudents, 'parent'],
+    firstCalls: [],
+    prerendered: 'student-view',
+  },
+  '/join': { screen: 'JoinByCode', openTo: everyone },
+  '/join/$code': { screen: 'JoinCourse', openTo: everyone, firstCalls: [{ endpoint: getJoinTarget }] },
+  '/kart': { screen: 'Claim', openTo: everyone, firstCalls: [], usesCamera: true },
+  '/dashboard': { screen: 'Dashboard', ...courseFrame, firstCalls: [{ endpoint: listMyCourses }] },
+  '/course': { screen: 'CourseMissing', ...courseFrame },
+  '/course/$id': {
+    screen: 'CoursePage',
+    ...courseFrame,
+    firstCalls: [
+      { endpoint: getCourse },
+      { endpoint: listAttendance, ifHash: 'participants' },
+      { endpoint: listCategories, ifNotHash: 'participants' },
+      { endpoint: listMaterials, ifNotHash: 'participants', idInSearch: 'category' },
+    ],
+  },
+  '/course/$id/cards': { screen: 'CardsPage', ...courseFrame, firstCalls: [{ endpoint: getCourse }] },
+  '/course/$id/register': {
+    screen: 'ReportPage',
+    ...courseFrame,
+    firstCalls: [{ endpoint: getCourse }, { endpoint: listAttendance }],
+  },
+  '/student-dashboard': { screen: 'StudentDashboard', ...studentFrame, firstCalls: [{ endpoint: listMyCourses }] },
+  '/student/course': { screen: 'CourseMissing', ...studentFrame },
+  '/student/course/$id': {
+    screen: 'StudentCourse',
+    ...studentFrame,
+    firstCalls: [{ endpoint: getCourse }, { endpoint: listCategories, ifNotHash: 'attendance' }],
+  },
+  '/admin': { screen: 'AdminPanel', frame: 'AdminFrame', openTo: notStudents, isOnlineOnly: true },
+  '/admin/login': { screen: 'AdminLogin', openTo: ['visitor', 'teacher'], isOnlineOnly: true },
+  '/admin/teachers': { screen: 'AdminPanel', frame: 'AdminFrame', openTo: notStudents, isOnlineOnly: true },
+} as const satisfies Record<string, Page>
+
+export type PagePath = keyof typeof pages
+export type Screen = (typeof pages)[PagePath]['screen']
+
+export const pagePaths = Object.keys(pages) as PagePath[]
+
+/** The row of a page, with the columns that it leaves out. */
+export const pageOf = (path: PagePath): Page & { screen: Screen } => pages[path]
+
+/** Pages of the server that hold their text, and are not part of the app. */
+export const readingPaths = ['/user-guide', '/privacy-policy'] as const
+export type ReadingPath = (typeof readingPaths)[number]
+
+/** Where the service worker gets the page that it caches. */
+export const shellPath = '/app-shell'
+
+/** Stands in the prerendered page of a card's address for the short ID, which the server fills in; well-formed like one. */
+export const shortIdPlaceholder = 'ZZZZZZZZ'
+
+/** The pages that scan cards: only their replies allow the camera. Source: SECURITY_REQUIREMENTS.md section 11. */
+export const cameraPages: readonly string[] = pagePaths.filter((path) => pageOf(path).usesCamera)
+
+/** Finds the page at a path, with the values of the path's parameters. */
+export function findPage(path: string): { path: PagePath; params: Record<string, string> } | undefined {
+  for (const pattern of pagePaths) {
+    const found = new RegExp(`^${pattern.replace(/\$(\w+)/g, '(?<$1>[^/]+)')}$`).exec(path)
+    if (found) return { path: pattern, params: { ...found.groups } }
+  }
+  return undefined
+}
