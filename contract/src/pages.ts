@@ -101,6 +101,11 @@ export const pages = {
 export type PagePath = keyof typeof pages
 export type Screen = (typeof pages)[PagePath]['screen']
 
+type NameIn<AfterDollar> = AfterDollar extends `${infer Name}/${string}` ? Name : AfterDollar
+type ParamIn<Path> = Path extends `${string}$${infer AfterDollar}` ? NameIn<AfterDollar> : never
+/** The name of a parameter in a path. */
+export type PageParam = ParamIn<PagePath>
+
 export const pagePaths = Object.keys(pages) as PagePath[]
 
 /** The row of a page, with the columns that it leaves out. */

@@ -52,5 +52,5 @@ export const stylesOf = (chunks: Chunk[]): string[] => [
 
 export const scriptLink = (file: string): string => `<link rel="modulepreload" crossorigin href="/${file}">`
 export const styleLink = (file: string): string => `<link rel="stylesheet" crossorigin href="/${file}">`
-/** Tells the app's loader, which asks for the styles of a part, that the page has those of this file in another way. */
+/** Keeps the app's loader from loading a stylesheet whose content the page already has. */
 export const loadedStyleLink = (file: string): string => `<link disabled rel="stylesheet" href="/${file}">`

@@ -41,7 +41,7 @@ export function entryPages(): Plugin {
         const [login = '', studentView = ''] = forms.map(withoutStyles)
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
         emit('login.html', withForm(html, login, bundle))
-        // The form is complete when it is shown: a press must not come before the script that keeps it.
+        // Rendering waits for the script that handles a submit, so that none is lost.
         const shownWithScript = withForm(withParentSignIn(html, bundle), withEarlyCall(studentView), bundle).replace(
           '<script type="module" async ',
           (tag) => `${tag}blocking="render" `,
@@ -57,7 +57,7 @@ export function entryPages(): Plugin {
 /** Removes style attributes, because the content security policy forbids them in HTML; the forms look right without them. */
 const withoutStyles = (markup: string): string => markup.replace(/ style="[^"]*"/g, '')
 
-/** Names the call of the form and what the panel asks for at once, for the script that sends it before the app has loaded. */
+/** Adds the call of the form and the first calls of the panel for keep-press.ts, which sends them before the app has loaded. */
 function withEarlyCall(markup: string): string {
   const next = [getMe, listMyCourses, listRecentMarks].map(({ path }) => path)
   return markup.replace('<form ', `<form data-call="${parentLogin.path}" data-next="${next.join(' ')}" `)

@@ -12,7 +12,7 @@ const qualities = { best: 11, quick: 5 }
 
 /**
  * Writes a `.br` and a `.gz` version of each text file of the build, so that the server compresses nothing at request time. With
- * QUICK_COMPRESSION=true quickly, for a start that somebody waits for; `server/src/web-build.ts` compresses again afterwards.
+ * QUICK_COMPRESSION=true the quality is low, for a fast first start; `server/src/web-build.ts` compresses again afterwards.
  */
 export function precompress(): Plugin {
   let folder = ''
@@ -26,7 +26,7 @@ export function precompress(): Plugin {
   }
 }
 
-/** Compresses the text files of a folder; versions that are there are replaced at once, so that a server may be reading them. */
+/** Compresses the text files of a folder. Existing versions are replaced atomically, because a server may be reading them. */
 export async function compressFolder(folder: string, quality: keyof typeof qualities): Promise<void> {
   const files = await readdir(folder, { recursive: true })
   await Promise.all(

@@ -43,8 +43,7 @@ function htmlOfPage(path: PagePath, bundle: Bundle, addStyles: (source: string) 
   const html = htmlOf(bundle, 'index.html')
   const linked = [...html.matchAll(linkInHtml)].map(([, rel, file = '']) => ({ rel, file }))
   const needed = chunksOfPage(bundle, path)
-  // Over HTTP/1.1 a browser fetches six files at a time: first the script that runs without waiting for anything, then the largest,
-  // because a large file that starts late ends last.
+  // Over HTTP/1.1 a browser fetches six files at a time: the entry script first, then the largest, which take longest.
   const largestFirst = unique([...needed.map(({ fileName }) => fileName), ...filesOf(linked, 'modulepreload')]).sort(
     (one, other) => sizeOf(bundle, other) - sizeOf(bundle, one),
   )

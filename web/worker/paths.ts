@@ -1,9 +1,9 @@
 import { cameraPages, readingPaths } from '@hasiye/contract/pages.ts'
 
-/** Where the worker's script lies: at the root, so that it may answer for every address. */
+/** At the root, so that the worker's scope is every address. */
 export const workerPath = '/service-worker.js'
 
-/** Where the server's answer counts, when there is one: it holds texts of the operator, or lets the page use the camera. */
+/** Pages that are loaded from the server if it answers, because its reply has texts of the operator or allows the camera. */
 export const serverPaths: readonly string[] = [...readingPaths, ...cameraPages]
 
 const notOfTheApp = /^\/(api|auth|healthz|readyz)(\/|$)/

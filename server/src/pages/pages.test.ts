@@ -141,7 +141,7 @@ test.each([
   expect(withCookie.body).not.toContain('data-signed-out')
 })
 
-test('the shell that the service worker keeps does not say whether anybody is signed in', async () => {
+test('the shell that the service worker caches does not say whether anybody is signed in', async () => {
   expect((await app.inject('/app-shell')).body).not.toContain('data-signed-out')
 })
 
@@ -207,7 +207,7 @@ test('without an address the pages to read lead to the messenger, then to the ad
   ])
 })
 
-test('a hashed asset is kept for a year, squeezed where the browser understands it', async () => {
+test('a hashed asset is cached for a year, squeezed where the browser understands it', async () => {
   const plain = await app.inject('/assets/main-abc.js')
   expect(plain).toMatchObject({ statusCode: 200, body: 'plain' })
   expect(plain.headers['cache-control']).toBe('private, max-age=31536000, immutable')
@@ -236,7 +236,7 @@ test('the service worker is asked for anew each time, answers for every address,
   )
 })
 
-test('the page that the worker keeps is the same for everybody', async () => {
+test('the page that the worker caches is the same for everybody', async () => {
   const reply = await app.inject({ url: '/app-shell', headers: { cookie: 'sid=x' } })
   expect(reply.statusCode).toBe(200)
   expect(reply.body.replace(/content="[^"]+"/, 'content="__CSP_NONCE__"')).toBe(html)

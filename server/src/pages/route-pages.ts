@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getMe } from '@hasiye/contract/accounts.ts'
 import { isJoinCode } from '@hasiye/contract/joining.ts'
-import { type FirstCall, findPage, pageOf } from '@hasiye/contract/pages.ts'
+import { type FirstCall, findPage, type PageParam, pageOf } from '@hasiye/contract/pages.ts'
 
 /** Written by the build (web/build/route-pages.ts): by screen, its HTML, which loads its scripts and styles. */
 export const routePagesFile = 'route-pages.json'
@@ -12,11 +12,11 @@ const wellFormed: Record<string, (value: string) => boolean> = {
   id: (value) => /^\d{1,15}$/.test(value),
   shortId: (value) => /^\w+$/.test(value),
   code: isJoinCode,
-}
+} satisfies Record<PageParam, (value: string) => boolean>
 
 /**
  * Reads the pages of the build. The returned function gives the HTML of a page at this path, undefined where the path has none. It
- * loads its code and its data together with the first script, which would ask for them only when it runs.
+ * loads its code and its data together with the first script, which would request them only when it runs.
  */
 export async function readRoutePages(dist: string): Promise<(path: string, hasSession: boolean) => string | undefined> {
   const htmlOfScreens = JSON.parse(await readFile(join(dist, routePagesFile), 'utf8')) as Record<string, string>

@@ -18,10 +18,10 @@ import { UnsavedAtLogOut } from './useLogOut.tsx'
 import { useWrongClock } from './useWrongClock.ts'
 
 const TurnedAway = lazyPart(() => import('./TurnedAway.tsx'), 'TurnedAway')
-/** Pages of which those who may not open them expect more than the start page. */
+/** Pages whose links explain the redirect to those who may not open them. */
 const isExplained = /^\/(course|student\/course|student-view|admin)\b/
 
-/** After what opens the page: code that may be needed when the network is already down. */
+/** Delays code that the page does not need yet, but must have when the network fails. */
 const preloadDelayMs = 500
 
 /** Layout of every signed-in page: skip link, navigation and content. */
@@ -55,7 +55,7 @@ export function Shell() {
   useEffect(() => {
     if (!main.current) return
     const now = `${viewerId} ${pathname}`
-    // What was pressed to sign in is gone. A page that is opened by its address begins at its top.
+    // After a sign-in the focused button is gone; a page that is opened by its address keeps the browser's focus.
     const isSignIn =
       shown.current === '' && navigator.userActivation?.hasBeenActive && !document.activeElement?.matches('main *')
     if (shown.current === '' ? isSignIn : shown.current !== now) main.current.focus({ preventScroll: true })

@@ -13,7 +13,7 @@ import { today } from '../ui/today.ts'
 
 export { LastUpdated } from './LastUpdated.tsx'
 
-/** After what the page loads at its start. */
+/** Leaves the network to what the page loads at its start. */
 const resendDelayMs = 2000
 
 /** Starts what runs beside every page of this person. Returns the function that stops it; stopping it twice does no harm. */
@@ -27,7 +27,7 @@ export function startBackground(queryClient: QueryClient, me: Me): () => void {
   }
 }
 
-/** Reads again, when a day begins or a hidden page is opened on a later one, what the server reckoned for the day before. */
+/** Refetches when a new day begins, also when a hidden page is shown on a later day: replies depend on the day. */
 function readOnNewDay(queryClient: QueryClient): () => void {
   let day = today()
   return onTime(() => {

@@ -8,13 +8,13 @@ import { remember } from '../ui/texts/install.ts'
 
 const waitMs = 4_000
 const pollMs = 100
-/** Longer than a slow phone needs until the code of a document runs. */
+/** Longer than a slow phone needs to run the code of a new document. */
 const betweenMs = 60_000
 
 const isOpenElsewhere = async (): Promise<boolean> =>
   (await navigator.locks?.query().catch(() => undefined))?.held?.some(({ name }) => name === openLock) ?? false
 
-/** Waits for a tab that holds nothing yet, because it is being loaded. Returns whether this browser was open already. */
+/** Waits for a tab that does not hold the lock yet because its document is loading. Returns whether the browser was already open. */
 async function findOpenTab(): Promise<boolean> {
   const until = Date.now() - Number(deviceStorage()?.getItem(endsKey)) < betweenMs ? Date.now() + waitMs : 0
   while (mustEndSession()) {

@@ -1,20 +1,17 @@
 import { workerPath } from '../../worker/paths.ts'
 import { notifyUpdate } from '../ui/blocks/notify.ts'
 
-/** After what opens the page, and what the person does first. */
+/** Leaves the network to loading the page and to what the person does first. */
 const registerDelayMs = 4000
 
 let isAsked = false
 
-/**
- * Has the browser keep the page with its parts, once, so that every address opens without a network. Who only signs in or reads
- * pays nothing for it.
- */
+/** Registers the service worker, which caches the page and its parts. Only the shell does this: a sign-in page transfers no more. */
 export function installWorker(): void {
   if (isAsked || import.meta.env.DEV || !('serviceWorker' in navigator)) return
   isAsked = true
   const register = () =>
-    // where the browser forbids it the page works as without
+    // A browser that forbids workers runs the page without one.
     void navigator.serviceWorker.register(workerPath, { updateViaCache: 'none' }).catch(() => undefined)
   const later = () => setTimeout(register, registerDelayMs)
   void offerWaiting()
@@ -22,7 +19,7 @@ export function installWorker(): void {
   else addEventListener('load', later, { once: true })
 }
 
-/** A newer version that came during an earlier visit waits while any tab stays open: a reload does not open it, so it is offered. */
+/** Offers the version that an earlier visit installed: it waits while a tab is open, and a reload does not activate it. */
 async function offerWaiting(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
   if (registration?.waiting) await notifyUpdate()

@@ -3,7 +3,7 @@ import type { EarlyCall } from '../api/early-call.ts'
 /**
  * Loaded only by pages with a prerendered form, before the app and independent of it. If the form is submitted before the app has
  * loaded, it marks the form so that the app submits it later. A form that names its call is sent at once: the app takes the response
- * (`api/early-call.ts`), and what it asks for after a successful one is loaded meanwhile.
+ * (`api/early-call.ts`), and after a successful response the calls in `data-next` are preloaded.
  */
 document.addEventListener('submit', (event) => {
   const form = event.target

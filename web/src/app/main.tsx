@@ -25,11 +25,11 @@ const app = (
   </StrictMode>
 )
 
-// Before anything is awaited: a new tab ends the session where no other one tells that this browser is open.
+// Before anything is awaited: a new tab ends the session if no other tab holds the lock that this browser is open.
 if (endsWithBrowser() && !mustEndSession()) endWithBrowser(true)
 showScheme(chosenScheme())
 onSchemeChosen(showScheme)
-// The server knows that nobody is signed in where the request for the page had no cookie.
+// The server sets it if the request for the page had no cookie.
 const isSignedOut = 'signedOut' in container.dataset
 if (isSignedOut && isLogOutPending()) await removeLogOut()
 watchSession(queryClient, router)

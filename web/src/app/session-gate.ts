@@ -28,12 +28,12 @@ export async function guardFirstPage({ location, context }: Opening): Promise<vo
 }
 
 /**
- * Returns who is signed in, as the server or, where a worker opened the page and no answer comes, the device knows. `undefined` if
- * nobody can tell and the page is public. Throws the error if the page is not.
+ * Returns who is signed in: the server's answer or, if a worker opened the page and the server does not answer, the cached account.
+ * If neither is known, returns undefined for a public page and throws the error for any other.
  */
 async function findViewer(path: string, queryClient: QueryClient): Promise<Me | null | undefined> {
   const checked = queryClient.getQueryState(meQuery.queryKey)
-  // A check in the background that no server answered marks the query as stale; the page would wait for the next one, and not open.
+  // A failed background check marks the query as stale; without `static` the page would wait for another check.
   const isUnanswered = checked?.status === 'error' && checked.data !== undefined
   const request = queryClient.fetchQuery(isUnanswered ? { ...meQuery, staleTime: 'static' } : meQuery)
   const viewer = navigator.serviceWorker?.controller
@@ -45,13 +45,13 @@ async function findViewer(path: string, queryClient: QueryClient): Promise<Me | 
   })
 }
 
-/** Signs out whom this device was not to remember. Returns the reason. Throws if its code does not come, so no page opens. */
+/** Ends a session that was not to outlive the browser; returns the reason. Throws if its code does not load, so that no page opens. */
 const endForgottenSession = async (queryClient: QueryClient): Promise<string | undefined> =>
   (await import('./end-forgotten-session.ts')).endForgottenSession(queryClient)
 
 /**
- * Applies the session gate of SPEC.md section 2, and leads a viewer who has signed in back to the page or the course to join that
- * they came for. Throws a redirect, or the error if the session could not be loaded.
+ * Applies the session gate of SPEC.md section 2, and redirects a viewer who has just signed in to the page or the course to join that
+ * they had opened before. Throws a redirect, or the error if the session could not be loaded.
  */
 async function applyGate({ pathname: path, href }: Opening['location'], queryClient: QueryClient): Promise<void> {
   const reason = mustEndSession() ? await endForgottenSession(queryClient) : undefined

@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { onSessionEnd } from '../api/session.ts'
 import { loadWithRetry } from '../ui/blocks/load-with-retry.ts'
 
-/** After what opens a page for the first time. Later visits load this code without a network. */
+/** Delays this code until the first visit has loaded its page; later visits have it in the worker's cache. */
 const startDelayMs = 4000
 
 let stop: (() => void) | undefined
@@ -15,13 +15,10 @@ onSessionEnd(() => {
   return undefined
 })
 
-/**
- * Starts what runs beside every signed-in page (background.ts), until the session ends. Returns the line that tells of when the page
- * is, once its code is loaded.
- */
+/** Runs background.ts beside every signed-in page until the session ends. Returns its `LastUpdated` once the code is loaded. */
 export function useBackground(me: Me | null): ComponentType | undefined {
   const queryClient = useQueryClient()
-  const [Line, setLine] = useState<ComponentType>()
+  const [Loaded, setLoaded] = useState<ComponentType>()
   const owner = me && `${me.isParentView} ${me.id}`
   useEffect(() => {
     if (!me) return
@@ -30,7 +27,7 @@ export function useBackground(me: Me | null): ComponentType | undefined {
       const { startBackground, LastUpdated } = await loadWithRetry(() => import('./background.ts'))
       if (isOver) return
       stop = startBackground(queryClient, me)
-      setLine(() => LastUpdated)
+      setLoaded(() => LastUpdated)
     }
     const timer = setTimeout(() => void start(), navigator.serviceWorker?.controller ? 0 : startDelayMs)
     return () => {
@@ -39,5 +36,5 @@ export function useBackground(me: Me | null): ComponentType | undefined {
       end()
     }
   }, [queryClient, owner])
-  return Line
+  return Loaded
 }
