@@ -13,8 +13,8 @@ import { MainNav } from './MainNav.tsx'
 import { ParentBar } from './ParentBar.tsx'
 import classes from './Shell.module.css'
 import { useBackground } from './useBackground.ts'
-import { useGivenBack } from './useGivenBack.ts'
 import { UnsavedAtLogOut } from './useLogOut.tsx'
+import { useRejectedSaves } from './useRejectedSaves.ts'
 import { useWrongClock } from './useWrongClock.ts'
 
 const TurnedAway = lazyPart(() => import('./TurnedAway.tsx'), 'TurnedAway')
@@ -28,7 +28,7 @@ const preloadDelayMs = 500
 export function Shell() {
   const me = useMe()
   const LastUpdated = useBackground(me)
-  useGivenBack()
+  useRejectedSaves()
   useWrongClock()
   useEffect(installWorker, [])
   const isTeacher = me?.role === 'teacher'

@@ -10,7 +10,7 @@ import { notifyError } from '../ui/blocks/notify.ts'
 import { att, former, sync } from '../ui/texts/attendance.ts'
 
 /** Notifies the user on any page that saves of a course were rejected permanently, with a link to that course. */
-export function useGivenBack(): void {
+export function useRejectedSaves(): void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   useEffect(() => {
