@@ -165,7 +165,7 @@ test('after a session that ended only its own account comes back to the page', a
 
 test('a reload with an open dialog leaves the page with its own entry only', async ({ page, settings }) => {
   await expect(settings).toBeVisible()
-  await expect.poll(() => page.evaluate<unknown>('history.state.layer')).toBe(1)
+  await expect.poll(() => page.evaluate<unknown>('history.state.isLayer')).toBe(true)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await goBack(page, 0)

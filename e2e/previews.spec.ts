@@ -93,7 +93,7 @@ test('a picture opens over the whole window, is enlarged around a tap, and Back 
   await expect(preview).toBeVisible()
   await preview.getByRole('button', { name: 'Şəkli tam ekranda aç' }).click()
   await expect(zoom).toBeVisible()
-  await expect.poll(() => page.evaluate<number>('history.state.layer ?? 0')).toBe(2)
+  await expect.poll(() => page.evaluate<unknown>('history.state.isLayer')).toBe(true)
   await page.goBack()
   await expect(zoom).toBeHidden()
   await expect(preview).toBeVisible()

@@ -9,6 +9,7 @@ import { isLogOutPending, removeLogOut } from '../api/pending-log-out.ts'
 import { meQuery } from '../api/queries.ts'
 import { endsWithBrowser, endWithBrowser, mustEndSession } from '../api/session.ts'
 import { takeTyped } from '../forms/typed-before.ts'
+import { installBackLayers } from '../ui/blocks/useBackLayer.ts'
 import { chosenScheme, onSchemeChosen, showScheme } from '../ui/color-scheme.ts'
 import { expireDrafts } from './expire-drafts.ts'
 import { queryClient } from './query-client.ts'
@@ -45,6 +46,7 @@ for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="pre
 if (isPrerendered) takeTyped(container)
 delete container.dataset.prerendered
 delete container.dataset.signedOut
+installBackLayers(router)
 // Render synchronously, so that no keystroke is lost between the prerendered form and the app's.
 flushSync(() => createRoot(container).render(app))
 expireDrafts(queryClient)

@@ -1,4 +1,3 @@
-import '../ui/blocks/first-pop.ts'
 import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import { type PagePath, pageOf, pagePaths, type pages } from '@hasiye/contract/pages.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -15,6 +14,7 @@ import { createElement } from 'react'
 import type { Input } from '../api/client.ts'
 import { query } from '../api/queries.ts'
 import { lazyPart } from '../ui/blocks/lazyPart.ts'
+import { isLayerStep } from '../ui/blocks/useBackLayer.ts'
 import { adminSearch, type Search, screens, searches } from './pages.ts'
 import { queryClient } from './query-client.ts'
 import { guardFirstPage, guardPage } from './session-gate.ts'
@@ -37,6 +37,8 @@ declare module '@tanstack/react-router' {
     registered?: { email: string; letter: string }
     /** This navigation opened a layer over the page, which Back closes. */
     isOpenedHere?: boolean
+    /** The entry above a page that is there while layers are open. */
+    isLayer?: boolean
     /** What has just been done, as a sentence: a card became an account, the user logged out. */
     done?: string
     /** A card was moved into this account just now. */
@@ -50,7 +52,7 @@ interface Context {
 
 const notFound = lazyPart(() => import('./NotFound.tsx'), 'NotFound')
 const root = createRootRouteWithContext<Context>()({
-  beforeLoad: guardPage,
+  beforeLoad: (opening) => (isLayerStep() ? undefined : guardPage(opening)),
   loader: guardFirstPage,
   notFoundComponent: () => createElement(notFound),
   errorComponent: Unreachable,
@@ -94,7 +96,11 @@ function routesIn<Frame, Parent extends AnyRoute>(frame: Frame, parent: Parent):
         path,
         validateSearch: (searches as Partial<Record<PagePath, (raw: Search) => object>>)[path],
         component: screens[pageOf(path).screen],
-        ...(frame === 'Shell' && { loader: loaderOf(path), errorComponent: UnreachableInFrame }),
+        ...(frame === 'Shell' && {
+          loader: loaderOf(path),
+          errorComponent: UnreachableInFrame,
+          shouldReload: () => (isLayerStep() ? false : undefined),
+        }),
       })
       return [path, route]
     })
@@ -127,6 +133,6 @@ export const router = createRouter({
   routeTree,
   context: { queryClient },
   defaultPendingMs: 0,
-  scrollRestoration: true,
+  scrollRestoration: () => !isLayerStep(),
 })
 export type AppRouter = typeof router

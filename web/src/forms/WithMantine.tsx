@@ -3,7 +3,6 @@ import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
 import { setNonce } from 'get-nonce'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { firstNotice, loadNotices } from '../ui/blocks/notify.ts'
-import { useBackLayers } from '../ui/blocks/useBackLayer.ts'
 import { chooseScheme, chosenScheme, onSchemeChosen } from '../ui/color-scheme.ts'
 import { cssVariablesResolver } from '../ui/palette.ts'
 import { theme } from '../ui/theme.ts'
@@ -20,9 +19,8 @@ const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce
 // The scroll lock of dialogs inserts a style element and needs the nonce as well.
 setNonce(styleNonce)
 
-/** Mantine's theme provider, the container of notices and the history of open layers, around the pages that use Mantine. */
+/** Mantine's theme provider and the container of notices, around the pages that use Mantine. */
 export function WithMantine({ children }: { children: ReactNode }) {
-  useBackLayers()
   return (
     <MantineProvider
       theme={theme}
