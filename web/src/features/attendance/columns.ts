@@ -29,8 +29,7 @@ export const lastLesson = (columns: readonly Column[], today: string): Column | 
   columns.findLast(({ date }) => date <= today) ?? columns[0]
 
 /**
- * Returns the date on which the screen opens: today, unless it has no lesson and changes of this device wait on another date, which
- * the user was marking.
+ * Returns the date on which the screen opens: today, or the newest date with changes on this device if today has no lesson.
  */
 export function openingDate(columns: readonly Column[], today: string, drafts: Changes): string {
   if (columns.some(({ date }) => date === today)) return today
@@ -50,10 +49,10 @@ export interface DatePage {
 export const pageCount = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
 
 /** Returns a page of dates. Pages are counted from the newest, number 0, so that the newest page is always full. */
-export function pageOf(columns: readonly Column[], wanted: number, size: number): DatePage {
+export function pageOf(columns: readonly Column[], requested: number, size: number): DatePage {
   const total = columns.length
   const pages = pageCount(total, size)
-  const page = Math.min(Math.max(wanted, 0), pages - 1)
+  const page = Math.min(Math.max(requested, 0), pages - 1)
   const to = total - page * size
   const from = Math.max(0, to - size)
   return { columns: columns.slice(from, to), from: Math.min(from + 1, total), to, total, pages, page }

@@ -43,8 +43,8 @@ export function keepMine(drafts: Drafts, { draft, mine, theirs }: Conflict): Dra
 
 /** Keeps the other's value of fields that both changed; this user's change of the other field stays a change. */
 export function keepTheirs(drafts: Drafts, { draft, mine, theirs, status, note }: Conflict): Drafts {
-  const kept = { status: status ? theirs.status : mine.status, note: note ? theirs.note : mine.note }
-  return putCell(drafts, { ...draft, ...kept, ...resolved(theirs) })
+  const chosen = { status: status ? theirs.status : mine.status, note: note ? theirs.note : mine.note }
+  return putCell(drafts, { ...draft, ...chosen, ...resolved(theirs) })
 }
 
 const resolved = (base: MarkValue) => ({ base, existing: true })

@@ -53,9 +53,9 @@ export function createEditor(store: Pick<DraftStore, 'change'>, stored: Marks['s
       store.change((drafts) => touchNote(drafts, touch(date, student), note, seen)),
     setMany: (date, statuses, expected) =>
       store.change((drafts) =>
-        [...statuses].reduce((held, [student, status]) => {
-          const isExpected = markShown(held, touch(date, student)).status === expected.get(student)
-          return isExpected ? setStatus(held, date, student, () => status) : held
+        [...statuses].reduce((changed, [student, status]) => {
+          const isExpected = markShown(changed, touch(date, student)).status === expected.get(student)
+          return isExpected ? setStatus(changed, date, student, () => status) : changed
         }, drafts),
       ),
     addDate: (date) => store.change((drafts) => addDate(drafts, date, at().toISOString())),
@@ -72,16 +72,16 @@ interface Fill {
 }
 
 export function fillOf(marks: Marks, date: string, students: readonly Person[]): Fill {
-  const now = students.map((student) => [student, cellAt(marks, date, student.id).status] as const)
-  const unmarked = now.filter(([, status]) => status === '')
+  const shown = students.map((student) => [student, cellAt(marks, date, student.id).status] as const)
+  const unmarked = shown.filter(([, status]) => status === '')
   const replaces = unmarked.length === 0
-  return { replaces, before: new Map(replaces ? now.filter(([, status]) => status === '-') : unmarked) }
+  return { replaces, before: new Map(replaces ? shown.filter(([, status]) => status === '-') : unmarked) }
 }
 
 /** Returns the students with a mark on a date, and their status. */
 export function markedOn(marks: Marks, date: string, students: readonly Person[]): Map<Person, Status> {
-  const now = students.map((student) => [student, cellAt(marks, date, student.id).status] as const)
-  return new Map(now.filter(([, status]) => status !== ''))
+  const shown = students.map((student) => [student, cellAt(marks, date, student.id).status] as const)
+  return new Map(shown.filter(([, status]) => status !== ''))
 }
 
 export const setAll = (students: Iterable<Person>, status: Status): Map<Person, Status> =>

@@ -8,7 +8,7 @@ export interface Lesson extends MarkValue {
   date: string
 }
 
-/** What a teacher asks about one student. */
+/** The attendance of one student in a school year. */
 export interface StudentYear {
   totals: Omit<Tally, 'unmarked'>
   /** The last lessons, oldest first. */

@@ -9,8 +9,8 @@ import { common } from '../../ui/texts/common.ts'
 import { useRoster, useScreen, useTable } from './contexts.ts'
 import { Notice } from './Notice.tsx'
 
-/** After this time a press is obeyed without the answer of a slow network. */
-const enoughMs = 5_000
+/** On a slow network the date is added again without an answer after this time. */
+const timeoutMs = 5_000
 
 /** Returns undefined where the read fails or takes longer. */
 function readWithin<Read>(limitMs: number, read: () => Promise<Read>): Promise<Read | undefined> {
@@ -31,14 +31,14 @@ export function DeletedDate({ date }: { date: string }) {
       latest.current = undefined
     }
   }, [editor])
-  /** A colleague may have restored the date: then the marks here stay changes of the values that they were based on. */
+  /** If a colleague has restored the date, the marks stay changes of the values that they are based on. */
   const addAgain = async () => {
     const read = () => queryClient.fetchQuery({ ...days(course.id), staleTime: 0, retry: false })
-    const stored = await readWithin(enoughMs, read)
+    const stored = await readWithin(timeoutMs, read)
     if (!stored?.some((day) => day.date === date)) await latest.current?.addDateAgain(date)
   }
   const container = useRef<HTMLDivElement>(null)
-  // Scrolls here, because the marks of the date have disappeared from the list, wherever the user had scrolled to.
+  // The marks of the date disappear from the list; the notice that says why is scrolled into view.
   useEffect(() => {
     void container.current?.scrollIntoView({ block: 'center' })
   }, [])

@@ -26,15 +26,13 @@ import { useListLayout } from './useListLayout.ts'
 
 const DeletedDate = lazyPart(() => import('./DeletedDate.tsx'), 'DeletedDate')
 
-/**
- * What a teacher has to know before marking: problems with storage, restored drafts, conflicts, deleted dates and removed students.
- */
+/** The notices above the marks: problems with storage, found drafts, conflicts, deleted dates and removed students. */
 export function Notices() {
   const { course, readOnly } = useRoster()
   const { columns } = useTable()
   const { store, storageOff, old, conflicts, gone } = useDrafts()
   const { open } = useScreen()
-  const isList = useListLayout() // elsewhere the page says above its header that the course is archived
+  const isList = useListLayout() // above the grid the page itself says that the course is archived
   const isArchived = course.archivedAt !== null
   const names = [...new Set(gone.map((cell) => cell.studentName))]
   const dropGone = () =>
@@ -79,7 +77,7 @@ export function Notices() {
   )
 }
 
-/** What the screen shows as today, and takes marks for, is a day that is over. */
+/** The day that the screen shows as today is over. */
 function DayOver() {
   const { today } = useRoster()
   const { columns } = useTable()
@@ -94,19 +92,19 @@ function DayOver() {
 
 const shownDates = 3
 
-/** Drafts found on the device when the page was opened; the table already shows them. Leads to the newest of their dates. */
+/** Drafts found on the device when the page was opened; the table already shows them. The buttons lead to the newest of their dates. */
 function FoundDrafts() {
   const [isClosed, setClosed] = useState(false)
   const { today } = useRoster()
   const { found, unsaved } = useDrafts()
   const { open, showDate } = useScreen()
-  const still = onlyOf(unsaved, (one) => isSame(one, found))
-  if (isClosed || !hasChanges(still)) return null
+  const remaining = onlyOf(unsaved, (one) => isSame(one, found))
+  if (isClosed || !hasChanges(remaining)) return null
   return (
     <Notice
       tone="warn"
       actions={[
-        ...datesOf(still)
+        ...datesOf(remaining)
           .slice(-shownDates)
           .map((date) => ({ label: dayAndMonth(date, today), onClick: () => showDate(date) })),
         { label: draft.drop, onClick: () => open({ kind: 'discard' }) },

@@ -23,7 +23,7 @@ export interface Roster {
   mayDeleteDates: boolean
 }
 
-/** The marks that the screen shows, and the way to change them. */
+/** The marks that the screen shows, and the editor that changes them. */
 export interface Table {
   columns: readonly Column[]
   marks: Marks
@@ -56,13 +56,13 @@ export const TableContext = createContext<Table | undefined>(undefined)
 export const DraftsContext = createContext<DraftLayers | undefined>(undefined)
 export const ScreenContext = createContext<Screen | undefined>(undefined)
 
-function useGiven<Value>(context: Context<Value | undefined>): Value {
+function useRequired<Value>(context: Context<Value | undefined>): Value {
   const value = use(context)
   if (value === undefined) throw new Error('used outside the attendance screen')
   return value
 }
 
-export const useRoster = (): Roster => useGiven(RosterContext)
-export const useTable = (): Table => useGiven(TableContext)
-export const useDrafts = (): DraftLayers => useGiven(DraftsContext)
-export const useScreen = (): Screen => useGiven(ScreenContext)
+export const useRoster = (): Roster => useRequired(RosterContext)
+export const useTable = (): Table => useRequired(TableContext)
+export const useDrafts = (): DraftLayers => useRequired(DraftsContext)
+export const useScreen = (): Screen => useRequired(ScreenContext)

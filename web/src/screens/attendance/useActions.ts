@@ -24,33 +24,24 @@ export interface Action {
   run: () => void
 }
 
-type Name = 'addDate' | 'invite' | 'addStudent' | 'addNames' | 'import' | 'export' | 'register' | 'cards' | 'teachers'
+type Name = 'addDate' | 'invite' | 'addStudent' | 'addNames' | 'import' | 'export' | 'report' | 'cards' | 'teachers'
 const writing: ReadonlySet<Name> = new Set(['addDate', 'invite', 'addStudent', 'addNames', 'import'])
 
 /** Returns the actions on the whole table, in the given order and without those that the viewer may not use. */
 export function useActions(order: readonly Name[]): Action[] {
   const { readOnly } = useRoster()
   const { open, exportReport } = useScreen()
-  const {
-    invite: openInvitation,
-    addStudent,
-    addNames,
-    importStudents,
-    openCards,
-    openRegister,
-    openTeachers,
-    teacherCount,
-  } = usePeople()
+  const page = usePeople()
   const actions: Record<Name, Action> = {
     addDate: { label: att.date.add, Icon: IconCalendarPlus, run: () => open({ kind: 'addDate' }) },
-    invite: { label: invite.title, Icon: IconQrcode, run: openInvitation },
-    addStudent: { label: people.addStudent, Icon: IconUserPlus, run: addStudent },
-    addNames: { label: people.addNames, Icon: IconAbc, run: addNames },
-    import: { label: importing.button, Icon: IconFileImport, run: importStudents },
+    invite: { label: invite.title, Icon: IconQrcode, run: page.invite },
+    addStudent: { label: people.addStudent, Icon: IconUserPlus, run: page.addStudent },
+    addNames: { label: people.addNames, Icon: IconAbc, run: page.addNames },
+    import: { label: importing.button, Icon: IconFileImport, run: page.importStudents },
     export: { label: exporting.button, Icon: IconFileSpreadsheet, run: exportReport },
-    register: { label: exporting.register, Icon: IconPrinter, run: openRegister },
-    cards: { label: card.print, Icon: IconId, run: openCards },
-    teachers: { label: `${people.teachers} (${teacherCount})`, Icon: IconSchool, run: openTeachers },
+    report: { label: exporting.register, Icon: IconPrinter, run: page.openRegister },
+    cards: { label: card.print, Icon: IconId, run: page.openCards },
+    teachers: { label: `${people.teachers} (${page.teacherCount})`, Icon: IconSchool, run: page.openTeachers },
   }
   return order.filter((name) => !readOnly || !writing.has(name)).map((name) => actions[name])
 }

@@ -46,9 +46,9 @@ export interface Screen {
   addToday(): void
   /** Brings a date into view. */
   showDate(date: string): void
-  /** The day that the user knows as today: that of the last time a date was chosen or the screen opened. */
+  /** The day that was today when the screen was opened or a date was last chosen. */
   seenToday: string
-  /** Marks a date; asks first if the user knows it as today and it is over. */
+  /** Marks a date; asks first if it is `seenToday` and over. */
   markOn(date: string, marking: Marking): void
   /** Brings a date into view and marks it. */
   markChosen(date: string, markings: readonly Marking[]): void
@@ -81,14 +81,14 @@ export function useCommands(attendance: Attendance) {
     latest.current = { ...attendance, isList, seenToday, people }
   })
   const commands = useMemo(() => {
-    /** Sets the marks that a command changed, unless they were changed since, and back. */
+    /** Sets the marks of a command. Returns the function that undoes it, except of marks that were changed since. */
     const setMarks = (date: string, before: Filled['before'], status: Status) => {
       const after = setAll(before.keys(), status)
       const { course } = latest.current.roster
       void latest.current.table.editor.setMany(date, after, before)
       return () => {
         const { table, roster } = latest.current
-        // The notice outlives a way to another course.
+        // The notice may still be shown in another course.
         if (roster.course.id === course.id) void table.editor.setMany(date, before, after)
       }
     }
@@ -109,7 +109,7 @@ export function useCommands(attendance: Attendance) {
         const deleted = await findDeletedDay(queryClient, course.id, date)
         if (deleted) setDialog((open) => open ?? { kind: 'dateAgain', deleted })
       } catch {
-        // offline the date is added all the same; its deleted marks stay restorable
+        // without a network nobody is asked; the deleted marks can still be restored
       }
     }
     const showDate = (date: string) => {
@@ -127,8 +127,8 @@ export function useCommands(attendance: Attendance) {
       if (roster.readOnly || date !== seenToday || date === today()) return marking(date, table.editor)
       renewTime()
       setDialog((open) => {
-        const asked = open?.kind === 'dayChanged' ? open.markings : []
-        return { kind: 'dayChanged', date, markings: [...asked, marking] }
+        const earlier = open?.kind === 'dayChanged' ? open.markings : []
+        return { kind: 'dayChanged', date, markings: [...earlier, marking] }
       })
     }
     return {
@@ -186,7 +186,7 @@ export function useCommands(attendance: Attendance) {
     () => ({ ...commands, shown, seenToday, filled }),
     [commands, shown, seenToday, filled],
   )
-  // another one may have been opened by what closes this one
+  // what closes this dialog may have opened another
   const closeDialog = () => setDialog((open) => (open === dialog ? undefined : open))
   return { screen, dialog, closeDialog }
 }

@@ -2,19 +2,19 @@ import { useSyncExternalStore } from 'react'
 
 const media = (query: string) => (typeof matchMedia === 'function' ? matchMedia(query) : undefined)
 const narrow = media('(width < 48em)')
-/** A phone held sideways. Narrower windows that low are phones with their keyboard open, whose layout stays. */
-const low = media('(height < 30em) and (30em <= width < 62em)')
+/** A phone held sideways. Narrower windows of this height are phones with an open keyboard, whose layout does not change. */
+const landscapePhone = media('(height < 30em) and (30em <= width < 62em)')
 
 function subscribe(listener: () => void): () => void {
-  for (const list of [narrow, low]) list?.addEventListener('change', listener)
+  for (const list of [narrow, landscapePhone]) list?.addEventListener('change', listener)
   return () => {
-    for (const list of [narrow, low]) list?.removeEventListener('change', listener)
+    for (const list of [narrow, landscapePhone]) list?.removeEventListener('change', listener)
   }
 }
 
-/** Whether the window is a phone held sideways, where every bar costs a row of the list. */
-export const useLow = (): boolean => useSyncExternalStore(subscribe, () => low?.matches ?? false)
+/** Returns whether the window is a phone held sideways, where every bar takes the space of a row of the list. */
+export const useLandscapePhone = (): boolean => useSyncExternalStore(subscribe, () => landscapePhone?.matches ?? false)
 
-/** Whether the attendance is shown as a list of one date instead of the grid. */
+/** Returns whether the attendance is shown as a list of one date instead of the grid. */
 export const useListLayout = (): boolean =>
-  useSyncExternalStore(subscribe, () => (narrow?.matches || low?.matches) ?? false)
+  useSyncExternalStore(subscribe, () => (narrow?.matches || landscapePhone?.matches) ?? false)

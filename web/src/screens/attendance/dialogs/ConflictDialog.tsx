@@ -24,7 +24,7 @@ export function ConflictDialog({ onClose }: { onClose: () => void }) {
     if (chosen.length < conflicts.length) return
     onClose()
     const sent = sending.outcome?.conflicts ? await save() : undefined
-    // a save has a notice of its own
+    // a save shows its own notice
     if (!sent?.total) void notifySuccess(texts.resolved)
   }
   if (conflicts.length === 0) return null

@@ -21,7 +21,7 @@ import { Grid } from './Grid.tsx'
 const datesPerPage = 7
 const ButtonTip = lazyPart(loadMenu, 'ButtonTip')
 
-/** The grid with its toolbar and save bar, from 768 px. `above` stands above the marks. */
+/** The grid with its toolbar and save bar, from 768 px. `above` is shown above the marks. */
 export function DesktopView({ above }: { above: ReactNode }) {
   const { students, today, readOnly } = useRoster()
   const hasCards = students.some(({ hasAccount }) => !hasAccount)
@@ -34,11 +34,11 @@ export function DesktopView({ above }: { above: ReactNode }) {
   )
   const last = lastLesson(columns, today)
   const isAsking = answeredOn !== today && !readOnly && !columns.some(({ date }) => date === today)
-  const broughtUp = useRef<typeof shown>(undefined)
+  const applied = useRef<typeof shown>(undefined)
   useEffect(() => {
     const isThere = shown !== undefined && columns.some(({ date }) => date === shown.date)
-    if (isThere && broughtUp.current !== shown) setPage(pageWith(columns, shown.date, datesPerPage))
-    broughtUp.current = isThere ? shown : undefined
+    if (isThere && applied.current !== shown) setPage(pageWith(columns, shown.date, datesPerPage))
+    applied.current = isThere ? shown : undefined
   }, [shown, columns])
   const isEmpty = columns.length === 0 || students.length === 0
   return (
@@ -85,7 +85,7 @@ export function DesktopView({ above }: { above: ReactNode }) {
   )
 }
 
-/** The others show their word as a tooltip, so that all stand in one row at 1280 px. */
+/** The other buttons show their label as a tooltip, so that all fit in one row at 1280 px. */
 const labelled: ReadonlySet<string> = new Set([att.date.add, invite.title])
 
 /** The actions on the whole grid. */
@@ -99,7 +99,7 @@ const Toolbar = memo(function Toolbar() {
     'addNames',
     'import',
     'export',
-    'register',
+    'report',
     'cards',
   ])
   return (
@@ -141,7 +141,7 @@ interface IconActionProps extends Pick<ActionIconProps, 'variant' | 'color'> {
   children: ReactNode
 }
 
-/** A button that shows its word as a tooltip, whose code loads when the first one is pointed at. */
+/** An icon button with a tooltip, whose code is loaded when a button is first pointed at. */
 function IconAction({ label, ...button }: IconActionProps) {
   const ref = useRef<HTMLButtonElement>(null)
   const [isPointed, setPointed] = useState(false)

@@ -73,7 +73,7 @@ function DateHead({ column, colIndex, isActive, isUnsaved }: DateProps) {
       data-today={date === today || undefined}
       data-active={isActive || undefined}
       data-deleted={isDeleted(column) || undefined}
-      // not by a finger, under which the button would appear
+      // not for touch, where the button would appear under the finger
       onPointerEnter={({ pointerType }) => setPointed(pointerType === 'mouse')}
       onPointerLeave={() => setPointed(false)}
       onFocus={({ target }) => setPointed((is) => is || target.matches(':focus-visible'))}

@@ -65,9 +65,9 @@ export function DateStepper({ date, onDate }: Props) {
         <DateList
           chosen={date}
           onClose={() => setChoosing(false)}
-          onDate={(wanted) => {
+          onDate={(next) => {
             setChoosing(false)
-            onDate(wanted)
+            onDate(next)
           }}
         />
       )}

@@ -16,7 +16,7 @@ import classes from './DayList.module.css'
 
 interface Props {
   date: string
-  /** What the names and IDs of the shown students contain. */
+  /** Shows only the students whose name or ID contains it. */
   query: string | undefined
 }
 
@@ -35,7 +35,7 @@ export function DayList({ date, query = '' }: Props) {
     (on: string, student: Person, sign: '+' | '-', shown: Status, atMs: number) => {
       const may = mayClear(`${student.id}${sign}`, atMs)
       if (shown === sign && !may) return
-      // on another date the sign is set, because only this one shows it
+      // on another date the sign is set, not cleared, because `shown` is the mark of this date
       markOn(on, (date, editor) => void editor.set(date, student, date === on && shown === sign ? '' : sign))
     },
     [mayClear, markOn],

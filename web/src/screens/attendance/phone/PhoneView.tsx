@@ -16,7 +16,7 @@ import { NoLessonToday } from '../NoLessonToday.tsx'
 import { Notices } from '../Notices.tsx'
 import { SaveBar } from '../SaveBar.tsx'
 import { useActions } from '../useActions.ts'
-import { useLow } from '../useListLayout.ts'
+import { useLandscapePhone } from '../useListLayout.ts'
 import { DateStepper } from './DateStepper.tsx'
 import { DayList } from './DayList.tsx'
 import { DayStrip } from './DayStrip.tsx'
@@ -24,7 +24,7 @@ import classes from './PhoneView.module.css'
 import { TopBar } from './TopBar.tsx'
 
 /**
- * The phone layout: one date at a time, or the whole table through the menu. `above` stands above the marks. Source: DESIGN.md
+ * The phone layout: one date at a time, or the whole table through the menu. `above` is shown above the marks. Source: DESIGN.md
  * sections 8 and 13.
  */
 export function PhoneView({ above }: { above: ReactNode }) {
@@ -35,19 +35,19 @@ export function PhoneView({ above }: { above: ReactNode }) {
   const [opened] = useState(() => openingDate(columns, today, drafts))
   const [isTable, setTable] = useState(false)
   const [query, setQuery] = useState<string>()
-  const isLow = useLow()
-  const wanted = shown?.date ?? opened
-  const chosen = columns.find(({ date }) => date === wanted)
-  const isAsking = !chosen && (wanted === today || wanted === seenToday) && !readOnly
+  const isLandscape = useLandscapePhone()
+  const date = shown?.date ?? opened
+  const chosen = columns.find((each) => each.date === date)
+  const isAsking = !chosen && (date === today || date === seenToday) && !readOnly
   const column = chosen ?? lastLesson(columns, today)
   const isEmpty = students.length === 0 || column === undefined
   const stepper = !isEmpty && <DateStepper date={isAsking ? today : column.date} onDate={showDate} />
   const strip = !isEmpty && !isAsking && <DayStrip date={column.date} query={query} onQuery={setQuery} />
-  const fill = !isEmpty && !isAsking && !isTable && !readOnly && <FillButton date={column.date} isShort={isLow} />
+  const fill = !isEmpty && !isAsking && !isTable && !readOnly && <FillButton date={column.date} isShort={isLandscape} />
   return (
     <Column className={classes.screen}>
       <TopBar date={isAsking ? undefined : column?.date} isTable={isTable} onTable={() => setTable(!isTable)}>
-        {isLow && !isEmpty && !isTable && (
+        {isLandscape && !isEmpty && !isTable && (
           <>
             {stepper}
             {strip}
@@ -64,7 +64,7 @@ export function PhoneView({ above }: { above: ReactNode }) {
         <Table date={column.date} />
       ) : isAsking ? (
         <>
-          {!isLow && (
+          {!isLandscape && (
             <Column gap="s" className={classes.head}>
               {stepper}
             </Column>
@@ -74,14 +74,14 @@ export function PhoneView({ above }: { above: ReactNode }) {
       ) : (
         <>
           <Column gap="s" className={classes.head}>
-            {!isLow && stepper}
-            <DayActions>{!isLow && fill}</DayActions>
+            {!isLandscape && stepper}
+            <DayActions>{!isLandscape && fill}</DayActions>
           </Column>
-          {!isLow && strip}
+          {!isLandscape && strip}
           <DayList date={column.date} query={query} />
         </>
       )}
-      <SaveBar start={<ActionsMenu />} hint={isLow && fill} />
+      <SaveBar start={<ActionsMenu />} hint={isLandscape && fill} />
     </Column>
   )
 }
@@ -119,7 +119,7 @@ function DayActions({ children }: { children: ReactNode }) {
   )
 }
 
-/** Marks the unmarked students present; a second tap undoes that. The short one stands in the save bar. */
+/** Marks the unmarked students present; a second tap undoes that. The short form is shown in the save bar. */
 function FillButton({ date, isShort }: { date: string; isShort: boolean }) {
   const { students } = useRoster()
   const { marks } = useTable()
@@ -152,7 +152,7 @@ const ActionsMenu = memo(function ActionsMenu() {
     'addDate',
     'import',
     'export',
-    'register',
+    'report',
     'cards',
     'teachers',
   ])
