@@ -9,13 +9,13 @@ import { att, keys } from '../../../ui/texts/attendance.ts'
 import { card } from '../../../ui/texts/cards.ts'
 import { history } from '../../../ui/texts/history.ts'
 import { invite } from '../../../ui/texts/joining.ts'
+import classes from '../Attendance.module.css'
 import { useDrafts, useRoster, useScreen, useTable } from '../contexts.ts'
 import { NothingYet } from '../lazy-parts.ts'
 import { NoLessonToday } from '../NoLessonToday.tsx'
 import { Notices } from '../Notices.tsx'
 import { SaveBar } from '../SaveBar.tsx'
 import { useActions } from '../useActions.ts'
-import classes from './DesktopView.module.css'
 import { Grid } from './Grid.tsx'
 
 const datesPerPage = 7
@@ -42,7 +42,7 @@ export function DesktopView({ above }: { above: ReactNode }) {
   }, [shown, columns])
   const isEmpty = columns.length === 0 || students.length === 0
   return (
-    <Column gap="m" className={classes.screen}>
+    <Column gap="m" className={classes.desktop}>
       <Toolbar />
       {above}
       <Notices />
