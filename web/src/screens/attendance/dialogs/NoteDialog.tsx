@@ -63,7 +63,7 @@ export function NoteDialog({ student, date, status, seen, onClose }: Props) {
       footer={
         <>
           {!isNarrow && (
-            <Row as="span" gap="s" className={classes.hint} aria-hidden="true">
+            <Row as="span" gap="xs" className={classes.hint} aria-hidden="true">
               <kbd>Ctrl</kbd> <kbd>Enter</kbd> {texts.saveByKeys}
             </Row>
           )}
