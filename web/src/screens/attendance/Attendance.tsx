@@ -9,13 +9,21 @@ import { Column } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { att, sync } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
-import { type DraftLayers, DraftsContext, RosterContext, ScreenContext, TableContext } from './contexts.ts'
+import {
+  type DraftLayers,
+  DraftsContext,
+  type Attendance as Loaded,
+  RosterContext,
+  type Screen,
+  ScreenContext,
+  TableContext,
+} from './contexts.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { DesktopView } from './grid/DesktopView.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { PhoneView } from './phone/PhoneView.tsx'
-import { type Attendance as Loaded, useAttendance } from './useAttendance.ts'
-import { type Screen, useCommands } from './useCommands.ts'
+import { useAttendance } from './useAttendance.ts'
+import { useCommands } from './useCommands.ts'
 import { useListLayout } from './useListLayout.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, useEffect } from 'react'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
+import type { DialogProps, OpenDialog } from './contexts.ts'
 import { deferredParts } from './lazy-parts.ts'
-import type { DialogProps, OpenDialog } from './useCommands.ts'
 
 /** Leaves a slow connection to the marks first. */
 const preloadAfterMs = 1_000

@@ -1,15 +1,16 @@
 import type { NameOrder } from '@hasiye/contract/accounts.ts'
+import type { Status } from '@hasiye/contract/attendance.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
+import type { DeletedDay } from '@hasiye/contract/trash.ts'
 import { type Context, createContext, use } from 'react'
 import type { Column } from '../../features/attendance/columns.ts'
 import type { Conflict } from '../../features/attendance/conflicts.ts'
-import type { Editor } from '../../features/attendance/editor.ts'
+import type { Editor, Filled } from '../../features/attendance/editor.ts'
 import type { Marks } from '../../features/attendance/marks.ts'
 import type { HeldDrafts } from '../../offline/course-drafts.ts'
 import type { CellDraft, Changes } from '../../offline/drafts.ts'
 import type { SaveOutcome } from '../../offline/outbox.ts'
-import type { Screen } from './useCommands.ts'
 
 /** The course and what the viewer may do in it. Stays the same while marks are made. */
 export interface Roster {
@@ -49,6 +50,63 @@ export interface DraftLayers extends Omit<HeldDrafts, 'state'> {
   discard(): Promise<void>
   /** Discards unsaved changes. */
   discardUnsaved(): Promise<void>
+}
+
+export interface Attendance {
+  roster: Roster
+  table: Table
+  drafts: DraftLayers
+}
+
+/** Makes a mark or a note on a date. */
+export type Marking = (date: string, editor: Editor) => void
+
+/** What each kind of dialog is opened with. */
+export interface DialogProps {
+  /** `seen` is the note as it was when the dialog was opened. */
+  note: { date: string; student: Person; seen: string; status: Status }
+  addDate: object
+  dateAgain: { deleted: DeletedDay }
+  deleteDate: { date: string }
+  conflicts: object
+  keys: object
+  history: { student?: Person; date?: string }
+  discard: object
+  replace: { date: string }
+  dayChanged: { date: string; markings: Marking[] }
+}
+
+export type OpenDialog = { [Kind in keyof DialogProps]: { kind: Kind } & DialogProps[Kind] }[keyof DialogProps]
+
+/** The actions of clicks, keys and menus on the screen. The functions stay the same while the screen is open. */
+export interface Screen {
+  open(dialog: OpenDialog): void
+  openNote(date: string, student: Person): void
+  /** Adds a date, and asks afterwards whether it starts with its deleted marks. */
+  addDate(date: string): void
+  addToday(): void
+  /** Brings a date into view. */
+  showDate(date: string): void
+  /** The day that was today when the screen was opened or a date was last chosen. */
+  seenToday: string
+  /** Marks a date; asks first if it is `seenToday` and over. */
+  markOn(date: string, marking: Marking): void
+  /** Brings a date into view and marks it. */
+  markChosen(date: string, markings: readonly Marking[]): void
+  /** The date added or shown last; a new object each time. */
+  shown: { date: string } | undefined
+  /** Marks the remaining students present; asks first if that would replace absences. */
+  fill(date: string): void
+  fillNow(date: string): void
+  /** The last fill. */
+  filled: Filled | undefined
+  undoFill(filled: Filled): void
+  clear(date: string): void
+  /** Restores a deleted date and notifies the user of the result. */
+  restoreDate(date: string): Promise<void>
+  save(): void
+  /** Opens the choice of the report's period. */
+  exportReport(): void
 }
 
 export const RosterContext = createContext<Roster | undefined>(undefined)

@@ -8,11 +8,11 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pageAt } from '../../../test/page.tsx'
 import { type PeopleActions, PeopleContext } from '../../features/people/people-actions.ts'
-import { DraftsContext, RosterContext, ScreenContext, TableContext } from './contexts.ts'
+import { type Attendance, DraftsContext, RosterContext, ScreenContext, TableContext } from './contexts.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { DesktopView } from './grid/DesktopView.tsx'
 import { PhoneView } from './phone/PhoneView.tsx'
-import { type Attendance, useAttendance } from './useAttendance.ts'
+import { useAttendance } from './useAttendance.ts'
 import { useCommands } from './useCommands.ts'
 
 type View = typeof PhoneView

@@ -15,13 +15,7 @@ import { type Drafts, settleDates } from '../../offline/drafts.ts'
 import { dropUnsaved, giveBackAll, isPending, overlay, pendingOf, pressSave, unsavedOf } from '../../offline/entries.ts'
 import { now } from '../../ui/clock.ts'
 import { useToday } from '../../ui/useNow.ts'
-import type { DraftLayers, Roster, Table } from './contexts.ts'
-
-export interface Attendance {
-  roster: Roster
-  table: Table
-  drafts: DraftLayers
-}
+import type { Attendance, DraftLayers, Roster, Table } from './contexts.ts'
 
 /** Combines server data and drafts of a course. `attendance` is defined once both are loaded. */
 export function useAttendance(course: Course, me: Me) {

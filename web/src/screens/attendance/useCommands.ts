@@ -2,11 +2,10 @@ import { restoreDay, type Status } from '@hasiye/contract/attendance.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill as fillText } from '@hasiye/contract/text.ts'
-import type { DeletedDay } from '@hasiye/contract/trash.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { call, explain } from '../../api/client.ts'
-import { type Editor, type Filled, fillOf, markedOn, setAll } from '../../features/attendance/editor.ts'
+import { type Filled, fillOf, markedOn, setAll } from '../../features/attendance/editor.ts'
 import { cellAt } from '../../features/attendance/marks.ts'
 import { usePeople } from '../../features/people/people-actions.ts'
 import { countChanges } from '../../offline/drafts.ts'
@@ -14,59 +13,8 @@ import { notifyError, notifySuccess } from '../../ui/blocks/notify.ts'
 import { renewTime } from '../../ui/clock.ts'
 import { att, exporting } from '../../ui/texts/attendance.ts'
 import { today } from '../../ui/today.ts'
-import type { Attendance } from './useAttendance.ts'
+import type { Attendance, Marking, OpenDialog, Screen } from './contexts.ts'
 import { useListLayout } from './useListLayout.ts'
-
-/** Makes a mark or a note on a date. */
-export type Marking = (date: string, editor: Editor) => void
-
-/** What each kind of dialog is opened with. */
-export interface DialogProps {
-  /** `seen` is the note as it was when the dialog was opened. */
-  note: { date: string; student: Person; seen: string; status: Status }
-  addDate: object
-  dateAgain: { deleted: DeletedDay }
-  deleteDate: { date: string }
-  conflicts: object
-  keys: object
-  history: { student?: Person; date?: string }
-  discard: object
-  replace: { date: string }
-  dayChanged: { date: string; markings: Marking[] }
-}
-
-export type OpenDialog = { [Kind in keyof DialogProps]: { kind: Kind } & DialogProps[Kind] }[keyof DialogProps]
-
-/** The actions of clicks, keys and menus on the screen. The functions stay the same while the screen is open. */
-export interface Screen {
-  open(dialog: OpenDialog): void
-  openNote(date: string, student: Person): void
-  /** Adds a date, and asks afterwards whether it starts with its deleted marks. */
-  addDate(date: string): void
-  addToday(): void
-  /** Brings a date into view. */
-  showDate(date: string): void
-  /** The day that was today when the screen was opened or a date was last chosen. */
-  seenToday: string
-  /** Marks a date; asks first if it is `seenToday` and over. */
-  markOn(date: string, marking: Marking): void
-  /** Brings a date into view and marks it. */
-  markChosen(date: string, markings: readonly Marking[]): void
-  /** The date added or shown last; a new object each time. */
-  shown: { date: string } | undefined
-  /** Marks the remaining students present; asks first if that would replace absences. */
-  fill(date: string): void
-  fillNow(date: string): void
-  /** The last fill. */
-  filled: Filled | undefined
-  undoFill(filled: Filled): void
-  clear(date: string): void
-  /** Restores a deleted date and notifies the user of the result. */
-  restoreDate(date: string): Promise<void>
-  save(): void
-  /** Opens the choice of the report's period. */
-  exportReport(): void
-}
 
 export function useCommands(attendance: Attendance) {
   const [dialog, setDialog] = useState<OpenDialog>()

@@ -16,8 +16,7 @@ import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { att, day } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { again } from '../../../ui/texts/trash.ts'
-import { useDrafts, useRoster, useScreen, useTable } from '../contexts.ts'
-import type { Marking } from '../useCommands.ts'
+import { type Marking, useDrafts, useRoster, useScreen, useTable } from '../contexts.ts'
 
 interface Props {
   onClose: () => void
