@@ -14,7 +14,7 @@ import { invite } from '../../ui/texts/joining.ts'
 
 const CourseDialog = lazyPart(() => import('../../features/course-form/CourseDialog.tsx'), 'CourseDialog')
 
-/** What is done seldom with a whole course. */
+/** Menu of the actions on a whole course: invitation, copy, archive and trash. */
 export function CourseMenu({ course }: { course: Course }) {
   const [dialog, setDialog] = useState<CourseDialogKind>()
   const navigate = useNavigate()

@@ -32,7 +32,7 @@ const kinds = [
   { list: 'comments', kind: 'comment', Icon: IconMessage },
 ] as const satisfies { list: keyof Deleted; kind: keyof typeof texts.kinds; Icon: Icon }[]
 
-/** What was deleted in a course: dates, categories, materials, participants and comments. */
+/** The deleted dates, categories, materials, participants and comments of a course. */
 export function CourseTrash({ course: { id, name, may, archivedAt } }: { course: Course }) {
   const { data, error, refetch } = useQuery(courseTrash(id))
   const client = useQueryClient()
@@ -61,7 +61,7 @@ export function CourseTrash({ course: { id, name, may, archivedAt } }: { course:
       kind: texts.kinds[kind],
       about: item.parentName,
       restore: may.edit ? () => restoreInCourse(client, id, { kind, id: item.id }) : undefined,
-      // A removed student's marks stay stored for their return, so there is nothing to remove for good.
+      // The marks of a removed student stay stored for a return, so there is nothing to delete for good.
       purge: may.edit && kind !== 'participant' ? () => purgeInCourse(client, id, { kind, id: item.id }) : undefined,
     }))
 
@@ -94,7 +94,7 @@ export function CourseTrash({ course: { id, name, may, archivedAt } }: { course:
   )
 }
 
-/** What a restore into a date that exists again will do. */
+/** Describes what restoring a date does if that date exists again. */
 function mergeText({ kept }: Pick<DeletedDay, 'kept'>): string {
   return [texts.merge.body, kept > 0 ? fill(texts.merge.kept, { n: kept }) : ''].filter(Boolean).join(' ')
 }

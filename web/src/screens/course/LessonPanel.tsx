@@ -77,7 +77,7 @@ function IconButton({ label, className = '', onClick, children }: IconButtonProp
   )
 }
 
-/** Form for the link of the online lesson; "" removes it. */
+/** Form for the link of the online lesson; an empty one removes it. */
 function LessonLinkForm({ courseId, link, onClose }: { courseId: number; link: string; onClose: () => void }) {
   const form = useForm(setLessonLink, {
     initial: { lessonLink: link },

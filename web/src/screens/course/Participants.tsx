@@ -47,7 +47,7 @@ interface SharedProps {
 type Kind = keyof typeof dialogs
 type OwnProps<K extends Kind> = Omit<ComponentProps<(typeof dialogs)[K]>, keyof SharedProps> & { onClose?: () => void }
 
-/** Late enough not to compete with the marks on a slow connection. */
+/** A delay that lets the marks load first on a slow connection. */
 const preloadAfterMs = 1_000
 
 /** The attendance of a course, and the dialogs that change its participants and teachers. */
@@ -98,11 +98,11 @@ export function Participants({ course, me }: { course: Course; me: Me }) {
     teacherCount: course.teachers.length,
     removeStudent: (student) => open('removeStudent', { student }),
   }
-  const waysFromSheet = waysBesideQr(actions).map((way) => ({
-    ...way,
+  const invitationOptions = waysBesideQr(actions).map((option) => ({
+    ...option,
     open: () => {
       invitation.leave()
-      way.open()
+      option.open()
     },
   }))
   const mayEdit = course.may.edit
@@ -116,7 +116,7 @@ export function Participants({ course, me }: { course: Course; me: Me }) {
         {mayEdit && invitation.invite === 'sheet' && (
           <Invitation
             course={course}
-            ways={waysFromSheet}
+            options={invitationOptions}
             onBoard={() => invitation.open('board')}
             onClose={invitation.close}
           />

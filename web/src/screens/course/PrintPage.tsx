@@ -34,7 +34,7 @@ export function PrintPage({ id, title, children }: Props) {
   )
 }
 
-/** Printed in place of the page; the screen does not show it. */
+/** Content that is printed instead of the page and not shown on the screen. */
 export function Paper({ children }: { children: ReactNode }) {
   return createPortal(
     <div className={classes.paper} data-paper>

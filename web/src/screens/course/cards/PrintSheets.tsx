@@ -41,7 +41,7 @@ interface PaperCardProps {
   student: Pick<Person, 'fullName' | 'shortId'>
   courseName: string
   publicUrl: string
-  /** Only cards without an account have one. */
+  /** Null for a student with an account. */
   claimCode: string | null
 }
 
@@ -92,9 +92,9 @@ function PaperCard({ student: { fullName, shortId }, courseName, publicUrl, clai
   )
 }
 
-/** A text of two parts around its colon, of which one is bold. */
+/** A text of two parts, of which one is bold; the first ends with the first colon. */
 function Caption({ text, isLast = false }: { text: string; isLast?: boolean }) {
-  // the first colon: the name of a host may have another one before its port
+  // The second part may contain a colon before the port of the host.
   const [, first = '', second = ''] = /^([^:]*:)(.*)$/.exec(text) ?? []
   return isLast ? (
     <>

@@ -13,7 +13,7 @@ import { notePrinted, notGivenOut, printedCards, renewalOf, useRenewedCards } fr
 
 type KnownCode = (studentId: number) => string | undefined
 
-/** Cards with new claim codes for those without an account whose code is not known. Throws ApiError, and nothing is printed. */
+/** Creates the cards, with new claim codes for students without an account whose code is not known. Throws ApiError. */
 async function withCodes(courseId: number, students: Person[], knownCode: KnownCode): Promise<Card[]> {
   const cards = students.filter(isOwnCard)
   const codes = new Map<number, string | null>(cards.map(({ id }) => [id, knownCode(id) ?? null]))

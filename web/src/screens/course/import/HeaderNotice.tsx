@@ -9,7 +9,7 @@ interface Props {
   onCount: () => void
 }
 
-/** Says that the first row is treated as a header; the button treats it as a student instead. */
+/** A notice that the first row is treated as a header; pressing it treats the row as a student. */
 export function HeaderNotice({ text, onCount }: Props) {
   return (
     <button type="button" className={classes.header} onClick={onCount}>

@@ -19,7 +19,7 @@ import { acceptedFiles, type ImportStep, useImport } from './useImport.ts'
 
 interface Props {
   course: Course
-  /** Adds the students of a file without IDs by their names. */
+  /** Adds the students of a file that has names instead of IDs. */
   onNames: (file: File) => void
   onClose: () => void
 }

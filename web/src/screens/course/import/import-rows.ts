@@ -14,7 +14,7 @@ export interface TypedId {
 
 interface IdColumn {
   ids: TypedId[]
-  /** The first row of the sheet where it is treated as the header. */
+  /** The first row of the sheet if it is treated as a header. */
   header: TypedId | undefined
 }
 
@@ -41,7 +41,7 @@ export interface ImportRow {
   firstRow?: number
 }
 
-/** Checks what needs no server: the format of IDs and duplicates. The other rows are `unchecked`. */
+/** Checks the format of IDs and finds duplicates, without the server. The other rows are `unchecked`. */
 export function checkLocally(ids: TypedId[]): ImportRow[] {
   const firstRows = new Map<string, number>()
   return ids.map(({ row, text }) => {

@@ -21,14 +21,14 @@ import classes from './Invitation.module.css'
 
 interface Props {
   course: Course
-  /** The other ways to bring students. */
-  ways: WayIn[]
+  /** The other options to add students. */
+  options: WayIn[]
   onBoard: () => void
   onClose: () => void
 }
 
-/** The ways into a course: its QR code with link, then what else there is. Source: DESIGN.md section 13. */
-export function Invitation({ course, ways, onBoard, onClose }: Props) {
+/** The QR code and the link of a course, then the other options to add students. Source: DESIGN.md section 13. */
+export function Invitation({ course, options, onBoard, onClose }: Props) {
   const { data, error, refetch } = useQuery(joinCode(course.id))
   return (
     <Sheet title={invite.title} opened onClose={onClose} isInUrl>
@@ -45,8 +45,8 @@ export function Invitation({ course, ways, onBoard, onClose }: Props) {
           </Column>
         </Delayed>
       )}
-      <div className={classes.ways}>
-        {ways.map(({ text, Icon, open }) => (
+      <div className={classes.options}>
+        {options.map(({ text, Icon, open }) => (
           <WayRow key={text} text={text} Icon={Icon} onClick={open} />
         ))}
       </div>

@@ -2,7 +2,7 @@ const kinds = ['sheet', 'board'] as const
 
 export type InvitationKind = (typeof kinds)[number]
 
-/** What the address says about the invitation of a course: its sheet, or the view for a board. */
+/** The search parameter that opens the invitation of a course: its sheet, or the view in full screen. */
 interface InvitationSearch {
   invite?: InvitationKind
 }

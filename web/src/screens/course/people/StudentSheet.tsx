@@ -119,7 +119,7 @@ function Marks({ year: { totals, last } }: { year: StudentYear }) {
   )
 }
 
-/** The sentence of the year with bold numbers. */
+/** The sentence about the year, with its numbers in bold. */
 function Totals(values: Record<'present' | 'absent', number> & { rate: string }) {
   return texts.year.split(/\{(\w+)\}/).map((part, index) => {
     const value = index % 2 === 1 && values[part as keyof typeof values]

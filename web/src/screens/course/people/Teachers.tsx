@@ -137,7 +137,7 @@ function ManageSwitch({ courseId, teacher }: { courseId: number; teacher: Course
       label={people.manage.label}
       description={people.manage.hint}
       checked={isPending ? variables.body.canManage : teacher.canManage}
-      // Not disabled, because it would lose the focus.
+      // `disabled` would remove the focus.
       aria-disabled={isPending || undefined}
       onChange={(event) => !isPending && set(event.currentTarget.checked)}
     />

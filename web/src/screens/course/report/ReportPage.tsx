@@ -54,13 +54,13 @@ function Reports({ course, me }: { course: Course; me: Me }) {
   const period = periodOf(search) ?? latestMonth(dates)
   const choose = (next: Period) => void navigate({ search: searchOf(next), replace: true, resetScroll: false })
   const students = inOrder(course.participants, orderOf(me, course.participants))
-  const wanted = days.filter(({ date }) => isIn(period, date))
-  const reports = monthsOf(wanted.map(({ date }) => date))
+  const included = days.filter(({ date }) => isIn(period, date))
+  const reports = monthsOf(included.map(({ date }) => date))
     .reverse()
     .map((month) => ({
       month,
       report: reportOf(
-        wanted.filter(({ date }) => monthOf(date) === month),
+        included.filter(({ date }) => monthOf(date) === month),
         students,
       ),
     }))

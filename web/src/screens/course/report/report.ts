@@ -39,7 +39,7 @@ export interface Report {
 }
 
 function countOf(statuses: Status[]): Count {
-  const number = (wanted: Status) => statuses.filter((status) => status === wanted).length
+  const number = (counted: Status) => statuses.filter((status) => status === counted).length
   return { present: number('+'), absent: number('-') }
 }
 

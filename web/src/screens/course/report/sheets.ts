@@ -61,7 +61,7 @@ interface Title {
 /** In characters, as spreadsheet programs measure columns. */
 const markWidths = { number: 5, id: 11, present: 8, absent: 7, rate: 12, date: 4.8 }
 const nameWidth = { min: 22, max: 44 }
-/** As many as a month has days; more of them on one page could not be read. */
+/** As many as a month has days; more would be too small to read on one page. */
 const datesPerPage = 31
 const headHeight = 50
 /** The columns of dates are too narrow for a decimal. */
@@ -215,7 +215,7 @@ function pieces(note: string): string[] {
 const linesOf = (text: string, width: number): number =>
   text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / width)), 0)
 
-/** Points for the wrapped lines of a row: without a height, spreadsheet programs print only the first line. */
+/** The height of a row with wrapped lines, in points: without it, spreadsheet programs print only the first line. */
 function heightOf(note: string, fullName: string): number {
   const lines = Math.max(linesOf(note, noteWidths.note), linesOf(fullName, noteWidths.name))
   return Math.min(lines * lineHeight, maxHeight)

@@ -74,7 +74,7 @@ function pageSetup(sheets: readonly ReportSheet[]): Feature<Blob> {
           transformElementAttributes: (tag, attributes, _index, _options, { sheetIndex }) => {
             if (tag === 'pageMargins') return { ...attributes, ...margins }
             if (tag !== 'pageSetup') return attributes
-            // 0: as many pages below each other as the rows need
+            // 0 means as many pages below each other as the rows need.
             return { ...attributes, fitToWidth: sheets[sheetIndex]?.pagesWide ?? 1, fitToHeight: 0 }
           },
         },

@@ -34,7 +34,7 @@ export async function readTable(bytes: Uint8Array<ArrayBuffer>, isCsv = false): 
   }
 }
 
-/** Pictures, documents and programs have zero bytes at their beginning; text has none, except in UTF-16. */
+/** Whether the bytes can be a text: other files have zero bytes at their start, a text only in UTF-16. */
 function isText(bytes: Uint8Array): boolean {
   return isUtf16(bytes) || !bytes.subarray(0, 4096).includes(0)
 }
