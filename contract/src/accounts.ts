@@ -35,7 +35,7 @@ export type NameOrder = Static<typeof NameOrder>
 
 /**
  * The viewer's account. A parent session gets the student's, with `isParentView` true and without e-mail and number. `quota` is
- * present for teachers only. `isShortIdExposed` is true where a stranger may know the short ID: the account was registered and
+ * present for teachers only. `isShortIdExposed` is true where a stranger may know the short ID: the account was signed up and
  * was in a course before its owner proved the address by a new password or Google. It is left out once the ID was renewed or
  * kept, and for parents. `nameOrder` is present for teachers who chose the order of the students' names.
  */
@@ -70,7 +70,7 @@ export const signUp = endpoint({
   status: 201,
   reply: Type.Object({
     message: Type.String(),
-    /** Nobody signs in before the address is verified, so that the page does not try. */
+    /** The address must be verified before the first sign-in, so the page does not sign in. */
     mustVerify: Type.Boolean(),
   }),
   setsCookie: true,

@@ -145,7 +145,7 @@ export const AdminStatus = Type.Object({
   jobs: Type.Object({ waiting: Type.Integer(), failed: Type.Integer() }),
   /** Null where none was made within 180 days. */
   lastBackupAt: nullable(Instant),
-  /** Where people are told to write: SUPPORT_URL, else the address of support, else ADMIN_EMAIL; null where there is none. */
+  /** The contact that the pages name: SUPPORT_URL, else the address of support, else ADMIN_EMAIL; null where there is none. */
   support: nullable(Type.String()),
   startedAt: Instant,
   versions: Type.Object({

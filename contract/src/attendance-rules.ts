@@ -19,7 +19,7 @@ export type MergeResult = { outcome: 'written' | 'unchanged'; value: MarkValue }
 
 /**
  * Merges one changed cell into the stored cell, field by field. A field that is left out or equals its base stays as stored. A
- * changed field is taken if the stored value equals the base or the new value; otherwise the whole cell is a conflict. Source:
+ * changed field is written if the stored value equals the base or the new value; otherwise the whole cell is a conflict. Source:
  * API_CONTRACT.md, saving attendance.
  */
 export function mergeMark(stored: MarkValue, change: Pick<MarkChange, 'status' | 'note' | 'base'>): MergeResult {

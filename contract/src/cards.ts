@@ -51,9 +51,9 @@ export const renameCard = endpoint({
 })
 
 /**
- * Students who are not in the course, have an account by now or are cards of another course are left out of the answer; it is not_found
- * when all cards among them are. With `dryRun` it has, without codes, those
- * whose code was renewed here before and still works: they may have it on paper.
+ * Students who are not in the course, have an account by now or are cards of another course are left out of the answer; it is
+ * not_found when all cards among them are. With `dryRun` the answer has, without codes, those whose code was renewed here before and
+ * is still valid: it may be printed.
  */
 export const renewClaimCodes = endpoint({
   method: 'POST',

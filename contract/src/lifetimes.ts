@@ -11,9 +11,9 @@ export const lifetimes = {
   linkMinutes: { verify: 24 * 60, reset: 60 },
   /** How long a deleted date can be restored; then its marks are deleted for good. */
   restorableDays: 30,
-  /** How long a course without an owner can be read: the owner's account was deleted and nobody took the course over. */
+  /** How long a course without an owner can be read: the owner's account was deleted and nobody inherited the course. */
   orphanedCourseDays: 30,
-  /** How long a card is kept that is in no course. */
+  /** How long a card that is in no course is stored. */
   unusedCardDays: 30,
   /** Since somebody joined with a code, or a teacher turned it on. */
   unusedJoinCodeDays: 180,
@@ -21,21 +21,21 @@ export const lifetimes = {
   /** How long a student who was declined cannot ask again. */
   declinedRequestDays: 1,
   idempotencyKeyHours: 24,
-  /** How long a file is kept that no row references, or whose upload did not finish. */
+  /** How long a file is stored that no row references, or whose upload did not finish. */
   unusedFileHours: 24,
   auditDays: 180,
   /** How long nobody gets another letter about having been added to the same course. */
   courseLetterHours: 24,
   /** How long a browser counts as known to an account after the last sign-in in it. */
   knownDeviceDays: 180,
-  /** How long after its registration an account gets no letter about sign-ins from new browsers. */
+  /** How long after its sign-up an account gets no letter about sign-ins from new browsers. */
   newAccountQuietHours: 24,
   /** How long a network counts as known after a sign-in from it. */
   knownNetworkDays: 30,
   /** Drafts and pending saves on a device. */
   draftDays: 14,
   pendingSaveDays: 30,
-  /** Replies that a device keeps to be read without a network. */
+  /** Replies that a device caches to be read without a network. */
   keptReplyDays: 7,
 } as const
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { lower } from '../../contract/src/locale.ts'
 import type { Trx } from '../../server/src/db/db.ts'
-import { keepFile } from '../../server/src/storage/files.ts'
+import { recordFile } from '../../server/src/storage/files.ts'
 import type { Storage } from '../../server/src/storage/storage.ts'
 import type { DemoCourse } from './add-courses.ts'
 import { parabolaPdf, planXlsx, toneWav, wavePng } from './files.ts'
@@ -78,7 +78,7 @@ async function addMaterial(
 ): Promise<void> {
   const { id: courseId, owner, seats } = course
   const stored = await storage.put(Readable.from([await plan.bytes()]))
-  await keepFile(trx, 'material', { ...stored, mediaType: plan.mediaType })
+  await recordFile(trx, 'material', { ...stored, mediaType: plan.mediaType })
   const { id: materialId } = await trx
     .insertInto('materials')
     .values({

@@ -61,7 +61,7 @@ export async function buildApp(parts: Parts, drain: Drain, dist?: string): Promi
   trashRoutes(app, parts)
   adminRoutes(app, parts)
   if (dist !== undefined) {
-    // Without a place for the copy, open pages of the previous release offer a reload where they miss a file.
+    // where the copy fails, open pages of the previous release offer a reload when they miss a file
     const previous = await rotateReleases(dist, join(parts.config.dataDir, 'pages')).catch((error: unknown) => {
       parts.log?.warn({ err: error }, 'the files of the previous release are not served')
       return undefined

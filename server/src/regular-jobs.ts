@@ -43,7 +43,7 @@ const expired = [
 ]
 
 /**
- * Runs every room's statements that remove expired rows, one after the other; a failing one does not keep back the others.
+ * Runs every room's statements that remove expired rows, one after the other; an error in one does not prevent the others.
  * @throws AggregateError
  */
 export async function removeExpired(db: Db): Promise<void> {

@@ -31,7 +31,7 @@ function unusable(error: unknown): string | undefined {
 }
 
 /** The message, one line, and the exit code of a failed start. */
-export function explainStart(error: unknown, config: Config | undefined): { line: string; exitCode: number } {
+export function describeStartError(error: unknown, config: Config | undefined): { line: string; exitCode: number } {
   const line = unusable(error)
   if (line !== undefined) return { line, exitCode: exitCodes.unusable }
   if (error instanceof DataDirInUse)

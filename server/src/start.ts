@@ -20,7 +20,7 @@ import { openRequestLimiter } from './rate-limits/request-limiter.ts'
 import { openSessionLimiter } from './rate-limits/session-limiter.ts'
 import { regularJobs } from './regular-jobs.ts'
 import { shutDownOnSignal } from './shutdown.ts'
-import { explainStart } from './start-errors.ts'
+import { describeStartError } from './start-errors.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { buildWeb, compressWeb, webDist } from './web-build.ts'
 
@@ -160,7 +160,7 @@ export async function main(prepare?: Prepare): Promise<void> {
     // the caller that aborted the start exits the process
     if (signal.aborted) return
     await close(closing)
-    const { line, exitCode } = explainStart(error, config)
+    const { line, exitCode } = describeStartError(error, config)
     process.stderr.write(`haşiyə: ${line}\n`)
     process.exit(exitCode)
   }

@@ -55,7 +55,7 @@ const wholeTables =
 const readsWholeTables = [
   'accounts/courses-of-student.ts',
   'accounts/hand-over-courses.ts',
-  'accounts/take-over.ts',
+  'accounts/prove-ownership.ts',
   'cards/merge.ts',
   'comments/comments.ts',
   'comments/trash.ts',

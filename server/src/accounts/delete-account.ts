@@ -68,7 +68,7 @@ export async function deleteAccount(trx: Trx, accountId: number, actorId: number
   return account
 }
 
-/** Deletes an account as `deleteAccount` does, and tells its owner by e-mail; a card has no address. */
+/** Deletes an account as `deleteAccount` does, and notifies its owner by e-mail; a card has no address. */
 export async function deleteAndTell(jobs: Jobs, trx: Trx, accountId: number, actorId: number): Promise<void> {
   const former = await deleteAccount(trx, accountId, actorId)
   if (former.email !== null) await queueMail(trx, jobs, { letter: 'accountDeleted', accountId, former })

@@ -29,7 +29,7 @@ export const removeUnusedDevices = (db: Db) =>
     .where(lastUsed, '<', ago({ days: lifetimes.knownDeviceDays }))
     .execute()
 
-/** Notes in which browser an account was registered. */
+/** Records in which browser an account was signed up. */
 export async function noteSignUp(trx: Trx, accountId: number, { token, userAgent }: Device): Promise<void> {
   const tokenHash = hashOf(accountId, token)
   await trx.insertInto('knownDevices').values({ accountId, tokenHash, userAgent }).execute()
@@ -50,7 +50,7 @@ export const findSigningIn = (db: Db, email: string, token: string) =>
     .select((eb) => eb('d.accountId', 'is not', null).$castTo<boolean>().as('isKnownDevice'))
     .executeTakeFirst()
 
-/** Whether the account was registered in this browser within the life of its verification link, and nobody signed in since. */
+/** Whether the account was signed up in this browser within the life of its verification link, and nobody signed in since. */
 export async function isSignUpDevice(trx: Trx, accountId: number, { token }: Device): Promise<boolean> {
   const row = await trx
     .selectFrom('knownDevices')
@@ -64,10 +64,10 @@ export async function isSignUpDevice(trx: Trx, accountId: number, { token }: Dev
 }
 
 /**
- * Notes a sign-in in a browser and keeps the account's 50 last used ones, in one statement. The caller holds the lock of the
- * account's row, so that sign-ins at the same time are noted one after the other.
+ * Records a sign-in in a browser and removes all but the account's 50 last used ones, in one statement. The caller holds the lock of the
+ * account's row, so that sign-ins at the same time are recorded one after the other.
  */
-export const noteSignIn = (trx: Trx, accountId: number, { token, userAgent }: Device) => {
+export const recordSignIn = (trx: Trx, accountId: number, { token, userAgent }: Device) => {
   const tokenHash = hashOf(accountId, token)
   return trx
     .with('used', (query) =>
@@ -116,7 +116,7 @@ export interface SignedIn {
 }
 
 /**
- * Notes a sign-in, and sends an e-mail where the account was used before, but not in this browser: one an hour and three a day
+ * Records a sign-in, and sends an e-mail where the account was used before, but not in this browser: one an hour and three a day
  * at most. An address that is not verified gets none, because it may be a stranger's, nor does an account on its first day,
  * whose every device is new.
  */
@@ -126,7 +126,7 @@ export async function notifyNewDevice(
   { id, isVerified, createdAt }: SignedIn,
   device: Device,
 ): Promise<void> {
-  const { isUsed, isKnown, isNotifiedLately, notifiedToday } = await noteSignIn(trx, id, device)
+  const { isUsed, isKnown, isNotifiedLately, notifiedToday } = await recordSignIn(trx, id, device)
   const isOnFirstDay = Date.now() - createdAt.getTime() < lifetimes.newAccountQuietHours * hourMs
   if (!isUsed || isKnown || !isVerified || isOnFirstDay) return
   if (isNotifiedLately || notifiedToday >= lettersPerDay) return

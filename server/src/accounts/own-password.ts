@@ -69,7 +69,7 @@ export async function changePassword(
       .forUpdate()
       .executeTakeFirst()
     if (now?.passwordHash !== before) throw wrongCurrentPassword('currentPassword')
-    // a session that ended meanwhile, as by a new second factor, gets no other
+    // the session may have ended meanwhile, for example by a new second factor
     const session = await trx.selectFrom('sessions').where('id', '=', sessionId).select('id').executeTakeFirst()
     if (!session) throw new AppError('unauthenticated')
     await setPassword(trx, id, passwordHash)

@@ -12,8 +12,8 @@ import { normalizeEmail } from './accounts.ts'
 import type { Origin } from './origin.ts'
 import { checkPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
+import { proveOwnership } from './prove-ownership.ts'
 import { setPassword } from './set-password.ts'
-import { takeOver } from './take-over.ts'
 
 /**
  * Sends a link for a new password if the account exists. The work is the same if it does not. After too many requests nothing
@@ -62,7 +62,7 @@ export async function resetPassword(
   const isDone = await transaction(db, async (trx) => {
     const accountId = await consumeToken(trx, 'reset', token)
     if (accountId === undefined) return false
-    const isNameUnproven = await takeOver(parts, trx, accountId, ip)
+    const isNameUnproven = await proveOwnership(parts, trx, accountId, ip)
     await setPassword(trx, accountId, passwordHash)
     await recordEvent(trx, { event: 'password_reset', accountId, ip })
     await queueMail(trx, jobs, { letter: 'passwordChanged', accountId, device: userAgent, isNameUnproven })

@@ -9,7 +9,7 @@ import type { Success } from '../rate-limits/rate-limit-store.ts'
 import { limitFailures } from '../rate-limits/rate-limiter.ts'
 import { type StartedSession, startSession } from '../sessions/sessions.ts'
 import { normalizeEmail } from './accounts.ts'
-import { findSigningIn, noteSignIn, notifyNewDevice, type SignedIn } from './known-devices.ts'
+import { findSigningIn, notifyNewDevice, recordSignIn, type SignedIn } from './known-devices.ts'
 import type { Origin } from './origin.ts'
 import { checkStillPassed, passSecondFactor } from './pass-second-factor.ts'
 import { hashPassword, isWeak, verifyPassword } from './passwords.ts'
@@ -78,7 +78,7 @@ async function openSession(
     const { device: token, userAgent } = origin
     await (kind === 'account'
       ? notifyNewDevice(jobs, trx, known, { token, userAgent })
-      : noteSignIn(trx, known.id, { token, userAgent }))
+      : recordSignIn(trx, known.id, { token, userAgent }))
     return startSession(trx, { accountId: known.id, kind, ...origin })
   })
 }

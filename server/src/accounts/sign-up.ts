@@ -33,7 +33,7 @@ async function createUnlessTaken(
   }
 }
 
-/** Sends the owner of an address an e-mail, at most once a day, that somebody tried to register with it. */
+/** Sends the owner of an address an e-mail, at most once a day, that somebody tried to sign up with it. */
 async function tellOwner({ db, jobs, limiter }: Parts, email: string): Promise<void> {
   if (!(await limiter.tryConsume({ limit: 'account exists mail', of: email }))) return
   await transaction(db, async (trx) => {
@@ -44,7 +44,7 @@ async function tellOwner({ db, jobs, limiter }: Parts, email: string): Promise<v
 
 /**
  * Refuses a taken address and sends its owner an e-mail. A network address that asked for too many taken addresses is not
- * refused: it gets the answer of a success, and only the owner's e-mail tells the difference.
+ * refused: it gets the answer of a success, and only the e-mail to the owner differs.
  * @throws AppError `email_taken`
  */
 export async function refuseTakenAddress(parts: Parts, email: string, ip: string): Promise<void> {
@@ -56,7 +56,7 @@ export async function refuseTakenAddress(parts: Parts, email: string, ip: string
 }
 
 /**
- * Registers a teacher or a student and sends the verification link. A taken address is refused after the same hashing work, and
+ * Creates the account of a teacher or a student and sends the verification link. A taken address is refused after the same hashing work, and
  * its owner gets an e-mail; `refuseTakenAddress` limits how often.
  * @throws AppError `weak_password`, `password_common`, `email_taken`, `busy`, `rate_limited`
  */

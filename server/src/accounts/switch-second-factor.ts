@@ -66,7 +66,7 @@ export async function startSecondFactor(
 }
 
 /**
- * Turns the second factor on with the first code of its secret, tells its owner by e-mail, and ends the account's other sessions,
+ * Turns the second factor on with the first code of its secret, notifies its owner by e-mail, and ends the account's other sessions,
  * which began without it.
  * @returns the recovery codes, which cannot be read again
  * @throws AppError `code_invalid`, `second_factor_on`, `rate_limited`
@@ -107,7 +107,7 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Turns the second factor off and tells its owner by e-mail; it needs the password and a code.
+ * Turns the second factor off and notifies its owner by e-mail; it needs the password and a code.
  * @throws AppError `wrong_current_password`, `code_invalid`, `second_factor_required`, `no_password`, `rate_limited`, `busy`
  */
 export async function endSecondFactor(

@@ -7,7 +7,7 @@ import type { Parts } from '../parts.ts'
 import { addressPrefix } from '../rate-limits/network-prefix.ts'
 import { limitFailures } from '../rate-limits/rate-limiter.ts'
 import { type StartedSession, startSession } from '../sessions/sessions.ts'
-import { isSignUpDevice, noteSignIn } from './known-devices.ts'
+import { isSignUpDevice, recordSignIn } from './known-devices.ts'
 import type { Origin } from './origin.ts'
 
 /** Sends a verification link; after too many requests nothing is sent and no error is thrown. */
@@ -43,7 +43,7 @@ export async function verifyEmail(
       await recordEvent(trx, { event: 'email_verified', accountId: owner, ip })
       const startsSession = config.requiresVerifiedEmail && origin.replaces === undefined
       if (!startsSession || !(await isSignUpDevice(trx, owner, device))) return {}
-      await noteSignIn(trx, owner, device)
+      await recordSignIn(trx, owner, device)
       await recordEvent(trx, { event: 'signed_in', accountId: owner, ip })
       return { session: await startSession(trx, { accountId: owner, kind: 'account', ...origin }) }
     }),

@@ -50,7 +50,7 @@ export async function setAdminPassword(db: Db, typed: string, password: string):
   return `${email} has a new password, and every session has ended.${warningOf(password, email, admin.fullName)}`
 }
 
-/** Removes the second factor of an admin who lost it, and tells them by e-mail. @returns what was done @throws OperatorError */
+/** Removes the second factor of an admin who lost it, and notifies them by e-mail. @returns what was done @throws OperatorError */
 export async function resetSecondFactor(db: Db, jobs: Jobs, typed: string): Promise<string> {
   const email = normalizeEmail(typed)
   const admin = await db

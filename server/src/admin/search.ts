@@ -37,12 +37,12 @@ const hasNumber = (digits: string) => sql<SqlBool>`number like ${`%${digits}%`}`
 /** A word of three letters or more: part of the name or the address, the beginning of the ID, or part of the phone number. */
 function occurs(word: string): RawBuilder<SqlBool> {
   const phone = phoneIn(word)
-  const ways = [
+  const conditions = [
     contains(word),
     ...(isStartOfShortId(word) ? [hasShortId(word)] : []),
     ...(phone ? [hasNumber(phone)] : []),
   ]
-  return sql`(${sql.join(ways, sql` or `)})`
+  return sql`(${sql.join(conditions, sql` or `)})`
 }
 
 /**

@@ -28,17 +28,17 @@ export function deleteDay(db: Db, courseId: number, actorId: number, date: strin
     await marks.select('studentId').forUpdate().execute()
     // the cascade from days runs after the statement, so the copy still sees every mark
     await trx
-      .with('kept', (query) => query.insertInto('deletedDays').values({ courseId, date }).returning('id'))
+      .with('deletedDay', (query) => query.insertInto('deletedDays').values({ courseId, date }).returning('id'))
       .with('moved', (query) =>
         query
           .insertInto('deletedMarks')
           .columns(['courseId', 'deletedDayId', ...markColumns])
           .expression((eb) =>
             eb
-              .selectFrom(['marks', 'kept'])
+              .selectFrom(['marks', 'deletedDay'])
               .where('marks.courseId', '=', courseId)
               .where('marks.date', '=', date)
-              .select(['marks.courseId', 'kept.id', ...markColumns]),
+              .select(['marks.courseId', 'deletedDay.id', ...markColumns]),
           ),
       )
       .deleteFrom('days')

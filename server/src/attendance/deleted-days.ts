@@ -25,7 +25,7 @@ export function listDeletedDays(db: Db, courseId: number): Promise<HandlerResult
         .whereRef('m.courseId', '=', 'd.courseId')
         .whereRef('m.deletedDayId', '=', 'd.id')
         .where(({ eb, or }) => or([eb('m.status', '<>', ''), eb('m.note', '<>', '')]))
-      const kept = deleted
+      const differing = deleted
         .innerJoin('marks as present', (join) =>
           join
             .onRef('present.courseId', '=', 'd.courseId')
@@ -48,7 +48,7 @@ export function listDeletedDays(db: Db, courseId: number): Promise<HandlerResult
         .limit(1)
       return [
         deleted.select(count).$asScalar().$notNull().as('marks'),
-        kept.select(count).$asScalar().$notNull().as('kept'),
+        differing.select(count).$asScalar().$notNull().as('kept'),
         exists(day).$castTo<boolean>().as('exists'),
         deletedBy.$asScalar().as('deletedBy'),
         daysLeft(ref('d.deletedAt')).as('daysLeft'),
@@ -85,7 +85,7 @@ function* inEntries(marks: SavedMark[]): Generator<SavedMark[]> {
 }
 
 /** Cells of the day with another value than the deleted one: value that was deleted, value now. */
-async function findKept(trx: Trx, courseId: number, date: string, deletedDayId: number): Promise<SavedMark[]> {
+async function findDiffering(trx: Trx, courseId: number, date: string, deletedDayId: number): Promise<SavedMark[]> {
   const rows = await trx
     .selectFrom('deletedMarks as d')
     .innerJoin('marks as m', (join) =>
@@ -167,14 +167,14 @@ export function restoreDay(
       .forUpdate()
       .executeTakeFirst()
     if (!deleted) throw new AppError('not_found')
-    const kept = isAdded ? [] : await findKept(trx, courseId, date, deleted.id)
+    const differing = isAdded ? [] : await findDiffering(trx, courseId, date, deleted.id)
     const filled = await fillCells(trx, courseId, date, deleted.id)
     const bytes = noteBytesOf(...filled.map(([, , , , note]) => note))
-    const keptBytes = noteBytesOf(...kept.flatMap(([, , deletedNote, , note]) => [deletedNote, note]))
-    await consumeNotes(bytes + keptBytes)
+    const differingBytes = noteBytesOf(...differing.flatMap(([, , deletedNote, , note]) => [deletedNote, note]))
+    await consumeNotes(bytes + differingBytes)
     await trx.deleteFrom('deletedDays').where('courseId', '=', courseId).where('id', '=', deleted.id).execute()
     await recordHistory(trx, courseId, actorId, [{ action: 'date_restored', date }])
-    const changes = isAdded ? [] : [...filled.filter(([, , , status, note]) => status || note), ...kept]
+    const changes = isAdded ? [] : [...filled.filter(([, , , status, note]) => status || note), ...differing]
     await recordMarks(
       trx,
       actorId,

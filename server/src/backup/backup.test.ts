@@ -21,9 +21,9 @@ import { migrate } from '../db/migrate.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { backUp } from './backup.ts'
-import { removeOld } from './keep.ts'
 import { verify } from './read-archive.ts'
 import { restore } from './restore.ts'
+import { removeOld } from './retention.ts'
 
 const content = 'Parabola'
 const neverStopped = new AbortController().signal

@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { backUp } from './backup.ts'
-import { archiveName, removeOld } from './keep.ts'
 import { recordBackup } from './record.ts'
 import { restore } from './restore.ts'
+import { archiveName, removeOld } from './retention.ts'
 
 const usage = `npm run backup -- TARGET [--without-files] [--keep DAYS]
   copies the database and the stored files into one compressed tar, and reads it again

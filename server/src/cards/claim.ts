@@ -31,7 +31,7 @@ interface FoundCard {
 }
 
 /**
- * The living card with this ID and this code. One look-up answers every kind of wrong pair in the same time. The code of a card whose
+ * The unclaimed card with this ID and this code. One look-up answers every kind of wrong pair in the same time. The code of a card whose
  * course was deleted is valid again when the course is restored.
  */
 export const findCard = (db: Db, { shortId, claimCode }: TypedCard) =>

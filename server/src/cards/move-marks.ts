@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { recordMarks } from '../db/history.ts'
 
-/** A card that is being merged, and the student who takes it over. */
+/** A card that is being merged, and the student who claims it. */
 export interface Merge {
   cardId: number
   studentId: number

@@ -9,7 +9,7 @@ import type { Upload } from '../files/uploads.ts'
 import type { HandlerResult } from '../http/route.ts'
 import type { CourseSource } from '../sessions/find-viewer.ts'
 import { type Standing, teachesOrWrote, type Viewer } from '../sessions/viewer.ts'
-import { keepFile } from '../storage/files.ts'
+import { recordFile } from '../storage/files.ts'
 
 export const courseOfComment: CourseSource = { table: 'comments', authorColumn: 'author_id' }
 
@@ -88,7 +88,7 @@ export async function addComment(
 ): Promise<number> {
   const materialId = 'materialId' in target ? target.materialId : null
   const categoryId = 'categoryId' in target ? target.categoryId : null
-  if (attachment) await keepFile(trx, 'attachment', attachment)
+  if (attachment) await recordFile(trx, 'attachment', attachment)
   const added = await trx
     .with('still', stillBelongs(courseId, viewer.id, roleOf(viewer)))
     .insertInto('comments')

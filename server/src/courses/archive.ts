@@ -5,8 +5,8 @@ import { AppError } from '../errors/errors.ts'
 import { checkRoom } from './quota.ts'
 
 /**
- * Archives a course, or takes it back. To archive it twice changes nothing.
- * @throws AppError not_found when the actor no longer owns it; quota_reached when it is taken back and there is no room
+ * Archives a course, or ends that. To archive it twice changes nothing.
+ * @throws AppError not_found when the actor no longer owns it; quota_reached when there is no room for it
  */
 export function setArchived(db: Db, courseId: number, actorId: number, isArchived: boolean): Promise<void> {
   return transaction(db, async (trx) => {

@@ -51,7 +51,10 @@ async function createFrom(trx: Trx, sourceId: number, actorId: number, name: str
 
 const materialColumns = ['title', 'fileName', 'fileKey', 'uploadedBy', 'createdAt'] as const
 
-/** The materials keep who uploaded them and when; the lock lets nobody delete one, and free its file, before the copy has it. */
+/**
+ * The copies have the uploader and the time of the originals. Because of the lock no material is deleted, and no file becomes unused,
+ * before the copy references it.
+ */
 async function copyMaterials(trx: Trx, sourceId: number, copyId: number): Promise<void> {
   await trx
     .with('source', (query) =>
@@ -127,8 +130,8 @@ async function copyStudents(trx: Trx, sourceId: number, copyId: number): Promise
 }
 
 /**
- * Copies a course for the actor, who owns the copy: description, look, categories and materials, and people where asked. Its owner is
- * a co-teacher of the copy. The people are told. Marks, comments, lesson link, banner and dates are left out.
+ * Copies a course for the actor, who owns the copy: description, look, categories and materials, and people where requested. Its owner is
+ * a co-teacher of the copy. The people get a letter. Marks, comments, lesson link, banner and dates are left out.
  * @returns the id of the copy
  * @throws AppError quota_reached; subscription_expired; not_found when the actor may not manage the course any more
  */
@@ -142,9 +145,9 @@ export async function copyCourse(
   await checkQuota(trx, actorId)
   const copyId = await createFrom(trx, sourceId, actorId, name)
   await copyMaterials(trx, sourceId, copyId)
-  const tell = (role: AddedAs, ids: number[]) =>
+  const notify = (role: AddedAs, ids: number[]) =>
     queueAddition(trx, jobs, { courseId: copyId, actorId, role, accountIds: ids })
-  if (withTeachers) await tell('teacher', await copyTeachers(trx, sourceId, copyId, actorId))
-  if (withStudents) await tell('student', await copyStudents(trx, sourceId, copyId))
+  if (withTeachers) await notify('teacher', await copyTeachers(trx, sourceId, copyId, actorId))
+  if (withStudents) await notify('student', await copyStudents(trx, sourceId, copyId))
   return copyId
 }

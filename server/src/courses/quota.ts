@@ -32,8 +32,8 @@ export async function checkRoom(trx: Trx, teacherId: number): Promise<{ expiresA
     .where('c.archivedAt', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('used'))
     .executeTakeFirstOrThrow()
-  const most = limit ?? 0
-  if (used >= most) throw new AppError('quota_reached', { values: { used, limit: most } })
+  const max = limit ?? 0
+  if (used >= max) throw new AppError('quota_reached', { values: { used, limit: max } })
   return subscription
 }
 

@@ -13,7 +13,7 @@ import { checkRoom, lockQuota } from './quota.ts'
 const teacherColumns = ['courseId', 'teacherId', 'isOwner', 'canManage', 'since'] as const
 const participantColumns = ['courseId', 'studentId', 'since'] as const
 
-/** Nobody belongs to a deleted course: its people are kept apart. */
+/** Moves the people of a deleted course to tables of their own, so that nobody belongs to it. */
 async function movePeopleOut(trx: Trx, courseId: number, actorId: number): Promise<void> {
   await trx
     .with('gone', (query) =>

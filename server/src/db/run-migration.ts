@@ -13,7 +13,7 @@ interface Options {
 
 /** While DDL waits for its lock, all later statements on the table wait too. */
 const defaultLockTimeoutMs = 1_000
-const maxPauseMs = 10_000
+const maxBackoffMs = 10_000
 const lockUnavailable = new Set(['55P03', '40P01'])
 
 const noTransaction = /^\s*--\s*no transaction\s*$/im
@@ -48,13 +48,13 @@ async function attempt(client: pg.Client, { name, text }: Migration, lockTimeout
  */
 export async function migrateInTransaction(client: pg.Client, migration: Migration, options: Options): Promise<void> {
   const { say, lockTimeoutMs = defaultLockTimeoutMs } = options
-  for (let pauseMs = lockTimeoutMs; ; pauseMs = Math.min(pauseMs * 2, maxPauseMs)) {
+  for (let backoffMs = lockTimeoutMs; ; backoffMs = Math.min(backoffMs * 2, maxBackoffMs)) {
     try {
       return await attempt(client, migration, lockTimeoutMs)
     } catch (error) {
       if (!lockUnavailable.has(String((error as { code?: string }).code))) throw error
       say(`migrating: ${migration.name} found a table in use and tries again`)
-      await sleep(pauseMs)
+      await sleep(backoffMs)
     }
   }
 }

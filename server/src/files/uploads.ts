@@ -31,7 +31,7 @@ function refuseName(text: string): never {
 }
 
 /** Passes a file through, keeps its first bytes, and fails if they are a Windows program's. */
-class Beginning extends Transform {
+class HeadReader extends Transform {
   bytes = Buffer.alloc(0)
 
   override _transform(chunk: Buffer, _encoding: string, done: (error: AppError | null, chunk?: Buffer) => void): void {
@@ -81,15 +81,15 @@ export function intoStorage(storage: Storage, maxBytes: number): Target<Upload> 
     async store(source, name) {
       const fileName = cleanFileName(name)
       if (isProgramName(fileName)) throw new AppError('file_type_refused')
-      const beginning = new Beginning()
+      const head = new HeadReader()
       // `put` rejects with the same error after it has cleaned up
-      pipeline(source, beginning).catch(() => {})
-      const stored = await storage.put(beginning)
+      pipeline(source, head).catch(() => {})
+      const stored = await storage.put(head)
       if (stored.sizeBytes === 0) {
         await storage.remove(stored.key)
         throw new AppError('validation_failed', { text: emptyFile })
       }
-      return { ...stored, fileName, mediaType: await mediaTypeOf(beginning.bytes) }
+      return { ...stored, fileName, mediaType: await mediaTypeOf(head.bytes) }
     },
     discard: ({ key }) => storage.remove(key),
   }

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '../accounts/accounts.ts'
-import { noteSignIn, notifyNewDevice, type SignedIn } from '../accounts/known-devices.ts'
+import { notifyNewDevice, recordSignIn, type SignedIn } from '../accounts/known-devices.ts'
 import type { Origin } from '../accounts/origin.ts'
-import { takeOver } from '../accounts/take-over.ts'
+import { proveOwnership } from '../accounts/prove-ownership.ts'
 import { recordEvent } from '../db/audit.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { queueMail } from '../mail/mail.ts'
@@ -49,8 +49,8 @@ async function link(parts: Parts, trx: Trx, identity: GoogleIdentity, ip: string
     .returning('accountId')
     .executeTakeFirst()
   if (!linked) return undefined
-  const isNameUnproven = await takeOver(parts, trx, account.id, ip)
-  // a stranger may have registered the address and know the password
+  const isNameUnproven = await proveOwnership(parts, trx, account.id, ip)
+  // a stranger may have signed up with the address and know the password
   if (isNameUnproven)
     await trx.updateTable('accounts').set({ passwordHash: null }).where('id', '=', account.id).execute()
   await recordEvent(trx, { event: 'google_linked', accountId: account.id, ip })
@@ -76,7 +76,7 @@ export async function signInWithGoogle(
     const session = await startSession(trx, { accountId: known.id, kind: 'account', ...origin })
     // the first sign-in has the letter about the link
     if (linked) await notifyNewDevice(parts.jobs, trx, linked, device)
-    else await noteSignIn(trx, known.id, device)
+    else await recordSignIn(trx, known.id, device)
     return { role: known.role, ...session }
   })
 }

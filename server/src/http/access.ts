@@ -62,7 +62,7 @@ function checkRole(viewer: Viewer, policy: Policy, method: string): void {
   if (!passes) throw new AppError('forbidden')
 }
 
-/** Node reads the first Host header, and a proxy before it perhaps the other. Names and values alternate in `rawHeaders`. */
+/** Node uses the first Host header; a proxy may have used the second. Names and values alternate in `rawHeaders`. */
 const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((text, n) => n % 2 === 0 && text.toLowerCase() === 'host').length > 1
 

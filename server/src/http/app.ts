@@ -37,7 +37,7 @@ const rawError = (status: string, code: 'validation_failed' | 'timeout'): string
   ].join('\r\n')
 }
 
-/** As long as the refusal asks to wait at least. */
+/** The shortest time that such a refusal asks to wait. */
 const largeRefusalDelayMs = 1_000
 
 const hasLargeBody = ({ headers }: FastifyRequest): boolean =>

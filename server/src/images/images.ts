@@ -4,7 +4,7 @@ import type { Db, Trx } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Target } from '../files/form.ts'
 import { intoMemory } from '../files/uploads.ts'
-import { keepFile } from '../storage/files.ts'
+import { recordFile } from '../storage/files.ts'
 import type { Storage, StoredFile } from '../storage/storage.ts'
 import { encodeImage } from './encode.ts'
 
@@ -27,7 +27,7 @@ const pathOf = (key: string): string => `/api/images/${key}`
 
 /** Records a stored picture in the transaction that assigns it. @returns the path under which it is served */
 export async function keepImage(trx: Trx, image: StoredFile): Promise<string> {
-  await keepFile(trx, 'image', { ...image, mediaType })
+  await recordFile(trx, 'image', { ...image, mediaType })
   return pathOf(image.key)
 }
 

@@ -70,8 +70,8 @@ const actionOf = (action: 'join_accepted' | 'join_declined') =>
   sql<typeof action>`${sql.lit(action)}::text`.as('action')
 
 /**
- * Accepts and declines requests in one statement, all or nothing, and tells who was accepted. The course's row is locked first, so that teachers who answer
- * at the same time do so one after the other. `gone` are the requests that nobody had to answer any more.
+ * Accepts and declines requests in one statement, all or nothing, and notifies who was accepted. The course's row is locked first, so
+ * that teachers who answer at the same time do so one after the other. `gone` are the requests that nobody had to answer any more.
  * @throws AppError not_found when the actor no longer teaches here; limit_reached
  */
 export async function answerJoinRequests(

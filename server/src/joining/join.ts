@@ -8,8 +8,8 @@ type JoinResult = Joined & { isRepeat: boolean }
 
 /**
  * A student asks to join the course of a normalised code, or joins at once while joining is open, in one statement, or two when
- * nothing changes. The rows of the course and the code are locked first: students who join are counted one after the other, and nobody joins with a code once
- * it was renewed.
+ * nothing changes. The rows of the course and the code are locked first: students who join are counted one after the other, and
+ * nobody joins with a code that was renewed.
  * @returns undefined when no course has the code
  * @throws AppError already_participant; join_closed when the course takes nobody now: it is archived, without an owner or
  * full, or it declined this student less than a day ago

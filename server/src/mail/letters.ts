@@ -45,9 +45,9 @@ const devicesButton = ({ publicUrl, role }: LetterData) => ({
   url: `${publicUrl}${homes[role]}#devices`,
 })
 
-/** Characters without a form of their own, such as a zero-width space; a mail program may read over them. */
+/** Invisible characters, such as a zero-width space, which a mail program may ignore. */
 const invisible = '[\\p{Default_Ignorable_Code_Point}\\p{M}]*'
-/** The full stop of a domain name in each form that becomes one there. */
+/** The characters that count as the full stop of a domain name. */
 const dotInDomain = new RegExp(`(?<=[\\p{L}\\p{N}]${invisible})[.․。﹒．｡](?=${invisible}\\p{L})`, 'gu')
 const colonOfScheme = new RegExp(`[:：](?=${invisible}[/／]${invisible}[/／])`, 'gu')
 

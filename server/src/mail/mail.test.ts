@@ -123,11 +123,11 @@ test('no letter to an address that is not proven carries a name', async () => {
   }
 })
 
-test('a letter greets who has proven the address by name, but not while it is taken over', async () => {
+test('a letter greets who has proven the address by name, but not at the moment of the proof', async () => {
   expect(await letterTo({ isVerified: true }, 'reset')).toContain('Salam, Pul <qazanın>!')
-  const takenOver = await letterTo({ isVerified: true, isNameUnproven: true }, 'passwordChanged')
-  expect(takenOver).toContain('Salam!')
-  expect(takenOver).not.toContain('qazanın')
+  const atProof = await letterTo({ isVerified: true, isNameUnproven: true }, 'passwordChanged')
+  expect(atProof).toContain('Salam!')
+  expect(atProof).not.toContain('qazanın')
 })
 
 test('a transaction that is rolled back leaves no mail', async () => {

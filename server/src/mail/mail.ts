@@ -56,7 +56,7 @@ export async function sendMail(db: Db, config: MailConfig, transport: Transport,
   const { publicUrl, supportEmail, mailFrom } = config
   const { role } = reader
   const letter = letters[name]({ publicUrl, supportEmail, at: new Date(at), device, role, token, course })
-  // somebody who registers an address of another person chooses the name in its e-mails
+  // who signs up with an address of another person chooses the name in its e-mails
   const readerName = reader.isVerified && !isNameUnproven ? reader.fullName : undefined
   await transport({
     from: mailFrom,

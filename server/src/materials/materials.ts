@@ -9,7 +9,7 @@ import type { Upload } from '../files/uploads.ts'
 import type { HandlerResult } from '../http/route.ts'
 import type { CourseSource } from '../sessions/find-viewer.ts'
 import type { Viewer } from '../sessions/viewer.ts'
-import { keepFile } from '../storage/files.ts'
+import { recordFile } from '../storage/files.ts'
 
 export const courseOfMaterial: CourseSource = { table: 'materials', commentsVersionColumn: 'comments_version' }
 
@@ -86,7 +86,7 @@ export async function addMaterial(
   actorId: number,
   { categoryId, title, file }: NewMaterial,
 ): Promise<number> {
-  await keepFile(trx, 'material', file)
+  await recordFile(trx, 'material', file)
   const added = await trx
     .with('still', stillTeaches(courseId, actorId))
     .with('added', (query) =>

@@ -5,7 +5,7 @@ import { makeFolder } from '../make-folder.ts'
 
 const assets = 'assets'
 
-/** Files of the release that ran before, which open pages of it may still ask for. */
+/** Files of the release that ran before, which open pages of it may still request. */
 export interface PreviousRelease {
   root: string
   /** Their paths, `/assets/…`. */

@@ -31,7 +31,7 @@ async function endParticipation(
           .whereRef('accounts.id', '=', 'studentId')
           .returning(['accounts.fullName', 'participants.since']),
       )
-      .with('kept', (query) =>
+      .with('stored', (query) =>
         query
           .insertInto('deletedParticipants')
           .columns(['courseId', 'studentId', 'since', 'withCourse', 'deletedBy'])

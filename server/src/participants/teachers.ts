@@ -23,7 +23,7 @@ interface NewTeacher {
 }
 
 /**
- * Adds a co-teacher by normalised short ID, and tells them.
+ * Adds a co-teacher by normalised short ID, and notifies them.
  * @returns undefined when no teacher has that ID
  * @throws AppError not_found when the actor may not (any more); already_teacher; limit_reached
  */

@@ -28,7 +28,7 @@ export async function tryTypedId<T>(
 
 type Needed = Pick<Parts, 'db' | 'limiter' | 'jobs'>
 
-/** Adds students by short ID as `addByShortIds` does, and tells them. */
+/** Adds students by short ID as `addByShortIds` does, and notifies them. */
 async function addAndNotify({ jobs }: Needed, trx: Trx, courseId: number, actorId: number, shortIds: string[]) {
   const result = await addByShortIds(trx, courseId, actorId, shortIds)
   const accountIds = result.added.filter(({ hasAccount }) => hasAccount).map(({ id }) => id)

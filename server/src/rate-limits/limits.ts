@@ -63,7 +63,7 @@ type LimitName = keyof typeof limits
 
 /**
  * How many extra points a limit can gain: one for each different short ID with a success in the same network within 30 days.
- * Anybody can register students, so the extra points of the widest networks are bounded to keep guessing infeasible.
+ * Anybody can sign up students, so the extra points of the widest networks are bounded to keep guessing infeasible.
  */
 export const maxExtraPoints: Partial<Record<LimitName, number>> = {
   'unknown id ip short': 1000,
@@ -98,7 +98,7 @@ export function unknownIdCounters(ip: string): Counter[] {
   ]
 }
 
-/** The counters of failed sign-ins at both doors, by the networks of the address. */
+/** The counters of failed sign-ins on both sign-in pages, by the networks of the address. */
 export function signInNetworkCounters(ip: string): Counter[] {
   const { version, prefixes } = networkPrefixes(ip)
   return prefixes.map((of) => ({ limit: `sign-in ipv${version} network`, of }))
@@ -149,7 +149,10 @@ const ofAddress =
   (limit: LimitName) =>
   (ip: string): Counter[] => [{ limit, of: addressPrefix(ip) }]
 
-/** The limits that a browser in which the account was used before is not counted in; which account it is, the body says. */
+/**
+ * The limits that do not apply in a browser in which the account was used before. They are not checked before the body, because the
+ * account is named there.
+ */
 export const exemptsKnownDevices: readonly RateLimitName[] = ['signIn', 'adminSignIn']
 
 /** The limits that can be checked before the body is read: by address, and by account. */
@@ -175,7 +178,7 @@ export const cardsPerDay = 300
 /** Requests within a minute, counted in memory. */
 export const requestsPerMinute = 6000
 export const writesPerMinute = 300
-/** What a large body that is no JSON of its schema costs. Source: SECURITY_REQUIREMENTS.md section 10. */
+/** What a large body costs that is no JSON of its schema. Source: SECURITY_REQUIREMENTS.md section 10. */
 export const writesPerMalformedBody = 20
 
 /** Bytes of notes that one account may write within an hour, the history's copies included; counted in memory. */

@@ -59,7 +59,7 @@ export interface RateLimitStore {
   consume(counters: Counter[], points: number, allowsPartial?: boolean): Promise<ConsumedPoints[]>
   /** Consumes so many points of each counter, whatever their limits. */
   add(counters: Counter[], points: number): Promise<ConsumedPoints[]>
-  /** Gives a point of each counter back to the window it is from, and remembers successes. */
+  /** Refunds a point of each counter to the window that it was consumed in, and remembers successes. */
   refund(consumed: Pick<ConsumedPoints, 'key' | 'expire'>[], successes: Success[]): Promise<void>
   /** Whether the success was remembered within 30 days. */
   isRemembered(success: Success): Promise<boolean>

@@ -88,8 +88,8 @@ export async function limitFailures<T>(
 export const isRateLimited = (error: unknown): boolean => error instanceof AppError && error.code === 'rate_limited'
 
 /**
- * Opens a limit on attempts of which a right one is never refused for others' failures: over the limit an attempt is still made, so many
- * a second in the whole service, and networks are served round robin.
+ * Makes attempts over a limit instead of refusing them, so that a correct one is not refused for the failures of others: this many a
+ * second in the whole service. Networks are served round robin.
  * @returns a function of the attempt: what it gave, undefined when it failed
  */
 export function slowOverLimit({ attemptsPerSecond }: { attemptsPerSecond: number }) {

@@ -3,7 +3,7 @@ import type { FileKind } from '../db/tables.ts'
 import type { StoredFile } from './storage.ts'
 
 /** Records a stored file in the transaction that writes the row that references it. */
-export async function keepFile(
+export async function recordFile(
   trx: Trx,
   kind: FileKind,
   { key, sizeBytes, sha256, mediaType }: StoredFile & { mediaType: string | null },

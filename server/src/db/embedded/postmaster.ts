@@ -79,7 +79,7 @@ function reasonOfEnd(child: ChildProcess, findReason: () => string | undefined):
 }
 
 /** The state of the postmaster; `starting` while it replays its WAL, which has no time limit. */
-function ask(folders: Folders): Promise<'ready' | 'starting' | 'silent'> {
+function probe(folders: Folders): Promise<'ready' | 'starting' | 'silent'> {
   return asSuperuser(folders, async () => 'ready' as const).catch(({ code }: { code?: string }) =>
     code === '57P03' ? 'starting' : 'silent',
   )
@@ -90,7 +90,7 @@ function ask(folders: Folders): Promise<'ready' | 'starting' | 'silent'> {
  * there (PostgreSQL 18, after a backend was killed), and an immediate one loses nothing: the next start replays the WAL again.
  */
 export const shutdownSignal = async (folders: Folders): Promise<'SIGINT' | 'SIGQUIT'> =>
-  (await ask(folders)) === 'starting' ? 'SIGQUIT' : 'SIGINT'
+  (await probe(folders)) === 'starting' ? 'SIGQUIT' : 'SIGINT'
 
 function spawnPostmaster(binaries: Binaries, folders: Folders, { sharedBuffers, log }: PostmasterOptions): Postmaster {
   const options = settings(folders, sharedBuffers).flatMap((setting) => ['-c', setting])
@@ -107,9 +107,9 @@ function spawnPostmaster(binaries: Binaries, folders: Folders, { sharedBuffers, 
     ended,
     async stop() {
       child.kill(await shutdownSignal(folders))
-      const late = setTimeout(() => child.kill('SIGQUIT'), stopTimeoutMs)
+      const killTimer = setTimeout(() => child.kill('SIGQUIT'), stopTimeoutMs)
       await ended
-      clearTimeout(late)
+      clearTimeout(killTimer)
     },
   }
 }
@@ -123,7 +123,7 @@ async function untilReady(postmaster: Postmaster, folders: Folders, signal: Abor
   })
   let until = Date.now() + answerTimeoutMs
   for (;;) {
-    const answer = await ask(folders)
+    const answer = await probe(folders)
     if (reason !== undefined) throw new PostmasterEnded(reason)
     if (answer === 'ready') return
     if (answer === 'starting') until = Date.now() + answerTimeoutMs

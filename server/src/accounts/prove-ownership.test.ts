@@ -124,7 +124,7 @@ test('a change of the password in the settings verifies and renews nothing', asy
   expect(await me({ token: tokenOf({ headers }) })).toMatchObject({ shortId: student.shortId, isVerified: false })
 })
 
-test('the owner is told of the new ID by a letter, and no letter of the take-over carries the name', async () => {
+test('the owner gets a letter about the new ID, and no letter about the proof has the name', async () => {
   const student = await server.make.person('student')
   await reset(student)
   const mails = await queuedMails(server, student.id)

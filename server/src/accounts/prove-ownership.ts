@@ -5,12 +5,12 @@ import { issueShortId } from './renew-short-id.ts'
 
 /**
  * Called when somebody has just proven that they own an account's address. If the address was not verified before, somebody
- * else may have registered it and may know its short ID. The account becomes verified, and every session ends, those of parents
- * too. An ID that is in no course yet is replaced at once. In a course, where parents and teachers have it, it stays, and
- * `isShortIdExposed` asks the owner.
- * @returns whether the account was taken over; e-mails about it then leave out the name (`isNameUnproven`)
+ * else may have signed up with it and may know its short ID. The account becomes verified, and every session ends, those of parents
+ * too. A short ID that is in no course yet is replaced. One that is in a course stays, because parents and teachers have it, and
+ * `isShortIdExposed` is set.
+ * @returns whether the address was not verified before; e-mails about it then leave out the name (`isNameUnproven`)
  */
-export async function takeOver(
+export async function proveOwnership(
   { jobs }: Pick<Parts, 'jobs'>,
   trx: Trx,
   accountId: number,
