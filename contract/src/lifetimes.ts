@@ -9,8 +9,8 @@ export const lifetimes = {
   sessionMinutes: { account: 30 * 24 * 60, parent: 30 * 24 * 60, admin: 12 * 60 },
   /** The links in e-mails. */
   linkMinutes: { verify: 24 * 60, reset: 60 },
-  /** How long a deleted date can be restored; then its marks are deleted for good. */
-  restorableDays: 30,
+  /** How long what was deleted in a course, or a course itself, can be restored. */
+  trashDays: 30,
   /** How long a course without an owner can be read: the owner's account was deleted and nobody inherited the course. */
   orphanedCourseDays: 30,
   /** How long a card that is in no course is stored. */
@@ -36,7 +36,7 @@ export const lifetimes = {
   draftDays: 14,
   pendingSaveDays: 30,
   /** Replies that a device caches to be read without a network. */
-  keptReplyDays: 7,
+  cachedReplyDays: 7,
 } as const
 
 export const dayMs = 24 * 60 * 60 * 1000

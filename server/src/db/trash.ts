@@ -6,7 +6,7 @@ import { ago, now } from './instants.ts'
 import type { Tables } from './tables.ts'
 
 /** What was deleted after this can be restored. */
-export const restorableSince = ago({ days: lifetimes.restorableDays })
+export const restorableSince = ago({ days: lifetimes.trashDays })
 
 /** For how many days a deletion can still be restored; the last one has begun at 1. */
 export const daysLeft = (deletedAt: Expression<Date | null>) =>

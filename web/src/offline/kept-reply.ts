@@ -5,7 +5,7 @@ import { isUnreachable } from '../api/client.ts'
 import { type KeptReply, readKept } from './kept-disk.ts'
 
 /** Nothing is shown for longer after it was read. */
-export const keptTtlMs = lifetimes.keptReplyDays * dayMs
+export const keptTtlMs = lifetimes.cachedReplyDays * dayMs
 
 export const isFresh = ({ updatedAt }: KeptReply, now: number): boolean => now - updatedAt < keptTtlMs
 

@@ -39,7 +39,7 @@ export function TrashPage({ back, courseName, rows, refusal, error, onRetry }: P
       </h1>
       {courseName && <p>{wholeOrdinals(courseName)}</p>}
       <p className={classes.intro}>
-        {fill(trashPage.intro, { days: lifetimes.restorableDays })} {!courseName && trashPage.ofCourses}
+        {fill(trashPage.intro, { days: lifetimes.trashDays })} {!courseName && trashPage.ofCourses}
       </p>
       {refusal && <Banner tone="warn">{refusal}</Banner>}
       {rows ? (

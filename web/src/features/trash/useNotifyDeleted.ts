@@ -6,7 +6,7 @@ import { trash as texts } from '../../ui/texts/history.ts'
 import { type Restored, restoreInCourse } from './restore.ts'
 
 /** What a dialog says about how long a deletion can be undone. */
-export const restorableHint: string = fill(texts.hint, { days: lifetimes.restorableDays })
+export const restorableHint: string = fill(texts.hint, { days: lifetimes.trashDays })
 
 /** Returns the function that says that something in a course was deleted; the notice offers to restore it. */
 export function useNotifyDeleted(courseId: number): (text: string, deleted: Restored) => void {

@@ -5,10 +5,10 @@ import { ProsePage } from './ProsePage.tsx'
 const values = {
   effectiveDate: '21 noyabr 2026',
   /** How long a deleted date can be restored. */
-  days: lifetimes.restorableDays,
+  days: lifetimes.trashDays,
   draftDays: lifetimes.draftDays,
   pendingDays: lifetimes.pendingSaveDays,
-  keptDays: lifetimes.keptReplyDays,
+  keptDays: lifetimes.cachedReplyDays,
   logDays: lifetimes.auditDays,
   backupDays: '__BACKUP_DAYS__',
   replyDays: 30,

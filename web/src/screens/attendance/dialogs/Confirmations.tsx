@@ -45,7 +45,7 @@ export function DeleteDate({ date, onClose }: Props & { date: string }) {
     }
   }
   const body = fill(att.date.delete.body, name)
-  const hint = fill(att.date.deleteHint, { days: lifetimes.restorableDays })
+  const hint = fill(att.date.deleteHint, { days: lifetimes.trashDays })
   return (
     <ConfirmDialog
       opened

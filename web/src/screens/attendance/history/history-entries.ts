@@ -104,7 +104,7 @@ export function markTexts(student: string, date: string, before: MarkValue, afte
 
 /** Returns for how many more days a deletion can be undone; 0 if it cannot. */
 export function daysToRestore(at: string, now: Date): number {
-  const left = Date.parse(at) + lifetimes.restorableDays * dayMs - now.getTime()
+  const left = Date.parse(at) + lifetimes.trashDays * dayMs - now.getTime()
   return Math.max(0, Math.ceil(left / dayMs))
 }
 
