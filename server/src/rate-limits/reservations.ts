@@ -1,11 +1,10 @@
 import { type AppError, rateLimited } from '../errors/errors.ts'
-import { makeInFlight } from './in-flight.ts'
 import { type Counter, limits } from './limits.ts'
 import type { ConsumedPoints, RateLimitStore, StoredPoints, Success } from './rate-limit-store.ts'
 
 /** How long a request waits for reservations in flight that hold all remaining points of a limit. */
 const maxWaitMs = 5000
-const lateRetrySeconds = 5
+const timeoutRetrySeconds = 5
 
 /** Points consumed before an attempt. Exactly one of the two calls ends it. */
 export interface Reservation {
@@ -34,28 +33,84 @@ export function refusalOf(store: RateLimitStore, counters: Counter[], full: Stor
   return rateLimited(Math.max(1, Math.ceil(waitMs / 1000)), counterOf(store, counters, key).limit)
 }
 
+interface Waiter {
+  resolve(): void
+  reject(error: AppError): void
+}
+
 /** Consumes points before an attempt and refunds them after it; requests wait in order while all remaining points are in flight. */
 export function openReservations(store: RateLimitStore): Reservations {
   const { keyOf } = store
-  const inFlight = makeInFlight()
+  /** By key: points that this process has consumed or is about to consume, and has neither kept nor refunded yet. */
+  const inFlight = new Map<string, number>()
+  /** While a key has a queue, a point of it is in flight or its first waiter was just woken. */
+  const queues = new Map<string, Set<Waiter>>()
 
-  const isReached = ({ key, points, allowance }: StoredPoints): boolean => points - inFlight.countOf(key) >= allowance
+  const countOf = (key: string): number => inFlight.get(key) ?? 0
+  const add = (keys: string[]): void => {
+    for (const key of keys) inFlight.set(key, countOf(key) + 1)
+  }
+  const subtract = (keys: string[]): void => {
+    for (const key of keys) {
+      if (countOf(key) > 1) inFlight.set(key, countOf(key) - 1)
+      else inFlight.delete(key)
+    }
+  }
+  /** Wakes the first waiter of each key. */
+  const wake = (keys: string[]): void => {
+    for (const key of keys) {
+      const [first] = queues.get(key) ?? []
+      first?.resolve()
+    }
+  }
+  /** The same for keys without points in flight, whose waiters nobody else would wake. */
+  const wakeIdle = (keys: string[]): void => wake(keys.filter((key) => !inFlight.has(key)))
+  const settle = (keys: string[]): void => {
+    subtract(keys)
+    wake(keys)
+  }
+
+  /** Waits at the end of the queue, or at its head. @throws AppError `timeoutError`, or the refusal of all waiters */
+  const wait = (key: string, timeoutMs: number, timeoutError: AppError, isFirst: boolean): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const leave = (): void => {
+        clearTimeout(timer)
+        const queue = queues.get(key)
+        queue?.delete(waiter)
+        if (queue?.size === 0) queues.delete(key)
+      }
+      const waiter: Waiter = {
+        resolve() {
+          leave()
+          resolve()
+        },
+        reject(error) {
+          leave()
+          reject(error)
+        },
+      }
+      const timer = setTimeout(() => waiter.reject(timeoutError), timeoutMs)
+      const others = queues.get(key) ?? []
+      queues.set(key, new Set(isFirst ? [waiter, ...others] : [...others, waiter]))
+    })
+
+  const isReached = ({ key, points, allowance }: StoredPoints): boolean => points - countOf(key) >= allowance
 
   const reservationOf = (keys: string[], rows: ConsumedPoints[]): Reservation => ({
-    keep: () => inFlight.settle(keys),
-    refund: (successes = []) => store.refund(rows, successes).finally(() => inFlight.settle(keys)),
+    keep: () => settle(keys),
+    refund: (successes = []) => store.refund(rows, successes).finally(() => settle(keys)),
   })
 
   const tryReserve = async (counters: Counter[], keys: string[]): Promise<ConsumedPoints[]> => {
     // counted before the statement, because a refusal may arrive before the answers to earlier requests
-    inFlight.add(keys)
+    add(keys)
     try {
       const rows = await store.consume(counters, 1)
-      if (!isConsumed(rows, 1)) inFlight.withdraw(keys)
+      if (!isConsumed(rows, 1)) subtract(keys)
       return rows
     } catch (error) {
-      inFlight.withdraw(keys)
-      inFlight.wakeIdle(keys)
+      subtract(keys)
+      wakeIdle(keys)
       throw error
     }
   }
@@ -64,7 +119,7 @@ export function openReservations(store: RateLimitStore): Reservations {
   const findBusy = (counters: Counter[]): string | undefined =>
     counters.map(keyOf).find((key, n) => {
       const [points] = limits[(counters[n] as Counter).limit]
-      return inFlight.hasQueue(key) || inFlight.countOf(key) >= points
+      return queues.has(key) || countOf(key) >= points
     })
 
   const reserve: Reservations['reserve'] = async (counters) => {
@@ -74,19 +129,21 @@ export function openReservations(store: RateLimitStore): Reservations {
     let isFirst = false
     for (;;) {
       if (awaited !== undefined) {
-        const late = rateLimited(lateRetrySeconds, counterOf(store, counters, awaited).limit)
-        await inFlight.wait(awaited, { timeoutMs: Math.max(0, deadline - Date.now()), late, isFirst })
+        const timeoutError = rateLimited(timeoutRetrySeconds, counterOf(store, counters, awaited).limit)
+        await wait(awaited, Math.max(0, deadline - Date.now()), timeoutError, isFirst)
       }
       const rows = await tryReserve(counters, keys)
       if (isConsumed(rows, 1)) return reservationOf(keys, rows)
       const exceeded = rows.filter(({ points, allowance }) => points >= allowance)
       const full = exceeded.filter(isReached)
-      for (const { key } of full) inFlight.refuse(key, refusalOf(store, counters, full))
+      for (const { key } of full) {
+        for (const waiter of [...(queues.get(key) ?? [])]) waiter.reject(refusalOf(store, counters, full))
+      }
       const next = full.length === 0 ? exceeded[0]?.key : undefined
       isFirst = next === awaited
       // wakes the next waiter, because this one needs the key no longer
-      if (awaited !== undefined && !isFirst) inFlight.wake(awaited)
-      inFlight.wakeIdle(keys)
+      if (awaited !== undefined && !isFirst) wake([awaited])
+      wakeIdle(keys)
       if (next === undefined) throw refusalOf(store, counters, full)
       awaited = next
     }
