@@ -30,13 +30,13 @@ export interface SeenReport {
 
 /** Actions on the course's people, provided by the page around the marks. */
 export interface PeopleActions {
-  /** Opens the invitation: QR code, link, and the other ways in. */
+  /** Opens the invitation: QR code, link, and the other options to add students. */
   invite(): void
   addStudent(): void
   /** A list of names that become students without an account. */
   addNames(): void
   openCards(): void
-  openRegister(): void
+  openReport(): void
   /** Opens the choice of the report's period. */
   openExport(seen: SeenReport): void
   /** Opens the sheet of one student. */
@@ -58,15 +58,15 @@ export function usePeople(): PeopleActions {
   return actions
 }
 
-/** One way to add students, as a row of a list. */
-export interface WayIn {
+/** An option to add students, as a row of a list. */
+export interface AddOption {
   text: string
   Icon: ComponentType<IconProps>
   open: () => void
 }
 
-/** The ways to add students besides the QR code, listed in the invitation and in a course without students. */
-export const waysBesideQr = (actions: Pick<PeopleActions, 'addNames' | 'addStudent'>): WayIn[] => [
+/** Lists the options to add students without the QR code, for the invitation and for a course without students. */
+export const listAddOptions = (actions: Pick<PeopleActions, 'addNames' | 'addStudent'>): AddOption[] => [
   { text: start.names, Icon: IconAbc, open: actions.addNames },
   { text: start.ids, Icon: IconId, open: actions.addStudent },
 ]

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconChevronRight, IconQrcode } from '@tabler/icons-react'
 import { CardBadge } from '../../features/people/CardBadge.tsx'
-import { usePeople, waysBesideQr } from '../../features/people/people-actions.ts'
+import { listAddOptions, usePeople } from '../../features/people/people-actions.ts'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { Column, Hint, List } from '../../ui/blocks/layout.tsx'
+import { OptionRow } from '../../ui/blocks/OptionRow.tsx'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
-import { WayRow } from '../../ui/blocks/WayRow.tsx'
 import { att } from '../../ui/texts/attendance.ts'
 import { card } from '../../ui/texts/cards.ts'
 import { start } from '../../ui/texts/start.ts'
@@ -56,14 +56,14 @@ export function NothingYet() {
 /** The options to add the first students. */
 function FirstStudents() {
   const actions = usePeople()
-  const options = [{ text: start.qr, Icon: IconQrcode, open: actions.invite }, ...waysBesideQr(actions)]
+  const options = [{ text: start.qr, Icon: IconQrcode, open: actions.invite }, ...listAddOptions(actions)]
   return (
     <EmptyState
       title={start.title}
       action={
         <Column gap="m" className={classes.options}>
           {options.map(({ text, Icon, open }) => (
-            <WayRow key={text} text={text} Icon={Icon} onClick={open} isCard />
+            <OptionRow key={text} text={text} Icon={Icon} onClick={open} isCard />
           ))}
         </Column>
       }

@@ -39,7 +39,7 @@ export function useActions(order: readonly Name[]): Action[] {
     addNames: { label: people.addNames, Icon: IconAbc, run: page.addNames },
     import: { label: importing.button, Icon: IconFileImport, run: page.importStudents },
     export: { label: exporting.button, Icon: IconFileSpreadsheet, run: exportReport },
-    report: { label: exporting.register, Icon: IconPrinter, run: page.openRegister },
+    report: { label: exporting.register, Icon: IconPrinter, run: page.openReport },
     cards: { label: card.print, Icon: IconId, run: page.openCards },
     teachers: { label: `${people.teachers} (${page.teacherCount})`, Icon: IconSchool, run: page.openTeachers },
   }

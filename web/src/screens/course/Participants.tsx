@@ -5,7 +5,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type ComponentProps, type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { configQuery } from '../../api/queries.ts'
 import { joinRequests } from '../../features/joining/queries.ts'
-import { type PeopleActions, PeopleContext, waysBesideQr } from '../../features/people/people-actions.ts'
+import { listAddOptions, type PeopleActions, PeopleContext } from '../../features/people/people-actions.ts'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { Attendance } from '../attendance/Attendance.tsx'
 import { type InvitationKind, invitationIn } from './invite/search.ts'
@@ -88,7 +88,7 @@ export function Participants({ course, me }: { course: Course; me: Me }) {
     addStudent: () => open('addStudent', { onImport: actions.importStudents }),
     addNames: () => open('addNames', {}),
     openCards: () => void navigate({ to: '/course/$id/cards', params }),
-    openRegister: () => void navigate({ to: '/course/$id/register', params }),
+    openReport: () => void navigate({ to: '/course/$id/register', params }),
     openExport: (seen) => open('exportReport', seen),
     openStudent: (student, seen) => open('student', { student, seen, actions }),
     showCard: (student) => open('showCard', { student }),
@@ -98,7 +98,7 @@ export function Participants({ course, me }: { course: Course; me: Me }) {
     teacherCount: course.teachers.length,
     removeStudent: (student) => open('removeStudent', { student }),
   }
-  const invitationOptions = waysBesideQr(actions).map((option) => ({
+  const invitationOptions = listAddOptions(actions).map((option) => ({
     ...option,
     open: () => {
       invitation.leave()

@@ -6,14 +6,14 @@ import { IconLink, IconPresentation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { describeError } from '../../../api/describe-error.ts'
 import { joinCode } from '../../../features/joining/queries.ts'
-import type { WayIn } from '../../../features/people/people-actions.ts'
+import type { AddOption } from '../../../features/people/people-actions.ts'
 import { Delayed } from '../../../ui/blocks/Delayed.tsx'
 import { LoadError } from '../../../ui/blocks/LoadError.tsx'
 import { Column } from '../../../ui/blocks/layout.tsx'
+import { OptionRow } from '../../../ui/blocks/OptionRow.tsx'
 import { QrCode } from '../../../ui/blocks/QrCode.tsx'
 import { copy, ShareButton } from '../../../ui/blocks/ShareButton.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
-import { WayRow } from '../../../ui/blocks/WayRow.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { invite } from '../../../ui/texts/joining.ts'
 import { CodeSwitches } from './CodeSwitches.tsx'
@@ -22,7 +22,7 @@ import classes from './Invitation.module.css'
 interface Props {
   course: Course
   /** The other options to add students. */
-  options: WayIn[]
+  options: AddOption[]
   onBoard: () => void
   onClose: () => void
 }
@@ -47,7 +47,7 @@ export function Invitation({ course, options, onBoard, onClose }: Props) {
       )}
       <div className={classes.options}>
         {options.map(({ text, Icon, open }) => (
-          <WayRow key={text} text={text} Icon={Icon} onClick={open} />
+          <OptionRow key={text} text={text} Icon={Icon} onClick={open} />
         ))}
       </div>
     </Sheet>

@@ -1,6 +1,6 @@
 import { IconChevronRight, type IconProps } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import classes from './WayRow.module.css'
+import classes from './OptionRow.module.css'
 
 interface Props {
   /** Name of the option, a colon, and its description. */
@@ -12,10 +12,10 @@ interface Props {
 }
 
 /** A row that offers one option; the whole row is a button. */
-export function WayRow({ text, Icon, onClick, isCard = false }: Props) {
+export function OptionRow({ text, Icon, onClick, isCard = false }: Props) {
   const [name = '', does = ''] = text.split(/(?<=:)/)
   return (
-    <button type="button" className={classes.way} data-card={isCard || undefined} onClick={onClick}>
+    <button type="button" className={classes.option} data-card={isCard || undefined} onClick={onClick}>
       <span className={classes.icon}>
         <Icon size={24} aria-hidden="true" />
       </span>
