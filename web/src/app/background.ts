@@ -1,7 +1,7 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshMe } from '../api/queries.ts'
-import { countSaves, watchInstallWay } from '../features/install/install-way.ts'
+import { countSaves, watchInstallMethod } from '../features/install/install-method.ts'
 import { keepReplies } from '../offline/kept.ts'
 import { ownerOf } from '../offline/kept-reply.ts'
 import { listShared, removeShared } from '../offline/shared-files.ts'
@@ -21,7 +21,7 @@ export function startBackground(queryClient: QueryClient, me: Me): () => void {
   const stops = [keepReplies(queryClient, me), readOnNewDay(queryClient)]
   if (me.role === 'teacher') stops.push(resendPendingSaves(me.id, queryClient), showBadge(me.id), countSaves(me.id))
   else void refuseShared(me)
-  watchInstallWay()
+  watchInstallMethod()
   return () => {
     for (const stop of stops.splice(0)) stop()
   }

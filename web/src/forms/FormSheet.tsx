@@ -15,10 +15,21 @@ interface Props {
   submitting?: string
   /** The form contains nothing new: it closes without asking, and submitting only closes it. */
   isUnchanged?: boolean
+  size?: number
 }
 
 /** A form in a sheet. Asks before closing with unsaved input; its buttons stay visible. */
-export function FormSheet({ form, title, onClose, children, intro, submit, submitting, isUnchanged = false }: Props) {
+export function FormSheet({
+  form,
+  title,
+  onClose,
+  children,
+  intro,
+  submit,
+  submitting,
+  isUnchanged = false,
+  size,
+}: Props) {
   const giveUp = () => {
     form.forget()
     onClose()
@@ -27,7 +38,7 @@ export function FormSheet({ form, title, onClose, children, intro, submit, submi
     <FormButtons formId={form.id} close={close} loading={form.isSubmitting} label={submit} loadingLabel={submitting} />
   )
   return (
-    <Sheet title={title} opened onClose={giveUp} dirty={form.isUnsaved && !isUnchanged} footer={footer}>
+    <Sheet title={title} opened onClose={giveUp} dirty={form.isUnsaved && !isUnchanged} footer={footer} size={size}>
       {intro}
       <Form form={isUnchanged ? { ...form, submit: async () => giveUp() } : form} style={{ display: 'contents' }}>
         {children}

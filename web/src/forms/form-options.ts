@@ -36,7 +36,14 @@ type Sending<E extends Endpoint, V extends Values> =
     ? { input?: (values: V) => MutationInput<E> }
     : { input: (values: V) => MutationInput<E> }
 
-export type FormOptions<E extends Endpoint, V extends Values> = CommonOptions<E, V> & Sending<E, V>
+/** Takes the valid values instead of a request, as a queue that sends them later does. */
+interface TakingOver<V extends Values> {
+  send: (values: V) => void
+  input?: never
+}
+
+export type FormOptions<E extends Endpoint, V extends Values> = CommonOptions<E, V> &
+  ((Sending<E, V> & { send?: never }) | TakingOver<V>)
 
 /** What a field passes to `onChange`: its value, or the event of a text field. */
 export type Changed<Value> = Value | ChangeEvent<HTMLInputElement | HTMLTextAreaElement>

@@ -53,6 +53,10 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
     const found = { ...contractErrors(contract, values, labels), ...options.check?.(values) }
     fields.setErrors(found)
     if (Object.keys(found).length > 0) return setFocus({})
+    if (options.send) {
+      forget()
+      return options.send(values)
+    }
     isSending.current = true
     setSubmitting(true)
     try {

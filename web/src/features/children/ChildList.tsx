@@ -4,19 +4,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { meQuery } from '../../api/queries.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
+import { List, Row } from '../../ui/blocks/layout.tsx'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { children as texts } from '../../ui/texts/children.ts'
 import { common } from '../../ui/texts/common.ts'
 import classes from './ChildList.module.css'
-import { forgetChild, useChildren } from './kept-children.ts'
 import { outdatedIds, outdatedText, useOpenChild } from './open-child.ts'
-import type { Child } from './stored-children.ts'
-import { endVisit } from './visited-children.ts'
+import { type Child, endVisit, forgetChild, useRememberedChildren } from './stored-children.ts'
 
 interface Props {
-  /** A child was tapped, so that what the page said before is old. */
+  /** Called after the attempt to open a panel, when earlier messages of the page are outdated. */
   onTried: () => void
-  /** Leads to the field for another ID. */
+  /** Focuses the field for another ID. */
   onType: () => void
 }
 
@@ -26,15 +25,15 @@ interface Removed {
 }
 
 /**
- * Shows the children stored on this device before a parent signs in; selecting one opens its panel. A removed one can be brought
- * back until the page is left.
+ * The children stored on this device, shown before a parent signs in; selecting one opens its panel. A removal can be undone until
+ * the page is left.
  */
 export function ChildList({ onTried, onType }: Props) {
-  const kept = useChildren()
+  const remembered = useRememberedChildren()
   const queryClient = useQueryClient()
-  const [failure, setFailure] = useState<string>()
+  const [error, setError] = useState<string>()
   const [removed, setRemoved] = useState<Removed>()
-  const place = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   const { open, isOpening } = useOpenChild({
     onOutdated: (_, isRepeated) => {
       onTried()
@@ -42,18 +41,18 @@ export function ChildList({ onTried, onType }: Props) {
     },
     onFailed: (message) => {
       onTried()
-      setFailure(message)
+      setError(message)
     },
   })
   useEffect(() => {
     if (queryClient.getQueryData(meQuery.queryKey) === null) endVisit()
   }, [queryClient])
 
-  // The buttons that are pressed here disappear.
+  /** Moves the focus on, because the pressed buttons disappear. */
   const focus = (target: string) =>
-    requestAnimationFrame(() => (place.current?.querySelector<HTMLElement>(target) ?? place.current)?.focus())
+    requestAnimationFrame(() => (root.current?.querySelector<HTMLElement>(target) ?? root.current)?.focus())
   const select = (child: Child) => {
-    setFailure(undefined)
+    setError(undefined)
     open(child)
   }
   const remove = ({ name, shortId }: Child) => {
@@ -68,16 +67,16 @@ export function ChildList({ onTried, onType }: Props) {
     focus('li button')
   }
   return (
-    <div ref={place} tabIndex={-1} className={classes.place}>
-      {failure && <Banner tone="danger">{failure}</Banner>}
-      {kept.length > 0 && (
-        <ul className={classes.list} aria-label={texts.list}>
-          {kept.map((child) => (
-            <Row key={child.shortId} child={child} isOpening={isOpening} onOpen={select} onRemove={remove} />
+    <div ref={root} tabIndex={-1} className={classes.root}>
+      {error && <Banner tone="danger">{error}</Banner>}
+      {remembered.length > 0 && (
+        <List gap="s" className={classes.list} aria-label={texts.list}>
+          {remembered.map((child) => (
+            <ChildRow key={child.shortId} child={child} isOpening={isOpening} onOpen={select} onRemove={remove} />
           ))}
-        </ul>
+        </List>
       )}
-      <div role="status" className={classes.removed}>
+      <Row role="status" wrap gap="m" lineGap="xs" justify="between" className={classes.removed}>
         {removed && (
           <>
             <span className={classes.sentence}>{fill(texts.forgotten, { name: removed.name })}</span>
@@ -86,7 +85,7 @@ export function ChildList({ onTried, onType }: Props) {
             </button>
           </>
         )}
-      </div>
+      </Row>
     </div>
   )
 }
@@ -98,10 +97,10 @@ interface RowProps {
   onRemove: (child: Child) => void
 }
 
-function Row({ child, isOpening, onOpen, onRemove }: RowProps) {
+function ChildRow({ child, isOpening, onOpen, onRemove }: RowProps) {
   const isOutdated = outdatedIds().includes(child.shortId)
   return (
-    <li>
+    <Row as="li" wrap gap="xs">
       <button type="button" className={classes.open} disabled={isOpening} onClick={() => onOpen(child)}>
         <PersonAvatar name={child.name} size={40} />
         <span>
@@ -120,6 +119,6 @@ function Row({ child, isOpening, onOpen, onRemove }: RowProps) {
         <IconTrash size={20} aria-hidden="true" />
       </button>
       {isOutdated && <Banner tone="danger">{outdatedText(child)}</Banner>}
-    </li>
+    </Row>
   )
 }

@@ -1,23 +1,22 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { Row } from '../../ui/blocks/layout.tsx'
 import { notifyError } from '../../ui/blocks/notify.ts'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { children as texts } from '../../ui/texts/children.ts'
 import classes from './ChildTabs.module.css'
-import { useChildren } from './kept-children.ts'
 import { outdatedIds, outdatedText, useOpenChild } from './open-child.ts'
-import type { Child } from './stored-children.ts'
-import { useVisited, visitChild } from './visited-children.ts'
+import { type Child, useRememberedChildren, useVisited, visitChild } from './stored-children.ts'
 
 const addPath = '/parent-view/add'
 
 /**
- * Tabs of the children stored on this device or opened since the sign-in, with a link to add another. That link reloads the document,
- * because only that page has the permission to use the camera.
+ * Tabs of the children stored on this device or opened since the sign-in, with a link to add another. That link loads a document,
+ * because only the headers of that page allow the camera.
  */
 export function ChildTabs({ me }: { me: Me }) {
-  const kept = useChildren()
+  const remembered = useRememberedChildren()
   const visited = useVisited()
   const { open, isOpening } = useOpenChild({
     onOutdated: (child) =>
@@ -26,15 +25,15 @@ export function ChildTabs({ me }: { me: Me }) {
   })
   const { fullName: name, shortId } = me
   useEffect(() => visitChild({ name, shortId }, outdatedIds()), [name, shortId])
-  const all = [...kept]
+  const all = [...remembered]
   for (const child of [...visited, { name, shortId }]) {
     if (!all.some((other) => other.shortId === child.shortId)) all.push(child)
   }
   const isAlone = all.length < 2
   return (
-    <nav className={classes.row} aria-label={texts.list}>
+    <Row as="nav" align="stretch" className={classes.row} aria-label={texts.list}>
       {!isAlone && (
-        <ul className={classes.tabs}>
+        <Row as="ul" className={classes.tabs}>
           {all.map((child) => (
             <li key={child.shortId}>
               <button
@@ -51,25 +50,27 @@ export function ChildTabs({ me }: { me: Me }) {
               </button>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
       <a href={addPath} className={classes.add} aria-label={texts.add} title={texts.add}>
         <IconUserPlus size={22} aria-hidden="true" />
         <span className={isAlone ? undefined : classes.words}>{texts.add}</span>
       </a>
-    </nav>
+    </Row>
   )
 }
 
-/** Scrolls the row, not the page, until the tab of the shown child is whole. */
+/** Scrolls the row, not the page, until the whole tab of the shown child is visible. */
 function scrollRowTo(tab: HTMLElement | null): void {
   const row = tab?.closest('ul')
   if (tab && row) row.scrollLeft = tab.offsetLeft - row.offsetLeft + tab.offsetWidth - row.clientWidth
 }
 
-const given = ({ name }: Child): string => name.split(' ', 1)[0] ?? name
+const firstNameOf = ({ name }: Child): string => name.split(' ', 1)[0] ?? name
 
 /** Returns the child's first name, or the full name if two children have the same first name. */
 function tabName(child: Child, all: Child[]): string {
-  return all.some((other) => other !== child && given(other) === given(child)) ? child.name : given(child)
+  return all.some((other) => other !== child && firstNameOf(other) === firstNameOf(child))
+    ? child.name
+    : firstNameOf(child)
 }

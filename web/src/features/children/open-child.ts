@@ -9,26 +9,21 @@ import { meQuery, myCourses, recentMarks } from '../../api/queries.ts'
 import { sessionChanged } from '../../api/session.ts'
 import { children as texts } from '../../ui/texts/children.ts'
 import { parent } from '../../ui/texts/parent.ts'
-import type { Child } from './stored-children.ts'
-import { endVisit } from './visited-children.ts'
+import { type Child, endVisit } from './stored-children.ts'
 
 let openedWith: string | undefined
-/** IDs of stored children that the server refused: the student has another one by now. */
+/** IDs of stored children that the server refused, because the student has another one by now. */
 const outdated: string[] = []
 
-/**
- * Returns the short ID that last opened the parents' view. The account may have another ID by now if the one on the card was
- * renewed.
- */
+/** Returns the short ID that last opened the parents' view. The account has another ID by now if that one was renewed. */
 export const lastOpenedWith = (): string | undefined => openedWith
 
 /** Returns the IDs that turned out to be outdated since the page was loaded. */
 export const outdatedIds = (): readonly string[] => outdated
 
-/** Returns what to say about a child whose ID is outdated. */
 export const outdatedText = ({ name }: Child): string => fill(texts.outdated, { name })
 
-/** Returns the function called after a parent's sign-in: it opens the panel of that child. */
+/** Returns the function that opens the panel of the child after a parent's sign-in. */
 export function useOpened() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -36,7 +31,7 @@ export function useOpened() {
     openedWith = shortId
     if (!queryClient.getQueryData(meQuery.queryKey)?.isParentView) endVisit()
     sessionChanged(queryClient)
-    // The panel would ask only when the account is known, one round trip later.
+    // The panel would send these only once the account is known, one round trip later.
     void queryClient.prefetchQuery(myCourses)
     void queryClient.prefetchQuery(recentMarks)
     await navigate({ to: '/student-dashboard', replace: true })
@@ -44,7 +39,7 @@ export function useOpened() {
 }
 
 interface Outcome {
-  /** The server refuses the child's ID, now or at an earlier attempt, which is not repeated: failures are limited. */
+  /** The server refused the child's ID. An earlier refusal is not repeated, because failed attempts are limited. */
   onOutdated: (child: Child, isRepeated: boolean) => void
   onFailed: (message: string) => void
 }

@@ -1,3 +1,7 @@
+import { useSyncExternalStore } from 'react'
+import { onSessionEnd } from '../../api/session.ts'
+import { deviceStorage } from '../../ui/device-storage.ts'
+
 /** A child whose panel a parent opened: name and short ID, nothing else. */
 export interface Child {
   name: string
@@ -22,7 +26,7 @@ function parse(text: string | null): Child[] {
 }
 
 /** Returns a list of children in a storage of the browser, for `useSyncExternalStore`. */
-export function storedChildren(key: string, storage: () => Storage | undefined) {
+function storedChildren(key: string, storage: () => Storage | undefined) {
   const listeners = new Set<() => void>()
   let last: { text: string | null; children: Child[] } = { text: null, children: [] }
 
@@ -38,7 +42,7 @@ export function storedChildren(key: string, storage: () => Storage | undefined) 
       if (children.length > 0) storage()?.setItem(key, JSON.stringify(children))
       else storage()?.removeItem(key)
     } catch {
-      // Storage is full, so nothing is stored and the ID has to be typed again.
+      // The storage is full: the ID has to be typed again next time.
     }
     for (const listener of listeners) listener()
   }
@@ -54,3 +58,61 @@ export function storedChildren(key: string, storage: () => Storage | undefined) 
 
   return { list, store, subscribe }
 }
+
+/** The children stored on the device after the parent agreed. */
+const remembered = storedChildren('hasiye.children', deviceStorage)
+
+/** Returns the children stored on this device in the order in which they were added. */
+export const listChildren = remembered.list
+
+/** Stores a child, or updates the name of a stored one. `instead` is the ID of the stored child to replace. */
+export function rememberChild(child: Child, instead = child.shortId): void {
+  const children = listChildren().filter(({ shortId }) => shortId !== child.shortId || shortId === instead)
+  const position = children.findIndex(({ shortId }) => shortId === instead)
+  remembered.store(position < 0 ? [...children, child] : children.with(position, child))
+}
+
+/** Removes a child. Returns the function that stores it again in its former position; undefined if it was not stored. */
+export function forgetChild(gone: string): (() => void) | undefined {
+  const position = listChildren().findIndex(({ shortId }) => shortId === gone)
+  const child = listChildren()[position]
+  if (!child) return undefined
+  const without = () => listChildren().filter(({ shortId }) => shortId !== gone)
+  remembered.store(without())
+  return () => remembered.store(without().toSpliced(position, 0, child))
+}
+
+export const useRememberedChildren = (): Child[] => useSyncExternalStore(remembered.subscribe, listChildren)
+
+function tabStorage(): Storage | undefined {
+  try {
+    return sessionStorage
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The children whose panels were opened in this tab of the browser since the parent signed in. Each switch between them is a new
+ * session, so the end of one session does not remove them.
+ */
+const visited = storedChildren('hasiye.visitedChildren', tabStorage)
+
+export const useVisited = (): Child[] => useSyncExternalStore(visited.subscribe, visited.list)
+
+/** Adds a child to the visit and removes its former IDs: the `outdated` ones, which no longer work, of the same name. */
+export function visitChild(child: Child, outdated: readonly string[]): void {
+  const isFormer = ({ name, shortId }: Child) => name === child.name && outdated.includes(shortId)
+  const before = visited.list()
+  if (before.some(({ name, shortId }) => shortId === child.shortId && name === child.name)) return
+  visited.store([...before.filter((other) => other.shortId !== child.shortId && !isFormer(other)), child])
+}
+
+export function endVisit(): void {
+  if (visited.list().length > 0) visited.store([])
+}
+
+onSessionEnd((end) => {
+  if (end === 'loggedOut') endVisit()
+  return undefined
+})

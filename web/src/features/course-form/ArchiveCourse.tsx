@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before a course becomes one to read only. */
+/** Asks before a course is archived. */
 export function ArchiveCourse({ course: { id, name }, onClose }: Props) {
   return (
     <ConfirmCall
@@ -39,12 +39,12 @@ export function ArchiveCourse({ course: { id, name }, onClose }: Props) {
   )
 }
 
-/** Takes a course back from the archive; if the quota is used up, the server refuses it and a notice says so. */
+/** Returns the function that restores a course from the archive; a notice shows the server's refusal, such as a full quota. */
 export function useUnarchive({ id, name }: Pick<CourseSummary, 'id' | 'name'>) {
   const [writing] = useState(() => mutation(archiveCourse, { stale: courseKeys }))
   const client = useQueryClient()
   const { mutateAsync, isPending } = useMutation(writing)
-  // The card unmounts when the archive is read again; callbacks passed to `mutate` would be dropped then.
+  // The card unmounts when the archive is refetched, which would drop callbacks passed to `mutate`.
   const takeBack = () =>
     mutateAsync({ params: { id }, body: { archived: false } }).then(
       () => notifySuccess(fill(texts.takenBack, { name })),

@@ -1,4 +1,5 @@
 import { type CourseSummary, copyCourse } from '@hasiye/contract/courses.ts'
+import { limits } from '@hasiye/contract/limits.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Switch, TextInput } from '@mantine/core'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
@@ -6,12 +7,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { courseKeys, myCourses } from '../../api/queries.ts'
 import { FormSheet } from '../../forms/FormSheet.tsx'
 import { useForm } from '../../forms/useForm.ts'
+import { Hint } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { copying as texts } from '../../ui/texts/archive.ts'
 import { common } from '../../ui/texts/common.ts'
 import { group } from '../../ui/texts/dashboard.ts'
 import classes from './CopyCourse.module.css'
-import { copyName } from './copy-name.ts'
 import { QuotaGate } from './QuotaGate.tsx'
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The sheet that copies a course for the next term, and opens the copy. */
+/** Sheet that copies a course for the next term and opens the copy. */
 export function CopyCourse(props: Props) {
   return (
     <QuotaGate onClose={props.onClose}>
@@ -50,7 +51,7 @@ function Copy({ course, onClose }: Props) {
     <FormSheet
       form={form}
       title={texts.title}
-      intro={<p className={classes.hint}>{texts.hint}</p>}
+      intro={<Hint className={classes.hint}>{texts.hint}</Hint>}
       submit={texts.submit}
       submitting={common.creating}
       onClose={onClose}
@@ -67,4 +68,21 @@ function Copy({ course, onClose }: Props) {
       ))}
     </FormSheet>
   )
+}
+
+const suffixOf = (n: number): string => (n === 1 ? texts.mark : fill(texts.markNumbered, { n }))
+
+/** Appends a suffix to a name, which is shortened to fit the limit; both count code points. */
+function withSuffix(name: string, suffix: string): string {
+  const room = limits.courseName.max - suffix.length
+  return [...name].slice(0, room).join('').trimEnd() + suffix
+}
+
+/** Proposes a name for a course's copy that none of the viewer's courses has. The copy of a copy is numbered. */
+export function copyName(name: string, taken: readonly string[]): string {
+  const original = name.replace(/ \(surət(?: \d+)?\)$/, '')
+  for (let n = 1; ; n++) {
+    const proposed = withSuffix(original, suffixOf(n))
+    if (!taken.includes(proposed)) return proposed
+  }
 }

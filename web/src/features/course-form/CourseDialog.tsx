@@ -2,7 +2,9 @@ import type { Course } from '@hasiye/contract/courses.ts'
 import { ArchiveCourse } from './ArchiveCourse.tsx'
 import { CopyCourse } from './CopyCourse.tsx'
 
-export type CourseDialogKind = 'copy' | 'archive'
+const dialogs = { copy: CopyCourse, archive: ArchiveCourse }
+
+export type CourseDialogKind = keyof typeof dialogs
 
 interface Props {
   course: Course
@@ -10,8 +12,8 @@ interface Props {
   onClose: () => void
 }
 
-/** What an entry of `CourseItems` opens. */
-export function CourseDialog({ course, kind, onClose }: Props) {
-  if (kind === 'copy') return <CopyCourse course={course} onClose={onClose} />
-  return <ArchiveCourse course={course} onClose={onClose} />
+/** The dialog that an entry of `CourseItems` opens. */
+export function CourseDialog({ kind, ...props }: Props) {
+  const Dialog = dialogs[kind]
+  return <Dialog {...props} />
 }

@@ -2,7 +2,6 @@ import { createCourse } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { ChangeEventHandler } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { courseKeys } from '../../api/queries.ts'
 import { FormSheet } from '../../forms/FormSheet.tsx'
@@ -46,26 +45,9 @@ function NewCourse({ onClose }: { onClose: () => void }) {
       submitting={common.creating}
       onClose={onClose}
     >
-      <NameAndDescription name={form.field('name')} description={form.field('description')} />
+      <TextInput {...form.field('name')} placeholder={group.name.placeholder} autoComplete="off" data-autofocus />
+      <Textarea {...form.field('description')} placeholder={group.description.placeholder} />
       <LookPicker emoji={form.field('emoji')} ground={form.field('ground')} />
     </FormSheet>
-  )
-}
-
-interface TextField {
-  label: string
-  value: string
-  onChange: ChangeEventHandler<HTMLInputElement | HTMLTextAreaElement>
-  error: string | undefined
-  maxLength: number | undefined
-}
-
-/** The fields shared by all course forms. */
-export function NameAndDescription({ name, description }: { name: TextField; description: TextField }) {
-  return (
-    <>
-      <TextInput {...name} placeholder={group.name.placeholder} autoComplete="off" data-autofocus />
-      <Textarea {...description} placeholder={group.description.placeholder} />
-    </>
   )
 }

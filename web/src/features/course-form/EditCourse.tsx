@@ -1,5 +1,7 @@
 import { type CourseSummary, updateCourse } from '@hasiye/contract/courses.ts'
+import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import { fill } from '@hasiye/contract/text.ts'
+import { Textarea, TextInput } from '@mantine/core'
 import { messageOf } from '../../api/client.ts'
 import { courseKeys } from '../../api/queries.ts'
 import { FormSheet } from '../../forms/FormSheet.tsx'
@@ -7,13 +9,11 @@ import { useForm } from '../../forms/useForm.ts'
 import { DateField } from '../../ui/blocks/DateField.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { group } from '../../ui/texts/dashboard.ts'
-import { NameAndDescription } from './CreateCourse.tsx'
-import { courseErrors } from './course-errors.ts'
 import { LookPicker } from './LookPicker.tsx'
 
 /** Sheet that changes name, description, dates and look of a course. */
 export function EditCourse({ course, onClose }: { course: CourseSummary; onClose: () => void }) {
-  // A course that the device kept from an older version has no fields of the look.
+  // A course that an older version cached on the device has no fields of the look.
   const { id, name, description, startDate, endDate, emoji = null, ground = null } = course
   // A course created without a description may stay without one.
   const isWithout = (typed: string) => description === '' && typed.trim() === ''
@@ -31,7 +31,8 @@ export function EditCourse({ course, onClose }: { course: CourseSummary; onClose
   })
   return (
     <FormSheet form={form} title={group.edit.title} submit={group.edit.submit} onClose={onClose}>
-      <NameAndDescription name={form.field('name')} description={form.field('description')} />
+      <TextInput {...form.field('name')} placeholder={group.name.placeholder} autoComplete="off" data-autofocus />
+      <Textarea {...form.field('description')} placeholder={group.description.placeholder} />
       <DateField {...form.field('startDate')} label={group.start.label} />
       <DateField {...form.field('endDate')} label={group.end.label} />
       <LookPicker course={course} emoji={form.field('emoji')} ground={form.field('ground')} />
@@ -40,3 +41,24 @@ export function EditCourse({ course, onClose }: { course: CourseSummary; onClose
 }
 
 const withoutDescription = <Typed extends { description: string }>({ description: _, ...rest }: Typed) => rest
+
+const descriptionFacts = (updateCourse as Endpoint).fields?.description
+
+interface CourseFields {
+  description: string
+  /** `YYYY-MM-DD` */
+  startDate?: string | null
+  endDate?: string | null
+}
+
+/** Validates the dates of a changed course, and its description unless it may be left out. */
+export function courseErrors(
+  { description, startDate, endDate }: CourseFields,
+  mayLackDescription: boolean,
+): Partial<Record<keyof CourseFields, string>> {
+  const isMissing = description.trim() === '' && !mayLackDescription
+  return {
+    ...(isMissing ? { description: descriptionFacts?.missingText ?? '' } : {}),
+    ...(startDate && endDate && endDate < startDate ? { endDate: group.error.dates } : {}),
+  }
+}

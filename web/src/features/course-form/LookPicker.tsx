@@ -4,12 +4,13 @@ import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { CourseBanner } from '../../ui/blocks/CourseBanner.tsx'
+import { Column } from '../../ui/blocks/layout.tsx'
 import { Medallion } from '../../ui/blocks/Medallion.tsx'
 import { emojiNames, look as texts } from '../../ui/texts/look.ts'
 import { courseGrounds } from '../../ui/woven.ts'
 import classes from './LookPicker.module.css'
 
-/** A field of a form whose value is one of a list; null: derived from the id of the course. */
+/** A field of a form whose value is one of a list; null stands for the look that follows from the course's id. */
 interface ChoiceField {
   name: string
   label: string
@@ -21,7 +22,7 @@ interface ChoiceField {
 interface Props {
   emoji: ChoiceField
   ground: ChoiceField
-  /** Shown with the chosen look. Left out for a new course, whose look by its id is not known yet. */
+  /** Shown with the chosen look; left out for a new course, which has no id and so no look yet. */
   course?: Pick<CourseSummary, 'id' | 'bannerImage'>
 }
 
@@ -47,7 +48,7 @@ export function LookPicker({ emoji, ground, course }: Props) {
         {texts.title}
         <IconChevronDown size={20} aria-hidden="true" />
       </summary>
-      <div className={classes.content}>
+      <Column gap="m" className={classes.content}>
         {shown && (
           <div className={classes.preview}>
             <CourseBanner course={shown} height={48} />
@@ -58,7 +59,7 @@ export function LookPicker({ emoji, ground, course }: Props) {
         )}
         <Choices field={emoji} options={emojiOptions} />
         <Choices field={ground} options={groundOptions} />
-      </div>
+      </Column>
     </details>
   )
 }

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Shows the form, or instead of it why this teacher cannot create a course now, before anything is typed. The account is read again
- * then, because the limit may have been raised meanwhile. A form that is open stays: the server's refusal is shown in it.
+ * Shows the form, or instead of it why this teacher cannot create a course now. The account is refetched first, because the limit
+ * may have been raised meanwhile. A form that is open stays open and shows the server's refusal.
  */
 export function QuotaGate({ onClose, children }: Props) {
   const [mayType, setMayType] = useState(false)

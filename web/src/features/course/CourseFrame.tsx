@@ -1,19 +1,25 @@
-import type { Course } from '@hasiye/contract/courses.ts'
+import type { Course, CourseSummary } from '@hasiye/contract/courses.ts'
 import { bakuDate, longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { Tabs } from '@mantine/core'
-import type { Icon } from '@tabler/icons-react'
+import { type Icon, IconCalendarPlus, IconUsers } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useId } from 'react'
+import { Ago } from '../../ui/blocks/Ago.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
+import { CourseBanner } from '../../ui/blocks/CourseBanner.tsx'
+import { Column, Row } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
+import { Medallion } from '../../ui/blocks/Medallion.tsx'
+import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { WaitingBadge } from '../../ui/blocks/WaitingBadge.tsx'
+import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { archive } from '../../ui/texts/archive.ts'
+import { common } from '../../ui/texts/common.ts'
 import { course as texts } from '../../ui/texts/course.ts'
 import { useMaterialsLocation } from '../materials/location.ts'
 import classes from './CourseFrame.module.css'
-import { CourseHeader } from './CourseHeader.tsx'
-import { BackLink, CourseSkeleton, type Home } from './CourseScreen.tsx'
+import { BackToCourses, CourseSkeleton, type Home } from './CourseScreen.tsx'
 
 const CategoryPage = lazyPart(() => import('../materials/CategoryPage.tsx'), 'CategoryPage')
 
@@ -22,7 +28,7 @@ interface CourseTab {
   label: string
   Icon: Icon
   count?: number
-  /** Something waits for an answer: how much, and what in words. */
+  /** How many things wait for an answer, and the same in words. */
   waiting?: { count: number; label: string }
   content: ReactNode
   /** Fills the page; header and tabs are hidden. */
@@ -33,7 +39,7 @@ interface CourseTab {
   action?: ReactNode
   /** Shown below the content. */
   below?: ReactNode
-  /** Watches over the tab without taking space in the layout; rendered also while a category is open. */
+  /** A component without a place in the layout, rendered also while a category is open. */
   guard?: ReactNode
 }
 
@@ -55,7 +61,7 @@ export function CourseFrame({ course, home, tabs }: Props) {
     value && void navigate({ to: '.', hash: value, resetScroll: false, hashScrollIntoView: false })
 
   const isArchived = course.archivedAt !== null
-  const back = <BackLink to={home} fromArchive={isArchived} />
+  const back = <BackToCourses to={home} fromArchive={isArchived} />
 
   if (tab.isAlone) return tab.content
   if (tab === tabs[0] && category !== undefined) {
@@ -71,10 +77,10 @@ export function CourseFrame({ course, home, tabs }: Props) {
   return (
     <>
       {!tab.isCompact && back}
-      <div className={classes.notices}>
+      <Column gap="s" className={classes.notices}>
         <ReadOnlyNotice until={course.readOnlyUntil} />
         {isArchived && <Banner tone="warn">{archive.banner}</Banner>}
-      </div>
+      </Column>
       <Tabs
         id={id}
         value={tab.value}
@@ -95,10 +101,10 @@ export function CourseFrame({ course, home, tabs }: Props) {
               value={value}
               leftSection={<Icon size={20} aria-hidden="true" />}
               rightSection={
-                <span className={classes.sections}>
+                <Row as="span" gap="xs">
                   {count !== undefined && <span className={`${classes.count} tabular`}>{count}</span>}
                   {waiting && <WaitingBadge {...waiting} />}
-                </span>
+                </Row>
               }
             >
               {label}
@@ -117,8 +123,80 @@ export function CourseFrame({ course, home, tabs }: Props) {
   )
 }
 
-/** Says how long a course without an owner stays readable. */
 function ReadOnlyNotice({ until }: { until: string | null }) {
   if (until === null) return null
   return <Banner tone="warn">{fill(texts.readOnly, { date: longDate(bakuDate(new Date(until))) })}</Banner>
+}
+
+interface HeaderProps {
+  course: CourseSummary
+  compact?: boolean
+  /** Shown in the line of the name. */
+  back?: ReactNode
+  action?: ReactNode
+}
+
+/** Banner, name, teacher, creation date, size and dates of a course; `compact` shows only the name and the facts. */
+function CourseHeader({ course, compact = false, back, action }: HeaderProps) {
+  const teacher = course.teacherName ?? common.unknown
+  return (
+    <header className={classes.header}>
+      <CourseBanner course={course} height={compact ? 20 : 96} />
+      <div className={classes.body} data-compact={compact || undefined}>
+        {back}
+        {!compact && (
+          <div className={classes.medallion}>
+            <Medallion course={course} size={84} />
+          </div>
+        )}
+        <div className={classes.about}>
+          <h1>{wholeOrdinals(course.name)}</h1>
+          <Row as="ul" wrap gap="xl" lineGap="s" className={classes.facts}>
+            <Row as="li" gap="s">
+              <PersonAvatar name={teacher} src={course.teacherAvatarUrl} size={26} />
+              {fill(texts.header.teacher, { name: teacher })}
+            </Row>
+            <Row as="li" gap="s">
+              <IconUsers size={20} aria-hidden="true" />
+              {fill(texts.header.count, { n: course.participantCount })}
+            </Row>
+            <Row as="li" gap="s" data-created="">
+              <IconCalendarPlus size={20} aria-hidden="true" />
+              <Created at={course.createdAt} />
+            </Row>
+          </Row>
+        </div>
+        <Row wrap gap="xl" lineGap="m" align="start" className={classes.side}>
+          {!compact && (
+            <Row as="dl" wrap gap="s">
+              <DateTile label={texts.start} date={course.startDate} />
+              <DateTile label={texts.end} date={course.endDate} />
+            </Row>
+          )}
+          {action}
+        </Row>
+      </div>
+    </header>
+  )
+}
+
+function Created({ at }: { at: string }) {
+  const date = longDate(bakuDate(new Date(at)))
+  const [before, after] = fill(texts.header.created, { date, relative: '\n' }).split('\n')
+  return (
+    <span>
+      {before}
+      <Ago at={at} />
+      {after}
+    </span>
+  )
+}
+
+function DateTile({ label, date }: { label: string; date: string | null }) {
+  return (
+    <div className={classes.date}>
+      <dt>{label}</dt>
+      <dd data-missing={date === null || undefined}>{date === null ? texts.endMissing : longDate(date)}</dd>
+    </div>
+  )
 }

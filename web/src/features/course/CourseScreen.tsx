@@ -1,20 +1,19 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import { Skeleton } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { course as courseQuery } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
+import { BackLink } from '../../ui/blocks/BackLink.tsx'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import plain from '../../ui/blocks/PlainButton.module.css'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { course as texts } from '../../ui/texts/course.ts'
-import classes from './BackLink.module.css'
 
 /** Path of the list that a course was opened from. */
 export type Home = '/dashboard' | '/student-dashboard'
@@ -51,20 +50,19 @@ export function CourseScreen({ id, home, title, children }: Props) {
   }
   return (
     <>
-      <BackLink to={home} />
+      <BackToCourses to={home} />
       <LoadError {...describeError(error, texts.loadError)} retryLabel={texts.reload} onRetry={refetch} isPage />
     </>
   )
 }
 
 /** Link from a course back to the list it was opened from: archived courses have their own. */
-export function BackLink({ to, fromArchive = false }: { to: Home; fromArchive?: boolean }) {
+export function BackToCourses({ to, fromArchive = false }: { to: Home; fromArchive?: boolean }) {
   const isParentView = useMe()?.isParentView
   return (
-    <Link to={to} search={fromArchive ? { archive: true } : {}} className={classes.back}>
-      <IconArrowLeft size={20} aria-hidden="true" />
+    <BackLink to={to} search={fromArchive ? { archive: true } : {}}>
       {isParentView ? texts.header.backToPanel : texts.header.back}
-    </Link>
+    </BackLink>
   )
 }
 

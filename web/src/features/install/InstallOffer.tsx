@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconDeviceMobilePlus, IconDownload } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
+import { Hint, Row } from '../../ui/blocks/layout.tsx'
 import { install as texts } from '../../ui/texts/install.ts'
 import classes from './InstallOffer.module.css'
-import { installWay } from './install-way.ts'
+import { installMethod } from './install-method.ts'
 import { closeOffer } from './offer.ts'
 
-/** Offers to install the app, where the browser can: with its own question, or with the two steps on an iPhone. */
+/** Offers to install the app: with the browser's own question, or with the two steps on an iPhone. */
 export function InstallOffer() {
-  const way = useSyncExternalStore(installWay.subscribe, () => installWay.state)
+  const method = useSyncExternalStore(installMethod.subscribe, () => installMethod.state)
   const [isAnswered, setAnswered] = useState(false)
-  if (!way || isAnswered) return null
+  if (!method || isAnswered) return null
   const answer = () => {
     closeOffer()
     setAnswered(true)
@@ -18,21 +19,21 @@ export function InstallOffer() {
   const accept = async (ask: () => Promise<unknown>) => {
     answer()
     await ask().catch(() => undefined)
-    installWay.set(undefined)
+    installMethod.set(undefined)
   }
   return (
-    <section className={classes.offer} aria-label={texts.title}>
+    <Row as="section" wrap gap="m" lineGap="s" className={classes.offer} aria-label={texts.title}>
       <IconDeviceMobilePlus className={classes.icon} size={24} aria-hidden="true" />
       <div className={classes.text}>
         <h2>{texts.title}</h2>
-        <p>{way.kind === 'asks' ? texts.body : `${texts.body} ${texts.byHand}`}</p>
+        <Hint>{method.kind === 'asks' ? texts.body : `${texts.body} ${texts.byHand}`}</Hint>
       </div>
-      <div className={classes.buttons}>
-        {way.kind === 'asks' && (
+      <Row wrap gap="s" className={classes.buttons}>
+        {method.kind === 'asks' && (
           <Button
             variant="light"
             leftSection={<IconDownload size={20} aria-hidden="true" />}
-            onClick={() => void accept(way.ask)}
+            onClick={() => void accept(method.ask)}
           >
             {texts.action}
           </Button>
@@ -40,7 +41,7 @@ export function InstallOffer() {
         <Button variant="subtle" onClick={answer}>
           {texts.later}
         </Button>
-      </div>
-    </section>
+      </Row>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import { fill } from '@hasiye/contract/text.ts'
 import { IconX } from '@tabler/icons-react'
+import { Hint } from '../../ui/blocks/layout.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { join } from '../../ui/texts/joining.ts'
@@ -8,17 +9,16 @@ import type { JoinIntent } from './join-intent.ts'
 
 export interface NoteProps {
   intent: JoinIntent
-  /** Gives the joining up. */
   onForget: () => void
 }
 
-/** The course that waits behind a form to sign up or in. */
+/** The course that the viewer joins after the sign-up or sign-in. */
 export function JoinNote({ intent: { courseName, teacherName }, onForget }: NoteProps) {
   return (
     <aside className={classes.note} aria-label={join.code.title}>
       <div>
         <strong>{wholeOrdinals(fill(join.title, { course: courseName }))}</strong>
-        <p>{fill(join.body, { teacher: teacherName ?? common.unknown })}</p>
+        <Hint>{fill(join.body, { teacher: teacherName ?? common.unknown })}</Hint>
       </div>
       <button type="button" aria-label={common.cancel} onClick={onForget}>
         <IconX size={20} aria-hidden="true" />

@@ -2,9 +2,9 @@ import { serverMs } from '../../ui/clock.ts'
 import { deviceStorage } from '../../ui/device-storage.ts'
 
 const key = 'hasiye.join'
-const kept = { pressMs: 3_600_000, codeMs: 86_400_000 }
+const ttl = { pressMs: 3_600_000, codeMs: 86_400_000 }
 
-/** A course that somebody wants to join on this device, but first has to sign up or in. */
+/** A course that somebody who is not signed in wants to join. */
 export interface JoinIntent {
   code: string
   courseName: string
@@ -13,24 +13,21 @@ export interface JoinIntent {
   pressedAt: number
 }
 
-/** Remembers on this device that “Qoşul” was pressed: the way back may lead through a mail, another tab or Google. */
+/** Stores on this device that “Qoşul” was pressed, because the sign-up may continue from a mail, in another tab or with Google. */
 export function rememberJoin(intent: JoinIntent, storage = deviceStorage()): void {
   storage?.setItem(key, JSON.stringify(intent))
 }
 
-/** The course to come back to; undefined without one, after a day, or where the browser keeps nothing. */
+/** Returns the stored course; undefined without one, after a day, or where the browser has no storage. */
 export function rememberedJoin(now = serverMs(), storage = deviceStorage()): JoinIntent | undefined {
   const intent = read(storage?.getItem(key) ?? null)
-  if (intent && now - intent.pressedAt < kept.codeMs) return intent
+  if (intent && now - intent.pressedAt < ttl.codeMs) return intent
   storage?.removeItem(key)
   return undefined
 }
 
-/**
- * Whether the press itself still counts: within an hour of it the join is sent without another one. Later, or on a device that
- * somebody else uses by then, the page only offers it.
- */
-export const isFresh = ({ pressedAt }: JoinIntent, now = serverMs()): boolean => now - pressedAt < kept.pressMs
+/** Whether the join is sent without a second press: within an hour of the first. Later the page only offers it. */
+export const isFresh = ({ pressedAt }: JoinIntent, now = serverMs()): boolean => now - pressedAt < ttl.pressMs
 
 export function forgetJoin(storage = deviceStorage()): void {
   storage?.removeItem(key)

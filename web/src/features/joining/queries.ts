@@ -2,25 +2,25 @@ import { getJoinCode, getJoinTarget, listJoinRequests } from '@hasiye/contract/j
 import { normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { query } from '../../api/queries.ts'
 
-/** How often a page asks on its own: while the requests are on the screen, and beside the attendance. */
-const every = { watchedMs: 5_000, besideMs: 20_000 }
+/** Refetch intervals: of the requests while they are shown, and of everything else. */
+const refetch = { shownMs: 5_000, otherMs: 20_000 }
 
-/** A typed or scanned code in its stored form, also out of the address that its QR holds. */
+/** Normalizes a typed or scanned code; takes it out of the address that its QR code contains. */
 export const codeIn = (typed: string): string =>
   normalizeShortId((/\/join\/([^/?#]+)/.exec(typed)?.[1] ?? typed).replaceAll('-', ''))
 
-/** What a code leads to. While the request waits it is asked for again, so that the answer of the teacher arrives. */
+/** The course of a code. It is refetched while the viewer's request is pending, until the teacher answers. */
 export const joinTarget = (code: string) => ({
   ...query(getJoinTarget, { params: { code } }),
-  refetchInterval: (asked: { state: { data?: { state: string } | undefined } }) =>
-    asked.state.data?.state === 'pending' && every.besideMs,
+  refetchInterval: (polled: { state: { data?: { state: string } | undefined } }) =>
+    polled.state.data?.state === 'pending' && refetch.otherMs,
 })
 
 export const joinCode = (courseId: number) => query(getJoinCode, { params: { id: courseId } })
 
-/** Who waits to be accepted, asked for again while the page is in view. */
+/** The pending requests of a course, refetched while the page is visible. */
 export const joinRequests = (courseId: number, { isWatched = false } = {}) => ({
   ...query(listJoinRequests, { params: { id: courseId } }),
-  refetchInterval: isWatched ? every.watchedMs : every.besideMs,
+  refetchInterval: isWatched ? refetch.shownMs : refetch.otherMs,
   refetchIntervalInBackground: false,
 })

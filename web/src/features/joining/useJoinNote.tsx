@@ -3,7 +3,7 @@ import type { NoteProps } from './JoinNote.tsx'
 import { forgetJoin, type JoinIntent, rememberedJoin } from './join-intent.ts'
 
 const nothing = (): ReactNode => null
-/** Where its code does not come the form does without it. */
+/** If its code cannot be loaded, the form is shown without it. */
 const JoinNote = lazy<ComponentType<NoteProps>>(() =>
   import('./JoinNote.tsx').then(
     ({ JoinNote }) => ({ default: JoinNote }),
@@ -11,7 +11,7 @@ const JoinNote = lazy<ComponentType<NoteProps>>(() =>
   ),
 )
 
-/** The course that somebody came to join, for the forms on the way there, and the note about it. */
+/** Returns the course that the viewer wants to join, with the note about it for the forms of sign-up and sign-in. */
 export function useJoinNote(): { intent: JoinIntent | undefined; note: ReactNode } {
   const [intent, setIntent] = useState(() => rememberedJoin())
   const forget = () => {

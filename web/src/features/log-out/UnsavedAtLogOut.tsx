@@ -22,8 +22,8 @@ interface Props extends Unsaved {
 }
 
 /**
- * Asks before a log-out that would lose changes or input; names the courses and dates of the changes. Closes when nothing is
- * unsaved any more, because a pending save was sent meanwhile.
+ * Asks before a log-out that would lose changes or input; names the courses and dates of the changes. Closes once nothing is unsaved,
+ * as after a pending save was sent.
  */
 export function UnsavedAtLogOut({ me, courses: first, hasTyped, onLeave, onClose }: Props) {
   const [courses, setCourses] = useState(first)
@@ -31,7 +31,7 @@ export function UnsavedAtLogOut({ me, courses: first, hasTyped, onLeave, onClose
   const { data: mine } = useQuery(myCourses)
   const nameOf = (courseId: number) => mine?.find(({ id }) => id === courseId)?.name
   const isFormer = ({ courseId }: UnsyncedCourse) => mine !== undefined && nameOf(courseId) === undefined
-  /** Nothing can be saved in a course that the person has left, and its changes keep the question open. */
+  /** A course that the person has left takes no saves, so its changes keep the dialog open. */
   const savable = courses.filter(
     (course) => !isFormer(course) && (course.unsaved.changes > 0 || !courses.some(isFormer)),
   )

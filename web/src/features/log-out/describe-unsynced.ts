@@ -3,7 +3,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import type { UnsyncedCourse } from '../../offline/unsynced.ts'
 import { att, logout } from '../../ui/texts/attendance.ts'
 
-/** Names the course, the number and the dates of its changes that are only on this device. */
+/** Describes the changes of a course that are only on this device: the course, their number and their dates. */
 export function describeUnsynced({ courseName: course, all: { changes: n, dates } }: UnsyncedCourse): string {
   const what = course === undefined ? fill(att.unsaved, { n }) : fill(logout.unsaved, { course, n })
   return `${what} ${dates.map(longDate).join(', ')}`

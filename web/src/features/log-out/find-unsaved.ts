@@ -2,14 +2,14 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import { hasTyped } from '../../forms/typed-content.ts'
 import type { UnsyncedCourse } from '../../offline/unsynced.ts'
 
-/** What is on this device at a log-out although the server does not have it. */
+/** What a log-out would lose: it is only on this device. */
 export interface Unsaved {
   courses: UnsyncedCourse[]
   /** A form has input that was not sent. */
   hasTyped: boolean
 }
 
-/** Returns what of this account is only on this device, undefined if nothing is. */
+/** Returns what a log-out of this account would lose; undefined if nothing. */
 export async function findUnsaved({ id, role }: Me): Promise<Unsaved | undefined> {
   const courses = role === 'teacher' ? await (await import('../../offline/unsaved.ts')).listUnsaved(id) : []
   const unsaved = { courses, hasTyped: hasTyped(id) }

@@ -1,21 +1,21 @@
 import type { Category } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconFolder } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { describeError } from '../../api/describe-error.ts'
-import { categories as categoriesQuery } from '../../api/queries.ts'
+import { categories as categoriesQuery, materials as materialsQuery } from '../../api/queries.ts'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { ListSkeleton } from '../../ui/blocks/ListSkeleton.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { Column, List, Row } from '../../ui/blocks/layout.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { common } from '../../ui/texts/common.ts'
-import { category as texts } from '../../ui/texts/materials.ts'
+import { material as materialTexts, category as texts } from '../../ui/texts/materials.ts'
 import classes from './Categories.module.css'
-import { FoundMaterials } from './FoundMaterials.tsx'
 import { useMaterialsLocation } from './location.ts'
-import { MaterialTools } from './MaterialTools.tsx'
+import { MaterialList, MaterialTools } from './MaterialList.tsx'
 
 interface Props {
   courseId: number
@@ -35,14 +35,14 @@ export function Categories({ courseId, emptyText, seesComments, action, belowEmp
   const [{ find }] = useMaterialsLocation()
   const fileCount = categories?.reduce((sum, category) => sum + category.fileCount, 0) ?? 0
   return (
-    <section className={classes.section} aria-labelledby="categories">
-      <div className={classes.head}>
-        <div>
+    <Column as="section" gap="l" aria-labelledby="categories">
+      <Row wrap gap="m" lineGap="s" className={classes.head}>
+        <Row align="baseline" gap="m" lineGap="none" className={classes.title}>
           <h2 id="categories">{texts.title}</h2>
           {fileCount > 0 && <p>{fill(texts.count, { n: fileCount })}</p>}
-        </div>
+        </Row>
         {action}
-      </div>
+      </Row>
       {!categories ? (
         error ? (
           <LoadError
@@ -61,15 +61,15 @@ export function Categories({ courseId, emptyText, seesComments, action, belowEmp
           ) : categories.length === 0 ? (
             <EmptyState title={emptyText} action={belowEmpty} />
           ) : (
-            <ul className={classes.cards}>
+            <List gap="m" className={classes.cards}>
               {categories.map((category) => (
                 <CategoryCard key={category.id} category={category} menu={menu?.(category)} />
               ))}
-            </ul>
+            </List>
           )}
         </>
       )}
-    </section>
+    </Column>
   )
 }
 
@@ -81,7 +81,7 @@ interface CardProps {
 /** A category with its number of files; the whole card is a link. */
 function CategoryCard({ category: { id, name, fileCount }, menu }: CardProps) {
   return (
-    <li className={classes.card}>
+    <Row as="li" gap="m" className={classes.card}>
       <span className={classes.icon}>
         <IconFolder size={24} aria-hidden="true" />
       </span>
@@ -100,6 +100,44 @@ function CategoryCard({ category: { id, name, fileCount }, menu }: CardProps) {
         <span className="visually-hidden">{fill(texts.count, { n: fileCount })}</span>
       </span>
       {menu}
-    </li>
+    </Row>
+  )
+}
+
+interface FoundProps {
+  categories: Category[]
+  seesComments: boolean
+}
+
+/** The materials of the whole course that match the search; loaded at the first search. */
+function FoundMaterials({ categories, seesComments }: FoundProps) {
+  const [, go] = useMaterialsLocation()
+  const filled = categories.filter(({ fileCount }) => fileCount > 0)
+  const lists = useQueries({ queries: filled.map(({ id }) => materialsQuery(id)) })
+  const failed = lists.filter(({ error }) => error)
+  if (failed.length > 0) {
+    const retry = () => {
+      for (const list of failed) void list.refetch()
+    }
+    return (
+      <LoadError
+        {...describeError(failed[0]?.error, materialTexts.failed.load)}
+        retryLabel={common.retry}
+        onRetry={retry}
+      />
+    )
+  }
+  if (lists.some(({ data }) => !data)) return <ListSkeleton label={materialTexts.loading} />
+
+  const all = filled.flatMap(({ id, name }, index) =>
+    (lists[index]?.data ?? []).map((material) => ({ ...material, categoryName: name, categoryId: id })),
+  )
+  return (
+    <MaterialList
+      materials={all}
+      onComments={
+        seesComments ? ({ id, categoryId }) => go({ category: categoryId, file: id, comments: 'file' }) : undefined
+      }
+    />
   )
 }

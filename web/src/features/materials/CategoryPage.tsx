@@ -1,13 +1,28 @@
 import type { Course } from '@hasiye/contract/courses.ts'
+import type { Category, Material } from '@hasiye/contract/materials.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { Tabs } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { categories, materials } from '../../api/queries.ts'
+import { BackLink } from '../../ui/blocks/BackLink.tsx'
 import { ListSkeleton } from '../../ui/blocks/ListSkeleton.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { Column, Row } from '../../ui/blocks/layout.tsx'
+import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { course as courseTexts } from '../../ui/texts/course.ts'
-import { category as categoryTexts, material as texts } from '../../ui/texts/materials.ts'
-import { BackToCategories, OpenCategory } from './OpenCategory.tsx'
+import { category as categoryTexts, comment as commentTexts, material as texts } from '../../ui/texts/materials.ts'
+import classes from './CategoryPage.module.css'
+import { CommentPanel } from './comments/CommentPanel.tsx'
+import { useMaterialsLocation } from './location.ts'
+import { Materials } from './Materials.tsx'
+import { UploadSheet } from './upload/UploadSheet.tsx'
+import { DropZone, UploadButton, UploadList } from './upload/Uploads.tsx'
+import { useUploads } from './upload/useUploads.ts'
 
 interface Props {
   course: Course
@@ -16,16 +31,16 @@ interface Props {
 
 /** Page of a category: loads it with its materials. */
 export function CategoryPage({ course, categoryId }: Props) {
-  const shelves = useQuery(categories(course.id))
+  const list = useQuery(categories(course.id))
   const files = useQuery(materials(categoryId))
-  const category = shelves.data?.find(({ id }) => id === categoryId)
-  const error = shelves.error ?? files.error
-  const isGone = shelves.data !== undefined && !category && !shelves.isFetching
+  const category = list.data?.find(({ id }) => id === categoryId)
+  const error = list.error ?? files.error
+  const isGone = list.data !== undefined && !category && !list.isFetching
   if (category && files.data && error?.code !== 'not_found') {
     return <OpenCategory course={course} category={category} materials={files.data} />
   }
   const retry = () => {
-    void shelves.refetch()
+    void list.refetch()
     void files.refetch()
   }
   return (
@@ -42,5 +57,87 @@ export function CategoryPage({ course, categoryId }: Props) {
         <ListSkeleton label={texts.loading} />
       )}
     </>
+  )
+}
+
+interface OpenProps {
+  course: Course
+  category: Category
+  materials: Material[]
+}
+
+/** A category: its materials and beside them the comments, which are a separate tab on phones. */
+function OpenCategory({ course, category, materials }: OpenProps) {
+  usePageTitle(category.name)
+  const isWide = useMediaQuery('(width >= 62em)', true, { getInitialValueInEffect: false })
+  const [location, go] = useMaterialsLocation()
+  const [chosen, setChosen] = useState<File[]>()
+  const { queue, state } = useUploads(course.id, category.id)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  const shown = <Materials course={course} category={category} materials={materials} />
+  const content = course.may.edit ? (
+    <DropZone onFiles={setChosen}>
+      <UploadList queue={queue} state={state} />
+      {shown}
+    </DropZone>
+  ) : (
+    <Column as="section" gap="l" aria-label={texts.title}>
+      {shown}
+    </Column>
+  )
+  const material = materials.find(({ id }) => id === location.file)
+  const panel = course.may.readComments && <CommentPanel course={course} category={category} material={material} />
+  const openTab = (tab: string | null) => {
+    const { comments: _comments, ...rest } = location
+    go(tab === 'comments' ? { ...rest, comments: material ? 'file' : 'general' } : rest, { replace: true })
+  }
+  return (
+    <>
+      <BackToCategories />
+      <Row as="header" wrap gap="m" align="end" justify="between" className={classes.head}>
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {wholeOrdinals(category.name)}
+          </h1>
+          <p>
+            {wholeOrdinals(course.name)} · {fill(categoryTexts.count, { n: materials.length })}
+          </p>
+        </div>
+        {course.may.edit && <UploadButton onFiles={setChosen} />}
+      </Row>
+      {isWide || !panel ? (
+        <div className={classes.columns} data-alone={!panel || undefined}>
+          {content}
+          {panel}
+        </div>
+      ) : (
+        <Tabs value={location.comments ? 'comments' : 'materials'} onChange={openTab} keepMounted={false}>
+          <Tabs.List grow>
+            <Tabs.Tab value="materials">{texts.title}</Tabs.Tab>
+            <Tabs.Tab value="comments">{commentTexts.title}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="materials" className={classes.tab ?? ''}>
+            {content}
+          </Tabs.Panel>
+          <Tabs.Panel value="comments" className={classes.tab ?? ''}>
+            {panel}
+          </Tabs.Panel>
+        </Tabs>
+      )}
+      {chosen && (
+        <UploadSheet files={chosen} onClose={() => setChosen(undefined)} onUpload={(uploads) => queue.add(uploads)} />
+      )}
+    </>
+  )
+}
+
+/** Link from a category back to all categories. */
+function BackToCategories() {
+  return (
+    <BackLink to="." search={{}} hash="general">
+      {texts.back}
+    </BackLink>
   )
 }

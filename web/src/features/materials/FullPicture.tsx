@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'r
 import { useBackLayer } from '../../ui/blocks/useBackLayer.ts'
 import { common } from '../../ui/texts/common.ts'
 import { material as texts } from '../../ui/texts/materials.ts'
-import classes from './FullPicture.module.css'
+import classes from './Preview.module.css'
 
 interface Props {
   src: string
@@ -34,7 +34,7 @@ function zoomedAt(picture: DOMRect, { detail, clientX, clientY }: MouseEvent): Z
   return { width: picture.width * zoomFactor, inPicture, inWindow }
 }
 
-/** Keeps the Escape key, which closes the picture, from closing the Mantine dialog below it. */
+/** Stops the Escape key, which closes the picture, from closing the Mantine dialog below it too. */
 const isAboveDialog = { 'data-mantine-stop-propagation': 'true' }
 
 /** A picture over the whole window. Two fingers zoom it as the browser does; a tap switches between two sizes. */

@@ -1,46 +1,52 @@
-import { bakuDate, longDate } from '@hasiye/contract/locale.ts'
+import { bakuDate, compareNames, longDate, matches } from '@hasiye/contract/locale.ts'
 import type { Material } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconDownload, IconMessage } from '@tabler/icons-react'
+import { ActionIcon, NativeSelect, Tooltip } from '@mantine/core'
+import { IconChevronDown, IconDownload, IconMessage } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { NoMatch } from '../../ui/blocks/EmptyState.tsx'
+import { Card, Column, Hint, Row } from '../../ui/blocks/layout.tsx'
+import { SearchField } from '../../ui/blocks/SearchField.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { material as texts } from '../../ui/texts/materials.ts'
+import { type Order, orders, useMaterialsLocation } from './location.ts'
 import classes from './MaterialList.module.css'
 import { type FileLink, ifOffline, isPreviewable, Preview } from './Preview.tsx'
 import { sizeText } from './size-text.ts'
-import { MaterialTile } from './TypeBadge.tsx'
+import { badgeOf, MaterialTile } from './TypeBadge.tsx'
 
 /** A material, with its category's name in lists of several categories. */
-type Listed = Material & { shelf?: string }
+type Listed = Material & { categoryName?: string }
 
 interface Props<M extends Listed> {
   materials: M[]
-  chosenId?: number | undefined
   /** Omitted for viewers who may not see comments. */
   onComments?: ((material: M) => void) | undefined
   menu?: ((material: M) => ReactNode) | undefined
 }
 
-/** A list of materials; files that can be previewed open in a dialog. */
-export function MaterialList<M extends Listed>({ materials, chosenId, onComments, menu }: Props<M>) {
+/** The materials that match the search, sorted; files that can be previewed open in a dialog. */
+export function MaterialList<M extends Listed>({ materials, onComments, menu }: Props<M>) {
+  const [{ find = '', order = 'newest', file }] = useMaterialsLocation()
   const [previewed, setPreviewed] = useState<FileLink>()
+  const found = inOrder(materials, find, order)
+  if (found.length === 0) return <NoMatch text={fill(common.noResults, { query: find })} />
   return (
     <>
-      <ul className={classes.list}>
-        {materials.map((material) => (
+      <Card as="ul" className={classes.list}>
+        {found.map((material) => (
           <MaterialRow
             key={material.id}
             material={material}
-            shelf={material.shelf}
-            isChosen={material.id === chosenId}
+            categoryName={material.categoryName}
+            isChosen={material.id === file}
             onPreview={setPreviewed}
             onComments={onComments && (() => onComments(material))}
             menu={menu?.(material)}
           />
         ))}
-      </ul>
+      </Card>
       {previewed && <Preview file={previewed} onClose={() => setPreviewed(undefined)} />}
     </>
   )
@@ -48,24 +54,22 @@ export function MaterialList<M extends Listed>({ materials, chosenId, onComments
 
 interface RowProps {
   material: Material
-  /** The category's name, in lists of several categories. */
-  shelf?: string | undefined
-  isChosen?: boolean
+  categoryName?: string | undefined
+  isChosen: boolean
   onPreview: (file: FileLink) => void
-  /** Omitted for viewers who may not see comments. */
   onComments?: (() => void) | undefined
   menu?: ReactNode
 }
 
 /** A material: type, title, who uploaded it and when, and its actions. */
-function MaterialRow({ material, shelf, isChosen = false, onPreview, onComments, menu }: RowProps) {
+function MaterialRow({ material, categoryName, isChosen, onPreview, onComments, menu }: RowProps) {
   const { title, fileUrl, createdAt, size, uploadedBy, commentCount } = material
   const name = fill(texts.openAria, { name: title })
-  const facts = [shelf, longDate(bakuDate(new Date(createdAt))), sizeText(size), uploadedBy ?? common.unknown]
+  const facts = [categoryName, longDate(bakuDate(new Date(createdAt))), sizeText(size), uploadedBy ?? common.unknown]
   return (
     <li className={classes.row} data-chosen={isChosen || undefined}>
       <MaterialTile {...material} />
-      <div className={classes.about}>
+      <Column justify="center" className={classes.about}>
         {isPreviewable(material) ? (
           <button
             type="button"
@@ -88,9 +92,9 @@ function MaterialRow({ material, shelf, isChosen = false, onPreview, onComments,
             {wholeOrdinals(title)}
           </a>
         )}
-        <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
-      </div>
-      <div className={classes.actions}>
+        <Hint>{facts.filter(Boolean).join(' · ')}</Hint>
+      </Column>
+      <Row className={classes.actions}>
         {onComments && (
           <button type="button" className={classes.comments} aria-pressed={isChosen} onClick={onComments}>
             <IconMessage size={20} aria-hidden="true" />
@@ -104,7 +108,46 @@ function MaterialRow({ material, shelf, isChosen = false, onPreview, onComments,
           </ActionIcon>
         </Tooltip>
         {menu}
-      </div>
+      </Row>
     </li>
   )
+}
+
+/** Search field and sort order of the materials below; both are stored in the URL. */
+export function MaterialTools({ canSort }: { canSort: boolean }) {
+  const [location, go] = useMaterialsLocation()
+  const { find = '', order = 'newest', ...rest } = location
+  const change = (next: { find: string; order: Order }) =>
+    go(
+      { ...rest, ...(next.find !== '' && { find: next.find }), ...(next.order !== 'newest' && { order: next.order }) },
+      { replace: true },
+    )
+  return (
+    <Row wrap gap="s" className={classes.tools}>
+      <SearchField label={texts.search} value={find} onChange={(typed) => change({ find: typed, order })} />
+      {canSort && (
+        <NativeSelect
+          aria-label={texts.sort.label}
+          size="md"
+          rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+          value={order}
+          onChange={({ currentTarget }) => change({ find, order: currentTarget.value as Order })}
+          data={orders.map((value) => ({ value, label: texts.sort[value] }))}
+        />
+      )}
+    </Row>
+  )
+}
+
+const compare: Record<Order, (a: Material, b: Material) => number> = {
+  newest: (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id,
+  oldest: (a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id,
+  name: (a, b) => compareNames(a.title, b.title),
+  type: (a, b) => badgeOf(a.type).word.localeCompare(badgeOf(b.type).word) || compareNames(a.title, b.title),
+  size: (a, b) => b.size - a.size,
+}
+
+/** Returns the materials whose title or file name contains every word of the query, sorted by `order`. */
+export function inOrder<M extends Material>(materials: M[], query: string, order: Order): M[] {
+  return materials.filter(({ title, fileName }) => matches(`${title} ${fileName}`, query)).sort(compare[order])
 }

@@ -6,16 +6,14 @@ import { materialKeys } from '../../api/queries.ts'
 import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
 import { FormSheet } from '../../forms/FormSheet.tsx'
 import { useForm } from '../../forms/useForm.ts'
-import { EmptyState, NoMatch } from '../../ui/blocks/EmptyState.tsx'
+import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { common } from '../../ui/texts/common.ts'
 import { material as texts } from '../../ui/texts/materials.ts'
+import { restorableHint, useNotifyDeleted } from '../trash/restore.ts'
 import { TrashLinkIfAny } from '../trash/TrashLink.tsx'
-import { restorableHint, useNotifyDeleted } from '../trash/useNotifyDeleted.ts'
-import { inOrder } from './in-order.ts'
 import { useMaterialsLocation } from './location.ts'
-import { MaterialList } from './MaterialList.tsx'
-import { MaterialTools } from './MaterialTools.tsx'
+import { MaterialList, MaterialTools } from './MaterialList.tsx'
 import { RenameDeleteMenu } from './RenameDeleteMenu.tsx'
 
 interface Props {
@@ -34,8 +32,6 @@ export function Materials({ course: { id: courseId, may }, category, materials }
       <EmptyState title={texts.empty.student} />
     )
   }
-  const { find = '', order = 'newest' } = location
-  const found = inOrder(materials, find, order)
   const openComments = ({ id }: Material) => go({ ...location, file: id, comments: 'file' })
   const menuOf = (material: Material) => (
     <MaterialMenu courseId={courseId} categoryId={category.id} material={material} />
@@ -43,16 +39,11 @@ export function Materials({ course: { id: courseId, may }, category, materials }
   return (
     <>
       {materials.length > 1 && <MaterialTools canSort />}
-      {found.length === 0 ? (
-        <NoMatch text={fill(common.noResults, { query: find })} />
-      ) : (
-        <MaterialList
-          materials={found}
-          chosenId={location.file}
-          onComments={may.readComments ? openComments : undefined}
-          menu={may.edit ? menuOf : undefined}
-        />
-      )}
+      <MaterialList
+        materials={materials}
+        onComments={may.readComments ? openComments : undefined}
+        menu={may.edit ? menuOf : undefined}
+      />
     </>
   )
 }

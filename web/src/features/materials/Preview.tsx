@@ -1,22 +1,19 @@
 import type { Material } from '@hasiye/contract/materials.ts'
-import { fill } from '@hasiye/contract/text.ts'
 import { Button } from '@mantine/core'
-import { IconDownload, IconFile, IconPhoto } from '@tabler/icons-react'
-import { type MouseEvent, useState } from 'react'
+import { IconDownload } from '@tabler/icons-react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Sheet } from '../../ui/blocks/Sheet.tsx'
 import { common } from '../../ui/texts/common.ts'
-import { comment, material as texts } from '../../ui/texts/materials.ts'
+import { material as texts } from '../../ui/texts/materials.ts'
 import { FullPicture } from './FullPicture.tsx'
 import classes from './Preview.module.css'
-import { sizeText } from './size-text.ts'
-import { useFileFailure } from './useFileFailure.ts'
 
-/** Dialog that shows a PDF, picture, audio or video file. Other files are only opened in it without a network. */
+/** Dialog that shows a PDF, picture, audio or video file; without a network it opens for other files too and says so. */
 export function Preview({ file, onClose }: { file: FileLink; onClose: () => void }) {
   const src = `${file.fileUrl}?inline=1`
   const isShown = isPreviewable(file)
-  const [failure, explain] = useFileFailure(src, {
+  const [error, findCause] = useFileError(src, {
     initial: isShown ? undefined : 'offline',
     isSilent: isShown && file.type === 'pdf',
   })
@@ -33,9 +30,9 @@ export function Preview({ file, onClose }: { file: FileLink; onClose: () => void
   )
   return (
     <Sheet title={file.title} opened onClose={onClose} footer={download} size={960}>
-      {failure === 'offline' && <Banner tone="warn">{texts.failed.offline}</Banner>}
-      {failure === 'broken' && <Banner tone="danger">{texts.failed.open}</Banner>}
-      {!failure && isShown && <Content file={file} src={src} onError={explain} />}
+      {error === 'offline' && <Banner tone="warn">{texts.failed.offline}</Banner>}
+      {error === 'broken' && <Banner tone="danger">{texts.failed.open}</Banner>}
+      {!error && isShown && <Content file={file} src={src} onError={findCause} />}
     </Sheet>
   )
 }
@@ -67,50 +64,6 @@ function Picture({ src, title, onError }: { src: string; title: string; onError:
   )
 }
 
-/** A larger picture is loaded only when it is opened. */
-const maxPictureBytes = 5 * 1024 * 1024
-
-/** A comment's attachment: opens in a dialog if it can be previewed, otherwise downloads. */
-export function FileChip({ file, sizeBytes }: { file: FileLink; sizeBytes: number }) {
-  const [isOpen, setOpen] = useState(false)
-  const [hasPicture, setPicture] = useState(file.type === 'image' && sizeBytes <= maxPictureBytes)
-  const Icon = file.type === 'image' ? IconPhoto : IconFile
-  const size = sizeText(sizeBytes)
-  const label = `${fill(comment.attachment, { name: file.title })}, ${size}`
-  const words = (
-    <span>
-      {file.title} <small>{size}</small>
-    </span>
-  )
-  const open = () => setOpen(true)
-  return (
-    <>
-      {isPreviewable(file) ? (
-        <button type="button" className={classes.chip} onClick={open} aria-label={label}>
-          {hasPicture ? (
-            <img
-              className={classes.small}
-              src={`${file.fileUrl}?inline=1`}
-              alt=""
-              loading="lazy"
-              onError={() => setPicture(false)}
-            />
-          ) : (
-            <Icon size={20} aria-hidden="true" />
-          )}
-          {words}
-        </button>
-      ) : (
-        <a className={classes.chip} href={file.fileUrl} download aria-label={label} onClick={ifOffline(open)}>
-          <IconDownload size={20} aria-hidden="true" />
-          {words}
-        </a>
-      )}
-      {isOpen && <Preview file={file} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
 /** Returns a link's click handler that opens the dialog instead of a download that would fail outside the page. */
 export const ifOffline = (open: () => void) => (event: MouseEvent) => {
   if (navigator.onLine) return
@@ -128,4 +81,44 @@ export type FileLink = Pick<Material, 'title' | 'fileUrl' | 'type'>
 export function isPreviewable({ type }: FileLink): boolean {
   if (type === 'pdf') return navigator.pdfViewerEnabled
   return type === 'image' || type === 'audio' || type === 'video'
+}
+
+/** `offline`: the server does not answer. `broken`: it answers, but the browser cannot show the file. */
+type FileError = 'offline' | 'broken'
+
+const retryMs = 10_000
+
+const isAnswered = (src: string): Promise<boolean> =>
+  fetch(src, { method: 'HEAD' }).then(
+    () => true,
+    () => false,
+  )
+
+interface Options {
+  initial: FileError | undefined
+  /** The element that shows the file reports no error. */
+  isSilent: boolean
+}
+
+/**
+ * Returns why a file is not shown, and the function that finds this out after an error: pictures and players report an error without
+ * its cause, and the frame of a PDF reports none. A file that failed without a network is shown once the server answers.
+ */
+function useFileError(src: string, { initial, isSilent }: Options): [FileError | undefined, () => void] {
+  const [error, setError] = useState(initial)
+  const findCause = () => void isAnswered(src).then((answered) => setError(answered ? 'broken' : 'offline'))
+  useEffect(() => {
+    if (isSilent) void isAnswered(src).then((answered) => answered || setError('offline'))
+  }, [src, isSilent])
+  useEffect(() => {
+    if (error !== 'offline') return
+    const retry = () => void isAnswered(src).then((answered) => answered && setError(undefined))
+    const timer = setInterval(retry, retryMs)
+    addEventListener('online', retry)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', retry)
+    }
+  }, [error, src])
+  return [error, findCause]
 }

@@ -6,9 +6,9 @@ import { useState } from 'react'
 import tints from '../../ui/blocks/tints.module.css'
 import { savesData } from '../../ui/saves-data.ts'
 import { material } from '../../ui/texts/materials.ts'
-import classes from './TypeBadge.module.css'
+import classes from './MaterialList.module.css'
 
-/** A larger picture is not loaded for a tile of 44 px: the whole file would be, often over a phone's network. */
+/** A larger picture is not shown in a tile of 44 px, because the whole file would be loaded, often over a phone's network. */
 const largestPictureBytes = 5 * 1024 * 1024
 
 /** Tile of a material: the picture itself, or the badge of its type. */
@@ -55,7 +55,7 @@ interface BadgeLook {
   Icon?: Icon
   /** Added to the word for screen readers. */
   kind?: string
-  /** The icon stands for the word. */
+  /** The icon replaces the word. */
   isIconAlone?: true
 }
 

@@ -3,7 +3,7 @@ import { lower } from '@hasiye/contract/locale.ts'
 
 interface NameParts {
   surname: string
-  /** The given names; the surname where the name has nothing else. */
+  /** The given names; the surname if the name has no other part. */
   given: string
 }
 
@@ -16,7 +16,7 @@ const givenNames = new Set(
 )
 const fatherInRussian = /(?:oviç|eviç|ovna|evna)$/
 
-/** How surely a word is a surname by its ending: 2 surely, 1 probably, 0 unknown. */
+/** Returns how likely a word is a surname by its ending: 2 certain, 1 probable, 0 unknown. */
 function likelihood(word: string): number {
   const small = lower(word)
   if (givenNames.has(small)) return 0
@@ -37,7 +37,7 @@ function endOf(words: string[]): End | undefined {
   return first > last ? 'first' : 'last'
 }
 
-/** Where the surname stands in most names of a class whose endings tell; last where they do not. */
+/** Returns where the surname stands in most names of a class, by their endings; last if these are undecided. */
 export function usualEnd(names: readonly string[]): End {
   const ends = names.map((name) => endOf(wordsOf(name)))
   const count = (wanted: End) => ends.filter((end) => end === wanted).length
@@ -45,8 +45,8 @@ export function usualEnd(names: readonly string[]): End {
 }
 
 /**
- * Divides a name by the ending of its first and last words; where that does not tell, the surname stands where it stands in the
- * class. The father's name (`Vaqif oğlu`) is part of neither.
+ * Splits a name by the endings of its first and last words; if these are undecided, the surname is at the `usual` end. The father's
+ * name (`Vaqif oğlu`) is part of neither.
  */
 export function partsOf(name: string, usual: End): NameParts {
   const words = wordsOf(name)

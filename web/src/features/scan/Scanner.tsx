@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { Banner } from '../../ui/blocks/Banner.tsx'
+import { Column } from '../../ui/blocks/layout.tsx'
 import { PlainButton } from '../../ui/blocks/PlainButton.tsx'
 import { scan } from '../../ui/texts/children.ts'
 import { common } from '../../ui/texts/common.ts'
 import { shortIdIn } from './card-link.ts'
-import { readCodes } from './read-qr.ts'
 import classes from './Scanner.module.css'
 
 interface Props {
@@ -37,7 +37,7 @@ export function Scanner({ onRead, onClose }: Props) {
 
   const isOver = state === 'denied' || state === 'failed'
   return (
-    <div className={classes.scanner}>
+    <Column gap="m">
       {!isOver && <video ref={video} className={classes.picture} aria-label={scan.picture} muted playsInline />}
       {isOver ? (
         <Banner tone="danger">{scan[state]}</Banner>
@@ -49,14 +49,14 @@ export function Scanner({ onRead, onClose }: Props) {
       <PlainButton className={classes.close} onClick={onClose}>
         {common.close}
       </PlainButton>
-    </div>
+    </Column>
   )
 }
 
 async function show(
   video: HTMLVideoElement | null,
   signal: AbortSignal,
-  began: () => void,
+  onStarted: () => void,
   found: (text: string) => boolean,
 ): Promise<void> {
   if (!video) return
@@ -70,9 +70,64 @@ async function show(
   if (signal.aborted) return stop()
   video.srcObject = stream
   await video.play()
-  began()
+  onStarted()
   await readCodes(video, found, signal)
   stop()
 }
 
 const isDenied = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotAllowedError'
+
+const pauseMs = 120
+/** Enough for a code that fills a quarter of the picture; the library needs 30 ms for it on a slow phone. */
+const maxWidthPx = 640
+
+type Reader = (video: HTMLVideoElement) => Promise<string | undefined>
+
+interface Detector {
+  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
+}
+interface DetectorClass {
+  new (options: { formats: string[] }): Detector
+  getSupportedFormats(): Promise<string[]>
+}
+
+/** Creates the browser's own reader, if it supports QR codes. */
+async function openDetector(): Promise<Reader | undefined> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
+  const formats = await BarcodeDetector?.getSupportedFormats().catch((): string[] => [])
+  if (!BarcodeDetector || !formats?.includes('qr_code')) return undefined
+  const detector = new BarcodeDetector({ formats: ['qr_code'] })
+  return async (video) => (await detector.detect(video))[0]?.rawValue
+}
+
+async function openLibrary(): Promise<Reader> {
+  const { decodeQR } = await import('qr/decode.js')
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  return async (video) => {
+    const scale = Math.min(1, maxWidthPx / video.videoWidth)
+    canvas.width = Math.round(video.videoWidth * scale)
+    canvas.height = Math.round(video.videoHeight * scale)
+    context?.drawImage(video, 0, 0, canvas.width, canvas.height)
+    const picture = context?.getImageData(0, 0, canvas.width, canvas.height)
+    try {
+      return picture && decodeQR(picture)
+    } catch {
+      return undefined // the library throws if it finds no code
+    }
+  }
+}
+
+/** Scans the camera's frames for QR codes until `found` returns true or the signal is aborted. */
+async function readCodes(
+  video: HTMLVideoElement,
+  found: (text: string) => boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  const read = (await openDetector()) ?? (await openLibrary())
+  while (!signal.aborted) {
+    const text = video.videoWidth > 0 ? await read(video) : undefined
+    if (text && !signal.aborted && found(text)) return
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+}

@@ -9,6 +9,7 @@ import { mutation } from '../../api/mutation.ts'
 import { meQuery } from '../../api/queries.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { LoadingButton } from '../../ui/blocks/LoadingButton.tsx'
+import { Hint, Row } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { type Area, cropped } from '../../ui/picture-file.ts'
 import { common } from '../../ui/texts/common.ts'
@@ -45,7 +46,7 @@ export function CropPicture({ picture, onClose }: { picture: File; onClose: () =
 
   return (
     <>
-      <p className={classes.hint}>{settings.avatar.cropHint}</p>
+      <Hint>{settings.avatar.cropHint}</Hint>
       <div className={classes.stage}>
         <Cropper
           image={url}
@@ -84,14 +85,14 @@ export function CropPicture({ picture, onClose }: { picture: File; onClose: () =
       )}
       {isRefused && <Banner tone="danger">{settings.avatar.notImage}</Banner>}
       {error && <Banner tone="danger">{explain(error, settings.avatar.failed)}</Banner>}
-      <div className={classes.buttons}>
+      <Row wrap gap="s" justify="end">
         <Button variant="default" onClick={onClose} disabled={isSending}>
           {common.cancel}
         </Button>
         <LoadingButton onClick={() => area && send(area)} loading={isSending} disabled={!area}>
           {isSending ? settings.avatar.uploading : common.save}
         </LoadingButton>
-      </div>
+      </Row>
     </>
   )
 }

@@ -1,5 +1,8 @@
-import { endSession, listSessions } from '@hasiye/contract/own-account.ts'
-import { Button } from '@mantine/core'
+import { ago } from '@hasiye/contract/locale.ts'
+import { endSession, listSessions, type Session } from '@hasiye/contract/own-account.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { Badge, Button } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, explain } from '../../api/client.ts'
@@ -8,10 +11,12 @@ import { invalidate, mutation } from '../../api/mutation.ts'
 import { query } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../ui/blocks/ConfirmDialog.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
-import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { LoadingButton } from '../../ui/blocks/LoadingButton.tsx'
+import { Column, Hint, List, Row } from '../../ui/blocks/layout.tsx'
+import { notifyError, notifySuccess } from '../../ui/blocks/notify.ts'
 import { common } from '../../ui/texts/common.ts'
 import { sessions } from '../../ui/texts/settings.ts'
-import { DeviceRow } from './DeviceRow.tsx'
+import { useNow } from '../../ui/useNow.ts'
 import classes from './Settings.module.css'
 
 const list = query(listSessions)
@@ -47,9 +52,15 @@ export function Devices({ isWanted }: { isWanted: boolean }) {
     void notifySuccess(sessions.endedAll)
   }
   return (
-    <section ref={isWanted && devices ? showInView : undefined} className={classes.section} aria-labelledby="sessions">
+    <Column
+      as="section"
+      gap="m"
+      ref={isWanted && devices ? showInView : undefined}
+      className={classes.section}
+      aria-labelledby="sessions"
+    >
       <h3 id="sessions">{sessions.title}</h3>
-      <p className={classes.hint}>{sessions.intro}</p>
+      <Hint>{sessions.intro}</Hint>
       {!devices && error && (
         <LoadError
           {...describeError(error, sessions.loadFailed)}
@@ -57,17 +68,17 @@ export function Devices({ isWanted }: { isWanted: boolean }) {
           onRetry={() => void refetch()}
         />
       )}
-      <ul className={classes.devices}>
+      <List>
         {devices?.map((device) => (
           <DeviceRow key={device.id} device={device} end={endOne} />
         ))}
-      </ul>
+      </List>
       {others.length > 1 && (
-        <div className={classes.buttons}>
+        <Row wrap>
           <Button variant="default" onClick={() => setAsking(true)}>
             {sessions.endAll.button}
           </Button>
-        </div>
+        </Row>
       )}
       {asking && (
         <ConfirmDialog
@@ -81,6 +92,41 @@ export function Devices({ isWanted }: { isWanted: boolean }) {
           danger
         />
       )}
-    </section>
+    </Column>
+  )
+}
+
+const phones = /Android|iOS|iPhone|iPad/
+
+function DeviceRow({ device, end }: { device: Session; end: (id: number) => Promise<string | undefined> }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => end(device.id),
+    onSuccess: (message) => message && notifySuccess(message),
+    onError: (error) => notifyError(explain(error, sessions.endFailed)),
+  })
+  const now = useNow()
+  const Icon = phones.test(device.userAgent) ? IconDeviceMobile : IconDeviceDesktop
+  const name = device.userAgent.replace('?', common.unknown)
+  return (
+    <Row as="li" wrap gap="m" lineGap="s" className={classes.device}>
+      <Icon size={24} aria-hidden="true" />
+      <Column align="start" className={classes.about}>
+        <strong>{name}</strong>
+        <span>{fill(sessions.lastSeen, { relative: ago(new Date(device.lastSeenAt), now) })}</span>
+        {device.kind === 'parent' && <Badge color="zeferan">{sessions.parent}</Badge>}
+      </Column>
+      {device.current ? (
+        <Badge color="cemen">{sessions.current}</Badge>
+      ) : (
+        <LoadingButton
+          variant="default"
+          aria-label={`${sessions.end}: ${name}`}
+          onClick={() => mutate()}
+          loading={isPending}
+        >
+          {sessions.end}
+        </LoadingButton>
+      )}
+    </Row>
   )
 }

@@ -1,16 +1,29 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
-import { exportOwnData } from '@hasiye/contract/own-account.ts'
+import { lifetimes } from '@hasiye/contract/lifetimes.ts'
+import { deleteOwnAccount, exportOwnData } from '@hasiye/contract/own-account.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import { Button } from '@mantine/core'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { explain } from '../../api/client.ts'
 import { download } from '../../api/download.ts'
+import { rememberEmail, rememberedEmail } from '../../api/remember.ts'
+import { announceSessionChange, endWithBrowser, signedOut } from '../../api/session.ts'
+import { Form } from '../../forms/Form.tsx'
+import { useForm } from '../../forms/useForm.ts'
+import { clearDrafts } from '../../offline/course-drafts.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
+import { ConfirmButtons } from '../../ui/blocks/ConfirmButtons.tsx'
+import { DialogFrame } from '../../ui/blocks/DialogFrame.tsx'
 import { LoadingButton } from '../../ui/blocks/LoadingButton.tsx'
+import { Column, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { PasswordField } from '../../ui/blocks/PasswordField.tsx'
+import { login } from '../../ui/texts/auth.ts'
+import { common } from '../../ui/texts/common.ts'
 import { data } from '../../ui/texts/settings.ts'
-import { DeleteAccount } from './DeleteAccount.tsx'
 import classes from './Settings.module.css'
 
 /** Download of the user's own data, and deletion of the account. */
@@ -26,11 +39,11 @@ export function OwnData({ me }: { me: Me }) {
     onSuccess: () => void notifySuccess(data.export.ready),
   })
   return (
-    <section className={classes.section} aria-labelledby="own-data">
+    <Column as="section" gap="m" className={classes.section} aria-labelledby="own-data">
       <h3 id="own-data">{data.title}</h3>
-      <p className={classes.hint}>{data.export.hint}</p>
+      <Hint>{data.export.hint}</Hint>
       {error && <Banner tone="danger">{explain(error, data.export.failed)}</Banner>}
-      <div className={classes.buttons}>
+      <Row wrap gap="s">
         <LoadingButton
           variant="default"
           leftSection={<IconDownload size={20} aria-hidden="true" />}
@@ -47,8 +60,66 @@ export function OwnData({ me }: { me: Me }) {
         >
           {data.delete.button}
         </Button>
-      </div>
+      </Row>
       {deleting && <DeleteAccount me={me} onClose={() => setDeleting(false)} />}
-    </section>
+    </Column>
+  )
+}
+
+/** Describes what the server deletes with the account. */
+function consequence({ role, quota }: Me): string {
+  if (role === 'student') return data.delete.body
+  const n = quota?.used ?? 0
+  return n > 0
+    ? fill(data.delete.bodyTeacher, { n, days: lifetimes.orphanedCourseDays })
+    : data.delete.bodyTeacherWithout
+}
+
+/** Deletes the user's own account permanently after asking for the password. Accounts without a password send none. */
+function DeleteAccount({ me, onClose }: { me: Me; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const form = useForm(deleteOwnAccount, {
+    initial: { password: '' },
+    input: ({ password }) => ({ body: password === '' ? {} : { password } }),
+    failed: data.delete.failed,
+    onSaved: async () => {
+      await clearDrafts(me.id)
+      if (rememberedEmail().toLowerCase() === me.email?.toLowerCase()) rememberEmail(null)
+      endWithBrowser(false)
+      signedOut(queryClient, 'loggedOut')
+      announceSessionChange()
+      await navigate({ to: '/login', replace: true, ignoreBlocker: true, state: { done: data.delete.done } })
+    },
+  })
+  const buttons = (
+    <ConfirmButtons
+      close={onClose}
+      label={data.delete.confirm}
+      loadingLabel={common.deleting}
+      loading={form.isSubmitting}
+      formId={form.id}
+      danger
+    />
+  )
+  return (
+    <DialogFrame
+      opened
+      onClose={form.isSubmitting ? () => {} : onClose}
+      title={data.delete.title}
+      withCloseButton={false}
+      footer={buttons}
+    >
+      <Form form={form} className={classes.fields}>
+        <p>{consequence(me)}</p>
+        <PasswordField
+          {...form.field('password')}
+          hint={data.delete.typed}
+          showLabel={login.password.show}
+          hideLabel={login.password.hide}
+          autoComplete="current-password"
+        />
+      </Form>
+    </DialogFrame>
   )
 }

@@ -1,17 +1,24 @@
-import type { Me } from '@hasiye/contract/accounts.ts'
+import type { Me, Role } from '@hasiye/contract/accounts.ts'
+import { limits } from '@hasiye/contract/limits.ts'
+import { changePassword, listSessions } from '@hasiye/contract/own-account.ts'
 import { Suspense } from 'react'
 import { Form } from '../../forms/Form.tsx'
+import { newPasswordErrors } from '../../forms/new-password.ts'
+import { useForm } from '../../forms/useForm.ts'
+import { Column } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
+import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { PasswordField } from '../../ui/blocks/PasswordField.tsx'
 import { login } from '../../ui/texts/auth.ts'
 import { settings } from '../../ui/texts/settings.ts'
 import { Devices } from './Devices.tsx'
 import classes from './Settings.module.css'
-import type { PasswordForm } from './usePasswordForm.ts'
 
-const SecondFactor = lazyPart(() => import('./second-factor/SecondFactor.tsx'), 'SecondFactor')
+const SecondFactor = lazyPart(() => import('./SecondFactor.tsx'), 'SecondFactor')
 
-/** The buttons of several password fields differ by the name of their field. */
+const texts = settings.password
+
+/** Names the field in its buttons, because the form has several password fields. */
 const toggleOf = (label: string) => ({
   showLabel: `${login.password.show}: ${label}`,
   hideLabel: `${login.password.hide}: ${label}`,
@@ -26,30 +33,25 @@ interface Props {
 /** Password form and list of signed-in devices. */
 export function PasswordTab({ me, form, atDevices }: Props) {
   return (
-    <div className={classes.tab}>
+    <Column gap="l" className={classes.tab}>
       <Form form={form} className={classes.fields}>
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={me.email ?? ''} readOnly hidden />
-        {me.role === 'student' && <p>{settings.password.endsParents}</p>}
+        {me.role === 'student' && <p>{texts.endsParents}</p>}
         <PasswordField
           {...form.field('currentPassword')}
-          {...toggleOf(settings.password.current)}
+          {...toggleOf(texts.current)}
           autoComplete="current-password"
           required
         />
         <PasswordField
           {...form.field('newPassword')}
-          {...toggleOf(settings.password.new)}
+          {...toggleOf(texts.new)}
           autoComplete="new-password"
-          hint={me.role === 'admin' ? settings.password.hintOfAdmin : settings.password.hint}
+          hint={me.role === 'admin' ? texts.hintOfAdmin : texts.hint}
           required
         />
-        <PasswordField
-          {...form.field('repeat')}
-          {...toggleOf(settings.password.repeat)}
-          autoComplete="new-password"
-          required
-        />
+        <PasswordField {...form.field('repeat')} {...toggleOf(texts.repeat)} autoComplete="new-password" required />
       </Form>
       {me.role === 'admin' && (
         <Suspense>
@@ -57,6 +59,45 @@ export function PasswordTab({ me, form, atDevices }: Props) {
         </Suspense>
       )}
       <Devices isWanted={atDevices} />
-    </div>
+    </Column>
   )
+}
+
+type PasswordForm = ReturnType<typeof usePasswordForm>
+
+const nothing = { currentPassword: '', newPassword: '', repeat: '' }
+
+/** State of the password form. */
+export function usePasswordForm(role: Role) {
+  const form = useForm(changePassword, {
+    initial: nothing,
+    labels: { repeat: texts.repeat },
+    check: (typed) => passwordErrors(role, typed),
+    stale: [[listSessions.method, listSessions.path]],
+    failed: texts.failed,
+    onSaved: ({ message }) => {
+      form.restart(nothing)
+      void notifySuccess(message)
+    },
+  })
+  return form
+}
+
+interface NewPassword {
+  currentPassword: string
+  newPassword: string
+  repeat: string
+}
+
+/** What is wrong with the new password of a person in this role. */
+export function passwordErrors(role: Role, { currentPassword, newPassword, repeat }: NewPassword) {
+  const isAdmin = role === 'admin'
+  const isUnchanged = newPassword !== '' && newPassword === currentPassword
+  const errors = newPasswordErrors(
+    { name: 'newPassword', label: texts.new, value: newPassword },
+    { name: 'repeat', label: texts.repeat, value: repeat },
+    { short: isAdmin ? texts.shortOfAdmin : texts.short, mismatch: texts.mismatch },
+    (isAdmin ? limits.adminPassword : limits.password).min,
+  )
+  return isUnchanged ? { newPassword: texts.unchanged, ...errors } : errors
 }

@@ -1,21 +1,33 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
-import { Button, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { Button, FileButton, SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
-import { IconLock, IconRefresh } from '@tabler/icons-react'
+import { imageTypes, maxImageMb } from '@hasiye/contract/images.ts'
+import { updateProfile } from '@hasiye/contract/own-account.ts'
+import { fill, isFullName } from '@hasiye/contract/text.ts'
+import { IconCamera, IconLock, IconRefresh } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { explain } from '../../api/client.ts'
+import { mutation } from '../../api/mutation.ts'
+import { meQuery, refreshMe } from '../../api/queries.ts'
 import { Form } from '../../forms/Form.tsx'
 import { fullNameHint } from '../../forms/full-name.ts'
+import { useForm } from '../../forms/useForm.ts'
+import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Field } from '../../ui/blocks/Field.tsx'
+import { LoadingButton } from '../../ui/blocks/LoadingButton.tsx'
+import { Column, Hint, Row } from '../../ui/blocks/layout.tsx'
+import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { ShortIdChip } from '../../ui/blocks/ShortIdChip.tsx'
 import type { ColorScheme } from '../../ui/color-scheme.ts'
 import { common } from '../../ui/texts/common.ts'
+import { fieldError } from '../../ui/texts/errors.ts'
 import { ownId, settings } from '../../ui/texts/settings.ts'
-import { Avatar } from './Avatar.tsx'
 import { OwnData } from './OwnData.tsx'
-import { RenewShortId } from './RenewShortId.tsx'
 import classes from './Settings.module.css'
-import type { ProfileForm } from './useProfileForm.ts'
+import { RenewShortId } from './ShortId.tsx'
 
 interface Props {
   me: Me
@@ -26,7 +38,7 @@ interface Props {
 /** Avatar, name and phone; below them appearance, short ID and data. */
 export function ProfileTab({ me, form, onPick }: Props) {
   return (
-    <div className={classes.tab}>
+    <Column gap="l" className={classes.tab}>
       <Avatar me={me} onPick={onPick} />
       <Form form={form} className={classes.fields}>
         <Field {...form.field('fullName')} hint={fullNameHint(form)} autoComplete="name" required />
@@ -44,7 +56,7 @@ export function ProfileTab({ me, form, onPick }: Props) {
       {me.role !== 'admin' && <OwnShortId me={me} />}
       <OwnData me={me} />
       <Reading />
-    </div>
+    </Column>
   )
 }
 
@@ -58,7 +70,7 @@ const schemes: { value: ColorScheme; label: string }[] = [
 function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <section className={classes.section} aria-labelledby="appearance">
+    <Column as="section" gap="m" className={classes.section} aria-labelledby="appearance">
       <h3 id="appearance">{settings.tab.appearance}</h3>
       <SegmentedControl
         aria-label={settings.theme.label}
@@ -67,7 +79,7 @@ function Appearance() {
         onChange={(scheme) => setColorScheme(scheme as ColorScheme)}
         fullWidth
       />
-    </section>
+    </Column>
   )
 }
 
@@ -78,25 +90,24 @@ function Reading() {
     ['/privacy-policy', common.footer.privacy],
   ]
   return (
-    <p className={classes.reading}>
+    <Row as="p" wrap gap="xxl" lineGap="none" className={classes.reading}>
       {pages.map(([path, label]) => (
         <a key={path} href={path} target="_blank" rel="noopener noreferrer">
           {label}
           <span className="visually-hidden">({common.aria.newTab})</span>
         </a>
       ))}
-    </p>
+    </Row>
   )
 }
 
-/** The user's short ID with a button to renew it. */
 function OwnShortId({ me }: { me: Me }) {
   const [asking, setAsking] = useState(false)
   return (
-    <section className={classes.section} aria-labelledby="own-id">
+    <Column as="section" gap="m" className={classes.section} aria-labelledby="own-id">
       <h3 id="own-id">{ownId.title}</h3>
-      <p className={classes.hint}>{ownId.hint[me.role === 'teacher' ? 'teacher' : 'student']}</p>
-      <div className={classes.buttons}>
+      <Hint>{ownId.hint[me.role === 'teacher' ? 'teacher' : 'student']}</Hint>
+      <Row wrap gap="s">
         <ShortIdChip shortId={me.shortId} />
         <Button
           variant="default"
@@ -105,8 +116,76 @@ function OwnShortId({ me }: { me: Me }) {
         >
           {ownId.renew}
         </Button>
-      </div>
+      </Row>
       {asking && <RenewShortId me={me} onClose={() => setAsking(false)} />}
+    </Column>
+  )
+}
+
+type ProfileForm = ReturnType<typeof useProfileForm>
+
+const fieldsOf = ({ fullName, number }: Me) => ({ fullName, number: number ?? '' })
+
+/** State of the form with name and phone. An unchanged name is not validated. */
+export function useProfileForm(me: Me) {
+  const queryClient = useQueryClient()
+  const form = useForm(updateProfile, {
+    initial: fieldsOf(me),
+    check: ({ fullName }) =>
+      fullName === me.fullName || fullName.trim() === '' || isFullName(fullName)
+        ? {}
+        : { fullName: fill(fieldError.format, { field: settings.fullName.label }) },
+    failed: settings.profile.failed,
+    onSaved: async ({ message }, values) => {
+      const fresh = await refreshMe(queryClient)
+      form.restart(fresh ? fieldsOf(fresh) : values)
+      void notifySuccess(message)
+    },
+  })
+  return form
+}
+
+/** The user's avatar with buttons to replace and remove it. */
+function Avatar({ me, onPick }: Omit<Props, 'form'>) {
+  const [isRefused, setRefused] = useState(false)
+  const { mutate, isPending, error, reset } = useMutation(mutation(updateProfile, { stale: [meQuery.queryKey] }))
+
+  const pick = (picture: File | null) => {
+    if (!picture) return
+    const isImage = picture.type.startsWith('image/')
+    reset()
+    setRefused(!isImage)
+    if (isImage) onPick(picture)
+  }
+  const remove = () => {
+    setRefused(false)
+    const body = { fullName: me.fullName, avatar: null }
+    mutate({ body }, { onSuccess: () => notifySuccess(settings.avatar.removed) })
+  }
+  return (
+    <section aria-label={settings.avatar.label}>
+      <Row gap="l" className={classes.avatar}>
+        <PersonAvatar name={me.fullName} src={me.avatar} size={88} />
+        <Column gap="s">
+          <Row wrap gap="s">
+            <FileButton onChange={pick} accept="image/*">
+              {(button) => (
+                <Button {...button} variant="light" leftSection={<IconCamera size={20} aria-hidden="true" />}>
+                  {settings.avatar.pick}
+                </Button>
+              )}
+            </FileButton>
+            {me.avatar && (
+              <LoadingButton variant="subtle" color="nar" onClick={remove} loading={isPending}>
+                {isPending ? common.deleting : settings.avatar.remove}
+              </LoadingButton>
+            )}
+          </Row>
+          <Hint>{fill(settings.avatar.hint, { types: imageTypes.join(', '), mb: maxImageMb })}</Hint>
+        </Column>
+      </Row>
+      {isRefused && <Banner tone="danger">{settings.avatar.notImage}</Banner>}
+      {error && <Banner tone="danger">{explain(error, settings.profile.failed)}</Banner>}
     </section>
   )
 }

@@ -7,10 +7,8 @@ import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { Sheet } from '../../ui/blocks/Sheet.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { settings } from '../../ui/texts/settings.ts'
-import { PasswordTab } from './PasswordTab.tsx'
-import { ProfileTab } from './ProfileTab.tsx'
-import { usePasswordForm } from './usePasswordForm.ts'
-import { useProfileForm } from './useProfileForm.ts'
+import { PasswordTab, usePasswordForm } from './PasswordTab.tsx'
+import { ProfileTab, useProfileForm } from './ProfileTab.tsx'
 
 const CropPicture = lazyPart(() => import('./CropPicture.tsx'), 'CropPicture')
 

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, explain } from '../../api/client.ts'
 import { notifyError } from '../../ui/blocks/notify.ts'
 
-/** Shows why a course could not be taken back from the archive or the trash. Loads the words for a full quota when they are needed. */
+/** Notifies a teacher why a course could not be restored from the archive or the trash. The texts of a full quota are loaded on use. */
 export async function notifyRefusal(client: QueryClient, error: unknown, fallback: string): Promise<void> {
   const isFull = error instanceof ApiError && error.code === 'quota_reached'
-  const full = isFull && (await import('./notify-full.ts').catch(() => undefined))
+  const full = isFull && (await import('./QuotaNotice.tsx').catch(() => undefined))
   await (full ? full.notifyFull(client, error, fallback) : notifyError(explain(error, fallback)))
 }

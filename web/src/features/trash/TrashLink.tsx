@@ -2,18 +2,16 @@ import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { trash as texts } from '../../ui/texts/history.ts'
-import { useMaterialsLocation } from '../materials/location.ts'
 import { courseTrash } from './restore.ts'
 import classes from './TrashPage.module.css'
 
-/** Link to what was deleted in a course; the URL keeps the tab and the category to come back to. */
+/** Link to what was deleted in a course. The search parameters keep the category that is open. */
 export function TrashLink({ courseId }: { courseId: number }) {
-  const [location] = useMaterialsLocation()
   return (
     <Link
       to="/course/$id"
       params={{ id: String(courseId) }}
-      search={{ ...location, trash: true }}
+      search={(location) => ({ ...location, trash: true })}
       hash
       className={classes.link}
     >

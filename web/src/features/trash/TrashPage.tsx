@@ -1,17 +1,42 @@
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
+import { bakuDate, bakuTime, longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { ActionIcon, Button } from '@mantine/core'
+import { type Icon, IconDotsVertical, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { explain } from '../../api/client.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
+import { ConfirmDialog } from '../../ui/blocks/ConfirmDialog.tsx'
+import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
+import { LazyMenu, MenuItem } from '../../ui/blocks/LazyMenu.tsx'
 import { ListSkeleton } from '../../ui/blocks/ListSkeleton.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { Card, Hint } from '../../ui/blocks/layout.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { trash as texts } from '../../ui/texts/history.ts'
-import { trashPage } from '../../ui/texts/trash.ts'
-import { TrashList, type TrashRow } from './TrashList.tsx'
+import { purging as purgeTexts, trashPage } from '../../ui/texts/trash.ts'
 import classes from './TrashPage.module.css'
+
+export interface TrashRow {
+  key: string
+  Icon: Icon
+  /** The word for what it is. */
+  kind: string
+  name: string
+  /** How much it contains, or what it belonged to. */
+  about?: string | null
+  /** Null if the account was deleted; undefined if only the viewer can have deleted it. */
+  deletedBy?: string | null
+  deletedAt: string
+  daysLeft: number
+  /** Undefined if the viewer may not restore it. */
+  restore: (() => unknown) | undefined
+  /** Removes it for good; undefined if the viewer may not, or if nothing would be removed. */
+  purge: (() => Promise<void>) | undefined
+}
 
 interface Props {
   /** The link to where the deleted things were. */
@@ -26,7 +51,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** Page of what was deleted and can be restored. */
+/** Page of what was deleted, by day of deletion, newest first. */
 export function TrashPage({ back, courseName, rows, refusal, error, onRetry }: Props) {
   usePageTitle(courseName ? `${texts.title} – ${courseName}` : texts.title)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -51,4 +76,130 @@ export function TrashPage({ back, courseName, rows, refusal, error, onRetry }: P
       )}
     </div>
   )
+}
+
+interface ListProps {
+  rows: TrashRow[]
+  /** Gets the focus when a row is gone. */
+  heading: RefObject<HTMLElement | null>
+}
+
+function TrashList({ rows, heading }: ListProps) {
+  const [restoring, setRestoring] = useState<string>()
+  const [purging, setPurging] = useState<TrashRow>()
+  /** The row whose button was pressed last. */
+  const pressed = useRef<string>(undefined)
+  useEffect(() => {
+    // An open dialog keeps the focus.
+    if (purging || pressed.current === undefined || rows.some(({ key }) => key === pressed.current)) return
+    pressed.current = undefined
+    requestAnimationFrame(() => heading.current?.focus())
+  }, [rows, heading, purging])
+  const restore = async ({ key, restore: start }: TrashRow) => {
+    pressed.current = key
+    setRestoring(key)
+    await start?.()
+    setRestoring(undefined)
+  }
+  const purge = async ({ key, purge: start }: TrashRow) => {
+    pressed.current = key
+    await start?.()
+  }
+  return (
+    <>
+      {rows.length === 0 && <EmptyState title={texts.empty} />}
+      {byDay(rows).map(([day, some]) => (
+        <section key={day} className={classes.day} aria-labelledby={`deleted-${day}`}>
+          <h2 id={`deleted-${day}`}>{longDate(day)}</h2>
+          <Card as="ul" className={classes.list}>
+            {some.map((row) => (
+              <DeletedRow
+                key={row.key}
+                row={row}
+                isRestoring={restoring === row.key}
+                restore={restore}
+                purge={setPurging}
+              />
+            ))}
+          </Card>
+        </section>
+      ))}
+      {purging && (
+        <ConfirmDialog
+          opened
+          onClose={() => setPurging(undefined)}
+          title={fill(purgeTexts.title, { name: purging.name })}
+          body={purgeTexts.body}
+          confirmLabel={purgeTexts.button}
+          loadingLabel={common.deleting}
+          onConfirm={() => purge(purging)}
+          explain={(error) => explain(error, purgeTexts.failed)}
+          danger
+        />
+      )}
+    </>
+  )
+}
+
+interface RowProps {
+  row: TrashRow
+  isRestoring: boolean
+  restore: (row: TrashRow) => unknown
+  purge: (row: TrashRow) => void
+}
+
+function DeletedRow({ row, isRestoring, restore, purge }: RowProps) {
+  const { Icon, kind, name, about, deletedBy, deletedAt, daysLeft } = row
+  const by = { name: deletedBy ?? common.unknownUser, date: bakuTime(new Date(deletedAt)) }
+  return (
+    <li>
+      <span className={classes.icon}>
+        <Icon size={24} aria-hidden="true" />
+      </span>
+      <div className={classes.text}>
+        <p className={classes.name} title={name}>
+          {wholeOrdinals(name)}
+        </p>
+        <Hint>{[kind, about].filter(Boolean).join(' · ')}</Hint>
+        <Hint>
+          {deletedBy !== undefined && `${fill(texts.deletedBy, by)} · `}
+          <span>{fill(texts.daysLeft, { n: daysLeft })}</span>
+        </Hint>
+      </div>
+      {row.restore && (
+        <Button
+          variant="light"
+          className={classes.restore}
+          loading={isRestoring}
+          aria-label={`${texts.restore}: ${name}`}
+          onClick={() => restore(row)}
+        >
+          {texts.restore}
+        </Button>
+      )}
+      {row.purge && (
+        <LazyMenu
+          target={(open) => (
+            <ActionIcon className={classes.menu} aria-label={fill(common.aria.actions, { name })} onClick={open}>
+              <IconDotsVertical size={22} aria-hidden="true" />
+            </ActionIcon>
+          )}
+        >
+          <MenuItem color="nar" leftSection={<IconTrash size={20} aria-hidden="true" />} onClick={() => purge(row)}>
+            {purgeTexts.button}
+          </MenuItem>
+        </LazyMenu>
+      )}
+    </li>
+  )
+}
+
+/** Groups rows by the day of their deletion, both newest first. */
+function byDay(rows: TrashRow[]): [string, TrashRow[]][] {
+  const days = new Map<string, TrashRow[]>()
+  for (const row of [...rows].sort((a, b) => (a.deletedAt < b.deletedAt ? 1 : -1))) {
+    const day = bakuDate(new Date(row.deletedAt))
+    days.set(day, [...(days.get(day) ?? []), row])
+  }
+  return [...days]
 }

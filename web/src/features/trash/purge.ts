@@ -17,7 +17,7 @@ export const purgeInCourse = (
     call(purgeDeleted, { params: { id: courseId }, body }),
   )
 
-/** The same for a course of the viewer. */
+/** Removes a deleted course of the viewer for good. */
 export const purgeWholeCourse = (client: QueryClient, id: number): Promise<void> =>
   purge(client, [deletedCourses.queryKey], () => call(purgeCourse, { body: { kind: 'course', id } }))
 

@@ -1,10 +1,11 @@
 import { listHistory } from '@hasiye/contract/attendance.ts'
 import { listCategoryComments, listMaterialComments } from '@hasiye/contract/comments.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
+import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { listMaterials } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { listCourseTrash, listTrash, restoreCourse, restoreDeleted } from '@hasiye/contract/trash.ts'
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { type DeletedDay, listCourseTrash, listTrash, restoreCourse, restoreDeleted } from '@hasiye/contract/trash.ts'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { invalidate } from '../../api/mutation.ts'
 import { categories, courseKeys, days, query } from '../../api/queries.ts'
@@ -13,7 +14,7 @@ import { trash as texts } from '../../ui/texts/history.ts'
 import { restoring } from '../../ui/texts/trash.ts'
 import { notifyRefusal } from '../subscription/refusal.ts'
 
-/** Everybody who may restore can delete meanwhile: a list is never taken from the cache alone. */
+/** The lists are always refetched, because other teachers delete and restore too. */
 const alwaysAsk = { staleTime: 0 } as const
 
 export const courseTrash = (courseId: number) => ({
@@ -32,7 +33,6 @@ const restoredKeys = (courseId: number): readonly QueryKey[] => [
   ...courseKeys,
 ]
 
-/** Names what is restored in a course. */
 export type Restored = BodyOf<typeof restoreDeleted>
 
 /** Restores something in a course, refetches the lists it may be in, and notifies the user of the result. */
@@ -51,7 +51,7 @@ export async function restoreWholeCourse(client: QueryClient, id: number): Promi
   })
 }
 
-/** The lists are refetched after a refusal too: somebody else may have restored it. */
+/** Refetches the lists after a refusal too, because somebody else may have restored it. */
 async function restoreAndNotify(
   client: QueryClient,
   stale: readonly QueryKey[],
@@ -63,4 +63,27 @@ async function restoreAndNotify(
     void notifyRefusal(client, error, restoring.failed)
   }
   await invalidate(client, stale)
+}
+
+/** Returns the newest deletion of a date that had marks; undefined if there is none. */
+export async function findDeletedDay(
+  client: QueryClient,
+  courseId: number,
+  date: string,
+): Promise<DeletedDay | undefined> {
+  const deleted = await client.fetchQuery(courseTrash(courseId))
+  return deleted.dates.find((one) => one.date === date && one.marks > 0)
+}
+
+/** Sentence of a dialog about how long a deletion can be undone. */
+export const restorableHint: string = fill(texts.hint, { days: lifetimes.trashDays })
+
+/** Returns the function that notifies the user of a deletion in a course; the notice offers to restore it. */
+export function useNotifyDeleted(courseId: number): (text: string, deleted: Restored) => void {
+  const client = useQueryClient()
+  return (text, deleted) =>
+    void notifySuccess(text, {
+      undo: () => void restoreInCourse(client, courseId, deleted),
+      undoLabel: texts.restore,
+    })
 }

@@ -16,7 +16,7 @@ export function useResend() {
   const isWaiting = waitSeconds > 0
   useEffect(() => {
     if (!isWaiting) return
-    // by the clock: the timer does not run while the phone sleeps
+    // The timer does not run while the phone sleeps, so the clock decides.
     const count = () => setWaitSeconds(resendDelaySeconds - Math.floor((Date.now() - sentAtMs.current) / 1000))
     const timer = setInterval(count, 1000)
     return () => clearInterval(timer)

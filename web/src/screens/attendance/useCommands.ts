@@ -53,7 +53,7 @@ export function useCommands(attendance: Attendance) {
       const { course, mayDeleteDates } = latest.current.roster
       if (!mayDeleteDates) return
       try {
-        const { findDeletedDay } = await import('../../features/trash/deleted-day.ts')
+        const { findDeletedDay } = await import('../../features/trash/restore.ts')
         const deleted = await findDeletedDay(queryClient, course.id, date)
         if (deleted) setDialog((open) => open ?? { kind: 'dateAgain', deleted })
       } catch {

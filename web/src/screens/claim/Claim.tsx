@@ -7,7 +7,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ChangeEventHandler, Suspense, useState } from 'react'
 import { courseKeys } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
-import { beginsScanning, startScanning } from '../../features/scan/may-scan.ts'
+import { isReloadedToScan, startScanning } from '../../features/scan/may-scan.ts'
 import { Form, FormError } from '../../forms/Form.tsx'
 import { isLongEnough } from '../../forms/new-password.ts'
 import { useForm } from '../../forms/useForm.ts'
@@ -179,7 +179,7 @@ const typing = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: 
 
 /** ID and code of a card, as they are printed on it. */
 function CardFields({ shortId, claimCode, onScanned }: CardFieldsProps) {
-  const [isScanning, setScanning] = useState(beginsScanning)
+  const [isScanning, setScanning] = useState(isReloadedToScan)
   const read = (scanned: string) => {
     setScanning(false)
     onScanned(scanned)

@@ -7,7 +7,7 @@ import { type FormEvent, Suspense, useLayoutEffect, useRef, useState } from 'rea
 import { useMe } from '../../api/session.ts'
 import { ChildList } from '../../features/children/ChildList.tsx'
 import { useOpened } from '../../features/children/open-child.ts'
-import { beginsScanning, startScanning } from '../../features/scan/may-scan.ts'
+import { isReloadedToScan, startScanning } from '../../features/scan/may-scan.ts'
 import { Form, FormError } from '../../forms/Form.tsx'
 import { continueTyped, typedBefore } from '../../forms/typed-before.ts'
 import { useForm } from '../../forms/useForm.ts'
@@ -49,7 +49,7 @@ function SignIn({ shortId }: { shortId: string }) {
   const [isAsking, setAsking] = useState(false)
   /** Runs once the parent is signed in; undefined until the person may leave the other account. */
   const leaving = useRef<() => Promise<void>>(undefined)
-  const [isScanning, setScanning] = useState(beginsScanning)
+  const [isScanning, setScanning] = useState(isReloadedToScan)
   const form = useForm(parentLogin, {
     initial: { shortId: before?.texts.shortId ?? normalizeShortId(shortId) },
     check: ({ shortId: typed }) => (typed.trim() === '' ? { shortId: parentEntry.blank } : {}),

@@ -1,7 +1,6 @@
 import type { Course } from '@hasiye/contract/courses.ts'
-import { AboutCard } from '../../features/course/AboutCard.tsx'
+import { AboutCard, LessonCard } from '../../features/course/CourseCards.tsx'
 import cards from '../../features/course/cards.module.css'
-import { LessonCard } from '../../features/course/LessonCard.tsx'
 import { Categories } from '../../features/materials/Categories.tsx'
 import { category } from '../../ui/texts/materials.ts'
 

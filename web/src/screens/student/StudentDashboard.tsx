@@ -11,9 +11,9 @@ import { call } from '../../api/client.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { myCourses } from '../../api/queries.ts'
 import { lastParentView, signedOut, useMe } from '../../api/session.ts'
-import { BackLink } from '../../features/course/CourseScreen.tsx'
-import { ShortIdReminder } from '../../features/short-id/ShortIdReminder.tsx'
+import { ShortIdReminder } from '../../features/settings/ShortIdReminder.tsx'
 import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
+import { BackLink } from '../../ui/blocks/BackLink.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { EmptyState, NoMatch } from '../../ui/blocks/EmptyState.tsx'
@@ -36,7 +36,7 @@ import { RecentMarks } from './RecentMarks.tsx'
 import { StudentCourseCard } from './StudentCourseCard.tsx'
 import classes from './StudentDashboard.module.css'
 
-const KeepQuestion = lazyPart(() => import('../../features/children/KeepQuestion.tsx'), 'KeepQuestion')
+const RememberChild = lazyPart(() => import('../../features/children/RememberChild.tsx'), 'RememberChild')
 
 /** The courses of a student, as the student's own page or the parent's panel. */
 export function StudentDashboard() {
@@ -54,7 +54,7 @@ export function StudentDashboard() {
       {me.isParentView ? <ParentHead me={me} /> : <StudentHead me={me} />}
       {me.isParentView && (
         <Suspense>
-          <KeepQuestion me={me} />
+          <RememberChild me={me} />
           <RecentMarks isShown={courses !== undefined && courses.length > 0} />
         </Suspense>
       )}

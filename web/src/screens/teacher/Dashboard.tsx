@@ -10,10 +10,10 @@ import { createElement, Suspense, useEffect, useState } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { myCourses } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
-import { BackLink } from '../../features/course/CourseScreen.tsx'
+import { BackToCourses } from '../../features/course/CourseScreen.tsx'
 import { ArchiveCourse } from '../../features/course-form/ArchiveCourse.tsx'
 import { isOfferDue } from '../../features/install/offer.ts'
-import { ShortIdReminder } from '../../features/short-id/ShortIdReminder.tsx'
+import { ShortIdReminder } from '../../features/settings/ShortIdReminder.tsx'
 import { QuotaNotice } from '../../features/subscription/QuotaNotice.tsx'
 import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
 import { shareHash, todayHash } from '../../offline/share-target.ts'
@@ -239,7 +239,7 @@ function Courses({ all, waiting, open }: CoursesProps) {
 function ArchiveHead({ count }: { count: number }) {
   return (
     <>
-      <BackLink to="/dashboard" />
+      <BackToCourses to="/dashboard" />
       <h2 className={classes.archiveTitle}>{fill(archive.list, { n: count })}</h2>
       {count === 0 && <p role="status">{archive.empty}</p>}
     </>

@@ -1,7 +1,7 @@
 import { fill } from '@hasiye/contract/text.ts'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { BackLink } from '../../features/course/CourseScreen.tsx'
+import { BackToCourses } from '../../features/course/CourseScreen.tsx'
 import { purgeWholeCourse } from '../../features/trash/purge.ts'
 import { deletedCourses, restoreWholeCourse } from '../../features/trash/restore.ts'
 import { TrashPage } from '../../features/trash/TrashPage.tsx'
@@ -13,7 +13,7 @@ export function DeletedCourses() {
   const client = useQueryClient()
   return (
     <TrashPage
-      back={<BackLink to="/dashboard" />}
+      back={<BackToCourses to="/dashboard" />}
       rows={data?.courses.map((course) => ({
         ...course,
         key: String(course.id),

@@ -1,20 +1,25 @@
 import { type Comment, editComment } from '@hasiye/contract/comments.ts'
 import { materialTypeOf } from '@hasiye/contract/material-types.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import { Button, Textarea } from '@mantine/core'
+import { IconDownload, IconFile, IconPhoto } from '@tabler/icons-react'
 import type { QueryKey } from '@tanstack/react-query'
+import Linkify from 'linkify-react'
+import type { Opts } from 'linkifyjs'
 import { useRef, useState } from 'react'
 import { Form, FormError } from '../../../forms/Form.tsx'
 import { useForm } from '../../../forms/useForm.ts'
 import { Ago } from '../../../ui/blocks/Ago.tsx'
 import { FoldedText } from '../../../ui/blocks/FoldedText.tsx'
 import { LoadingButton } from '../../../ui/blocks/LoadingButton.tsx'
+import { Column, Row } from '../../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { comment as texts } from '../../../ui/texts/materials.ts'
-import { FileChip } from '../Preview.tsx'
+import { type FileLink, ifOffline, isPreviewable, Preview } from '../Preview.tsx'
+import { sizeText } from '../size-text.ts'
 import classes from './comments.module.css'
-import { LinkedText } from './LinkedText.tsx'
 
 interface Props {
   comment: Comment
@@ -37,7 +42,7 @@ export function CommentItem({ comment, isTeacher, stale, onDelete }: Props) {
   return (
     <li className={classes.comment}>
       <PersonAvatar name={name} src={comment.avatar} size={38} />
-      <div className={classes.said}>
+      <Column gap="xs" align="start">
         <p className={classes.who}>
           <strong>{name}</strong> {comment.mine && <span>{common.you}</span>}
           {isTeacher && <span className={classes.teacher}>{texts.teacher}</span>}
@@ -57,7 +62,7 @@ export function CommentItem({ comment, isTeacher, stale, onDelete }: Props) {
             sizeBytes={attachmentSize ?? 0}
           />
         )}
-        <p className={classes.foot}>
+        <Row as="p" wrap gap="s" lineGap="none" className={classes.foot}>
           <Ago at={comment.createdAt} />
           {editedAt !== null && <span>{texts.edited}</span>}
           {comment.canEdit && !isEditing && (
@@ -70,8 +75,8 @@ export function CommentItem({ comment, isTeacher, stale, onDelete }: Props) {
               </button>
             </>
           )}
-        </p>
-      </div>
+        </Row>
+      </Column>
     </li>
   )
 }
@@ -110,14 +115,71 @@ function EditComment({ comment: { id, text }, stale, onClose }: EditProps) {
         autoFocus
       />
       <FormError form={form} />
-      <div className={classes.buttons}>
+      <Row wrap gap="s" justify="end" className={classes.buttons}>
         <Button variant="default" onClick={giveUp} disabled={form.isSubmitting}>
           {common.cancel}
         </Button>
         <LoadingButton type="submit" disabled={hasNothingNew} loading={form.isSubmitting}>
           {form.isSubmitting ? common.saving : common.save}
         </LoadingButton>
-      </div>
+      </Row>
     </Form>
+  )
+}
+
+const linkOptions: Opts = {
+  defaultProtocol: 'https',
+  target: '_blank',
+  rel: 'noopener noreferrer nofollow',
+  // Everything else stays plain text, in particular `javascript:` URLs.
+  validate: (_value, type, token) => type === 'email' || /^https?:\/\//i.test(token.toHref('https')),
+}
+
+/** A user's text with its URLs and e-mail addresses as links. */
+export function LinkedText({ text }: { text: string }) {
+  return <Linkify options={linkOptions}>{text}</Linkify>
+}
+
+/** A larger picture is loaded only when it is opened. */
+const maxPictureBytes = 5 * 1024 * 1024
+
+/** A comment's attachment: opens in a dialog if it can be previewed, otherwise downloads. */
+function FileChip({ file, sizeBytes }: { file: FileLink; sizeBytes: number }) {
+  const [isOpen, setOpen] = useState(false)
+  const [hasPicture, setPicture] = useState(file.type === 'image' && sizeBytes <= maxPictureBytes)
+  const Icon = file.type === 'image' ? IconPhoto : IconFile
+  const size = sizeText(sizeBytes)
+  const label = `${fill(texts.attachment, { name: file.title })}, ${size}`
+  const words = (
+    <span>
+      {file.title} <small>{size}</small>
+    </span>
+  )
+  const open = () => setOpen(true)
+  return (
+    <>
+      {isPreviewable(file) ? (
+        <button type="button" className={classes.chip} onClick={open} aria-label={label}>
+          {hasPicture ? (
+            <img
+              className={classes.small}
+              src={`${file.fileUrl}?inline=1`}
+              alt=""
+              loading="lazy"
+              onError={() => setPicture(false)}
+            />
+          ) : (
+            <Icon size={20} aria-hidden="true" />
+          )}
+          {words}
+        </button>
+      ) : (
+        <a className={classes.chip} href={file.fileUrl} download aria-label={label} onClick={ifOffline(open)}>
+          <IconDownload size={20} aria-hidden="true" />
+          {words}
+        </a>
+      )}
+      {isOpen && <Preview file={file} onClose={() => setOpen(false)} />}
+    </>
   )
 }

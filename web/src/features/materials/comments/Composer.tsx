@@ -1,19 +1,38 @@
+import { addCategoryComment, addMaterialComment } from '@hasiye/contract/comments.ts'
 import { maxAttachmentMb } from '@hasiye/contract/images.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { ActionIcon, FileButton, Textarea } from '@mantine/core'
 import { IconPaperclip, IconSend2, IconX } from '@tabler/icons-react'
-import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { MutationInput } from '../../../api/mutation.ts'
+import { onSessionEnd } from '../../../api/session.ts'
 import type { Sent } from '../../../api/upload.ts'
 import { Form, FormError } from '../../../forms/Form.tsx'
 import { useForm } from '../../../forms/useForm.ts'
 import { LoadingActionIcon } from '../../../ui/blocks/LoadingButton.tsx'
+import { Row } from '../../../ui/blocks/layout.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { material, comment as texts } from '../../../ui/texts/materials.ts'
 import { sizeText } from '../size-text.ts'
 import classes from './comments.module.css'
-import { idOf, nameOf, postOf, type Subject } from './subject.ts'
+
+/** What a comment belongs to: a material or a whole category. */
+export interface Subject {
+  kind: 'material' | 'category'
+  id: number
+}
+
+/** Returns a unique name of a subject. */
+export const nameOf = ({ kind, id }: Subject): string => `${kind}/${id}`
+
+/** The picked files by the name of the subject. They outlive the composer, as the typed text does, until the session ends. */
+const attachments = new Map<string, File>()
+
+onSessionEnd(() => {
+  attachments.clear()
+  return undefined
+})
 
 interface Props {
   subject: Subject
@@ -21,27 +40,28 @@ interface Props {
   stale: readonly QueryKey[]
 }
 
-/** Form for a new comment. Keeps its input if sending fails. */
+/** Form for a new comment. The text and the file stay when sending fails. */
 export function Composer({ subject, stale }: Props) {
   const reset = useRef<() => void>(null)
-  const [attachment, setAttachment] = useAttachment(subject)
+  const name = nameOf(subject)
+  const [attachment, setAttachment] = useState(attachments.get(name))
   const [percent, setPercent] = useState(0)
   const [refused, setRefused] = useState<string>()
-  const endpoint = postOf(subject)
+  const endpoint = subject.kind === 'material' ? addMaterialComment : addCategoryComment
   const form = useForm(endpoint, {
     initial: { text: '' },
     input: ({ text }) => {
       const onProgress = ({ sentBytes, totalBytes }: Sent) => setPercent(Math.floor((sentBytes * 100) / totalBytes))
-      const input = { params: { id: idOf(subject) }, body: text ? { text } : {} }
+      const input = { params: { id: subject.id }, body: text ? { text } : {} }
       return { ...input, ...(attachment && { file: attachment, onProgress }) } as MutationInput<typeof endpoint>
     },
-    keepTypedAs: `${nameOf(subject)}/comment`,
+    keepTypedAs: `${name}/comment`,
     stale,
     failed: texts.failed.post,
     onRefused: ({ fields }) => (fields ? undefined : { focus: 'text' }),
     onSaved: (): void => {
       form.restart({ text: '' })
-      setAttachment(null)
+      attach(undefined)
       form.element.current?.querySelector('textarea')?.focus()
     },
   })
@@ -53,10 +73,15 @@ export function Composer({ subject, stale }: Props) {
     if (!isEmpty) await form.submit()
   }
 
-  const attach = (file: File | null) => {
+  const attach = (file: File | undefined) => {
+    if (file) attachments.set(name, file)
+    else attachments.delete(name)
+    setAttachment(file)
+  }
+  const pick = (file: File | null) => {
     const isTooLarge = file !== null && file.size > maxAttachmentMb * 1024 * 1024
     setRefused(isTooLarge ? fill(material.tooLarge, { mb: maxAttachmentMb }) : undefined)
-    if (file && !isTooLarge) setAttachment(file)
+    if (file && !isTooLarge) attach(file)
     reset.current?.()
   }
   const sendOnCtrlEnter = (event: KeyboardEvent) => {
@@ -66,18 +91,18 @@ export function Composer({ subject, stale }: Props) {
     <Form form={{ ...form, submit }} className={classes.composer} hasOwnError>
       <FormError form={{ error: refused ?? form.error }} />
       {attachment && (
-        <p className={classes.chosen}>
+        <Row as="p" gap="s" className={classes.chosen}>
           <IconPaperclip size={20} aria-hidden="true" />
           <span>
             {fill(texts.attachment, { name: attachment.name })} <small>{sizeText(attachment.size)}</small>
           </span>
-          <ActionIcon aria-label={texts.attachRemove} disabled={isSubmitting} onClick={() => setAttachment(null)}>
+          <ActionIcon aria-label={texts.attachRemove} disabled={isSubmitting} onClick={() => attach(undefined)}>
             <IconX size={20} aria-hidden="true" />
           </ActionIcon>
-        </p>
+        </Row>
       )}
       {isSubmitting && attachment && <progress value={percent} max={100} aria-label={common.sending} />}
-      <div className={classes.write}>
+      <Row gap="xs" align="end">
         <Textarea
           {...field}
           className={classes.box}
@@ -89,7 +114,7 @@ export function Composer({ subject, stale }: Props) {
           readOnly={isSubmitting}
         />
         {subject.kind === 'material' && (
-          <FileButton resetRef={reset} onChange={attach} disabled={isSubmitting}>
+          <FileButton resetRef={reset} onChange={pick} disabled={isSubmitting}>
             {(props) => (
               <ActionIcon {...props} aria-label={texts.attach}>
                 <IconPaperclip size={22} aria-hidden="true" />
@@ -107,21 +132,7 @@ export function Composer({ subject, stale }: Props) {
         >
           <IconSend2 size={22} aria-hidden="true" />
         </LoadingActionIcon>
-      </div>
+      </Row>
     </Form>
   )
-}
-
-/** Attachment of a comment being written. It is kept across pages until the session ends. */
-function useAttachment(subject: Subject): [File | null, (file: File | null) => void] {
-  const queryClient = useQueryClient()
-  const queryKey = ['comment-attachment', nameOf(subject)]
-  const { data } = useQuery<File | null>({
-    queryKey,
-    enabled: false,
-    initialData: null,
-    gcTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-  })
-  return [data, (file) => queryClient.setQueryData(queryKey, file)]
 }

@@ -1,16 +1,17 @@
 import { limits } from '@hasiye/contract/limits.ts'
+import { uploadMaterial } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { ActionIcon, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef } from 'react'
+import { useState } from 'react'
 import { configQuery } from '../../../api/queries.ts'
-import { FormButtons } from '../../../ui/blocks/FormButtons.tsx'
-import { Sheet } from '../../../ui/blocks/Sheet.tsx'
+import { FormSheet } from '../../../forms/FormSheet.tsx'
+import { useForm } from '../../../forms/useForm.ts'
+import { Hint } from '../../../ui/blocks/layout.tsx'
 import { material as texts } from '../../../ui/texts/materials.ts'
 import { bytesPerMb, sizeText } from '../size-text.ts'
-import { UploadLimit } from './ChooseFiles.tsx'
+import { UploadLimit } from './Uploads.tsx'
 import classes from './upload.module.css'
 import type { NewUpload } from './upload-queue.ts'
 
@@ -21,73 +22,77 @@ interface Props {
 }
 
 const nameOf = (file: File) => file.name.normalize('NFC')
-const titlePath = (index: number) => `uploads.${index}.title` as const
 
-/** Returns why a file cannot be uploaded; undefined if it can. */
-function fileError({ size }: File, maxBytes: number): string | undefined {
-  if (size === 0) return texts.empties
-  return size > maxBytes ? fill(texts.tooLarge, { mb: Math.floor(maxBytes / bytesPerMb) }) : undefined
-}
-
-/** Asks for the title of each chosen file; the default is the file's name. Sends nothing itself: the queue uploads the files. */
+/** Asks for the title of each chosen file; the default is the file's name. The upload queue sends the files. */
 export function UploadSheet({ files, onClose, onUpload }: Props) {
-  const formId = useId()
-  const element = useRef<HTMLFormElement>(null)
   const { data: config } = useQuery(configQuery)
-  const maxBytes = config?.maxUploadBytes ?? Number.POSITIVE_INFINITY
-  const form = useForm<{ uploads: NewUpload[] }>({
-    initialValues: {
-      uploads: files.map((file) => ({ file, title: nameOf(file).slice(0, limits.materialTitle.max) })),
+  const [rows, setRows] = useState(() =>
+    files.map((file, index) => ({
+      file,
+      field: `title${index}`,
+      title: nameOf(file).slice(0, limits.materialTitle.max),
+    })),
+  )
+  const errorOf = ({ size }: File): string | undefined => {
+    if (size === 0) return texts.empties
+    return config && size > config.maxUploadBytes
+      ? fill(texts.tooLarge, { mb: Math.floor(config.maxUploadBytes / bytesPerMb) })
+      : undefined
+  }
+  const form = useForm(uploadMaterial, {
+    initial: Object.fromEntries(rows.map(({ field, title }) => [field, title])),
+    check: (titles) =>
+      Object.fromEntries(
+        rows.flatMap(({ file, field }) => {
+          const error = errorOf(file) ?? (titles[field]?.trim() === '' ? texts.prompt.blank : undefined)
+          return error ? [[field, error]] : []
+        }),
+      ),
+    failed: texts.failed.upload,
+    send: (titles) => {
+      onUpload(rows.map(({ file, field }) => ({ file, title: titles[field]?.trim() ?? '' })))
+      onClose()
     },
   })
-  const { uploads } = form.values
-  const isTouched = uploads.some(({ file, title }) => title !== nameOf(file))
-
-  const remove = (index: number) => {
-    if (uploads.length === 1) return onClose()
-    form.removeListItem('uploads', index)
-    form.clearErrors()
+  const remove = ({ field, title }: (typeof rows)[number]) => {
+    if (rows.length === 1) return onClose()
+    form.setValue(field, title)
+    setRows(rows.filter((row) => row.field !== field))
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const wrong = uploads.flatMap(({ file, title }, index) => {
-      const error = fileError(file, maxBytes) ?? (title.trim() === '' ? texts.prompt.blank : undefined)
-      return error ? [[titlePath(index), error] as const] : []
-    })
-    form.setErrors(Object.fromEntries(wrong))
-    if (wrong.length > 0) {
-      requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-      return
-    }
-    onUpload(uploads.map(({ file, title }) => ({ file, title: title.trim() })))
-    onClose()
-  }
-  const footer = (close: () => void) => <FormButtons formId={formId} close={close} label={texts.upload} />
   return (
-    <Sheet title={texts.upload} opened onClose={onClose} dirty={isTouched} footer={footer} size={560}>
-      <p className={classes.hint}>
-        {texts.prompt.hint} <UploadLimit />
-      </p>
-      <form ref={element} id={formId} onSubmit={submit} noValidate className={classes.titles}>
-        {uploads.map(({ file, title }, index) => (
-          <div key={`${file.name} ${file.size} ${file.lastModified}`} className={classes.title}>
+    <FormSheet
+      form={form}
+      title={texts.upload}
+      submit={texts.upload}
+      intro={
+        <Hint>
+          {texts.prompt.hint} <UploadLimit />
+        </Hint>
+      }
+      size={560}
+      onClose={onClose}
+    >
+      {rows.map((row, index) => {
+        const { file } = row
+        const field = form.field(row.field)
+        return (
+          <div key={row.field} className={classes.title}>
             <TextInput
+              {...field}
               label={texts.prompt.label}
-              description={title === nameOf(file) ? sizeText(file.size) : `${file.name} · ${sizeText(file.size)}`}
-              value={title}
-              onChange={({ currentTarget }) => form.setFieldValue(titlePath(index), currentTarget.value)}
-              error={fileError(file, maxBytes) ?? form.errors[titlePath(index)]}
+              description={field.value === nameOf(file) ? sizeText(file.size) : `${file.name} · ${sizeText(file.size)}`}
+              error={errorOf(file) ?? field.error}
               maxLength={limits.materialTitle.max}
               autoComplete="off"
               data-autofocus={index === 0 || undefined}
               classNames={{ description: classes.file }}
             />
-            <ActionIcon aria-label={fill(texts.prompt.remove, { name: file.name })} onClick={() => remove(index)}>
+            <ActionIcon aria-label={fill(texts.prompt.remove, { name: file.name })} onClick={() => remove(row)}>
               <IconX size={20} aria-hidden="true" />
             </ActionIcon>
           </div>
-        ))}
-      </form>
-    </Sheet>
+        )
+      })}
+    </FormSheet>
   )
 }

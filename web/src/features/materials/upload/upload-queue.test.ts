@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isUploading, type NewUpload, type SendOptions, UploadQueue } from './upload-queue.ts'
+import { isUploading, type NewUpload, type SendOptions, Speed, UploadQueue } from './upload-queue.ts'
 
 const wanted = (title: string): NewUpload => ({ title, file: new File(['x'], `${title}.pdf`) })
 
@@ -130,4 +130,23 @@ test('files added after all uploads finished are counted from zero', async () =>
   await vi.waitFor(() => expect(queue.state.uploads).toEqual([]))
   queue.add([wanted('B')])
   expect(queue.state).toMatchObject({ done: 0, total: 1 })
+})
+
+test('one sample gives speed 0', () => {
+  expect(new Speed().note(5000, 10)).toBe(0)
+})
+
+test('speed is the bytes sent divided by the time', () => {
+  const speed = new Speed()
+  speed.note(0, 0)
+  expect(speed.note(1000, 500)).toBe(2000)
+  expect(speed.note(3000, 1000)).toBe(3000)
+})
+
+test('samples older than three seconds are ignored', () => {
+  const speed = new Speed()
+  speed.note(0, 0)
+  speed.note(9000, 1000)
+  speed.note(9000, 2000)
+  expect(speed.note(9000, 4500)).toBe(0)
 })

@@ -1,7 +1,6 @@
 import { newKey } from '../../../api/idempotency.ts'
 import { Observable } from '../../../api/observable.ts'
 import type { Sent } from '../../../api/upload.ts'
-import { Speed } from './speed.ts'
 
 export interface NewUpload {
   file: File
@@ -143,3 +142,23 @@ const uploadsLeft = ({ uploads }: QueueState) => uploads.length > 0
 /** Returns whether an upload is running or waiting, which closing the page would abort. */
 export const isUploading = ({ uploads }: QueueState): boolean =>
   uploads.some(({ state }) => state !== 'failed' && state !== 'canceled')
+
+const windowMs = 3000
+
+interface Sample {
+  atMs: number
+  bytes: number
+}
+
+/** Measures transfer speed over the last three seconds. */
+export class Speed {
+  #samples: Sample[] = []
+
+  /** Records the total number of bytes sent and returns the speed in bytes per second; 0 until there are two samples. */
+  note(bytes: number, atMs: number): number {
+    this.#samples = [...this.#samples.filter((sample) => atMs - sample.atMs <= windowMs), { atMs, bytes }]
+    const oldest = this.#samples[0]
+    if (!oldest || oldest.atMs === atMs) return 0
+    return ((bytes - oldest.bytes) * 1000) / (atMs - oldest.atMs)
+  }
+}

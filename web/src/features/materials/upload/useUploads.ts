@@ -20,16 +20,16 @@ addEventListener('online', () => {
 })
 
 onSessionEnd((end) => {
-  const begun = [...queues.values()].filter((queue) => isUploading(queue.state))
-  for (const queue of begun) queue.stop()
+  const unfinished = [...queues.values()].filter((queue) => isUploading(queue.state))
+  for (const queue of unfinished) queue.stop()
   if (end === 'loggedOut') queues.clear()
-  if (end === 'loggedOut' || begun.length === 0) return undefined
-  const sum = (field: 'done' | 'total') => begun.reduce((all, { state }) => all + state[field], 0)
+  if (end === 'loggedOut' || unfinished.length === 0) return undefined
+  const sum = (field: 'done' | 'total') => unfinished.reduce((all, { state }) => all + state[field], 0)
   const counted = fill(texts.progressMany, { done: sum('done'), total: sum('total') })
   return `${texts.canceled} ${counted}.`
 })
 
-/** Returns the queues of this account and drops those of another one, whose uploads it may neither see nor send. */
+/** Returns the queues of this account; removes those of another one, whose uploads it may neither see nor send. */
 function queuesOf(accountId: number | undefined): Map<number, UploadQueue> {
   if (accountId !== undefined && accountId !== ownerId) {
     queues.clear()
@@ -39,17 +39,17 @@ function queuesOf(accountId: number | undefined): Map<number, UploadQueue> {
 }
 
 const isCut = (error: unknown): boolean => error instanceof ApiError && error.code === 'network'
-const say = (error: unknown): string => (isCut(error) ? texts.interrupted : explain(error, texts.failed.upload))
+const describe = (error: unknown): string => (isCut(error) ? texts.interrupted : explain(error, texts.failed.upload))
 
-interface Shelf {
+interface Target {
   accountId: number | undefined
   courseId: number
   categoryId: number
 }
 
-function newQueue(queryClient: QueryClient, { accountId, courseId, categoryId }: Shelf): UploadQueue {
+function newQueue(queryClient: QueryClient, { accountId, courseId, categoryId }: Target): UploadQueue {
   return new UploadQueue({
-    explain: say,
+    explain: describe,
     isCut,
     notify: ([name = '', ...others], total) =>
       void notifySuccess(

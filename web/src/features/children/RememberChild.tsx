@@ -1,0 +1,96 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { endWithBrowser } from '../../api/session.ts'
+import { Hint, Row } from '../../ui/blocks/layout.tsx'
+import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { children as texts } from '../../ui/texts/children.ts'
+import { lastOpenedWith, outdatedIds } from './open-child.ts'
+import classes from './RememberChild.module.css'
+import { forgetChild, rememberChild, useRememberedChildren } from './stored-children.ts'
+
+const declinedKey = 'hasiye.childNotKept'
+
+/**
+ * Asks whether to store the child on this device, or offers to remove it if it is stored. “Not now” holds until the tab is closed
+ * and ends the view with the browser.
+ */
+export function RememberChild({ me: { fullName: name, shortId } }: { me: Me }) {
+  const remembered = useRememberedChildren()
+  const [declined, setDeclined] = useState(() => sessionStorage.getItem(declinedKey)?.split(' ') ?? [])
+  const openedWith = lastOpenedWith()
+  const own =
+    remembered.find((child) => child.shortId === shortId) ?? remembered.find((child) => child.shortId === openedWith)
+  const isOutdated = own !== undefined && (own.name !== name || own.shortId !== shortId)
+
+  useEffect(() => {
+    if (own && isOutdated) rememberChild({ name, shortId }, own.shortId)
+  }, [own, isOutdated, name, shortId])
+
+  useEffect(() => {
+    if (!own && declined.includes(shortId)) endWithBrowser(true)
+  }, [own, declined, shortId])
+
+  const root = useRef<HTMLDivElement>(null)
+  /** Keeps the focus here when the pressed button disappears. */
+  const act = (change: () => void) => {
+    change()
+    requestAnimationFrame(() => root.current?.focus({ preventScroll: true }))
+  }
+  const remember = () => {
+    const former = remembered.find((child) => child.name === name && outdatedIds().includes(child.shortId))
+    endWithBrowser(false)
+    rememberChild({ name, shortId }, former?.shortId)
+    void notifySuccess(fill(texts.kept, { name }))
+  }
+  const forget = (gone: string) => {
+    const undo = forgetChild(gone)
+    void notifySuccess(fill(texts.forgotten, { name }), undo ? { undo } : {})
+  }
+  const decline = () => {
+    const all = [...declined, shortId]
+    sessionStorage.setItem(declinedKey, all.join(' '))
+    setDeclined(all)
+  }
+  return (
+    <div ref={root} tabIndex={-1} className={classes.root}>
+      {own ? (
+        <Button
+          variant="subtle"
+          className={classes.forget}
+          leftSection={<IconTrash size={18} aria-hidden="true" />}
+          onClick={() => act(() => forget(own.shortId))}
+        >
+          {texts.forget}
+        </Button>
+      ) : (
+        !declined.includes(shortId) && (
+          <Row
+            as="section"
+            wrap
+            gap="xxl"
+            lineGap="m"
+            justify="between"
+            className={classes.question}
+            aria-label={fill(texts.keep, { name })}
+          >
+            <div>
+              <strong>{fill(texts.keep, { name })}</strong>
+              <Hint>{texts.keepBody}</Hint>
+            </div>
+            <Row wrap gap="s">
+              <Button variant="light" onClick={() => act(remember)}>
+                {texts.yes}
+              </Button>
+              <Button variant="default" onClick={() => act(decline)}>
+                {texts.no}
+              </Button>
+            </Row>
+          </Row>
+        )
+      )}
+    </div>
+  )
+}

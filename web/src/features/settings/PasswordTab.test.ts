@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { passwordErrors } from './PasswordTab.tsx'
+
+test.each([
+  ['admin', 'qarğa77', 'Şifrə ən azı 8 simvoldan ibarət olmalıdır.'],
+  ['admin', 'qarğa 77', undefined],
+  ['teacher', 'qarğa', 'Şifrə ən azı 6 simvoldan ibarət olmalıdır.'],
+  ['student', 'qarğa7', undefined],
+  ['admin', '', 'Yeni şifrə mütləq doldurulmalıdır.'],
+] as const)('%s who types “%s” as the new password reads: %s', (role, newPassword, sentence) => {
+  expect(passwordErrors(role, { currentPassword: '', newPassword, repeat: newPassword }).newPassword).toBe(sentence)
+})
+
+test.each([
+  ['bənövşə-7', 'bənövşə-7', 'Yeni şifrə cari şifrədən fərqli olmalıdır.'],
+  ['bənövşə-7', 'bənövşə-8', undefined],
+  ['', '', 'Yeni şifrə mütləq doldurulmalıdır.'],
+])('the current password “%s” and the new one “%s” give: %s', (currentPassword, newPassword, sentence) => {
+  expect(passwordErrors('teacher', { currentPassword, newPassword, repeat: newPassword }).newPassword).toBe(sentence)
+})

@@ -1,0 +1,66 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import { keepShortId, listSessions, renewShortId } from '@hasiye/contract/own-account.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { explain } from '../../api/client.ts'
+import { mutation } from '../../api/mutation.ts'
+import { meQuery } from '../../api/queries.ts'
+import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
+import { Banner } from '../../ui/blocks/Banner.tsx'
+import { LoadingButton } from '../../ui/blocks/LoadingButton.tsx'
+import { Column, Row } from '../../ui/blocks/layout.tsx'
+import { notifyError, notifySuccess } from '../../ui/blocks/notify.ts'
+import { common } from '../../ui/texts/common.ts'
+import { failure } from '../../ui/texts/errors.ts'
+import { ownId } from '../../ui/texts/settings.ts'
+
+const keeping = mutation(keepShortId, { stale: [meQuery.queryKey] })
+
+/** Offers to renew a short ID that outsiders may know, until its owner renews or confirms it. */
+export function ExposedShortId({ me }: { me: Me }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate: keep, isPending } = useMutation({
+    ...keeping,
+    onError: (error) => notifyError(explain(error, failure.server)),
+  })
+  return (
+    <aside style={{ marginBottom: 16 }} aria-label={ownId.title}>
+      <Banner tone="warn">
+        <Column gap="s">
+          <p>{ownId.maybeKnown}</p>
+          <Row wrap gap="s">
+            <Button variant="light" onClick={() => setIsAsking(true)}>
+              {ownId.renewNow}
+            </Button>
+            <LoadingButton variant="subtle" onClick={() => keep({})} loading={isPending}>
+              {common.close}
+            </LoadingButton>
+          </Row>
+        </Column>
+      </Banner>
+      {isAsking && <RenewShortId me={me} onClose={() => setIsAsking(false)} />}
+    </aside>
+  )
+}
+
+const stale = [meQuery.queryKey, [listSessions.method, listSessions.path]]
+
+/** Asks before the user's short ID is replaced. */
+export function RenewShortId({ me, onClose }: { me: Me; onClose: () => void }) {
+  return (
+    <ConfirmCall
+      endpoint={renewShortId}
+      input={{}}
+      title={ownId.confirm.title}
+      body={ownId.confirm[me.role === 'teacher' ? 'teacher' : 'student']}
+      confirm={ownId.renew}
+      confirming={ownId.renewing}
+      failed={ownId.failed}
+      stale={stale}
+      onDone={({ shortId }) => void notifySuccess(fill(ownId.done, { id: shortId }))}
+      onClose={onClose}
+    />
+  )
+}
