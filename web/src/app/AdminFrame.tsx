@@ -1,5 +1,5 @@
 import { checkAdmin, type Me } from '@hasiye/contract/accounts.ts'
-import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core'
+import { Badge, Tooltip } from '@mantine/core'
 import { IconLogout, IconSettings, IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
@@ -13,6 +13,7 @@ import { LoadError } from '../ui/blocks/LoadError.tsx'
 import { lazyPart } from '../ui/blocks/lazyPart.ts'
 import { useNarrow } from '../ui/blocks/useNarrow.ts'
 import { usePageTitle } from '../ui/blocks/usePageTitle.ts'
+import { Button, IconButton } from '../ui/controls/Button.tsx'
 import { admin } from '../ui/texts/admin.ts'
 import { common, doc } from '../ui/texts/common.ts'
 import { nav } from '../ui/texts/dashboard.ts'
@@ -63,14 +64,14 @@ function AdminBar({ me }: { me: Me }) {
       <Badge leftSection={<IconShieldCheck size={16} aria-hidden="true" />}>{admin.badge}</Badge>
       <span className={classes.email}>{me.email}</span>
       <Tooltip label={nav.settings}>
-        <ActionIcon variant="default" aria-label={nav.settings} onClick={() => setInSettings(true)}>
+        <IconButton variant="default" aria-label={nav.settings} onClick={() => setInSettings(true)}>
           <IconSettings size={20} aria-hidden="true" />
-        </ActionIcon>
+        </IconButton>
       </Tooltip>
       {narrow ? (
-        <ActionIcon variant="default" aria-label={logOutText} onClick={logOut.start} disabled={logOut.isLoggingOut}>
+        <IconButton variant="default" aria-label={logOutText} onClick={logOut.start} disabled={logOut.isLoggingOut}>
           <IconLogout size={20} aria-hidden="true" />
-        </ActionIcon>
+        </IconButton>
       ) : (
         <Button
           variant="default"

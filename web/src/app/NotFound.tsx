@@ -1,19 +1,14 @@
-import { Link } from '@tanstack/react-router'
 import { BrandMark } from '../ui/blocks/BrandMark.tsx'
 import { EmptyState } from '../ui/blocks/EmptyState.tsx'
-import plain from '../ui/blocks/PlainButton.module.css'
 import { usePageTitle } from '../ui/blocks/usePageTitle.ts'
+import { ButtonLink } from '../ui/controls/Button.tsx'
 import { doc, e404 } from '../ui/texts/common.ts'
 import classes from './NotFound.module.css'
 
 /** Page of an unknown URL. */
 export function NotFound() {
   usePageTitle(doc.notFound)
-  const home = (
-    <Link to="/" className={plain.button}>
-      {e404.action}
-    </Link>
-  )
+  const home = <ButtonLink to="/">{e404.action}</ButtonLink>
   return (
     <main className={classes.page}>
       <BrandMark />

@@ -1,6 +1,6 @@
 import type { FormHTMLAttributes, ReactNode } from 'react'
 import { Banner } from '../ui/blocks/Banner.tsx'
-import { PlainButton } from '../ui/blocks/PlainButton.tsx'
+import { Button } from '../ui/controls/Button.tsx'
 import type { FormState } from './useForm.ts'
 
 interface Props extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> {
@@ -32,9 +32,9 @@ export function Form({ form, children, submit, submitting, hasOwnError = false, 
       {children}
       {!hasOwnError && <FormError form={form} />}
       {submit !== undefined && (
-        <PlainButton type="submit" loading={form.isSubmitting} loadingLabel={submitting ?? submit}>
+        <Button type="submit" loading={form.isSubmitting} loadingLabel={submitting ?? submit}>
           {submit}
-        </PlainButton>
+        </Button>
       )}
     </form>
   )

@@ -12,9 +12,3 @@ export function fullNameHint({ values, errors }: NameForm): string | undefined {
   const name = values.fullName.trim()
   return errors.fullName !== undefined && name !== '' && !isFullName(name) ? fieldError.fullName : undefined
 }
-
-/** The same for Mantine's `TextInput`. */
-export const fullNameDescription = (form: NameForm) => ({
-  description: fullNameHint(form),
-  inputWrapperOrder: ['label' as const, 'input' as const, 'error' as const, 'description' as const],
-})

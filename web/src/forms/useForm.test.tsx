@@ -7,7 +7,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { typeInto } from '../../test/page.tsx'
 import { actFor } from '../api/client.ts'
-import { Field } from '../ui/blocks/Field.tsx'
+import { TextField } from '../ui/controls/TextField.tsx'
 import { Form } from './Form.tsx'
 import { useForm } from './useForm.ts'
 
@@ -48,8 +48,8 @@ function SignIn() {
   })
   return (
     <Form form={form} submit="Daxil ol" submitting="Daxil olunur...">
-      <Field {...form.field('email')} />
-      <Field {...form.field('password')} type="password" />
+      <TextField {...form.field('email')} />
+      <TextField {...form.field('password')} type="password" />
     </Form>
   )
 }
@@ -63,7 +63,7 @@ function NewCategory() {
   })
   return (
     <Form form={form} submit="Yarat">
-      <Field {...form.field('name')} />
+      <TextField {...form.field('name')} />
     </Form>
   )
 }

@@ -1,5 +1,4 @@
-import type { CSSVariablesResolver, MantineColorsTuple, VariantColorsResolver } from '@mantine/core'
-import { defaultVariantColorsResolver, parseThemeColor } from '@mantine/core'
+import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
 
 /** Xəzər, the Caspian: primary. Scales run from 0, the lightest, to 9. */
 const xezer: MantineColorsTuple = [
@@ -82,15 +81,13 @@ const dark: MantineColorsTuple = [
 
 export const colors = { xezer, nar, cemen, zeferan, gray, dark, red: nar, green: cemen, yellow: zeferan }
 
-const colorRole = (name: string, tone: string, hover: string, soft: string, on: string): Record<string, string> => ({
+const colorRole = (name: string, tone: string, hover: string, soft: string): Record<string, string> => ({
   [`--mantine-color-${name}-filled`]: `var(--ui-${tone})`,
   [`--mantine-color-${name}-filled-hover`]: `var(--ui-${hover})`,
-  [`--mantine-color-${name}-contrast`]: `var(--ui-${on})`,
   [`--mantine-color-${name}-light`]: `var(--ui-${soft})`,
   [`--mantine-color-${name}-light-hover`]: `color-mix(in srgb, var(--ui-${soft}) 86%, var(--ui-${tone}))`,
   [`--mantine-color-${name}-light-color`]: `var(--ui-${tone})`,
   [`--mantine-color-${name}-text`]: `var(--ui-${tone})`,
-  [`--mantine-color-${name}-outline`]: `var(--ui-${tone})`,
 })
 
 /** Maps Mantine's own variables to the tokens of tokens.css, which depend on the current colour scheme. */
@@ -111,17 +108,17 @@ const mantineRoles: Record<string, string> = {
   '--mantine-color-disabled-color': 'var(--ui-text-2)',
   '--mantine-color-disabled-border': 'var(--ui-line)',
   '--mantine-primary-color-contrast': 'var(--ui-on-primary)',
-  ...colorRole('xezer', 'primary', 'primary-hover', 'primary-soft', 'on-primary'),
-  ...colorRole('gray', 'text-2', 'text', 'sunken', 'surface'),
+  ...colorRole('xezer', 'primary', 'primary-hover', 'primary-soft'),
+  ...colorRole('gray', 'text-2', 'text', 'sunken'),
   '--mantine-color-gray-light-color': 'var(--ui-text)',
-  ...colorRole('nar', 'danger', 'danger-hover', 'absent-soft', 'on-danger'),
+  ...colorRole('nar', 'danger', 'danger-hover', 'absent-soft'),
   // Menu items use this shade in both schemes.
   '--mantine-color-nar-6': 'var(--ui-danger)',
-  ...colorRole('red', 'danger', 'danger-hover', 'absent-soft', 'on-danger'),
-  ...colorRole('cemen', 'present', 'present', 'present-soft', 'on-present'),
-  ...colorRole('green', 'present', 'present', 'present-soft', 'on-present'),
-  ...colorRole('zeferan', 'warn', 'warn', 'warn-soft', 'on-warn'),
-  ...colorRole('yellow', 'warn', 'warn', 'warn-soft', 'on-warn'),
+  ...colorRole('red', 'danger', 'danger-hover', 'absent-soft'),
+  ...colorRole('cemen', 'present', 'present', 'present-soft'),
+  ...colorRole('green', 'present', 'present', 'present-soft'),
+  ...colorRole('zeferan', 'warn', 'warn', 'warn-soft'),
+  ...colorRole('yellow', 'warn', 'warn', 'warn-soft'),
 }
 
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
@@ -129,11 +126,3 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
   light: mantineRoles,
   dark: mantineRoles,
 })
-
-/** Filled controls use the text colour of the current scheme: white on light, dark ink on dark. */
-export const variantColorResolver: VariantColorsResolver = (input) => {
-  const resolved = defaultVariantColorsResolver(input)
-  if (input.variant !== 'filled') return resolved
-  const parsed = parseThemeColor({ color: input.color ?? input.theme.primaryColor, theme: input.theme })
-  return parsed.isThemeColor ? { ...resolved, color: `var(--mantine-color-${parsed.color}-contrast)` } : resolved
-}

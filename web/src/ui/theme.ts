@@ -1,6 +1,6 @@
-import type { ButtonProps, InputProps, MantineTheme, MantineThemeOverride } from '@mantine/core'
+import type { InputProps, MantineTheme, MantineThemeOverride } from '@mantine/core'
 import { rem } from '@mantine/core'
-import { colors, variantColorResolver } from './palette.ts'
+import { colors } from './palette.ts'
 import { common } from './texts/common.ts'
 
 const overlayProps = { backgroundOpacity: 0.55, color: '#0C181D' }
@@ -9,46 +9,12 @@ const closeButtonProps = { size: 44, iconSize: 22, 'aria-label': common.aria.dia
 const attributes = { header: { role: 'presentation' } }
 const raised = { background: 'var(--ui-raised)' }
 const sheetStyles = { content: raised, header: raised }
-const medium = { defaultProps: { size: 'md' } }
 
 const components: MantineThemeOverride['components'] = {
-  Button: {
-    defaultProps: { size: 'md', radius: 'md' },
-    styles: { label: { fontWeight: 600 } },
-    vars: (_theme: MantineTheme, props: ButtonProps) => ({
-      root:
-        props.size === undefined || props.size === 'md' ? { '--button-height': rem(44), '--button-fz': rem(15) } : {},
-    }),
-  },
-  ActionIcon: { defaultProps: { size: 44, radius: 'md', variant: 'subtle', color: 'gray' } },
   Input: {
-    vars: (_theme: MantineTheme, props: InputProps) => ({
-      wrapper: {
-        ...(props.size === 'md' ? { '--input-height': rem(46) } : {}),
-        ...(props.error ? {} : { '--input-bd': 'var(--ui-line-strong)' }),
-      },
+    vars: (_theme: MantineTheme, { error }: InputProps) => ({
+      wrapper: { '--input-height': rem(46), ...(error ? {} : { '--input-bd': 'var(--ui-line-strong)' }) },
     }),
-  },
-  InputWrapper: { styles: { label: { fontSize: rem(14), fontWeight: 600, marginBottom: rem(6) } } },
-  NumberInput: medium,
-  FileInput: medium,
-  TextInput: medium,
-  Select: medium,
-  Switch: medium,
-  Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
-  Radio: { defaultProps: { size: 'md' }, vars: () => ({ root: { '--radio-icon-color': 'var(--ui-on-primary)' } }) },
-  Pagination: {
-    vars: () => ({
-      root: {
-        '--pagination-control-size': rem(44),
-        '--pagination-control-fz': rem(15),
-        '--pagination-active-color': 'var(--ui-on-primary)',
-      },
-    }),
-  },
-  Checkbox: {
-    defaultProps: { size: 'md', radius: 'xs' },
-    vars: () => ({ root: { '--checkbox-icon-color': 'var(--ui-on-primary)' } }),
   },
   SegmentedControl: {
     defaultProps: { size: 'md', radius: 'md' },
@@ -64,7 +30,6 @@ const components: MantineThemeOverride['components'] = {
     },
   },
   Paper: { defaultProps: { radius: 'lg' } },
-  Card: { defaultProps: { radius: 'lg', withBorder: true, padding: 'md' } },
   Modal: {
     defaultProps: {
       radius: 'lg',
@@ -102,24 +67,10 @@ export const theme: MantineThemeOverride = {
   primaryShade: { light: 7, dark: 4 },
   white: '#FFFFFF',
   black: '#1E2428',
-  variantColorResolver,
   fontFamily: 'var(--ui-font)',
   fontFamilyMonospace: "ui-monospace, 'SFMono-Regular', Menlo, Consolas, monospace",
   fontSizes: { xs: rem(13), sm: rem(14), md: rem(16), lg: rem(18), xl: rem(20) },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.4' },
-  headings: {
-    fontFamily: 'var(--ui-font)',
-    fontWeight: '650',
-    textWrap: 'balance',
-    sizes: {
-      h1: { fontSize: rem(28), lineHeight: '1.2', fontWeight: '700' },
-      h2: { fontSize: rem(22), lineHeight: '1.25' },
-      h3: { fontSize: rem(18), lineHeight: '1.3' },
-      h4: { fontSize: rem(16), lineHeight: '1.4' },
-      h5: { fontSize: rem(14), lineHeight: '1.4' },
-      h6: { fontSize: rem(13), lineHeight: '1.4' },
-    },
-  },
   spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
   radius: { xs: rem(4), sm: rem(6), md: rem(10), lg: rem(14), xl: rem(20) },
   defaultRadius: 'md',

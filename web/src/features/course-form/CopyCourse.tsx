@@ -1,7 +1,6 @@
 import { type CourseSummary, copyCourse } from '@hasiye/contract/courses.ts'
 import { limits } from '@hasiye/contract/limits.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Switch, TextInput } from '@mantine/core'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { courseKeys, myCourses } from '../../api/queries.ts'
@@ -9,6 +8,8 @@ import { FormSheet } from '../../forms/FormSheet.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { Hint } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { Switch } from '../../ui/controls/Switch.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
 import { copying as texts } from '../../ui/texts/archive.ts'
 import { common } from '../../ui/texts/common.ts'
 import { group } from '../../ui/texts/dashboard.ts'
@@ -56,7 +57,7 @@ function Copy({ course, onClose }: Props) {
       submitting={common.creating}
       onClose={onClose}
     >
-      <TextInput {...form.field('name')} label={group.name.label} autoComplete="off" data-autofocus />
+      <TextField {...form.field('name')} label={group.name.label} autoComplete="off" data-autofocus />
       {(['withStudents', 'withTeachers'] as const).map((name) => (
         <Switch
           key={name}

@@ -1,12 +1,13 @@
 import { createCourse } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { messageOf } from '../../api/client.ts'
 import { courseKeys } from '../../api/queries.ts'
 import { FormSheet } from '../../forms/FormSheet.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { TextArea } from '../../ui/controls/TextArea.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { group } from '../../ui/texts/dashboard.ts'
 import { LookPicker } from './LookPicker.tsx'
@@ -45,8 +46,8 @@ function NewCourse({ onClose }: { onClose: () => void }) {
       submitting={common.creating}
       onClose={onClose}
     >
-      <TextInput {...form.field('name')} placeholder={group.name.placeholder} autoComplete="off" data-autofocus />
-      <Textarea {...form.field('description')} placeholder={group.description.placeholder} />
+      <TextField {...form.field('name')} placeholder={group.name.placeholder} autoComplete="off" data-autofocus />
+      <TextArea {...form.field('description')} placeholder={group.description.placeholder} />
       <LookPicker emoji={form.field('emoji')} ground={form.field('ground')} />
     </FormSheet>
   )

@@ -1,13 +1,14 @@
 import { type CourseSummary, updateCourse } from '@hasiye/contract/courses.ts'
 import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Textarea, TextInput } from '@mantine/core'
 import { messageOf } from '../../api/client.ts'
 import { courseKeys } from '../../api/queries.ts'
 import { FormSheet } from '../../forms/FormSheet.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { DateField } from '../../ui/blocks/DateField.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { TextArea } from '../../ui/controls/TextArea.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
 import { group } from '../../ui/texts/dashboard.ts'
 import { LookPicker } from './LookPicker.tsx'
 
@@ -31,8 +32,8 @@ export function EditCourse({ course, onClose }: { course: CourseSummary; onClose
   })
   return (
     <FormSheet form={form} title={group.edit.title} submit={group.edit.submit} onClose={onClose}>
-      <TextInput {...form.field('name')} placeholder={group.name.placeholder} autoComplete="off" data-autofocus />
-      <Textarea {...form.field('description')} placeholder={group.description.placeholder} />
+      <TextField {...form.field('name')} placeholder={group.name.placeholder} autoComplete="off" data-autofocus />
+      <TextArea {...form.field('description')} placeholder={group.description.placeholder} />
       <DateField {...form.field('startDate')} label={group.start.label} />
       <DateField {...form.field('endDate')} label={group.end.label} />
       <LookPicker course={course} emoji={form.field('emoji')} ground={form.field('ground')} />

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { meQuery } from '../../api/queries.ts'
 import { useSupportLink } from '../../api/support.ts'
 import { Sheet } from '../../ui/blocks/Sheet.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { subscription } from '../../ui/texts/dashboard.ts'
 import { obstacleOf } from '../subscription/QuotaNotice.tsx'
@@ -35,7 +35,7 @@ export function QuotaGate({ onClose, children }: Props) {
           <Button variant="default" onClick={onClose}>
             {common.close}
           </Button>
-          <Button component="a" href={support.href} target="_blank" rel="noopener noreferrer">
+          <Button href={support.href} target="_blank" rel="noopener noreferrer">
             {support.isChannel ? subscription.expired.action : subscription.expired.whomToAsk}
             <span className="visually-hidden">({common.aria.newTab})</span>
           </Button>

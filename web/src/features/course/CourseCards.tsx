@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconVideo } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Card, Row } from '../../ui/blocks/layout.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { lesson } from '../../ui/texts/course.ts'
 import { group } from '../../ui/texts/dashboard.ts'
@@ -39,7 +39,6 @@ export function LessonCard({ link, children }: Props) {
 export function JoinButton({ link }: { link: string }) {
   return (
     <Button
-      component="a"
       href={link}
       target="_blank"
       rel="noopener noreferrer"

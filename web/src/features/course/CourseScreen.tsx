@@ -2,7 +2,6 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { course as courseQuery } from '../../api/queries.ts'
@@ -11,8 +10,8 @@ import { BackLink } from '../../ui/blocks/BackLink.tsx'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
-import plain from '../../ui/blocks/PlainButton.module.css'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { course as texts } from '../../ui/texts/course.ts'
 
 /** Path of the list that a course was opened from. */
@@ -37,11 +36,7 @@ export function CourseScreen({ id, home, title, children }: Props) {
   if (course && me && error?.code !== 'not_found') return children(course, me)
   if (!error) return <CourseSkeleton />
   if (error.code === 'not_found') {
-    const back = (
-      <Link to={home} className={plain.button}>
-        {me?.isParentView ? texts.header.backToPanel : texts.header.back}
-      </Link>
-    )
+    const back = <ButtonLink to={home}>{me?.isParentView ? texts.header.backToPanel : texts.header.back}</ButtonLink>
     return (
       <EmptyState isPage title={missing[home]} action={back}>
         {texts.notFoundBody}

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconDeviceMobilePlus, IconDownload } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
 import { Hint, Row } from '../../ui/blocks/layout.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { install as texts } from '../../ui/texts/install.ts'
 import classes from './InstallOffer.module.css'
 import { installMethod } from './install-method.ts'

@@ -1,13 +1,15 @@
 import { bakuDate, compareNames, longDate, matches } from '@hasiye/contract/locale.ts'
 import type { Material } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { ActionIcon, NativeSelect, Tooltip } from '@mantine/core'
-import { IconChevronDown, IconDownload, IconMessage } from '@tabler/icons-react'
+import { Tooltip } from '@mantine/core'
+import { IconDownload, IconMessage } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { NoMatch } from '../../ui/blocks/EmptyState.tsx'
 import { Card, Column, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { SearchField } from '../../ui/blocks/SearchField.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
+import { IconButton } from '../../ui/controls/Button.tsx'
+import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { material as texts } from '../../ui/texts/materials.ts'
 import { type Order, orders, useMaterialsLocation } from './location.ts'
@@ -103,9 +105,9 @@ function MaterialRow({ material, categoryName, isChosen, onPreview, onComments, 
           </button>
         )}
         <Tooltip label={common.download}>
-          <ActionIcon component="a" href={fileUrl} download aria-label={fill(texts.downloadAria, { name: title })}>
+          <IconButton href={fileUrl} download aria-label={fill(texts.downloadAria, { name: title })}>
             <IconDownload size={22} aria-hidden="true" />
-          </ActionIcon>
+          </IconButton>
         </Tooltip>
         {menu}
       </Row>
@@ -126,10 +128,8 @@ export function MaterialTools({ canSort }: { canSort: boolean }) {
     <Row wrap gap="s" className={classes.tools}>
       <SearchField label={texts.search} value={find} onChange={(typed) => change({ find: typed, order })} />
       {canSort && (
-        <NativeSelect
+        <SelectField
           aria-label={texts.sort.label}
-          size="md"
-          rightSection={<IconChevronDown size={18} aria-hidden="true" />}
           value={order}
           onChange={({ currentTarget }) => change({ find, order: currentTarget.value as Order })}
           data={orders.map((value) => ({ value, label: texts.sort[value] }))}

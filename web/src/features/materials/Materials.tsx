@@ -1,13 +1,13 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { type Category, deleteMaterial, type Material, renameMaterial } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { TextInput } from '@mantine/core'
 import { materialKeys } from '../../api/queries.ts'
 import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
 import { FormSheet } from '../../forms/FormSheet.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { TextField } from '../../ui/controls/TextField.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { material as texts } from '../../ui/texts/materials.ts'
 import { restorableHint, useNotifyDeleted } from '../trash/restore.ts'
@@ -100,7 +100,7 @@ function RenameMaterial({
   const isUnchanged = ['', title].includes(form.values.title.trim())
   return (
     <FormSheet form={form} title={common.rename} isUnchanged={isUnchanged} onClose={onClose}>
-      <TextInput {...form.field('title')} autoComplete="off" data-autofocus />
+      <TextField {...form.field('title')} autoComplete="off" data-autofocus />
     </FormSheet>
   )
 }

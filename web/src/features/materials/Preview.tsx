@@ -1,9 +1,9 @@
 import type { Material } from '@hasiye/contract/materials.ts'
-import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Sheet } from '../../ui/blocks/Sheet.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { material as texts } from '../../ui/texts/materials.ts'
 import { FullPicture } from './FullPicture.tsx'
@@ -18,13 +18,7 @@ export function Preview({ file, onClose }: { file: FileLink; onClose: () => void
     isSilent: isShown && file.type === 'pdf',
   })
   const download = (
-    <Button
-      component="a"
-      href={file.fileUrl}
-      download
-      variant="light"
-      leftSection={<IconDownload size={20} aria-hidden="true" />}
-    >
+    <Button href={file.fileUrl} download variant="light" leftSection={<IconDownload size={20} aria-hidden="true" />}>
       {common.download}
     </Button>
   )

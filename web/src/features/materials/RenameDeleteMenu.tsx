@@ -1,8 +1,8 @@
 import { fill } from '@hasiye/contract/text.ts'
-import { ActionIcon } from '@mantine/core'
 import { IconDotsVertical, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { LazyMenu, MenuItem } from '../../ui/blocks/LazyMenu.tsx'
+import { IconButton } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
 
 interface Props {
@@ -21,9 +21,9 @@ export function RenameDeleteMenu({ name, renaming, deleting }: Props) {
     <>
       <LazyMenu
         target={(open) => (
-          <ActionIcon aria-label={fill(common.aria.actions, { name })} onClick={open}>
+          <IconButton aria-label={fill(common.aria.actions, { name })} onClick={open}>
             <IconDotsVertical size={22} aria-hidden="true" />
-          </ActionIcon>
+          </IconButton>
         )}
       >
         <MenuItem leftSection={<IconPencil size={20} aria-hidden="true" />} onClick={() => setDialog('rename')}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Column } from '../../ui/blocks/layout.tsx'
-import { PlainButton } from '../../ui/blocks/PlainButton.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { scan } from '../../ui/texts/children.ts'
 import { common } from '../../ui/texts/common.ts'
 import { shortIdIn } from './card-link.ts'
@@ -46,9 +46,9 @@ export function Scanner({ onRead, onClose }: Props) {
           {state === 'looking' ? scan.hint : scan[state]}
         </p>
       )}
-      <PlainButton className={classes.close} onClick={onClose}>
+      <Button className={classes.close} onClick={onClose}>
         {common.close}
-      </PlainButton>
+      </Button>
     </Column>
   )
 }

@@ -1,5 +1,4 @@
 import { setAvatar } from '@hasiye/contract/images.ts'
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
@@ -8,9 +7,9 @@ import { explain } from '../../api/client.ts'
 import { mutation } from '../../api/mutation.ts'
 import { meQuery } from '../../api/queries.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
-import { LoadingButton } from '../../ui/blocks/LoadingButton.tsx'
 import { Hint, Row } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { Button } from '../../ui/controls/Button.tsx'
 import { type Area, cropped } from '../../ui/picture-file.ts'
 import { common } from '../../ui/texts/common.ts'
 import { settings } from '../../ui/texts/settings.ts'
@@ -89,9 +88,9 @@ export function CropPicture({ picture, onClose }: { picture: File; onClose: () =
         <Button variant="default" onClick={onClose} disabled={isSending}>
           {common.cancel}
         </Button>
-        <LoadingButton onClick={() => area && send(area)} loading={isSending} disabled={!area}>
+        <Button onClick={() => area && send(area)} loading={isSending} disabled={!area}>
           {isSending ? settings.avatar.uploading : common.save}
-        </LoadingButton>
+        </Button>
       </Row>
     </>
   )

@@ -1,7 +1,7 @@
 import { ago } from '@hasiye/contract/locale.ts'
 import { endSession, listSessions, type Session } from '@hasiye/contract/own-account.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Badge, Button } from '@mantine/core'
+import { Badge } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,9 +11,9 @@ import { invalidate, mutation } from '../../api/mutation.ts'
 import { query } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../ui/blocks/ConfirmDialog.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
-import { LoadingButton } from '../../ui/blocks/LoadingButton.tsx'
 import { Column, Hint, List, Row } from '../../ui/blocks/layout.tsx'
 import { notifyError, notifySuccess } from '../../ui/blocks/notify.ts'
+import { Button } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { sessions } from '../../ui/texts/settings.ts'
 import { useNow } from '../../ui/useNow.ts'
@@ -118,14 +118,9 @@ function DeviceRow({ device, end }: { device: Session; end: (id: number) => Prom
       {device.current ? (
         <Badge color="cemen">{sessions.current}</Badge>
       ) : (
-        <LoadingButton
-          variant="default"
-          aria-label={`${sessions.end}: ${name}`}
-          onClick={() => mutate()}
-          loading={isPending}
-        >
+        <Button variant="default" aria-label={`${sessions.end}: ${name}`} onClick={() => mutate()} loading={isPending}>
           {sessions.end}
-        </LoadingButton>
+        </Button>
       )}
     </Row>
   )

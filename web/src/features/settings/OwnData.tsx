@@ -2,7 +2,6 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { deleteOwnAccount, exportOwnData } from '@hasiye/contract/own-account.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Button } from '@mantine/core'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -17,10 +16,10 @@ import { clearDrafts } from '../../offline/course-drafts.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { ConfirmButtons } from '../../ui/blocks/ConfirmButtons.tsx'
 import { DialogFrame } from '../../ui/blocks/DialogFrame.tsx'
-import { LoadingButton } from '../../ui/blocks/LoadingButton.tsx'
 import { Column, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
-import { PasswordField } from '../../ui/blocks/PasswordField.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { PasswordField } from '../../ui/controls/PasswordField.tsx'
 import { login } from '../../ui/texts/auth.ts'
 import { common } from '../../ui/texts/common.ts'
 import { data } from '../../ui/texts/settings.ts'
@@ -44,14 +43,14 @@ export function OwnData({ me }: { me: Me }) {
       <Hint>{data.export.hint}</Hint>
       {error && <Banner tone="danger">{explain(error, data.export.failed)}</Banner>}
       <Row wrap gap="s">
-        <LoadingButton
+        <Button
           variant="default"
           leftSection={<IconDownload size={20} aria-hidden="true" />}
           onClick={() => take()}
           loading={isPending}
         >
           {isPending ? data.export.busy : data.export.button}
-        </LoadingButton>
+        </Button>
         <Button
           variant="subtle"
           color="nar"

@@ -1,5 +1,5 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
-import { Button, FileButton, SegmentedControl, useMantineColorScheme } from '@mantine/core'
+import { FileButton, SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import { imageTypes, maxImageMb } from '@hasiye/contract/images.ts'
@@ -15,13 +15,13 @@ import { Form } from '../../forms/Form.tsx'
 import { fullNameHint } from '../../forms/full-name.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
-import { Field } from '../../ui/blocks/Field.tsx'
-import { LoadingButton } from '../../ui/blocks/LoadingButton.tsx'
 import { Column, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { ShortIdChip } from '../../ui/blocks/ShortIdChip.tsx'
 import type { ColorScheme } from '../../ui/color-scheme.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { fieldError } from '../../ui/texts/errors.ts'
 import { ownId, settings } from '../../ui/texts/settings.ts'
@@ -41,16 +41,22 @@ export function ProfileTab({ me, form, onPick }: Props) {
     <Column gap="l" className={classes.tab}>
       <Avatar me={me} onPick={onPick} />
       <Form form={form} className={classes.fields}>
-        <Field {...form.field('fullName')} hint={fullNameHint(form)} autoComplete="name" required />
-        <Field
+        <TextField {...form.field('fullName')} hint={fullNameHint(form)} autoComplete="name" required />
+        <TextField
           label={settings.email.label}
           type="email"
           value={me.email ?? ''}
           hint={settings.email.hint}
-          action={<IconLock className={classes.lock} size={20} aria-hidden="true" />}
+          action={<IconLock size={20} aria-hidden="true" />}
           readOnly
         />
-        <Field {...form.field('number')} labelNote={common.optional} type="tel" inputMode="tel" autoComplete="tel" />
+        <TextField
+          {...form.field('number')}
+          labelNote={common.optional}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
       </Form>
       <Appearance />
       {me.role !== 'admin' && <OwnShortId me={me} />}
@@ -176,9 +182,9 @@ function Avatar({ me, onPick }: Omit<Props, 'form'>) {
               )}
             </FileButton>
             {me.avatar && (
-              <LoadingButton variant="subtle" color="nar" onClick={remove} loading={isPending}>
+              <Button variant="subtle" color="nar" onClick={remove} loading={isPending}>
                 {isPending ? common.deleting : settings.avatar.remove}
-              </LoadingButton>
+              </Button>
             )}
           </Row>
           <Hint>{fill(settings.avatar.hint, { types: imageTypes.join(', '), mb: maxImageMb })}</Hint>

@@ -6,7 +6,6 @@ import {
   startSecondFactor,
 } from '@hasiye/contract/second-factor.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,14 +14,15 @@ import { invalidate } from '../../api/mutation.ts'
 import { query } from '../../api/queries.ts'
 import { FormSheet } from '../../forms/FormSheet.tsx'
 import { useForm } from '../../forms/useForm.ts'
-import { Field } from '../../ui/blocks/Field.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Column, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
-import { PasswordField } from '../../ui/blocks/PasswordField.tsx'
 import { QrCode } from '../../ui/blocks/QrCode.tsx'
 import { copy } from '../../ui/blocks/ShareButton.tsx'
 import { Sheet } from '../../ui/blocks/Sheet.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { PasswordField } from '../../ui/controls/PasswordField.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
 import { login } from '../../ui/texts/auth.ts'
 import { common } from '../../ui/texts/common.ts'
 import { totp } from '../../ui/texts/second-factor.ts'
@@ -115,7 +115,7 @@ function ScanCode({ setup, onDone, onClose }: StepProps<string[]> & { setup: Sec
   )
   return (
     <FormSheet form={form} title={totp.title} submit={totp.turnOn} intro={picture} onClose={onClose}>
-      <Field {...form.field('code')} inputMode="numeric" autoComplete="one-time-code" required data-autofocus />
+      <TextField {...form.field('code')} inputMode="numeric" autoComplete="one-time-code" required data-autofocus />
     </FormSheet>
   )
 }
@@ -170,7 +170,7 @@ function TurnOff({ onClose }: { onClose: () => void }) {
         required
         data-autofocus
       />
-      <Field
+      <TextField
         {...form.field('code')}
         hint={totp.recoveryHint}
         autoComplete="one-time-code"

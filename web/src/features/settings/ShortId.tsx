@@ -1,7 +1,6 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import { keepShortId, listSessions, renewShortId } from '@hasiye/contract/own-account.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explain } from '../../api/client.ts'
@@ -9,9 +8,9 @@ import { mutation } from '../../api/mutation.ts'
 import { meQuery } from '../../api/queries.ts'
 import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
-import { LoadingButton } from '../../ui/blocks/LoadingButton.tsx'
 import { Column, Row } from '../../ui/blocks/layout.tsx'
 import { notifyError, notifySuccess } from '../../ui/blocks/notify.ts'
+import { Button } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { failure } from '../../ui/texts/errors.ts'
 import { ownId } from '../../ui/texts/settings.ts'
@@ -34,9 +33,9 @@ export function ExposedShortId({ me }: { me: Me }) {
             <Button variant="light" onClick={() => setIsAsking(true)}>
               {ownId.renewNow}
             </Button>
-            <LoadingButton variant="subtle" onClick={() => keep({})} loading={isPending}>
+            <Button variant="subtle" onClick={() => keep({})} loading={isPending}>
               {common.close}
-            </LoadingButton>
+            </Button>
           </Row>
         </Column>
       </Banner>

@@ -1,7 +1,6 @@
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { bakuDate, bakuTime, longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { ActionIcon, Button } from '@mantine/core'
 import { type Icon, IconDotsVertical, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { explain } from '../../api/client.ts'
@@ -15,6 +14,7 @@ import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Card, Hint } from '../../ui/blocks/layout.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
+import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { trash as texts } from '../../ui/texts/history.ts'
 import { purging as purgeTexts, trashPage } from '../../ui/texts/trash.ts'
@@ -180,9 +180,9 @@ function DeletedRow({ row, isRestoring, restore, purge }: RowProps) {
       {row.purge && (
         <LazyMenu
           target={(open) => (
-            <ActionIcon className={classes.menu} aria-label={fill(common.aria.actions, { name })} onClick={open}>
+            <IconButton className={classes.menu} aria-label={fill(common.aria.actions, { name })} onClick={open}>
               <IconDotsVertical size={22} aria-hidden="true" />
-            </ActionIcon>
+            </IconButton>
           )}
         >
           <MenuItem color="nar" leftSection={<IconTrash size={20} aria-hidden="true" />} onClick={() => purge(row)}>

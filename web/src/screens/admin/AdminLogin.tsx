@@ -8,9 +8,9 @@ import { useForm } from '../../forms/useForm.ts'
 import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import entry from '../../ui/blocks/entry.module.css'
-import { EmailField, Field } from '../../ui/blocks/Field.tsx'
-import { PasswordField } from '../../ui/blocks/PasswordField.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { PasswordField } from '../../ui/controls/PasswordField.tsx'
+import { EmailField, TextField } from '../../ui/controls/TextField.tsx'
 import { admin } from '../../ui/texts/admin.ts'
 import { login } from '../../ui/texts/auth.ts'
 import { doc } from '../../ui/texts/common.ts'
@@ -57,7 +57,7 @@ export function AdminLogin() {
           required
         />
         {asksCode && (
-          <Field
+          <TextField
             {...form.field('code')}
             hint={totp.recoveryHint}
             autoComplete="one-time-code"

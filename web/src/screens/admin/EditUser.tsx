@@ -10,14 +10,14 @@ import {
 import { limits } from '@hasiye/contract/limits.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { mutation } from '../../api/mutation.ts'
 import { FormSheet } from '../../forms/FormSheet.tsx'
-import { fullNameDescription } from '../../forms/full-name.ts'
+import { fullNameHint } from '../../forms/full-name.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { DateField } from '../../ui/blocks/DateField.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { TextField } from '../../ui/controls/TextField.tsx'
 import { admin } from '../../ui/texts/admin.ts'
 import { settings } from '../../ui/texts/settings.ts'
 import { errorsOf, type TeacherFields } from './teacher-form.ts'
@@ -56,16 +56,15 @@ export function EditTeacher({ teacher, onClose }: { teacher: AdminTeacher; onClo
   })
   return (
     <FormSheet form={form} title={admin.edit.title} submit={admin.edit.submit} onClose={onClose}>
-      <TextInput
+      <TextField
         {...form.field('fullName')}
-        {...fullNameDescription(form)}
+        hint={fullNameHint(form)}
         maxLength={limits.fullName.max}
         autoComplete="off"
       />
-      <TextInput
+      <TextField
         {...form.field('limit')}
-        description={fill(admin.edit.usage, { used: courseCount })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        hint={fill(admin.edit.usage, { used: courseCount })}
         inputMode="numeric"
         autoComplete="off"
         data-autofocus
@@ -90,7 +89,7 @@ export function EditStudent({ student, onClose }: { student: AdminStudent; onClo
   })
   return (
     <FormSheet form={form} title={admin.edit.student.title} submit={admin.edit.submit} onClose={onClose}>
-      <TextInput {...form.field('fullName')} {...fullNameDescription(form)} autoComplete="off" data-autofocus />
+      <TextField {...form.field('fullName')} hint={fullNameHint(form)} autoComplete="off" data-autofocus />
     </FormSheet>
   )
 }

@@ -1,6 +1,6 @@
 import { type AdminStatus, type AuditEntry, getStatus, listAudit } from '@hasiye/contract/admin.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { SegmentedControl, Skeleton } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -26,6 +26,7 @@ import {
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import { type ApiError, call } from '../../api/client.ts'
+import { Button } from '../../ui/controls/Button.tsx'
 
 /** What fails, how full the disk is, jobs, the last backup, versions, and who did what. */
 export function Status() {

@@ -1,7 +1,7 @@
 import type { AdminSort, AdminSortKey, AdminStudent, AdminTeacher } from '@hasiye/contract/admin.ts'
 import { bakuDate, shortDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
+import { Menu, Tooltip } from '@mantine/core'
 import {
   IconArrowDown,
   IconArrowsSort,
@@ -18,6 +18,7 @@ import { useState } from 'react'
 import { useMenuLayer } from '../../ui/blocks/LazyMenu.tsx'
 import { Row } from '../../ui/blocks/layout.tsx'
 import { accessibleMenu } from '../../ui/blocks/MenuFrame.tsx'
+import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { admin } from '../../ui/texts/admin.ts'
 import { common } from '../../ui/texts/common.ts'
 import { useNow } from '../../ui/useNow.ts'
@@ -77,14 +78,14 @@ export function UserActions({ name, onEdit, onDelete }: UserActionsProps) {
   return (
     <>
       <Tooltip label={common.edit}>
-        <ActionIcon aria-label={`${common.edit}: ${name}`} onClick={onEdit}>
+        <IconButton aria-label={`${common.edit}: ${name}`} onClick={onEdit}>
           <IconPencil size={20} aria-hidden="true" />
-        </ActionIcon>
+        </IconButton>
       </Tooltip>
       <Tooltip label={admin.delete.confirm}>
-        <ActionIcon color="nar" aria-label={`${admin.delete.confirm}: ${name}`} onClick={onDelete}>
+        <IconButton color="nar" aria-label={`${admin.delete.confirm}: ${name}`} onClick={onDelete}>
           <IconTrash size={20} aria-hidden="true" />
-        </ActionIcon>
+        </IconButton>
       </Tooltip>
     </>
   )
@@ -118,7 +119,7 @@ export function SortMenu({ sort, onSort, hasTeachers }: SortMenuProps) {
   return (
     <Menu opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" {...accessibleMenu}>
       <Menu.Target>
-        <Button variant="default" mb="sm" leftSection={<Icon size={18} aria-hidden="true" />}>
+        <Button variant="default" style={{ marginBottom: 12 }} leftSection={<Icon size={18} aria-hidden="true" />}>
           {fill(admin.sorted, { column: columnNames[current] })}
         </Button>
       </Menu.Target>

@@ -1,7 +1,8 @@
-import { Button, CloseButton } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Row } from '../../ui/blocks/layout.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
 import classes from './Attendance.module.css'
 

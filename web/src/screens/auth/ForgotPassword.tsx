@@ -7,9 +7,9 @@ import { useForm } from '../../forms/useForm.ts'
 import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import entry from '../../ui/blocks/entry.module.css'
-import { EmailField } from '../../ui/blocks/Field.tsx'
-import { PlainButton } from '../../ui/blocks/PlainButton.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { EmailField } from '../../ui/controls/TextField.tsx'
 import { doc } from '../../ui/texts/common.ts'
 import { forgot } from '../../ui/texts/passwords.ts'
 
@@ -30,7 +30,7 @@ export function ForgotPassword() {
           <Banner tone="success">
             {sent.message} <span className={entry.more}>{fill(forgot.sentTo, { email: sent.email })}</span>
           </Banner>
-          <PlainButton onClick={() => setSent(undefined)}>{forgot.other}</PlainButton>
+          <Button onClick={() => setSent(undefined)}>{forgot.other}</Button>
         </div>
       ) : (
         <>

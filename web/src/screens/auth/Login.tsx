@@ -13,9 +13,10 @@ import { useForm } from '../../forms/useForm.ts'
 import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import entry from '../../ui/blocks/entry.module.css'
-import { EmailField } from '../../ui/blocks/Field.tsx'
-import { PasswordField } from '../../ui/blocks/PasswordField.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { Checkbox } from '../../ui/controls/Checkbox.tsx'
+import { PasswordField } from '../../ui/controls/PasswordField.tsx'
+import { EmailField } from '../../ui/controls/TextField.tsx'
 import { login, marketing } from '../../ui/texts/auth.ts'
 import { doc } from '../../ui/texts/first-page.ts'
 import classes from './Login.module.css'
@@ -66,15 +67,13 @@ export function Login() {
           required
         />
         <div className={classes.row}>
-          <label className={classes.remember}>
-            <input
-              type="checkbox"
-              name="remember"
-              checked={form.values.remembers}
-              onChange={(event) => form.setValue('remembers', event.currentTarget.checked)}
-            />
-            {login.remember}
-          </label>
+          <Checkbox
+            className={classes.remember}
+            name="remember"
+            checked={form.values.remembers}
+            onChange={(event) => form.setValue('remembers', event.currentTarget.checked)}
+            label={login.remember}
+          />
           <Link to="/forgot-password" className={classes.forgot}>
             {login.forgot}
           </Link>

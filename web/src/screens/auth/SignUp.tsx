@@ -13,9 +13,9 @@ import { isLongEnough, newPasswordErrors } from '../../forms/new-password.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
 import entry from '../../ui/blocks/entry.module.css'
-import { EmailField, Field } from '../../ui/blocks/Field.tsx'
-import { PasswordField } from '../../ui/blocks/PasswordField.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { PasswordField } from '../../ui/controls/PasswordField.tsx'
+import { EmailField, TextField } from '../../ui/controls/TextField.tsx'
 import { common, doc } from '../../ui/texts/common.ts'
 import { verify } from '../../ui/texts/passwords.ts'
 import { signup } from '../../ui/texts/sign-up.ts'
@@ -95,7 +95,7 @@ export function SignUp() {
       </p>
       <Form form={form} className={entry.fields} submit={signup.submit} submitting={signup.submitting} hasOwnError>
         <RoleChoice {...form.field('role')} />
-        <Field
+        <TextField
           {...form.field('fullName')}
           hint={fullNameHint(form)}
           placeholder={signup.fullName.placeholder}
@@ -108,7 +108,7 @@ export function SignUp() {
           autoComplete="email"
           hint={taken !== undefined && form.errors.email === taken && <OtherPages />}
         />
-        <Field
+        <TextField
           {...form.field('phoneNumber')}
           labelNote={common.optional}
           type="tel"

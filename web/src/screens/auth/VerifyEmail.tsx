@@ -12,8 +12,8 @@ import { useResend } from '../../features/verify-email/useResend.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { EntryPage } from '../../ui/blocks/EntryPage.tsx'
 import entry from '../../ui/blocks/entry.module.css'
-import { PlainButton } from '../../ui/blocks/PlainButton.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { Button } from '../../ui/controls/Button.tsx'
 import { common, doc, e404 } from '../../ui/texts/common.ts'
 import { forgot, newestLetter, verify } from '../../ui/texts/passwords.ts'
 import { useMailedToken } from './useMailedToken.ts'
@@ -74,9 +74,9 @@ function Verification({ token, forget }: { token: string; forget: () => void }) 
   return (
     <>
       <Banner tone="danger">{error.message}</Banner>
-      <PlainButton loading={verification.isFetching} onClick={() => void verification.refetch()}>
+      <Button loading={verification.isFetching} loadingLabel={common.retry} onClick={() => void verification.refetch()}>
         {common.retry}
-      </PlainButton>
+      </Button>
     </>
   )
 }
@@ -115,9 +115,9 @@ function ResendMail({ label = verify.resend }: { label?: string }) {
     <>
       {waitSeconds > 0 && <Banner tone="success">{`${verify.resent} ${verify.newest}`}</Banner>}
       {error && <Banner tone="danger">{error}</Banner>}
-      <PlainButton loading={isSubmitting} loadingLabel={common.sending} disabled={waitSeconds > 0} onClick={resend}>
+      <Button loading={isSubmitting} loadingLabel={common.sending} disabled={waitSeconds > 0} onClick={resend}>
         {waitSeconds > 0 ? fill(verify.wait, { n: waitSeconds }) : label}
-      </PlainButton>
+      </Button>
     </>
   )
 }

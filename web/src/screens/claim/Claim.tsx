@@ -14,11 +14,11 @@ import { useForm } from '../../forms/useForm.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { EntryPage } from '../../ui/blocks/EntryPage.tsx'
 import entry from '../../ui/blocks/entry.module.css'
-import { EmailField, Field } from '../../ui/blocks/Field.tsx'
 import { Column } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
-import { PasswordField } from '../../ui/blocks/PasswordField.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { PasswordField } from '../../ui/controls/PasswordField.tsx'
+import { EmailField, TextField } from '../../ui/controls/TextField.tsx'
 import { scan } from '../../ui/texts/children.ts'
 import { claim } from '../../ui/texts/claim.ts'
 import { fieldError } from '../../ui/texts/errors.ts'
@@ -196,8 +196,8 @@ function CardFields({ shortId, claimCode, onScanned }: CardFieldsProps) {
           {scan.button}
         </button>
       )}
-      <Field {...shortId} {...typing} label={claim.id} hint={claim.idHint} />
-      <Field {...claimCode} {...typing} label={claim.code} />
+      <TextField {...shortId} {...typing} label={claim.id} hint={claim.idHint} />
+      <TextField {...claimCode} {...typing} label={claim.code} />
     </>
   )
 }

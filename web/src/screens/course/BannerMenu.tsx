@@ -8,8 +8,8 @@ import { explain } from '../../api/client.ts'
 import { mutation } from '../../api/mutation.ts'
 import { courseKeys } from '../../api/queries.ts'
 import { LazyMenu, MenuItem } from '../../ui/blocks/LazyMenu.tsx'
-import { LoadingActionIcon } from '../../ui/blocks/LoadingButton.tsx'
 import { notifyError, notifySuccess } from '../../ui/blocks/notify.ts'
+import { IconButton } from '../../ui/controls/Button.tsx'
 import { shrunk } from '../../ui/picture-file.ts'
 import { banner as texts } from '../../ui/texts/course.ts'
 import classes from './general.module.css'
@@ -36,7 +36,7 @@ export function BannerMenu({ course: { id, bannerImage } }: { course: Course }) 
   }
   const takeAway = () => remove.mutate({ params }, { onSuccess: () => notifySuccess(texts.removed), onError })
   const button = (open: () => void) => (
-    <LoadingActionIcon
+    <IconButton
       variant="default"
       className={classes.banner ?? ''}
       aria-label={texts.change}
@@ -45,7 +45,7 @@ export function BannerMenu({ course: { id, bannerImage } }: { course: Course }) 
       onClick={open}
     >
       <IconPhotoEdit size={20} aria-hidden="true" />
-    </LoadingActionIcon>
+    </IconButton>
   )
   return (
     <FileButton accept="image/jpeg,image/png,image/webp,image/gif,image/avif" resetRef={reset} onChange={take}>

@@ -1,6 +1,5 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { ActionIcon } from '@mantine/core'
 import { IconDotsVertical, IconQrcode, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -8,6 +7,7 @@ import type { CourseDialogKind } from '../../features/course-form/CourseDialog.t
 import { CourseItems } from '../../features/course-form/CourseItems.tsx'
 import { LazyMenu, MenuItem } from '../../ui/blocks/LazyMenu.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
+import { IconButton } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { trash } from '../../ui/texts/history.ts'
 import { invite } from '../../ui/texts/joining.ts'
@@ -31,9 +31,9 @@ export function CourseMenu({ course }: { course: Course }) {
     <>
       <LazyMenu
         target={(open) => (
-          <ActionIcon variant="default" aria-label={fill(common.aria.actions, { name: course.name })} onClick={open}>
+          <IconButton variant="default" aria-label={fill(common.aria.actions, { name: course.name })} onClick={open}>
             <IconDotsVertical size={20} aria-hidden="true" />
-          </ActionIcon>
+          </IconButton>
         )}
       >
         {isOpen && (

@@ -1,7 +1,6 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { type Category, createCategory, deleteCategory, renameCategory } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { categories } from '../../api/queries.ts'
@@ -15,11 +14,12 @@ import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
 import { Form, FormError } from '../../forms/Form.tsx'
 import { FormSheet } from '../../forms/FormSheet.tsx'
 import { useForm } from '../../forms/useForm.ts'
-import { LoadingButton } from '../../ui/blocks/LoadingButton.tsx'
 import { Column } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { Sheet } from '../../ui/blocks/Sheet.tsx'
 import { useNarrow } from '../../ui/blocks/useNarrow.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { category as texts } from '../../ui/texts/materials.ts'
 import { LessonPanel } from './LessonPanel.tsx'
@@ -95,15 +95,15 @@ function NewCategory({ courseId, isOpenedForIt = false, onTyped, onCreated }: Ne
   return (
     <Form form={form} hasOwnError>
       <Column gap="m">
-        <TextInput
+        <TextField
           {...form.field('name')}
           placeholder={texts.name.placeholder}
-          errorProps={{ role: 'alert' }}
+          errorRole="alert"
           autoComplete="off"
           data-autofocus={isOpenedForIt || undefined}
         />
         <FormError form={form} />
-        <LoadingButton
+        <Button
           type="submit"
           variant="light"
           disabled={form.values.name.trim() === ''}
@@ -111,7 +111,7 @@ function NewCategory({ courseId, isOpenedForIt = false, onTyped, onCreated }: Ne
           leftSection={<IconPlus size={20} aria-hidden="true" />}
         >
           {form.isSubmitting ? texts.creating : texts.create}
-        </LoadingButton>
+        </Button>
       </Column>
     </Form>
   )
@@ -172,7 +172,7 @@ function RenameCategory({ courseId, category: { id, name }, onClose }: CategoryP
       isUnchanged={['', name].includes(form.values.name.trim())}
       onClose={onClose}
     >
-      <TextInput {...form.field('name')} errorProps={{ role: 'alert' }} autoComplete="off" data-autofocus />
+      <TextField {...form.field('name')} errorRole="alert" autoComplete="off" data-autofocus />
     </FormSheet>
   )
 }

@@ -1,6 +1,6 @@
 import { type Course, setLessonLink } from '@hasiye/contract/courses.ts'
 import { isWebAddress, withScheme } from '@hasiye/contract/formats.ts'
-import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
+import { Tooltip } from '@mantine/core'
 import { IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { explain } from '../../api/client.ts'
@@ -10,6 +10,8 @@ import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
 import { FormSheet } from '../../forms/FormSheet.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { Button, IconButton } from '../../ui/controls/Button.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { lesson as texts } from '../../ui/texts/course.ts'
 import classes from './general.module.css'
@@ -32,12 +34,12 @@ export function LessonPanel({ course: { id, lessonLink, may } }: { course: Cours
             </Button>
           ) : (
             <>
-              <IconButton label={texts.change} onClick={() => setDialog('edit')}>
+              <PanelButton label={texts.change} onClick={() => setDialog('edit')}>
                 <IconPencil size={20} aria-hidden="true" />
-              </IconButton>
-              <IconButton label={texts.delete} className={classes.remove} onClick={() => setDialog('delete')}>
+              </PanelButton>
+              <PanelButton label={texts.delete} className={classes.remove} onClick={() => setDialog('delete')}>
                 <IconTrash size={20} aria-hidden="true" />
-              </IconButton>
+              </PanelButton>
             </>
           ))}
       </LessonCard>
@@ -60,19 +62,19 @@ export function LessonPanel({ course: { id, lessonLink, may } }: { course: Cours
   )
 }
 
-interface IconButtonProps {
+interface PanelButtonProps {
   label: string
   className?: string | undefined
   onClick: () => void
   children: ReactNode
 }
 
-function IconButton({ label, className = '', onClick, children }: IconButtonProps) {
+function PanelButton({ label, className = '', onClick, children }: PanelButtonProps) {
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="default" className={className} aria-label={label} onClick={onClick}>
+      <IconButton variant="default" className={className} aria-label={label} onClick={onClick}>
         {children}
-      </ActionIcon>
+      </IconButton>
     </Tooltip>
   )
 }
@@ -101,15 +103,13 @@ function LessonLinkForm({ courseId, link, onClose }: { courseId: number; link: s
       isUnchanged={typed === link}
       onClose={onClose}
     >
-      <TextInput
+      <TextField
         {...form.field('lessonLink')}
         type="url"
         inputMode="url"
         label={texts.label}
         placeholder={texts.placeholder}
-        description={link === '' ? undefined : texts.hint}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        classNames={{ description: classes.hint }}
+        hint={link === '' ? undefined : texts.hint}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

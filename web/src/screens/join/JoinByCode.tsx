@@ -8,8 +8,8 @@ import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { EntryPage } from '../../ui/blocks/EntryPage.tsx'
 import entry from '../../ui/blocks/entry.module.css'
-import { Field } from '../../ui/blocks/Field.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { TextField } from '../../ui/controls/TextField.tsx'
 import { join } from '../../ui/texts/joining.ts'
 import { forgot } from '../../ui/texts/passwords.ts'
 import classes from './join.module.css'
@@ -49,7 +49,7 @@ export function JoinByCode() {
       <p className={classes.teacher}>{join.code.intro}</p>
       <div className={classes.code}>
         <Form form={form} className={entry.fields} submit={join.code.submit} submitting={join.loading}>
-          <Field
+          <TextField
             {...form.field('code')}
             autoComplete="off"
             autoCapitalize="characters"

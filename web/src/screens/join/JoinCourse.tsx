@@ -14,10 +14,10 @@ import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { EntryPage } from '../../ui/blocks/EntryPage.tsx'
 import entry from '../../ui/blocks/entry.module.css'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
-import { PlainButton } from '../../ui/blocks/PlainButton.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { serverMs } from '../../ui/clock.ts'
+import { Button } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { join } from '../../ui/texts/joining.ts'
 import classes from './join.module.css'
@@ -90,7 +90,7 @@ function SignedOut({ code, target: { courseName, teacherName } }: Props) {
   return (
     <>
       <p>{join.signUpFirst}</p>
-      <PlainButton onClick={() => goOn('/signup')}>{join.button}</PlainButton>
+      <Button onClick={() => goOn('/signup')}>{join.button}</Button>
       <button type="button" className={classes.second} onClick={() => goOn('/login')}>
         {join.haveAccount}
       </button>
@@ -127,9 +127,9 @@ function Student({ code, target }: Props) {
       {state === 'none' && (
         <>
           {takeBack.isSuccess && !joinNow.isPending && <Banner tone="success">{join.takenBack}</Banner>}
-          <PlainButton loading={joinNow.isPending} loadingLabel={join.joining} onClick={() => joinNow.mutate(input)}>
+          <Button loading={joinNow.isPending} loadingLabel={join.joining} onClick={() => joinNow.mutate(input)}>
             {join.button}
-          </PlainButton>
+          </Button>
         </>
       )}
       {state === 'pending' && (

@@ -14,9 +14,9 @@ import { useForm } from '../../forms/useForm.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { EntryPage } from '../../ui/blocks/EntryPage.tsx'
 import entry from '../../ui/blocks/entry.module.css'
-import { Field } from '../../ui/blocks/Field.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { TextField } from '../../ui/controls/TextField.tsx'
 import { children, scan } from '../../ui/texts/children.ts'
 import { doc } from '../../ui/texts/common.ts'
 import { parent } from '../../ui/texts/parent.ts'
@@ -124,7 +124,7 @@ function SignIn({ shortId }: { shortId: string }) {
         submitting={parentEntry.submitting}
         hasOwnError
       >
-        <Field
+        <TextField
           {...form.field('shortId')}
           label={parentEntry.label}
           placeholder={fill(parentEntry.placeholder, { example: exampleId })}

@@ -2,7 +2,7 @@ import type { OwnMark } from '@hasiye/contract/attendance.ts'
 import { attendanceRate } from '@hasiye/contract/attendance-rules.ts'
 import { longDate, percent, weekdayOf, weekdays } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconChartPie } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -15,6 +15,7 @@ import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Row } from '../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../ui/blocks/MarkSign.tsx'
 import { Pager } from '../../ui/blocks/Pager.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { att, statusWords } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
 import { stats, student } from '../../ui/texts/student.ts'
@@ -150,7 +151,7 @@ function MonthChart({ marks, isParentView }: { marks: OwnMark[]; isParentView: b
         ))}
       </ul>
       {!showsAll && months.length > monthsAtFirst && (
-        <Button variant="default" mt="md" onClick={showAll}>
+        <Button variant="default" style={{ marginTop: 16 }} onClick={showAll}>
           {common.more}
         </Button>
       )}

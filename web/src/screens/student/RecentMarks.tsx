@@ -5,8 +5,8 @@ import { recentMarks } from '../../api/queries.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Column, Row } from '../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../ui/blocks/MarkSign.tsx'
-import { PlainButton } from '../../ui/blocks/PlainButton.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { statusWords } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
 import { parent } from '../../ui/texts/parent.ts'
@@ -29,9 +29,9 @@ export function RecentMarks({ isShown }: { isShown: boolean }) {
       {!marks ? (
         <Column gap="m" className={classes.failed}>
           <Banner tone="danger">{parent.dash.lastFailed}</Banner>
-          <PlainButton loading={isFetching} onClick={() => void refetch()}>
+          <Button loading={isFetching} loadingLabel={common.retry} onClick={() => void refetch()}>
             {common.retry}
-          </PlainButton>
+          </Button>
         </Column>
       ) : marks.length === 0 ? (
         <p className={classes.none}>{parent.dash.none}</p>

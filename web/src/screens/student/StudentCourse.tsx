@@ -1,6 +1,5 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
-import { Button } from '@mantine/core'
 import { IconClipboardCheck, IconLayoutGrid, IconLogout } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -9,6 +8,7 @@ import { JoinButton } from '../../features/course/CourseCards.tsx'
 import { CourseFrame } from '../../features/course/CourseFrame.tsx'
 import { CourseScreen } from '../../features/course/CourseScreen.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
+import { Button } from '../../ui/controls/Button.tsx'
 import { parent } from '../../ui/texts/parent.ts'
 import { quit } from '../../ui/texts/people.ts'
 import { student } from '../../ui/texts/student.ts'
@@ -34,7 +34,7 @@ function Tabs({ course, me: { isParentView } }: { course: Course; me: Me }) {
     <Button
       variant="subtle"
       color="nar"
-      mt="md"
+      style={{ marginTop: 16 }}
       leftSection={<IconLogout size={20} aria-hidden="true" />}
       onClick={() => setLeaving(true)}
     >

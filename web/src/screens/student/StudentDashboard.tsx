@@ -2,7 +2,7 @@ import { logOut, type Me } from '@hasiye/contract/accounts.ts'
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { matches } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconArchive, IconKeyboard } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
@@ -25,6 +25,7 @@ import { SearchField } from '../../ui/blocks/SearchField.tsx'
 import { ShareButton } from '../../ui/blocks/ShareButton.tsx'
 import { ShortIdChip } from '../../ui/blocks/ShortIdChip.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { archive } from '../../ui/texts/archive.ts'
 import { scan } from '../../ui/texts/children.ts'
 import { claim } from '../../ui/texts/claim.ts'
@@ -183,9 +184,9 @@ function FirstCourse({ me }: { me: Me }) {
         <Column gap="m" className={classes.first}>
           <Card as="section" gap="m">
             <p>{student.first.code}</p>
-            <Button component={Link} to="/join" leftSection={<IconKeyboard size={20} aria-hidden="true" />}>
+            <ButtonLink to="/join" leftSection={<IconKeyboard size={20} aria-hidden="true" />}>
               {student.first.join}
-            </Button>
+            </ButtonLink>
             <Link to="/kart">{scan.button}</Link>
           </Card>
           <Card as="section" gap="m">

@@ -1,6 +1,5 @@
 import type { Category } from '@hasiye/contract/materials.ts'
-import { Button, NativeSelect } from '@mantine/core'
-import { IconChevronDown, IconFile, IconFolder } from '@tabler/icons-react'
+import { IconFile, IconFolder } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -18,6 +17,8 @@ import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { ListSkeleton } from '../../ui/blocks/ListSkeleton.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
+import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { dash, nav } from '../../ui/texts/dashboard.ts'
 import { share as texts } from '../../ui/texts/install.ts'
@@ -43,11 +44,7 @@ export function SharedFiles() {
 
   if (!files) return <ListSkeleton label={common.loading} />
   if (files.length === 0) {
-    const home = (
-      <Button component={Link} to="/dashboard">
-        {nav.home}
-      </Button>
-    )
+    const home = <ButtonLink to="/dashboard">{nav.home}</ButtonLink>
     return (
       <EmptyState title={texts.none.title} action={home} isPage>
         {texts.none.body}
@@ -101,10 +98,8 @@ function ChooseCategory({ files }: { files: File[] }) {
   const courseId = open.length === 1 ? open[0]?.id : Number(typed)
   return (
     <>
-      <NativeSelect
+      <SelectField
         label={texts.course}
-        size="md"
-        rightSection={<IconChevronDown size={18} aria-hidden="true" />}
         value={courseId ? String(courseId) : ''}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         data={[

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button } from '../controls/Button.tsx'
 import { common } from '../texts/common.ts'
 import classes from './ConfirmDialog.module.css'
-import { LoadingButton } from './LoadingButton.tsx'
 
 interface Props {
   close: () => void
@@ -24,13 +23,13 @@ export function ConfirmButtons({ close, label, loadingLabel = label, loading, da
       <Button variant="default" onClick={close} disabled={loading} data-autofocus>
         {cancelLabel}
       </Button>
-      <LoadingButton
+      <Button
         color={danger ? 'nar' : 'xezer'}
         loading={loading}
         {...(formId === undefined ? { onClick: onConfirm } : { type: 'submit' as const, form: formId })}
       >
         {loading ? loadingLabel : label}
-      </LoadingButton>
+      </Button>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { longDate } from '@hasiye/contract/locale.ts'
 import { DatePickerInput } from '@mantine/dates'
-import { IconCalendar } from '@tabler/icons-react'
+import '@mantine/core/styles/Input.css'
+import { IconAlertCircle, IconCalendar } from '@tabler/icons-react'
 import { useId } from 'react'
 import { cal } from '../texts/calendar.ts'
 import { useToday } from '../useNow.ts'
@@ -28,13 +29,21 @@ export function DateField({ label, value, onChange, error }: Props) {
       label={label}
       value={value}
       onChange={onChange}
-      error={error}
+      error={
+        error && (
+          <>
+            <IconAlertCircle size={16} aria-hidden="true" />
+            {error}
+          </>
+        )
+      }
       placeholder={cal.pick}
       valueFormatter={formatted}
       defaultDate={value ?? today}
       getDayProps={dayPropsOn(today)}
       size="md"
       clearable
+      classNames={{ ...azerbaijani.classNames, input: classes.input, label: classes.label, error: classes.error }}
       id={id}
       popoverProps={{
         id,

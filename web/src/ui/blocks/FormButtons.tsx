@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button } from '../controls/Button.tsx'
 import { common } from '../texts/common.ts'
-import { LoadingButton } from './LoadingButton.tsx'
 
 interface Props {
   formId: string
@@ -26,9 +25,9 @@ export function FormButtons({
       <Button variant="default" onClick={close} disabled={loading}>
         {closeLabel}
       </Button>
-      <LoadingButton type="submit" form={formId} loading={loading}>
+      <Button type="submit" form={formId} loading={loading}>
         {loading ? loadingLabel : label}
-      </LoadingButton>
+      </Button>
     </>
   )
 }

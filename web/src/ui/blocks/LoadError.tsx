@@ -1,6 +1,6 @@
+import { Button } from '../controls/Button.tsx'
 import { motifs } from '../woven.ts'
 import classes from './EmptyState.module.css'
-import { PlainButton } from './PlainButton.tsx'
 import { WovenMotif } from './Woven.tsx'
 
 interface Props {
@@ -21,7 +21,7 @@ export function LoadError({ text, detail, retryLabel, onRetry, isPage = false }:
       <WovenMotif rows={motifs.ulduz} threadA="var(--ui-line)" threadB="var(--ui-line)" size={96} />
       <Heading>{text}</Heading>
       {detail && <p>{detail}</p>}
-      <PlainButton onClick={onRetry}>{retryLabel}</PlainButton>
+      <Button onClick={onRetry}>{retryLabel}</Button>
     </div>
   )
 }

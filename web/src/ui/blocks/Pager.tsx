@@ -1,6 +1,6 @@
 import { fill } from '@hasiye/contract/text.ts'
-import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconButton } from '../controls/Button.tsx'
 import { common } from '../texts/common.ts'
 import classes from './Pager.module.css'
 
@@ -16,13 +16,13 @@ export function Pager({ page, pages, onPage }: Props) {
   if (pages < 2) return null
   return (
     <div className={classes.pager}>
-      <ActionIcon variant="default" aria-label={common.prev} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <IconButton variant="default" aria-label={common.prev} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <IconChevronLeft size={20} aria-hidden="true" />
-      </ActionIcon>
+      </IconButton>
       <span aria-live="polite">{fill(common.page, { page, pages })}</span>
-      <ActionIcon variant="default" aria-label={common.next} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <IconButton variant="default" aria-label={common.next} disabled={page >= pages} onClick={() => onPage(page + 1)}>
         <IconChevronRight size={20} aria-hidden="true" />
-      </ActionIcon>
+      </IconButton>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { fill } from '@hasiye/contract/text.ts'
-import { Button } from '@mantine/core'
 import { IconShare } from '@tabler/icons-react'
+import { Button } from '../controls/Button.tsx'
 import { common } from '../texts/common.ts'
 import { notifyError, notifySuccess } from './notify.ts'
 
@@ -22,7 +22,6 @@ export function ShareButton({ text, label }: Props) {
   }
   return (
     <Button
-      component="a"
       href={`https://wa.me/?text=${encodeURIComponent(text)}`}
       target="_blank"
       rel="noopener noreferrer"

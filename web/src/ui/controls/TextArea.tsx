@@ -19,7 +19,7 @@ export function TextArea({ minRows = 3, maxRows, ...props }: Props) {
   )
 }
 
-/** Does what `field-sizing: content` does, for browsers without it: Safari before 26.2, and Firefox. */
+/** Does what `field-sizing: content` does, for browsers without it: Safari before 26.2 and Firefox before 152. */
 function growWithText(area: HTMLTextAreaElement | null): void {
   if (!area || CSS.supports('field-sizing', 'content')) return
   area.style.height = 'auto'

@@ -1,7 +1,6 @@
 import { type Comment, editComment } from '@hasiye/contract/comments.ts'
 import { materialTypeOf } from '@hasiye/contract/material-types.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Button, Textarea } from '@mantine/core'
 import { IconDownload, IconFile, IconPhoto } from '@tabler/icons-react'
 import type { QueryKey } from '@tanstack/react-query'
 import Linkify from 'linkify-react'
@@ -11,10 +10,11 @@ import { Form, FormError } from '../../../forms/Form.tsx'
 import { useForm } from '../../../forms/useForm.ts'
 import { Ago } from '../../../ui/blocks/Ago.tsx'
 import { FoldedText } from '../../../ui/blocks/FoldedText.tsx'
-import { LoadingButton } from '../../../ui/blocks/LoadingButton.tsx'
 import { Column, Row } from '../../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { TextArea } from '../../../ui/controls/TextArea.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { comment as texts } from '../../../ui/texts/materials.ts'
 import { type FileLink, ifOffline, isPreviewable, Preview } from '../Preview.tsx'
@@ -106,7 +106,7 @@ function EditComment({ comment: { id, text }, stale, onClose }: EditProps) {
   }
   return (
     <Form form={hasNothingNew ? { ...form, submit: async () => {} } : form} className={classes.editing} hasOwnError>
-      <Textarea
+      <TextArea
         {...field}
         aria-label={texts.edit.aria}
         onKeyDown={(event) => event.key === 'Escape' && giveUp()}
@@ -119,9 +119,9 @@ function EditComment({ comment: { id, text }, stale, onClose }: EditProps) {
         <Button variant="default" onClick={giveUp} disabled={form.isSubmitting}>
           {common.cancel}
         </Button>
-        <LoadingButton type="submit" disabled={hasNothingNew} loading={form.isSubmitting}>
+        <Button type="submit" disabled={hasNothingNew} loading={form.isSubmitting}>
           {form.isSubmitting ? common.saving : common.save}
-        </LoadingButton>
+        </Button>
       </Row>
     </Form>
   )

@@ -1,7 +1,7 @@
 import { addCategoryComment, addMaterialComment } from '@hasiye/contract/comments.ts'
 import { maxAttachmentMb } from '@hasiye/contract/images.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { ActionIcon, FileButton, Textarea } from '@mantine/core'
+import { FileButton } from '@mantine/core'
 import { IconPaperclip, IconSend2, IconX } from '@tabler/icons-react'
 import type { QueryKey } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -10,8 +10,9 @@ import { onSessionEnd } from '../../../api/session.ts'
 import type { Sent } from '../../../api/upload.ts'
 import { Form, FormError } from '../../../forms/Form.tsx'
 import { useForm } from '../../../forms/useForm.ts'
-import { LoadingActionIcon } from '../../../ui/blocks/LoadingButton.tsx'
 import { Row } from '../../../ui/blocks/layout.tsx'
+import { IconButton } from '../../../ui/controls/Button.tsx'
+import { TextArea } from '../../../ui/controls/TextArea.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { material, comment as texts } from '../../../ui/texts/materials.ts'
 import { sizeText } from '../size-text.ts'
@@ -96,14 +97,14 @@ export function Composer({ subject, stale }: Props) {
           <span>
             {fill(texts.attachment, { name: attachment.name })} <small>{sizeText(attachment.size)}</small>
           </span>
-          <ActionIcon aria-label={texts.attachRemove} disabled={isSubmitting} onClick={() => attach(undefined)}>
+          <IconButton aria-label={texts.attachRemove} disabled={isSubmitting} onClick={() => attach(undefined)}>
             <IconX size={20} aria-hidden="true" />
-          </ActionIcon>
+          </IconButton>
         </Row>
       )}
       {isSubmitting && attachment && <progress value={percent} max={100} aria-label={common.sending} />}
       <Row gap="xs" align="end">
-        <Textarea
+        <TextArea
           {...field}
           className={classes.box}
           aria-label={texts.placeholder}
@@ -116,13 +117,13 @@ export function Composer({ subject, stale }: Props) {
         {subject.kind === 'material' && (
           <FileButton resetRef={reset} onChange={pick} disabled={isSubmitting}>
             {(props) => (
-              <ActionIcon {...props} aria-label={texts.attach}>
+              <IconButton {...props} aria-label={texts.attach}>
                 <IconPaperclip size={22} aria-hidden="true" />
-              </ActionIcon>
+              </IconButton>
             )}
           </FileButton>
         )}
-        <LoadingActionIcon
+        <IconButton
           type="submit"
           variant="filled"
           color="xezer"
@@ -131,7 +132,7 @@ export function Composer({ subject, stale }: Props) {
           loading={isSubmitting}
         >
           <IconSend2 size={22} aria-hidden="true" />
-        </LoadingActionIcon>
+        </IconButton>
       </Row>
     </Form>
   )

@@ -1,7 +1,6 @@
 import { limits } from '@hasiye/contract/limits.ts'
 import { uploadMaterial } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { ActionIcon, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +8,8 @@ import { configQuery } from '../../../api/queries.ts'
 import { FormSheet } from '../../../forms/FormSheet.tsx'
 import { useForm } from '../../../forms/useForm.ts'
 import { Hint } from '../../../ui/blocks/layout.tsx'
+import { IconButton } from '../../../ui/controls/Button.tsx'
+import { TextField } from '../../../ui/controls/TextField.tsx'
 import { material as texts } from '../../../ui/texts/materials.ts'
 import { bytesPerMb, sizeText } from '../size-text.ts'
 import { UploadLimit } from './Uploads.tsx'
@@ -77,19 +78,19 @@ export function UploadSheet({ files, onClose, onUpload }: Props) {
         const field = form.field(row.field)
         return (
           <div key={row.field} className={classes.title}>
-            <TextInput
+            <TextField
               {...field}
               label={texts.prompt.label}
-              description={field.value === nameOf(file) ? sizeText(file.size) : `${file.name} · ${sizeText(file.size)}`}
+              hint={field.value === nameOf(file) ? sizeText(file.size) : `${file.name} · ${sizeText(file.size)}`}
+              isHintAbove
               error={errorOf(file) ?? field.error}
               maxLength={limits.materialTitle.max}
               autoComplete="off"
               data-autofocus={index === 0 || undefined}
-              classNames={{ description: classes.file }}
             />
-            <ActionIcon aria-label={fill(texts.prompt.remove, { name: file.name })} onClick={() => remove(row)}>
+            <IconButton aria-label={fill(texts.prompt.remove, { name: file.name })} onClick={() => remove(row)}>
               <IconX size={20} aria-hidden="true" />
-            </ActionIcon>
+            </IconButton>
           </div>
         )
       })}

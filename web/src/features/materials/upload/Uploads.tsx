@@ -1,10 +1,11 @@
 import { fill } from '@hasiye/contract/text.ts'
-import { ActionIcon, Button, FileButton } from '@mantine/core'
+import { FileButton } from '@mantine/core'
 import { IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { configQuery } from '../../../api/queries.ts'
 import { Column, Hint, List, Row } from '../../../ui/blocks/layout.tsx'
+import { Button, IconButton } from '../../../ui/controls/Button.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { material as texts } from '../../../ui/texts/materials.ts'
 import { bytesPerMb, sizeText } from '../size-text.ts'
@@ -137,12 +138,12 @@ function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
           {common.retry}
         </Button>
       )}
-      <ActionIcon
+      <IconButton
         aria-label={hasStopped ? fill(texts.prompt.remove, { name: title }) : `${texts.cancelUpload}: ${title}`}
         onClick={() => (hasStopped ? queue.dismiss(key) : queue.cancel(key))}
       >
         <IconX size={20} aria-hidden="true" />
-      </ActionIcon>
+      </IconButton>
     </Row>
   )
 }

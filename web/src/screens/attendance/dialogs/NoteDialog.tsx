@@ -3,7 +3,6 @@ import { longDate } from '@hasiye/contract/locale.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Button, Textarea } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { noteFits } from '../../../features/attendance/note-bytes.ts'
 import { Column, Hint, Row } from '../../../ui/blocks/layout.tsx'
@@ -12,6 +11,8 @@ import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { useNarrow } from '../../../ui/blocks/useNarrow.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { TextArea } from '../../../ui/controls/TextArea.tsx'
 import { statusWords, note as texts } from '../../../ui/texts/attendance.ts'
 import { noteChips, noteReaders } from '../../../ui/texts/student-sheet.ts'
 import { useRoster, useScreen, useTable } from '../contexts.ts'
@@ -87,7 +88,7 @@ export function NoteDialog({ student, date, status, seen, onClose }: Props) {
           {statusWords[status]}
         </Row>
       </Row>
-      <Textarea
+      <TextArea
         label={texts.label}
         aria-label={fill(texts.aria, { student: student.fullName, date: longDate(date) })}
         placeholder={texts.placeholder}
@@ -96,15 +97,14 @@ export function NoteDialog({ student, date, status, seen, onClose }: Props) {
           setText(event.currentTarget.value)
           setIsRefused(false)
         }}
-        description={noteReaders}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        hint={noteReaders}
         error={isRefused && messages.notesLimit}
-        classNames={{ input: classes.text, description: classes.readers }}
+        className={classes.text}
         onKeyDown={saveByKey}
         readOnly={readOnly}
         onFocus={toEnd}
-        autosize={false}
-        rows={5}
+        minRows={5}
+        maxRows={5}
         data-autofocus
       />
       {!readOnly && (

@@ -1,10 +1,10 @@
-import { ActionIcon, type ActionIconProps, Button } from '@mantine/core'
 import { IconHistory, IconKeyboard } from '@tabler/icons-react'
 import { memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { lastLesson, openingDate, pageWith } from '../../../features/attendance/columns.ts'
 import { loadMenu } from '../../../ui/blocks/LazyMenu.tsx'
 import { Column, Hint, Row } from '../../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
+import { Button, IconButton, type IconButtonProps } from '../../../ui/controls/Button.tsx'
 import { att, keys } from '../../../ui/texts/attendance.ts'
 import { card } from '../../../ui/texts/cards.ts'
 import { history } from '../../../ui/texts/history.ts'
@@ -135,7 +135,7 @@ const Toolbar = memo(function Toolbar() {
   )
 })
 
-interface IconActionProps extends Pick<ActionIconProps, 'variant' | 'color'> {
+interface IconActionProps extends Pick<IconButtonProps, 'variant' | 'color'> {
   label: string
   onClick: () => void
   children: ReactNode
@@ -148,7 +148,7 @@ function IconAction({ label, ...button }: IconActionProps) {
   const point = () => setPointed(true)
   return (
     <>
-      <ActionIcon ref={ref} aria-label={label} onMouseEnter={point} onFocus={point} {...button} />
+      <IconButton ref={ref} aria-label={label} onMouseEnter={point} onFocus={point} {...button} />
       <Suspense>{isPointed && <ButtonTip label={label} button={ref} />}</Suspense>
     </>
   )

@@ -1,11 +1,11 @@
 import { longDate, shortDate, weekdayOf, weekdaysShort } from '@hasiye/contract/locale.ts'
 import { fill as fillText } from '@hasiye/contract/text.ts'
-import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronLeft, IconChevronRight, IconSortAscendingLetters } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { type Column, type DatePage, isDeleted } from '../../../features/attendance/columns.ts'
 import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
 import { Row } from '../../../ui/blocks/layout.tsx'
+import { IconButton } from '../../../ui/controls/Button.tsx'
 import { att } from '../../../ui/texts/attendance.ts'
 import { cal } from '../../../ui/texts/calendar.ts'
 import { common } from '../../../ui/texts/common.ts'
@@ -117,10 +117,10 @@ function ColumnMenu({ column, isReachable, children }: ColumnProps) {
     <LazyMenu
       position="bottom"
       target={(open) => (
-        <UnstyledButton className={classes.dateButton} tabIndex={isReachable ? 0 : -1} onClick={open}>
+        <button type="button" className={classes.dateButton} tabIndex={isReachable ? 0 : -1} onClick={open}>
           {children}
           <span className="visually-hidden">{actions}</span>
-        </UnstyledButton>
+        </button>
       )}
     >
       <Suspense>
@@ -136,10 +136,10 @@ function SortMenu() {
     <LazyMenu
       position="bottom-start"
       target={(open) => (
-        <UnstyledButton className={classes.sort} onClick={open}>
+        <button type="button" className={classes.sort} onClick={open}>
           <span>{att.studentColumn}</span>
           <IconSortAscendingLetters size={18} aria-hidden="true" />
-        </UnstyledButton>
+        </button>
       )}
     >
       <Suspense>
@@ -153,16 +153,16 @@ function DatePager({ shown, onPage }: { shown: DatePage; onPage: (page: number) 
   const { page, pages, from, to, total } = shown
   return (
     <Row className={classes.pager}>
-      <ActionIcon aria-label={att.page.prev} disabled={page + 1 >= pages} onClick={() => onPage(page + 1)}>
+      <IconButton aria-label={att.page.prev} disabled={page + 1 >= pages} onClick={() => onPage(page + 1)}>
         <IconChevronLeft size={20} aria-hidden="true" />
-      </ActionIcon>
+      </IconButton>
       <span className="tabular" aria-live="polite">
         <span aria-hidden="true">{fillText(att.page.short, { from, to, total })}</span>
         <span className="visually-hidden">{fillText(att.page.status, { from, to, total })}</span>
       </span>
-      <ActionIcon aria-label={att.page.next} disabled={page === 0} onClick={() => onPage(page - 1)}>
+      <IconButton aria-label={att.page.next} disabled={page === 0} onClick={() => onPage(page - 1)}>
         <IconChevronRight size={20} aria-hidden="true" />
-      </ActionIcon>
+      </IconButton>
     </Row>
   )
 }

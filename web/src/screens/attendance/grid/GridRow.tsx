@@ -1,7 +1,6 @@
 import { ago } from '@hasiye/contract/locale.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { ActionIcon } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { type MouseEvent, memo, Suspense } from 'react'
 import type { DatePage } from '../../../features/attendance/columns.ts'
@@ -11,6 +10,7 @@ import { CardBadge } from '../../../features/people/CardBadge.tsx'
 import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
 import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
 import { now } from '../../../ui/clock.ts'
+import { IconButton } from '../../../ui/controls/Button.tsx'
 import { card } from '../../../ui/texts/cards.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { history } from '../../../ui/texts/history.ts'
@@ -138,13 +138,13 @@ function StudentMenu({ student, isReachable }: { student: Person; isReachable: b
   return (
     <LazyMenu
       target={(open) => (
-        <ActionIcon
+        <IconButton
           aria-label={fill(common.aria.actions, { name: student.fullName })}
           tabIndex={isReachable ? 0 : -1}
           onClick={open}
         >
           <IconDotsVertical size={20} aria-hidden="true" />
-        </ActionIcon>
+        </IconButton>
       )}
     >
       <Suspense>

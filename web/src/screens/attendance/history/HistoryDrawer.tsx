@@ -1,8 +1,6 @@
 import { listHistory } from '@hasiye/contract/attendance.ts'
 import type { QueryOf, ReplyOf } from '@hasiye/contract/endpoint.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
-import { Button, NativeSelect } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
@@ -12,6 +10,8 @@ import { DateField } from '../../../ui/blocks/DateField.tsx'
 import { LoadError } from '../../../ui/blocks/LoadError.tsx'
 import { Row } from '../../../ui/blocks/layout.tsx'
 import { SidePanel } from '../../../ui/blocks/SidePanel.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { SelectField } from '../../../ui/controls/SelectField.tsx'
 import { att } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { history as texts } from '../../../ui/texts/history.ts'
@@ -87,10 +87,8 @@ export function HistoryDrawer({ student, date, onClose }: Props) {
   return (
     <SidePanel title={texts.title} opened onClose={onClose} size={440}>
       <div className={classes.filters}>
-        <NativeSelect
+        <SelectField
           label={att.studentColumn}
-          size="md"
-          rightSection={<IconChevronDown size={18} aria-hidden="true" />}
           value={studentId}
           onChange={({ currentTarget }) => changeFilter({ day, studentId: currentTarget.value })}
           data={[

@@ -2,7 +2,6 @@ import { type HistoryEntry, listHistory, type Status } from '@hasiye/contract/at
 import { longDate } from '@hasiye/contract/locale.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconChevronDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
@@ -14,6 +13,7 @@ import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
 import { Column, Hint, List, Row } from '../../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
 import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
 import { att, statusWords } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { history as texts, trash } from '../../../ui/texts/history.ts'
@@ -168,7 +168,6 @@ function RestoreButton({ label, state, onClick }: { label: string; state: string
   return (
     <Button
       variant="subtle"
-      size="compact-md"
       className={classes.back}
       leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
       aria-label={`${label}: ${state}`}

@@ -1,6 +1,5 @@
 import { dayWithWeekday } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { tallyOfDate } from '../../../features/attendance/marks.ts'
@@ -8,6 +7,7 @@ import { ordinal } from '../../../features/attendance/words.ts'
 import { List, Row } from '../../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
+import { IconButton } from '../../../ui/controls/Button.tsx'
 import { att, statusWords } from '../../../ui/texts/attendance.ts'
 import { cal } from '../../../ui/texts/calendar.ts'
 import { useRoster, useTable } from '../contexts.ts'
@@ -30,15 +30,15 @@ export function DateStepper({ date, onDate }: Props) {
   return (
     <>
       <Row gap="s" className={classes.stepper}>
-        <ActionIcon
+        <IconButton
           variant="default"
           aria-label={att.date.earlier}
           disabled={!earlier}
           onClick={() => earlier && onDate(earlier.date)}
         >
           <IconChevronLeft size={22} aria-hidden="true" />
-        </ActionIcon>
-        <UnstyledButton className={classes.chosen} onClick={() => setChoosing(true)} aria-haspopup="dialog">
+        </IconButton>
+        <button type="button" className={classes.chosen} onClick={() => setChoosing(true)} aria-haspopup="dialog">
           <strong>{dayWithWeekday(date, today)}</strong>
           <span>
             <span className="tabular">
@@ -51,15 +51,15 @@ export function DateStepper({ date, onDate }: Props) {
             </span>
             <IconChevronDown size={18} aria-hidden="true" />
           </span>
-        </UnstyledButton>
-        <ActionIcon
+        </button>
+        <IconButton
           variant="default"
           aria-label={att.date.later}
           disabled={!later}
           onClick={() => later && onDate(later.date)}
         >
           <IconChevronRight size={22} aria-hidden="true" />
-        </ActionIcon>
+        </IconButton>
       </Row>
       {isChoosing && (
         <DateList
@@ -94,7 +94,8 @@ function DateList({ chosen, onDate, onClose }: ListProps) {
           const isUnsaved = added || marks.drafts.has(date)
           return (
             <li key={date}>
-              <UnstyledButton
+              <button
+                type="button"
                 className={classes.listed}
                 aria-current={date === chosen || undefined}
                 onClick={() => onDate(date)}
@@ -109,7 +110,7 @@ function DateList({ chosen, onDate, onClose }: ListProps) {
                 <MarkSign status="-" size={20} />
                 <span className="visually-hidden">{statusWords['-']}</span>
                 <span className="tabular">{absent}</span>
-              </UnstyledButton>
+              </button>
             </li>
           )
         })}

@@ -2,13 +2,13 @@ import type { Status } from '@hasiye/contract/attendance.ts'
 import { longDate, matches } from '@hasiye/contract/locale.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconNote, IconPlus } from '@tabler/icons-react'
 import { type CSSProperties, memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { cellAt } from '../../../features/attendance/marks.ts'
 import { CardBadge } from '../../../features/people/CardBadge.tsx'
 import { usePeople } from '../../../features/people/people-actions.ts'
 import { doubleTapMs } from '../../../ui/blocks/useTapShield.ts'
+import { IconButton } from '../../../ui/controls/Button.tsx'
 import { att, note as noteTexts, statusWords } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { useRoster, useScreen, useTable } from '../contexts.ts'
@@ -111,14 +111,14 @@ const DayRow = memo(function DayRow(props: RowProps) {
         </span>
         {unsaved && <span className="visually-hidden">. {att.unsavedCell}</span>}
       </button>
-      <ActionIcon
+      <IconButton
         className={classes.note}
         aria-label={hasNote ? `${noteLabel}. ${att.cell.hasNote}` : noteLabel}
         onClick={() => onNote(date, student)}
       >
         <IconNote size={22} aria-hidden="true" />
         {hasNote && <span className={classes.dot} />}
-      </ActionIcon>
+      </IconButton>
       {signs.map(({ status: own, Icon, look }) => (
         <button
           key={own}

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { tallyOfDate } from '../../../features/attendance/marks.ts'
@@ -6,6 +5,7 @@ import { dayAndMonth } from '../../../features/attendance/words.ts'
 import { Row } from '../../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
 import { useBackLayer } from '../../../ui/blocks/useBackLayer.ts'
+import { IconButton } from '../../../ui/controls/Button.tsx'
 import { statusWords } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { people } from '../../../ui/texts/people.ts'
@@ -73,13 +73,13 @@ export function DayStrip({ date, query, onQuery }: Props) {
           onKeyDown={onKeyDown}
         />
       )}
-      <ActionIcon
+      <IconButton
         ref={button}
         aria-label={query === undefined ? people.search : common.clearSearch}
         onClick={() => (query === undefined ? onQuery('') : close())}
       >
         {query === undefined ? <IconSearch size={22} aria-hidden="true" /> : <IconX size={22} aria-hidden="true" />}
-      </ActionIcon>
+      </IconButton>
     </Row>
   )
 }

@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconCalendarPlus, IconChecks, IconPlus, IconX } from '@tabler/icons-react'
 import { memo, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { lastLesson, openingDate, pageCount, pageWith } from '../../../features/attendance/columns.ts'
@@ -6,6 +5,7 @@ import { isWhole } from '../../../features/attendance/editor.ts'
 import { tallyOfDate } from '../../../features/attendance/marks.ts'
 import { LazyMenu, MenuItem } from '../../../ui/blocks/LazyMenu.tsx'
 import { Column, Hint, Row } from '../../../ui/blocks/layout.tsx'
+import { Button, IconButton } from '../../../ui/controls/Button.tsx'
 import { att } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { people } from '../../../ui/texts/people.ts'
@@ -163,15 +163,14 @@ const ActionsMenu = memo(function ActionsMenu() {
       zIndex={500}
       itemClass={classes.menuItem}
       target={(open, isOpen) => (
-        <ActionIcon
+        <IconButton
           variant="default"
-          size={46}
           className={classes.plus}
           aria-label={isOpen ? people.fab.close : people.fab.open}
           onClick={open}
         >
           {isOpen ? <IconX size={22} aria-hidden="true" /> : <IconPlus size={22} aria-hidden="true" />}
-        </ActionIcon>
+        </IconButton>
       )}
     >
       {actions.map(({ label, Icon, run }) => (

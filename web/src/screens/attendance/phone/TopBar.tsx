@@ -1,13 +1,12 @@
 import { fill } from '@hasiye/contract/text.ts'
-import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft, IconDotsVertical } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { CourseDialogKind } from '../../../features/course-form/CourseDialog.tsx'
 import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
 import { Row } from '../../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
 import { wholeOrdinals } from '../../../ui/blocks/whole-ordinals.tsx'
+import { IconButton, IconButtonLink } from '../../../ui/controls/Button.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { course as courseTexts } from '../../../ui/texts/course.ts'
 import { useRoster } from '../contexts.ts'
@@ -32,24 +31,25 @@ export function TopBar({ date, isTable, onTable, children }: Props) {
   return (
     <Row as="header" gap="s" className={classes.top}>
       {isTable ? (
-        <ActionIcon aria-label={common.back} onClick={onTable}>
+        <IconButton aria-label={common.back} onClick={onTable}>
           <IconArrowLeft size={22} aria-hidden="true" />
-        </ActionIcon>
+        </IconButton>
       ) : (
-        <ActionIcon
+        <IconButtonLink
           aria-label={courseTexts.header.back}
-          renderRoot={(props) => <Link {...props} to="/dashboard" search={isArchived ? { archive: true } : {}} />}
+          to="/dashboard"
+          search={isArchived ? { archive: true } : {}}
         >
           <IconArrowLeft size={22} aria-hidden="true" />
-        </ActionIcon>
+        </IconButtonLink>
       )}
       <h1 className={children ? 'visually-hidden' : undefined}>{wholeOrdinals(course.name)}</h1>
       {children}
       <LazyMenu
         target={(openMenu) => (
-          <ActionIcon aria-label={fill(common.aria.actions, { name: course.name })} onClick={openMenu}>
+          <IconButton aria-label={fill(common.aria.actions, { name: course.name })} onClick={openMenu}>
             <IconDotsVertical size={22} aria-hidden="true" />
-          </ActionIcon>
+          </IconButton>
         )}
       >
         <Suspense>

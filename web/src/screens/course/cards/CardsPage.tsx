@@ -2,7 +2,6 @@ import type { NameOrder } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Button, Checkbox } from '@mantine/core'
 import { IconPrinter, IconQrcode } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,6 +12,8 @@ import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
 import { Card, Hint, Row } from '../../../ui/blocks/layout.tsx'
 import { notifyError } from '../../../ui/blocks/notify.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { cards as texts } from '../../../ui/texts/card-sheets.ts'
 import { card } from '../../../ui/texts/cards.ts'
 import { common } from '../../../ui/texts/common.ts'
@@ -88,23 +89,18 @@ function Cards({ course, order }: { course: Course; order: NameOrder }) {
             {participants.map((student) => (
               <Row as="li" gap="s" key={student.id}>
                 <Checkbox
-                  classNames={{
-                    root: classes.student,
-                    body: classes.choiceRow,
-                    labelWrapper: classes.text,
-                    label: classes.person,
-                  }}
+                  className={classes.student}
                   checked={chosen.has(student.id)}
                   onChange={() => toggle(student.id)}
                   label={
-                    <>
+                    <span className={classes.person}>
                       <span>{student.fullName}</span>
                       <Row as="span" wrap gap="s" lineGap="none" className={classes.facts}>
                         <span className="tabular">{fill(texts.id, { id: student.shortId })}</span>
                         {!student.hasAccount && <CardBadge title={card.meaning} />}
                         {givenOut.has(student.id) && <span>{texts.givenOut}</span>}
                       </Row>
-                    </>
+                    </span>
                   }
                 />
                 <Button

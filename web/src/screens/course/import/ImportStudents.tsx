@@ -1,13 +1,13 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Button, FileButton } from '@mantine/core'
+import { FileButton } from '@mantine/core'
 import { IconAbc, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
 import { Column } from '../../../ui/blocks/layout.tsx'
 import { notifyError } from '../../../ui/blocks/notify.ts'
-import { PlainButton } from '../../../ui/blocks/PlainButton.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { importing, people } from '../../../ui/texts/people.ts'
@@ -97,10 +97,15 @@ function ChooseFile({ error, isReading, onFile }: ChooseFileProps) {
       {error && <Banner tone="danger">{error}</Banner>}
       <FileButton accept={acceptedFiles} resetRef={reset} onChange={take}>
         {(props) => (
-          <PlainButton {...props} loading={isReading} data-autofocus>
-            {!isReading && <IconFileSpreadsheet size={20} aria-hidden="true" />}
-            {isReading ? importing.reading : importing.choose}
-          </PlainButton>
+          <Button
+            {...props}
+            leftSection={!isReading && <IconFileSpreadsheet size={20} aria-hidden="true" />}
+            loading={isReading}
+            loadingLabel={importing.reading}
+            data-autofocus
+          >
+            {importing.choose}
+          </Button>
         )}
       </FileButton>
       <Button
@@ -137,9 +142,13 @@ function Footer({ step, onConfirm, onClose }: FooterProps) {
         {common.cancel}
       </Button>
       {'rows' in step && (
-        <PlainButton loading={isAdding} onClick={() => onConfirm(step.rows)}>
+        <Button
+          loading={isAdding}
+          loadingLabel={isAdding ? people.adding : fill(importing.confirm, { n })}
+          onClick={() => onConfirm(step.rows)}
+        >
           {isAdding ? people.adding : fill(importing.confirm, { n })}
-        </PlainButton>
+        </Button>
       )}
     </>
   )
@@ -177,7 +186,7 @@ function FailedRowsButton({ rows }: { rows: ImportRow[] }) {
   return (
     <Button
       variant="default"
-      classNames={{ root: classes.tall, label: classes.wrapping }}
+      className={classes.tall}
       leftSection={<IconDownload size={20} aria-hidden="true" />}
       onClick={() => void downloadFailedRows(rows)}
     >

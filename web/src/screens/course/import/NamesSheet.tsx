@@ -1,6 +1,6 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Button, Checkbox, FileButton, Textarea } from '@mantine/core'
+import { FileButton } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -12,6 +12,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FormSheet } from '../../../forms/FormSheet.tsx'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
 import { List, Row } from '../../../ui/blocks/layout.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
+import { TextArea } from '../../../ui/controls/TextArea.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { names as texts } from '../../../ui/texts/names.ts'
 import { people } from '../../../ui/texts/people.ts'
@@ -60,7 +63,7 @@ export function NamesSheet({ course, file, onClose }: Props) {
       submit={isEmpty ? common.add : fill(texts.add, { n: chosen.length })}
       submitting={texts.adding}
     >
-      <Textarea
+      <TextArea
         {...form.field('text')}
         label={texts.label}
         // The error also ends when a name is ticked.
@@ -68,7 +71,6 @@ export function NamesSheet({ course, file, onClose }: Props) {
         placeholder={texts.placeholder}
         minRows={5}
         maxRows={8}
-        autosize
         spellCheck={false}
         autoCapitalize="words"
         data-autofocus
@@ -121,18 +123,17 @@ function NameRows({ rows, isChosen, onToggle }: NameRowsProps) {
         return (
           <li key={row.index}>
             <Checkbox
-              classNames={{ body: classes.check, labelWrapper: classes.grow, label: classes.label }}
               checked={isChosen(row)}
               disabled={row.result === 'invalid'}
               onChange={() => onToggle(row)}
               label={
-                <>
+                <span className={classes.label}>
                   <span className={classes.name}>{row.name}</span>
                   <Row as="span" gap="s" className={classes.result} data-result={row.result}>
                     <Icon size={18} aria-hidden="true" />
                     {row.result === 'similar' ? fill(texts.similar, { name: row.to ?? '' }) : texts[row.result]}
                   </Row>
-                </>
+                </span>
               }
             />
           </li>

@@ -1,7 +1,6 @@
 import { type JoinCode, setJoinCode } from '@hasiye/contract/joining.ts'
 import { bakuTime } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Button, Switch } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,8 +9,9 @@ import { mutation } from '../../../api/mutation.ts'
 import { joinCode } from '../../../features/joining/queries.ts'
 import { ConfirmCall } from '../../../forms/ConfirmCall.tsx'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
-import { LoadingButton } from '../../../ui/blocks/LoadingButton.tsx'
 import { Column, Hint, Row } from '../../../ui/blocks/layout.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Switch } from '../../../ui/controls/Switch.tsx'
 import { invite } from '../../../ui/texts/joining.ts'
 import classes from './Invitation.module.css'
 
@@ -44,9 +44,9 @@ export function CodeSwitches({ courseId, joining: { code, approval, openUntil },
     <Column>
       {error && <Banner tone="danger">{explain(error, invite.failed)}</Banner>}
       {!isOn && (
-        <LoadingButton loading={isPending} onClick={() => set({ on: true })}>
+        <Button loading={isPending} onClick={() => set({ on: true })}>
           {invite.turnOn}
-        </LoadingButton>
+        </Button>
       )}
       <Row gap="s" className={classes.row}>
         <span>{isOn ? invite.on : invite.off}</span>

@@ -1,14 +1,13 @@
-import { TextInput } from '@mantine/core'
 import type { ChangeEventHandler, ReactNode } from 'react'
 import type { ApiError } from '../../../api/client.ts'
 import { Form, FormError } from '../../../forms/Form.tsx'
 import type { FormState } from '../../../forms/useForm.ts'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
 import { Column } from '../../../ui/blocks/layout.tsx'
-import { PlainButton } from '../../../ui/blocks/PlainButton.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { TextField } from '../../../ui/controls/TextField.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { people } from '../../../ui/texts/people.ts'
-import classes from './people.module.css'
 
 interface Props {
   form: FormState
@@ -41,24 +40,22 @@ export function ShortIdForm({ form, field, placeholder, added, isOpenedForIt = f
   return (
     <Form form={form} hasOwnError>
       <Column gap="l">
-        <TextInput
+        <TextField
           {...field}
           placeholder={placeholder}
-          description={people.idHint}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          errorProps={{ role: 'alert' }}
+          hint={people.idHint}
+          errorRole="alert"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           data-autofocus={isOpenedForIt || undefined}
-          classNames={{ description: classes.description }}
         />
         {children}
         <FormError form={form} />
         {added && !isRefused && !form.isSubmitting && <Banner tone="success">{added}</Banner>}
-        <PlainButton type="submit" loading={form.isSubmitting} loadingLabel={people.adding}>
+        <Button type="submit" loading={form.isSubmitting} loadingLabel={people.adding}>
           {common.add}
-        </PlainButton>
+        </Button>
       </Column>
     </Form>
   )

@@ -3,14 +3,14 @@ import type { Course } from '@hasiye/contract/courses.ts'
 import { removeParticipant } from '@hasiye/contract/participants.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { TextInput } from '@mantine/core'
 import { peopleKeys } from '../../../api/queries.ts'
 import { restorableHint, useNotifyDeleted } from '../../../features/trash/restore.ts'
 import { ConfirmCall } from '../../../forms/ConfirmCall.tsx'
 import { FormSheet } from '../../../forms/FormSheet.tsx'
-import { fullNameDescription } from '../../../forms/full-name.ts'
+import { fullNameHint } from '../../../forms/full-name.ts'
 import { useForm } from '../../../forms/useForm.ts'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
+import { TextField } from '../../../ui/controls/TextField.tsx'
 import { cards as texts } from '../../../ui/texts/card-sheets.ts'
 import { card } from '../../../ui/texts/cards.ts'
 import { common } from '../../../ui/texts/common.ts'
@@ -36,7 +36,7 @@ export function RenameCard({ course, student: { id, fullName }, onClose }: Props
   })
   return (
     <FormSheet form={form} title={card.rename} onClose={onClose} isUnchanged={form.values.fullName.trim() === fullName}>
-      <TextInput {...form.field('fullName')} {...fullNameDescription(form)} autoComplete="off" data-autofocus />
+      <TextField {...form.field('fullName')} hint={fullNameHint(form)} autoComplete="off" data-autofocus />
     </FormSheet>
   )
 }

@@ -2,7 +2,7 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course, CourseTeacher } from '@hasiye/contract/courses.ts'
 import { addTeacher, removeTeacher, setCanManage } from '@hasiye/contract/participants.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { ActionIcon, Button, Switch, Tooltip } from '@mantine/core'
+import { Tooltip } from '@mantine/core'
 import { IconLogout, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -17,6 +17,8 @@ import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
 import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
 import { ShortIdChip } from '../../../ui/blocks/ShortIdChip.tsx'
 import { SidePanel } from '../../../ui/blocks/SidePanel.tsx'
+import { Button, IconButton } from '../../../ui/controls/Button.tsx'
+import { Switch } from '../../../ui/controls/Switch.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { people, quit } from '../../../ui/texts/people.ts'
 import classes from './people.module.css'
@@ -113,9 +115,9 @@ function TeacherRow({ courseId, teacher, isMe, mayGrantManage, onRemove }: RowPr
       </Column>
       {onRemove && (
         <Tooltip label={people.removeTeacher.confirm}>
-          <ActionIcon color="nar" aria-label={removeLabel} onClick={onRemove}>
+          <IconButton color="nar" aria-label={removeLabel} onClick={onRemove}>
             <IconTrash size={20} aria-hidden="true" />
-          </ActionIcon>
+          </IconButton>
         </Tooltip>
       )}
       {mayGrantManage && !teacher.isOwner && <ManageSwitch courseId={courseId} teacher={teacher} />}

@@ -1,5 +1,4 @@
 import type { Course } from '@hasiye/contract/courses.ts'
-import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
@@ -9,7 +8,7 @@ import { Banner } from '../../../ui/blocks/Banner.tsx'
 import { DialogFrame } from '../../../ui/blocks/DialogFrame.tsx'
 import { offerUpdate } from '../../../ui/blocks/load-code.ts'
 import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
-import { PlainButton } from '../../../ui/blocks/PlainButton.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
 import { exporting } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { report } from '../../../ui/texts/report.ts'
@@ -52,14 +51,9 @@ export function ExportSheet({ course, students, today, hasUnsaved, onClose }: Pr
           <Button variant="default" onClick={onClose} disabled={isWriting}>
             {common.cancel}
           </Button>
-          <PlainButton
-            loading={isWriting}
-            loadingLabel={exporting.preparing}
-            onClick={() => void write()}
-            data-autofocus
-          >
+          <Button loading={isWriting} loadingLabel={exporting.preparing} onClick={() => void write()} data-autofocus>
             {exporting.button}
-          </PlainButton>
+          </Button>
         </>
       }
     >

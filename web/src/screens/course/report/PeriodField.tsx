@@ -1,9 +1,9 @@
-import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { DateField } from '../../../ui/blocks/DateField.tsx'
 import { report } from '../../../ui/texts/report.ts'
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
-import { IconChevronDown } from '@tabler/icons-react'
+import { SelectField } from '../../../ui/controls/SelectField.tsx'
 import { latestMonth, monthName, monthsOf, type Period } from './period.ts'
 import classes from './report.module.css'
 
@@ -35,10 +35,8 @@ export function PeriodField({ dates, value, onChange }: Props) {
         fullWidth
       />
       {value.kind === 'month' && (
-        <NativeSelect
+        <SelectField
           label={report.month}
-          size="md"
-          rightSection={<IconChevronDown size={18} aria-hidden="true" />}
           value={value.month}
           onChange={({ currentTarget }) => onChange({ kind: 'month', month: currentTarget.value })}
           data={months.map((month) => ({ value: month, label: monthName(month) }))}

@@ -2,7 +2,7 @@ import type { Course } from '@hasiye/contract/courses.ts'
 import type { JoinRequest } from '@hasiye/contract/joining.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconQrcode, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { describeError } from '../../../api/describe-error.ts'
@@ -13,10 +13,10 @@ import { Ago } from '../../../ui/blocks/Ago.tsx'
 import { Delayed } from '../../../ui/blocks/Delayed.tsx'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../../ui/blocks/LoadError.tsx'
-import { LoadingButton } from '../../../ui/blocks/LoadingButton.tsx'
 import { Column, Hint, List, Row } from '../../../ui/blocks/layout.tsx'
 import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
+import { Button, IconButton } from '../../../ui/controls/Button.tsx'
 import { card } from '../../../ui/texts/cards.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { names } from '../../../ui/texts/names.ts'
@@ -66,9 +66,9 @@ function Waiting({ course, waiting, onCard }: WaitingProps) {
     <>
       {similar.size > 0 && <p className={classes.undecided}>{fill(texts.undecided, { n: similar.size })}</p>}
       {clear.length > 0 && (
-        <LoadingButton loading={isAnsweringAll} onClick={() => !isPending && answer(clear, [])}>
+        <Button loading={isAnsweringAll} onClick={() => !isPending && answer(clear, [])}>
           {texts.acceptAll}
-        </LoadingButton>
+        </Button>
       )}
       <List>
         {waiting.map((request) => (
@@ -109,19 +109,19 @@ function RequestRow({ request, similarTo, isSent, onAccept, onDecline, onCard }:
         </Hint>
       </Column>
       <Tooltip label={texts.decline}>
-        <ActionIcon variant="default" aria-label={named(texts.decline)} onClick={onDecline}>
+        <IconButton variant="default" aria-label={named(texts.decline)} onClick={onDecline}>
           <IconX size={20} aria-hidden="true" />
-        </ActionIcon>
+        </IconButton>
       </Tooltip>
       <Tooltip label={texts.accept}>
-        <ActionIcon
+        <IconButton
           variant={similarTo ? 'default' : 'filled'}
           color="xezer"
           aria-label={named(texts.accept)}
           onClick={onAccept}
         >
           <IconCheck size={20} aria-hidden="true" />
-        </ActionIcon>
+        </IconButton>
       </Tooltip>
       {similarTo && <SimilarNote to={similarTo} onCard={() => onCard(similarTo)} />}
     </Row>

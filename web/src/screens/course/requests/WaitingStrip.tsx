@@ -1,10 +1,9 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import type { JoinRequest } from '@hasiye/contract/joining.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { LoadingButton } from '../../../ui/blocks/LoadingButton.tsx'
 import { Row } from '../../../ui/blocks/layout.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
 import { waiting as waitingTexts } from '../../../ui/texts/joining.ts'
 import { requests as texts } from '../../../ui/texts/requests.ts'
 import classes from './requests.module.css'
@@ -41,9 +40,9 @@ export function WaitingStrip({ course, waiting, onOpen }: Props) {
           {texts.look}
         </Button>
       ) : (
-        <LoadingButton variant="light" loading={isPending} onClick={() => !isPending && answer(waiting, [])}>
+        <Button variant="light" loading={isPending} onClick={() => !isPending && answer(waiting, [])}>
           {texts.acceptAll}
-        </LoadingButton>
+        </Button>
       )}
     </Row>
   )
