@@ -36,7 +36,7 @@ type Sending<E extends Endpoint, V extends Values> =
     ? { input?: (values: V) => MutationInput<E> }
     : { input: (values: V) => MutationInput<E> }
 
-/** Takes the valid values instead of a request, as a queue that sends them later does. */
+/** Takes the valid values in place of a request, as a queue that sends them later does. */
 interface TakingOver<V extends Values> {
   send: (values: V) => void
   input?: never

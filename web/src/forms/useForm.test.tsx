@@ -190,3 +190,21 @@ test('input is restored after a reload, for this account only, until it is saved
   await reload()
   expect(input('name').value).toBe('')
 })
+
+test('a form with `send` hands over its valid values without a request', async () => {
+  function Queued() {
+    const form = useForm(createCategory, { initial: { name: '' }, failed: 'ehtiyat', send: saved })
+    return (
+      <Form form={form} submit="Yarat">
+        <Field {...form.field('name')} />
+      </Form>
+    )
+  }
+  await show(<Queued />)
+  await press()
+  expect(saved).not.toHaveBeenCalled()
+  await type('name', 'Mühazirə')
+  await press()
+  expect(saved).toHaveBeenCalledExactlyOnceWith({ name: 'Mühazirə' })
+  expect(fetched).not.toHaveBeenCalled()
+})
