@@ -1,7 +1,10 @@
 import { writeFile } from 'node:fs/promises'
+import { basename, dirname } from 'node:path/posix'
 import { fileURLToPath } from 'node:url'
 
 type Level = readonly string[]
+
+const inFolder = (folder: string, ...names: string[]): Level => names.map((name) => `${folder}/${name}`)
 
 /** The rooms of `server/src` and `web/src`. A room imports only from the levels before its own, never from its own level. */
 const levels: Record<'server' | 'web', readonly Level[]> = {
@@ -21,7 +24,30 @@ const levels: Record<'server' | 'web', readonly Level[]> = {
     ['participants', 'joining', 'attendance', 'materials', 'comments', 'cards'],
     ['own-data', 'trash'],
   ],
-  web: [['ui'], ['api'], ['forms'], ['offline'], ['features'], ['screens'], ['app']],
+  web: [
+    ['ui'],
+    ['api'],
+    ['forms'],
+    ['offline'],
+    inFolder(
+      'features',
+      'attendance',
+      'children',
+      'install',
+      'joining',
+      'log-out',
+      'scan',
+      'settings',
+      'subscription',
+      'verify-email',
+    ),
+    inFolder('features', 'course-form', 'people', 'trash'),
+    ['features/materials'],
+    ['features/course'],
+    inFolder('screens', 'admin', 'attendance', 'auth', 'claim', 'join', 'parent', 'public', 'student', 'teacher'),
+    ['screens/course'],
+    ['app'],
+  ],
 }
 
 /** Files outside the rooms that connect them; no room imports them. */
@@ -30,7 +56,15 @@ const joins = { server: ['../{app,main,start,shutdown,regular-jobs}.ts'], web: [
 const message = 'a room imports only rooms to its left (docs/architecture.md)'
 
 function overrideOf(side: keyof typeof levels, room: string, forbidden: string[]) {
-  const group = [...(forbidden.length > 0 ? [`**/{${forbidden.join(',')},}/**`] : []), ...joins[side]]
+  const isBeside = (other: string) => other.includes('/') && dirname(other) === dirname(room)
+  const beside = forbidden.filter(isBeside).map((other) => basename(other))
+  const elsewhere = forbidden.filter((other) => !isBeside(other))
+  const group = [
+    ...(elsewhere.length > 0 ? [`**/{${elsewhere.join(',')},}/**`] : []),
+    // A neighbour is imported without the name of the folder, from a room or from a folder in it.
+    ...(beside.length > 0 ? ['../', '../../', '../../../'].map((up) => `${up}{${beside.join(',')},}/**`) : []),
+    ...joins[side],
+  ]
   return {
     includes: [`${side}/src/${room}/**`, '!**/*.test.ts', '!**/*.test.tsx'],
     linter: {
