@@ -1,6 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { CalendarDate, Day, Id, IdInQuery, Instant, idInPath, Message, nullable, Person, prose, strict } from './shapes.ts'
+import {
+  CalendarDate,
+  Day,
+  Id,
+  IdInQuery,
+  Instant,
+  idInPath,
+  Message,
+  nullable,
+  Person,
+  prose,
+  strict,
+} from './shapes.ts'
 
 /** Present (`+`), absent (`-`), not marked (empty). */
 export const Status = Type.Union([Type.Literal('+'), Type.Literal('-'), Type.Literal('')], { label: 'İşarə' })

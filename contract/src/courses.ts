@@ -3,7 +3,20 @@ import { courseEmoji, courseGroundKeys } from './course-look.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
-import { CalendarDate, Day, Id, Instant, idInPath, line, Message, nullable, Person, prose, strict, withMissingText } from './shapes.ts'
+import {
+  CalendarDate,
+  Day,
+  Id,
+  Instant,
+  idInPath,
+  line,
+  Message,
+  nullable,
+  Person,
+  prose,
+  strict,
+  withMissingText,
+} from './shapes.ts'
 
 /** A teacher of a course. Students and parents read no `shortId`. */
 export const CourseTeacher = Type.Object({

@@ -1,5 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { ago, bakuDate, bakuTime, compareNames, dayWithWeekday, fold, longDate, matches, parseDate, percent, shortDate, weekdayOf, weekdays } from './locale.ts'
+import {
+  ago,
+  bakuDate,
+  bakuTime,
+  compareNames,
+  dayWithWeekday,
+  fold,
+  longDate,
+  matches,
+  parseDate,
+  percent,
+  shortDate,
+  weekdayOf,
+  weekdays,
+} from './locale.ts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 const before = (ms: number): string => ago(new Date(now.getTime() - ms), now)

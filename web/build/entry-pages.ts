@@ -3,7 +3,16 @@ import { listRecentMarks } from '@hasiye/contract/attendance.ts'
 import { listMyCourses } from '@hasiye/contract/courses.ts'
 import { shortIdPlaceholder } from '@hasiye/contract/pages.ts'
 import type { Plugin } from 'vite'
-import { type Bundle, chunksOfPage, htmlOf, loadedStyleLink, namedChunk, scriptLink, styleLink, stylesOf } from './bundle.ts'
+import {
+  type Bundle,
+  chunksOfPage,
+  htmlOf,
+  loadedStyleLink,
+  namedChunk,
+  scriptLink,
+  styleLink,
+  stylesOf,
+} from './bundle.ts'
 import { withSource } from './source.ts'
 
 type Prerender = typeof import('../src/app/prerender.tsx')

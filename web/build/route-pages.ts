@@ -1,6 +1,15 @@
 import { type PagePath, pageOf, pagePaths } from '@hasiye/contract/pages.ts'
 import type { Plugin } from 'vite'
-import { type Bundle, chunksOfPage, htmlOf, loadedStyleLink, namedChunk, scriptLink, styleLink, stylesOf } from './bundle.ts'
+import {
+  type Bundle,
+  chunksOfPage,
+  htmlOf,
+  loadedStyleLink,
+  namedChunk,
+  scriptLink,
+  styleLink,
+  stylesOf,
+} from './bundle.ts'
 
 /**
  * Writes `route-pages.json`: by screen, the HTML of the pages with first calls, which loads their code together with the entry
