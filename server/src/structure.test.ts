@@ -80,22 +80,3 @@ test('only the listed files read tables that hold deleted rows', () => {
   const found = files.filter((file) => wholeTables.test(readFileSync(`${folder}${file}`, 'utf8')))
   expect(found.map((file) => file.replaceAll('\\', '/')).sort()).toEqual(readsWholeTables)
 })
-
-/** The anchor that Markdown makes of a heading. */
-const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\-_ ]/gu, '')
-    .replaceAll(' ', '-')
-
-test('docs/decisions.md lists every decision and no other', () => {
-  const files = globSync('docs/decisions/*.md', { cwd: fileURLToPath(root) }).map((file) => file.replaceAll('\\', '/'))
-  const decisions = files.flatMap((file) =>
-    [...readFileSync(new URL(file, root), 'utf8').matchAll(/^## (.+)$/gm)].map(
-      ([, heading = '']) => `${file.replace('docs/', '')}#${anchorOf(heading)}`,
-    ),
-  )
-  const index = readFileSync(new URL('docs/decisions.md', root), 'utf8')
-  const listed = [...index.matchAll(/\]\((decisions\/[^)]*#[^)]*)\)/g)].map(([, link]) => link)
-  expect(listed.sort()).toEqual(decisions.sort())
-})
