@@ -17,7 +17,10 @@ export interface PrintedPage {
   isBlank(leftMm: number, topMm: number, widthMm: number, heightMm: number): boolean
 }
 
-/** Draws the pages of a PDF as they would be printed, with the library that Chromium's own viewer uses. */
+/**
+ * Draws the pages of a PDF as they would be printed, with the library that Chromium's own viewer uses: a screenshot under print
+ * media shows no page breaks, and `pdfjs-dist` needs a canvas for Node.
+ */
 export async function printedPages(pdf: Buffer): Promise<PrintedPage[]> {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(pdf)

@@ -48,7 +48,7 @@ export interface Policy {
   bodyLimitBytes?: number
   /** A POST or PUT that is allowed while the disk is nearly full; others are refused because they store more. */
   worksWhenFull?: true
-  /** A write that is allowed in an archived course. */
+  /** A write that is allowed in an archived course, because it changes nothing that others wrote. */
   worksWhenArchived?: true
   /** Its handler uses `once`, which checks the free space when the `Idempotency-Key` is new. */
   takesKey?: true
