@@ -168,7 +168,7 @@ function CourseHeader({ course, compact = false, back, action }: HeaderProps) {
         </div>
         <Row wrap gap="xl" lineGap="m" align="start" className={classes.side}>
           {!compact && (
-            <Row as="dl" wrap gap="s">
+            <Row as="dl" wrap gap="m">
               <DateTile label={texts.start} date={course.startDate} />
               <DateTile label={texts.end} date={course.endDate} />
             </Row>
