@@ -1,24 +1,65 @@
-import type { Locator, Page } from '@playwright/test'
-import { maxCourseNoteBytes } from '../../../contract/src/attendance-rules.ts'
-import { messages } from '../../../contract/src/messages.ts'
-import { fill } from '../../../contract/src/text.ts'
-import { att, draft, leave, note, sync } from '../../../web/src/ui/texts/attendance.ts'
+import type { AttendanceDay, Status } from '@hasiye/contract/attendance.ts'
+import { maxCourseNoteBytes } from '@hasiye/contract/attendance-rules.ts'
+import type { Course } from '@hasiye/contract/courses.ts'
+import { compareNames } from '@hasiye/contract/locale.ts'
+import { messages } from '@hasiye/contract/messages.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import type { Page } from '@playwright/test'
+import {
+  att,
+  conflict,
+  draft,
+  exporting,
+  keys,
+  leave,
+  noLesson,
+  note,
+  sync,
+} from '../../../web/src/ui/texts/attendance.ts'
+import { cal } from '../../../web/src/ui/texts/calendar.ts'
+import { common } from '../../../web/src/ui/texts/common.ts'
 import { course } from '../../../web/src/ui/texts/course.ts'
 import { history } from '../../../web/src/ui/texts/history.ts'
-import { attendanceOf, changeOne, openAction, openLastLesson, openPageMenu, participantsTab } from '../page-parts.ts'
-import type { Shot, Stage } from '../shot.ts'
+import { people } from '../../../web/src/ui/texts/people.ts'
+import { report } from '../../../web/src/ui/texts/report.ts'
+import { person } from '../../../web/src/ui/texts/student-sheet.ts'
+import { at, type Stage, type Step, shotsAt, type Target } from '../shot.ts'
+import {
+  action,
+  alert,
+  attendance,
+  button,
+  cellAt,
+  change,
+  cut,
+  dialog,
+  link,
+  list,
+  listItem,
+  markAt,
+  mathsName,
+  menuItem,
+  menuOf,
+  openLastLesson,
+  participantsTab,
+  region,
+  scrollTo,
+  signAt,
+  text,
+  untilLoaded,
+  within,
+} from '../steps.ts'
 
-const noteText = 'Ev tapşırığını tam yerinə yetirib.'
+const marksCall = '**/api/courses/*/attendance'
 
-async function failSaves(page: Page, { courses }: Stage): Promise<void> {
-  await page.route(`**/api/courses/${courses.maths}/attendance`, (route) =>
+const failSaves = (page: Page) =>
+  page.route(marksCall, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
   )
-}
 
 /** Lengthens a note of the first date, which is not visible in the screenshot, until the course has no room for another note. */
-async function fillWithNotes(page: Page): Promise<void> {
-  await page.addInitScript(`
+const fillWithNotes = (page: Page) =>
+  page.addInitScript(`
     const load = window.fetch
     window.fetch = async (...args) => {
       const response = await load(...args)
@@ -27,117 +68,194 @@ async function fillWithNotes(page: Page): Promise<void> {
       days[0].statuses[0].note = 'x'.repeat(${maxCourseNoteBytes})
       return Response.json(days)
     }`)
+
+const openNote: Step[] = [
+  openLastLesson,
+  (page, { isPhone }) =>
+    isPhone
+      ? page.getByRole('button', { name: new RegExp(fill(note.aria, { student: '.+', date: '.+' })) })
+      : page.getByRole('gridcell').first().click({ button: 'right' }),
+]
+const write =
+  (content: string): Step =>
+  (page) =>
+    page.getByPlaceholder(note.placeholder).fill(content)
+const writeNote: Step[] = [...openNote, write('Ev tapşırığını tam yerinə yetirib.')]
+const saveNote = within(dialog(), button(note.save))
+
+const pageMenu = menuOf(mathsName)
+const openHistory: Step[] = [
+  untilLoaded,
+  async (page, view) => {
+    if (view.isPhone) await pageMenu(page, view).click()
+    await page.getByRole(view.isPhone ? 'menuitem' : 'button', { name: history.title }).click()
+  },
+]
+const historyDialog = dialog(history.title)
+const olderEntries = within(historyDialog, button(history.more))
+
+const save = button(att.save, true)
+const unsavedOne: Step[] = [...change(), (page) => page.getByText(fill(att.unsavedShort, { n: 1, d: 1 })).waitFor()]
+
+const goOffline: Step = (page) => page.context().setOffline(true)
+
+/** Of both the grid and the phone view. */
+const bothShots = [
+  ...shotsAt(participantsTab, {
+    attendance: [attendance],
+    'attendance-note': [...writeNote, dialog(note.title)],
+    'attendance-add-date': [action(att.date.add), within(dialog(), text(att.date.label))],
+    'attendance-history': [...openHistory, within(historyDialog, listItem())],
+    'attendance-history-more': [...openHistory, scrollTo(olderEntries), olderEntries],
+    'attendance-offline': [
+      untilLoaded,
+      goOffline,
+      ...[0, 1, 2].flatMap(change),
+      save,
+      (page) => page.getByText(fill(sync.pending, { n: 3 })).waitFor(),
+      text(sync.offline),
+    ],
+    'attendance-draft-found': [...unsavedOne, (page) => page.reload().then(() => {}), text(draft.applied)],
+    'attendance-leave': [...unsavedOne, link(course.header.back), text(leave.title)],
+  }),
+  ...shotsAt(
+    { ...participantsTab, prepare: fillWithNotes },
+    { 'attendance-note-no-room': [...writeNote, saveNote, text(messages.notesLimit)] },
+  ),
+  ...shotsAt({ ...participantsTab, prepare: failSaves }, { 'attendance-save-failed': [...change(), save, alert] }),
+  ...shotsAt({ ...participantsTab, prepare: cut(marksCall) }, { 'attendance-load-error': [text(att.loadError)] }),
+]
+
+const rowMenu =
+  (row: number): Target =>
+  (page) =>
+    page
+      .getByRole('rowheader')
+      .nth(row)
+      .getByRole('button', { name: common.aria.actions.replace('{name}', '').trim() })
+const columnMenu: Target = (page) => page.getByRole('columnheader').nth(7).getByRole('button')
+const changedCells = [
+  [1, 4],
+  [2, 6],
+  [3, 5],
+  [4, 6],
+] as const
+
+const gridShots = shotsAt(
+  { ...participantsTab, only: 'desktop' },
+  {
+    'attendance-unsaved': [
+      ...changedCells.map(
+        ([row, column]): Step =>
+          (page) =>
+            cellAt(page, row, column),
+      ),
+      (page) => cellAt(page, 5, 6).click({ button: 'right' }),
+      write('Dərsdə çox fəal idi.'),
+      saveNote,
+      (page) => page.getByRole('dialog').waitFor({ state: 'detached' }),
+      (page) => page.getByText(note.pending).waitFor({ state: 'detached' }),
+      (page) => cellAt(page, 2, 6),
+      (page) => page.keyboard.press('ArrowDown'),
+      text(att.unsavedCell, true),
+    ],
+    'attendance-student-menu': [rowMenu(2), menuItem(people.removeStudent.confirm)],
+    'attendance-column-menu': [columnMenu, menuItem(att.bulk.allPresent)],
+    'attendance-delete-date': [columnMenu, menuItem(att.date.delete.confirm), text(att.date.delete.title)],
+    'attendance-remove-student': [rowMenu(0), menuItem(people.removeStudent.confirm), text(people.removeStudent.title)],
+    'attendance-keys': [untilLoaded, button(keys.title), dialog(keys.title)],
+  },
+)
+
+const searchField: Target = (page) => page.getByRole('searchbox', { name: people.search })
+
+const phoneShots = shotsAt(
+  { ...participantsTab, only: 'phone' },
+  {
+    'attendance-day': [openLastLesson, markAt(0, att.status.present)],
+    'attendance-search': [
+      openLastLesson,
+      button(people.search),
+      (page, view) => searchField(page, view).fill('əli'),
+      searchField,
+    ],
+    'attendance-student': [
+      openLastLesson,
+      (page) => signAt(page, 2, att.status.present).locator('xpath=..').getByRole('button'),
+      within(dialog(person.title), list()),
+    ],
+    'attendance-unsaved': [
+      untilLoaded,
+      button(noLesson.yes),
+      button(att.bulk.allPresent),
+      markAt(1, att.status.absent),
+      markAt(3, att.status.absent),
+      save,
+    ],
+    'attendance-dates': [openLastLesson, button(/\d+ dərsdən/), dialog(cal.pick)],
+    'attendance-actions': [untilLoaded, button(people.fab.open), menuItem(people.addStudent)],
+    'attendance-page-menu': [untilLoaded, pageMenu, menuItem(att.title)],
+    'attendance-table': [
+      untilLoaded,
+      pageMenu,
+      menuItem(att.title),
+      (page) => page.getByRole('grid', { name: att.title }),
+    ],
+  },
+)
+
+const register = at('owner', '/course/:maths/register', { isWhole: true })
+
+/** The report of a period, as a spreadsheet and on paper. */
+const reportShots = [
+  ...shotsAt(participantsTab, {
+    'report-export': [
+      action(exporting.button),
+      within(dialog(), text(report.month, true)),
+      (page) => page.getByRole('dialog').getByRole('combobox'),
+    ],
+    'report-export-term': [
+      action(exporting.button),
+      within(dialog(), text(report.term)),
+      within(dialog(), button(report.to)),
+    ],
+  }),
+  ...shotsAt(register, { 'report-register': [region(report.paper)] }),
+  ...shotsAt(
+    { ...register, only: 'desktop' },
+    {
+      'report-paper': [
+        (page, view) => region(report.paper)(page, view).waitFor(),
+        (page) => page.emulateMedia({ media: 'print' }),
+        (page) => page.locator('[data-paper] table'),
+      ],
+    },
+  ),
+]
+
+/** Writes the newest mark of the first student as the other teacher. */
+async function writeAsOther({ cast: { helper }, ids }: Stage, status: Status): Promise<void> {
+  const path = `/api/courses/${ids.english}`
+  const { participants }: Course = await (await helper.get(path)).json()
+  const days: AttendanceDay[] = await (await helper.get(`${path}/attendance`)).json()
+  const [first] = participants.toSorted((a, b) => compareNames(a.fullName, b.fullName))
+  const data = { date: days.at(-1)?.date, statuses: [{ studentId: first?.id, status, note: '' }] }
+  const answer = await helper.post(`${path}/attendance`, { data })
+  if (!answer.ok()) throw new Error(`the other teacher could not save: ${await answer.text()}`)
 }
 
-async function openNote(page: Page, stage: Stage): Promise<void> {
-  await attendanceOf(page, stage).waitFor()
-  if (stage.isPhone) {
-    await openLastLesson(page)
-    const ofAnybody = new RegExp(fill(note.aria, { student: '.+', date: '.+' }))
-    await page.getByRole('button', { name: ofAnybody }).first().click()
-  } else {
-    await page.getByRole('gridcell').first().click({ button: 'right' })
-  }
-}
-
-const historyOf = (page: Page): Locator => page.getByRole('dialog', { name: history.title })
-
-async function openHistory(page: Page, stage: Stage): Promise<void> {
-  await attendanceOf(page, stage).waitFor()
-  if (stage.isPhone) await openPageMenu(page)
-  await page.getByRole(stage.isPhone ? 'menuitem' : 'button', { name: history.title }).click()
-}
-
-/** Screenshots of both the grid and the phone view. */
-export const attendanceShots: Shot[] = [
-  { ...participantsTab, name: 'attendance', shows: attendanceOf },
-  {
-    ...participantsTab,
-    name: 'attendance-note',
-    async arrange(page, stage) {
-      await openNote(page, stage)
-      await page.getByPlaceholder(note.placeholder).fill(noteText)
-    },
-    shows: (page) => page.getByRole('dialog', { name: note.title }),
-  },
-  {
-    ...participantsTab,
-    name: 'attendance-note-no-room',
-    prepare: fillWithNotes,
-    async arrange(page, stage) {
-      await openNote(page, stage)
-      await page.getByPlaceholder(note.placeholder).fill(noteText)
-      await page.getByRole('dialog').getByRole('button', { name: note.save }).click()
-    },
-    shows: (page) => page.getByText(messages.notesLimit),
-  },
-  {
-    ...participantsTab,
-    name: 'attendance-add-date',
-    arrange: (page, stage) => openAction(page, stage, att.date.add),
-    shows: (page) => page.getByRole('dialog').getByText(att.date.label),
-  },
-  {
-    ...participantsTab,
-    name: 'attendance-history',
-    arrange: openHistory,
-    shows: (page) => historyOf(page).getByRole('listitem'),
-  },
-  {
-    ...participantsTab,
-    name: 'attendance-history-more',
-    async arrange(page, stage) {
-      await openHistory(page, stage)
-      await historyOf(page).getByRole('button', { name: history.more }).scrollIntoViewIfNeeded()
-    },
-    shows: (page) => historyOf(page).getByRole('button', { name: history.more }),
-  },
-  {
-    ...participantsTab,
-    name: 'attendance-save-failed',
-    prepare: failSaves,
-    async arrange(page, stage) {
-      await changeOne(page, stage)
-      await page.getByRole('button', { name: att.save, exact: true }).click()
-    },
-    shows: (page) => page.getByRole('alert'),
-  },
-  {
-    ...participantsTab,
-    name: 'attendance-offline',
-    async arrange(page, stage) {
-      await attendanceOf(page, stage).waitFor()
-      await page.context().setOffline(true)
-      for (const row of [0, 1, 2]) await changeOne(page, stage, row)
-      await page.getByRole('button', { name: att.save, exact: true }).click()
-      await page.getByText(fill(sync.pending, { n: 3 })).waitFor()
-    },
-    shows: (page) => page.getByText(sync.offline),
-  },
-  {
-    ...participantsTab,
-    name: 'attendance-draft-found',
-    async arrange(page, stage) {
-      await changeOne(page, stage)
-      await page.getByText(fill(att.unsavedShort, { n: 1, d: 1 })).waitFor()
-      await page.reload()
-    },
-    shows: (page) => page.getByText(draft.applied),
-  },
-  {
-    ...participantsTab,
-    name: 'attendance-leave',
-    async arrange(page, stage) {
-      await changeOne(page, stage)
-      await page.getByText(fill(att.unsavedShort, { n: 1, d: 1 })).waitFor()
-      await page.getByRole('link', { name: course.header.back }).click()
-    },
-    shows: (page) => page.getByText(leave.title),
-  },
-  {
-    ...participantsTab,
-    name: 'attendance-load-error',
-    prepare: (page, { courses }) => page.route(`**/api/courses/${courses.maths}/attendance`, (route) => route.abort()),
-    shows: (page) => page.getByText(att.loadError),
-  },
+export const attendanceShots = [
+  ...bothShots,
+  ...gridShots,
+  ...phoneShots,
+  ...reportShots,
+  ...shotsAt(at('colleague', '/course/:english#participants', { prepare: (_page, stage) => writeAsOther(stage, '') }), {
+    'attendance-conflict': [
+      openLastLesson,
+      markAt(0, att.status.present),
+      (_page, stage) => writeAsOther(stage, '-'),
+      save,
+      button(conflict.mine),
+    ],
+  }),
 ]

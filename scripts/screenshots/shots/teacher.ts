@@ -1,103 +1,229 @@
 import { courseGroundNames } from '@hasiye/contract/course-look-names.ts'
+import type { Course } from '@hasiye/contract/courses.ts'
+import { errors } from '@hasiye/contract/errors.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { messages } from '@hasiye/contract/messages.ts'
-import type { Page } from '@playwright/test'
-import { fill } from '../../../contract/src/text.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import type { Page, Route } from '@playwright/test'
+import { writeTable } from '../../../web/src/screens/course/spreadsheet/write-table.ts'
+import { att } from '../../../web/src/ui/texts/attendance.ts'
 import { common } from '../../../web/src/ui/texts/common.ts'
+import { lesson } from '../../../web/src/ui/texts/course.ts'
 import { dash, group, nav, today } from '../../../web/src/ui/texts/dashboard.ts'
 import { emojiNames, look } from '../../../web/src/ui/texts/look.ts'
-import { quit } from '../../../web/src/ui/texts/people.ts'
-import { mathsName } from '../page-parts.ts'
-import type { Shot } from '../shot.ts'
-
-const dashboard = { as: 'owner', path: '/dashboard' } as const
+import { category, comment, material } from '../../../web/src/ui/texts/materials.ts'
+import { importing, people, quit } from '../../../web/src/ui/texts/people.ts'
+import { start } from '../../../web/src/ui/texts/start.ts'
+import { at, type Stage, type Step, shotsAt, type Target } from '../shot.ts'
+import {
+  action,
+  alert,
+  button,
+  dialog,
+  enter,
+  field,
+  image,
+  link,
+  mathsName,
+  menuItem,
+  menuOf,
+  participantsTab,
+  radio,
+  region,
+  scrollTo,
+  text,
+  within,
+} from '../steps.ts'
 
 /** Selects an entry of the menu on the card of the maths course. */
-async function choose(page: Page, item: string): Promise<void> {
-  await page.getByRole('button', { name: fill(common.aria.actions, { name: mathsName }) }).click()
-  await page.getByRole('menuitem', { name: item, exact: true }).click()
+const choose = (item: string): Step[] => [menuOf(mathsName), menuItem(item, true)]
+
+async function addLessonOfToday(_: Page, { cast, ids }: Stage): Promise<void> {
+  const data = { date: bakuDate(new Date()), statuses: [] }
+  const answer = await cast.colleague.post(`/api/courses/${ids.english}/attendance`, { data })
+  if (!answer.ok()) throw new Error(`the lesson of today was not added: ${await answer.text()}`)
 }
 
-export const teacherShots: Shot[] = [
-  {
-    name: 'dashboard',
-    as: 'colleague',
-    path: '/dashboard',
-    isWhole: true,
-    shows: (page) => page.getByRole('link', { name: fill(dash.card.aria, { name: mathsName }) }),
-  },
-  {
-    name: 'dashboard-today',
-    as: 'colleague',
-    path: '/dashboard',
-    async prepare(_page, { api, courses }) {
-      const data = { date: bakuDate(new Date()), statuses: [] }
-      const answer = await api('colleague').post(`/api/courses/${courses.english}/attendance`, { data })
-      if (!answer.ok()) throw new Error(`the lesson of today was not added: ${await answer.text()}`)
-    },
-    shows: (page) => page.getByRole('region', { name: today.title }),
-  },
-  {
-    name: 'dashboard-empty',
-    as: 'newcomer',
-    path: '/dashboard',
-    shows: (page) => page.getByText(dash.empty.title),
-  },
-  {
-    ...dashboard,
-    name: 'dashboard-menu',
-    arrange: (page) => page.getByRole('button', { name: fill(common.aria.actions, { name: mathsName }) }).click(),
-    shows: (page) => page.getByRole('menuitem', { name: dash.card.delete }),
-  },
-  {
-    ...dashboard,
-    name: 'create-course',
-    async arrange(page) {
-      await page.getByRole('button', { name: nav.createGroup }).first().click()
-      await page.getByLabel(group.name.label).fill('Tarix, 7-ci sinif')
-    },
-    shows: (page) => page.getByRole('dialog', { name: group.create.title }),
-  },
-  {
-    ...dashboard,
-    name: 'edit-course',
-    arrange: (page) => choose(page, dash.card.edit),
-    shows: (page) => page.getByRole('dialog', { name: group.edit.title }).getByLabel(group.end.label),
-  },
-  {
-    ...dashboard,
-    name: 'edit-course-look',
-    async arrange(page) {
-      await choose(page, dash.card.edit)
-      await page.getByText(look.title, { exact: true }).click()
-      await page.getByRole('radio', { name: courseGroundNames.cay }).check()
-      const emoji = page.getByRole('radio', { name: emojiNames['🔭'] })
-      await emoji.check()
-      await emoji.scrollIntoViewIfNeeded()
-    },
-    shows: (page) => page.getByRole('radio', { name: emojiNames['🔭'], checked: true }),
-  },
-  {
-    ...dashboard,
-    name: 'edit-course-error',
-    async arrange(page) {
-      await choose(page, dash.card.edit)
-      await page.getByLabel(group.description.label).fill('')
-      await page.getByRole('button', { name: group.edit.submit }).click()
-    },
-    shows: (page) => page.getByText(messages.courseDescriptionBlank),
-  },
-  {
-    ...dashboard,
-    name: 'delete-course',
-    arrange: (page) => choose(page, dash.card.delete),
-    shows: (page) => page.getByRole('button', { name: group.delete.confirm }),
-  },
-  {
-    name: 'leave-course',
-    as: 'colleague',
-    path: '/dashboard',
-    arrange: (page) => choose(page, quit.button),
-    shows: (page) => page.getByText(quit.title),
-  },
+const check =
+  (target: Target): Step =>
+  (page, view) =>
+    target(page, view).check()
+const telescope = radio(emojiNames['🔭'])
+
+const dashboardShots = [
+  ...shotsAt(at('colleague', '/dashboard', { isWhole: true }), {
+    dashboard: [link(fill(dash.card.aria, { name: mathsName }))],
+  }),
+  ...shotsAt(at('colleague', '/dashboard', { prepare: addLessonOfToday }), {
+    'dashboard-today': [region(today.title)],
+  }),
+  ...shotsAt(at('newcomer', '/dashboard'), { 'dashboard-empty': [text(dash.empty.title)] }),
+  ...shotsAt(at('owner', '/dashboard'), {
+    'dashboard-menu': [menuOf(mathsName), menuItem(dash.card.delete)],
+    'create-course': [
+      button(nav.createGroup),
+      enter(group.name.label, 'Tarix, 7-ci sinif'),
+      dialog(group.create.title),
+    ],
+    'edit-course': [...choose(dash.card.edit), within(dialog(group.edit.title), field(group.end.label))],
+    'edit-course-look': [
+      ...choose(dash.card.edit),
+      text(look.title, true),
+      check(radio(courseGroundNames.cay)),
+      check(telescope),
+      scrollTo(telescope),
+      (page) => page.getByRole('radio', { name: emojiNames['🔭'], checked: true }),
+    ],
+    'edit-course-error': [
+      ...choose(dash.card.edit),
+      enter(group.description.label, ''),
+      button(group.edit.submit),
+      text(messages.courseDescriptionBlank),
+    ],
+    'delete-course': [...choose(dash.card.delete), button(group.delete.confirm)],
+  }),
+  ...shotsAt(at('colleague', '/dashboard'), { 'leave-course': [...choose(quit.button), text(quit.title)] }),
 ]
+
+const unknownId = 'ABCDFGHJ'
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const shortIdsOf = async ({ cast }: Stage, courseId: string): Promise<string[]> => {
+  const course: Course = await (await cast.colleague.get(`/api/courses/${courseId}`)).json()
+  return course.participants.map(({ shortId }) => shortId)
+}
+
+/** A file with a row for every result: students to add, one already in the course, a duplicate, an unknown ID and an invalid one. */
+async function importFile(stage: Stage): Promise<Buffer> {
+  const present = await shortIdsOf(stage, stage.ids.maths)
+  const others = (await shortIdsOf(stage, stage.ids.english)).filter((id) => !present.includes(id))
+  const ids = [...others.slice(0, 4), present[0], others[0], unknownId, '12-34', ...others.slice(4, 8)]
+  const table = await writeTable('ID', [['ID'], ...ids.map((id) => [id ?? ''])])
+  return Buffer.from(await table.arrayBuffer())
+}
+
+const chooseImportFile: Step = async (page, view) => {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: importing.choose }).click()
+  await (await chooser).setFiles({ name: '9-a.xlsx', mimeType: spreadsheet, buffer: await importFile(view) })
+}
+
+/** Opens a course of the helper with these students without an account, which is made once for all screenshots. */
+const openNewCourse =
+  (name: string, names: string[]): Step =>
+  async (page, { cast: { helper } }) => {
+    const courses: Course[] = await (await helper.get('/api/my-courses')).json()
+    const make = async (): Promise<Course> =>
+      (await helper.post('/api/courses', { data: { name, description: name } })).json()
+    const made = courses.find((course) => course.name === name)
+    const { id } = made ?? (await make())
+    if (!made && names.length > 0) await helper.post(`/api/courses/${id}/cards`, { data: { names } })
+    await page.goto(`/course/${id}#participants`)
+  }
+
+const courseShots = [
+  ...shotsAt(at('helper', '/dashboard'), {
+    'course-empty': [openNewCourse('Astronomiya', []), button(start.qr)],
+    'course-no-dates': [openNewCourse('Biologiya', ['Günəş Şıxəliyeva', 'İlqar Ömərzadə']), text(att.empty.dates)],
+  }),
+  ...shotsAt(at('colleague', '/course/:english#general', { isWhole: true }), { 'course-general': [link(lesson.join)] }),
+  ...shotsAt(participantsTab, {
+    'add-student-error': [
+      action(people.addStudent),
+      enter(people.studentId.label, unknownId),
+      (page) => page.keyboard.press('Enter'),
+      within(dialog(), alert),
+    ],
+    import: [action(importing.button), button(importing.choose)],
+    'import-preview': [action(importing.button), chooseImportFile, text(importing.row.notFound)],
+    teachers: [action(people.teachers), within(dialog(), text(people.owner))],
+  }),
+]
+
+const categoryName = 'Mühazirələr'
+const discussed = 'Kvadrat funksiya və onun qrafiki'
+const picture = 'Dalğanın qrafiki'
+const chosenFiles = ['mühazirə 4.pdf', 'misallar.docx'].map((name) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.alloc(800_000, name),
+}))
+
+const shelves = at('owner', '/course/:maths#general')
+const categoryLink = link(fill(category.open, { name: categoryName }))
+const pictureButton = button(fill(material.openAria, { name: picture }))
+const openFull: Step[] = [categoryLink, pictureButton, button(material.openFull)]
+const download = link(fill(material.downloadAria, { name: discussed }))
+
+const chooseFiles: Step = async (page) => {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: material.upload }).click()
+  await (await chooser).setFiles(chosenFiles)
+}
+
+const upload = (answer: (route: Route) => Promise<void>): Step[] => [
+  categoryLink,
+  chooseFiles,
+  (page) => page.route('/api/categories/*/content', answer).then(() => {}),
+  within(dialog(), button(material.upload)),
+]
+
+const { status, text: error } = errors.unauthenticated
+const endSession = (route: Route): Promise<void> => route.fulfill({ status, json: { error, code: 'unauthenticated' } })
+
+const materialShots = [
+  ...shotsAt(
+    { ...shelves, isWhole: true },
+    {
+      'course-categories': [categoryLink],
+      category: [categoryLink, download],
+      'category-comments': [
+        categoryLink,
+        button(fill(material.commentsAria, { name: discussed })),
+        button(comment.delete.aria),
+      ],
+      'login-uploads-stopped': [...upload(endSession), text(material.canceled)],
+    },
+  ),
+  ...shotsAt({ ...shelves, only: 'phone' }, { 'category-new': [button(category.create), dialog(category.new.title)] }),
+  ...shotsAt(
+    {
+      ...shelves,
+      prepare: (page) => page.route('**/api/categories/*/content', (route) => route.fulfill({ json: [] })),
+    },
+    { 'category-empty': [categoryLink, text(material.empty.teacher)] },
+  ),
+  ...shotsAt(shelves, {
+    'material-rename': [categoryLink, menuOf(discussed), menuItem(common.rename), dialog()],
+    'category-delete': [menuOf(categoryName), menuItem(common.delete), button(category.delete.confirm)],
+    'material-upload': [categoryLink, chooseFiles, within(dialog(), field(material.prompt.label))],
+    'material-upload-failed': [
+      ...upload((route) => route.abort()),
+      (page) => page.getByText(material.interrupted).nth(1),
+    ],
+    'material-preview': [categoryLink, pictureButton, image(picture)],
+    'material-full': [...openFull, button(material.zoom)],
+    'material-full-zoomed': [
+      ...openFull,
+      button(material.zoom),
+      (page) => page.getByRole('button', { name: material.zoom, pressed: true }),
+    ],
+    'lesson-link-error': [
+      button(new RegExp(`^(${lesson.add}|${lesson.change})$`)),
+      enter(lesson.label, 'dərs linki'),
+      button(common.save),
+      text(lesson.invalid),
+    ],
+  }),
+  ...shotsAt(at('owner', '/course/:maths?find=qrafik#general', { isWhole: true }), {
+    'material-search': [pictureButton],
+  }),
+  ...(['student', 'parent'] as const).flatMap((as) =>
+    shotsAt(at(as, '/student/course/:maths#general', { isWhole: true }), {
+      [`${as}-category`]: [categoryLink, download],
+    }),
+  ),
+]
+
+/** Dashboard, course and materials of a teacher. */
+export const teacherShots = [...dashboardShots, ...courseShots, ...materialShots]

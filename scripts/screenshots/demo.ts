@@ -1,13 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type APIRequestContext, type APIResponse, request } from '@playwright/test'
+import { findFreePort } from '../../e2e/support/own-server.ts'
+import { demoPassword } from '../demo/people.ts'
+import type { Person } from './shot.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const startWithinMs = 120_000
+const startTimeoutMs = 120_000
 
 /** The accounts that the demo prints. */
 interface DemoAccounts {
@@ -18,18 +21,10 @@ interface DemoAccounts {
   admin: string
 }
 
-export interface DemoServer {
+interface Demo {
   url: string
   accounts: DemoAccounts
   stop(): Promise<void>
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return address !== null && typeof address === 'object' ? address.port : 0
 }
 
 function readAccounts(output: string): DemoAccounts | undefined {
@@ -43,7 +38,7 @@ function readAccounts(output: string): DemoAccounts | undefined {
 function untilReady(demo: ChildProcess): Promise<DemoAccounts> {
   return new Promise((resolve, reject) => {
     let output = ''
-    const late = setTimeout(() => reject(new Error('the demo did not start in time')), startWithinMs)
+    const late = setTimeout(() => reject(new Error('the demo did not start in time')), startTimeoutMs)
     demo.once('exit', () => reject(new Error('the demo did not start')))
     demo.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString()
@@ -56,7 +51,7 @@ function untilReady(demo: ChildProcess): Promise<DemoAccounts> {
 }
 
 /** Starts the demo on a free port with its own data folder, which is removed when it stops. */
-export async function startDemoServer(): Promise<DemoServer> {
+export async function startDemo(): Promise<Demo> {
   const folder = await mkdtemp(join(tmpdir(), 'hasiye-screenshots-'))
   const port = await findFreePort()
   const demo = spawn(process.execPath, ['scripts/demo/main.ts', folder], {
@@ -64,10 +59,10 @@ export async function startDemoServer(): Promise<DemoServer> {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: '' },
   })
-  const gone = once(demo, 'exit')
+  const ended = once(demo, 'exit')
   const stop = async (): Promise<void> => {
     demo.kill('SIGTERM')
-    await gone
+    await ended
     await rm(folder, { recursive: true, force: true })
   }
   try {
@@ -75,5 +70,36 @@ export async function startDemoServer(): Promise<DemoServer> {
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+const newcomer = { fullName: 'Rəna Şükürova', email: 'rena.sukurova@hasiye.example' }
+
+async function insist(answer: APIResponse): Promise<void> {
+  if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`)
+}
+
+/** An API client with the session of each person. */
+export type Cast = Record<Exclude<Person, 'nobody'>, APIRequestContext>
+
+/** Signs every person in once. */
+export async function signInCast({ url, accounts }: Demo): Promise<Cast> {
+  const enter = async (path: string, data: object): Promise<APIRequestContext> => {
+    const context = await request.newContext({ baseURL: url })
+    await insist(await context.post(path, { data }))
+    return context
+  }
+  const signIn = (email = '') => enter('/auth/signin', { email, password: demoPassword })
+  const [owner, colleague, helper] = accounts.teachers
+  const visitor = await enter('/auth/signup', { ...newcomer, role: 'teacher', password: demoPassword })
+  await visitor.dispose()
+  return {
+    owner: await signIn(owner),
+    colleague: await signIn(colleague),
+    helper: await signIn(helper),
+    newcomer: await signIn(newcomer.email),
+    student: await signIn(accounts.student),
+    parent: await enter('/api/public/parent-login', { shortId: accounts.parent }),
+    admin: await enter('/auth/admin/signin', { email: accounts.admin, password: demoPassword }),
   }
 }

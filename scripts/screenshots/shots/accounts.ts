@@ -1,0 +1,171 @@
+import { errors } from '@hasiye/contract/errors.ts'
+import { messages } from '@hasiye/contract/messages.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import type { Page } from '@playwright/test'
+import { admin } from '../../../web/src/ui/texts/admin.ts'
+import { audit } from '../../../web/src/ui/texts/admin-status.ts'
+import { login } from '../../../web/src/ui/texts/auth.ts'
+import { common } from '../../../web/src/ui/texts/common.ts'
+import { lesson } from '../../../web/src/ui/texts/course.ts'
+import { nav } from '../../../web/src/ui/texts/dashboard.ts'
+import { parent } from '../../../web/src/ui/texts/parent.ts'
+import { parentEntry } from '../../../web/src/ui/texts/parent-entry.ts'
+import { forgot, reset, verify } from '../../../web/src/ui/texts/passwords.ts'
+import { totp } from '../../../web/src/ui/texts/second-factor.ts'
+import { data, ownId, sessions, settings } from '../../../web/src/ui/texts/settings.ts'
+import { signup } from '../../../web/src/ui/texts/sign-up.ts'
+import { stats, student } from '../../../web/src/ui/texts/student.ts'
+import { demoPassword } from '../../demo/people.ts'
+import { at, type Step, shotsAt, type Target } from '../shot.ts'
+import { alert, button, enter, field, heading, image, link, scrollTo, status, tab, text } from '../steps.ts'
+
+const stranger = { email: 'yad@hasiye.example', password: 'yanlis-parol', shortId: 'ABCDFGHJ' }
+const signIn = (email: string, password: string, submit: string): Step[] => [
+  enter(login.email.label, email),
+  enter(login.password.label, password, true),
+  button(submit),
+]
+
+const title =
+  (name: string): Target =>
+  (page) =>
+    page.getByRole('heading', { level: 1, name })
+const nobody = (path: string) => at('nobody', path, { isWhole: true })
+
+const signedOutShots = [
+  ...shotsAt(nobody('/login'), {
+    login: [button(login.submit)],
+    'login-error': [...signIn(stranger.email, stranger.password, login.submit), alert],
+  }),
+  ...shotsAt(nobody('/login?registered=true'), { 'login-registered': [text(login.registered)] }),
+  ...shotsAt(nobody('/login?error=google_user_not_found'), { 'login-google-unknown': [text(login.googleNotFound)] }),
+  ...shotsAt(nobody('/signup'), {
+    signup: [button(signup.submit)],
+    'signup-field-error': [
+      (page) => page.getByRole('radio', { name: signup.role.teacher }).check({ force: true }),
+      enter(signup.fullName.label, 'Aysel Məmmədova'),
+      enter(signup.email.label, 'aysel@hasiye.example'),
+      enter(signup.password.label, 'nar-agaci-26', true),
+      enter(signup.confirm.label, 'nar-agaci-62', true),
+      button(signup.submit),
+      text(signup.error.mismatch),
+    ],
+  }),
+  ...shotsAt(nobody('/student-view/:shortId'), { 'parent-login': [heading(parentEntry.title)] }),
+  ...shotsAt(nobody('/parent-view'), {
+    'parent-login-error': [
+      enter(parentEntry.label, stranger.shortId),
+      button(parentEntry.submit),
+      text(parent.error.failed),
+    ],
+  }),
+  ...shotsAt(at('nobody', '/forgot-password'), {
+    'forgot-password': [button(forgot.submit)],
+    'forgot-password-sent': [enter(login.email.label, stranger.email), button(forgot.submit), status],
+  }),
+  ...shotsAt(at('nobody', '/reset-password'), { 'reset-password-no-token': [text(reset.error.noToken)] }),
+  ...shotsAt(at('nobody', '/reset-password?token=0'), { 'reset-password': [button(reset.submit)] }),
+  ...shotsAt(at('newcomer', '/verify-email'), { 'verify-email': [text(verify.resend)] }),
+  ...shotsAt(nobody('/user-guide'), { 'user-guide': [title(common.footer.guide)] }),
+  ...shotsAt(nobody('/privacy-policy'), { 'privacy-policy': [title(common.footer.privacy)] }),
+]
+
+const noMatch = 'musiqi'
+
+const exposeShortId = (page: Page) =>
+  page.route('**/api/me', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), isShortIdExposed: true } })
+  })
+
+const studentShots = [
+  ...shotsAt(at('student', '/student-dashboard', { isWhole: true }), { 'student-dashboard': [text(student.open)] }),
+  ...shotsAt(at('student', `/student-dashboard?q=${noMatch}`), {
+    'student-dashboard-no-match': [text(fill(student.noMatch, { query: noMatch }))],
+  }),
+  ...shotsAt(at('student', '/student-dashboard', { prepare: exposeShortId }), {
+    'student-dashboard-exposed-id': [text(ownId.maybeKnown)],
+  }),
+  ...shotsAt(at('student', '/student/course/:english#general', { isWhole: true }), {
+    'student-course-general': [link(lesson.join)],
+  }),
+  ...shotsAt(at('parent', '/student-dashboard', { isWhole: true }), { 'parent-panel': [heading(parent.dash.title)] }),
+  ...(['student', 'parent'] as const).flatMap((as) =>
+    shotsAt(at(as, '/student/course/:maths#attendance', { isWhole: true }), {
+      [`${as}-course-attendance`]: [text(stats.present)],
+    }),
+  ),
+]
+
+const openSettings = button(nav.settings)
+const openPassword: Step[] = [openSettings, tab(settings.tab.password)]
+
+const choosePicture: Step = async (page) => {
+  const buffer = await page.screenshot()
+  await page.locator('input[type=file]').setInputFiles({ name: 'sekil.png', mimeType: 'image/png', buffer })
+}
+
+const settingsShots = [
+  ...shotsAt(at('owner', '/dashboard'), {
+    'settings-profile': [openSettings, field(settings.fullName.label)],
+    'settings-picture': [openSettings, choosePicture, field(settings.avatar.zoom)],
+    'settings-delete-account': [openSettings, button(data.delete.button), text(data.delete.title)],
+  }),
+  ...shotsAt(at('student', '/student-dashboard'), {
+    'settings-data': [openSettings, scrollTo(button(data.delete.button)), button(ownId.renew)],
+    'settings-password-error': [
+      ...openPassword,
+      enter(settings.password.current, 'nar-agaci-26', true),
+      enter(settings.password.new, 'xezer-denizi', true),
+      enter(settings.password.repeat, 'xezer-deniz', true),
+      button(settings.password.submit),
+      text(settings.password.mismatch),
+    ],
+    'settings-devices': [...openPassword, scrollTo(text(sessions.parent)), text(sessions.parent)],
+  }),
+]
+
+const ofAnybody = (label: string) => button(new RegExp(`^${label}: `))
+
+const askForCode = (page: Page) => {
+  const { status, text: error } = errors.second_factor_required
+  const refusal = { status, json: { error, code: 'second_factor_required' } }
+  return page.route('**/auth/admin/signin', (route) => route.fulfill(refusal))
+}
+
+const turnOnTotp: Step = async (page) => {
+  const form = page.getByRole('dialog', { name: totp.title })
+  await form.locator('input[type="password"]').fill(demoPassword)
+  await form.getByRole('button', { name: totp.next }).click()
+}
+
+const adminShots = [
+  ...shotsAt(at('nobody', '/admin/login'), { 'admin-login': [heading(admin.login.title)] }),
+  ...shotsAt(at('nobody', '/admin/login', { prepare: askForCode }), {
+    'admin-login-code': [...signIn('admin@hasiye.example', demoPassword, admin.login.submit), text(totp.recoveryHint)],
+  }),
+  ...shotsAt(at('admin', '/admin', { isWhole: true }), { 'admin-teachers': [text(admin.sub.active)] }),
+  ...shotsAt(at('admin', '/admin?tab=students&sort=name'), { 'admin-students': [text(admin.verified)] }),
+  ...shotsAt(at('admin', '/admin?tab=status', { isWhole: true }), {
+    'admin-status': [text(audit.events.admin_signed_in?.replace('{who}', '').trim() ?? '')],
+  }),
+  ...shotsAt(at('admin', '/admin?tab=students'), {
+    'admin-edit-student': [ofAnybody(common.edit), text(admin.edit.student.title)],
+  }),
+  ...shotsAt(at('admin', '/admin?tab=students&q=məmməd'), { 'admin-search': [text(admin.verified)] }),
+  ...shotsAt(at('admin', `/admin?q=${noMatch}`), { 'admin-no-match': [text(fill(admin.noMatch, { query: noMatch }))] }),
+  ...shotsAt(at('admin', '/admin'), {
+    'admin-settings': [...openPassword, text(sessions.current)],
+    'admin-second-factor': [...openPassword, button(totp.turnOn), turnOnTotp, image(totp.qr)],
+    'admin-edit-error': [
+      ofAnybody(common.edit),
+      enter(admin.limit.label, ''),
+      button(admin.edit.submit),
+      text(messages.quotaNotNumber),
+    ],
+    'admin-delete': [ofAnybody(admin.delete.confirm), text(admin.delete.title)],
+  }),
+]
+
+/** What belongs to an account, and what is there without one. */
+export const accountShots = [...signedOutShots, ...studentShots, ...settingsShots, ...adminShots]
