@@ -23,7 +23,7 @@ describe('the documents', () => {
   const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
   const quoted = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
   const isVariable = (name: string): boolean => /^[A-Z][A-Z0-9_]+$/.test(name)
-  const table = read('README.md')
+  const table = `${read('README.md')}\n${read('docs/operation.md')}`
     .split('\n')
     .map((line) => line.split(' | '))
     .filter(([names = '']) => names.startsWith('| ') && quoted(names).length > 0 && quoted(names).every(isVariable))
@@ -40,7 +40,7 @@ describe('the documents', () => {
   })
   readConfig(noted)
 
-  test('name every variable in the table of the README, and no other', () => {
+  test('name every variable once in the tables of README and operation.md, and no other', () => {
     expect(table.flatMap(({ names }) => names).sort()).toEqual([...used].sort())
   })
 
