@@ -1,13 +1,9 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import { bakuDate, longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { explain } from '../../api/client.ts'
-import { configQuery, refreshMe } from '../../api/queries.ts'
-import { supportLinkOf, useSupportLink } from '../../api/support.ts'
+import { useSupportLink } from '../../api/support.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
-import { notifyError } from '../../ui/blocks/notify.ts'
 import { common } from '../../ui/texts/common.ts'
 import { subscription, quota as texts } from '../../ui/texts/dashboard.ts'
 import { useNow } from '../../ui/useNow.ts'
@@ -62,18 +58,4 @@ function Notice({ title, children }: { title?: string; children: ReactNode }) {
       </a>
     </Banner>
   )
-}
-
-/**
- * Notifies a teacher that the quota has no room for a course from the archive or the trash. Uses the sentences and the link of the
- * page, because the server's sentence does not name whom to ask.
- */
-export async function notifyFull(client: QueryClient, error: unknown, fallback: string): Promise<void> {
-  const me = await refreshMe(client)
-  const { href, isChannel } = supportLinkOf(client.getQueryData(configQuery.queryKey))
-  const obstacle = me?.quota && obstacleOf(me.quota, isChannel)
-  if (!obstacle) return notifyError(explain(error, fallback))
-  const label = isChannel ? subscription.expired.action : subscription.expired.whomToAsk
-  const act = () => void open(href, '_blank', 'noopener')
-  return notifyError(`${obstacle.title}. ${obstacle.body}`, { label, act })
 }

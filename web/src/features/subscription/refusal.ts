@@ -5,6 +5,6 @@ import { notifyError } from '../../ui/blocks/notify.ts'
 /** Notifies a teacher why a course could not be restored from the archive or the trash. The texts of a full quota are loaded on use. */
 export async function notifyRefusal(client: QueryClient, error: unknown, fallback: string): Promise<void> {
   const isFull = error instanceof ApiError && error.code === 'quota_reached'
-  const full = isFull && (await import('./QuotaNotice.tsx').catch(() => undefined))
+  const full = isFull && (await import('./notify-full.ts').catch(() => undefined))
   await (full ? full.notifyFull(client, error, fallback) : notifyError(explain(error, fallback)))
 }
