@@ -196,7 +196,7 @@ test('a form with `send` hands over its valid values without a request', async (
     const form = useForm(createCategory, { initial: { name: '' }, failed: 'ehtiyat', send: saved })
     return (
       <Form form={form} submit="Yarat">
-        <Field {...form.field('name')} />
+        <TextField {...form.field('name')} />
       </Form>
     )
   }
