@@ -82,7 +82,7 @@ test('a name opens what is known of the student, also without a network', async 
   await signIn(teacher)
   await attendance.open(course.id)
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /StudentSheet-.*\.css/.test(name)),
+    performance.getEntriesByType('resource').some(({ name }) => /StudentSheet-.*\.js/.test(name)),
   )
   await attendance.goOffline()
   const name = page.getByRole('button', { name: pupil.fullName, exact: true })

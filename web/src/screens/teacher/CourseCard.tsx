@@ -42,7 +42,7 @@ interface Props {
   /** Changes that were saved on this device and not sent yet. */
   pendingChanges: number
   /** Opens one of the dialogs about the course. */
-  open: (kind: 'edit' | 'copy' | 'archive' | 'remove') => void
+  open: (kind: 'edit' | 'copy' | 'archive' | 'remove' | 'leave') => void
 }
 
 /** A course on the teacher's dashboard: the whole card is a link, with two more links and a menu on top. */
@@ -140,7 +140,7 @@ function CardMenu({ course, open: openDialog }: Omit<Props, 'pendingChanges'>) {
       <MenuItem
         color="nar"
         leftSection={<RemoveIcon size={20} aria-hidden="true" />}
-        onClick={() => openDialog('remove')}
+        onClick={() => openDialog(may.leave ? 'leave' : 'remove')}
       >
         {may.leave ? quit.button : dash.card.delete}
       </MenuItem>
