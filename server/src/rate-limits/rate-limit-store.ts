@@ -2,7 +2,6 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { openBatcher } from '../db/batcher.ts'
 import type { Db } from '../db/db.ts'
 import { ago } from '../db/instants.ts'
 import { type Counter, limits, maxExtraPoints } from './limits.ts'
@@ -53,7 +52,7 @@ export interface ConsumedPoints extends StoredPoints {
 /** Counters in PostgreSQL; each call is one statement. Their keys are HMACs, which reveal neither people nor networks. */
 export interface RateLimitStore {
   keyOf(counter: Counter): string
-  /** The counters whose windows have not ended. Simultaneous look-ups share one statement. */
+  /** The counters whose windows have not ended. */
   peek(counters: Counter[]): Promise<StoredPoints[]>
   /** Consumes so many points of each counter or of none; with `allowsPartial` then as many as are left in all of them. */
   consume(counters: Counter[], points: number, allowsPartial?: boolean): Promise<ConsumedPoints[]>
@@ -119,19 +118,10 @@ export async function openRateLimitStore(pool: pg.Pool): Promise<RateLimitStore>
   const consume = async (described: object[], points: number, allowsPartial: boolean): Promise<ConsumedPoints[]> =>
     (await pool.query<ConsumedPoints>(consumeStatement, [JSON.stringify(described), points, allowsPartial])).rows
 
-  const peek = openBatcher<Counter[], StoredPoints[]>(
-    async (lists) => {
-      const described = new Map(lists.flat().map((counter) => [keyOf(counter), describe(counter)]))
-      const { rows } = await pool.query<StoredPoints>(peekStatement, [JSON.stringify([...described.values()])])
-      const stored = new Map(rows.map((row) => [row.key, row]))
-      return lists.map((counters) => counters.flatMap((counter) => stored.get(keyOf(counter)) ?? []))
-    },
-    { maxInFlight: 2, maxBatchSize: 100 },
-  )
-
   return {
     keyOf,
-    peek,
+    peek: async (counters) =>
+      (await pool.query<StoredPoints>(peekStatement, [JSON.stringify(counters.map(describe))])).rows,
     consume: (counters, points, allowsPartial = false) => consume(counters.map(describe), points, allowsPartial),
     add: (counters, points) =>
       consume(
