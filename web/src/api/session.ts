@@ -110,7 +110,7 @@ export function sessionChanged(queryClient: QueryClient, endsWithBrowser = false
   announceSessionChange()
 }
 
-/** Tells the other tabs of this browser that the session ended or changed to another account. */
+/** Notifies the other tabs of this browser that the session ended or changed to another account. */
 export function announceSessionChange(): void {
   channel().postMessage('changed')
 }

@@ -5,10 +5,10 @@ import { serverMs } from '../ui/clock.ts'
 import { deviceStorage } from '../ui/device-storage.ts'
 import type { Values } from './checks.ts'
 
-const keptForMs = lifetimes.draftDays * dayMs
+const ttlMs = lifetimes.draftDays * dayMs
 const prefix = 'hasiye.typed/'
 
-interface Kept {
+interface Stored {
   at: number
   initial: Values
   values: Values
@@ -27,9 +27,9 @@ export function keepTyped(name: string, initial: Values, values: Values): void {
     return
   }
   const only = (from: Values) => Object.fromEntries(changed.map((field) => [field, from[field]]))
-  const kept: Kept = { at: serverMs(), initial: only(initial), values: only(values) }
+  const stored: Stored = { at: serverMs(), initial: only(initial), values: only(values) }
   try {
-    deviceStorage()?.setItem(key, JSON.stringify(kept))
+    deviceStorage()?.setItem(key, JSON.stringify(stored))
   } catch {
     // Storage is full. The form itself still has the input.
   }
@@ -41,9 +41,9 @@ export function keepTyped(name: string, initial: Values, values: Values): void {
  */
 export function typedBefore<V extends Values>(name: string, initial: V, now = serverMs()): Partial<V> | undefined {
   const key = keyOf(name)
-  const kept = key ? read(deviceStorage(), key) : undefined
-  if (!kept || now - kept.at > keptForMs) return undefined
-  const same = Object.entries(kept.values).filter(([field]) => kept.initial[field] === initial[field])
+  const stored = key ? read(deviceStorage(), key) : undefined
+  if (!stored || now - stored.at > ttlMs) return undefined
+  const same = Object.entries(stored.values).filter(([field]) => stored.initial[field] === initial[field])
   return same.length > 0 ? (Object.fromEntries(same) as Partial<V>) : undefined
 }
 
@@ -58,7 +58,7 @@ export function removeTyped(accountId?: number, storage = deviceStorage(), now =
   for (const key of Object.keys(storage ?? {})) {
     if (!storage || !key.startsWith(prefix)) continue
     const isOwn = accountId !== undefined && key.startsWith(`${prefix}${accountId}/`)
-    if (isOwn || now - (read(storage, key)?.at ?? 0) > keptForMs) storage.removeItem(key)
+    if (isOwn || now - (read(storage, key)?.at ?? 0) > ttlMs) storage.removeItem(key)
   }
 }
 
@@ -67,7 +67,7 @@ export function hasTyped(accountId: number, storage = deviceStorage()): boolean 
   return Object.keys(storage ?? {}).some((key) => key.startsWith(`${prefix}${accountId}/`))
 }
 
-function read(storage: Storage | undefined, key: string): Kept | undefined {
+function read(storage: Storage | undefined, key: string): Stored | undefined {
   try {
     return JSON.parse(storage?.getItem(key) ?? 'null') ?? undefined
   } catch {
