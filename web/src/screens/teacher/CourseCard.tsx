@@ -107,7 +107,7 @@ function CardMenu({ course, open: openDialog }: Omit<Props, 'pendingChanges'>) {
   const unarchive = useUnarchive(course)
   const { may } = course
   const isArchived = course.archivedAt !== null
-  const RemoveIcon = may.leave ? IconDoorExit : IconTrash
+  const RemoveIcon = course.isOwner ? IconTrash : IconDoorExit
   return (
     <LazyMenu
       target={(open) => (
@@ -140,9 +140,9 @@ function CardMenu({ course, open: openDialog }: Omit<Props, 'pendingChanges'>) {
       <MenuItem
         color="nar"
         leftSection={<RemoveIcon size={20} aria-hidden="true" />}
-        onClick={() => openDialog(may.leave ? 'leave' : 'remove')}
+        onClick={() => openDialog(course.isOwner ? 'remove' : 'leave')}
       >
-        {may.leave ? quit.button : dash.card.delete}
+        {course.isOwner ? dash.card.delete : quit.button}
       </MenuItem>
     </LazyMenu>
   )
