@@ -4,7 +4,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { actFor } from '../../api/client.ts'
 import { meQuery, refreshMe } from '../../api/queries.ts'
-import { chooseOrder, forgetUnsent, inOrder, orderOf, sendOrder } from './name-order.ts'
+import { forgetUnsent, inOrder, orderOf } from './name-order.ts'
+import { chooseOrder, sendOrder } from './useNameOrder.ts'
 
 const named = (fullName: string, id: number) => ({ id, fullName })
 const students = ['Zaur Əliyev', 'Aysel Hüseynova', 'Çinar Cəfərov', 'Aysel Çobanzadə', 'İlahə', 'Xəyal İsmayılov'].map(

@@ -11,9 +11,9 @@ import { call } from '../../api/client.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { myCourses } from '../../api/queries.ts'
 import { lastParentView, signedOut, useMe } from '../../api/session.ts'
+import { BackToCourses } from '../../features/course/CourseScreen.tsx'
 import { ShortIdReminder } from '../../features/settings/ShortIdReminder.tsx'
 import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
-import { BackLink } from '../../ui/blocks/BackLink.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { EmptyState, NoMatch } from '../../ui/blocks/EmptyState.tsx'
@@ -143,7 +143,7 @@ function Courses({ me, courses }: { me: Me; courses: CourseSummary[] }) {
   )
   return (
     <>
-      {isArchive && <BackLink to="/student-dashboard" />}
+      {isArchive && <BackToCourses to="/student-dashboard" />}
       <Row wrap gap="xxl" lineGap="m" justify="between" className={classes.bar}>
         <h2>
           {isArchive

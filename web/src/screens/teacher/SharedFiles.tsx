@@ -6,13 +6,13 @@ import { useEffect, useRef, useState } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { categories, myCourses } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
+import { BackToCourses } from '../../features/course/CourseScreen.tsx'
 import { sizeText } from '../../features/materials/size-text.ts'
 import { UploadSheet } from '../../features/materials/upload/UploadSheet.tsx'
 import type { NewUpload } from '../../features/materials/upload/upload-queue.ts'
 import { useUploads } from '../../features/materials/upload/useUploads.ts'
 import { ownerOf } from '../../offline/kept-reply.ts'
 import { listShared, removeForeign, removeShared } from '../../offline/shared-files.ts'
-import { BackLink } from '../../ui/blocks/BackLink.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { ListSkeleton } from '../../ui/blocks/ListSkeleton.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
@@ -57,7 +57,7 @@ export function SharedFiles() {
   }
   return (
     <div className={classes.page}>
-      <BackLink to="/dashboard" />
+      <BackToCourses to="/dashboard" />
       <h1 ref={heading} tabIndex={-1}>
         {texts.title}
       </h1>
