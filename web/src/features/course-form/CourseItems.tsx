@@ -1,4 +1,4 @@
-import type { Course } from '@hasiye/contract/courses.ts'
+import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { IconArchive, IconArchiveOff, IconCopy } from '@tabler/icons-react'
 import { MenuItem } from '../../ui/blocks/LazyMenu.tsx'
 import { archive, copying } from '../../ui/texts/archive.ts'
@@ -6,7 +6,7 @@ import { useUnarchive } from './ArchiveCourse.tsx'
 import type { CourseDialogKind } from './CourseDialog.tsx'
 
 interface Props {
-  course: Course
+  course: Pick<CourseSummary, 'id' | 'name' | 'may' | 'archivedAt'>
   onOpen: (dialog: CourseDialogKind) => void
 }
 

@@ -10,7 +10,7 @@ import { useMe } from '../../api/session.ts'
 import { isReloadedToScan, startScanning } from '../../features/scan/may-scan.ts'
 import { Form, FormError } from '../../forms/Form.tsx'
 import { isLongEnough } from '../../forms/new-password.ts'
-import { useForm } from '../../forms/useForm.ts'
+import { type FormState, useForm } from '../../forms/useForm.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { EntryPage } from '../../ui/blocks/EntryPage.tsx'
 import entry from '../../ui/blocks/entry.module.css'
@@ -84,16 +84,16 @@ function MakeAccount() {
       return navigate({ to: '/login', state: { done: message, registered } })
     },
   })
-  const scanned = (shortId: string) => {
-    form.setValue('shortId', shortId)
-    form.element.current?.querySelector<HTMLInputElement>('[name="claimCode"]')?.focus()
-  }
   return (
     <>
       <h1>{claim.title}</h1>
       <p className={entry.intro}>{claim.body}</p>
       <Form form={form} className={entry.fields} submit={claim.submit} submitting={claim.submitting} hasOwnError>
-        <CardFields shortId={form.field('shortId')} claimCode={form.field('claimCode')} onScanned={scanned} />
+        <CardFields
+          shortId={form.field('shortId')}
+          claimCode={form.field('claimCode')}
+          onScanned={(scanned) => enter(form, scanned)}
+        />
         <EmailField {...form.field('email')} placeholder={signup.email.placeholder} autoComplete="email" />
         <PasswordField
           {...form.field('password')}
@@ -129,10 +129,6 @@ function MergeCard({ me }: { me: Me }) {
     onRefused: ({ code, message }) => (code === 'claim_invalid' ? { error: message, focus: 'claimCode' } : undefined),
     onSaved: () => navigate({ to: '/student-dashboard', state: { merged: true } }),
   })
-  const scanned = (read: string) => {
-    form.setValue('shortId', read)
-    form.element.current?.querySelector<HTMLInputElement>('[name="claimCode"]')?.focus()
-  }
   return (
     <>
       <h1>{claim.title}</h1>
@@ -144,7 +140,11 @@ function MergeCard({ me }: { me: Me }) {
         submitting={claim.merge.confirming}
         hasOwnError
       >
-        <CardFields shortId={form.field('shortId')} claimCode={form.field('claimCode')} onScanned={scanned} />
+        <CardFields
+          shortId={form.field('shortId')}
+          claimCode={form.field('claimCode')}
+          onScanned={(scanned) => enter(form, scanned)}
+        />
         <Column as="section" gap="xs" className={classes.question}>
           <h2>{claim.merge.title}</h2>
           <p>{fill(claim.merge.account, { name: me.fullName })}</p>
@@ -176,6 +176,14 @@ interface CardFieldsProps {
 }
 
 const typing = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, required: true }
+
+type CardForm = Pick<FormState, 'element'> & { setValue: (name: 'shortId', value: string) => void }
+
+/** Puts a scanned ID into its field and moves on to the code. */
+function enter({ setValue, element }: CardForm, shortId: string): void {
+  setValue('shortId', shortId)
+  element.current?.querySelector<HTMLInputElement>('[name="claimCode"]')?.focus()
+}
 
 /** ID and code of a card, as they are printed on it. */
 function CardFields({ shortId, claimCode, onScanned }: CardFieldsProps) {

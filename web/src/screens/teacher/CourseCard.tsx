@@ -1,11 +1,8 @@
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import {
-  IconArchive,
-  IconArchiveOff,
   IconClock,
   IconCloudOff,
-  IconCopy,
   IconDoorExit,
   IconDotsVertical,
   IconLayoutGrid,
@@ -17,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
-import { useUnarchive } from '../../features/course-form/ArchiveCourse.tsx'
+import { CourseItems } from '../../features/course-form/CourseItems.tsx'
 import { Ago } from '../../ui/blocks/Ago.tsx'
 import { CourseBanner } from '../../ui/blocks/CourseBanner.tsx'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
@@ -27,7 +24,6 @@ import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { Medallion } from '../../ui/blocks/Medallion.tsx'
 import { WaitingBadge } from '../../ui/blocks/WaitingBadge.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
-import { archive, copying } from '../../ui/texts/archive.ts'
 import { sync } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
 import { dash } from '../../ui/texts/dashboard.ts'
@@ -104,9 +100,6 @@ function Fact({ Icon, children }: { Icon: TablerIcon; children: ReactNode }) {
 
 /** Menu with the rarely used actions on a course; the one that removes it is separated. */
 function CardMenu({ course, open: openDialog }: Omit<Props, 'pendingChanges'>) {
-  const unarchive = useUnarchive(course)
-  const { may } = course
-  const isArchived = course.archivedAt !== null
   const RemoveIcon = course.isOwner ? IconTrash : IconDoorExit
   return (
     <LazyMenu
@@ -116,26 +109,12 @@ function CardMenu({ course, open: openDialog }: Omit<Props, 'pendingChanges'>) {
         </button>
       )}
     >
-      {may.edit && (
+      {course.may.edit && (
         <MenuItem leftSection={<IconPencil size={20} aria-hidden="true" />} onClick={() => openDialog('edit')}>
           {dash.card.edit}
         </MenuItem>
       )}
-      {may.copy && (
-        <MenuItem leftSection={<IconCopy size={20} aria-hidden="true" />} onClick={() => openDialog('copy')}>
-          {copying.action}
-        </MenuItem>
-      )}
-      {may.archive && !isArchived && (
-        <MenuItem leftSection={<IconArchive size={20} aria-hidden="true" />} onClick={() => openDialog('archive')}>
-          {archive.action}
-        </MenuItem>
-      )}
-      {may.archive && isArchived && (
-        <MenuItem leftSection={<IconArchiveOff size={20} aria-hidden="true" />} onClick={unarchive.takeBack}>
-          {archive.back}
-        </MenuItem>
-      )}
+      <CourseItems course={course} onOpen={openDialog} />
       <MenuDivider />
       <MenuItem
         color="nar"
