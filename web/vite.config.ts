@@ -10,14 +10,12 @@ import { readingPages } from './build/reading-pages.ts'
 import { routePages } from './build/route-pages.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { unlayeredMantine } from './build/unlayered-mantine.ts'
-import { zipInPlace } from './build/zip-in-place.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     slimContract(),
     unlayeredMantine(),
-    zipInPlace(),
     react(),
     preloadFonts(),
     entryPages(),

@@ -1,5 +1,5 @@
+import { writeXlsx } from 'hucre/xlsx'
 import sharp from 'sharp'
-import writeExcelFile from 'write-excel-file/node'
 
 const parabola = (x: number): number => x * x - 2 * x - 3
 
@@ -87,7 +87,8 @@ export function toneWav(): Buffer {
 /** Creates a table of the weeks of a term with their topics. */
 export async function planXlsx(): Promise<Buffer> {
   const themes = ['Təkrar', 'Kvadrat tənliklər', 'Viyet teoremi', 'Kvadrat funksiya', 'Yoxlama işi']
-  const rows = themes.map((theme, i) => [{ value: `${i + 1}-ci həftə` }, { value: theme }])
-  const head = ['Həftə', 'Mövzu'].map((value) => ({ value, fontWeight: 'bold' as const }))
-  return writeExcelFile([head, ...rows]).toBuffer()
+  const rows = [['Həftə', 'Mövzu'], ...themes.map((theme, i) => [`${i + 1}-ci həftə`, theme])]
+  const head = { style: { font: { bold: true } } }
+  const cells = new Map([0, 1].map((column) => [`0,${column}`, head]))
+  return Buffer.from(await writeXlsx({ sheets: [{ name: 'Plan', rows, cells }] }))
 }

@@ -1,55 +1,71 @@
 import type { Status } from '@hasiye/contract/attendance.ts'
 import { parseDate, weekdayOf, weekdaysShort } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import type { CellObject } from 'write-excel-file/universal'
+import type { CellStyle, CellValue, MergeRange } from 'hucre/xlsx'
 import { att, exporting, note as noteTexts, statusWords } from '../../../ui/texts/attendance.ts'
 import { course as courseTexts } from '../../../ui/texts/course.ts'
 import { report as texts } from '../../../ui/texts/report.ts'
-import { textCell } from '../spreadsheet/write-table.ts'
 import { type Count, type Report, type ReportRow, rateOf } from './report.ts'
 
-/** A sheet in the format of write-excel-file, and how it is printed. */
+const { col } = exporting
+
+export interface ReportCell {
+  value: CellValue
+  style?: CellStyle
+}
+
+/** The content of a sheet, and how it is printed. */
 export interface ReportSheet {
-  sheet: string
-  data: (CellObject | null)[][]
-  columns: { width: number }[]
+  name: string
+  rows: ReportCell[][]
+  /** Widths of the columns in characters of the default font, as spreadsheet programs measure them. */
+  widths: number[]
+  /** Points by the index of the row; the other rows are as high as their text. */
+  heights: Map<number, number>
+  merges: MergeRange[]
   /** Rows and columns that stay visible, and are printed on each page. */
-  stickyRowsCount: number
-  stickyColumnsCount: number
-  orientation: 'landscape'
+  titleRows: number
+  titleColumns: number
   /** How many pages the columns take. */
   pagesWide: number
 }
 
-const { col } = exporting
+/** A font that Excel and LibreOffice have on every system, or one with its widths, and with the letter ə. */
+export const font = { name: 'Arial', size: 10 }
+const bold = { ...font, bold: true }
 
 /** Light colours of the page, because a spreadsheet has no dark scheme. */
-const colors = { line: '#8A857B', head: '#E0EEF1', absent: '#FBE7E8', sum: '#F4F2ED' }
+const line = { style: 'thin', color: { rgb: '8A857B' } } as const
+const boxed = { top: line, right: line, bottom: line, left: line }
+const filled = (rgb: string): CellStyle => ({ fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb } } })
+export const fills = { head: filled('E0EEF1'), absent: filled('FBE7E8'), sum: filled('F4F2ED') }
+const centered = { alignment: { horizontal: 'center' } } as const
 
-const boxed = { borderStyle: 'thin', borderColor: colors.line } as const
-
-const text = (value: string): CellObject => ({ ...textCell(value), ...boxed })
-const count = (value: number): CellObject => ({ value, type: Number, align: 'center', ...boxed })
-const empty = (): CellObject => ({ ...boxed })
-const head = (value: string): CellObject => ({
-  ...text(value),
-  fontWeight: 'bold',
-  wrap: true,
-  alignVertical: 'center',
-  backgroundColor: colors.head,
+/** Adds to the style of a cell. */
+const styled = ({ value, style }: ReportCell, more: CellStyle): ReportCell => ({
+  value,
+  style: { ...style, ...more, alignment: { ...style?.alignment, ...more.alignment } },
 })
 
-/** A date as midnight UTC, which spreadsheet programs show as that day in every time zone. */
-function day(date: string): CellObject {
+/** A text of a person is a text to spreadsheet programs too, never a formula, number or date. */
+const plain = (value: string): ReportCell => ({ value, style: { font, numFmt: '@' } })
+const empty = (): ReportCell => ({ value: null, style: { font, border: boxed } })
+const text = (value: string): ReportCell => styled(plain(value), { border: boxed })
+const count = (value: number): ReportCell => styled({ ...empty(), value }, centered)
+const head = (value: string): ReportCell =>
+  styled(text(value), { font: bold, ...fills.head, alignment: { wrapText: true, vertical: 'center' } })
+
+/** Midnight UTC, which spreadsheet programs show as that day in every time zone. */
+function day(date: string): ReportCell {
   const parts = parseDate(date)
   if (!parts) return text(date)
   const value = new Date(Date.UTC(parts.year, parts.month - 1, parts.day))
-  return { value, type: Date, format: 'dd.mm.yy', align: 'center', ...boxed }
+  return styled({ ...empty(), value }, { numFmt: 'dd.mm.yy', ...centered })
 }
 
 /** A share from 0 to 1 as a percentage. */
-function share(value: number | null): CellObject {
-  return value === null ? empty() : { value, type: Number, format: '0.0%', align: 'center', ...boxed }
+function share(value: number | null): ReportCell {
+  return value === null ? empty() : styled({ ...empty(), value }, { numFmt: '0.0%', ...centered })
 }
 
 interface Title {
@@ -65,8 +81,8 @@ const nameWidth = { min: 22, max: 44 }
 const datesPerPage = 31
 const headHeight = 50
 /** The columns of dates are too narrow for a decimal. */
-const wholePercent = (cell: CellObject): CellObject =>
-  cell.value === undefined ? cell : { ...cell, format: '0%', fontSize: 8 }
+const wholePercent = (cell: ReportCell): ReportCell =>
+  cell.value === null ? cell : styled(cell, { numFmt: '0%', font: { ...font, size: 8 } })
 
 /** The sheet of the marks: titles, then a row for each student and the totals of each date. */
 export function marksSheet(report: Report, title: Title): ReportSheet {
@@ -75,12 +91,18 @@ export function marksSheet(report: Report, title: Title): ReportSheet {
   const { number, id, present, absent, rate, date } = markWidths
   const nameColumns = [number, id, widthOfNames(report)]
   return {
-    sheet: exporting.sheet,
-    data: [...titles, ...heads, ...report.rows.map(studentRow), ...footRows(report), ...endRows()],
-    columns: [...nameColumns, present, absent, rate, ...report.dates.map(() => date)].map((width) => ({ width })),
-    stickyRowsCount: titles.length + heads.length,
-    stickyColumnsCount: nameColumns.length,
-    orientation: 'landscape',
+    name: exporting.sheet,
+    rows: [...titles, ...heads, ...report.rows.map(studentRow), ...footRows(report), ...endRows()],
+    widths: [...nameColumns, present, absent, rate, ...report.dates.map(() => date)],
+    heights: new Map([[titles.length, headHeight]]),
+    merges: [...nameColumns, present, absent, rate].map((_, column) => ({
+      startRow: titles.length,
+      endRow: titles.length + 1,
+      startCol: column,
+      endCol: column,
+    })),
+    titleRows: titles.length + heads.length,
+    titleColumns: nameColumns.length,
     pagesWide: Math.max(1, Math.ceil(report.dates.length / datesPerPage)),
   }
 }
@@ -91,59 +113,52 @@ function widthOfNames({ rows }: Report): number {
 }
 
 /** The titles are not merged over columns, because a text of any length continues over the empty cells beside it. */
-function titleRows({ course, teacher, period }: Title): CellObject[][] {
+function titleRows({ course, teacher, period }: Title): ReportCell[][] {
   const facts = [
     teacher === null ? '' : fill(courseTexts.header.teacher, { name: teacher }),
     period === '' ? '' : fill(texts.periodLine, { period }),
   ]
   return [
-    [{ ...textCell(texts.title), fontSize: 14, fontWeight: 'bold' }],
-    [{ ...textCell(course), fontWeight: 'bold' }],
-    [textCell(facts.filter(Boolean).join('     '))],
+    [styled(plain(texts.title), { font: { ...bold, size: 14 } })],
+    [styled(plain(course), { font: bold })],
+    [plain(facts.filter(Boolean).join('     '))],
   ]
 }
 
-function headRows(dates: string[]): (CellObject | null)[][] {
+function headRows(dates: string[]): ReportCell[][] {
   const over = [col.no, col.id, col.name, col.present, col.absent, col.rate]
-  const ofDates = { fontWeight: 'bold', backgroundColor: colors.head, height: headHeight } as const
+  const ofDates = { font: bold, ...fills.head, alignment: { textRotation: 90, vertical: 'center' } } as const
+  const ofWeekdays = { alignment: { horizontal: 'center', wrapText: false } } as const
   return [
-    [
-      ...over.map((label): CellObject => ({ ...head(label), align: 'center', rowSpan: 2 })),
-      ...dates.map((date): CellObject => ({ ...day(date), ...ofDates, textRotation: 90, alignVertical: 'center' })),
-    ],
-    [
-      ...over.map(() => null),
-      ...dates.map(
-        (date): CellObject => ({ ...head(weekdaysShort[weekdayOf(date)] ?? ''), align: 'center', wrap: false }),
-      ),
-    ],
+    [...over.map((label) => styled(head(label), centered)), ...dates.map((date) => styled(day(date), ofDates))],
+    [...over.map(empty), ...dates.map((date) => styled(head(weekdaysShort[weekdayOf(date)] ?? ''), ofWeekdays))],
   ]
 }
 
-function sign(status: Status): CellObject {
+function sign(status: Status): ReportCell {
   if (status === '') return empty()
-  const cell: CellObject = { ...empty(), value: status, type: String, align: 'center' }
-  return status === '-' ? { ...cell, fontWeight: 'bold', backgroundColor: colors.absent } : cell
+  const cell = styled({ ...empty(), value: status }, centered)
+  return status === '-' ? styled(cell, { font: bold, ...fills.absent }) : cell
 }
 
-function studentRow({ student, cells, count: total }: ReportRow, index: number): CellObject[] {
+function studentRow({ student, cells, count: total }: ReportRow, index: number): ReportCell[] {
   return [
     count(index + 1),
     text(student.shortId),
-    { ...text(student.fullName), wrap: true },
+    styled(text(student.fullName), { alignment: { wrapText: true } }),
     count(total.present),
     count(total.absent),
-    { ...share(rateOf(total)), rightBorderStyle: 'medium' },
+    styled(share(rateOf(total)), { border: { ...boxed, right: { ...boxed.right, style: 'medium' } } }),
     ...cells.map(({ status }) => sign(status)),
   ]
 }
 
-function footRows({ byDate, overall }: Report): CellObject[][] {
+function footRows({ byDate, overall }: Report): ReportCell[][] {
   const row = (
     label: string,
-    cellOf: (counts: Count) => CellObject,
+    cellOf: (counts: Count) => ReportCell,
     index: number,
-    inDates = (cell: CellObject) => cell,
+    inDates = (cell: ReportCell) => cell,
   ) =>
     [
       empty(),
@@ -151,7 +166,7 @@ function footRows({ byDate, overall }: Report): CellObject[][] {
       text(label),
       ...[0, 1, 2].map((column) => (column === index ? cellOf(overall) : empty())),
       ...byDate.map((counts) => inDates(cellOf(counts))),
-    ].map((cell): CellObject => ({ ...cell, fontWeight: 'bold', backgroundColor: colors.sum }))
+    ].map((cell) => styled(cell, { font: { ...cell.style?.font, bold: true }, ...fills.sum }))
   return [
     row(col.present, ({ present }) => count(present), 0),
     row(col.absent, ({ absent }) => count(absent), 1),
@@ -160,13 +175,17 @@ function footRows({ byDate, overall }: Report): CellObject[][] {
 }
 
 /** The legend of the signs, and the line for the signature. */
-function endRows(): CellObject[][] {
-  const line: CellObject = { bottomBorderStyle: 'thin', bottomBorderColor: '#000000' }
+function endRows(): ReportCell[][] {
+  const blank: ReportCell = { value: null }
+  const line: ReportCell = {
+    value: null,
+    style: { border: { bottom: { style: 'thin', color: { rgb: '000000' } } } },
+  }
   return [
     [],
-    [{}, {}, textCell(att.legend)],
+    [blank, blank, plain(att.legend)],
     [],
-    [{}, {}, { ...textCell(texts.signature), align: 'right' }, line, line, line],
+    [blank, blank, styled(plain(texts.signature), { alignment: { horizontal: 'right' } }), line, line, line],
   ]
 }
 
@@ -181,25 +200,20 @@ const maxHeight = 409
 /** The sheet of the notes, by date. */
 export function notesSheet({ notes }: Report): ReportSheet {
   const byDate = notes.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.number - b.number))
-  const rows = byDate.flatMap(({ date, student, status, text: note }) =>
-    pieces(note).map((piece) =>
-      [day(date), text(student.fullName), text(student.shortId), text(statusWords[status]), text(piece)].map(
-        (cell) => ({
-          ...cell,
-          wrap: true,
-          alignVertical: 'top' as const,
-          height: heightOf(piece, student.fullName),
-        }),
-      ),
+  const notePieces = byDate.flatMap((note) => pieces(note.text).map((piece) => ({ ...note, text: piece })))
+  const rows = notePieces.map(({ date, student, status, text: note }) =>
+    [day(date), text(student.fullName), text(student.shortId), text(statusWords[status]), text(note)].map((cell) =>
+      styled(cell, { alignment: { wrapText: true, vertical: 'top' } }),
     ),
   )
   return {
-    sheet: col.notes,
-    data: [[att.date.label, col.name, col.id, att.markLabel, noteTexts.label].map(head), ...rows],
-    columns: Object.values(noteWidths).map((width) => ({ width })),
-    stickyRowsCount: 1,
-    stickyColumnsCount: 0,
-    orientation: 'landscape',
+    name: col.notes,
+    rows: [[att.date.label, col.name, col.id, att.markLabel, noteTexts.label].map(head), ...rows],
+    widths: Object.values(noteWidths),
+    heights: new Map(notePieces.map((note, index) => [index + 1, heightOf(note.text, note.student.fullName)])),
+    merges: [],
+    titleRows: 1,
+    titleColumns: 0,
     pagesWide: 1,
   }
 }
@@ -215,7 +229,7 @@ function pieces(note: string): string[] {
 const linesOf = (text: string, width: number): number =>
   text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / width)), 0)
 
-/** The height of a row with wrapped lines, in points: without it, spreadsheet programs print only the first line. */
+/** Points for the wrapped lines of a row: without a height, spreadsheet programs print only the first line. */
 function heightOf(note: string, fullName: string): number {
   const lines = Math.max(linesOf(note, noteWidths.note), linesOf(fullName, noteWidths.name))
   return Math.min(lines * lineHeight, maxHeight)

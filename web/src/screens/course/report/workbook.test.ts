@@ -1,9 +1,9 @@
 import { read, utils } from '@e965/xlsx'
 import type { AttendanceDay } from '@hasiye/contract/attendance.ts'
 import { expect, test } from 'vitest'
-import writeExcelFile from 'write-excel-file/universal'
 import type { Period } from './period.ts'
-import { bookOptions, reportSheets } from './workbook.ts'
+import { fills } from './sheets.ts'
+import { reportSheets, writeReport } from './workbook.ts'
 
 const students = [
   { id: 1, fullName: 'Aysel Məmmədova', shortId: 'A2345678', avatar: null, hasAccount: true },
@@ -25,8 +25,7 @@ const course = { name: 'Riyaziyyat, 9-cu sinif', teacherName: 'Rəna Şükürova
 const all: Period = { kind: 'all' }
 
 async function written(content: AttendanceDay[], period = all): Promise<ArrayBuffer> {
-  const sheets = reportSheets(course, period, content, students)
-  return (await writeExcelFile(sheets, bookOptions(sheets)).toBlob()).arrayBuffer()
+  return (await writeReport(reportSheets(course, period, content, students))).arrayBuffer()
 }
 
 const bookOf = (bytes: ArrayBuffer) => read(bytes, { cellFormula: true, cellNF: true, cellDates: true, UTC: true })
@@ -97,7 +96,7 @@ test('each sheet is printed on A4 across, with its names and titles on each page
   expect(found).toEqual(order)
   expect(sheet).toContain('<pageSetUpPr fitToPage="1"/>')
   expect(sheet).toMatch(/<pageSetup [^>]*paperSize="9"[^>]*orientation="landscape"[^>]*fitToWidth="1" fitToHeight="0"/)
-  expect(sheet).toMatch(/<pane [^>]*ySplit="5" xSplit="3" topLeftCell="D6"/)
+  expect(sheet).toMatch(/<pane [^>]*xSplit="3" ySplit="5" topLeftCell="D6"/)
   const book = partOf(bytes, 'xl/workbook.xml')
   expect(book.match(/<definedName .*?<\/definedName>/g)).toEqual([
     `<definedName name="_xlnm.Print_Titles" localSheetId="0">'Davamiyyət'!$A:$C,'Davamiyyət'!$1:$5</definedName>`,
@@ -121,10 +120,10 @@ test('an absent mark is light red, a present one is not', async () => {
   const styles = partOf(await written(days), 'xl/styles.xml')
   expect(styles).toMatch(/<fgColor rgb="FFFBE7E8"\/>/i)
   const [marks] = reportSheets(course, all, days, students)
-  const grounds = marks?.data.slice(5, 7).map((row) => row.slice(6).map((cell) => cell?.backgroundColor))
+  const grounds = marks?.rows.slice(5, 7).map((row) => row.slice(6).map(({ style }) => style?.fill))
   expect(grounds).toEqual([
     [undefined, undefined, undefined],
-    ['#FBE7E8', undefined, undefined],
+    [fills.absent.fill, undefined, undefined],
   ])
 })
 
@@ -142,5 +141,5 @@ test('without notes there is one sheet', () => {
 test('a note longer than a cell continues in the next row', () => {
   const long = [{ date: '2026-11-14', statuses: [mark(1, '+', 'a'.repeat(70_000))] }]
   const [, notes] = reportSheets(course, all, long, students)
-  expect(notes?.data.slice(1).map((row) => String(row[4]?.value).length)).toEqual([32_000, 32_000, 6_000])
+  expect(notes?.rows.slice(1).map((row) => String(row[4]?.value).length)).toEqual([32_000, 32_000, 6_000])
 })
