@@ -1,8 +1,8 @@
 import { longDate } from '@hasiye/contract/locale.ts'
+import { openBlank, openCached } from './support/cached.ts'
 import { makeCourse, storedMark } from './support/classes.ts'
 import { dayMs, moveClocks } from './support/clock.ts'
 import { daysAgo, today } from './support/dates.ts'
-import { openBlank, openCached } from './support/kept.ts'
 import { expect, test } from './support/test.ts'
 
 const tomorrow = daysAgo(-1)

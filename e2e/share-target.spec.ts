@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { openCached } from './support/cached.ts'
 import { makeCourse } from './support/classes.ts'
-import { openCached } from './support/kept.ts'
 import { makeCategory, rowOf } from './support/shelves.ts'
 import { expect, test } from './support/test.ts'
 

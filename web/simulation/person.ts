@@ -2,7 +2,7 @@ import type { Status } from '@hasiye/contract/attendance.ts'
 import { keepMine, keepTheirs } from '../src/features/attendance/conflicts.ts'
 import { cellAt } from '../src/features/attendance/marks.ts'
 import { type Drafts, isTouched, markFields, onlyOf } from '../src/offline/drafts.ts'
-import { dropUnsaved, giveBackAll, overlay } from '../src/offline/entries.ts'
+import { dropUnsaved, overlay, revertAll } from '../src/offline/entries.ts'
 import type { Device } from './device.ts'
 import { dates, studentIds, teacherIds } from './server.ts'
 import { Tab } from './tab.ts'
@@ -229,7 +229,7 @@ export class Person {
   discard(tab: Tab): void {
     this.#world.trace(`${tab.name} discards everything`)
     this.#giveUp(tab, () => true)
-    this.#discard(tab, (drafts) => dropUnsaved(giveBackAll(drafts), () => true))
+    this.#discard(tab, (drafts) => dropUnsaved(revertAll(drafts), () => true))
   }
 
   leave(tab: Tab): void {

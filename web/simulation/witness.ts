@@ -41,7 +41,7 @@ export class Witness {
   #typed = new Map<string, Set<string>>()
   #presses = new Map<string, number>()
   /** Saves that were discarded or became drafts again before anything of them was written. */
-  #givenBack = new Set<string>()
+  #reverted = new Set<string>()
   #writes = new Map<string, number>()
   #written: Written[] = []
   #standing = new Map<string, MarkValue>()
@@ -94,7 +94,7 @@ export class Witness {
    * deleted date again; its cells are sent with another id.
    */
   givesBack({ saveId }: SaveEntry): void {
-    if (!this.#written.some((row) => row.saveId === saveId)) this.#givenBack.add(saveId)
+    if (!this.#written.some((row) => row.saveId === saveId)) this.#reverted.add(saveId)
   }
 
   /** Records that the page received the acknowledgement of this entry. */
@@ -181,7 +181,7 @@ export class Witness {
     const last = rows.findLast((row) => row.life === life && row.before[field] !== row.after[field])
     if (last === undefined || last.after[field] === value) return true
     // A delayed copy is written if it arrives after its entry was given back or discarded, which docs/decisions/page.md accepts.
-    if (this.#givenBack.has(last.saveId)) return true
+    if (this.#reverted.has(last.saveId)) return true
     const saver = saverOf(last.saveId)
     return saver.device !== device || saver.accountId !== accountId
   }

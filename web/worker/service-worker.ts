@@ -5,11 +5,11 @@ import { registerRoute } from 'workbox-routing'
 import { syncTag } from '../src/offline/draft-channel.ts'
 import { sendPending } from '../src/offline/send-pending.ts'
 import { shareField, shareHash, sharePath } from '../src/offline/share-target.ts'
-import { keepShared } from '../src/offline/shared-files.ts'
+import { storeShared } from '../src/offline/shared-files.ts'
 import { isAppPath, serverPaths } from './paths.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Put in by the build (web/build/service-worker.ts): the files to cache, and the entry script of the shell. */
+/** Filled in by the build (web/build/service-worker.ts): the files to cache, and the entry script of the shell. */
 declare const __CACHED_FILES__: PrecacheEntry[]
 declare const __ENTRY_SCRIPT__: string
 
@@ -47,15 +47,15 @@ registerRoute(
 )
 
 /**
- * Takes files that the system shares with the installed app, and opens the page that asks for their category. Browsers show a worker
- * no Sec-Fetch-Site: a form of another site is known by its origin, and one that hides it, as the system has none, by the window.
+ * Takes files that the system shares with the installed app, and opens the page that asks for their category. A worker does not see
+ * Sec-Fetch-Site: a form of another site is recognized by its origin or, if it hides the origin, by the window that sent it.
  */
 async function takeShared(request: Request): Promise<Response> {
   const origin = request.headers.get('Origin') ?? 'null'
   if (origin === 'null' || origin === self.location.origin) {
     const form = await request.formData()
     const files = form.getAll(shareField).filter((value) => value instanceof File)
-    await keepShared(files, { now: Date.now(), isFromPage: origin !== 'null' })
+    await storeShared(files, { now: Date.now(), isFromPage: origin !== 'null' })
   }
   return Response.redirect(`/dashboard#${shareHash}`, 303)
 }

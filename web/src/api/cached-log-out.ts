@@ -34,7 +34,7 @@ export async function endSession(accountId: string): Promise<void> {
   }
 }
 
-/** Ends the session of whom logged out while no server answered, in the service worker. */
+/** Ends a session in the service worker whose log-out no server has answered. */
 export const endCachedLogOut = (): Promise<void> =>
   alone(async () => {
     const id = await findCachedLogOut()

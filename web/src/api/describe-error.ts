@@ -3,7 +3,8 @@ import { ApiError } from './client.ts'
 
 /**
  * Returns what is shown in place of content: `failed`, and the error's message. Where no server answered, the content comes without
- * a press when the network returns (web/src/offline/kept.ts); without a network nothing has failed, it is just not on this device.
+ * a press when the network returns (web/src/offline/cached-replies.ts); without a network nothing has failed, it is just not on
+ * this device.
  */
 export function describeError(
   error: Error | null | undefined,

@@ -27,7 +27,7 @@ export function keyPerContent(): KeyPerContent {
 const keysByName = new Map<string, KeyPerContent>()
 
 /** Returns the key store with this name. It outlives the form, so the same content sent from another page gets the same key. */
-export function keysKeptAs(name: string): KeyPerContent {
+export function storedKeys(name: string): KeyPerContent {
   const keys = keysByName.get(name) ?? keyPerContent()
   keysByName.set(name, keys)
   return keys

@@ -24,7 +24,7 @@ export async function removeLogOut(): Promise<void> {
 
 let ending: Promise<void> | undefined
 
-/** Ends the session of whom logged out while no server answered. Throws `ApiError` if there is no answer. */
+/** Ends a session whose log-out no server has answered. Throws `ApiError` if there is no answer. */
 export function endPendingLogOut(): Promise<void> {
   ending ??= alone(end).finally(() => {
     ending = undefined

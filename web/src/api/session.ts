@@ -1,7 +1,7 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { clearCache } from '../ui/cache-database.ts'
 import { deviceStorage } from '../ui/device-storage.ts'
-import { dropKept } from '../ui/kept-database.ts'
 import { actFor, forgetResponses } from './client.ts'
 import { meQuery } from './queries.ts'
 
@@ -54,7 +54,7 @@ function forgetPerson(queryClient: QueryClient, end: SessionEnd): string | undef
   const stopped = [...endListeners].flatMap((listener) => listener(end) ?? [])
   actFor(undefined)
   forgetResponses()
-  dropKept()
+  clearCache()
   queryClient.clear()
   return stopped.length > 0 ? stopped.join(' ') : undefined
 }
@@ -67,17 +67,17 @@ export function signedOut(queryClient: QueryClient, end: SessionEnd = 'ended'): 
 }
 
 /**
- * In `localStorage`: the session ends with the browser; the value is when a tab last was between two documents, in ms since 1970. In
- * `sessionStorage`: the browser of this tab is still the same.
+ * In `localStorage`: present if the session ends with the browser; its value is the time at which a tab last changed documents, in
+ * ms since 1970. In `sessionStorage`: present while the browser of this tab has not been restarted.
  */
 export const endsKey = 'hasiye.ends'
 
-/** Held by each tab of a browser whose session ends with it; a new tab learns from it that the browser did not start anew. */
+/** A lock that each tab holds while the session ends with the browser; it tells a new tab that the browser was already open. */
 export const openLock = 'hasiye-open'
 
 let isHeld = false
 
-/** Has the session end when the browser starts anew (`end-forgotten-session.ts`), or no longer; nothing of it is sent. */
+/** Sets whether the session ends when the browser is restarted (`end-forgotten-session.ts`). Only this device knows it. */
 export function endWithBrowser(ends: boolean): void {
   try {
     for (const storage of [localStorage, sessionStorage]) {
@@ -97,7 +97,7 @@ export function endWithBrowser(ends: boolean): void {
 /** Returns whether the session has to end with the browser. */
 export const endsWithBrowser = (): boolean => deviceStorage()?.getItem(endsKey) != null
 
-/** Returns whether it has to end now, because the browser or this tab started anew. */
+/** Returns whether the session has to end now, because the browser or this tab was restarted. */
 export const mustEndSession = (): boolean => endsWithBrowser() && !sessionStorage.getItem(endsKey)
 
 /**

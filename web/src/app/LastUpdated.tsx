@@ -2,7 +2,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { isUnreachable } from '../api/client.ts'
-import { isOld } from '../offline/kept-reply.ts'
+import { isOld } from '../offline/cached-reply.ts'
 import { Delayed } from '../ui/blocks/Delayed.tsx'
 import { serverMs } from '../ui/clock.ts'
 import { kept } from '../ui/texts/common.ts'
@@ -10,7 +10,7 @@ import { timeText } from '../ui/today.ts'
 import { useToday } from '../ui/useNow.ts'
 import classes from './Shell.module.css'
 
-/** Says when the page was last refreshed, if the server cannot be asked for newer data or is slow. */
+/** Shows when the page was last refreshed, if the server cannot be reached or is slow. */
 export function LastUpdated() {
   const cache = useQueryClient().getQueryCache()
   const findOld = () => cache.findAll({ type: 'active', predicate: isOld })

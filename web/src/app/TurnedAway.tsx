@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Says whose page a link leads to that the viewer may not open. Who is in the course of the link gets a link to their own page of
- * it: SPEC.md section 2 has the gate lead to the start page.
+ * Explains that a link leads to a page of another role. The session gate redirected to the start page (SPEC.md section 2); a member
+ * of the linked course gets a link to their own page of it.
  */
 export function TurnedAway({ from, me }: Props) {
   const link = foreignLink(from, me)

@@ -2,8 +2,8 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshMe } from '../api/queries.ts'
 import { countSaves, watchInstallMethod } from '../features/install/install-method.ts'
-import { keepReplies } from '../offline/kept.ts'
-import { ownerOf } from '../offline/kept-reply.ts'
+import { cacheReplies } from '../offline/cached-replies.ts'
+import { ownerOf } from '../offline/cached-reply.ts'
 import { listShared, removeShared } from '../offline/shared-files.ts'
 import { onDraftsChanged, readUnsynced } from '../offline/useUnsynced.ts'
 import { notifyError } from '../ui/blocks/notify.ts'
@@ -18,7 +18,7 @@ const resendDelayMs = 2000
 
 /** Starts what runs beside every page of this person. Returns the function that stops it; stopping it twice does no harm. */
 export function startBackground(queryClient: QueryClient, me: Me): () => void {
-  const stops = [keepReplies(queryClient, me), readOnNewDay(queryClient)]
+  const stops = [cacheReplies(queryClient, me), readOnNewDay(queryClient)]
   if (me.role === 'teacher') stops.push(resendPendingSaves(me.id, queryClient), showBadge(me.id), countSaves(me.id))
   else void refuseShared(me)
   watchInstallMethod()

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { endPendingLogOut, storeLogOut } from '../api/pending-log-out.ts'
 import { meQuery } from '../api/queries.ts'
 import { endsKey, endWithBrowser, mustEndSession, openLock } from '../api/session.ts'
+import { clearCache } from '../ui/cache-database.ts'
 import { deviceStorage } from '../ui/device-storage.ts'
-import { dropKept } from '../ui/kept-database.ts'
 import { remember } from '../ui/texts/install.ts'
 
 const waitMs = 4_000
@@ -26,8 +26,7 @@ async function findOpenTab(): Promise<boolean> {
 }
 
 /**
- * Signs out at the first start of a browser, because “Məni xatırla” was not ticked; unsaved marks stay for their owner. Without a
- * network the session ends at the next connection, and the next start says so again; nothing of the account is shown until then.
+ * Signs out at the first start of a browser, because “Məni xatırla” was not ticked; unsaved marks stay for their owner. Without a network the session ends at the next connection; until then nothing of the account is shown.
  * @returns the reason, as a sentence; undefined if the browser was open already
  */
 export async function endForgottenSession(queryClient: QueryClient): Promise<string | undefined> {
@@ -35,7 +34,7 @@ export async function endForgottenSession(queryClient: QueryClient): Promise<str
     if (mustEndSession()) endWithBrowser(true)
     return undefined
   }
-  dropKept()
+  clearCache()
   queryClient.clear()
   queryClient.setQueryData(meQuery.queryKey, null)
   await storeLogOut()

@@ -13,7 +13,7 @@ const homes = {
 
 const isUnder = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`)
 
-/** Whom the gate lets stay at a path. Below a page without being one it is whom it lets stay on that page. */
+/** Returns who may stay at a path. A path below a page that is no page itself has the audience of that page. */
 function audiencesOf(path: string): readonly Audience[] {
   if (readingPaths.some((root) => isUnder(path, root))) return everyone
   const page = findPage(path)?.path ?? pagePaths.find((each) => isUnder(path, each.replace(/\/\$.*/, '')))

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { endPendingLogOut, isLogOutPending, storeLogOut } from '../api/pending-log-out.ts'
 import { announceSessionChange, endWithBrowser, noteViewer, signedOut } from '../api/session.ts'
 import { wakeWorker } from '../offline/draft-channel.ts'
-import { dropKept } from '../ui/kept-database.ts'
+import { clearCache } from '../ui/cache-database.ts'
 
 /** How long the page waits for the server before it goes on as without a network. */
 const waitMs = 4_000
@@ -15,7 +15,7 @@ const waitMs = 4_000
 export async function logOut(me: Me, queryClient: QueryClient): Promise<number> {
   const drafts = me.role === 'teacher' ? await import('../offline/unsaved.ts') : undefined
   await storeLogOut(me.id)
-  dropKept()
+  clearCache()
   const pendingChanges = (await drafts?.clearUnsaved(me.id)) ?? 0
   announceSessionChange()
   const ended = endPendingLogOut()

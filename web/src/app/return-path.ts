@@ -3,8 +3,8 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 const key = 'hasiye.wanted'
 
 /**
- * Remembers in this tab which page to open after the next sign-in, also when it leads through Google. After a session that ended
- * only its own account (`by`) is led there.
+ * Remembers in this tab which page to open after the next sign-in, also when it leads through Google. After a session that has
+ * ended, only its own account (`by`) is led there.
  */
 export function rememberReturnPath(href: string, by?: Pick<Me, 'id'>): void {
   try {
@@ -15,8 +15,8 @@ export function rememberReturnPath(href: string, by?: Pick<Me, 'id'>): void {
 }
 
 /**
- * Returns the remembered page once, if the viewer is not there; only a path of this site. Whether they may open it the session gate
- * decides, which then also says why not.
+ * Returns the remembered page once, if the viewer is not there; only a path of this site. The session gate decides whether they may
+ * open it, and explains a refusal.
  */
 export function consumeReturnPath(viewer: Pick<Me, 'id'>, shown: string): string | undefined {
   try {

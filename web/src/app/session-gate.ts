@@ -5,7 +5,7 @@ import { isLogOutPending } from '../api/pending-log-out.ts'
 import { meQuery } from '../api/queries.ts'
 import { lastParentView, mustEndSession, noteViewer } from '../api/session.ts'
 import { rememberedJoin } from '../features/joining/join-intent.ts'
-import { dropKept } from '../ui/kept-database.ts'
+import { clearCache } from '../ui/cache-database.ts'
 import { gate, isPublic } from './gate.ts'
 import { consumeReturnPath, rememberReturnPath } from './return-path.ts'
 
@@ -37,7 +37,7 @@ async function findViewer(path: string, queryClient: QueryClient): Promise<Me | 
   const isUnanswered = checked?.status === 'error' && checked.data !== undefined
   const request = queryClient.fetchQuery(isUnanswered ? { ...meQuery, staleTime: 'static' } : meQuery)
   const viewer = navigator.serviceWorker?.controller
-    ? import('../offline/kept-viewer.ts').then((kept) => kept.findViewer(request, queryClient)).catch(() => request)
+    ? import('../offline/cached-viewer.ts').then((kept) => kept.findViewer(request, queryClient)).catch(() => request)
     : request
   return viewer.catch((error: unknown) => {
     if (!isPublic(path)) throw error
@@ -45,13 +45,15 @@ async function findViewer(path: string, queryClient: QueryClient): Promise<Me | 
   })
 }
 
-/** Ends a session that was not to outlive the browser; returns the reason. Throws if its code does not load, so that no page opens. */
+/**
+ * Ends a session that was not to outlive the browser; returns the reason. Throws if its code does not load, so that no page opens.
+ */
 const endForgottenSession = async (queryClient: QueryClient): Promise<string | undefined> =>
   (await import('./end-forgotten-session.ts')).endForgottenSession(queryClient)
 
 /**
- * Applies the session gate of SPEC.md section 2, and redirects a viewer who has just signed in to the page or the course to join that
- * they had opened before. Throws a redirect, or the error if the session could not be loaded.
+ * Applies the session gate of SPEC.md section 2, and redirects a viewer who has just signed in to the page or the course to join
+ * that they had opened before. Throws a redirect, or the error if the session could not be loaded.
  */
 async function applyGate({ pathname: path, href }: Opening['location'], queryClient: QueryClient): Promise<void> {
   const reason = mustEndSession() ? await endForgottenSession(queryClient) : undefined
@@ -60,7 +62,7 @@ async function applyGate({ pathname: path, href }: Opening['location'], queryCli
   const lastChecked = checkedAt()
   const viewer = await findViewer(path, queryClient)
   if (viewer) noteViewer(viewer)
-  if (viewer === null && lastPath === undefined) dropKept()
+  if (viewer === null && lastPath === undefined) clearCache()
   // Later navigations check the session again in the background, except when only the hash changes.
   if (viewer && lastPath !== undefined && path !== lastPath && checkedAt() === lastChecked) {
     void queryClient.prefetchQuery({ ...meQuery, staleTime: 0 })

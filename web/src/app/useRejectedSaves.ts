@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { currentAccount, explain } from '../api/client.ts'
 import { myCourses } from '../api/queries.ts'
-import { type GivenBack, givenBack } from '../offline/given-back.ts'
+import { type Reverted, reverted } from '../offline/reverted-saves.ts'
 import { readUnsynced } from '../offline/useUnsynced.ts'
 import { notifyError } from '../ui/blocks/notify.ts'
 import { att, former, sync } from '../ui/texts/attendance.ts'
@@ -14,9 +14,9 @@ export function useRejectedSaves(): void {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   useEffect(() => {
-    const notify = async ({ courseId, changes, error }: GivenBack) => {
+    const notify = async ({ courseId, changes, error }: Reverted) => {
       const course = await nameOf(queryClient, courseId)
-      const what = fill(course === undefined ? sync.failed : sync.givenBack, { n: changes, course: course ?? '' })
+      const what = fill(course === undefined ? sync.failed : sync.reverted, { n: changes, course: course ?? '' })
       const act = () => void navigate({ to: '/course/$id', params: { id: String(courseId) }, hash: 'participants' })
       const isGone = error.status === 404
       void notifyError(
@@ -24,7 +24,7 @@ export function useRejectedSaves(): void {
         isGone ? undefined : { label: sync.toCourse, act },
       )
     }
-    return givenBack.subscribe((given) => given && void notify(given))
+    return reverted.subscribe((given) => given && void notify(given))
   }, [queryClient, navigate])
 }
 

@@ -9,7 +9,7 @@ import type { AppRouter } from './router.tsx'
 
 const retryMs = 15_000
 
-/** Ends the session of whom logged out without a network as soon as there is one. */
+/** Ends the session of a person who logged out without a network as soon as there is one. */
 function endWhenOnline(): void {
   const end = () => void (isLogOutPending() && endPendingLogOut().catch(() => undefined))
   addEventListener('online', end)

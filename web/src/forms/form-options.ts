@@ -27,7 +27,7 @@ interface CommonOptions<E extends Endpoint, V extends Values> {
   /** Queries to refetch afterwards. */
   stale?: readonly QueryKey[]
   /** Stores the input on the device under this name until it is saved or discarded; never stores secrets. */
-  keepTypedAs?: string
+  storeTypedAs?: string
 }
 
 /** Builds the request: by default the trimmed values that the contract knows. */
@@ -36,7 +36,7 @@ type Sending<E extends Endpoint, V extends Values> =
     ? { input?: (values: V) => MutationInput<E> }
     : { input: (values: V) => MutationInput<E> }
 
-/** Takes the valid values in place of a request, as a queue that sends them later does. */
+/** Receives the valid values instead of sending a request; for a queue that sends them later. */
 interface TakingOver<V extends Values> {
   send: (values: V) => void
   input?: never

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { actFor } from '../api/client.ts'
 import { signedOut } from '../api/session.ts'
-import { hasTyped, keepTyped, removeTyped, typedBefore } from './typed-content.ts'
+import { hasTyped, removeTyped, storeTyped, typedBefore } from './typed-content.ts'
 
 const nothing = { text: '' }
 const typed = { text: 'Salam' }
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => actFor(undefined))
 
 test('input is restored for the same account only', () => {
-  keepTyped('comment', nothing, typed)
+  storeTyped('comment', nothing, typed)
   expect(typedBefore('comment', nothing)).toEqual(typed)
   expect(typedBefore('another', nothing)).toBeUndefined()
   actFor(8)
@@ -25,18 +25,18 @@ test('input is restored for the same account only', () => {
 })
 
 test('a field whose saved value was changed by somebody else is not restored', () => {
-  keepTyped('comment', nothing, typed)
+  storeTyped('comment', nothing, typed)
   expect(typedBefore('comment', { text: 'Yeni' })).toBeUndefined()
 })
 
 test('unchanged values are not stored', () => {
-  keepTyped('comment', nothing, typed)
-  keepTyped('comment', nothing, nothing)
+  storeTyped('comment', nothing, typed)
+  storeTyped('comment', nothing, nothing)
   expect(localStorage.length).toBe(0)
 })
 
 test('stored input expires like drafts and is removed at sign-out, but not when the session expires', () => {
-  keepTyped('comment', nothing, typed)
+  storeTyped('comment', nothing, typed)
   expect(typedBefore('comment', nothing, daysLater(lifetimes.draftDays + 1))).toBeUndefined()
   removeTyped(undefined, localStorage, daysLater(lifetimes.draftDays - 1))
   signedOut(new QueryClient(), 'ended')
@@ -45,14 +45,14 @@ test('stored input expires like drafts and is removed at sign-out, but not when 
   signedOut(new QueryClient(), 'loggedOut')
   expect(localStorage.length).toBe(0)
   actFor(8)
-  keepTyped('comment', nothing, typed)
+  storeTyped('comment', nothing, typed)
   removeTyped(undefined, localStorage, daysLater(lifetimes.draftDays + 1))
   expect(localStorage.length).toBe(0)
 })
 
 test('only the account that typed has input on the device', () => {
-  keepTyped('comment', nothing, typed)
+  storeTyped('comment', nothing, typed)
   expect([hasTyped(7), hasTyped(70), hasTyped(8)]).toEqual([true, false, false])
-  keepTyped('comment', nothing, nothing)
+  storeTyped('comment', nothing, nothing)
   expect(hasTyped(7)).toBe(false)
 })

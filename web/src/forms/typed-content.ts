@@ -18,7 +18,7 @@ const keyOf = (name: string, accountId = currentAccount()) => accountId !== unde
 const isText = (value: unknown) => typeof value === 'string' || value === null
 
 /** Stores the input of a form on this device for the current account; stores nothing if no field has changed. */
-export function keepTyped(name: string, initial: Values, values: Values): void {
+export function storeTyped(name: string, initial: Values, values: Values): void {
   const key = keyOf(name)
   if (!key) return
   const changed = Object.keys(values).filter((field) => isText(values[field]) && values[field] !== initial[field])

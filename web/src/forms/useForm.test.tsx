@@ -59,7 +59,7 @@ function NewCategory() {
     initial: { name: '' },
     input: (body) => ({ params: { id: 7 }, body }),
     failed: 'ehtiyat',
-    keepTypedAs: 'category',
+    storeTypedAs: 'category',
   })
   return (
     <Form form={form} submit="Yarat">

@@ -4,7 +4,7 @@ import { useForm as useFields } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError, currentAccount, explain } from '../api/client.ts'
-import { keyPerContent, keysKeptAs } from '../api/idempotency.ts'
+import { keyPerContent, storedKeys } from '../api/idempotency.ts'
 import { type MutationInput, mutation } from '../api/mutation.ts'
 import { accepted, contractErrors, type FieldErrors, trimmed, type Values } from './checks.ts'
 import { type Changed, type FormOptions, type Shown, valueIn } from './form-options.ts'
@@ -12,7 +12,7 @@ import { useTypedContent } from './useTypedContent.ts'
 
 /** State of a form for one endpoint: values, errors and submission. */
 export function useForm<E extends Endpoint, V extends Values>(endpoint: E, options: FormOptions<E, V>) {
-  const { initial, labels, keepTypedAs } = options
+  const { initial, labels, storeTypedAs } = options
   const contract: Record<string, FieldFacts> = endpoint.fields ?? {}
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
@@ -22,13 +22,13 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
   const [focus, setFocus] = useState<Focus>()
   // Stored input keeps its idempotency key wherever the form is opened again, until the input is discarded.
   const [keys] = useState(() =>
-    keepTypedAs === undefined ? keyPerContent() : keysKeptAs(`${currentAccount()}/${keepTypedAs}`),
+    storeTypedAs === undefined ? keyPerContent() : storedKeys(`${currentAccount()}/${storeTypedAs}`),
   )
   const [writing] = useState(() => mutation(endpoint, { stale: options.stale ?? [], keys }))
   const { mutateAsync } = useMutation(writing)
   const fields = useFields<V>({ initialValues: initial })
   const isDirty = fields.isDirty()
-  const typed = useTypedContent(keepTypedAs, fields, (name) => contract[name]?.kind === 'secret')
+  const typed = useTypedContent(storeTypedAs, fields, (name) => contract[name]?.kind === 'secret')
   /** Discards the input. */
   const forget = () => {
     keys.forget()
@@ -44,7 +44,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
     const isAtField = Object.keys(fieldErrors).length > 0
     fields.setErrors(fieldErrors)
     if (shown.error !== undefined || !isAtField) setError(shown.error ?? sentenceOf(refused, options.failed))
-    setFocus(isAtField || shown.focus ? { name: shown.focus } : { isKept: true })
+    setFocus(isAtField || shown.focus ? { name: shown.focus } : { isOnlyIfLost: true })
   }
   const submit = async () => {
     if (isSending.current) return
@@ -145,12 +145,12 @@ function bodyOf(contract: Record<string, FieldFacts>, values: Values): Values {
 interface Focus {
   name?: string | undefined
   /** Only moves a focus that was lost, with a control that the form disabled meanwhile. */
-  isKept?: true
+  isOnlyIfLost?: true
 }
 
 /** Focuses the named field, else the first invalid one. */
-function focusField(form: HTMLFormElement | null, { name, isKept }: Focus): void {
-  if (isKept && document.activeElement !== document.body) return
-  const target = isKept ? 'input, textarea' : name === undefined ? '[aria-invalid="true"]' : `[name="${name}"]`
+function focusField(form: HTMLFormElement | null, { name, isOnlyIfLost }: Focus): void {
+  if (isOnlyIfLost && document.activeElement !== document.body) return
+  const target = isOnlyIfLost ? 'input, textarea' : name === undefined ? '[aria-invalid="true"]' : `[name="${name}"]`
   form?.querySelector<HTMLElement>(target)?.focus()
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Values } from './checks.ts'
-import { dropTyped, keepTyped, typedBefore } from './typed-content.ts'
+import { dropTyped, storeTyped, typedBefore } from './typed-content.ts'
 
 interface Fields<V extends Values> {
   values: V
@@ -23,7 +23,7 @@ export function useTypedContent<V extends Values>(
   useEffect(() => {
     if (name === undefined || !hasChanged.current) return
     const open = Object.fromEntries(Object.entries(fields.values).filter(([field]) => !isSecret(field)))
-    keepTyped(name, fields.getInitialValues(), open)
+    storeTyped(name, fields.getInitialValues(), open)
   })
   return {
     noteChange: () => {

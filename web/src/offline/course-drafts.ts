@@ -8,8 +8,8 @@ import { type DraftMessage, openDraftChannel, wakeWorker } from './draft-channel
 import { type DraftState, DraftStore } from './draft-store.ts'
 import { type Changes, countChanges, noDrafts, onlyOf } from './drafts.ts'
 import { unsavedOf } from './entries.ts'
-import { givenBack } from './given-back.ts'
 import { Outbox, type OutboxState } from './outbox.ts'
+import { reverted } from './reverted-saves.ts'
 import { saveCalls } from './save-call.ts'
 import { withReply } from './with-reply.ts'
 
@@ -85,7 +85,7 @@ function create(userId: number, courseId: number, queryClient: QueryClient): Cou
       if (first && watchers === 0) {
         const dates = new Set(failed.map(({ date }) => date))
         const { changes } = countChanges(onlyOf(unsavedOf(store.latest), ({ date }) => dates.has(date)))
-        givenBack.set({ courseId, changes, error: first.error })
+        reverted.set({ courseId, changes, error: first.error })
       }
       if (saved.length + failed.length === 0) return
       refresh()
@@ -104,7 +104,7 @@ function create(userId: number, courseId: number, queryClient: QueryClient): Cou
 /** Updates the query with a response. Cancels a running read, because it may be older than this response. */
 async function showReply(queryClient: QueryClient, courseId: number, reply: SaveResult): Promise<void> {
   const { queryKey } = days(courseId)
-  // Cancelling restores what was there when the read began, which may be before the kept data was shown.
+  // Cancelling restores what was there when the read began, which may be before the cached data was shown.
   const known = queryClient.getQueryData<AttendanceDay[]>(queryKey)
   await queryClient.cancelQueries({ queryKey })
   if (known) queryClient.setQueryData(queryKey, withReply(known, reply))

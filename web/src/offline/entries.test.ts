@@ -9,10 +9,10 @@ import {
   dropSuperseded,
   dropUnsaved,
   fail,
-  giveBack,
   overlay,
   pendingOf,
   pressSave,
+  revertToDrafts,
   type SaveEntry,
   settle,
 } from './entries.ts'
@@ -110,7 +110,7 @@ test('a mark made while its added date was saved knows that the server has the d
 
 test('a rejected entry becomes drafts again, including its added date', () => {
   const drafts = press(touchStatus(addDate(noDrafts, date, at), touch(7, { existing: false }), '+'))
-  const left = giveBack(drafts, first(drafts))
+  const left = revertToDrafts(drafts, first(drafts))
   expect([left.entries, left.cells.size, left.dates.size]).toEqual([[], 1, 1])
   expect(bodies(press(left))).toEqual([{ ...bodies(drafts)[0], saveId: 'save 1' }])
 })
@@ -118,9 +118,9 @@ test('a rejected entry becomes drafts again, including its added date', () => {
 test('a rejected entry with later entries and taps becomes one change of the originally seen value', () => {
   const once = press(touchNote(touchStatus(noDrafts, touch(7), '+'), touch(7), 'gecikdi', ''))
   const twice = touchNote(press(touchStatus(once, touch(7), '-')), touch(7), 'həkimdə', 'gecikdi')
-  expect(draftsLeft(giveBack(twice, first(twice)))).toEqual([[7, '-', 'həkimdə', emptyMark]])
+  expect(draftsLeft(revertToDrafts(twice, first(twice)))).toEqual([[7, '-', 'həkimdə', emptyMark]])
   const back = touchNote(touchStatus(twice, touch(7), ''), touch(7), '', 'həkimdə')
-  expect(draftsLeft(giveBack(back, first(back)))).toEqual([])
+  expect(draftsLeft(revertToDrafts(back, first(back)))).toEqual([])
 })
 
 test('after a conflict, a field changed by a later tap or entry keeps the base that was shown', () => {
@@ -170,7 +170,7 @@ test('a mark changed back after two tabs saved it at once is not restored when b
     entries: [...(one ?? []), ...(other ?? []).map((entry) => ({ ...entry, ordinal: entry.ordinal + 1 }))],
   }
   const back = touchStatus(twice, touch(7, seen), '+')
-  expect(draftsLeft(giveBack(back, first(back)))).toEqual([])
+  expect(draftsLeft(revertToDrafts(back, first(back)))).toEqual([])
   const skipped = settle(back, first(back), replyOf({ skipped: [7] }))
   expect(draftsLeft(skipped)).toEqual(draftsLeft(back))
 })

@@ -101,7 +101,7 @@ export function settle(drafts: Drafts, entry: SaveEntry, reply: SaveResult): Dra
   dates.delete(entry.date)
   const shown = overlay(drafts).cells
   const answered = left.reduce(
-    (next, cell) => giveBackCell(next, { entry, cell, shown, stored: conflicts.get(cell.studentId) ?? cell }),
+    (next, cell) => revertCell(next, { entry, cell, shown, stored: conflicts.get(cell.studentId) ?? cell }),
     without({ ...drafts, dates }, entry),
   )
   return changeCellsOf(answered, entry.date, () => ({ existing: true }))
@@ -121,12 +121,12 @@ export function fail(drafts: Drafts, entry: SaveEntry): Drafts {
  * never sent. With `mayHaveArrived` the server may have an attempt of the unsaved entries: changes on top of them keep their values
  * as their bases, and pending entries stay.
  */
-export function giveBack(drafts: Drafts, refused: SaveEntry, mayHaveArrived = false): Drafts {
+export function revertToDrafts(drafts: Drafts, refused: SaveEntry, mayHaveArrived = false): Drafts {
   const entries = drafts.entries.filter((entry) => isFrom(refused)(entry) && (entry.failed || !mayHaveArrived))
   const shown = overlay(drafts).cells
   const next = entries.toReversed().reduce((held, entry) => {
     const given = entry.cells.reduce(
-      (left, cell) => giveBackCell(left, { entry, cell, shown, ...(mayHaveArrived ? { stored: cell } : {}) }),
+      (left, cell) => revertCell(left, { entry, cell, shown, ...(mayHaveArrived ? { stored: cell } : {}) }),
       without(held, entry),
     )
     return entry.added ? addDate(given, entry.date, entry.pressedAt) : given
@@ -136,9 +136,9 @@ export function giveBack(drafts: Drafts, refused: SaveEntry, mayHaveArrived = fa
 
 const isFrom = (first: SaveEntry) => (entry: SaveEntry) => entry.date === first.date && entry.ordinal >= first.ordinal
 
-export const giveBackAll = (drafts: Drafts): Drafts => {
+export const revertAll = (drafts: Drafts): Drafts => {
   const [first] = drafts.entries
-  return first ? giveBackAll(giveBack(drafts, first)) : drafts
+  return first ? revertAll(revertToDrafts(drafts, first)) : drafts
 }
 
 /**
@@ -173,7 +173,7 @@ export function withoutSuperseded(draft: CellDraft, entries: readonly SaveEntry[
  */
 export function addDateAgain(drafts: Drafts, date: string, at: string): Drafts {
   const pending = drafts.entries.find((entry) => entry.date === date)
-  const next = addDate(pending ? giveBack(drafts, pending) : drafts, date, at)
+  const next = addDate(pending ? revertToDrafts(drafts, pending) : drafts, date, at)
   return changeCellsOf(next, date, (cell) => {
     return { ...shownMark(emptyMark, cell), base: emptyMark, existing: false }
   })
@@ -205,7 +205,9 @@ export function pendingOf(drafts: Drafts): Changes {
 /** Discards the unsaved changes that `includes` selects. */
 export function dropUnsaved(drafts: Drafts, includes: (draft: AnyDraft) => boolean): Drafts {
   const failed = drafts.entries.find((entry) => entry.failed)
-  return failed ? dropUnsaved(giveBack(drafts, failed, true), includes) : onlyOf(drafts, (draft) => !includes(draft))
+  return failed
+    ? dropUnsaved(revertToDrafts(drafts, failed, true), includes)
+    : onlyOf(drafts, (draft) => !includes(draft))
 }
 
 function addLayer(cells: Map<string, CellDraft>, top: CellDraft): void {
@@ -236,7 +238,7 @@ function changeCellsOf(drafts: Drafts, date: string, change: (cell: CellDraft) =
 }
 
 /** `shown` has the cells as the user sees them; `stored` is the server's value, absent if the server wrote nothing of the entry. */
-interface GivenBack {
+interface Reverted {
   entry: SaveEntry
   cell: CellChange
   shown: Changes['cells']
@@ -248,7 +250,7 @@ interface GivenBack {
  * value of the entry was never written, a draft on top of it is based on the entry's base, if that is still valid. A value that the
  * user no longer sees was changed back later and is not restored.
  */
-function giveBackCell(drafts: Drafts, { entry, cell, shown, stored }: GivenBack): Drafts {
+function revertCell(drafts: Drafts, { entry, cell, shown, stored }: Reverted): Drafts {
   const { date, existing } = entry
   const { base } = cell
   const key = cellKey(date, cell.studentId)

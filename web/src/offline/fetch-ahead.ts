@@ -6,15 +6,15 @@ import { course, days } from '../api/queries.ts'
 import { serverMs } from '../ui/clock.ts'
 import { savesData } from '../ui/saves-data.ts'
 import { today } from '../ui/today.ts'
-import { readKept, readOwner } from './kept-disk.ts'
-import { ownerOf } from './kept-reply.ts'
+import { readCached, readOwner } from './cache-disk.ts'
+import { ownerOf } from './cached-reply.ts'
 
 /** Two calls each. */
 const maxCourses = 6
 
 /**
- * Reads the attendance of the courses with a lesson today, one call after the other, so that it opens without a network. `isDue` is
- * asked before each call. Reads nothing for a person who saves data, and stops at the first error.
+ * Reads the attendance of the courses with a lesson today, one call after the other, so that it opens without a network. `isDue`
+ * decides before each call. Reads nothing for a person who saves data, and stops at the first error.
  */
 export async function fetchAhead(
   courses: readonly CourseSummary[],
@@ -33,6 +33,6 @@ export async function fetchAhead(
 export async function isUnreadToday(me: Me, queryKey: QueryKey): Promise<boolean> {
   const owner = ownerOf(me)
   if ((await readOwner())?.name !== owner) return false
-  const reply = await readKept(owner, hashKey(queryKey))
+  const reply = await readCached(owner, hashKey(queryKey))
   return !reply || bakuDate(new Date(serverMs(reply.updatedAt))) !== today()
 }

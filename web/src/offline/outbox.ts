@@ -3,7 +3,7 @@ import { ApiError } from '../api/client.ts'
 import { Observable } from '../api/observable.ts'
 import type { DraftStore } from './draft-store.ts'
 import { cellKey } from './drafts.ts'
-import { fail, giveBack, isPending, type SaveEntry, settle } from './entries.ts'
+import { fail, isPending, revertToDrafts, type SaveEntry, settle } from './entries.ts'
 import { type Clock, isContentRefused, isTemporary, Retry, systemClock } from './retry.ts'
 
 /**
@@ -40,7 +40,7 @@ interface OutboxDependencies {
   alone<T>(task: () => Promise<T>): Promise<T>
 }
 
-/** The next sign-in of the same person sends what is pending; until then an attempt would be refused as well. */
+/** Pending saves wait for the next sign-in of the same person, because every attempt until then would be refused. */
 const isSignedOut = ({ code }: ApiError): boolean => code === 'unauthenticated'
 
 const backoffMs = [5_000, 10_000, 20_000, 40_000, 60_000]
@@ -156,13 +156,14 @@ export class Outbox extends Observable<OutboxState> {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // A server error is shown if the user pressed save; a background save stays pending.
-      const mayGoLater =
-        isTemporary(error) || isSignedOut(error) || (outcome.by === 'background' && error.status >= 500)
-      if (mayGoLater) outcome.retryReason = error
+      const mayRetry = isTemporary(error) || isSignedOut(error) || (outcome.by === 'background' && error.status >= 500)
+      if (mayRetry) outcome.retryReason = error
       else {
         outcome.failed.push({ date: entry.date, error })
         await this.#store.reread()
-        await this.#store.change((drafts) => (isContentRefused(error) ? giveBack(drafts, entry) : fail(drafts, entry)))
+        await this.#store.change((drafts) =>
+          isContentRefused(error) ? revertToDrafts(drafts, entry) : fail(drafts, entry),
+        )
       }
       return error
     }

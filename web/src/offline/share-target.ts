@@ -1,7 +1,7 @@
-/** Where the system sends shared files; the manifest names it, and the worker answers it. */
+/** The address to which the system posts shared files: declared in the manifest, handled by the worker. */
 export const sharePath = '/share'
 
-/** Name of the field with the files in what the system sends; the manifest names it. */
+/** Name of the form field in which the system sends the files, as the manifest declares it. */
 export const shareField = 'file'
 
 /** The part of the dashboard's address that opens the choice of a category. */

@@ -1,10 +1,10 @@
-import { enqueue, type SharedFile } from './kept-disk.ts'
+import { enqueue, type SharedFile } from './cache-disk.ts'
 
 /**
- * Stores shared files for the account that is signed in; a log-out removes them with all else that is kept. Stores nothing where
+ * Stores shared files for the account that is signed in; a log-out removes them with all else that is cached. Stores nothing where
  * nobody is signed in. A parent's view has nothing to upload.
  */
-export async function keepShared(
+export async function storeShared(
   files: File[],
   { now, isFromPage }: { now: number; isFromPage: boolean },
 ): Promise<void> {
@@ -24,7 +24,9 @@ export async function listShared(owner: string): Promise<File[]> {
   return rows.filter((row) => row.owner === owner).map(({ file }) => file)
 }
 
-/** Removes files that no page of this site posted: the system opens the installed app, and in a tab of the browser they are foreign. */
+/**
+ * Removes files that no page of this site posted: the system opens the installed app, and in a tab of the browser they are foreign.
+ */
 export const removeForeign = (): Promise<unknown> =>
   enqueue(async (db) => {
     const tx = db.transaction('shared', 'readwrite')

@@ -6,22 +6,25 @@ import { clearDrafts, openCourseDrafts, openedOf } from './course-drafts.ts'
 import { pressSave } from './entries.ts'
 import { listUnsynced, type UnsyncedCourse, unsyncedIn } from './unsynced.ts'
 
-/** Lists what of this account's courses the server does not have: on the disk, and in memory where the disk cannot be written. */
+/**
+ * Lists this account's changes that the server does not have, by course: from the disk, or from memory if the disk cannot be
+ * written.
+ */
 export async function listUnsaved(userId: number): Promise<UnsyncedCourse[]> {
   const inMemory = openedOf(userId)
     .filter(({ store }) => store.state.storageOff)
     .map(({ courseId, store }) => unsyncedIn(courseId, store.state.drafts))
     .filter(({ all }) => all.changes > 0)
   const onDisk = await listUnsynced(userId)
-    .catch(() => listUnsynced(userId)) // a database that opens too slowly once
+    .catch(() => listUnsynced(userId)) // the database may open too slowly once
     .catch(() => [])
   return [...inMemory, ...onDisk.filter(({ courseId }) => !inMemory.some((other) => other.courseId === courseId))]
 }
 
 /**
- * Saves all changes of this account in these courses, those included that wait for their user's decision because of their age.
- * Without a network the saves stay pending. Returns the number of changes that are still unsaved, such as conflicts. Throws the first
- * error, also for pending saves that are only in memory.
+ * Saves all changes of this account in these courses, including old ones that wait for the user's decision. Without a network the
+ * saves stay pending. Returns the number of changes that are still unsaved, such as conflicts. Throws the first error, also for
+ * pending saves that are only in memory.
  */
 export async function saveCourses(userId: number, courseIds: number[], queryClient: QueryClient): Promise<number> {
   const courses = courseIds.map((courseId) => openCourseDrafts(userId, courseId, queryClient))

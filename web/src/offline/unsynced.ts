@@ -2,10 +2,10 @@ import { draftsOnDisk } from './disk.ts'
 import { type Changes, countChanges, type Drafts, datesOf } from './drafts.ts'
 import { overlay, pendingOf, unsavedOf } from './entries.ts'
 
-/** What of one course is only on this device. The dates are sorted; `changes` counts as the save bar does. */
+/** The changes of one course that are only on this device. The dates are sorted; `changes` counts as the save bar does. */
 export interface UnsyncedCourse {
   courseId: number
-  /** As the device knows it, for a course that the person has left. */
+  /** The name stored on this device, for a course that the person has left. */
   courseName?: string | undefined
   /** Save was pressed, and there is no response yet. */
   pending: { changes: number; dates: string[] }

@@ -29,7 +29,7 @@ export async function readUnsynced(userId: number): Promise<UnsyncedCourse[]> {
   return listUnsaved(userId)
 }
 
-/** Returns what of an account's courses is only on this device, kept up to date; empty until it is read. */
+/** Returns an account's changes that are only on this device, by course, and follows them; empty until they are read. */
 export function useUnsynced(userId: number | undefined): UnsyncedCourse[] {
   const [courses, setCourses] = useState<UnsyncedCourse[]>([])
   useEffect(() => {

@@ -29,7 +29,7 @@ function NewCourse({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const form = useForm(createCourse, {
     initial: { name: '', description: '', emoji: null as string | null, ground: null as string | null },
-    keepTypedAs: 'course',
+    storeTypedAs: 'course',
     stale: courseKeys,
     failed: (error) => fill(group.create.failed, { error: messageOf(error) }),
     onSaved: async ({ id, name }) => {

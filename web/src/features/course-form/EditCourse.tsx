@@ -22,7 +22,7 @@ export function EditCourse({ course, onClose }: { course: CourseSummary; onClose
     initial: { name, description, startDate, endDate, emoji, ground },
     input: (typed) => ({ params: { id }, body: isWithout(typed.description) ? withoutDescription(typed) : typed }),
     check: (typed) => courseErrors(typed, isWithout(typed.description)),
-    keepTypedAs: `course/${id}`,
+    storeTypedAs: `course/${id}`,
     stale: courseKeys,
     failed: (error) => fill(group.update.failed, { error: messageOf(error) }),
     onSaved: () => {

@@ -12,7 +12,7 @@ import { inOrder } from '../../features/people/name-order.ts'
 import { useNameOrder } from '../../features/people/useNameOrder.ts'
 import { useCourseDrafts } from '../../offline/course-drafts.ts'
 import { type Drafts, settleDates } from '../../offline/drafts.ts'
-import { dropUnsaved, giveBackAll, isPending, overlay, pendingOf, pressSave, unsavedOf } from '../../offline/entries.ts'
+import { dropUnsaved, isPending, overlay, pendingOf, pressSave, revertAll, unsavedOf } from '../../offline/entries.ts'
 import { now } from '../../ui/clock.ts'
 import { useToday } from '../../ui/useNow.ts'
 import type { Attendance, DraftLayers, Roster, Table } from './contexts.ts'
@@ -100,6 +100,6 @@ function useSaving({ store, outbox }: Held, { students }: Roster, { columns }: T
       return outbox.send()
     },
     discardUnsaved: () => store.change((latest) => dropUnsaved(latest, ({ studentId }) => isShown(studentId))),
-    discard: () => store.change((latest) => dropUnsaved(giveBackAll(latest), ({ studentId }) => isShown(studentId))),
+    discard: () => store.change((latest) => dropUnsaved(revertAll(latest), ({ studentId }) => isShown(studentId))),
   }
 }

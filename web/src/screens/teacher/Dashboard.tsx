@@ -235,7 +235,7 @@ function Courses({ all, waiting, open }: CoursesProps) {
   )
 }
 
-/** Over the courses that were archived: the way back to the others. */
+/** Heading of the archived courses, with the link back to the others. */
 function ArchiveHead({ count }: { count: number }) {
   return (
     <>

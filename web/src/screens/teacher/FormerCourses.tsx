@@ -18,7 +18,7 @@ interface Props {
 
 /** Changes on this device that no server will accept, because the teacher has left their course; each course can be discarded. */
 export function FormerCourses({ userId, courses }: Props) {
-  const [asked, setAsked] = useState<UnsyncedCourse>()
+  const [discarding, setDiscarding] = useState<UnsyncedCourse>()
   return (
     <>
       {courses.map((course) => (
@@ -26,21 +26,21 @@ export function FormerCourses({ userId, courses }: Props) {
           <p>
             {describeUnsynced(course)}. {former.gone}
           </p>
-          <Button variant="light" className={classes.discard} onClick={() => setAsked(course)}>
+          <Button variant="light" className={classes.discard} onClick={() => setDiscarding(course)}>
             {att.discard.confirm}
           </Button>
         </Banner>
       ))}
-      {asked && (
+      {discarding && (
         <ConfirmDialog
           opened
-          onClose={() => setAsked(undefined)}
+          onClose={() => setDiscarding(undefined)}
           title={att.discard.title}
-          body={fill(att.discard.body, { n: asked.all.changes })}
+          body={fill(att.discard.body, { n: discarding.all.changes })}
           confirmLabel={att.discard.confirm}
           cancelLabel={common.close}
           danger
-          onConfirm={() => clearDrafts(userId, { courseId: asked.courseId })}
+          onConfirm={() => clearDrafts(userId, { courseId: discarding.courseId })}
         />
       )}
     </>

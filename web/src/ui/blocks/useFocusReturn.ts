@@ -32,12 +32,12 @@ export function useFocusReturn(opened: boolean): void {
     if (!opened) return
     return () => {
       const closing = document.activeElement?.closest('[role=dialog]')
-      const giveBack = () => {
+      const revertToDrafts = () => {
         const { activeElement } = document
         const isLeft = activeElement === document.body || (closing?.contains(activeElement) ?? false)
         if (isLeft) opener.current?.focus({ preventScroll: true })
       }
-      for (const ms of afterClosingMs) setTimeout(giveBack, ms)
+      for (const ms of afterClosingMs) setTimeout(revertToDrafts, ms)
     }
   }, [opened])
 }

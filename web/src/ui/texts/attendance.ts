@@ -143,7 +143,7 @@ export const sync = {
   pending: 'Göndərilməyi gözləyir: {n} dəyişiklik',
   done: 'Bütün dəyişikliklər göndərildi.',
   failed: '{n} dəyişiklik göndərilmədi, bu cihazda saxlanılıb. Yenidən cəhd edin.',
-  givenBack: '“{course}” qrupunda {n} dəyişiklik yadda saxlanılmayıb.',
+  reverted: '“{course}” qrupunda {n} dəyişiklik yadda saxlanılmayıb.',
   toCourse: 'Qrupa keç',
   storageOff: 'Bu brauzer qaralama saxlaya bilmir. Səhifəni bağlamazdan əvvəl davamiyyəti yadda saxlayın.',
 } as const

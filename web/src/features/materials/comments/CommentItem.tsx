@@ -90,7 +90,7 @@ function EditComment({ comment: { id, text }, stale, onClose }: EditProps) {
   const form = useForm(editComment, {
     initial: { text },
     input: (body) => ({ params: { id }, body }),
-    keepTypedAs: `comment/${id}`,
+    storeTypedAs: `comment/${id}`,
     stale,
     failed: texts.failed.edit,
     onSaved: () => {

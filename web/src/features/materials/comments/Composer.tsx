@@ -56,7 +56,7 @@ export function Composer({ subject, stale }: Props) {
       const input = { params: { id: subject.id }, body: text ? { text } : {} }
       return { ...input, ...(attachment && { file: attachment, onProgress }) } as MutationInput<typeof endpoint>
     },
-    keepTypedAs: `${name}/comment`,
+    storeTypedAs: `${name}/comment`,
     stale,
     failed: texts.failed.post,
     onRefused: ({ fields }) => (fields ? undefined : { focus: 'text' }),

@@ -52,7 +52,7 @@ export function useNames(course: Course, onAllAdded: () => void) {
   const isChosen = (row: NameRow) => row.result !== 'invalid' && isChosenAtFirst(row) !== toggled.has(keyOf(row))
   const form = useForm(addCards, {
     initial: { text: '' },
-    keepTypedAs: `names/${course.id}`,
+    storeTypedAs: `names/${course.id}`,
     input: () => ({ params: { id: course.id }, body: { names: chosen.map(({ name }) => name) } }),
     check: ({ text }) => (chosen.length > 0 ? {} : { text: text.trim() ? importing.nothing : missing }),
     stale: peopleKeys(course.id),

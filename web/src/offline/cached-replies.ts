@@ -3,10 +3,10 @@ import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError, isUnreachable } from '../api/client.ts'
 import { meQuery, myCourses, refreshMe } from '../api/queries.ts'
-import { dropKept } from '../ui/kept-database.ts'
-import { claimKept, listKept, removeKept, writeKept } from './kept-disk.ts'
-import { courseOf, isKept, isOfLostCourse, isOneCourse, isSomebodyElse } from './kept-queries.ts'
-import { isFromDevice, isOld, keptTtlMs, ownerOf, showKept } from './kept-reply.ts'
+import { clearCache } from '../ui/cache-database.ts'
+import { claimCache, listCached, removeCached, writeCached } from './cache-disk.ts'
+import { courseOf, isCached, isOfLostCourse, isOneCourse, isSomebodyElse } from './cached-queries.ts'
+import { cacheTtlMs, isFromDevice, isOld, ownerOf, showCached } from './cached-reply.ts'
 
 const writeDelayMs = 300
 const retryMs = 15_000
@@ -15,10 +15,10 @@ const listDelayMs = 1_000
 const isGone = (error: unknown): boolean => error instanceof ApiError && [403, 404].includes(error.status)
 
 /**
- * Keeps the server's replies to this person on the device, and shows what is kept until the server has answered. Repeats what no
- * server answered until one does. Removes what the person may no longer see. Returns the function that stops it.
+ * Caches the server's replies to this person on the device, and shows what is cached until the server has answered. Repeats queries
+ * that no server answered. Removes what the person may no longer see. Returns the function that stops it.
  */
-export function keepReplies(queryClient: QueryClient, me: Me): () => void {
+export function cacheReplies(queryClient: QueryClient, me: Me): () => void {
   const owner = ownerOf(me)
   const cache = queryClient.getQueryCache()
   const changed = new Set<Query>()
@@ -26,36 +26,39 @@ export function keepReplies(queryClient: QueryClient, me: Me): () => void {
   let listTimer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
 
-  const show = (query: Query) => showKept(queryClient, query, { owner, isWanted: () => !isStopped })
+  const show = (query: Query) => showCached(queryClient, query, { owner, isWanted: () => !isStopped })
   const forget = async (isLost: (courseId: number) => boolean) => {
     const isRemoved = (queryKey: QueryKey) => isOfLostCourse(queryKey, isLost)
-    const hashes = await listKept(owner)
+    const hashes = await listCached(owner)
     const lost = hashes.filter((hash) => isRemoved(JSON.parse(hash) as QueryKey))
     if (!lost.some((hash) => courseOf(JSON.parse(hash) as QueryKey) !== undefined)) return
-    await removeKept(owner, lost)
+    await removeCached(owner, lost)
     queryClient.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => isRemoved(queryKey) })
   }
   const keep = async (query: Query) => {
     const { data, dataUpdatedAt } = query.state
     if (data == null || isFromDevice(query)) return
-    await writeKept({ owner, hash: query.queryHash, body: JSON.stringify(data), updatedAt: dataUpdatedAt })
+    await writeCached({ owner, hash: query.queryHash, body: JSON.stringify(data), updatedAt: dataUpdatedAt })
     if (query.queryHash !== hashKey(myCourses.queryKey)) return
     const mine = new Set((data as CourseSummary[]).map(({ id }) => id))
     await forget((courseId) => !mine.has(courseId))
   }
-  const keepChanged = () => {
+  const writeChanged = () => {
     clearTimeout(timer)
     timer = undefined
     for (const query of changed) void keep(query)
     changed.clear()
   }
   /** Replies to saves come one per date and change the same query each time. */
-  const keepLater = (query: Query) => {
+  const cacheSoon = (query: Query) => {
     changed.add(query)
-    timer ??= setTimeout(keepChanged, writeDelayMs)
+    timer ??= setTimeout(writeChanged, writeDelayMs)
   }
-  /** A course was changed on its page: without this, the kept list of courses would contradict the change where there is no network. */
-  const readListLater = () => {
+  /**
+   * A course was changed on its page: without this, the cached list of courses would contradict the change where there is no
+   * network.
+   */
+  const readListSoon = () => {
     clearTimeout(listTimer)
     listTimer = setTimeout(() => {
       const isShown = cache.find({ queryKey: myCourses.queryKey, exact: true })?.isActive()
@@ -65,7 +68,7 @@ export function keepReplies(queryClient: QueryClient, me: Me): () => void {
   const refuse = async ({ queryKey, queryHash }: Query) => {
     const refused = courseOf(queryKey)
     if (refused !== undefined) await forget((courseId) => courseId === refused)
-    await removeKept(owner, [queryHash])
+    await removeCached(owner, [queryHash])
   }
   const refresh = async () => {
     if (document.visibilityState === 'hidden') return
@@ -77,32 +80,32 @@ export function keepReplies(queryClient: QueryClient, me: Me): () => void {
     await queryClient.refetchQueries({ type: 'active', predicate: isDue })
   }
 
-  void claimKept(owner, Date.now(), keptTtlMs)
-  for (const query of cache.getAll().filter(isKept)) void (query.state.data === undefined ? show(query) : keep(query))
+  void claimCache(owner, Date.now(), cacheTtlMs)
+  for (const query of cache.getAll().filter(isCached)) void (query.state.data === undefined ? show(query) : keep(query))
   const unsubscribe = cache.subscribe((event) => {
     const { query, type } = event
-    if (!isKept(query)) return
+    if (!isCached(query)) return
     if ((type === 'added' || type === 'observerAdded') && query.state.data === undefined) void show(query)
     if (type !== 'updated') return
-    if (event.action.type === 'invalidate' && isOneCourse(query)) readListLater()
+    if (event.action.type === 'invalidate' && isOneCourse(query)) readListSoon()
     if (event.action.type === 'error' && isGone(event.action.error)) void refuse(query)
     if (event.action.type !== 'success') return
     if (isSomebodyElse(query, owner)) {
-      dropKept()
+      clearCache()
       location.reload()
-    } else if (event.action.manual) keepLater(query)
+    } else if (event.action.manual) cacheSoon(query)
     else void keep(query)
   })
   const repeat = setInterval(() => void refresh(), retryMs)
   addEventListener('online', refresh)
-  addEventListener('pagehide', keepChanged)
+  addEventListener('pagehide', writeChanged)
   return () => {
     isStopped = true
     unsubscribe()
-    keepChanged()
+    writeChanged()
     clearInterval(repeat)
     clearTimeout(listTimer)
     removeEventListener('online', refresh)
-    removeEventListener('pagehide', keepChanged)
+    removeEventListener('pagehide', writeChanged)
   }
 }

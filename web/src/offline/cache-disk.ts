@@ -1,9 +1,9 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
-import { keptDatabase } from '../ui/kept-database.ts'
+import { cacheDatabase } from '../ui/cache-database.ts'
 import { openOnce } from './open-database.ts'
 
 /** A reply of the server as it lies on the device. `hash` is the query's, `body` is JSON, `updatedAt` in ms since 1970. */
-export interface KeptReply {
+export interface CachedReply {
   owner: string
   hash: string
   body: string
@@ -11,7 +11,7 @@ export interface KeptReply {
 }
 
 /** Whose replies these are, and since when this person has been signed in here, in ms since 1970. */
-export interface KeptOwner {
+export interface CacheOwner {
   name: string
   since: number
 }
@@ -27,19 +27,19 @@ export interface SharedFile {
 }
 
 interface Schema extends DBSchema {
-  /** The replies; another name would lose those on the devices. */
-  answers: { key: [owner: string, hash: string]; value: KeptReply; indexes: { updatedAt: number } }
-  owner: { key: 'owner'; value: KeptOwner }
+  /** The store of the replies. Renaming it would lose those on the devices. */
+  answers: { key: [owner: string, hash: string]; value: CachedReply; indexes: { updatedAt: number } }
+  owner: { key: 'owner'; value: CacheOwner }
   shared: { key: number; value: SharedFile }
 }
 
 /**
- * Raise it when a store is added, or when a kept reply gains a field that a screen cannot do without: then delete `answers` in
+ * Raise it when a store is added, or when a cached reply gains a field that a screen cannot do without: then delete `answers` in
  * the upgrade.
  */
 const version = 2
 
-const database = openOnce<Schema>(keptDatabase, version, (db, oldVersion) => {
+const database = openOnce<Schema>(cacheDatabase, version, (db, oldVersion) => {
   if (oldVersion < 1) {
     db.createObjectStore('answers', { keyPath: ['owner', 'hash'] }).createIndex('updatedAt', 'updatedAt')
     db.createObjectStore('owner')
@@ -49,17 +49,20 @@ const database = openOnce<Schema>(keptDatabase, version, (db, oldVersion) => {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Runs one operation after the other, so that nothing is written after what removes it. Resolves to undefined if the disk fails. */
+/**
+ * Runs the operations in order, so that no write follows a removal that was called after it. Resolves to undefined if the disk
+ * fails.
+ */
 export function enqueue<T>(operation: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> {
   const result = last.then(async () => operation(await database())).catch(() => undefined)
   last = result
   return result
 }
 
-export const readOwner = (): Promise<KeptOwner | undefined> => enqueue((db) => db.get('owner', 'owner'))
+export const readOwner = (): Promise<CacheOwner | undefined> => enqueue((db) => db.get('owner', 'owner'))
 
-/** Makes this person the only one of whom anything is kept, and removes replies and shared files older than `ttlMs`. */
-export function claimKept(name: string, now: number, ttlMs: number): Promise<unknown> {
+/** Claims the cache for this person: removes the data of anybody else, and replies and shared files older than `ttlMs`. */
+export function claimCache(name: string, now: number, ttlMs: number): Promise<unknown> {
   return enqueue(async (db) => {
     const tx = db.transaction(['answers', 'owner', 'shared'], 'readwrite')
     const [replies, owner, shared] = [tx.objectStore('answers'), tx.objectStore('owner'), tx.objectStore('shared')]
@@ -73,7 +76,7 @@ export function claimKept(name: string, now: number, ttlMs: number): Promise<unk
 }
 
 /** Writes a reply, unless the database was removed or belongs to somebody else by now. */
-export function writeKept(reply: KeptReply): Promise<unknown> {
+export function writeCached(reply: CachedReply): Promise<unknown> {
   return enqueue(async (db) => {
     const tx = db.transaction(['answers', 'owner'], 'readwrite')
     const owner = await tx.objectStore('owner').get('owner')
@@ -82,15 +85,15 @@ export function writeKept(reply: KeptReply): Promise<unknown> {
   })
 }
 
-export const readKept = (owner: string, hash: string): Promise<KeptReply | undefined> =>
+export const readCached = (owner: string, hash: string): Promise<CachedReply | undefined> =>
   enqueue((db) => db.get('answers', [owner, hash]))
 
-/** Returns the hashes of what is kept of this person. */
-export const listKept = async (owner: string): Promise<string[]> =>
+/** Returns the hashes of what is cached of this person. */
+export const listCached = async (owner: string): Promise<string[]> =>
   (await enqueue((db) => db.getAllKeys('answers', IDBKeyRange.bound([owner], [owner, []]))))?.map(([, hash]) => hash) ??
   []
 
-export function removeKept(owner: string, hashes: readonly string[]): Promise<unknown> {
+export function removeCached(owner: string, hashes: readonly string[]): Promise<unknown> {
   return enqueue(async (db) => {
     const tx = db.transaction('answers', 'readwrite')
     await Promise.all([...hashes.map((hash) => tx.store.delete([owner, hash])), tx.done])

@@ -6,20 +6,20 @@ import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import { listCategories, listMaterials } from '@hasiye/contract/materials.ts'
 import { getConfig } from '@hasiye/contract/operation.ts'
 import type { Query, QueryKey } from '@tanstack/react-query'
-import { ownerOf } from './kept-reply.ts'
+import { ownerOf } from './cached-reply.ts'
 
 const pathsOf = (...endpoints: Endpoint[]): Set<string> => new Set(endpoints.map(({ path }) => path))
-/** The installation's facts are nobody's; they hold the address that a card's QR code leads to. */
+/** Facts of the installation, which belong to no person: for instance the address in a card's QR code. */
 const ofPerson = pathsOf(getMe, listMyCourses, getConfig)
 const ofCourse = pathsOf(getCourse, listAttendance, listOwnMarks, listCategories)
-/** The course of these is not part of the query; when a course is lost, all of them are removed. */
+/** Queries whose key does not name their course: all of them are removed when any course is lost. */
 const ofAnyCourse = pathsOf(listMaterials, listRecentMarks, listCategoryComments, listMaterialComments)
 
 type Key = [method: string, path: string, params?: { id?: number }, query?: unknown]
 const keyOf = (queryKey: QueryKey): Key => queryKey as unknown as Key
 
-/** Returns whether the replies to this query are kept on the device. */
-export function isKept({ queryKey }: Query): boolean {
+/** Returns whether the replies to this query are cached on the device. */
+export function isCached({ queryKey }: Query): boolean {
   const [method, path, , query] = keyOf(queryKey)
   return method === 'GET' && query === undefined && [ofPerson, ofCourse, ofAnyCourse].some((paths) => paths.has(path))
 }
@@ -38,7 +38,7 @@ export function isOfLostCourse(queryKey: QueryKey, isLost: (courseId: number) =>
 
 export const isOneCourse = ({ queryKey }: Query): boolean => keyOf(queryKey)[1] === getCourse.path
 
-/** Returns whether the server says that another person is signed in than the one whose kept data the page shows. */
+/** Returns whether the server says that another person is signed in than the one whose cached data the page shows. */
 export function isSomebodyElse({ queryKey, state: { data } }: Query, owner: string): boolean {
   return keyOf(queryKey)[1] === getMe.path && data != null && ownerOf(data as Me) !== owner
 }

@@ -4,24 +4,24 @@ import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { actFor } from '../api/client.ts'
 import { firstFailure } from '../api/first-failure.ts'
 import { meQuery } from '../api/queries.ts'
-import { dropKept } from '../ui/kept-database.ts'
-import { type KeptOwner, type KeptReply, readKept, readOwner } from './kept-disk.ts'
-import { isKept } from './kept-queries.ts'
-import { isFresh, showKept } from './kept-reply.ts'
+import { clearCache } from '../ui/cache-database.ts'
+import { type CachedReply, type CacheOwner, readCached, readOwner } from './cache-disk.ts'
+import { isCached } from './cached-queries.ts'
+import { isFresh, showCached } from './cached-reply.ts'
 
-/** How long the server may take before the page shows what is kept. */
+/** How long the server may take before the page shows what is cached. */
 const waitMs = 150
 
-interface KeptViewer {
-  owner: KeptOwner
+interface CachedViewer {
+  owner: CacheOwner
   /** The reply that says who the owner is. */
-  reply: KeptReply | undefined
+  reply: CachedReply | undefined
 }
 
 const sleep = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Returns the server's reply to `request` or, where none comes in time or the first try does not reach it, the account that is kept.
+ * Returns the server's reply to `request` or, if none comes in time or the first attempt fails, the cached account.
  * Throws the error where none is.
  */
 export async function findViewer(request: Promise<Me | null>, queryClient: QueryClient): Promise<Me | null> {
@@ -33,34 +33,33 @@ export async function findViewer(request: Promise<Me | null>, queryClient: Query
     sleep(navigator.onLine ? waitMs : 0),
   ])
   watching.abort()
-  return viewer === undefined ? ((await showKeptViewer(queryClient, await kept)) ?? request) : viewer
+  return viewer === undefined ? ((await showCachedViewer(queryClient, await kept)) ?? request) : viewer
 }
 
-async function readViewer(): Promise<KeptViewer | undefined> {
+async function readViewer(): Promise<CachedViewer | undefined> {
   const owner = await readOwner()
-  return owner && { owner, reply: await readKept(owner.name, hashKey(meQuery.queryKey)) }
+  return owner && { owner, reply: await readCached(owner.name, hashKey(meQuery.queryKey)) }
 }
 
 /**
- * Makes who was signed in when a server last answered the account of the page, and shows what is kept of the page's data. Each call
- * names this account, so the server refuses it if somebody else is signed in by now. Gives nothing once the session has ended by its
- * age.
+ * Takes the cached account as the page's account, and shows the cached data of the page. Each call names this account, so that the
+ * server refuses it if somebody else has signed in since. Returns undefined once the session is older than the server allows.
  */
-async function showKeptViewer(queryClient: QueryClient, kept: KeptViewer | undefined): Promise<Me | undefined> {
+async function showCachedViewer(queryClient: QueryClient, kept: CachedViewer | undefined): Promise<Me | undefined> {
   if (!kept) return undefined
   const now = Date.now()
   const { owner, reply } = kept
   const me = reply && isFresh(reply, now) ? (JSON.parse(reply.body) as Me) : undefined
   const sessionMs = lifetimes.sessionMinutes[me?.isParentView ? 'parent' : 'account'] * 60_000
   if (!reply || !me || now - owner.since > sessionMs) {
-    dropKept()
+    clearCache()
     return undefined
   }
   if (queryClient.getQueryData(meQuery.queryKey) !== undefined) return undefined
   actFor(me.id)
   queryClient.setQueryData(meQuery.queryKey, me, { updatedAt: reply.updatedAt })
   const isWanted = () => queryClient.getQueryData(meQuery.queryKey) === me
-  const pending = queryClient.getQueryCache().findAll({ predicate: isKept })
-  await Promise.all(pending.map((query) => showKept(queryClient, query, { owner: owner.name, isWanted })))
+  const pending = queryClient.getQueryCache().findAll({ predicate: isCached })
+  await Promise.all(pending.map((query) => showCached(queryClient, query, { owner: owner.name, isWanted })))
   return me
 }

@@ -2,12 +2,12 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import { dayMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { isUnreachable } from '../api/client.ts'
-import { type KeptReply, readKept } from './kept-disk.ts'
+import { type CachedReply, readCached } from './cache-disk.ts'
 
-/** Nothing is shown for longer after it was read. */
-export const keptTtlMs = lifetimes.cachedReplyDays * dayMs
+/** How long after it was read a reply is shown. */
+export const cacheTtlMs = lifetimes.cachedReplyDays * dayMs
 
-export const isFresh = ({ updatedAt }: KeptReply, now: number): boolean => now - updatedAt < keptTtlMs
+export const isFresh = ({ updatedAt }: CachedReply, now: number): boolean => now - updatedAt < cacheTtlMs
 
 /** Returns whose replies these are; a parent's view is not the student's. */
 export const ownerOf = ({ id, isParentView }: Pick<Me, 'id' | 'isParentView'>): string =>
@@ -28,9 +28,9 @@ interface Shown {
   isWanted: () => boolean
 }
 
-/** Gives a query without data what is kept of it, unless the server has refused it. */
-export async function showKept(queryClient: QueryClient, query: Query, { owner, isWanted }: Shown): Promise<void> {
-  const reply = await readKept(owner, query.queryHash)
+/** Fills a query that has no data from the cache, unless the server has refused it. */
+export async function showCached(queryClient: QueryClient, query: Query, { owner, isWanted }: Shown): Promise<void> {
+  const reply = await readCached(owner, query.queryHash)
   if (!reply || !isFresh(reply, Date.now()) || !isWanted()) return
   const { data, error } = query.state
   if (data !== undefined || (error && !isUnreachable(error))) return
