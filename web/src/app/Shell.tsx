@@ -1,20 +1,28 @@
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef } from 'react'
-import { useMe } from '../api/session.ts'
+import type { Me } from '@hasiye/contract/accounts.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
+import { workerPath } from '../../worker/paths.ts'
+import { currentAccount, explain } from '../api/client.ts'
+import { myCourses } from '../api/queries.ts'
+import { onSessionEnd, useMe } from '../api/session.ts'
 import { WithMantine } from '../forms/WithMantine.tsx'
+import { type Reverted, reverted } from '../offline/reverted-saves.ts'
+import { readUnsynced } from '../offline/useUnsynced.ts'
 import { BrandMark } from '../ui/blocks/BrandMark.tsx'
 import { loadDialog } from '../ui/blocks/DialogFrame.tsx'
 import { loadMenu } from '../ui/blocks/LazyMenu.tsx'
 import { lazyPart } from '../ui/blocks/lazyPart.ts'
+import { loadWithRetry } from '../ui/blocks/load-with-retry.ts'
+import { notifyError, notifyUpdate } from '../ui/blocks/notify.ts'
 import { PersonAvatar } from '../ui/blocks/PersonAvatar.tsx'
+import { att, former, sync } from '../ui/texts/attendance.ts'
 import { common } from '../ui/texts/common.ts'
-import { installWorker } from './install-worker.ts'
 import { MainNav } from './MainNav.tsx'
 import { ParentBar } from './ParentBar.tsx'
 import classes from './Shell.module.css'
-import { useBackground } from './useBackground.ts'
 import { UnsavedAtLogOut } from './useLogOut.tsx'
-import { useRejectedSaves } from './useRejectedSaves.ts'
 import { useWrongClock } from './useWrongClock.ts'
 
 const TurnedAway = lazyPart(() => import('./TurnedAway.tsx'), 'TurnedAway')
@@ -94,4 +102,89 @@ export function Shell() {
       )}
     </WithMantine>
   )
+}
+
+/** Leaves the network to loading the page and to what the person does first. */
+const registerDelayMs = 4000
+
+let isInstalling = false
+
+/** Registers the service worker, which caches the page and its parts. Only the shell does this: a sign-in page transfers no more. */
+function installWorker(): void {
+  if (isInstalling || import.meta.env.DEV || !('serviceWorker' in navigator)) return
+  isInstalling = true
+  const register = () =>
+    // A browser that forbids workers runs the page without one.
+    void navigator.serviceWorker.register(workerPath, { updateViaCache: 'none' }).catch(() => undefined)
+  const later = () => setTimeout(register, registerDelayMs)
+  void offerWaiting()
+  if (document.readyState === 'complete') later()
+  else addEventListener('load', later, { once: true })
+}
+
+/** Offers the version that an earlier visit installed: it waits while a tab is open, and a reload does not activate it. */
+async function offerWaiting(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
+  if (registration?.waiting) await notifyUpdate()
+}
+
+/** Notifies the user on any page that saves of a course were rejected permanently, with a link to that course. */
+function useRejectedSaves(): void {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const notify = async ({ courseId, changes, error }: Reverted) => {
+      const course = await nameOf(queryClient, courseId)
+      const what = fill(course === undefined ? sync.failed : sync.reverted, { n: changes, course: course ?? '' })
+      const act = () => void navigate({ to: '/course/$id', params: { id: String(courseId) }, hash: 'participants' })
+      const isGone = error.status === 404
+      void notifyError(
+        `${what} ${isGone ? former.gone : explain(error, att.saveFailed)}`,
+        isGone ? undefined : { label: sync.toCourse, act },
+      )
+    }
+    return reverted.subscribe((given) => given && void notify(given))
+  }, [queryClient, navigate])
+}
+
+async function nameOf(queryClient: QueryClient, courseId: number): Promise<string | undefined> {
+  const courses = await queryClient.ensureQueryData(myCourses).catch(() => [])
+  const name = courses.find(({ id }) => id === courseId)?.name
+  if (name !== undefined) return name
+  const unsynced = await readUnsynced(currentAccount() ?? 0).catch(() => [])
+  return unsynced.find((course) => course.courseId === courseId)?.courseName
+}
+
+/** Delays this code until the first visit has loaded its page; later visits have it in the worker's cache. */
+const startDelayMs = 4000
+
+let stopBackground: (() => void) | undefined
+
+onSessionEnd(() => {
+  stopBackground?.()
+  return undefined
+})
+
+/** Runs background.ts beside every signed-in page until the session ends. Returns its `LastUpdated` once the code is loaded. */
+function useBackground(me: Me | null): ComponentType | undefined {
+  const queryClient = useQueryClient()
+  const [Loaded, setLoaded] = useState<ComponentType>()
+  const owner = me && `${me.isParentView} ${me.id}`
+  useEffect(() => {
+    if (!me) return
+    let isOver = false
+    const start = async () => {
+      const { startBackground, LastUpdated } = await loadWithRetry(() => import('./background.ts'))
+      if (isOver) return
+      stopBackground = startBackground(queryClient, me)
+      setLoaded(() => LastUpdated)
+    }
+    const timer = setTimeout(() => void start(), navigator.serviceWorker?.controller ? 0 : startDelayMs)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stopBackground?.()
+    }
+  }, [queryClient, owner])
+  return Loaded
 }

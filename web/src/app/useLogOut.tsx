@@ -1,17 +1,20 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useMe } from '../api/session.ts'
+import { endPendingLogOut, isLogOutPending, storeLogOut } from '../api/pending-log-out.ts'
+import { announceSessionChange, endWithBrowser, noteViewer, signedOut, useMe } from '../api/session.ts'
 import { findUnsaved, type Unsaved } from '../features/log-out/find-unsaved.ts'
+import { wakeWorker } from '../offline/draft-channel.ts'
 import { lazyPart } from '../ui/blocks/lazyPart.ts'
 import { offerUpdate } from '../ui/blocks/load-code.ts'
 import { notifyError } from '../ui/blocks/notify.ts'
+import { clearCache } from '../ui/cache-database.ts'
 import { logout } from '../ui/texts/attendance.ts'
 import { nav } from '../ui/texts/dashboard.ts'
 import { failure } from '../ui/texts/errors.ts'
 import { parent } from '../ui/texts/parent.ts'
-import { logOut } from './log-out.ts'
 
 export const UnsavedAtLogOut = lazyPart(() => import('../features/log-out/UnsavedAtLogOut.tsx'), 'UnsavedAtLogOut')
 
@@ -53,4 +56,26 @@ export function useLogOut() {
     </Suspense>
   )
   return { start: () => start(), isLoggingOut: isPending, dialog }
+}
+
+/** How long the page waits for the server before it goes on as without a network. */
+const waitMs = 4_000
+
+/**
+ * Removes the account's loaded data, cached responses and unsaved changes in all tabs, and ends the session: now, or at the next
+ * connection before anything else is sent. Pending saves stay on the device for the account; returns the number of their changes.
+ */
+async function logOut(me: Me, queryClient: QueryClient): Promise<number> {
+  const drafts = me.role === 'teacher' ? await import('../offline/unsaved.ts') : undefined
+  await storeLogOut(me.id)
+  clearCache()
+  const pendingChanges = (await drafts?.clearUnsaved(me.id)) ?? 0
+  announceSessionChange()
+  const ended = endPendingLogOut()
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, waitMs))]).catch(() => undefined)
+  if (isLogOutPending()) void wakeWorker()
+  signedOut(queryClient, 'loggedOut')
+  noteViewer(me, 'closed')
+  endWithBrowser(false)
+  return pendingChanges
 }

@@ -1,17 +1,30 @@
-import { IconArrowBackUp, IconCalendarPlus, IconChecks, IconPlus, IconX } from '@tabler/icons-react'
+import { fill } from '@hasiye/contract/text.ts'
+import {
+  IconArrowBackUp,
+  IconArrowLeft,
+  IconCalendarPlus,
+  IconChecks,
+  IconDotsVertical,
+  IconPlus,
+  IconX,
+} from '@tabler/icons-react'
 import { memo, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { lastLesson, openingDate, pageCount, pageWith } from '../../../features/attendance/columns.ts'
 import { isWhole } from '../../../features/attendance/editor.ts'
 import { tallyOfDate } from '../../../features/attendance/marks.ts'
+import type { CourseDialogKind } from '../../../features/course-form/CourseDialog.tsx'
 import { LazyMenu, MenuItem } from '../../../ui/blocks/LazyMenu.tsx'
 import { Column, Hint, Row } from '../../../ui/blocks/layout.tsx'
-import { Button, IconButton } from '../../../ui/controls/Button.tsx'
+import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
+import { wholeOrdinals } from '../../../ui/blocks/whole-ordinals.tsx'
+import { Button, IconButton, IconButtonLink } from '../../../ui/controls/Button.tsx'
 import { att } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
+import { course as courseTexts } from '../../../ui/texts/course.ts'
 import { people } from '../../../ui/texts/people.ts'
 import { useDrafts, useRoster, useScreen, useTable } from '../contexts.ts'
 import { Grid } from '../grid/Grid.tsx'
-import { NothingYet } from '../lazy-parts.ts'
+import { NothingYet, PageItems } from '../lazy-parts.ts'
 import { NoLessonToday } from '../NoLessonToday.tsx'
 import { Notices } from '../Notices.tsx'
 import { SaveBar } from '../SaveBar.tsx'
@@ -21,7 +34,6 @@ import { DateStepper } from './DateStepper.tsx'
 import { DayList } from './DayList.tsx'
 import { DayStrip } from './DayStrip.tsx'
 import classes from './PhoneView.module.css'
-import { TopBar } from './TopBar.tsx'
 
 /**
  * The phone layout: one date at a time, or the whole table through the menu. `above` is shown above the marks. Source: DESIGN.md
@@ -181,3 +193,53 @@ const ActionsMenu = memo(function ActionsMenu() {
     </LazyMenu>
   )
 })
+
+const CourseDialog = lazyPart(() => import('../../../features/course-form/CourseDialog.tsx'), 'CourseDialog')
+
+interface Props {
+  date: string | undefined
+  isTable: boolean
+  onTable: () => void
+  /** Shown instead of the course's name where the window is too low for another bar. */
+  children: ReactNode
+}
+
+/** Link back to the courses, the course's name, and the menu of the page. */
+function TopBar({ date, isTable, onTable, children }: Props) {
+  const { course } = useRoster()
+  const isArchived = course.archivedAt !== null
+  const [dialog, setDialog] = useState<CourseDialogKind>()
+  return (
+    <Row as="header" gap="s" className={classes.top}>
+      {isTable ? (
+        <IconButton aria-label={common.back} onClick={onTable}>
+          <IconArrowLeft size={22} aria-hidden="true" />
+        </IconButton>
+      ) : (
+        <IconButtonLink
+          aria-label={courseTexts.header.back}
+          to="/dashboard"
+          search={isArchived ? { archive: true } : {}}
+        >
+          <IconArrowLeft size={22} aria-hidden="true" />
+        </IconButtonLink>
+      )}
+      <h1 className={children ? 'visually-hidden' : undefined}>{wholeOrdinals(course.name)}</h1>
+      {children}
+      <LazyMenu
+        target={(openMenu) => (
+          <IconButton aria-label={fill(common.aria.actions, { name: course.name })} onClick={openMenu}>
+            <IconDotsVertical size={22} aria-hidden="true" />
+          </IconButton>
+        )}
+      >
+        <Suspense>
+          <PageItems date={date} isTable={isTable} onTable={onTable} onCourse={setDialog} />
+        </Suspense>
+      </LazyMenu>
+      <Suspense>
+        {dialog && <CourseDialog course={course} kind={dialog} onClose={() => setDialog(undefined)} />}
+      </Suspense>
+    </Row>
+  )
+}
