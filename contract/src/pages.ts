@@ -124,11 +124,16 @@ export const shortIdPlaceholder = 'ZZZZZZZZ'
 /** The pages that scan cards: only their replies allow the camera. Source: SECURITY_REQUIREMENTS.md section 11. */
 export const cameraPages: readonly string[] = pagePaths.filter((path) => pageOf(path).usesCamera)
 
+const patterns = pagePaths.map((path) => ({
+  path,
+  pattern: new RegExp(`^${path.replace(/\$(\w+)/g, '(?<$1>[^/]+)')}$`),
+}))
+
 /** Finds the page at a path, with the values of the path's parameters. */
 export function findPage(path: string): { path: PagePath; params: Record<string, string> } | undefined {
-  for (const pattern of pagePaths) {
-    const found = new RegExp(`^${pattern.replace(/\$(\w+)/g, '(?<$1>[^/]+)')}$`).exec(path)
-    if (found) return { path: pattern, params: { ...found.groups } }
+  for (const row of patterns) {
+    const found = row.pattern.exec(path)
+    if (found) return { path: row.path, params: { ...found.groups } }
   }
   return undefined
 }
