@@ -10,6 +10,7 @@ import { wakeWorker } from '../offline/draft-channel.ts'
 import { lazyPart } from '../ui/blocks/lazyPart.ts'
 import { offerUpdate } from '../ui/blocks/load-code.ts'
 import { notifyError } from '../ui/blocks/notify.ts'
+import { leaveLayers } from '../ui/blocks/useBackLayer.ts'
 import { clearCache } from '../ui/cache-database.ts'
 import { logout } from '../ui/texts/attendance.ts'
 import { nav } from '../ui/texts/dashboard.ts'
@@ -34,6 +35,7 @@ export function useLogOut() {
       ? (['/parent-view', parent.dash.loggedOut] as const)
       : (['/login', nav.loggedOut] as const)
     const done = pendingChanges > 0 ? `${said} ${fill(logout.pending, { n: pendingChanges })}` : said
+    await leaveLayers()
     await navigate({ to, replace: true, ignoreBlocker: true, state: { done } })
   }
 

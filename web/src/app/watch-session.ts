@@ -4,6 +4,7 @@ import { endPendingLogOut, isLogOutPending } from '../api/pending-log-out.ts'
 import { meQuery } from '../api/queries.ts'
 import { onSessionChange, signedOut } from '../api/session.ts'
 import { notifyState } from '../ui/blocks/notify.ts'
+import { leaveLayers } from '../ui/blocks/useBackLayer.ts'
 import { rememberReturnPath } from './return-path.ts'
 import type { AppRouter } from './router.tsx'
 
@@ -26,7 +27,8 @@ export function watchSession(queryClient: QueryClient, router: AppRouter): void 
     rememberReturnPath(router.state.location.href, me)
     const stopped = signedOut(queryClient)
     const to = me.role === 'admin' ? '/admin/login' : me.isParentView ? '/parent-view' : '/login'
-    void router.navigate({ to, replace: true, ignoreBlocker: true, state: { notice: 'sessionEnded', stopped } })
+    const state = { notice: 'sessionEnded', stopped } as const
+    void leaveLayers().then(() => router.navigate({ to, replace: true, ignoreBlocker: true, state }))
   })
   onSessionChange(() => {
     const stopped = signedOut(queryClient)

@@ -8,6 +8,7 @@ import { invalidate } from '../../api/mutation.ts'
 import { courseKeys } from '../../api/queries.ts'
 import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { leaveLayers } from '../../ui/blocks/useBackLayer.ts'
 import { quit } from '../../ui/texts/people.ts'
 
 interface Props {
@@ -30,7 +31,10 @@ export function LeaveCourse({ course: { id, name }, leaveAs, onClose }: Props) {
   const goHome = async () => {
     void notifySuccess(quit.done)
     // Navigate before refetching the courses: the page of the course just left would show an error.
-    if (path !== home) await navigate({ to: home, ignoreBlocker: true })
+    if (path !== home) {
+      await leaveLayers()
+      await navigate({ to: home, ignoreBlocker: true })
+    }
     await invalidate(queryClient, courseKeys)
   }
   return (

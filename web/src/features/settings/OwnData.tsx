@@ -18,6 +18,7 @@ import { ConfirmButtons } from '../../ui/blocks/ConfirmButtons.tsx'
 import { DialogFrame } from '../../ui/blocks/DialogFrame.tsx'
 import { Column, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { leaveLayers } from '../../ui/blocks/useBackLayer.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { PasswordField } from '../../ui/controls/PasswordField.tsx'
 import { login } from '../../ui/texts/auth.ts'
@@ -88,6 +89,7 @@ function DeleteAccount({ me, onClose }: { me: Me; onClose: () => void }) {
       endWithBrowser(false)
       signedOut(queryClient, 'loggedOut')
       announceSessionChange()
+      await leaveLayers()
       await navigate({ to: '/login', replace: true, ignoreBlocker: true, state: { done: data.delete.done } })
     },
   })

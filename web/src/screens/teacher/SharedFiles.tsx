@@ -16,6 +16,7 @@ import { listShared, removeForeign, removeShared } from '../../offline/shared-fi
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { ListSkeleton } from '../../ui/blocks/ListSkeleton.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { leaveLayers } from '../../ui/blocks/useBackLayer.ts'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
@@ -170,6 +171,7 @@ function Upload({ courseId, categoryId, files, onClose }: UploadProps) {
   const start = async (uploads: NewUpload[]) => {
     queue.add(uploads)
     await removeShared()
+    await leaveLayers()
     await navigate({
       to: '/course/$id',
       params: { id: String(courseId) },

@@ -78,6 +78,14 @@ function isAsking({ location: { href, state } }: RouterHistory): boolean {
   return new URL(href, origin).href !== location.href || window.history.state?.isLayer !== state.isLayer
 }
 
+/**
+ * Waits until the entry of layers is left. Called before a navigation that ignores blockers, and with them this one: it would
+ * otherwise replace or follow the entry of layers, and a step back that is under way would lead away from the new page.
+ */
+export async function leaveLayers(): Promise<void> {
+  if (history && (leaving || history.location.state.isLayer)) await leave(history)
+}
+
 /** Goes back to the entry of the page. */
 function leave(from: RouterHistory): Promise<void> {
   leaving ??= new Promise((resolve) => {
