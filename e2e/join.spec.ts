@@ -1,5 +1,5 @@
 import { saveAttendance } from '@hasiye/contract/attendance.ts'
-import { addCards, mergeCard } from '@hasiye/contract/cards.ts'
+import { addCards } from '@hasiye/contract/cards.ts'
 import { getCourse } from '@hasiye/contract/courses.ts'
 import { listJoinRequests } from '@hasiye/contract/joining.ts'
 import { addParticipant } from '@hasiye/contract/participants.ts'
@@ -293,7 +293,7 @@ test('accepting everybody above the marks says how many were added, also when th
   await expect(page.getByText('1 şagird qrupa əlavə edildi.')).toBeVisible()
 })
 
-test('a request with the name of a card is not accepted with the others; the card leads to one student', async ({
+test('a request with the name of a card is not accepted with the others, and is merged with the card until that is undone', async ({
   page,
   isPhone,
   teacher,
@@ -325,18 +325,27 @@ test('a request with the name of a card is not accepted with the others; the car
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expect(list.getByRole('button', { name: 'Hamısını qəbul et' })).toHaveCount(0)
 
-  await request.getByRole('button', { name: 'Kartı göstər: Məmmədova Aysu' }).click()
-  const shown = page.getByRole('dialog', { name: 'Kartı göstər' })
-  await shown.getByRole('button', { name: 'Yeni kod' }).click()
-  await page.getByRole('dialog', { name: 'Yeni kod yaradılsın?' }).getByRole('button', { name: 'Yeni kod' }).click()
-  const claimCode = String(await shown.getByText(/^Kod: /).textContent()).replace('Kod: ', '')
-  await page.keyboard.press('Escape')
-  await expect(shown).toBeHidden()
-  await expect(request).toBeVisible()
-  await same.session.call(mergeCard, { body: { shortId: card.shortId, claimCode } })
+  await request.getByRole('button', { name: 'Eyni şagirddir, birləşdir: Aysu Məmmədova' }).click()
+  const question = page.getByRole('dialog', { name: 'Eyni şagirddir, birləşdir' })
+  await expect(question).toContainText('“Məmmədova Aysu” kartının işarələri Aysu Məmmədova hesabına keçəcək.')
+  await expectGoodScreen(page, 'merge of a card', { isPhone })
+  await question.getByRole('button', { name: 'Birləşdir' }).click()
   await expect(list.getByText('Gözləyən yoxdur.')).toBeVisible()
-  const { participants } = await teacher.session.call(getCourse, { params })
-  expect(participants.map(({ fullName }) => fullName).sort()).toEqual(['Aysu Məmmədova', 'Elvin Cəfərov'])
+  const done = page.getByRole('status').filter({ hasText: 'Kart Aysu Məmmədova ilə birləşdirildi.' })
+  await expect(done).toBeVisible()
+  const namesOf = async () =>
+    (await teacher.session.call(getCourse, { params })).participants.map(({ fullName }) => fullName).sort()
+  expect(await namesOf()).toEqual(['Aysu Məmmədova', 'Elvin Cəfərov'])
+  await expect(page.getByText('Məmmədova Aysu')).toHaveCount(0)
+
+  await page.goto(`/course/${id}?trash=true`)
+  const row = page.getByRole('listitem').filter({ hasText: 'Kart Aysu Məmmədova ilə birləşdirildi.' })
+  await expect(row).toContainText('Məmmədova Aysu')
+  await expectGoodScreen(page, 'merged card among what was deleted', { isPhone })
+  await row.getByRole('button', { name: 'Ayır: Məmmədova Aysu' }).click()
+  await expect(page.getByText('“Məmmədova Aysu” bərpa edildi.')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  expect(await namesOf()).toEqual(['Elvin Cəfərov', 'Məmmədova Aysu'])
 })
 
 test('a request arrives at an open course without a reload', async ({ page, teacher, newPerson, signIn }) => {

@@ -59,7 +59,9 @@ test('a deleted group is in “Silinənlər” of the dashboard and comes back f
   await expect(card).toBeVisible()
   expect((await owner.session.call(getCourse, { params: { id: course.id } })).participantCount).toBe(3)
 
+  await expect(page.getByRole('link', { name: 'Silinənlər' })).toHaveCount(0)
   await owner.session.call(deleteCourse, { params: { id: course.id } })
+  await page.reload()
   await page.getByRole('link', { name: 'Silinənlər' }).click()
   const actions = row.getByRole('button', { name: `${course.name} üçün əməliyyatlar` })
   const purge = page.getByRole('dialog', { name: `“${course.name}” həmişəlik silinsin?` })

@@ -177,7 +177,8 @@ export const logOut = endpoint({
 export const parentLogin = endpoint({
   method: 'POST',
   path: '/api/public/parent-login',
-  summary: "Starts a read-only session by a student's short ID",
+  summary:
+    "Starts a read-only session by a student's short ID, or resumes the one that this browser has for the student",
   body: strict({
     shortId: Type.String({
       maxLength: limits.shortId.max,

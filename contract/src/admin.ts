@@ -164,14 +164,17 @@ export const getStatus = endpoint({
   reply: AdminStatus,
 })
 
-/** `who` acted and `whom` it concerned; null where it was nobody with an account, or the account was deleted. */
+/** An account that a security event names; name and role of a deleted one are known for 180 days. */
+const AuditPerson = Type.Object({ id: Id, fullName: Type.String(), role: Role, isDeleted: Type.Boolean() })
+
+/** `who` acted and `whom` it concerned; null where it was nobody with an account. */
 export const AuditEntry = Type.Object({
   id: Id,
   at: Instant,
   /** A `SecurityEvent`; older rows may have other names. */
   event: Type.String(),
-  who: nullable(Type.Object({ id: Id, fullName: Type.String(), role: Role })),
-  whom: nullable(Type.Object({ id: Id, fullName: Type.String() })),
+  who: nullable(AuditPerson),
+  whom: nullable(AuditPerson),
   ip: nullable(Type.String()),
   details: Type.Record(Type.String(), Type.String()),
 })

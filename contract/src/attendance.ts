@@ -155,6 +155,7 @@ const historyActions = [
   'card_code_renewed',
   'card_claimed',
   'card_merged',
+  'card_restored',
   'teacher_added',
   'teacher_removed',
   'teacher_left',

@@ -100,3 +100,17 @@ export const mergeCard = endpoint({
   reply: Type.Object({ courses: Type.Array(CourseSummary) }),
   errors: ['claim_invalid'],
 })
+
+/**
+ * The request is answered by it: its account takes the card's place in every course that has the card. A repeated call gets the same
+ * answer. For 30 days the card can be restored (`restoreDeleted`).
+ */
+export const mergeRequest = endpoint({
+  method: 'POST',
+  path: '/api/courses/:id/cards/:studentId/merge',
+  summary: "Moves a card's courses, marks and history into the account of a student who asks to join the course",
+  params: strict({ id: Id, studentId: Id }),
+  body: strict({ requestId: Id }),
+  reply: Person,
+  errors: ['course_read_only'],
+})

@@ -2,7 +2,6 @@ import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Id, Instant, idInPath, Message, nullable, Person, strict } from './shapes.ts'
-import { shortIdAlphabet } from './short-id.ts'
 
 /**
  * The code with which students join a course, and the address that its QR holds; both null while joining by code is off. Until
@@ -35,14 +34,7 @@ export type JoinTarget = Static<typeof JoinTarget>
 export const Joined = Type.Object({ state: Type.Enum(['pending', 'joined']), courseId: nullable(Id) })
 export type Joined = Static<typeof Joined>
 
-/** A code has letters and digits of the short IDs. */
-export const joinCodeLength = 6
-const wellFormed = new RegExp(`^[${shortIdAlphabet}]{${joinCodeLength}}$`)
-
-/** Whether a typed code, normalised like a short ID, is well-formed. */
-export const isJoinCode = (code: string): boolean => wellFormed.test(code)
-
-/** Typed by hand too: case and spaces are ignored. */
+/** Typed or pasted too. */
 const codeInPath = strict({ code: Type.String({ format: 'join-code', label: 'Kod', examples: ['ABC234'] }) })
 
 export const getJoinCode = endpoint({

@@ -10,6 +10,7 @@ export const Session = Type.Object({
   kind: Type.Union([Type.Literal('own'), Type.Literal('parent')]),
   createdAt: Instant,
   lastSeenAt: Instant,
+  /** Browser, system and kind of device, such as `Chrome, Android, telefon`; `?` if unknown. */
   userAgent: Type.String(),
   current: Type.Boolean(),
 })

@@ -27,9 +27,9 @@ export const DeletedDay = Type.Object({
 export type DeletedDay = Static<typeof DeletedDay>
 
 /**
- * Something deleted in a course. `name` is the name of a category, the title of a material, the full name of a participant, or the
- * beginning of a comment (the name of its attachment where it has no text). `parentName` names the category of a material, and the
- * material or the category of a comment; it is null for the others.
+ * Something deleted in a course. `name` is the name of a category, the title of a material, the full name of a participant or a card, or
+ * the beginning of a comment (the name of its attachment where it has no text). `parentName` names the category of a material, the
+ * material or the category of a comment, and the student with whom a card was merged; it is null for the others.
  */
 export const DeletedItem = Type.Object({
   id: Id,
@@ -41,13 +41,14 @@ export type DeletedItem = Static<typeof DeletedItem>
 
 /**
  * What can be restored in a course; each list is newest first, at most 500. Of more deleted comments it has the newest of each
- * author in turn. A participant's `id` is the student's.
+ * author in turn. A participant's `id` is the student's; `cards` are those that were merged with a student who asked to join.
  */
 export const CourseTrash = Type.Object({
   dates: Type.Array(DeletedDay),
   categories: Type.Array(DeletedItem),
   materials: Type.Array(DeletedItem),
   participants: Type.Array(DeletedItem),
+  cards: Type.Array(DeletedItem),
   comments: Type.Array(DeletedItem),
 })
 export type CourseTrash = Static<typeof CourseTrash>
@@ -99,7 +100,9 @@ export const listCourseTrash = endpoint({
 
 /**
  * A date is named by `date`: its newest deletion, or the one with this `id`. Everything else is named by `id`. A name that was
- * taken meanwhile gets “ (2)”; what contains the restored item is restored too.
+ * taken meanwhile gets “ (2)”; what contains the restored item is restored too. A merged card is a student of its own again, with the
+ * marks that it had; what was marked after the merge stays with the student, who takes part on where there is such a mark and waits
+ * to join again where there is none.
  */
 export const restoreDeleted = endpoint({
   method: 'POST',
@@ -107,7 +110,7 @@ export const restoreDeleted = endpoint({
   summary: 'Restores something that was deleted in a course in the last 30 days',
   params: idInPath,
   body: strict({
-    kind: Type.Enum(['date', 'category', 'material', 'participant', 'comment'], { label: 'Növ' }),
+    kind: Type.Enum(['date', 'category', 'material', 'participant', 'card', 'comment'], { label: 'Növ' }),
     id: Type.Optional(Id),
     date: Type.Optional(CalendarDate),
   }),
@@ -117,7 +120,7 @@ export const restoreDeleted = endpoint({
 
 /**
  * A date is named by `date`: all its deletions, or the one with this `id`. Everything else is named by `id`. A removed participant
- * has nothing to purge: the marks stay stored for the student's return, and only the offer to restore ends after 30 days.
+ * and a merged card have nothing to purge: the marks stay stored, and only the offer to restore ends after 30 days.
  */
 export const purgeDeleted = endpoint({
   method: 'POST',

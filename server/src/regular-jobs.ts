@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { removeExpiredCourses, removeExpiredTeachers } from './accounts/hand-over-courses.ts'
 import { removeUnusedDevices } from './accounts/known-devices.ts'
 import { removeExpiredDeletedDays } from './attendance/deleted-days.ts'
+import { removeExpiredDeletedCards } from './cards/deleted-cards.ts'
 import { deleteUnusedCards } from './cards/expiry.ts'
 import { removeExpiredDeletedComments } from './comments/trash.ts'
 import { removeExpiredDeletedCourses } from './courses/trash.ts'
@@ -25,6 +26,7 @@ const expired = [
   removeUnusedDevices,
   removeExpiredDeletedDays,
   removeExpiredRemovals,
+  removeExpiredDeletedCards,
   removeExpiredDeletedComments,
   removeExpiredDeletedMaterials,
   removeExpiredDeletedCategories,

@@ -27,6 +27,7 @@ const hotPaths = [
   'attendance/own.ts',
   'attendance/read.ts',
   'attendance/save-marks.ts',
+  'materials/materials.ts',
   'rate-limits/rate-limit-store.ts',
   'sessions/find-viewer.ts',
 ]

@@ -20,7 +20,14 @@ export async function traces(server: TestServer) {
   }
 }
 
-const trashTables = ['all_courses', 'all_categories', 'all_materials', 'all_comments', 'deleted_participants']
+const trashTables = [
+  'all_courses',
+  'all_categories',
+  'all_materials',
+  'all_comments',
+  'deleted_participants',
+  'deleted_cards',
+]
 
 /** Moves every deletion into the past. */
 export async function ageTrash({ pool }: TestServer, days: number): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Role } from '@hasiye/contract/accounts.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { nextVersion } from '../db/history.ts'
@@ -53,7 +54,7 @@ async function keepOneAdmin(trx: Trx): Promise<void> {
  * @returns who had it
  * @throws AppError `last_admin`; `not_found` when it was already deleted
  */
-export async function deleteAccount(trx: Trx, accountId: number, actorId: number): Promise<Reader> {
+export async function deleteAccount(trx: Trx, accountId: number, actorId: number): Promise<Reader & { role: Role }> {
   const account = await trx
     .selectFrom('accounts')
     .where('id', '=', accountId)
@@ -68,8 +69,13 @@ export async function deleteAccount(trx: Trx, accountId: number, actorId: number
   return account
 }
 
-/** Deletes an account as `deleteAccount` does, and notifies its owner by e-mail; a card has no address. */
+/**
+ * Deletes an account as `deleteAccount` does, and notifies its owner by e-mail; a card has no address. Its name and role stay for the
+ * security events.
+ */
 export async function deleteAndTell(jobs: Jobs, trx: Trx, accountId: number, actorId: number): Promise<void> {
   const former = await deleteAccount(trx, accountId, actorId)
+  const { fullName, role } = former
+  await trx.insertInto('deletedAccounts').values({ id: accountId, fullName, role }).execute()
   if (former.email !== null) await queueMail(trx, jobs, { letter: 'accountDeleted', accountId, former })
 }

@@ -61,7 +61,7 @@ test('a device says when and with which browser, and which one is this', async (
   const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   const times = { id: expect.any(Number), createdAt: instant, lastSeenAt: instant }
   expect(await list({ token })).toEqual([
-    { ...times, kind: 'own', userAgent: 'Chrome, Android', current: true },
+    { ...times, kind: 'own', userAgent: 'Chrome, Android, telefon', current: true },
     { ...times, kind: 'own', userAgent: 'test', current: false },
   ])
 })

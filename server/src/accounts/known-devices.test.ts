@@ -53,7 +53,9 @@ test('the first sign-in of an account has no letter, each new browser has one, a
   expect(await queuedMails(server, person.id)).toEqual([])
   const other = await signInWith(person)
   expect(other).not.toBe(own)
-  expect(await queuedMails(server, person.id)).toMatchObject([{ letter: 'newSignIn', device: 'Chrome, Android' }])
+  expect(await queuedMails(server, person.id)).toMatchObject([
+    { letter: 'newSignIn', device: 'Chrome, Android, telefon' },
+  ])
   await waitHours(person, 2)
   for (const known of [own, other]) await signInWith(person, known)
   expect(await queuedMails(server, person.id)).toHaveLength(1)

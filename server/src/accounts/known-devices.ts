@@ -19,7 +19,8 @@ export interface Device {
 export const deviceToken = (sent: string | undefined): string =>
   sent !== undefined && isToken(sent) ? sent : newToken()
 
-const hashOf = (accountId: number, token: string): Buffer => hashOfToken(`${accountId} ${token}`)
+const hashOf = (accountId: number, token: string, isParent = false): Buffer =>
+  hashOfToken(`${accountId} ${isParent ? 'parent ' : ''}${token}`)
 
 const lastUsed = sql<Date>`coalesce(signed_in_at, created_at)`
 
@@ -64,16 +65,17 @@ export async function isSignUpDevice(trx: Trx, accountId: number, { token }: Dev
 }
 
 /**
- * Records a sign-in in a browser and removes all but the account's 50 last used ones, in one statement. The caller holds the lock of the
- * account's row, so that sign-ins at the same time are recorded one after the other.
+ * Records a sign-in in a browser and removes all but the account's 50 last used ones, in one statement; parents have 50 of their own.
+ * The caller holds the lock of the account's row, so that sign-ins at the same time are recorded one after the other.
  */
-export const recordSignIn = (trx: Trx, accountId: number, { token, userAgent }: Device) => {
-  const tokenHash = hashOf(accountId, token)
+export const recordSignIn = (trx: Trx, accountId: number, { token, userAgent }: Device, isParent = false) => {
+  const tokenHash = hashOf(accountId, token, isParent)
   return trx
     .with('used', (query) =>
       query
         .selectFrom('knownDevices')
         .where('accountId', '=', accountId)
+        .where('isParent', '=', isParent)
         .where('signedInAt', 'is not', null)
         .select([
           sql<boolean>`count(*) > 0`.as('isUsed'),
@@ -91,6 +93,7 @@ export const recordSignIn = (trx: Trx, accountId: number, { token, userAgent }: 
           old
             .selectFrom('knownDevices')
             .where('accountId', '=', accountId)
+            .where('isParent', '=', isParent)
             .orderBy(lastUsed, 'desc')
             .offset(maxDevices - 1)
             .select('tokenHash'),
@@ -99,7 +102,7 @@ export const recordSignIn = (trx: Trx, accountId: number, { token, userAgent }: 
     .with('noted', (query) =>
       query
         .insertInto('knownDevices')
-        .values({ accountId, tokenHash, userAgent, signedInAt: now })
+        .values({ accountId, tokenHash, userAgent, isParent, signedInAt: now })
         .onConflict((conflict) =>
           conflict.columns(['accountId', 'tokenHash']).doUpdateSet({ userAgent, signedInAt: now }),
         ),
@@ -139,11 +142,11 @@ export async function notifyNewDevice(
   await queueMail(trx, jobs, { letter: 'newSignIn', accountId: id, device: device.userAgent })
 }
 
-/** The browsers in which a person's account was used, for their export. */
+/** The browsers in which a person's account was used, parents' too, for their export. */
 export const listOwnDevices = (db: Db, accountId: number) =>
   db
     .selectFrom('knownDevices')
     .where('accountId', '=', accountId)
-    .select(['userAgent', 'createdAt', 'signedInAt'])
+    .select(['userAgent', 'createdAt', 'signedInAt', 'isParent'])
     .orderBy('createdAt')
     .execute()

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { readDevice } from '../sessions/device-cookie.ts'
-import { browserName } from '../sessions/sessions.ts'
+import { deviceName } from '../sessions/sessions.ts'
 import { deviceToken } from './known-devices.ts'
 
 /** The origin of a request, and the tokens sent with it. */
@@ -14,7 +14,7 @@ export interface Origin {
 
 export const originOf = (request: FastifyRequest, publicUrl: string): Origin => ({
   ip: request.ip,
-  userAgent: browserName(request.headers['user-agent']),
+  userAgent: deviceName(request.headers['user-agent']),
   replaces: request.token,
   device: deviceToken(readDevice(request, publicUrl)),
 })

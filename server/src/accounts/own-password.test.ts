@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { accessOf, everyAccount } from '../../test/access.ts'
 import { tokenOf } from '../../test/cookies.ts'
 import { testServer } from '../../test/harness.ts'
+import { holding, untilWaiting } from '../../test/locks.ts'
 import type { TestPerson } from '../../test/makers.ts'
 import { queuedLetters } from '../../test/queued-mails.ts'
 import { makeToken } from '../mail/link-tokens.ts'
@@ -112,6 +113,16 @@ test.each([
 
 test('of two changes at the same time one holds', async () => {
   const student = await server.make.person('student', { password })
-  const replies = await Promise.all([change(student), change(student, password, 'sarı heyva')])
+  const changes = await holding(
+    server.pool,
+    'select from accounts where id = $1 for update',
+    [student.id],
+    async () => {
+      const sent = [change(student), change(student, password, 'sarı heyva')]
+      await untilWaiting(server.pool, 2)
+      return sent
+    },
+  )
+  const replies = await Promise.all(changes)
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
 })

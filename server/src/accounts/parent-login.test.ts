@@ -1,8 +1,11 @@
-import { getMe, parentLogin } from '@hasiye/contract/accounts.ts'
+import { getMe, logOut, parentLogin, signIn } from '@hasiye/contract/accounts.ts'
+import { endSession, listSessions } from '@hasiye/contract/own-account.ts'
 import { expect, test } from 'vitest'
 import { cookiesOf, tokenOf } from '../../test/cookies.ts'
-import { testServer } from '../../test/harness.ts'
-import { actors } from '../../test/makers.ts'
+import { type Reply, testServer } from '../../test/harness.ts'
+import { actors, type TestPerson } from '../../test/makers.ts'
+import { queuedLetters } from '../../test/queued-mails.ts'
+import { ago } from '../db/instants.ts'
 
 const server = testServer()
 
@@ -24,6 +27,114 @@ test.each(actors)('%s may log in as a parent, which ends their own session', asy
 test('the ID may be typed in small letters and with spaces around it', async () => {
   const student = await server.make.person('student')
   expect((await logIn(`  ${student.shortId.toLowerCase()} `)).status).toBe(200)
+})
+
+/** Calls as one browser does: it sends the cookies that it got and stores the new ones. */
+function browser() {
+  const jar = new Map<string, string>()
+  const stored = (reply: Pick<Reply<unknown>, 'headers'>) => {
+    for (const line of cookiesOf(reply)) {
+      const [name = '', value = ''] = line.split(';', 1)[0]?.split('=') ?? []
+      if (value === '') jar.delete(name)
+      else jar.set(name, value)
+    }
+  }
+  const headers = () => ({ cookie: [...jar].map((pair) => pair.join('=')).join('; ') })
+  return {
+    token: () => jar.get('sid') ?? '',
+    async open({ shortId }: TestPerson) {
+      const reply = await server.as().call(parentLogin, { body: { shortId }, headers: headers(), ip: newIp() })
+      expect(reply.status).toBe(200)
+      stored(reply)
+      return (await server.as({ token: tokenOf(reply) }).call(getMe)).body.id
+    },
+    leave: async () => stored(await server.as().call(logOut, { headers: headers() })),
+  }
+}
+
+const parentsOf = async (student: TestPerson) =>
+  (await server.as(student).call(listSessions)).body.filter(({ kind }) => kind === 'parent')
+const endMailLimits = () => server.pool.query(`delete from rate_limit_counters where key like 'parent-mail%'`)
+const isSignedIn = async (token: string) => (await server.as({ token }).call(getMe)).status === 200
+
+test('a switch between two children uses the session that each has in this browser, and has no letter', async () => {
+  const [first, second] = [await server.make.person('student'), await server.make.person('student')]
+  const phone = browser()
+  await phone.open(first)
+  const [session] = await parentsOf(first)
+  const firstToken = phone.token()
+  for (const child of [second, first, second, first, second]) expect(await phone.open(child)).toBe(child.id)
+  await endMailLimits()
+  expect(await phone.open(first)).toBe(first.id)
+  expect(await isSignedIn(firstToken)).toBe(false)
+  expect(await parentsOf(first)).toMatchObject([{ id: session?.id, createdAt: session?.createdAt }])
+  expect(await parentsOf(second)).toHaveLength(1)
+  for (const child of [first, second]) expect(await queuedLetters(server, child.id)).toEqual(['parentSignedIn'])
+  const events = await server.db
+    .selectFrom('audit')
+    .where('event', '=', 'parent_signed_in')
+    .where('accountId', 'in', [first.id, second.id])
+    .select('accountId')
+    .orderBy('id')
+    .execute()
+  expect(events.map(({ accountId }) => accountId)).toEqual([first.id, second.id])
+})
+
+test('a browser that is known has no letter when the parent signs in again, another one has', async () => {
+  const student = await server.make.person('student')
+  const [phone, other] = [browser(), browser()]
+  for (let visit = 0; visit < 3; visit++) {
+    await phone.open(student)
+    await phone.leave()
+    await endMailLimits()
+  }
+  expect(await queuedLetters(server, student.id)).toEqual(['parentSignedIn'])
+  await other.open(student)
+  expect(await queuedLetters(server, student.id)).toEqual(['parentSignedIn', 'parentSignedIn'])
+})
+
+test('a log-out ends the sessions of all children in this browser, and those of no other one', async () => {
+  const [first, second] = [await server.make.person('student'), await server.make.person('student')]
+  const [phone, other] = [browser(), browser()]
+  for (const child of [first, second]) await phone.open(child)
+  await other.open(first)
+  await phone.leave()
+  expect([await parentsOf(first), await parentsOf(second)]).toMatchObject([[{}], []])
+  expect(await isSignedIn(other.token())).toBe(true)
+})
+
+test('a session that the student ended, or that is over, is not resumed', async () => {
+  const [first, second] = [await server.make.person('student'), await server.make.person('student')]
+  const phone = browser()
+  const ids: (number | undefined)[] = []
+  const visit = async () => {
+    await phone.open(first)
+    ids.push((await parentsOf(first))[0]?.id)
+    await phone.open(second)
+  }
+  await visit()
+  await server.as(first).call(endSession, { params: { id: ids[0] ?? 0 } })
+  await visit()
+  await server.db
+    .updateTable('sessions')
+    .set({ lastSeenAt: ago({ days: 8 }) })
+    .where('id', '=', ids[1] ?? 0)
+    .execute()
+  await visit()
+  expect(new Set(ids).size).toBe(3)
+})
+
+test("a parent's browser is none of the student's own", async () => {
+  const password = 'qırmızı alma'
+  const student = await server.make.person('student', { password })
+  await server.db
+    .updateTable('accounts')
+    .set({ isVerified: true, createdAt: ago({ days: 2 }) })
+    .where('id', '=', student.id)
+    .execute()
+  await browser().open(student)
+  await server.as().call(signIn, { body: { email: student.email, password }, ip: newIp() })
+  expect(await queuedLetters(server, student.id)).toEqual(['parentSignedIn'])
 })
 
 test("a student's sign-ins and the parents' do not end each other", async () => {

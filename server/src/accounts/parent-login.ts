@@ -5,16 +5,18 @@ import { type Db, transaction } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import { queueMail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
-import { type StartedSession, startSession } from '../sessions/sessions.ts'
+import { openParentSession, type StartedSession } from '../sessions/sessions.ts'
+import { recordSignIn } from './known-devices.ts'
 import type { Origin } from './origin.ts'
 import { tryShortId } from './short-id-limits.ts'
 
 interface ParentSession extends StartedSession {
   studentId: number
+  isNewDevice: boolean
 }
 
-/** Sends the student an e-mail, at most once a day. */
-async function tellStudent({ db, jobs, limiter }: Parts, studentId: number, device: string): Promise<void> {
+/** Sends the student an e-mail about a parent's new browser, at most once a day. */
+async function notifyStudent({ db, jobs, limiter }: Parts, studentId: number, device: string): Promise<void> {
   if (!(await limiter.tryConsume({ limit: 'parent mail', of: String(studentId) }))) return
   await transaction(db, (trx) => queueMail(trx, jobs, { letter: 'parentSignedIn', accountId: studentId, device }))
 }
@@ -34,15 +36,16 @@ async function openSession(db: Db, shortId: string, origin: Origin): Promise<Par
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!student) return undefined
-    await recordEvent(trx, { event: 'parent_signed_in', accountId: student.id, ip: origin.ip })
-    const session = await startSession(trx, { accountId: student.id, kind: 'parent', ...origin })
-    return { studentId: student.id, ...session }
+    const { isKnown } = await recordSignIn(trx, student.id, { token: origin.device, userAgent: origin.userAgent }, true)
+    const { isResumed, ...session } = await openParentSession(trx, { accountId: student.id, ...origin })
+    if (!isResumed) await recordEvent(trx, { event: 'parent_signed_in', accountId: student.id, ip: origin.ip })
+    return { studentId: student.id, isNewDevice: !isKnown, ...session }
   })
 }
 
 /**
- * Starts a read-only session for the student with this short ID, as a parent typed it; the ID of a card that was merged into
- * the student's account is one of them.
+ * Starts or resumes a read-only session for the student with this short ID, as a parent typed it; the ID of a card that was merged
+ * into the student's account is one of them. The student is notified of a browser that is new to them.
  * @throws AppError `student_not_found` with one text for every cause; `validation_failed` when blank; `rate_limited`
  */
 export async function signInParent(parts: Parts, typed: string, origin: Origin): Promise<StartedSession> {
@@ -54,6 +57,6 @@ export async function signInParent(parts: Parts, typed: string, origin: Origin):
     await recordEvent(db, { event: 'parent_sign_in_failed', ip: origin.ip })
     throw new AppError('student_not_found', { text: messages.parentSignInFailed })
   }
-  await tellStudent(parts, session.studentId, origin.userAgent)
+  if (session.isNewDevice) await notifyStudent(parts, session.studentId, origin.userAgent)
   return session
 }

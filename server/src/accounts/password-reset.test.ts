@@ -82,7 +82,9 @@ test('the owner is told by a letter with the device', async () => {
   const body = { token: await makeToken(server.db, id, 'reset'), password: fresh }
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
   await server.as().call(resetPassword, { body, headers, ip: newIp() })
-  expect(await queuedMails(server, id)).toMatchObject([{ letter: 'passwordChanged', device: 'Firefox, Linux' }])
+  expect(await queuedMails(server, id)).toMatchObject([
+    { letter: 'passwordChanged', device: 'Firefox, Linux, kompüter' },
+  ])
 })
 
 test('a link works once, and is not used up by a password that is refused', async () => {

@@ -41,9 +41,9 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
   }
 
   route(app, calls.verifyEmail, async ({ body, request, reply }) => {
-    const session = await verifyEmail(parts, body.token, originOf(request, config.publicUrl))
+    const { session, isRepeated } = await verifyEmail(parts, body.token, originOf(request, config.publicUrl))
     if (session) setToken(reply, config.publicUrl, session.token, session.lifeSeconds)
-    return { message: messages.emailVerified, signedIn: session !== undefined }
+    return { message: isRepeated ? messages.alreadyVerified : messages.emailVerified, signedIn: session !== undefined }
   })
 
   route(app, calls.resendVerification, async ({ viewer, request }) => {
@@ -76,8 +76,10 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, calls.parentLogin, async ({ body, request, reply }) => {
-    const { token, lifeSeconds } = await signInParent(parts, body.shortId, originOf(request, config.publicUrl))
+    const origin = originOf(request, config.publicUrl)
+    const { token, lifeSeconds } = await signInParent(parts, body.shortId, origin)
     setToken(reply, config.publicUrl, token, lifeSeconds)
+    setDevice(reply, config.publicUrl, origin.device)
     return { message: messages.parentSignedIn }
   })
 

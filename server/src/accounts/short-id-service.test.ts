@@ -87,5 +87,7 @@ test('the student is told of a parent’s sign-in, once a day', async () => {
     const reply = await server.as().call(parentLogin, { body: { shortId: student.shortId }, headers, ip: newIp() })
     expect(reply.status).toBe(200)
   }
-  expect(await queuedMails(server, student.id)).toMatchObject([{ letter: 'parentSignedIn', device: 'Chrome, Android' }])
+  expect(await queuedMails(server, student.id)).toMatchObject([
+    { letter: 'parentSignedIn', device: 'Chrome, Android, planşet' },
+  ])
 })

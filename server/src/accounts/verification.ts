@@ -1,7 +1,7 @@
 import { recordEvent } from '../db/audit.ts'
 import { transaction } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
-import { consumeToken } from '../mail/link-tokens.ts'
+import { findTokenOwner } from '../mail/link-tokens.ts'
 import { queueMail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
 import { addressPrefix } from '../rate-limits/network-prefix.ts'
@@ -22,33 +22,45 @@ export async function resendVerification(parts: Parts, accountId: number, ip: st
   await sendVerification(parts, accountId)
 }
 
+interface Verification {
+  /** The address was verified before. */
+  isRepeated: boolean
+  session?: StartedSession
+}
+
 /**
  * Uses the token of a link and marks the account's address as verified. Where nobody signs in before that, it also starts the
  * session that the sign-up could not, but only in the browser of the sign-up: somebody else's link signs nobody in.
- * @returns the session, undefined where none was started
+ * The link of an address that is verified already says so for as long as it would have worked: scanners of mail open it first.
  * @throws AppError `token_invalid`, `rate_limited`
  */
 export async function verifyEmail(
   { db, limiter, config }: Parts,
   token: string,
   origin: Origin,
-): Promise<StartedSession | undefined> {
+): Promise<Verification> {
   const { ip, userAgent } = origin
   const device = { token: origin.device, userAgent }
   const verified = await limitFailures(limiter, [{ limit: 'token ip', of: addressPrefix(ip) }], () =>
-    transaction(db, async (trx): Promise<{ session?: StartedSession } | undefined> => {
-      const owner = await consumeToken(trx, 'verify', token)
+    transaction(db, async (trx): Promise<Verification | undefined> => {
+      const owner = await findTokenOwner(trx, 'verify', token)
       if (owner === undefined) return undefined
-      await trx.updateTable('accounts').set({ isVerified: true }).where('id', '=', owner).execute()
+      const { numUpdatedRows } = await trx
+        .updateTable('accounts')
+        .set({ isVerified: true })
+        .where('id', '=', owner)
+        .where('isVerified', '=', false)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) return { isRepeated: true }
       await recordEvent(trx, { event: 'email_verified', accountId: owner, ip })
       const startsSession = config.requiresVerifiedEmail && origin.replaces === undefined
-      if (!startsSession || !(await isSignUpDevice(trx, owner, device))) return {}
+      if (!startsSession || !(await isSignUpDevice(trx, owner, device))) return { isRepeated: false }
       await recordSignIn(trx, owner, device)
       await recordEvent(trx, { event: 'signed_in', accountId: owner, ip })
-      return { session: await startSession(trx, { accountId: owner, kind: 'account', ...origin }) }
+      return { isRepeated: false, session: await startSession(trx, { accountId: owner, kind: 'account', ...origin }) }
     }),
   )
-  if (verified) return verified.session
+  if (verified) return verified
   await recordEvent(db, { event: 'token_refused', ip })
   throw new AppError('token_invalid')
 }

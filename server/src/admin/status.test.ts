@@ -5,7 +5,7 @@ import { accessOf, adminOnly } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
 import { recordBackup } from '../backup/record.ts'
-import { recordEvent } from '../db/audit.ts'
+import { recordEvent, removeExpiredAuditEntries } from '../db/audit.ts'
 import { listMigrations } from '../db/migrate.ts'
 import { endEverySession } from './operator.ts'
 import { readStatus } from './status.ts'
@@ -81,21 +81,30 @@ test('files in a bucket have no disk, and failed jobs are named', async () => {
   expect(await readStatus({ ...server, storage, jobs } as never)).toMatchObject({ disk: null, failedJobs: ['files'] })
 })
 
-test('the audit says who did what to whom, and keeps what was done by somebody who is gone', async () => {
+test('the audit says who did what to whom, and names the deleted as long as it keeps the events', async () => {
   const [teacher, student] = [await server.make.person('teacher'), await server.make.person('student')]
   await server.as(admin).call(setQuota, { params: { id: teacher.id }, body: { limit: 7 } })
   await server.as(admin).call(deleteUser, { params: { id: student.id } })
   await recordEvent(server.db, { event: 'logged_out', accountId: student.id, ip: '10.0.0.7' })
-  const who = { id: admin.id, fullName: admin.fullName, role: 'admin' }
+  const who = { id: admin.id, fullName: admin.fullName, role: 'admin', isDeleted: false }
+  const former = { id: student.id, fullName: student.fullName, role: 'student', isDeleted: true }
   const { body } = await server.as(admin).call(listAudit)
   expect(body.next).toBeNull()
   expect(body.items).toMatchObject([
-    { event: 'logged_out', who: null, whom: null, ip: '10.0.0.7', details: {} },
-    { event: 'user_deleted', who, whom: null, details: { user: String(student.id) } },
+    { event: 'logged_out', who: former, whom: null, ip: '10.0.0.7', details: {} },
+    { event: 'user_deleted', who, whom: former, details: { user: String(student.id) } },
     { event: 'quota_changed', who, whom: { id: teacher.id, fullName: teacher.fullName }, details: { limit: '7' } },
   ])
   const { body: ofAdmins } = await server.as(admin).call(listAudit, { query: { of: 'admins' } })
   expect(ofAdmins.items.map(({ event }) => event)).toEqual(['user_deleted', 'quota_changed'])
+
+  await server.pool.query(`update deleted_accounts set deleted_at = now() - interval '181 days'`)
+  await removeExpiredAuditEntries(server.db)
+  const { body: later } = await server.as(admin).call(listAudit)
+  expect(later.items.slice(0, 2)).toMatchObject([
+    { who: null },
+    { who, whom: null, details: { user: `${student.id}` } },
+  ])
 })
 
 test('the status names where people are told to write: a messenger, else an address, else the first admin', async () => {

@@ -12,7 +12,7 @@ import { AppError } from '../errors/errors.ts'
 /** A random claim code, of the same form as a short ID. Only its hash is stored. */
 export const newClaimCode = newShortId
 
-/** SHA-256 of a typed claim code; case and spaces are ignored. */
+/** SHA-256 of the claim code in a typed text. */
 export const hashOfCode = (typed: string): Buffer => createHash('sha256').update(normalizeShortId(typed)).digest()
 
 /**

@@ -14,7 +14,7 @@ import { type Merge, moveHistory, moveMarks } from './move-marks.ts'
  * before, later ones wait. Then the account of the card, so that nobody adds it to another course.
  * @returns the courses
  */
-async function lockCourses(trx: Trx, cardId: number): Promise<number[]> {
+export async function lockCourses(trx: Trx, cardId: number): Promise<number[]> {
   for (let locked: Set<number> | undefined; ; ) {
     const rows = await coursesOfStudent(trx, cardId).orderBy('courseId').execute()
     const courseIds = rows.map(({ courseId }) => courseId)
@@ -36,7 +36,7 @@ async function lockCourses(trx: Trx, cardId: number): Promise<number[]> {
 /** The student takes part in the courses of the card; where they already do, nothing changes. @returns these courses */
 async function moveParticipations(
   trx: Trx,
-  { cardId, studentId }: Merge,
+  { cardId, studentId, actorId }: Merge,
   names: { before: string; after: string },
 ): Promise<number[]> {
   const rows = await trx
@@ -55,7 +55,7 @@ async function moveParticipations(
     .with('noted', (query) =>
       insertHistory(query, query.selectFrom('gone'), ({ ref }) => ({
         courseId: ref('gone.courseId'),
-        actorId: studentId,
+        actorId,
         action: 'card_merged',
         studentId,
         ...names,
@@ -91,28 +91,53 @@ const moveRemovals = (trx: Trx, { cardId, studentId }: Merge) =>
     )
     .execute()
 
-/** Moves everything of the card to the student, and deletes the card. @returns the courses that the card attended */
-async function mergeInto(trx: Trx, typed: TypedCard, studentId: number, ip: string): Promise<number[] | undefined> {
-  const student = await trx
-    .selectFrom('accounts')
-    .where('id', '=', studentId)
-    .select('fullName')
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!student) throw new AppError('unauthenticated')
-  const card = await findCard(trx, typed).select('a.shortId').forUpdate('c').executeTakeFirst()
-  if (!card) return undefined
-  const merge = { cardId: card.id, studentId }
-  const courseIds = await lockCourses(trx, card.id)
+interface MergedCard {
+  id: number
+  fullName: string
+  shortId: string
+}
+
+/**
+ * Moves everything of a card to the student, and deletes the card. The student's row and the courses are locked.
+ * @returns the courses that the card attended
+ */
+export async function moveCard(
+  trx: Trx,
+  { card, student, actorId }: { card: MergedCard; student: { id: number; fullName: string }; actorId: number },
+  courseIds: number[],
+): Promise<number[]> {
+  const merge = { cardId: card.id, studentId: student.id, actorId }
   await moveMarks(trx, merge)
   await moveHistory(trx, merge, courseIds)
   await moveRemovals(trx, merge)
   const attended = await moveParticipations(trx, merge, { before: card.fullName, after: student.fullName })
-  await trx.updateTable('sessions').set({ accountId: studentId }).where('accountId', '=', card.id).execute()
-  await endOldest(trx, studentId, 'parent')
+  await trx.updateTable('sessions').set({ accountId: student.id }).where('accountId', '=', card.id).execute()
+  await endOldest(trx, student.id, 'parent')
   await trx.deleteFrom('accounts').where('id', '=', card.id).execute()
-  await trx.insertInto('mergedCards').values({ cardId: card.id, accountId: studentId, shortId: card.shortId }).execute()
+  await trx
+    .insertInto('mergedCards')
+    .values({ cardId: card.id, accountId: student.id, shortId: card.shortId })
+    .execute()
   await raiseVersion(trx, courseIds)
+  return attended
+}
+
+/** Locks the row of the student with whom a card is merged. */
+export const lockStudent = (trx: Trx, studentId: number) =>
+  trx
+    .selectFrom('accounts')
+    .where('id', '=', studentId)
+    .select(['id', 'fullName', 'shortId', 'avatar'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** @returns the courses that the card attended */
+async function mergeInto(trx: Trx, typed: TypedCard, studentId: number, ip: string): Promise<number[] | undefined> {
+  const student = await lockStudent(trx, studentId)
+  if (!student) throw new AppError('unauthenticated')
+  const card = await findCard(trx, typed).select('a.shortId').forUpdate('c').executeTakeFirst()
+  if (!card) return undefined
+  const attended = await moveCard(trx, { card, student, actorId: studentId }, await lockCourses(trx, card.id))
   await recordEvent(trx, { event: 'card_merged', accountId: studentId, ip, details: { card: String(card.id) } })
   return attended
 }

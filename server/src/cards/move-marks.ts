@@ -3,10 +3,11 @@ import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { recordMarks } from '../db/history.ts'
 
-/** A card that is being merged, and the student who claims it. */
+/** A card that is being merged with a student: by the student, who claims it, or by a teacher of its course. */
 export interface Merge {
   cardId: number
   studentId: number
+  actorId: number
 }
 
 /** A cell in which both have a mark, with the values as `[status, note]`. */
@@ -24,7 +25,12 @@ interface Pair {
  * Where both have a mark for the same cell the one that was changed later stays, the student's own at the same time. The other
  * is deleted, and becomes an entry of the history where it differs.
  */
-async function dropEarlier(trx: Trx, { cardId, studentId }: Merge, table: 'marks' | 'deletedMarks', pairs: Pair[]) {
+async function dropEarlier(
+  trx: Trx,
+  { cardId, studentId, actorId }: Merge,
+  table: 'marks' | 'deletedMarks',
+  pairs: Pair[],
+) {
   if (pairs.length === 0) return
   const day = table === 'marks' ? sql<string>`m.date::text` : sql<string>`m.deleted_day_id::text`
   const dropped = pairs.map(({ courseId, isCardLater, ...pair }) => ({
@@ -45,7 +51,7 @@ async function dropEarlier(trx: Trx, { cardId, studentId }: Merge, table: 'marks
   const replaced = pairs.filter(({ earlier, later }) => earlier[0] !== later[0] || earlier[1] !== later[1])
   await recordMarks(
     trx,
-    studentId,
+    actorId,
     replaced.map(({ courseId, date, earlier, later }) => ({
       courseId,
       date,

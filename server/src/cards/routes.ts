@@ -12,6 +12,7 @@ import { checkNames } from './check-names.ts'
 import { claimCard } from './claim.ts'
 import { listGivenOut, renewClaimCodes } from './claim-codes.ts'
 import { mergeCard } from './merge.ts'
+import { mergeRequest } from './merge-request.ts'
 import { renameCard } from './rename-card.ts'
 
 export function cardRoutes(app: FastifyInstance, parts: Parts): void {
@@ -34,6 +35,10 @@ export function cardRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, cards.renewClaimCodes, ({ params, viewer, body }) =>
     (body.dryRun ? listGivenOut : renewClaimCodes)(db, params.id, viewer.id, body.studentIds),
+  )
+
+  route(app, cards.mergeRequest, ({ params, viewer, body: { requestId } }) =>
+    mergeRequest(parts, { courseId: params.id, actorId: viewer.id, cardId: params.studentId, requestId }),
   )
 
   route(app, cards.claimCard, async ({ body, request, reply }) => {

@@ -4,8 +4,12 @@ import type { SecurityEvent } from '@hasiye/contract/security-events.ts'
 import type { Db } from './db.ts'
 import { ago } from './instants.ts'
 
+/** Removes expired events, and the names of deleted accounts that they may have shown. */
 export const removeExpiredAuditEntries = (db: Db) =>
   db
+    .with('names', (query) =>
+      query.deleteFrom('deletedAccounts').where('deletedAt', '<', ago({ days: lifetimes.auditDays })),
+    )
     .deleteFrom('audit')
     .where('at', '<', ago({ days: lifetimes.auditDays }))
     .execute()

@@ -40,6 +40,7 @@ export interface Tables {
     createdAt: DefaultInstant
     signedInAt: Instant | null
     notifiedAt: Instant | null
+    isParent: Generated<boolean>
   }
   courseLetters: { accountId: number; courseId: number; sentAt: DefaultInstant }
   secondFactors: {
@@ -64,6 +65,8 @@ export interface Tables {
     expiresAt: Instant
     userAgent: string
     ip: string | null
+    /** Present for parents: SHA-256 of the browser's token. */
+    deviceHash: Generated<Buffer | null>
   }
   courses: {
     id: GeneratedAlways<number>
@@ -117,6 +120,17 @@ export interface Tables {
     createdAt: DefaultInstant
   }
   mergedCards: { cardId: number; accountId: number; shortId: string | null; mergedAt: DefaultInstant }
+  /** Cards that a teacher merged into the account of who asked to join. */
+  deletedCards: {
+    courseId: number
+    cardId: number
+    accountId: number
+    requestId: number
+    deletedAt: DefaultInstant
+    deletedBy: number | null
+    /** What the card was and had: its rows as JSON. */
+    state: JSONColumnType<object>
+  }
   participants: { courseId: number; studentId: number; since: DefaultInstant }
   /** Who attended a deleted course (`withCourse`), or was removed from one. */
   deletedParticipants: {
@@ -209,6 +223,12 @@ export interface Tables {
     accountId: number | null
     ip: string | null
     details: JSONColumnType<object> | null
+  }
+  deletedAccounts: {
+    id: number
+    fullName: string
+    role: Role
+    deletedAt: DefaultInstant
   }
 }
 

@@ -1,4 +1,5 @@
-import { getJoinCode, isJoinCode, setJoinCode as setCall } from '@hasiye/contract/joining.ts'
+import { getJoinCode, setJoinCode as setCall } from '@hasiye/contract/joining.ts'
+import { isJoinCode } from '@hasiye/contract/short-id.ts'
 import { describe, expect, test } from 'vitest'
 import { accessOf, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'

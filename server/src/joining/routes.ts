@@ -3,6 +3,7 @@ import { limits } from '@hasiye/contract/limits.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/errors.ts'
+import { isNotModified } from '../http/etag.ts'
 import type { HandlerResult } from '../http/route.ts'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
@@ -63,12 +64,7 @@ export function joiningRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, joining.listJoinRequests, async ({ params, standing, request, reply }) => {
     const etag = `W/"${standing.courseId}.${standing.requestsVersion}"`
-    reply.header('ETag', etag)
-    if (request.headers['if-none-match'] === etag) {
-      reply.code(304)
-      return undefined
-    }
-    return listJoinRequests(db, params.id)
+    return isNotModified(request, reply, etag) ? undefined : listJoinRequests(db, params.id)
   })
 
   route(app, joining.answerJoinRequests, async ({ params, viewer, body: { accept, decline } }) => {

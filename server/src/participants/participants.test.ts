@@ -109,12 +109,27 @@ describe('adding a student', () => {
     ['a teacher’s', (teacher: string) => teacher],
   ])('with an ID that is %s gets one and the same answer', async (_which, id) => {
     const { add, people } = await course()
-    const reply = await add(id(people.otherTeacher.shortId))
+    const shortId = `WXY${people.otherTeacher.shortId.slice(3)}`
+    await server.db.updateTable('accounts').set({ shortId }).where('id', '=', people.otherTeacher.id).execute()
+    const reply = await add(id(shortId))
     expect(reply.status).toBe(404)
     expect(reply.error).toEqual({
       code: 'student_not_found',
       error: 'Bu ID ilə şagird tapılmadı. ID-ni yoxlayın.',
     })
+  })
+
+  test('of which one letter is wrong, the student of the teacher’s own courses is named', async () => {
+    const { add, people } = await course()
+    const { fullName, shortId } = people.student
+    const { status, error } = await add(`ID: Z${shortId.slice(1)}`)
+    expect([status, error.code, error.fields]).toEqual([
+      404,
+      'student_not_found',
+      { studentShortId: `Bu ID ilə şagird tapılmadı. Bəlkə ${shortId}: ${fullName}?` },
+    ])
+    const stranger = await server.make.person('student')
+    expect((await add(`Z${stranger.shortId.slice(1)}`)).error.fields).toBeUndefined()
   })
 
   test.each([{ studentShortId: '  ' }, { studentShortId: 7 }, {}, { studentShortId: 'A', extra: true }])(

@@ -1,7 +1,10 @@
+import { messages } from '@hasiye/contract/messages.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { isShortId, normalizeShortId } from '@hasiye/contract/short-id.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { sql } from 'kysely'
 import { countTypedIds, type Guesser, tryShortId } from '../accounts/short-id-limits.ts'
-import { rehearsal, type Trx, transaction } from '../db/db.ts'
+import { type Db, rehearsal, type Trx, transaction } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import { queueAddition } from '../mail/added-to-course.ts'
 import type { Parts } from '../parts.ts'
@@ -53,8 +56,31 @@ export async function addOne(
     if (already.length > 0) throw new AppError('already_participant')
     return added[0]
   })
-  if (!student) throw new AppError('student_not_found')
+  if (!student) throw await unknownStudent(db, teacher, typedId)
   return student
+}
+
+/** The refusal of an unknown ID. It names the student of the teacher's courses whose ID differs by one letter, if there is only one. */
+async function unknownStudent(db: Db, { accountId }: Teacher, typedId: string): Promise<AppError> {
+  const shortId = normalizeShortId(typedId)
+  if (!isShortId(shortId)) return new AppError('student_not_found')
+  const oneLetterApart = Array.from(shortId, (_, at) => `${shortId.slice(0, at)}_${shortId.slice(at + 1)}`)
+  const [near, another] = await db
+    .selectFrom('accounts')
+    .where('shortId', 'like', sql<string>`any(${oneLetterApart})`)
+    .where('id', 'in', (ofCourses) =>
+      ofCourses
+        .selectFrom('participants as p')
+        .innerJoin('courseTeachers as t', 't.courseId', 'p.courseId')
+        .innerJoin('courses as c', 'c.id', 'p.courseId')
+        .where('t.teacherId', '=', accountId)
+        .select('p.studentId'),
+    )
+    .select(['fullName', 'shortId'])
+    .limit(2)
+    .execute()
+  if (!near || another) return new AppError('student_not_found')
+  return new AppError('student_not_found', { fields: { studentShortId: fill(messages.similarId, { ...near }) } })
 }
 
 interface TypedList {

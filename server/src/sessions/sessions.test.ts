@@ -3,7 +3,7 @@ import { getCourse } from '@hasiye/contract/courses.ts'
 import { describe, expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import type { SessionKind } from '../db/tables.ts'
-import { browserName, startSession } from './sessions.ts'
+import { deviceName, startSession } from './sessions.ts'
 
 const server = testServer()
 
@@ -132,13 +132,28 @@ test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(5_000), "' or 1=1 --"])('the toke
 })
 
 test.each([
-  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/141.0 Safari/537.36', 'Chrome, Windows'],
-  ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36', 'Chrome, Android'],
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1', 'Safari, iPhone'],
-  ['Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0', 'Firefox, Linux'],
-  ['Mozilla/5.0 (Windows NT 10.0) Chrome/141.0 Safari/537.36 Edg/141.0', 'Edg, Windows'],
+  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/141.0 Safari/537.36', 'Chrome, Windows, kompüter'],
+  ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36', 'Chrome, Android, telefon'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1', 'Safari, iPhone, telefon'],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0', 'Firefox, Linux, kompüter'],
+  ['Mozilla/5.0 (Windows NT 10.0) Chrome/141.0 Safari/537.36 Edg/141.0', 'Edge, Windows, kompüter'],
+  [
+    'Mozilla/5.0 (Linux; Android 14; SM-X200) AppleWebKit/537.36 Chrome/141.0 Safari/537.36',
+    'Chrome, Android, planşet',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 SamsungBrowser/29.0 Chrome/136.0 Mobile Safari/537.36',
+    'Samsung Internet, Android, telefon',
+  ],
+  ['Mozilla/5.0 (Linux; Android 15) Chrome/138.0 YaBrowser/25.8 Mobile Safari/537.36', 'Yandex, Android, telefon'],
+  ['Mozilla/5.0 (Linux; Android 15) Chrome/141.0 Mobile Safari/537.36 OPR/92.0', 'Opera, Android, telefon'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) CriOS/141.0 Mobile Safari/604.1', 'Chrome, iPhone, telefon'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) FxiOS/144.0 Safari/605.1', 'Firefox, iPhone, telefon'],
+  ['Mozilla/5.0 (iPad; CPU OS 19_0 like Mac OS X) Version/19.0 Safari/604.1', 'Safari, iPad, planşet'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/26.0 Safari/605.1', 'Safari, macOS, kompüter'],
+  ['Mozilla/5.0 (X11; CrOS x86_64 16371) Chrome/141.0 Safari/537.36', 'Chrome, ChromeOS, kompüter'],
   ['curl/8.14', '?'],
   [undefined, '?'],
-])('of a browser only this is kept: %s is %s', (userAgent, name) => {
-  expect(browserName(userAgent)).toBe(name)
+])('of a device only this is stored: %s is %s', (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name)
 })

@@ -2,7 +2,7 @@ import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { type SqlBool, sql } from 'kysely'
 import { storedIp } from '../db/audit.ts'
 import type { Db } from '../db/db.ts'
-import { fromNow } from '../db/instants.ts'
+import { fromNow, now } from '../db/instants.ts'
 import type { SessionKind } from '../db/tables.ts'
 import { hashOfToken, isToken, newToken } from '../db/tokens.ts'
 
@@ -28,6 +28,7 @@ interface NewSession {
   ip: string
   /** The token sent with the request; its session ends. */
   replaces?: string | undefined
+  deviceHash?: Buffer
 }
 
 export interface StartedSession {
@@ -50,11 +51,61 @@ export async function startSession(db: Db, session: NewSession): Promise<Started
       kind,
       userAgent,
       ip: storedIp(session.ip),
+      deviceHash: session.deviceHash ?? null,
       expiresAt: fromNow({ minutes }),
     })
     .execute()
   await endOldest(db, accountId, kind)
   return { token, lifeSeconds: minutes * 60 }
+}
+
+interface NewParentSession extends Omit<NewSession, 'kind' | 'deviceHash'> {
+  /** The token of the browser's long-lived cookie. */
+  device: string
+}
+
+/**
+ * Resumes the session that this browser has for the student with a new token, or starts one. A session of another child that was sent
+ * with the request remains for the return, but its token ends; every other session that was sent ends.
+ */
+export async function openParentSession(
+  db: Db,
+  { device, replaces, ...session }: NewParentSession,
+): Promise<StartedSession & { isResumed: boolean }> {
+  const deviceHash = hashOfToken(device)
+  if (replaces && !(await suspendParentSession(db, replaces, deviceHash))) await endSession(db, replaces)
+  const token = newToken()
+  const resumed = await db
+    .updateTable('sessions as s')
+    .set({ tokenHash: hashOfToken(token), lastSeenAt: now, userAgent: session.userAgent, ip: storedIp(session.ip) })
+    .where('s.id', '=', (own) =>
+      own
+        .selectFrom('sessions as s')
+        .where('s.accountId', '=', session.accountId)
+        .where('s.kind', '=', 'parent')
+        .where('s.deviceHash', '=', deviceHash)
+        .where(sql.raw<SqlBool>(isSessionValid))
+        .orderBy('s.lastSeenAt', 'desc')
+        .limit(1)
+        .select('s.id'),
+    )
+    .returning(sql<number>`extract(epoch from s.expires_at - now())::integer`.as('lifeSeconds'))
+    .executeTakeFirst()
+  if (resumed) return { token, ...resumed, isResumed: true }
+  return { ...(await startSession(db, { ...session, kind: 'parent', deviceHash })), isResumed: false }
+}
+
+/** Replaces the token of a parent's session by one that nobody has. @returns whether the token is a parent's */
+async function suspendParentSession(db: Db, token: string, deviceHash: Buffer): Promise<boolean> {
+  if (!isToken(token)) return false
+  const suspended = await db
+    .updateTable('sessions')
+    .set({ tokenHash: hashOfToken(newToken()), deviceHash })
+    .where('tokenHash', '=', hashOfToken(token))
+    .where('kind', '=', 'parent')
+    .returning('id')
+    .executeTakeFirst()
+  return suspended !== undefined
 }
 
 /** Ends the sessions that were used longest ago, above the limit of their kind. */
@@ -74,14 +125,18 @@ export async function endOldest(db: Db, accountId: number, kind: SessionKind): P
     .execute()
 }
 
-/** @returns the account of the session, undefined when there was none */
+/**
+ * Ends a session; a parent's ends with those of the other children in the same browser.
+ * @returns the account of the session, undefined when there was none
+ */
 export async function endSession(db: Db, token: string): Promise<number | undefined> {
   if (!isToken(token)) return undefined
   const ended = await db
     .deleteFrom('sessions')
     .where('tokenHash', '=', hashOfToken(token))
-    .returning('accountId')
+    .returning(['accountId', 'deviceHash'])
     .executeTakeFirst()
+  if (ended?.deviceHash) await db.deleteFrom('sessions').where('deviceHash', '=', ended.deviceHash).execute()
   return ended?.accountId
 }
 
@@ -90,12 +145,38 @@ export async function endAllSessions(db: Db, accountId: number): Promise<void> {
   await db.deleteFrom('sessions').where('accountId', '=', accountId).execute()
 }
 
-/** The browser and system, such as `Chrome, Android`; deliberately coarse. */
-export function browserName(userAgent: string | undefined): string {
-  const text = userAgent ?? ''
-  const browser = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'].find((name) => text.includes(name))
-  const system = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux'].find((name) => text.includes(name))
-  return [browser, system].filter(Boolean).join(', ') || '?'
+/** What stands in the text of a browser, and its name. Most contain the word of another one further down. */
+const browsers = {
+  Edg: 'Edge',
+  OPR: 'Opera',
+  YaBrowser: 'Yandex',
+  SamsungBrowser: 'Samsung Internet',
+  Firefox: 'Firefox',
+  FxiOS: 'Firefox',
+  Chrome: 'Chrome',
+  CriOS: 'Chrome',
+  Safari: 'Safari',
+}
+const systems = {
+  iPhone: 'iPhone',
+  iPad: 'iPad',
+  Android: 'Android',
+  Windows: 'Windows',
+  'Mac OS X': 'macOS',
+  CrOS: 'ChromeOS',
+  Linux: 'Linux',
+}
+
+function kindOf(system: string, text: string): string {
+  if (system === 'iPhone' || (system === 'Android' && text.includes('Mobile'))) return 'telefon'
+  return system === 'iPad' || system === 'Android' ? 'planşet' : 'kompüter'
+}
+
+/** The browser, system and kind of device, such as `Chrome, Android, telefon`; deliberately coarse. */
+export function deviceName(userAgent = ''): string {
+  const find = (names: Record<string, string>) => Object.entries(names).find(([word]) => userAgent.includes(word))?.[1]
+  const system = find(systems)
+  return [find(browsers), system, system && kindOf(system, userAgent)].filter(Boolean).join(', ') || '?'
 }
 
 /** A person's sessions, for their export. */

@@ -168,7 +168,14 @@ describe.each(partKinds)('a deleted %s of a course', (kind) => {
     const { remove, purge, trash, owner, params, people } = await withThings()
     await remove(kind)
     await purge(kind)
-    expect(await trash()).toEqual({ dates: [], categories: [], materials: [], participants: [], comments: [] })
+    expect(await trash()).toEqual({
+      dates: [],
+      categories: [],
+      materials: [],
+      participants: [],
+      cards: [],
+      comments: [],
+    })
     const { items } = (await owner.call(listHistory, { params })).body
     const before = { category: 'Testlər', material: 'Mühazirə 1', comment: 'Mühazirə 1', date: null }[kind]
     expect(items[0]).toMatchObject({

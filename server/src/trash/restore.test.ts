@@ -113,7 +113,14 @@ describe.each(kinds)('a deleted %s', (kind) => {
     const { status, body } = await restore(kind)
     const message = kind === 'comment' ? 'Şərh bərpa edildi.' : `“${names[kind]}” bərpa edildi.`
     expect([status, body.message]).toEqual([200, message])
-    expect(await trash()).toEqual({ dates: [], categories: [], materials: [], participants: [], comments: [] })
+    expect(await trash()).toEqual({
+      dates: [],
+      categories: [],
+      materials: [],
+      participants: [],
+      cards: [],
+      comments: [],
+    })
     expect((await restore(kind)).error.code).toBe('not_found')
   })
 
@@ -277,9 +284,9 @@ test.each([
   expect((await trash())[lists[kind]]).toHaveLength(1)
 })
 
-test('a list of what can be restored is six statements, a restore of a category nine', async () => {
+test('a list of what can be restored is seven statements, a restore of a category nine', async () => {
   const { remove, owner, params, restore } = await withShelf()
   await remove('category')
-  expect((await owner.call(listCourseTrash, { params })).queries).toBe(6)
+  expect((await owner.call(listCourseTrash, { params })).queries).toBe(7)
   expect((await restore('category')).queries).toBeLessThanOrEqual(9)
 })

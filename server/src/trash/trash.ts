@@ -5,6 +5,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import type { CourseTrash, purgeDeleted, restoreDeleted } from '@hasiye/contract/trash.ts'
 import { listDeletedDays, purgeDays, restoreDay } from '../attendance/deleted-days.ts'
 import type { ConsumeNotes } from '../attendance/note-bytes.ts'
+import { listDeletedCards, restoreCard } from '../cards/deleted-cards.ts'
 import { findDeletedComment, listDeletedComments, purgeComment, restoreComment } from '../comments/trash.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { stillTeaches } from '../db/membership.ts'
@@ -19,13 +20,14 @@ import {
 } from '../materials/trash.ts'
 import { listRemovedParticipants, restoreParticipant } from '../participants/departures.ts'
 
-/** What the viewer can restore in a course, in five statements. */
+/** What the viewer can restore in a course, in six statements. */
 export async function readCourseTrash(db: Db, courseId: number, viewerId: number): Promise<HandlerResult<CourseTrash>> {
   return {
     dates: await listDeletedDays(db, courseId),
     categories: await listDeletedCategories(db, courseId),
     materials: await listDeletedMaterials(db, courseId),
     participants: await listRemovedParticipants(db, courseId),
+    cards: await listDeletedCards(db, courseId),
     comments: await listDeletedComments(db, courseId, viewerId),
   }
 }
@@ -69,6 +71,7 @@ export async function restore(
   if (kind === 'participant') {
     return fill(messages.restored, { name: await restoreParticipant(db, courseId, actorId, id) })
   }
+  if (kind === 'card') return fill(messages.restored, { name: await restoreCard(db, courseId, actorId, id) })
   return transaction(db, async (trx) => {
     await confirmTeacher(trx, courseId, actorId)
     if (kind === 'comment') {

@@ -1,13 +1,8 @@
 import { getJoinCode, getJoinTarget, listJoinRequests } from '@hasiye/contract/joining.ts'
-import { normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { query } from '../../api/queries.ts'
 
 /** Refetch intervals: of the requests while they are shown, and of everything else. */
 const refetch = { shownMs: 5_000, otherMs: 20_000 }
-
-/** Normalizes a typed or scanned code; takes it out of the address that its QR code contains. */
-export const codeIn = (typed: string): string =>
-  normalizeShortId((/\/join\/([^/?#]+)/.exec(typed)?.[1] ?? typed).replaceAll('-', ''))
 
 /** The course of a code. It is refetched while the viewer's request is pending, until the teacher answers. */
 export const joinTarget = (code: string) => ({

@@ -31,9 +31,11 @@ export interface TrashRow {
   /** Null if the account was deleted; undefined if only the viewer can have deleted it. */
   deletedBy?: string | null
   deletedAt: string
-  daysLeft: number
+  /** Left out where nothing is removed for good, and only the offer to restore ends. */
+  daysLeft?: number
   /** Undefined if the viewer may not restore it. */
   restore: (() => unknown) | undefined
+  restoreLabel?: string | undefined
   /** Removes it for good; undefined if the viewer may not, or if nothing would be removed. */
   purge: (() => Promise<void>) | undefined
 }
@@ -149,7 +151,7 @@ interface RowProps {
 }
 
 function DeletedRow({ row, isRestoring, restore, purge }: RowProps) {
-  const { Icon, kind, name, about, deletedBy, deletedAt, daysLeft } = row
+  const { Icon, kind, name, about, deletedBy, deletedAt, daysLeft, restoreLabel = texts.restore } = row
   const by = { name: deletedBy ?? common.unknownUser, date: bakuTime(new Date(deletedAt)) }
   return (
     <li>
@@ -163,7 +165,7 @@ function DeletedRow({ row, isRestoring, restore, purge }: RowProps) {
         <Hint>{[kind, about].filter(Boolean).join(' · ')}</Hint>
         <Hint>
           {deletedBy !== undefined && `${fill(texts.deletedBy, by)} · `}
-          <span>{fill(texts.daysLeft, { n: daysLeft })}</span>
+          {daysLeft !== undefined && <span>{fill(texts.daysLeft, { n: daysLeft })}</span>}
         </Hint>
       </div>
       {row.restore && (
@@ -171,10 +173,10 @@ function DeletedRow({ row, isRestoring, restore, purge }: RowProps) {
           variant="light"
           className={classes.restore}
           loading={isRestoring}
-          aria-label={`${texts.restore}: ${name}`}
+          aria-label={`${restoreLabel}: ${name}`}
           onClick={() => restore(row)}
         >
-          {texts.restore}
+          {restoreLabel}
         </Button>
       )}
       {row.purge && (

@@ -4,8 +4,9 @@ import { purgeCourse, purgeDeleted } from '@hasiye/contract/trash.ts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { invalidate } from '../../api/mutation.ts'
+import { deletedCourses } from '../../api/queries.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
-import { courseTrash, deletedCourses } from './restore.ts'
+import { courseTrash } from './restore.ts'
 
 /** Removes something that was deleted in a course for good, refetches the lists, and notifies the user. Throws a refusal. */
 export const purgeInCourse = (

@@ -4,31 +4,29 @@ import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { listMaterials } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { type DeletedDay, listCourseTrash, listTrash, restoreCourse, restoreDeleted } from '@hasiye/contract/trash.ts'
+import { type DeletedDay, listCourseTrash, restoreCourse, restoreDeleted } from '@hasiye/contract/trash.ts'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { invalidate } from '../../api/mutation.ts'
-import { categories, courseKeys, days, query } from '../../api/queries.ts'
+import { categories, courseKeys, days, deletedCourses, query } from '../../api/queries.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { trash as texts } from '../../ui/texts/history.ts'
 import { restoring } from '../../ui/texts/trash.ts'
+import { joinRequests } from '../joining/queries.ts'
 import { notifyRefusal } from '../subscription/refusal.ts'
 
-/** The lists are always refetched, because other teachers delete and restore too. */
-const alwaysAsk = { staleTime: 0 } as const
-
+/** Always refetched, because other teachers delete and restore too. */
 export const courseTrash = (courseId: number) => ({
   ...query(listCourseTrash, { params: { id: courseId } }),
-  ...alwaysAsk,
+  staleTime: 0,
 })
 
-export const deletedCourses = { ...query(listTrash), ...alwaysAsk }
-
-/** Queries to refetch after something was restored in a course. */
-const restoredKeys = (courseId: number): readonly QueryKey[] => [
+/** Queries to refetch after something was restored in a course, or a card was merged. */
+export const restoredKeys = (courseId: number): readonly QueryKey[] => [
   courseTrash(courseId).queryKey,
   categories(courseId).queryKey,
   days(courseId).queryKey,
+  joinRequests(courseId).queryKey,
   ...[listMaterials, listMaterialComments, listCategoryComments, listHistory].map(({ method, path }) => [method, path]),
   ...courseKeys,
 ]
@@ -79,11 +77,8 @@ export async function findDeletedDay(
 export const restorableHint: string = fill(texts.hint, { days: lifetimes.trashDays })
 
 /** Returns the function that notifies the user of a deletion in a course; the notice offers to restore it. */
-export function useNotifyDeleted(courseId: number): (text: string, deleted: Restored) => void {
+export function useNotifyDeleted(courseId: number): (text: string, deleted: Restored, undoLabel?: string) => void {
   const client = useQueryClient()
-  return (text, deleted) =>
-    void notifySuccess(text, {
-      undo: () => void restoreInCourse(client, courseId, deleted),
-      undoLabel: texts.restore,
-    })
+  return (text, deleted, undoLabel = texts.restore) =>
+    void notifySuccess(text, { undo: () => void restoreInCourse(client, courseId, deleted), undoLabel })
 }

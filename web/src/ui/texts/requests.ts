@@ -5,8 +5,6 @@ export const requests = {
   look: 'Müraciətlərə bax',
   undecided: '{n} müraciətdəki ad qrupdakı şagirdə oxşayır. Belə müraciətlərə ayrıca cavab verin.',
   similarCard: '“{name}” kartına oxşayır',
-  cardInstead:
-    'Eyni şagirddirsə, qəbul etməyin, yoxsa siyahıda iki dəfə olacaq. Ona kartın ID-sini və kodunu verin: {host}/kart səhifəsində yazanda kart hesabına birləşəcək, müraciət isə bağlanacaq.',
   accept: 'Qəbul et',
   decline: 'Rədd et',
   empty: 'Gözləyən yoxdur.',
@@ -15,4 +13,14 @@ export const requests = {
   gone: '{n} müraciət artıq geri götürülüb.',
   loadError: 'Müraciətləri yükləmək mümkün olmadı.',
   failed: 'Müraciətlərə cavab göndərilə bilmədi.',
+} as const
+
+/** A request whose student is one of the course's cards. */
+export const merge = {
+  same: 'Eyni şagirddir, birləşdir',
+  ask: '“{card}” kartının işarələri {name} hesabına keçəcək.',
+  button: 'Birləşdir',
+  done: 'Kart {name} ilə birləşdirildi.',
+  undo: 'Ayır',
+  failed: 'Kart birləşdirilə bilmədi.',
 } as const

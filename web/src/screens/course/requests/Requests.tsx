@@ -2,11 +2,9 @@ import type { Course } from '@hasiye/contract/courses.ts'
 import type { JoinRequest } from '@hasiye/contract/joining.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Tooltip } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconQrcode, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowMerge, IconCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { describeError } from '../../../api/describe-error.ts'
-import { configQuery } from '../../../api/queries.ts'
 import { joinRequests } from '../../../features/joining/queries.ts'
 import { isOwnCard } from '../../../features/people/people-actions.ts'
 import { Ago } from '../../../ui/blocks/Ago.tsx'
@@ -17,28 +15,26 @@ import { Column, Hint, List, Row } from '../../../ui/blocks/layout.tsx'
 import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { Button, IconButton } from '../../../ui/controls/Button.tsx'
-import { card } from '../../../ui/texts/cards.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { names } from '../../../ui/texts/names.ts'
-import { requests as texts } from '../../../ui/texts/requests.ts'
-import { claimHost } from '../cards/claim-codes.ts'
+import { merge, requests as texts } from '../../../ui/texts/requests.ts'
 import classes from './requests.module.css'
 import { sortRequests } from './similar-requests.ts'
 import { useAnswer } from './useAnswer.ts'
 
 interface Props {
   course: Course
-  /** Shows the card whose name is similar to that of a request. */
-  onCard: (student: Person) => void
+  /** Asks whether to merge the card whose name is similar to that of a request. */
+  onMerge: (request: JoinRequest, card: Person) => void
   onClose: () => void
 }
 
 /** The students who ask to join, to be accepted one by one or all together. */
-export function Requests({ course, onCard, onClose }: Props) {
+export function Requests({ course, onMerge, onClose }: Props) {
   const { data, error, refetch } = useQuery(joinRequests(course.id, { isWatched: true }))
   return (
     <Sheet title={texts.title} opened onClose={onClose} size={560}>
-      {data && <Waiting course={course} waiting={data} onCard={onCard} />}
+      {data && <Waiting course={course} waiting={data} onMerge={onMerge} />}
       {!data && error && (
         <LoadError {...describeError(error, texts.loadError)} retryLabel={common.retry} onRetry={refetch} />
       )}
@@ -54,10 +50,10 @@ export function Requests({ course, onCard, onClose }: Props) {
 interface WaitingProps {
   course: Course
   waiting: JoinRequest[]
-  onCard: (student: Person) => void
+  onMerge: Props['onMerge']
 }
 
-function Waiting({ course, waiting, onCard }: WaitingProps) {
+function Waiting({ course, waiting, onMerge }: WaitingProps) {
   const { answer, isPending, sent } = useAnswer(course.id)
   if (waiting.length === 0) return <EmptyState title={texts.empty} />
   const isAnsweringAll = isPending && sent.length > 1
@@ -79,7 +75,7 @@ function Waiting({ course, waiting, onCard }: WaitingProps) {
             isSent={sent.includes(request.id)}
             onAccept={() => !isPending && answer([request], [])}
             onDecline={() => !isPending && answer([], [request])}
-            onCard={onCard}
+            onMerge={onMerge}
           />
         ))}
       </List>
@@ -93,10 +89,10 @@ interface RowProps {
   isSent: boolean
   onAccept: () => void
   onDecline: () => void
-  onCard: (student: Person) => void
+  onMerge: Props['onMerge']
 }
 
-function RequestRow({ request, similarTo, isSent, onAccept, onDecline, onCard }: RowProps) {
+function RequestRow({ request, similarTo, isSent, onAccept, onDecline, onMerge }: RowProps) {
   const { student, createdAt } = request
   const named = (action: string) => `${action}: ${student.fullName}`
   return (
@@ -108,22 +104,21 @@ function RequestRow({ request, similarTo, isSent, onAccept, onDecline, onCard }:
           <span className="tabular">{student.shortId}</span> · <Ago at={createdAt} />
         </Hint>
       </Column>
-      <Tooltip label={texts.decline}>
-        <IconButton variant="default" aria-label={named(texts.decline)} onClick={onDecline}>
-          <IconX size={20} aria-hidden="true" />
-        </IconButton>
-      </Tooltip>
-      <Tooltip label={texts.accept}>
-        <IconButton
-          variant={similarTo ? 'default' : 'filled'}
-          color="xezer"
-          aria-label={named(texts.accept)}
-          onClick={onAccept}
-        >
-          <IconCheck size={20} aria-hidden="true" />
-        </IconButton>
-      </Tooltip>
-      {similarTo && <SimilarNote to={similarTo} onCard={() => onCard(similarTo)} />}
+      <IconButton title={texts.decline} variant="default" aria-label={named(texts.decline)} onClick={onDecline}>
+        <IconX size={20} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        title={texts.accept}
+        variant={similarTo ? 'default' : 'filled'}
+        color="xezer"
+        aria-label={named(texts.accept)}
+        onClick={onAccept}
+      >
+        <IconCheck size={20} aria-hidden="true" />
+      </IconButton>
+      {similarTo && (
+        <SimilarNote to={similarTo} mergeLabel={named(merge.same)} onMerge={() => onMerge(request, similarTo)} />
+      )}
     </Row>
   )
 }
@@ -131,12 +126,12 @@ function RequestRow({ request, similarTo, isSent, onAccept, onDecline, onCard }:
 interface SimilarProps {
   /** The participant with a similar name. */
   to: Person
-  onCard: () => void
+  mergeLabel: string
+  onMerge: () => void
 }
 
-/** Names the similar participant. A student who has a card should get its code, because two students cannot be merged later. */
-function SimilarNote({ to, onCard }: SimilarProps) {
-  const { data: config } = useQuery(configQuery)
+/** Names the similar participant. A card of this course can be merged with the student who asks. */
+function SimilarNote({ to, mergeLabel, onMerge }: SimilarProps) {
   return (
     <Column gap="s" align="start" className={classes.similar}>
       <Row as="p" gap="s" className={classes.warning}>
@@ -144,17 +139,14 @@ function SimilarNote({ to, onCard }: SimilarProps) {
         {fill(to.hasAccount ? names.similar : texts.similarCard, { name: to.fullName })}
       </Row>
       {isOwnCard(to) && (
-        <>
-          <p>{fill(texts.cardInstead, { host: claimHost(config?.publicUrl ?? location.origin) })}</p>
-          <Button
-            variant="light"
-            leftSection={<IconQrcode size={20} aria-hidden="true" />}
-            aria-label={`${card.show}: ${to.fullName}`}
-            onClick={onCard}
-          >
-            {card.show}
-          </Button>
-        </>
+        <Button
+          variant="light"
+          leftSection={<IconArrowMerge size={20} aria-hidden="true" />}
+          aria-label={mergeLabel}
+          onClick={onMerge}
+        >
+          {merge.same}
+        </Button>
       )}
     </Column>
   )

@@ -1,0 +1,122 @@
+import type { DeletedItem } from '@hasiye/contract/trash.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { newShortId } from '../accounts/short-ids.ts'
+import { type Db, type Trx, transaction } from '../db/db.ts'
+import { insertHistory, raiseVersion } from '../db/history.ts'
+import { stillTeaches } from '../db/membership.ts'
+import { restorableSince, selectRestorable } from '../db/trash.ts'
+import { AppError } from '../errors/errors.ts'
+import type { HandlerResult } from '../http/route.ts'
+import { lockCourses, lockStudent } from './merge.ts'
+
+interface StoredMerge {
+  courseId: number
+  actorId: number
+  cardId: number
+  requestId: number
+  studentId: number
+}
+
+const listOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(jsonb_agg(r), '[]') from (${rows}) r)`
+
+/** The account's rows of a table for the cells in which the card has one too. */
+const ownRows = (table: 'marks' | 'deleted_marks', day: 'date' | 'deleted_day_id', cardId: number, studentId: number) =>
+  sql`select own.* from ${sql.table(table)} own
+    join ${sql.table(table)} c on c.course_id = own.course_id and c.${sql.ref(day)} = own.${sql.ref(day)}
+    where own.student_id = ${studentId} and c.student_id = ${cardId}`
+
+/** Stores what a card is and has before it is merged, so that the merge can be undone. */
+export async function storeCard(trx: Trx, merge: StoredMerge, courseIds: number[]): Promise<void> {
+  const { courseId, actorId, cardId, requestId, studentId } = merge
+  const state = sql<string>`jsonb_build_object(
+    'account', (select jsonb_build_object('full_name', full_name, 'folded_name', folded_name, 'created_at', created_at)
+      from accounts where id = ${cardId}),
+    'card', (select to_jsonb(c) from cards c where account_id = ${cardId}),
+    'participations', ${listOf(sql`
+      select course_id, since, exists (
+        select from participants o where o.course_id = p.course_id and o.student_id = ${studentId}
+      ) as had_account
+      from participants p where student_id = ${cardId}`)},
+    'removals', (select coalesce(jsonb_agg(course_id), '[]') from deleted_participants where student_id = ${cardId}),
+    'sessions', (select coalesce(jsonb_agg(id), '[]') from sessions where account_id = ${cardId}),
+    'marks', ${listOf(sql`select * from marks where student_id = ${cardId}`)},
+    'own_marks', ${listOf(ownRows('marks', 'date', cardId, studentId))},
+    'deleted_marks', ${listOf(sql`select * from deleted_marks where student_id = ${cardId}`)},
+    'own_deleted_marks', ${listOf(ownRows('deleted_marks', 'deleted_day_id', cardId, studentId))},
+    'history', ${listOf(sql`
+      select course_id, id, coalesce(student_id = ${cardId}, false) as is_subject, array(
+        select mark.position from jsonb_array_elements(marks) with ordinality as mark (value, position)
+        where mark.value -> 0 = to_jsonb(${cardId}::bigint)
+      ) as positions
+      from history
+      where course_id = any(${courseIds}::bigint[])
+        and (student_id = ${cardId} or marks @> jsonb_build_array(jsonb_build_array(${cardId}::bigint)))`)}
+  )`
+  await trx
+    .insertInto('deletedCards')
+    .values({ courseId, cardId, accountId: studentId, requestId, deletedBy: actorId, state })
+    .execute()
+}
+
+/** The cards of a course that were merged by a teacher and can be restored, newest first, in one statement. */
+export const listDeletedCards = (db: Db, courseId: number): Promise<HandlerResult<DeletedItem>[]> =>
+  selectRestorable(db.selectFrom('deletedCards as d'), courseId)
+    .innerJoin('accounts as s', 's.id', 'd.accountId')
+    .select([
+      'd.cardId as id',
+      sql<string>`d.state -> 'account' ->> 'full_name'`.as('name'),
+      's.fullName as parentName',
+    ])
+    .orderBy('d.cardId')
+    .execute()
+
+export const removeExpiredDeletedCards = (db: Db) =>
+  db.deleteFrom('deletedCards').where('deletedAt', '<', restorableSince).execute()
+
+/**
+ * Undoes a teacher's merge of a card: card and account are two students again (`restore_card`). Each course that gets the card back
+ * notes it.
+ * @returns the name on the card
+ * @throws AppError not_found when the card was not merged within 30 days, or the actor no longer teaches here; limit_reached
+ */
+export function restoreCard(db: Db, courseId: number, actorId: number, cardId: number): Promise<string> {
+  return transaction(db, async (trx) => {
+    const merged = trx
+      .selectFrom('deletedCards')
+      .where('courseId', '=', courseId)
+      .where('cardId', '=', cardId)
+      .where('deletedAt', '>', restorableSince)
+    const found = await merged.select('accountId').executeTakeFirst()
+    if (!found) throw new AppError('not_found')
+    const { accountId } = found
+    await lockStudent(trx, accountId)
+    const courseIds = await lockCourses(trx, accountId)
+    const teacher = await trx.with('still', stillTeaches(courseId, actorId)).selectFrom('still').executeTakeFirst()
+    if (!teacher) throw new AppError('not_found')
+    const card = await merged
+      .select(sql<string>`state -> 'account' ->> 'full_name'`.as('name'))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!card) throw new AppError('not_found')
+    for (let isRestored = false; !isRestored; ) {
+      const drawn = newShortId()
+      const row = await merged
+        .select(
+          sql<boolean>`restore_card(card_id, account_id, course_id, deleted_at, state, ${drawn})`.as('isRestored'),
+        )
+        .executeTakeFirstOrThrow()
+      isRestored = row.isRestored
+    }
+    await trx.deleteFrom('deletedCards').where('courseId', '=', courseId).where('cardId', '=', cardId).execute()
+    const attended = trx.selectFrom('participants').where('studentId', '=', cardId)
+    await insertHistory(trx, attended, ({ ref }) => ({
+      courseId: ref('participants.courseId'),
+      actorId,
+      action: 'card_restored',
+      studentId: cardId,
+      after: card.name,
+    })).execute()
+    await raiseVersion(trx, courseIds)
+    return card.name
+  })
+}

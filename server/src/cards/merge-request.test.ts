@@ -1,0 +1,409 @@
+import { getMe, parentLogin } from '@hasiye/contract/accounts.ts'
+import { deleteDay, listAttendance, listHistory, restoreDay, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { claimCard, mergeRequest, renameCard } from '@hasiye/contract/cards.ts'
+import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
+import {
+  answerJoinRequests,
+  joinCourse,
+  listJoinRequests,
+  setJoinCode,
+  takeBackRequest,
+} from '@hasiye/contract/joining.ts'
+import { renewShortId } from '@hasiye/contract/own-account.ts'
+import { addParticipant, removeParticipant } from '@hasiye/contract/participants.ts'
+import { listCourseTrash, restoreDeleted } from '@hasiye/contract/trash.ts'
+import { describe, expect, test } from 'vitest'
+import { accessOf, teachersOfCourse } from '../../test/access.ts'
+import { testServer } from '../../test/harness.ts'
+import { queuedLetters } from '../../test/queued-mails.ts'
+import { ageTrash } from '../../test/stored.ts'
+import { removeExpiredDeletedCards, restoreCard } from './deleted-cards.ts'
+
+const server = testServer({ RATE_LIMITS: 'off' })
+const date = '2026-11-14'
+
+/** A course with a card, which has a mark, and a student who asks to join it. */
+async function world() {
+  const { course, people } = await server.make.course()
+  const card = await server.make.card(course, { fullName: 'Səlimov Kamal', madeBy: people.owner })
+  const params = { id: course.id }
+  const owner = server.as(people.owner)
+  const me = people.otherStudent
+  const code = String((await owner.call(setJoinCode, { params, body: { on: true } })).body.code)
+  const ask = () => server.as(me).call(joinCourse, { params: { code } })
+  await ask()
+  const requests = async () => (await owner.call(listJoinRequests, { params })).body
+  const requestId = (await requests())[0]?.id ?? 0
+  const mark = (studentId: number, status: '+' | '-' | '', note = '', on = date) =>
+    owner.call(saveAttendance, { params, body: { date: on, statuses: [{ studentId, status, note }] } })
+  await mark(card.id, '+', 'gecikdi')
+  return {
+    course,
+    people,
+    params,
+    owner,
+    card,
+    me,
+    code,
+    ask,
+    requests,
+    requestId,
+    mark,
+    merge: (client = owner, id = requestId) =>
+      client.call(mergeRequest, { params: { ...params, studentId: card.id }, body: { requestId: id } }),
+    undo: (client = owner) => client.call(restoreDeleted, { params, body: { kind: 'card', id: card.id } }),
+    trash: async () => (await owner.call(listCourseTrash, { params })).body.cards,
+    cells: async () =>
+      (await owner.call(listAttendance, { params })).body.flatMap((day) =>
+        day.statuses.map(({ studentId, status, note }) => [day.date, studentId, status, note]),
+      ),
+    history: async () =>
+      (await owner.call(listHistory, { params, query: {} })).body.items.map(
+        ({ action, student, before, after, by }) => ({
+          action,
+          student: student?.id,
+          before,
+          after,
+          by,
+        }),
+      ),
+    participants: async () => (await owner.call(getCourse, { params })).body.participants.map(({ id }) => id),
+  }
+}
+
+/** Changes when a mark was written. */
+const writtenAt = (studentId: number, at: string) =>
+  server.db.updateTable('marks').set({ updatedAt: at }).where('studentId', '=', studentId).execute()
+
+describe.each(['merge', 'undo'] as const)('%s', (act) => {
+  test.each(accessOf(teachersOfCourse))('%s gets %i', async (who, status, code) => {
+    const made = await world()
+    if (act === 'undo') await made.merge()
+    const reply = await made[act](server.as(made.people[who]))
+    expect([reply.status, reply.error.code]).toEqual([status, code])
+  })
+})
+
+describe('a merge', () => {
+  test('answers the request: the account has the marks, the history and the place of the card', async () => {
+    const { course, card, me, people, merge, cells, requests, participants, history, trash } = await world()
+    const reply = await merge()
+    expect(reply).toMatchObject({ status: 200, body: { id: me.id, fullName: me.fullName, hasAccount: true } })
+    expect(await cells()).toEqual([[date, me.id, '+', 'gecikdi']])
+    expect(await requests()).toEqual([])
+    expect(await participants()).toEqual(expect.arrayContaining([me.id, people.student.id]))
+    expect(await participants()).not.toContain(card.id)
+    expect((await history())[0]).toEqual({
+      action: 'card_merged',
+      student: me.id,
+      before: card.fullName,
+      after: me.fullName,
+      by: people.owner.fullName,
+    })
+    expect((await server.as(me).call(listMyCourses)).body.map(({ id }) => id)).toEqual([course.id])
+    expect(await trash()).toMatchObject([
+      { id: card.id, name: card.fullName, parentName: me.fullName, deletedBy: people.owner.fullName, daysLeft: 30 },
+    ])
+  })
+
+  test('is told to the student as an acceptance is', async () => {
+    const { course, people, me, merge } = await world()
+    await merge()
+    const { rows } = await server.pool.query(
+      `select data from jobs.job where name = 'added' and data -> 'accountIds' = to_jsonb(array[$1::bigint])`,
+      [me.id],
+    )
+    expect(rows.map(({ data }) => data)).toMatchObject([{ courseId: course.id, actorId: people.owner.id }])
+    expect(await queuedLetters(server, me.id)).toEqual([])
+  })
+
+  test('repeated gets the same answer and changes nothing', async () => {
+    const { merge, history } = await world()
+    const first = await merge()
+    const before = await history()
+    expect((await merge()).body).toEqual(first.body)
+    expect(await history()).toEqual(before)
+  })
+
+  test.each([
+    [
+      'an answered request',
+      ({ owner, params, requestId }) =>
+        owner.call(answerJoinRequests, { params, body: { accept: [], decline: [requestId] } }),
+    ],
+    ['one that was taken back', ({ me, code }) => server.as(me).call(takeBackRequest, { params: { code } })],
+    [
+      'a card that was claimed',
+      ({ card: { shortId, claimCode } }) =>
+        server.as().call(claimCard, {
+          body: { shortId, claimCode, email: `${shortId}@mekteb.az`.toLowerCase(), password: 'bənövşə-77 gülü' },
+        }),
+    ],
+    [
+      'a card that was removed',
+      ({ owner, params, card }) => owner.call(removeParticipant, { params: { ...params, studentId: card.id } }),
+    ],
+  ] satisfies [string, (made: Awaited<ReturnType<typeof world>>) => Promise<{ status: number }>][])(
+    'with %s is not found',
+    async (_what, change) => {
+      const made = await world()
+      expect((await change(made)).status).toBeLessThan(300)
+      const before = await made.cells()
+      expect((await made.merge()).error.code).toBe('not_found')
+      expect(await made.cells()).toEqual(before)
+    },
+  )
+
+  test('of a card that belongs to another course, or of a student with an account, is not found', async () => {
+    const { params, owner, card, people, requestId } = await world()
+    const other = await server.make.course()
+    const foreign = await server.make.card(other.course, { madeBy: other.people.owner })
+    await owner.call(addParticipant, { params, body: { studentShortId: foreign.shortId } })
+    for (const studentId of [foreign.id, people.student.id]) {
+      const reply = await owner.call(mergeRequest, { params: { ...params, studentId }, body: { requestId } })
+      expect(reply.error.code).toBe('not_found')
+    }
+    // the request of another course
+    const theirs = { params: { id: other.course.id, studentId: foreign.id }, body: { requestId } }
+    expect((await server.as(other.people.owner).call(mergeRequest, theirs)).error.code).toBe('not_found')
+    expect(
+      (await owner.call(renameCard, { params: { ...params, studentId: card.id }, body: { fullName: 'Kamal S' } }))
+        .status,
+    ).toBe(200)
+  })
+})
+
+describe('an undo', () => {
+  test('makes two students again: the card with its ID, marks, history and code, the account waiting to join', async () => {
+    const { card, me, merge, undo, cells, requests, participants, history, trash, owner, params } = await world()
+    const before = { cells: await cells(), history: await history() }
+    const { etag } = (await owner.call(listAttendance, { params })).headers
+    await merge()
+    expect((await undo()).body).toEqual({ message: `“${card.fullName}” bərpa edildi.` })
+    expect(await cells()).toEqual(before.cells)
+    expect(await participants()).toContain(card.id)
+    expect(await participants()).not.toContain(me.id)
+    expect((await requests()).map(({ student }) => student.id)).toEqual([me.id])
+    expect((await server.as(me).call(listMyCourses)).body).toEqual([])
+    expect((await history()).slice(2)).toEqual(before.history)
+    expect((await history()).slice(0, 2)).toMatchObject([
+      { action: 'card_restored', student: card.id, after: card.fullName },
+      { action: 'card_merged', student: me.id },
+    ])
+    expect((await owner.call(listAttendance, { params })).headers.etag).not.toBe(etag)
+    expect(await trash()).toEqual([])
+    expect((await undo()).error.code).toBe('not_found')
+    const login = await server.as().call(parentLogin, { body: { shortId: card.shortId } })
+    expect(login.status).toBe(200)
+    const { shortId, claimCode } = card
+    const form = { shortId, claimCode, email: `${shortId}@mekteb.az`.toLowerCase(), password: 'bənövşə-77 gülü' }
+    expect((await server.as().call(claimCard, { body: form })).status).toBe(201)
+  })
+
+  test('leaves what was marked since with the account, which then takes part on', async () => {
+    const { card, me, merge, undo, mark, cells, requests, participants } = await world()
+    await merge()
+    await mark(me.id, '-', 'sonra', '2026-11-15')
+    await mark(me.id, '+', 'düzəliş')
+    await undo()
+    expect((await cells()).sort()).toEqual([
+      [date, card.id, '+', 'düzəliş'],
+      ['2026-11-15', me.id, '-', 'sonra'],
+    ])
+    expect(await participants()).toEqual(expect.arrayContaining([card.id, me.id]))
+    expect(await requests()).toEqual([])
+  })
+
+  test.each([
+    ['card', '2026-11-15T10:00:00Z'],
+    ['account', '2026-11-13T10:00:00Z'],
+  ])('of a cell in which both had a mark, that of the %s the later one, gives both theirs', async (_later, at) => {
+    const { owner, params, card, me, merge, undo, mark, cells, requestId, ask, requests } = await world()
+    // the account attended before, was marked and left
+    await owner.call(answerJoinRequests, { params, body: { accept: [requestId], decline: [] } })
+    await mark(me.id, '-', 'hesabda')
+    await owner.call(removeParticipant, { params: { ...params, studentId: me.id } })
+    await ask()
+    await writtenAt(me.id, '2026-11-14T10:00:00Z')
+    await writtenAt(card.id, at)
+    const stored = async () =>
+      (
+        await server.pool.query('select student_id, status, note from marks where course_id = $1 order by student_id', [
+          params.id,
+        ])
+      ).rows
+    const before = [await stored(), await noteBytes(params.id)]
+    expect((await merge(owner, (await requests())[0]?.id)).status).toBe(200)
+    expect(await cells()).toHaveLength(1)
+    expect((await undo()).status).toBe(200)
+    expect([await stored(), await noteBytes(params.id)]).toEqual(before)
+  })
+
+  test('of a cell that was changed since leaves the new mark with the account', async () => {
+    const { owner, params, card, me, merge, undo, mark, cells, requestId, ask, requests } = await world()
+    await owner.call(answerJoinRequests, { params, body: { accept: [requestId], decline: [] } })
+    await mark(me.id, '-', 'hesabda')
+    await owner.call(removeParticipant, { params: { ...params, studentId: me.id } })
+    await ask()
+    await merge(owner, (await requests())[0]?.id)
+    await mark(me.id, '+', 'düzəliş')
+    await undo()
+    expect((await cells()).sort()).toEqual(
+      [
+        [date, card.id, '+', 'gecikdi'],
+        [date, me.id, '+', 'düzəliş'],
+      ].sort(),
+    )
+  })
+
+  test.each(['before', 'after'] as const)(
+    'gives back the marks of a date that was deleted %s the merge',
+    async (when) => {
+      const { owner, params, card, merge, undo, cells } = await world()
+      if (when === 'before') await owner.call(deleteDay, { params, body: { date } })
+      await merge()
+      if (when === 'after') await owner.call(deleteDay, { params, body: { date } })
+      await undo()
+      await owner.call(restoreDay, { params, body: { date } })
+      expect(await cells()).toEqual([[date, card.id, '+', 'gecikdi']])
+    },
+  )
+
+  test("gives the card's parents back to it and ends the sessions of who came by its ID since", async () => {
+    const { card, me, merge, undo } = await world()
+    const before = await server.make.parentOf(card)
+    const own = await server.make.parentOf(me)
+    await merge()
+    const since = await server.make.parentOf(me)
+    await undo()
+    const seen = async (parent: { token: string }) => {
+      const reply = await server.as(parent).call(getMe)
+      return reply.status === 200 ? reply.body.id : reply.status
+    }
+    expect([await seen(before), await seen(own), await seen(since)]).toEqual([card.id, me.id, 401])
+  })
+
+  test('gives the card a new ID where the student ended the old one', async () => {
+    const { card, me, merge, undo, owner, params } = await world()
+    await merge()
+    await server.as(me).call(renewShortId)
+    await undo()
+    const restored = (await owner.call(getCourse, { params })).body.participants.find(({ id }) => id === card.id)
+    expect(restored?.shortId).toMatch(/^[2-9A-HJ-NP-Z]{8}$/)
+    expect(restored?.shortId).not.toBe(card.shortId)
+  })
+
+  test('takes the account out of the other courses of the card', async () => {
+    const { card, me, merge, undo } = await world()
+    const other = await server.make.course()
+    const params = { id: other.course.id }
+    const theirs = server.as(other.people.owner)
+    await theirs.call(addParticipant, { params, body: { studentShortId: card.shortId } })
+    await theirs.call(saveAttendance, {
+      params,
+      body: { date, statuses: [{ studentId: card.id, status: '-', note: '' }] },
+    })
+    const attend = async () => (await theirs.call(getCourse, { params })).body.participants.map(({ id }) => id)
+    const before = await attend()
+    await merge()
+    expect(await attend()).toEqual(expect.arrayContaining([me.id]))
+    await undo()
+    expect((await attend()).sort()).toEqual(before.sort())
+    expect((await theirs.call(listAttendance, { params })).body[0]?.statuses.map(({ studentId }) => studentId)).toEqual(
+      [card.id],
+    )
+    expect((await theirs.call(listJoinRequests, { params })).body).toEqual([])
+  })
+
+  test('lets the card be restored again where it was removed before', async () => {
+    const { card, merge, undo } = await world()
+    const other = await server.make.course()
+    const params = { id: other.course.id }
+    const theirs = server.as(other.people.owner)
+    await theirs.call(addParticipant, { params, body: { studentShortId: card.shortId } })
+    await theirs.call(removeParticipant, { params: { ...params, studentId: card.id } })
+    const removed = async () => (await theirs.call(listCourseTrash, { params })).body.participants.map(({ id }) => id)
+    await merge()
+    expect(await removed()).not.toContain(card.id)
+    await undo()
+    expect(await removed()).toEqual([card.id])
+  })
+
+  test('of two merges into one account gives each card its own', async () => {
+    const first = await world()
+    const { course, me, mark, params, owner, people } = first
+    await first.merge()
+    const card = await server.make.card(course, { madeBy: people.owner })
+    await mark(card.id, '-', 'ikinci', '2026-11-16')
+    await owner.call(removeParticipant, { params: { ...params, studentId: me.id } })
+    await first.ask()
+    const requestId = (await first.requests())[0]?.id ?? 0
+    const merged = await owner.call(mergeRequest, { params: { ...params, studentId: card.id }, body: { requestId } })
+    expect(merged.status).toBe(200)
+    await first.undo()
+    expect((await first.cells()).sort()).toEqual([
+      [date, first.card.id, '+', 'gecikdi'],
+      ['2026-11-16', me.id, '-', 'ikinci'],
+    ])
+  })
+
+  test('is possible for 30 days', async () => {
+    const { merge, undo, trash } = await world()
+    await merge()
+    await ageTrash(server, 29)
+    await removeExpiredDeletedCards(server.db)
+    expect(await trash()).toHaveLength(1)
+    await ageTrash(server, 1)
+    expect([(await undo()).error.code, await trash()]).toEqual(['not_found', []])
+    await removeExpiredDeletedCards(server.db)
+    expect((await server.pool.query('select from deleted_cards')).rowCount).toBe(0)
+  })
+})
+
+async function noteBytes(courseId: number): Promise<number> {
+  const { rows } = await server.pool.query<{ note_bytes: number }>('select note_bytes from all_courses where id = $1', [
+    courseId,
+  ])
+  return Number(rows[0]?.note_bytes)
+}
+
+test('simultaneous merges, answers, take-backs, saves and undos: one answer counts, no mark is lost', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { people, params, card, me, code, merge, undo, mark, requestId, owner, cells, participants } = await world()
+    const replies = await Promise.all([
+      merge(),
+      merge(server.as(people.coTeacher)),
+      mark(card.id, '+', 'eyni anda', '2026-11-15'),
+      round % 2 === 0
+        ? server.as(people.manager).call(answerJoinRequests, { params, body: { accept: [requestId], decline: [] } })
+        : server.as(me).call(takeBackRequest, { params: { code } }),
+      mark(people.student.id, '-', '', '2026-11-15'),
+    ])
+    expect(replies.map(({ status }) => status).filter((status) => ![200, 404, 409].includes(status))).toEqual([])
+    const isMerged = replies[0].status === 200
+    expect(replies[1].status).toBe(replies[0].status)
+    const owners = new Set((await cells()).filter(([, id]) => id !== people.student.id).map(([, id]) => id))
+    expect([...owners]).toEqual([isMerged ? me.id : card.id])
+    expect((await participants()).includes(card.id)).toBe(!isMerged)
+    if (!isMerged) continue
+    const undone = await Promise.all([
+      undo(),
+      undo(server.as(people.manager)),
+      mark(me.id, '-', 'sonra', '2026-11-16'),
+      owner.call(listJoinRequests, { params }),
+    ])
+    expect([undone[0].status, undone[1].status].sort()).toEqual([200, 404])
+    const left = (await cells()).map(([day, id, , note]) => [day, id, note])
+    expect(left).toContainEqual([date, card.id, 'gecikdi'])
+    // a save that came after the merge marked the account
+    expect(left.filter(([, , note]) => note === 'eyni anda')).toHaveLength(1)
+  }
+})
+
+test('who stops teaching the course while an undo waits undoes nothing', async () => {
+  const { params, people, card, merge, trash } = await world()
+  await merge()
+  const undone = restoreCard(server.db, params.id, people.otherTeacher.id, card.id)
+  await expect(undone).rejects.toMatchObject({ code: 'not_found' })
+  expect(await trash()).toHaveLength(1)
+})

@@ -1,0 +1,44 @@
+import { mergeRequest } from '@hasiye/contract/cards.ts'
+import type { Course } from '@hasiye/contract/courses.ts'
+import type { JoinRequest } from '@hasiye/contract/joining.ts'
+import type { Person } from '@hasiye/contract/shapes.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { call, explain } from '../../../api/client.ts'
+import { invalidate } from '../../../api/mutation.ts'
+import { restorableHint, restoredKeys, useNotifyDeleted } from '../../../features/trash/restore.ts'
+import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
+import { merge as texts } from '../../../ui/texts/requests.ts'
+
+interface Props {
+  course: Course
+  request: JoinRequest
+  card: Person
+  onClose: () => void
+}
+
+/** Asks before a card is merged into the account of a student who asks to join; the notice afterwards offers to undo it. */
+export function MergeCard({ course, request, card, onClose }: Props) {
+  const queryClient = useQueryClient()
+  const notifyDeleted = useNotifyDeleted(course.id)
+  const merge = async () => {
+    try {
+      const params = { id: course.id, studentId: card.id }
+      const { fullName } = await call(mergeRequest, { params, body: { requestId: request.id } })
+      notifyDeleted(fill(texts.done, { name: fullName }), { kind: 'card', id: card.id }, texts.undo)
+    } finally {
+      await invalidate(queryClient, restoredKeys(course.id))
+    }
+  }
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={texts.same}
+      body={`${fill(texts.ask, { card: card.fullName, name: request.student.fullName })} ${restorableHint}`}
+      confirmLabel={texts.button}
+      onConfirm={merge}
+      explain={(error) => explain(error, texts.failed)}
+    />
+  )
+}
