@@ -3,7 +3,7 @@ import { getCourse } from '@hasiye/contract/courses.ts'
 import { today } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
 import { expectGoodScreen } from './support/screen.ts'
-import { sheetFile } from './support/sheets.ts'
+import { listFile, sheetFile } from './support/sheets.ts'
 
 test('a list of names is judged, and one press makes the students', { tag: '@core' }, async ({
   page,
@@ -32,12 +32,13 @@ test('a list of names is judged, and one press makes the students', { tag: '@cor
     `Ad Soyad\n1. Günəş Şıxəliyeva; 0551234567\n2. ${here.fullName}\n3. ${similar}\n4. ?!\nGünəş Şıxəliyeva\n`,
   )
   await expect(rows).toHaveText([
-    /^Günəş ŞıxəliyevaYeni/,
     /Artıq qrupdadır/,
     new RegExp(`${similar}.*“${here.fullName}” adlı şagirdə oxşayır`),
     /Bu ad kimi oxunmur/,
     /Siyahıda təkrarlanır/,
+    'Günəş Şıxəliyeva',
   ])
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Yoxlayın (4)', 'Yeni (1)'])
   await expect(dialog.getByText('Yalnız adlar götürüldü. Buraxıldı: 0551234567')).toBeVisible()
   expect(await people()).toHaveLength(1)
   await dialog.getByRole('button', { name: 'Birinci sətir (“Ad Soyad”) başlıq sayıldı.' }).click()
@@ -101,6 +102,21 @@ test('the names of a file are taken from the column that has them', async ({ pag
   await expect(dialog.getByLabel('Adlar')).toHaveValue('Şagird\nGünəş Şıxəliyeva\nTural Şıxəliyev\nOrxan Vəliyev')
   await expect(dialog.getByText('Birinci sətir (“Şagird”) başlıq sayıldı.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: '3 şagirdi əlavə et' })).toBeVisible()
+  await dialog.getByLabel('Adlar').fill('')
+  const choose = (file: string) => dialog.locator('input[type=file]').setInputFiles(listFile(file))
+  await choose('gizli-setirler.xlsx')
+  const hidden = dialog.getByRole('checkbox', { name: /Həsənov Tural\s*Gizli sətir/ })
+  await expect(hidden).not.toBeChecked()
+  await hidden.click()
+  await expect(dialog.getByRole('button', { name: '3 şagirdi əlavə et' })).toBeVisible()
+  await choose('gizli-vereq.xlsx')
+  await expect(dialog.getByText('“9a” vərəqi oxundu.')).toBeVisible()
+  await choose('dustur-bir-setir.xlsx')
+  await expect(dialog.getByText('3-cü sətir oxunmadı: düstur hesablanmayıb.')).toBeVisible()
+  await choose('sifreli.xlsx')
+  await expect(dialog.getByRole('alert')).toHaveText('Fayl şifrə ilə qorunur. Şifrəni götürüb yenidən seçin.')
+  await choose('e-jurnal.xls')
+  await expect(dialog.getByRole('alert')).toHaveText('Bu, Excel faylı deyil. Excel-də açıb .xlsx kimi yadda saxlayın.')
   await dialog.locator('input[type=file]').setInputFiles(sheetFile('bos.xlsx', [['1', '2']]))
   await expect(dialog.getByRole('alert')).toHaveText('Faylda ad tapılmadı.')
 })
@@ -110,9 +126,10 @@ test('a card has a badge, and can be renamed and removed', { tag: '@both' }, asy
   teacher,
   openAttendance,
   attendance,
+  pupils: [pupil],
   isPhone,
 }) => {
-  const { id } = await openAttendance({ days: { [today()]: '' } })
+  const { id } = await openAttendance({ pupils: [pupil], days: { [today()]: '' } })
   await teacher.session.call(addCards, { params: { id }, body: { names: ['Günəş Şıxəliyeva'] } })
   await page.reload()
   const row = page

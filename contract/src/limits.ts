@@ -11,7 +11,7 @@ export const limits = {
   /** A code of an app, or a recovery code, with spaces and hyphens. */
   secondFactorCode: { min: 1, max: 40 },
   mailedToken: { min: 1, max: 200 },
-  shortId: { min: 1, max: 64 },
+  shortId: { min: 1, max: 300 },
   search: { max: 200 },
   courseName: { min: 1, max: 200 },
   courseDescription: { min: 1, max: 5000 },

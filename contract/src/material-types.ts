@@ -8,9 +8,9 @@ const endings: Record<Exclude<MaterialType, 'file'>, string> = {
   ppt: 'ppt pptx',
   zip: 'zip',
   rar: 'rar',
-  image: 'png jpg jpeg gif webp avif bmp svg heic',
-  audio: 'mp3 m4a aac ogg oga opus wav flac',
-  video: 'mp4 m4v webm mov mkv avi',
+  image: 'png jpg jpeg jfif gif webp avif bmp svg tif tiff heic heif',
+  audio: 'mp3 m4a aac amr ogg oga opus wav flac',
+  video: 'mp4 m4v 3gp webm mov mkv avi',
 }
 const typeOfEnding = new Map(
   Object.entries(endings).flatMap(([type, list]) => list.split(' ').map((ending) => [ending, type as MaterialType])),

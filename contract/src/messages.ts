@@ -2,6 +2,7 @@
 export const messages = {
   signedUp: 'Qeydiyyat tamamlandı. E-poçtunuza təsdiq məktubu göndərdik.',
   cardClaimed: 'Hesabınız hazırdır. Əvvəlki işarələriniz yerindədir.',
+  alreadyVerified: 'E-poçt artıq təsdiqlənib.',
   emailVerified: 'E-poçt ünvanınız təsdiqləndi. İndi daxil ola bilərsiniz.',
   verificationSent: 'Təsdiq məktubu yenidən göndərildi.',
   resetSent:
@@ -26,6 +27,7 @@ export const messages = {
   loggedOut: 'Hesabınızdan çıxdınız.',
   courseDeleted: 'Qrup silindi.',
   participantRemoved: 'İştirakçı qrupdan silindi.',
+  similarId: 'Bu ID ilə şagird tapılmadı. Bəlkə {shortId}: {fullName}?',
   teacherRemoved: 'Müəllim qrupdan silindi.',
   left: 'Qrupdan çıxdınız.',
   requestTakenBack: 'Müraciətiniz geri götürüldü.',

@@ -47,6 +47,8 @@ test.each([
   ['Zəhra Bağırova', 'Zəhra Quliyeva', false],
   ['Bağırova Zəhra', 'Bağırov Zəhr', false],
   ['Zəhra Zəhra', 'Zəhra Bağırova', false],
+  ['Sеvinс Məmmәdovа', 'Sevinc Məmmədova', true],
+  ['Sevinc Mǝmmǝdova', 'SEVİNC MƏMMƏDOVA', true],
 ])('“%s” is similar to “%s”, whatever the order of the words: %s', (a, b, expected) => {
   expect(findSimilar([a], [{ fullName: b }])).toHaveLength(expected ? 1 : 0)
   expect(findSimilar([b], [{ fullName: a }])).toHaveLength(expected ? 1 : 0)

@@ -15,8 +15,19 @@ export function isOneLetterApart(a: string, b: string): boolean {
   return short.slice(same + (short.length === long.length ? 1 : 0)) === long.slice(same + 1)
 }
 
+const lookAlikes = 'АаВЕеӘәНКМОоРрСсТХхУуІі'
+const latin = 'AaBEeƏəHKMOoPpCcTXxYyIi'
+
+/** `fold` of a name, with Cyrillic letters and the turned e as the letters that they look like. */
+const foldName = (name: string): string =>
+  fold(
+    name
+      .replace(/[ǝƎ]/g, 'ə')
+      .replace(/[АаВЕеӘәНКМОоРрСсТХхУуІі]/g, (letter) => latin.charAt(lookAlikes.indexOf(letter))),
+  )
+
 /** The folded words of a name in one order, equal for `Zəhra Bağırova` and `BAĞIROVA ZƏHRA`. */
-export const nameKey = (name: string): string => keyOf(fold(name).split(' '))
+export const nameKey = (name: string): string => keyOf(foldName(name).split(' '))
 
 const keyOf = (words: string[]): string => words.toSorted().join(' ')
 
@@ -42,7 +53,7 @@ interface Folded {
 }
 
 function foldedName(name: string): Folded {
-  const text = fold(name)
+  const text = foldName(name)
   const words = text.split(' ')
   return { text, key: keyOf(words), words, short: withoutFather(words) }
 }

@@ -1,7 +1,7 @@
 import { listAttendance } from './attendance.ts'
 import { getCourse, listMyCourses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
-import { getJoinTarget } from './joining.ts'
+import { getJoinTarget, listJoinRequests } from './joining.ts'
 import { listCategories, listMaterials } from './materials.ts'
 
 /** Who opens a page: a visitor has no session, a parent the session of a student's parent. */
@@ -25,8 +25,10 @@ interface Page {
   frame?: 'Shell' | 'AdminFrame'
   /** Whom the session gate lets stay. */
   openTo: readonly Audience[]
-  /** The calls that the page makes at once. A page that has this, even empty, is sent with preloads of them and of its code. */
+  /** The calls that the page makes at once. A page that has this, even empty, is sent with the replies and with links to its code. */
   firstCalls?: readonly FirstCall[]
+  /** A component that the page loads only where the window is as wide as a tablet. */
+  wideScreen?: 'DesktopView'
   /** The name of the HTML that contains the page's form, for requests without a cookie. */
   prerendered?: 'login' | 'student-view'
   /** Scans cards. */
@@ -45,7 +47,7 @@ const studentFrame = { frame: 'Shell', openTo: students } as const
 
 /**
  * The app's pages by their paths, in the notation of its router: `$id` stands for one segment. Everything that treats pages
- * differently is derived from this table: routes, session gate, preloads, chunks, what the service worker caches, and the paths that
+ * differently is derived from this table: routes, session gate, first calls, chunks, what the service worker caches, and the paths that
  * the server answers with 200. A path comes after those that it extends. Source: SPEC.md section 2.
  */
 export const pages = {
@@ -72,10 +74,12 @@ export const pages = {
   '/course': { screen: 'CourseMissing', ...courseFrame },
   '/course/$id': {
     screen: 'CoursePage',
+    wideScreen: 'DesktopView',
     ...courseFrame,
     firstCalls: [
       { endpoint: getCourse },
       { endpoint: listAttendance, ifHash: 'participants' },
+      { endpoint: listJoinRequests, ifHash: 'participants' },
       { endpoint: listCategories, ifNotHash: 'participants' },
       { endpoint: listMaterials, ifNotHash: 'participants', idInSearch: 'category' },
     ],

@@ -16,7 +16,7 @@ export const CalendarDate = Type.String({ format: 'calendar-date', label: 'Tarix
 export const Day = Type.String({ kind: 'day' })
 /** ISO 8601 UTC with milliseconds. */
 export const Instant = Type.String({ kind: 'instant' })
-/** A short ID as a person types it; case and spaces are ignored. */
+/** A short ID as a person types or pastes it. */
 export const TypedShortId = (label: string) =>
   Type.String({ minLength: limits.shortId.min, maxLength: limits.shortId.max, label, examples: ['K7M2Q9PA'] })
 

@@ -25,3 +25,6 @@ const fullName = new RegExp(fullNamePattern, 'u')
 
 /** Whether a text is acceptable as a full name, apart from its length. Source: SECURITY_REQUIREMENTS.md section 10. */
 export const isFullName = (text: string): boolean => fullName.test(text)
+
+/** Whether a text has no visible character. */
+export const showsNothing = (text: string): boolean => !/[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)

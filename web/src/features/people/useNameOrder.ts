@@ -2,7 +2,7 @@ import type { Me, NameOrder } from '@hasiye/contract/accounts.ts'
 import { setNameOrder } from '@hasiye/contract/own-account.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { call } from '../../api/client.ts'
 import { meQuery, refreshMe } from '../../api/queries.ts'
 import { forgetUnsent, markSent, orderOf, storeUnsent, unsentOrder } from './name-order.ts'
@@ -20,7 +20,9 @@ export function useNameOrder(me: Me, students: readonly Person[]) {
     return () => removeEventListener('online', send)
   }, [queryClient, me])
   const sortBy = useCallback((order: NameOrder) => chooseOrder(queryClient, order), [queryClient])
-  return { order: orderOf(me, students), sortBy }
+  // reads all names; each mark renders this
+  const order = useMemo(() => orderOf(me, students), [me, students])
+  return { order, sortBy }
 }
 
 /** Stores the order on the device and shows it at once; `sendOrder` sends it. */

@@ -1,22 +1,21 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { removeBanner, setBanner } from '@hasiye/contract/images.ts'
-import { FileButton } from '@mantine/core'
 import { IconPhotoEdit, IconPhotoX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { explain } from '../../api/client.ts'
 import { mutation } from '../../api/mutation.ts'
 import { courseKeys } from '../../api/queries.ts'
 import { LazyMenu, MenuItem } from '../../ui/blocks/LazyMenu.tsx'
 import { notifyError, notifySuccess } from '../../ui/blocks/notify.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
+import { FileButton } from '../../ui/controls/FileButton.tsx'
 import { shrunk } from '../../ui/picture-file.ts'
 import { banner as texts } from '../../ui/texts/course.ts'
 import classes from './general.module.css'
 
 /** Menu to replace a course's woven banner with a picture, or to restore it. */
 export function BannerMenu({ course: { id, bannerImage } }: { course: Course }) {
-  const reset = useRef<() => void>(null)
   const params = { id }
   const onError = (error: unknown) => notifyError(explain(error, texts.failed))
   const [saving] = useState(() => mutation(setBanner, { stale: courseKeys }))
@@ -30,9 +29,8 @@ export function BannerMenu({ course: { id, bannerImage } }: { course: Course }) 
   const remove = useMutation(removing)
   const isSending = save.isPending || remove.isPending
 
-  const take = (file: File | null) => {
+  const take = ([file]: File[]) => {
     if (file && !isSending) save.mutate(file)
-    reset.current?.()
   }
   const takeAway = () => remove.mutate({ params }, { onSuccess: () => notifySuccess(texts.removed), onError })
   const button = (open: () => void) => (
@@ -48,7 +46,7 @@ export function BannerMenu({ course: { id, bannerImage } }: { course: Course }) 
     </IconButton>
   )
   return (
-    <FileButton accept="image/jpeg,image/png,image/webp,image/gif,image/avif" resetRef={reset} onChange={take}>
+    <FileButton accept="image/jpeg,image/png,image/webp,image/gif,image/avif" onChoose={take}>
       {({ onClick: choose }) =>
         bannerImage === null ? (
           button(choose)

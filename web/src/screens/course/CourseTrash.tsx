@@ -5,6 +5,7 @@ import type { CourseTrash as Deleted, DeletedDay, DeletedItem } from '@hasiye/co
 import {
   type Icon,
   IconArrowLeft,
+  IconArrowMerge,
   IconCalendar,
   IconFile,
   IconFolder,
@@ -23,6 +24,7 @@ import { TrashPage } from '../../features/trash/TrashPage.tsx'
 import { ConfirmDialog } from '../../ui/blocks/ConfirmDialog.tsx'
 import { archive } from '../../ui/texts/archive.ts'
 import { trash } from '../../ui/texts/history.ts'
+import { merge } from '../../ui/texts/requests.ts'
 import { trashPage as texts } from '../../ui/texts/trash.ts'
 
 const kinds = [
@@ -32,7 +34,7 @@ const kinds = [
   { list: 'comments', kind: 'comment', Icon: IconMessage },
 ] as const satisfies { list: keyof Deleted; kind: keyof typeof texts.kinds; Icon: Icon }[]
 
-/** The deleted dates, categories, materials, participants and comments of a course. */
+/** The deleted dates, categories, materials, participants, merged cards and comments of a course. */
 export function CourseTrash({ course: { id, name, may, archivedAt } }: { course: Course }) {
   const { data, error, refetch } = useQuery(courseTrash(id))
   const client = useQueryClient()
@@ -65,6 +67,22 @@ export function CourseTrash({ course: { id, name, may, archivedAt } }: { course:
       purge: may.edit && kind !== 'participant' ? () => purgeInCourse(client, id, { kind, id: item.id }) : undefined,
     }))
 
+  // The history says who merged it. Its marks are the account's, so there is nothing to delete for good.
+  const rowOfCard = ({ parentName, deletedBy: _, daysLeft: _days, ...card }: DeletedItem): TrashRow => ({
+    ...card,
+    key: `cards/${card.id}`,
+    Icon: IconArrowMerge,
+    kind: fill(merge.done, { name: parentName ?? '' }),
+    restoreLabel: merge.undo,
+    restore: may.edit ? () => restoreInCourse(client, id, { kind: 'card', id: card.id }) : undefined,
+    purge: undefined,
+  })
+  const rowsOfAll = (deleted: Deleted): TrashRow[] => [
+    ...deleted.dates.map(rowOfDate),
+    ...deleted.cards.map(rowOfCard),
+    ...kinds.flatMap((kind) => rowsOf(kind, deleted[kind.list])),
+  ]
+
   return (
     <>
       <TrashPage
@@ -76,7 +94,7 @@ export function CourseTrash({ course: { id, name, may, archivedAt } }: { course:
         }
         courseName={name}
         refusal={archivedAt === null ? undefined : archive.banner}
-        rows={data && [...data.dates.map(rowOfDate), ...kinds.flatMap((kind) => rowsOf(kind, data[kind.list]))]}
+        rows={data && rowsOfAll(data)}
         error={error}
         onRetry={() => void refetch()}
       />

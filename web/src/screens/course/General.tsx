@@ -14,7 +14,7 @@ import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
 import { Form, FormError } from '../../forms/Form.tsx'
 import { FormSheet } from '../../forms/FormSheet.tsx'
 import { useForm } from '../../forms/useForm.ts'
-import { Column } from '../../ui/blocks/layout.tsx'
+import { Card, Column } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { Sheet } from '../../ui/blocks/Sheet.tsx'
 import { useNarrow } from '../../ui/blocks/useNarrow.ts'
@@ -51,10 +51,10 @@ export function General({ course }: { course: Course }) {
       </div>
       <div className={cards.side}>
         {may.edit && !isNarrow && (
-          <section className={cards.card}>
+          <Card as="section" gap="m" padding="xl" className={cards.card}>
             <h2>{texts.new.title}</h2>
             <NewCategory courseId={id} />
-          </section>
+          </Card>
         )}
         <LessonPanel course={course} />
       </div>

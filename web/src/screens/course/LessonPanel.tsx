@@ -1,6 +1,5 @@
 import { type Course, setLessonLink } from '@hasiye/contract/courses.ts'
-import { isWebAddress, withScheme } from '@hasiye/contract/formats.ts'
-import { Tooltip } from '@mantine/core'
+import { isWebAddress, webAddressIn } from '@hasiye/contract/web-address.ts'
 import { IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { explain } from '../../api/client.ts'
@@ -71,11 +70,9 @@ interface PanelButtonProps {
 
 function PanelButton({ label, className = '', onClick, children }: PanelButtonProps) {
   return (
-    <Tooltip label={label}>
-      <IconButton variant="default" className={className} aria-label={label} onClick={onClick}>
-        {children}
-      </IconButton>
-    </Tooltip>
+    <IconButton title={label} variant="default" className={className} aria-label={label} onClick={onClick}>
+      {children}
+    </IconButton>
   )
 }
 
@@ -83,9 +80,9 @@ function PanelButton({ label, className = '', onClick, children }: PanelButtonPr
 function LessonLinkForm({ courseId, link, onClose }: { courseId: number; link: string; onClose: () => void }) {
   const form = useForm(setLessonLink, {
     initial: { lessonLink: link },
-    input: ({ lessonLink }) => ({ params: { id: courseId }, body: { lessonLink: withScheme(lessonLink.trim()) } }),
+    input: ({ lessonLink }) => ({ params: { id: courseId }, body: { lessonLink: webAddressIn(lessonLink) } }),
     check: ({ lessonLink }) =>
-      lessonLink.trim() === '' || isWebAddress(withScheme(lessonLink.trim())) ? {} : { lessonLink: texts.invalid },
+      lessonLink.trim() === '' || isWebAddress(webAddressIn(lessonLink)) ? {} : { lessonLink: texts.invalid },
     stale: courseKeys,
     failed: (error): string => explain(error, typed === '' ? texts.failed.delete : texts.failed.update),
     onRefused: ({ code }) =>

@@ -7,14 +7,17 @@ import { configQuery } from '../../api/queries.ts'
 import { joinRequests } from '../../features/joining/queries.ts'
 import { listAddOptions, type PeopleActions, PeopleContext } from '../../features/people/people-actions.ts'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
+import { prefetchLater } from '../../ui/first-use.ts'
 import { Attendance } from '../attendance/Attendance.tsx'
 import { type InvitationKind, invitationIn } from './invite/search.ts'
+import { WaitingStrip } from './requests/WaitingStrip.tsx'
 
 const AddStudent = lazyPart(() => import('./people/AddStudent.tsx'), 'AddStudent')
 const Board = lazyPart(() => import('./invite/Board.tsx'), 'Board')
 const ExportSheet = lazyPart(() => import('./report/ExportSheet.tsx'), 'ExportSheet')
 const ImportStudents = lazyPart(() => import('./import/ImportStudents.tsx'), 'ImportStudents')
 const Invitation = lazyPart(() => import('./invite/Invitation.tsx'), 'Invitation')
+const MergeCard = lazyPart(() => import('./requests/MergeCard.tsx'), 'MergeCard')
 const NamesSheet = lazyPart(() => import('./import/NamesSheet.tsx'), 'NamesSheet')
 const RemoveStudent = lazyPart(() => import('./people/StudentDialogs.tsx'), 'RemoveStudent')
 const RenameCard = lazyPart(() => import('./people/StudentDialogs.tsx'), 'RenameCard')
@@ -22,13 +25,13 @@ const Requests = lazyPart(() => import('./requests/Requests.tsx'), 'Requests')
 const ShowCard = lazyPart(() => import('./cards/ShowCard.tsx'), 'ShowCard')
 const StudentSheet = lazyPart(() => import('./people/StudentSheet.tsx'), 'StudentSheet')
 const Teachers = lazyPart(() => import('./people/Teachers.tsx'), 'Teachers')
-const WaitingStrip = lazyPart(() => import('./requests/WaitingStrip.tsx'), 'WaitingStrip')
 
 const dialogs = {
   addNames: NamesSheet,
   addStudent: AddStudent,
   exportReport: ExportSheet,
   importStudents: ImportStudents,
+  mergeCard: MergeCard,
   removeStudent: RemoveStudent,
   renameCard: RenameCard,
   requests: Requests,
@@ -47,9 +50,6 @@ interface SharedProps {
 type Kind = keyof typeof dialogs
 type OwnProps<K extends Kind> = Omit<ComponentProps<(typeof dialogs)[K]>, keyof SharedProps> & { onClose?: () => void }
 
-/** A delay that lets the marks load first on a slow connection. */
-const preloadAfterMs = 1_000
-
 /** The attendance of a course, and the dialogs that change its participants and teachers. */
 export function Participants({ course, me }: { course: Course; me: Me }) {
   const [dialog, setDialog] = useState<{ kind: Kind; props: object }>()
@@ -59,15 +59,14 @@ export function Participants({ course, me }: { course: Course; me: Me }) {
   const queryClient = useQueryClient()
   useEffect(() => {
     // These dialogs open without a network. The QR code and the text of a card contain the address in the configuration.
-    const preload = () =>
-      void Promise.allSettled([
+    return prefetchLater(() =>
+      Promise.allSettled([
         StudentSheet.prefetch(),
         ShowCard.prefetch(),
         ExportSheet.prefetch(),
         queryClient.prefetchQuery(configQuery),
-      ])
-    const timer = setTimeout(preload, preloadAfterMs)
-    return () => clearTimeout(timer)
+      ]),
+    )
   }, [queryClient])
   const open = <K extends Kind>(kind: K, props: OwnProps<K>) => {
     // A dialog that another one opens returns the focus to the opener of the first.
@@ -81,7 +80,7 @@ export function Participants({ course, me }: { course: Course; me: Me }) {
     requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus())
   }
   const openRequests = () =>
-    open('requests', { onCard: (student) => open('showCard', { student, onClose: openRequests }) })
+    open('requests', { onMerge: (request, card) => open('mergeCard', { request, card, onClose: openRequests }) })
   const params = { id: String(course.id) }
   const actions: PeopleActions = {
     invite: () => invitation.open('sheet'),
@@ -142,13 +141,9 @@ function useInvitation() {
   return { invite, open, close, leave }
 }
 
-/** The strip of students who ask to join; its code is loaded when there is one. */
+/** The strip of students who ask to join. */
 function Waiting({ course, onOpen }: { course: Course; onOpen: () => void }) {
   const { data: waiting = [] } = useQuery(joinRequests(course.id))
   if (waiting.length === 0) return null
-  return (
-    <Suspense>
-      <WaitingStrip course={course} waiting={waiting} onOpen={onOpen} />
-    </Suspense>
-  )
+  return <WaitingStrip course={course} waiting={waiting} onOpen={onOpen} />
 }

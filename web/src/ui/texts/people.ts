@@ -5,6 +5,7 @@ export const people = {
     label: 'Şagird ID-si',
     placeholder: 'Şagirdin ID-sini daxil edin',
   },
+  useSimilarId: 'Bu ID-ni yaz',
   addTeacher: 'Müəllim əlavə et',
   teacherId: {
     label: 'Müəllim ID-si',
@@ -73,6 +74,10 @@ export const importing = {
   failed: 'Fayl idxal edilərkən xəta baş verdi.',
   tooManyRows: 'Faylda sətir çoxdur. Ən çoxu {n} sətir idxal etmək olar.',
   tooComplex: 'Fayl çox mürəkkəbdir. Yalnız ID sütununu saxlayıb yenidən cəhd edin.',
+  passwordProtected: 'Fayl şifrə ilə qorunur. Şifrəni götürüb yenidən seçin.',
+  notASheet: 'Bu, Excel faylı deyil. Excel-də açıb .xlsx kimi yadda saxlayın.',
+  unread: '{row} sətir oxunmadı: düstur hesablanmayıb.',
+  otherSheet: '“{sheet}” vərəqi oxundu.',
   preview: {
     title: 'Əlavə etməzdən əvvəl yoxlayın',
     summary: 'Cəmi {total} sətir: {ok} əlavə olunacaq, {bad} əlavə olunmayacaq',
@@ -90,6 +95,7 @@ export const importing = {
     already: 'Artıq bu qrupdadır',
     duplicate: 'Faylda təkrarlanır (sətir {row})',
     badFormat: 'ID formatı yanlışdır',
+    hidden: 'Gizli sətir',
   },
   confirm: '{n} şagirdi əlavə et',
   importing: 'Əlavə edilir: {done} / {total}',

@@ -6,7 +6,7 @@ import { IconPrinter, IconQrcode } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { explain } from '../../../api/client.ts'
-import { CardBadge } from '../../../features/people/CardBadge.tsx'
+import { badgesIn, CardBadge } from '../../../features/people/CardBadge.tsx'
 import { inOrder, orderOf } from '../../../features/people/name-order.ts'
 import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
@@ -36,6 +36,7 @@ export function CardsPage() {
 
 function Cards({ course, order }: { course: Course; order: NameOrder }) {
   const participants = inOrder(course.participants, order)
+  const badges = badgesIn(participants)
   const { cards, publicUrl, start, givenOut, fresh, renewal } = useCardPrint(course)
   const [picked, setPicked] = useState<ReadonlySet<number>>()
   const chosen = picked ?? new Set(fresh?.map(({ id }) => id))
@@ -81,7 +82,7 @@ function Cards({ course, order }: { course: Course; order: NameOrder }) {
               {card.print}
             </Button>
           </Row>
-          {participants.some(({ hasAccount }) => !hasAccount) && <Hint className={classes.hint}>{card.meaning}</Hint>}
+          {badges.meaning && <Hint className={classes.hint}>{badges.meaning}</Hint>}
           {participants.some(({ id, hasAccount }) => !hasAccount && givenOut.has(id)) && (
             <Hint className={classes.hint}>{texts.givenOutHint}</Hint>
           )}
@@ -97,7 +98,7 @@ function Cards({ course, order }: { course: Course; order: NameOrder }) {
                       <span>{student.fullName}</span>
                       <Row as="span" wrap gap="s" lineGap="none" className={classes.facts}>
                         <span className="tabular">{fill(texts.id, { id: student.shortId })}</span>
-                        {!student.hasAccount && <CardBadge title={card.meaning} />}
+                        {badges.has(student) && <CardBadge label={badges.label} title={badges.meaning} />}
                         {givenOut.has(student.id) && <span>{texts.givenOut}</span>}
                       </Row>
                     </span>
@@ -107,6 +108,7 @@ function Cards({ course, order }: { course: Course; order: NameOrder }) {
                   variant="subtle"
                   className={classes.show}
                   leftSection={<IconQrcode size={20} aria-hidden="true" />}
+                  aria-label={`${card.show}: ${student.fullName}`}
                   onClick={() => setShown(student)}
                 >
                   {card.show}

@@ -1,13 +1,13 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { FileButton } from '@mantine/core'
 import { IconAbc, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
 import { Column } from '../../../ui/blocks/layout.tsx'
 import { notifyError } from '../../../ui/blocks/notify.ts'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { FileButton } from '../../../ui/controls/FileButton.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { importing, people } from '../../../ui/texts/people.ts'
@@ -50,6 +50,7 @@ export function ImportStudents({ course, onNames, onClose }: Props) {
       {step.kind === 'preview' && (
         <>
           <Forecast rows={step.rows} error={step.error} />
+          {step.sheet !== undefined && <p>{fill(importing.otherSheet, { sheet: step.sheet })}</p>}
           {step.header && <HeaderNotice text={step.header.text} onCount={countHeader} />}
         </>
       )}
@@ -73,7 +74,7 @@ export function ImportStudents({ course, onNames, onClose }: Props) {
 /** Whether the file was read and has no ID. */
 const hasNoId = (step: ImportStep): boolean =>
   step.kind === 'preview'
-    ? step.rows.every(({ result }) => result === 'badFormat')
+    ? step.rows.every(({ result }) => result === 'badFormat' || result === 'unread')
     : step.kind === 'choose' && step.error === importing.none
 
 interface ChooseFileProps {
@@ -84,18 +85,13 @@ interface ChooseFileProps {
 
 /** First step of the import: describes the file and lets the user choose one. */
 function ChooseFile({ error, isReading, onFile }: ChooseFileProps) {
-  const reset = useRef<() => void>(null)
-  const take = (file: File | null) => {
-    if (file) onFile(file)
-    reset.current?.()
-  }
   return (
     <Column gap="l" align="start">
       <p>
         {importing.hint}. {importing.firstRow}
       </p>
       {error && <Banner tone="danger">{error}</Banner>}
-      <FileButton accept={acceptedFiles} resetRef={reset} onChange={take}>
+      <FileButton accept={acceptedFiles} onChoose={([file]) => file && onFile(file)}>
         {(props) => (
           <Button
             {...props}

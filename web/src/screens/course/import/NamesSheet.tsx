@@ -1,27 +1,23 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { FileButton } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconCircleX,
-  IconFileSpreadsheet,
-  IconUserCheck,
-} from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { IconAlertTriangle, IconCircleX, IconEyeOff, IconFileSpreadsheet, IconUserCheck } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { FormSheet } from '../../../forms/FormSheet.tsx'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
 import { List, Row } from '../../../ui/blocks/layout.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
+import { FileButton } from '../../../ui/controls/FileButton.tsx'
+import { Switch } from '../../../ui/controls/Switch.tsx'
 import { TextArea } from '../../../ui/controls/TextArea.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { names as texts } from '../../../ui/texts/names.ts'
-import { people } from '../../../ui/texts/people.ts'
+import { importing, people } from '../../../ui/texts/people.ts'
 import { refusalText } from '../spreadsheet/read-rows.ts'
 import type { NameRow } from './check-names.ts'
 import { HeaderNotice } from './HeaderNotice.tsx'
 import classes from './import.module.css'
+import { rowNumbers } from './import-rows.ts'
 import { useNames } from './useNames.ts'
 
 interface Props {
@@ -39,11 +35,10 @@ const shortened = (cells: string[]): string =>
 
 /** Adds students without an account from a list of names: typed, pasted or taken from a spreadsheet. */
 export function NamesSheet({ course, file, onClose }: Props) {
-  const { form, rows, header, rest, chosen, isChosen, toggle, takeFile, countHeader } = useNames(course, onClose)
+  const list = useNames(course, onClose)
+  const { form, rows, header, rest, chosen, isChosen, toggle, takeFile, countHeader } = list
   const [fileError, setFileError] = useState<string>()
-  const reset = useRef<() => void>(null)
-  const take = async (chosen: File | null) => {
-    reset.current?.()
+  const take = async (chosen: File | undefined) => {
     if (!chosen) return
     try {
       setFileError((await takeFile(chosen)) ? undefined : texts.noneInFile)
@@ -51,7 +46,7 @@ export function NamesSheet({ course, file, onClose }: Props) {
       setFileError(refusalText(cause, acceptedFiles) ?? texts.fileFailed)
     }
   }
-  const takeFirst = useEffectEvent(() => void take(file ?? null))
+  const takeFirst = useEffectEvent(() => void take(file))
   useEffect(() => takeFirst(), [])
   const isEmpty = chosen.length === 0
   return (
@@ -75,7 +70,7 @@ export function NamesSheet({ course, file, onClose }: Props) {
         autoCapitalize="words"
         data-autofocus
       />
-      <FileButton accept={acceptedFiles} resetRef={reset} onChange={(file) => void take(file)}>
+      <FileButton accept={acceptedFiles} onChoose={([file]) => void take(file)}>
         {(props) => (
           <Button
             {...props}
@@ -88,8 +83,19 @@ export function NamesSheet({ course, file, onClose }: Props) {
         )}
       </FileButton>
       {fileError && <Banner tone="danger">{fileError}</Banner>}
+      {list.sheet !== undefined && <p className={classes.hint}>{fill(importing.otherSheet, { sheet: list.sheet })}</p>}
+      {list.unread.length > 0 && (
+        <Banner tone="warn">{fill(importing.unread, { row: rowNumbers(list.unread) })}</Banner>
+      )}
       {rest.length > 0 && <p className={classes.hint}>{fill(texts.rest, { text: shortened(rest) })}</p>}
       {header !== undefined && <HeaderNotice text={header} onCount={countHeader} />}
+      {list.takesFathers !== undefined && (
+        <Switch
+          label={texts.fathers}
+          checked={list.takesFathers}
+          onChange={(event) => list.setTakesFathers(event.currentTarget.checked)}
+        />
+      )}
       <NameRows rows={rows} isChosen={isChosen} onToggle={toggle} />
     </FormSheet>
   )
@@ -102,25 +108,42 @@ interface NameRowsProps {
 }
 
 const icons = {
-  new: IconCircleCheck,
   same: IconUserCheck,
   similar: IconAlertTriangle,
   repeated: IconUserCheck,
   title: IconAlertTriangle,
+  message: IconAlertTriangle,
   number: IconAlertTriangle,
+  hidden: IconEyeOff,
+  garbled: IconCircleX,
   invalid: IconCircleX,
 }
 /** More rows are added but not shown, because nobody reads through them in a sheet. */
 const maxShown = 300
 
-/** The names with their results and with checkboxes. */
-function NameRows({ rows, isChosen, onToggle }: NameRowsProps) {
-  if (rows.length === 0) return null
+/** The names with checkboxes: first those to look at, with their results, then the new ones. */
+function NameRows({ rows, ...choice }: NameRowsProps) {
+  const fresh = rows.filter(({ result }) => result === 'new')
+  const doubtful = rows.filter(({ result }) => result !== 'new')
   return (
-    <List className={classes.names}>
-      {rows.slice(0, maxShown).map((row) => {
-        const Icon = icons[row.result]
-        return (
+    <>
+      {doubtful.length > 0 && (
+        <NameList title={fill(texts.check, { n: doubtful.length })} rows={doubtful} {...choice} />
+      )}
+      {fresh.length > 0 && <NameList title={fill(texts.new, { n: fresh.length })} rows={fresh} {...choice} />}
+    </>
+  )
+}
+
+function NameList({ title, rows, isChosen, onToggle }: NameRowsProps & { title: string }) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.title}>
+        {title}
+      </h3>
+      <List className={classes.names}>
+        {rows.slice(0, maxShown).map((row) => (
           <li key={row.index}>
             <Checkbox
               checked={isChosen(row)}
@@ -129,16 +152,23 @@ function NameRows({ rows, isChosen, onToggle }: NameRowsProps) {
               label={
                 <span className={classes.label}>
                   <span className={classes.name}>{row.name}</span>
-                  <Row as="span" gap="s" className={classes.result} data-result={row.result}>
-                    <Icon size={18} aria-hidden="true" />
-                    {row.result === 'similar' ? fill(texts.similar, { name: row.to ?? '' }) : texts[row.result]}
-                  </Row>
+                  {row.result !== 'new' && <Result {...row} result={row.result} />}
                 </span>
               }
             />
           </li>
-        )
-      })}
-    </List>
+        ))}
+      </List>
+    </section>
+  )
+}
+
+function Result({ result, to = '' }: NameRow & { result: keyof typeof icons }) {
+  const Icon = icons[result]
+  return (
+    <Row as="span" gap="s" className={classes.result} data-result={result}>
+      <Icon size={18} aria-hidden="true" />
+      {result === 'similar' ? fill(texts.similar, { name: to }) : texts[result]}
+    </Row>
   )
 }

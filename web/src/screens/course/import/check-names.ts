@@ -1,10 +1,25 @@
+import { withoutFather } from '@hasiye/contract/father-name.ts'
 import { fold } from '@hasiye/contract/locale.ts'
-import { isNameOfPerson, nameKey } from '@hasiye/contract/names.ts'
+import { isNameOfPerson, isOneLetterApart, nameKey } from '@hasiye/contract/names.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
-import { isAboutList } from './list-titles.ts'
+import { isGarbled } from './garbled.ts'
+import { isAboutList, isMessage } from './list-titles.ts'
 
-/** `title` is a line about the list; `number` is a name with a number in it. Both can still be chosen. */
-export type NameResult = 'new' | 'same' | 'similar' | 'repeated' | 'title' | 'number' | 'invalid'
+/**
+ * `title` is a line about the list, `message` a line of a chat, `number` a name with a number in it, `hidden` was in a hidden row of a
+ * file, `garbled` has lost letters. They can still be chosen.
+ */
+export type NameResult =
+  | 'new'
+  | 'same'
+  | 'similar'
+  | 'repeated'
+  | 'title'
+  | 'message'
+  | 'number'
+  | 'hidden'
+  | 'garbled'
+  | 'invalid'
 
 /** One name of the list with its result. */
 export interface NameRow {
@@ -12,7 +27,7 @@ export interface NameRow {
   index: number
   name: string
   result: NameResult
-  /** The participant with a similar name. */
+  /** The similar name of a participant, or of an earlier line of the list. */
   to?: string
 }
 
@@ -22,23 +37,72 @@ export interface Preview {
   invalid: string[]
 }
 
+interface Options {
+  preview?: Preview | undefined
+  /** The first line is a student, whatever it looks like. */
+  countsHeader?: boolean
+  /** The index from which on the names are those of hidden rows. */
+  hiddenFrom?: number
+}
+
 /** Whether a name has digits other than a last one that distinguishes two students, as in “Aysu Quliyeva 2”. */
 const hasNumber = (name: string): boolean => /\d/.test(name.replace(/\s\d$/, ''))
+
+interface ComparedName {
+  name: string
+  words: string[]
+  key: string
+  /** The key without the father's name. */
+  short: string
+}
+
+function compared(name: string): ComparedName {
+  const words = fold(name).split(' ')
+  return { name, words, key: nameKey(name), short: nameKey(withoutFather(words).join(' ')) }
+}
+
+/** Whether a name of two words is in one of three: its third is the father's. */
+const isWithin = (a: string[], b: string[]): boolean =>
+  a.length === 2 && b.length === 3 && a.every((word) => b.includes(word))
+
+/** Whether two names differ by a father's name that only one of them has. */
+const differByFather = (a: ComparedName, b: ComparedName): boolean =>
+  ((a.short === a.key) !== (b.short === b.key) && a.short === b.short) ||
+  isWithin(a.words, b.words) ||
+  isWithin(b.words, a.words)
+
+/** Each name is compared with every earlier one up to this many, as no list of a class is longer. */
+const comparedAtMost = 300
+
+/** The earlier names that later ones are like, by the index of the later one. A number tells two students apart. */
+function similarInList(names: string[]): Map<number, string> {
+  const similar = new Map<number, string>()
+  const earlier: ComparedName[] = []
+  for (const [index, name] of names.slice(0, comparedAtMost).entries()) {
+    if (/\d/.test(name)) continue
+    const own = compared(name)
+    const to =
+      earlier.find((one) => differByFather(one, own)) ?? earlier.find((one) => isOneLetterApart(one.key, own.key))
+    if (to) similar.set(index, to.name)
+    earlier.push(own)
+  }
+  return similar
+}
 
 /**
  * Determines the result of each name. `present` are the participants whom the page knows; names are compared in any order of their
  * words. `preview` adds which names are similar or invalid, and who has joined meanwhile. A repeated name can still be chosen, because
- * two students may have the same name. `countsHeader`: the first line is a student, whatever it looks like.
+ * two students may have the same name.
  */
 export function checkNames(
   names: string[],
   present: readonly Pick<Person, 'fullName'>[],
-  preview?: Preview,
-  countsHeader = false,
+  { preview, countsHeader = false, hiddenFrom = names.length }: Options = {},
 ): NameRow[] {
   const here = new Set(present.map(({ fullName }) => fold(fullName)))
   const byKey = new Map(present.map(({ fullName }) => [nameKey(fullName), fullName]))
   const similar = new Map(preview?.similar.map(({ name, to }) => [name, to.fullName]))
+  const inList = similarInList(names)
   const invalid = new Set(preview?.invalid)
   const before = new Set<string>()
   return names.map((name, index) => {
@@ -46,16 +110,26 @@ export function checkNames(
     const isRepeated = before.has(key)
     before.add(key)
     if (invalid.has(name) || !isNameOfPerson(name)) return { index, name, result: 'invalid' }
-    const to = byKey.get(key) ?? similar.get(name)
-    if (here.has(folded) || (to !== undefined && fold(to) === folded)) return { index, name, result: 'same' }
+    if (isGarbled(name)) return { index, name, result: 'garbled' }
+    const known = byKey.get(key) ?? similar.get(name)
+    if (here.has(folded) || (known !== undefined && fold(known) === folded)) return { index, name, result: 'same' }
     const isStudent = countsHeader && index === 0
     if (isAboutList(name) && !isStudent) return { index, name, result: 'title' }
+    if (isMessage(name) && !isStudent) return { index, name, result: 'message' }
+    if (index >= hiddenFrom) return { index, name, result: 'hidden' }
     if (isRepeated) return { index, name, result: 'repeated' }
+    const to = known ?? inList.get(index)
     if (to !== undefined) return { index, name, result: 'similar', to }
     return { index, name, result: hasNumber(name) && !isStudent ? 'number' : 'new' }
   })
 }
 
-/** Whether a name is chosen at first: not if it is probably no student, is in the course already, or is repeated. */
-export const isChosenAtFirst = ({ name, result, to }: NameRow): boolean =>
-  result === 'new' || (result === 'similar' && nameKey(to ?? '') !== nameKey(name))
+/**
+ * Whether a name is chosen at first: not if it is probably no student, is in the course already, or is repeated, with the father's name
+ * or without it.
+ */
+export function isChosenAtFirst({ name, result, to = '' }: NameRow): boolean {
+  if (result !== 'similar') return result === 'new'
+  const [own, other] = [compared(name), compared(to)]
+  return own.key !== other.key && !differByFather(own, other)
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyResponse, checkLocally, chunks, failedFirst, idsWith } from './import-rows.ts'
+import { applyResponse, checkLocally, chunks, failedFirst, idsWith, resultText, rowNumbers } from './import-rows.ts'
 
 const aysel = { id: 1, fullName: 'Aysel Məmmədova', shortId: 'A2345678', avatar: null, hasAccount: true }
 
@@ -14,6 +14,24 @@ test('format and duplicates are checked without the server, IDs in any case', ()
     { row: 3, typed: '310417', shortId: '310417', result: 'badFormat' },
     { row: 5, typed: 'A2345678', shortId: 'A2345678', result: 'duplicate', firstRow: 2 },
   ])
+})
+
+test('a hidden row and a formula without a value are not added, and say why', () => {
+  const rows = checkLocally([
+    { row: 2, text: 'A2345678', isHidden: true },
+    { row: 3, text: '', isUnread: true },
+    { row: 4, text: 'A2345678' },
+  ])
+  expect(rows.map(({ result }) => result)).toEqual(['hidden', 'unread', 'unchecked'])
+  expect(rows.map(resultText)).toEqual(['Gizli sətir', '3-cü sətir oxunmadı: düstur hesablanmayıb.', ''])
+})
+
+test.each([
+  [[5], '5-ci'],
+  [[2, 3, 4, 6, 40, 41], '2–4-cü, 6-cı, 40–41-ci'],
+  [[1, 3, 5, 7], '1-ci, 3-cü, 5-ci ...'],
+])('the rows %j are named in a sentence', (rows, text) => {
+  expect(rowNumbers(rows)).toBe(text)
 })
 
 test('the preview adds names to rows, and changes only rows that were sent', () => {

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
 import type { addManyParticipants } from '@hasiye/contract/participants.ts'
 import { isShortId, normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { fill } from '@hasiye/contract/text.ts'
+import { ordinal } from '../../../features/attendance/words.ts'
 import { importing } from '../../../ui/texts/people.ts'
 import type { TableRow } from '../spreadsheet/read-table.ts'
 import { isHeader } from './list-titles.ts'
@@ -10,6 +11,9 @@ import { isHeader } from './list-titles.ts'
 export interface TypedId {
   row: number
   text: string
+  isHidden?: true
+  /** A formula without a value. */
+  isUnread?: true
 }
 
 interface IdColumn {
@@ -20,15 +24,29 @@ interface IdColumn {
 
 /** Reads column A of a table; empty cells are left out. */
 export function idColumn(rows: TableRow[]): IdColumn {
-  const filled = rows.flatMap(({ row, cells: [text = ''] }) => (text ? [{ row, text }] : []))
+  const filled = rows.flatMap(({ row, cells: [text = ''], isHidden, unread }): TypedId[] => {
+    if (unread?.includes(0)) return [{ row, text, isUnread: true }]
+    return text ? [{ row, text, ...(isHidden && { isHidden }) }] : []
+  })
   const [first, ...rest] = filled
-  return first?.row === 1 && isTitle(first.text) ? { ids: rest, header: first } : { ids: filled, header: undefined }
+  return first?.row === 1 && !first.isUnread && isTitle(first.text)
+    ? { ids: rest, header: first }
+    : { ids: filled, header: undefined }
 }
 
 /** Also a text that is neither an ID nor made of known words is a title, unless it has a digit: that is an ID with a mistake. */
 const isTitle = (text: string): boolean => isHeader(text) || (!isShortId(normalizeShortId(text)) && !/\d/.test(text))
 
-export type Result = 'unchecked' | 'ok' | 'added' | 'notFound' | 'already' | 'duplicate' | 'badFormat'
+export type Result =
+  | 'unchecked'
+  | 'ok'
+  | 'added'
+  | 'notFound'
+  | 'already'
+  | 'duplicate'
+  | 'badFormat'
+  | 'hidden'
+  | 'unread'
 
 /** A non-empty row of the file: its text, its result, and the name of the ID's owner if known. */
 export interface ImportRow {
@@ -41,12 +59,14 @@ export interface ImportRow {
   firstRow?: number
 }
 
-/** Checks the format of IDs and finds duplicates, without the server. The other rows are `unchecked`. */
+/** Checks the format of IDs and finds duplicates, without the server; hidden rows are not added. The other rows are `unchecked`. */
 export function checkLocally(ids: TypedId[]): ImportRow[] {
   const firstRows = new Map<string, number>()
-  return ids.map(({ row, text }) => {
+  return ids.map(({ row, text, isHidden, isUnread }) => {
     const shortId = normalizeShortId(text)
     const typed = { row, typed: text, shortId }
+    if (isUnread) return { ...typed, result: 'unread' }
+    if (isHidden) return { ...typed, result: 'hidden' }
     if (!isShortId(shortId)) return { ...typed, result: 'badFormat' }
     const firstRow = firstRows.get(shortId)
     if (firstRow !== undefined) return { ...typed, result: 'duplicate', firstRow }
@@ -89,7 +109,20 @@ export function chunks<T>(items: T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
 }
 
-export function resultText({ result, firstRow = 0 }: ImportRow): string {
+export function resultText({ row, result, firstRow = 0 }: ImportRow): string {
+  if (result === 'unread') return fill(importing.unread, { row: ordinal(row) })
   if (result === 'duplicate') return fill(importing.row.duplicate, { row: firstRow })
   return result === 'unchecked' ? '' : importing.row[result]
+}
+
+const rangesAtMost = 3
+
+/** The numbers of rows, ascending, for a sentence: `2–34-cü, 40-cı`. */
+export function rowNumbers(rows: number[]): string {
+  const ends = rows.filter((row, index) => rows[index + 1] !== row + 1)
+  const ranges = ends.slice(0, rangesAtMost).map((end, index) => {
+    const start = rows.find((row) => row > (ends[index - 1] ?? 0)) ?? end
+    return start === end ? ordinal(end) : `${start}–${ordinal(end)}`
+  })
+  return ranges.join(', ') + (ends.length > rangesAtMost ? ' ...' : '')
 }

@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { namesAndRest, namesIn } from './read-names.ts'
+import { type ListedName, namesOfTable } from './name-table.ts'
+import { namesIn as read } from './read-names.ts'
+
+const fullNames = (names: ListedName[]) => names.map(({ name }) => name)
+
+function namesIn(text: string, countsHeader?: boolean) {
+  const list = read(text, countsHeader)
+  return { ...list, names: fullNames(list.names) }
+}
+
+const namesAndRest = (rows: string[][]) => ({
+  names: fullNames(namesOfTable(rows.map((cells, index) => ({ row: index + 1, cells }))).names),
+})
 
 test('each line is a name; numbers, spaces and commas around it go', () => {
   const text = '1. Aysu  Məmmədova\r\n\n 2) Elvin Əliyev,\n3 Orxan Vəliyev\n  Əli-Ağa Vahid '
@@ -50,19 +62,23 @@ test('a row without a name is shown whole and not left out', () => {
 })
 
 test.each([
-  ['№\tSoyad\tAd\tAta adı', 'Soyad Ad'],
-  ['№\tSoyadı\tAdı\tAtasının adı', 'Soyadı Adı'],
+  ['№\tSoyad\tAd\tAta adı', 'Soyad Ad Ata adı'],
+  ['№\tSoyadı\tAdı\tAtasının adı', 'Soyadı Adı Atasının adı'],
   [undefined, undefined],
-])('a column of the fathers’ names is left out, below the titles “%s”', (titles, header) => {
+])('a column of the fathers’ names is part of the name, below the titles “%s”', (titles, header) => {
   const rows = ['1\tƏliyev\tTural\tVaqif oğlu', '2\tMəmmədova\tAysu\tElçin qızı', '3\tQuliyev\tRəşad\t']
-  expect(namesIn([...(titles ? [titles] : []), ...rows].join('\n'))).toEqual({
-    names: ['Əliyev Tural', 'Məmmədova Aysu', 'Quliyev Rəşad'],
+  expect(read([...(titles ? [titles] : []), ...rows].join('\n'))).toEqual({
+    names: [
+      { name: 'Əliyev Tural Vaqif oğlu', short: 'Əliyev Tural' },
+      { name: 'Məmmədova Aysu Elçin qızı', short: 'Məmmədova Aysu' },
+      { name: 'Quliyev Rəşad' },
+    ],
     header,
-    rest: ['Vaqif oğlu', 'Elçin qızı'],
+    rest: [],
   })
-  expect(namesIn('1\tƏliyev Tural Vaqif oğlu\n2\tMəmmədova Aysu Elçin qızı').names).toEqual([
-    'Əliyev Tural Vaqif oğlu',
-    'Məmmədova Aysu Elçin qızı',
+  expect(read('1\tƏliyev Tural Vaqif oğlu\n2\tMəmmədova Aysu Elçin qızı').names).toEqual([
+    { name: 'Əliyev Tural Vaqif oğlu', short: 'Əliyev Tural' },
+    { name: 'Məmmədova Aysu Elçin qızı', short: 'Məmmədova Aysu' },
   ])
 })
 
@@ -103,6 +119,15 @@ test('surname and given name around a comma are one name, several names in one l
   expect(namesIn('Məmmədova, Aysu').names).toEqual(['Məmmədova Aysu'])
   expect(namesIn('Aysu Məmmədova, Elvin Əliyev').names).toEqual(['Aysu Məmmədova', 'Elvin Əliyev'])
   expect(namesIn('Aysu; Elvin; Orxan').names).toEqual(['Aysu', 'Elvin', 'Orxan'])
+})
+
+test('what is split off the lines of a chat is named', () => {
+  const text = '12.09.2025, 10:30 - Aynur qrupa qoşuldu\n12.09.2025, 10:33 - Aynur: Əliyev Rəşad 050 765 43 21 ✅'
+  expect(namesIn(text)).toEqual({
+    names: ['Əliyev Rəşad'],
+    header: undefined,
+    rest: ['12.09.2025, 10:30 - Aynur qrupa qoşuldu', '050 765 43 21'],
+  })
 })
 
 test('a line without a name stays whole, to be reported', () => {

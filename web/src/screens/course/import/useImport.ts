@@ -16,7 +16,7 @@ const idsPerCall = 1000
 export type ImportStep =
   | { kind: 'choose'; error?: string }
   | { kind: 'reading' }
-  | { kind: 'preview'; rows: ImportRow[]; header?: TypedId | undefined; error?: string }
+  | { kind: 'preview'; rows: ImportRow[]; header?: TypedId | undefined; sheet?: string | undefined; error?: string }
   | { kind: 'adding'; rows: ImportRow[]; done: number; total: number }
   | { kind: 'done'; rows: ImportRow[] }
 
@@ -31,13 +31,14 @@ export function useImport(course: Course) {
   const choose = async (file: File) => {
     setStep({ kind: 'reading' })
     try {
-      const { ids, header } = idColumn(await readRows(file))
+      const table = await readRows(file)
+      const { ids, header } = idColumn(table.rows)
       if (ids.length === 0) return setStep({ kind: 'choose', error: importing.none })
       let rows = checkLocally(ids)
       for (const sentIds of chunks(idsWith(rows, 'unchecked'), idsPerCall)) {
         rows = applyResponse(rows, sentIds, await send(sentIds, true), 'ok')
       }
-      setStep({ kind: 'preview', rows: withKnownNames(rows, course), header })
+      setStep({ kind: 'preview', rows: withKnownNames(rows, course), header, sheet: table.sheet })
     } catch (cause) {
       setStep({ kind: 'choose', error: refusalText(cause, acceptedFiles) ?? explain(cause, importing.failed) })
     }
@@ -63,7 +64,8 @@ export function useImport(course: Course) {
   const countHeader = () =>
     setStep((shown) => {
       if (shown.kind !== 'preview' || !shown.header) return shown
-      return { kind: 'preview', rows: [...checkLocally([shown.header]), ...shown.rows] }
+      const { header, ...rest } = shown
+      return { ...rest, rows: [...checkLocally([header]), ...rest.rows] }
     })
   return { step, choose, confirm, countHeader }
 }

@@ -16,16 +16,27 @@ import { importing } from '../../../ui/texts/people.ts'
 import { cacheClaimCodes } from '../cards/claim-codes.ts'
 import { readRows } from '../spreadsheet/read-rows.ts'
 import { checkNames, isChosenAtFirst, type NameResult, type NameRow } from './check-names.ts'
-import { namesAndRest, namesIn } from './read-names.ts'
+import { type ListedName, namesOfTable } from './name-table.ts'
+import { namesIn } from './read-names.ts'
 
 const debounceMs = 400
 const { max: atOnce } = limits.cards
 const missing = fill(fieldError.required, { field: texts.label })
 
 /** Lines with these results are removed from the field when the chosen names were added; other lines that were not chosen stay. */
-const leftOut: ReadonlySet<NameResult> = new Set<NameResult>(['same', 'repeated', 'title'])
+const leftOut: ReadonlySet<NameResult> = new Set<NameResult>(['same', 'repeated', 'title', 'message', 'hidden'])
 
-const keyOf = ({ index, name }: NameRow): string => `${index} ${name}`
+interface ReadFile {
+  rest: string[]
+  /** The names whose father's name is a column of its own, to the same without it. */
+  short: ReadonlyMap<string, string>
+  hidden: ListedName[]
+  unread: number[]
+  /** The sheet that was read, if the file has several. */
+  sheet?: string | undefined
+}
+
+const noFile: ReadFile = { rest: [], short: new Map(), hidden: [], unread: [] }
 
 /** The server's response to a dry run with the names, debounced. */
 function usePreview(courseId: number, names: string[]) {
@@ -47,8 +58,11 @@ export function useNames(course: Course, onAllAdded: () => void) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const toCards = () => void navigate({ to: '/course/$id/cards', params: { id: String(course.id) } })
-  const [restOfFile, setRestOfFile] = useState<string[]>([])
+  const [file, setFile] = useState(noFile)
+  const [takesFathers, setTakesFathers] = useState(true)
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
+  /** The name as it is written in the list, so that the choice stays when the fathers' names are left out. */
+  const keyOf = ({ index, name }: NameRow): string => `${index} ${all[index]?.name ?? name}`
   const isChosen = (row: NameRow) => row.result !== 'invalid' && isChosenAtFirst(row) !== toggled.has(keyOf(row))
   const form = useForm(addCards, {
     initial: { text: '' },
@@ -63,27 +77,38 @@ export function useNames(course: Course, onAllAdded: () => void) {
       const sent = new Set(chosen)
       const left = rows.filter((row) => !sent.has(row) && !leftOut.has(row.result))
       setToggled(new Set())
-      setRestOfFile([])
+      setFile(noFile)
       setCountsHeader(false)
       form.restart({ text: '' })
       if (left.length === 0) onAllAdded()
       else form.setValue('text', left.map(({ name }) => name).join('\n'))
     },
   })
-  const { names, header, rest } = namesIn(form.values.text, countsHeader)
+  const { names: listed, header, rest } = namesIn(form.values.text, countsHeader)
+  const all = [...listed, ...file.hidden]
+  const shortNames = all.map(({ name, short }) => short ?? file.short.get(name))
+  const names = all.map(({ name }, index) => (takesFathers ? name : (shortNames[index] ?? name)))
   const preview = usePreview(course.id, names)
-  const rows = checkNames(names, course.participants, preview.data, countsHeader)
+  const rows = checkNames(names, course.participants, {
+    preview: preview.data,
+    countsHeader,
+    hiddenFrom: listed.length,
+  })
   const chosen = rows.filter(isChosen).slice(0, atOnce)
 
-  /** Puts the names of a spreadsheet above those that were typed. Throws FileRefused. @returns whether there were any */
-  const takeFile = async (file: File): Promise<boolean> => {
-    const read = await readRows(file, { takesCsv: true })
-    const { names: found, rest: left } = namesAndRest(read.map(({ cells }) => cells))
-    if (found.length === 0) return false
-    setRestOfFile(left)
+  /**
+   * Puts the names of a spreadsheet above those that were typed, except those of hidden rows, which are only listed. Throws FileRefused.
+   * @returns whether there were any, or rows that could not be read
+   */
+  const takeFile = async (chosenFile: File): Promise<boolean> => {
+    const { rows: read, sheet } = await readRows(chosenFile, { takesCsv: true })
+    const { names: found, rest: restOfFile, hidden, unread } = namesOfTable(read)
+    if (found.length + hidden.length + unread.length === 0) return false
+    const short = new Map(found.flatMap((one) => (one.short === undefined ? [] : [[one.name, one.short]])))
+    setFile({ rest: restOfFile, short, hidden, unread, sheet })
     setCountsHeader(false)
     const typed = form.values.text.trim()
-    form.setValue('text', [...found, ...(typed ? [typed] : [])].join('\n'))
+    form.setValue('text', [...found.map(({ name }) => name), ...(typed ? [typed] : [])].join('\n'))
     return true
   }
   const toggle = (row: NameRow) => {
@@ -95,11 +120,16 @@ export function useNames(course: Course, onAllAdded: () => void) {
     form,
     rows,
     header,
-    rest: [...restOfFile, ...rest],
+    rest: [...file.rest, ...rest],
+    unread: file.unread,
+    sheet: file.sheet,
     chosen,
     isChosen,
     toggle,
     takeFile,
     countHeader: () => setCountsHeader(true),
+    /** Whether fathers' names are taken; undefined if there are none. */
+    takesFathers: shortNames.some((name) => name !== undefined) ? takesFathers : undefined,
+    setTakesFathers,
   }
 }

@@ -54,6 +54,16 @@ test('a refused ID stays, and its error goes with the next change', async () => 
   await vi.waitFor(() => expect(alerts()).toEqual([]), slowly)
 })
 
+test('a student whose ID is one letter apart is offered', async () => {
+  const error = 'Bu ID ilə şagird tapılmadı. Bəlkə K7M2Q9PB: Aysel Məmmədova?'
+  answer(404, { code: 'student_not_found', error: 'Tapılmadı', fields: { studentShortId: error } })
+  const input = await expectAlert('K7M2Q9PA', error)
+  const offer = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Bu ID-ni yaz')
+  offer?.click()
+  await vi.waitFor(() => expect([input.value, alerts()]).toEqual(['K7M2Q9PB', []]), slowly)
+  expect(document.activeElement).toBe(input)
+})
+
 test('a failure of the server has a sentence of its own', async () => {
   answer(500, {})
   await expectAlert('ZZZZ2222', 'İştirakçı əlavə edilə bilmədi.')

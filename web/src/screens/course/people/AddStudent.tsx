@@ -1,5 +1,6 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { addParticipant } from '@hasiye/contract/participants.ts'
+import { isShortId, normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconFileImport } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -33,18 +34,26 @@ export function AddStudent({ course: { id }, onImport, onClose }: Props) {
       void invalidate(queryClient, peopleKeys(id))
       setAdded(fill(people.added, { name: fullName }))
       form.restart({ studentShortId: '' })
-      form.element.current?.querySelector('input')?.focus()
+      focusField()
     },
   })
+  const focusField = () => form.element.current?.querySelector('input')?.focus()
+  const field = form.field('studentShortId')
+  // the server names a student whose ID is one letter apart
+  const similarId = normalizeShortId(field.error ?? '')
+  const takeSimilar = () => {
+    form.setValue('studentShortId', similarId)
+    focusField()
+  }
   return (
     <Sheet title={people.addStudent} opened onClose={onClose} dirty={form.isUnsaved}>
-      <ShortIdForm
-        form={form}
-        field={form.field('studentShortId')}
-        placeholder={people.studentId.placeholder}
-        added={added}
-        isOpenedForIt
-      />
+      <ShortIdForm form={form} field={field} placeholder={people.studentId.placeholder} added={added} isOpenedForIt>
+        {isShortId(similarId) && (
+          <Button variant="light" onClick={takeSimilar}>
+            {people.useSimilarId}
+          </Button>
+        )}
+      </ShortIdForm>
       <Button
         variant="default"
         leftSection={<IconFileImport size={20} aria-hidden="true" />}

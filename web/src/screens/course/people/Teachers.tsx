@@ -2,7 +2,6 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course, CourseTeacher } from '@hasiye/contract/courses.ts'
 import { addTeacher, removeTeacher, setCanManage } from '@hasiye/contract/participants.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Tooltip } from '@mantine/core'
 import { IconLogout, IconStarFilled, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -114,11 +113,9 @@ function TeacherRow({ courseId, teacher, isMe, mayGrantManage, onRemove }: RowPr
         {teacher.shortId && <ShortIdChip shortId={teacher.shortId} />}
       </Column>
       {onRemove && (
-        <Tooltip label={people.removeTeacher.confirm}>
-          <IconButton color="nar" aria-label={removeLabel} onClick={onRemove}>
-            <IconTrash size={20} aria-hidden="true" />
-          </IconButton>
-        </Tooltip>
+        <IconButton title={people.removeTeacher.confirm} color="nar" aria-label={removeLabel} onClick={onRemove}>
+          <IconTrash size={20} aria-hidden="true" />
+        </IconButton>
       )}
       {mayGrantManage && !teacher.isOwner && <ManageSwitch courseId={courseId} teacher={teacher} />}
     </li>

@@ -1,9 +1,7 @@
-import { SegmentedControl } from '@mantine/core'
 import { DateField } from '../../../ui/blocks/DateField.tsx'
-import { report } from '../../../ui/texts/report.ts'
-import '@mantine/core/styles/FloatingIndicator.css'
-import '@mantine/core/styles/SegmentedControl.css'
+import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx'
 import { SelectField } from '../../../ui/controls/SelectField.tsx'
+import { report } from '../../../ui/texts/report.ts'
 import { latestMonth, monthName, monthsOf, type Period } from './period.ts'
 import classes from './report.module.css'
 
@@ -26,14 +24,7 @@ export function PeriodField({ dates, value, onChange }: Props) {
   return (
     <fieldset className={classes.choice}>
       <legend>{report.period}</legend>
-      <SegmentedControl
-        aria-label={report.period}
-        size="md"
-        data={kinds}
-        value={value.kind}
-        onChange={choose}
-        fullWidth
-      />
+      <SegmentedControl aria-label={report.period} data={kinds} value={value.kind} onChange={choose} fullWidth />
       {value.kind === 'month' && (
         <SelectField
           label={report.month}

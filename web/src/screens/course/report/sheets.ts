@@ -26,8 +26,10 @@ export interface ReportSheet {
   /** Rows and columns that stay visible, and are printed on each page. */
   titleRows: number
   titleColumns: number
-  /** How many pages the columns take. */
+  /** How many pages the columns take at most. */
   pagesWide: number
+  /** How many pages the rows take at most; 0 for as many as they need. */
+  pagesHigh: number
 }
 
 /** A font that Excel and LibreOffice have on every system, or one with its widths, and with the letter ə. */
@@ -80,6 +82,12 @@ const nameWidth = { min: 22, max: 44 }
 /** As many as a month has days; more would be too small to read on one page. */
 const datesPerPage = 31
 const headHeight = 50
+/** In points: a row of one line, a character of a column's width in the program that takes most, and A4 without its margins. */
+const rowHeight = 13
+const letterWidth = 5.75
+const paper = { width: 784, height: 523 }
+/** The students' rows are printed as small as this before they take another page; the totals below them a little smaller. */
+const smallScale = 0.8
 /** The columns of dates are too narrow for a decimal. */
 const wholePercent = (cell: ReportCell): ReportCell =>
   cell.value === null ? cell : styled(cell, { numFmt: '0%', font: { ...font, size: 8 } })
@@ -90,10 +98,13 @@ export function marksSheet(report: Report, title: Title): ReportSheet {
   const heads = headRows(report.dates)
   const { number, id, present, absent, rate, date } = markWidths
   const nameColumns = [number, id, widthOfNames(report)]
+  const otherColumns = [present, absent, rate, ...report.dates.map(() => date)]
+  const titleCount = titles.length + heads.length
+  const pagesWide = Math.max(1, Math.ceil(report.dates.length / datesPerPage))
   return {
     name: exporting.sheet,
     rows: [...titles, ...heads, ...report.rows.map(studentRow), ...footRows(report), ...endRows()],
-    widths: [...nameColumns, present, absent, rate, ...report.dates.map(() => date)],
+    widths: [...nameColumns, ...otherColumns],
     heights: new Map([[titles.length, headHeight]]),
     merges: [...nameColumns, present, absent, rate].map((_, column) => ({
       startRow: titles.length,
@@ -101,10 +112,26 @@ export function marksSheet(report: Report, title: Title): ReportSheet {
       startCol: column,
       endCol: column,
     })),
-    titleRows: titles.length + heads.length,
+    titleRows: titleCount,
     titleColumns: nameColumns.length,
-    pagesWide: Math.max(1, Math.ceil(report.dates.length / datesPerPage)),
+    pagesWide,
+    pagesHigh: pagesFor(report.rows.length, titleCount, pagesWide, nameColumns, otherColumns),
   }
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
+
+/**
+ * How many pages the rows of students take below the titles, in the size that the columns leave or a small one. A program that is held to
+ * this number prints smaller still, so that what follows the students has no page of its own with the head alone.
+ */
+function pagesFor(rowCount: number, titleCount: number, pagesWide: number, names: number[], others: number[]): number {
+  const columnScale = (paper.width * pagesWide) / ((sum(names) * pagesWide + sum(others)) * letterWidth)
+  const titleHeight = headHeight + (titleCount - 1) * rowHeight
+  return Math.max(
+    1,
+    Math.ceil((rowCount * rowHeight) / (paper.height / Math.min(columnScale, smallScale) - titleHeight)),
+  )
 }
 
 function widthOfNames({ rows }: Report): number {
@@ -215,6 +242,7 @@ export function notesSheet({ notes }: Report): ReportSheet {
     titleRows: 1,
     titleColumns: 0,
     pagesWide: 1,
+    pagesHigh: 0,
   }
 }
 

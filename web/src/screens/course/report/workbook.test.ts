@@ -95,7 +95,8 @@ test('each sheet is printed on A4 across, with its names and titles on each page
   const found = [...sheet.matchAll(new RegExp(`<(${order.join('|')})[ />]`, 'g'))].map(([, name]) => name)
   expect(found).toEqual(order)
   expect(sheet).toContain('<pageSetUpPr fitToPage="1"/>')
-  expect(sheet).toMatch(/<pageSetup [^>]*paperSize="9"[^>]*orientation="landscape"[^>]*fitToWidth="1" fitToHeight="0"/)
+  expect(sheet).toMatch(/<pageSetup [^>]*paperSize="9"[^>]*orientation="landscape"[^>]*fitToWidth="1" fitToHeight="1"/)
+  expect(partOf(bytes, 'xl/worksheets/sheet2.xml')).toMatch(/<pageSetup [^>]*fitToWidth="1" fitToHeight="0"/)
   expect(sheet).toMatch(/<pane [^>]*xSplit="3" ySplit="5" topLeftCell="D6"/)
   const book = partOf(bytes, 'xl/workbook.xml')
   expect(book.match(/<definedName .*?<\/definedName>/g)).toEqual([
@@ -114,6 +115,19 @@ test('more dates than a month has take more pages side by side', () => {
     return reportSheets(course, all, many, students)[0]?.pagesWide
   }
   expect([0, 1, 31, 32, 62, 63].map(pagesFor)).toEqual([1, 1, 1, 2, 2, 3])
+})
+
+test.each([
+  [1, 1],
+  [39, 1],
+  [42, 1],
+  [43, 2],
+  [80, 2],
+  [100, 3],
+])('the rows of %i students are printed on at most %i pages below each other, the totals with them', (n, pages) => {
+  const [student] = students
+  const many = Array.from({ length: n }, (_, i) => ({ ...(student as (typeof students)[number]), id: i }))
+  expect(reportSheets(course, all, days, many)[0]?.pagesHigh).toBe(pages)
 })
 
 test('an absent mark is light red, a present one is not', async () => {

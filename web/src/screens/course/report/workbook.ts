@@ -34,7 +34,7 @@ export function reportSheets(
 /** In inches. */
 const margins = { left: 0.4, right: 0.4, top: 0.4, bottom: 0.6, header: 0.3, footer: 0.3 }
 
-/** Prints a sheet on A4 in its number of pages side by side, with page numbers. */
+/** Prints a sheet on A4 in its numbers of pages side by side and below each other, with page numbers. */
 const layOut = ({
   name,
   rows,
@@ -44,6 +44,7 @@ const layOut = ({
   titleRows,
   titleColumns,
   pagesWide,
+  pagesHigh,
 }: ReportSheet): WriteSheet => ({
   name,
   rows: rows.map((row) => row.map(({ value }) => value)),
@@ -52,13 +53,12 @@ const layOut = ({
   rowDefs: new Map([...heights].map(([row, height]) => [row, { height }])),
   merges,
   freezePane: { rows: titleRows, columns: titleColumns },
-  // `fitToHeight: 0` means as many pages below each other as the rows need.
   pageSetup: {
     paperSize: 'a4',
     orientation: 'landscape',
     fitToPage: true,
     fitToWidth: pagesWide,
-    fitToHeight: 0,
+    fitToHeight: pagesHigh,
     margins,
   },
   headerFooter: { oddFooter: '&R&8&P / &N' },

@@ -2,7 +2,7 @@ import { errors } from '@hasiye/contract/errors.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { importing } from '../../../ui/texts/people.ts'
 import { maxFileBytes, maxRows, readTimeoutMs } from './limits.ts'
-import type { ReadResult, Refusal, TableRow } from './read-table.ts'
+import type { ReadResult, Refusal, Table } from './read-table.ts'
 import type { ReadTask } from './spreadsheet.worker.ts'
 
 /** Thrown for a file that cannot be imported, with the reason. */
@@ -16,16 +16,17 @@ export class FileRefused extends Error {
   }
 }
 
-/** Reads the first sheet of an .xlsx or .xls, or a .csv, in a worker. Throws FileRefused. */
-export async function readRows(file: File, { takesCsv = false } = {}): Promise<TableRow[]> {
+/** Reads an .xlsx or .xls, or a .csv, in a worker. Throws FileRefused. */
+export async function readRows(file: File, { takesCsv = false } = {}): Promise<Table> {
   if (file.size > maxFileBytes) throw new FileRefused('tooLarge')
   const bytes = await file.arrayBuffer()
   const result = await readInWorker({ bytes, isCsv: takesCsv && /\.csv$/i.test(file.name) })
   if ('refusal' in result) {
-    const isOther = result.refusal === 'unreadable' && !/\.(xlsx?|csv)$/i.test(file.name)
+    const isAccepted = (takesCsv ? /\.(xlsx?|csv)$/i : /\.xlsx?$/i).test(file.name)
+    const isOther = !isAccepted && (result.refusal === 'unreadable' || result.refusal === 'notASheet')
     throw new FileRefused(isOther ? 'wrongKind' : result.refusal, file.name)
   }
-  return result.rows
+  return result
 }
 
 function readInWorker(task: ReadTask): Promise<ReadResult> {
@@ -43,6 +44,8 @@ function readInWorker(task: ReadTask): Promise<ReadResult> {
 
 const refusals = {
   unreadable: importing.failed,
+  notASheet: importing.notASheet,
+  passwordProtected: importing.passwordProtected,
   tooLarge: fill(errors.file_too_large.text, { mb: maxFileBytes / 1024 / 1024 }),
   tooManyRows: fill(importing.tooManyRows, { n: maxRows }),
   tooComplex: importing.tooComplex,

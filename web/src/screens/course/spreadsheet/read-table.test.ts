@@ -96,9 +96,8 @@ test('a .csv in UTF-16 or in the code page of Windows is read', async () => {
 })
 
 test('a file that is not a spreadsheet is of the wrong kind, a damaged one cannot be read', async () => {
-  for (const file of [csv('ID\nA2345678\n'), csv('%PDF-1.7')]) {
-    expect(await readTable(file)).toEqual({ refusal: 'wrongKind' })
-  }
+  expect(await readTable(csv('ID\nA2345678\n'))).toEqual({ refusal: 'notASheet' })
+  expect(await readTable(csv('%PDF-1.7'))).toEqual({ refusal: 'wrongKind' })
   expect(await readTable(csv('%PDF-1.7\u0000'), true)).toEqual({ refusal: 'wrongKind' })
   expect(await readTable(spreadsheet([['ID']], 'xlsx').slice(0, 200))).toEqual({ refusal: 'unreadable' })
 })
@@ -146,6 +145,13 @@ test.each([1_000, 2_000_000_000])(
     expect((await repack(zip, 1_000_000))?.length).toBeGreaterThan(1_000_000)
   },
 )
+
+test('a range of columns that exceeds every sheet is not unpacked', async () => {
+  const zipWith = async (max: number) =>
+    zipOf(await deflated(csv(`<worksheet><cols><col min="1" max="${max}" hidden="1"/></cols></worksheet>`)), 10)
+  await expect(repack(await zipWith(4_000_000_000), 1_000)).rejects.toThrow()
+  expect(await repack(await zipWith(16_384), 1_000)).toBeDefined()
+})
 
 test('files that no table has are left out', async () => {
   const zip = zipOf(await deflated(new Uint8Array(1_000_000)), 10, 'xl/media/1.png')

@@ -24,10 +24,15 @@ export async function repack(
     const bytes = isDeflated ? await inflate(data, left) : data
     left -= bytes.byteLength
     if (left < 0) return undefined
+    if (hasEndlessColumn(bytes)) throw new Error('a range of columns exceeds every sheet')
     CFB.utils.cfb_add(plain, name, bytes, { unsafe: true })
   }
   return new Uint8Array(CFB.write(plain, { fileType: 'zip', type: 'buffer' }))
 }
+
+/** Whether the XML has `<col max="…">` with more digits than any sheet's last column: the parser makes an object for each column. */
+const hasEndlessColumn = (xml: Uint8Array): boolean =>
+  /<(?:\w+:)?col\b[^<>]*\bmax\s*=[\s"']*\d{6}/.test(new TextDecoder('latin1').decode(xml))
 
 function* packedFiles(zip: Uint8Array<ArrayBuffer>) {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength)

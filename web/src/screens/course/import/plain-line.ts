@@ -1,0 +1,57 @@
+/** Characters that are not seen, such as the marks of direction around names in chats; controls stay, which tell of broken letters. */
+const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
+export const clean = (text: string): string => text.normalize('NFC').replace(invisible, '').replace(/\s+/g, ' ').trim()
+
+/** Asterisks, underscores and tildes of a chat around bold, slanted and struck words; each run of them is looked at once. */
+const emphasis = /(?<![\p{L}\p{N}*_~`])[*_~`]+|(?<![*_~`])[*_~`]+(?![*_~`\p{L}\p{N}])/gu
+const quotes = /[«»“”„"]/g
+
+/** Bullets, and the number of a row of the list: “3”, “3.”, “3)”, “№ 3 -”, “①”, “a)”. */
+const marker =
+  /^(?:[^\p{L}\p{N}(?!]*(?:\(?\d{1,3}(?!\p{N}|-?c[ıiuüİI]\P{L})[^\p{L}\p{N}]+|[\u2460-\u249b\u24ea-\u24ff\u2776-\u2793][^\p{L}\p{N}]*|\p{L}\)\s*)?)(?=\p{L})/iu
+
+/** A line without the bullet or number before its name; a line that has no letter after them is not changed. */
+export const withoutMarker = (line: string): string => line.trimStart().replace(marker, '')
+
+/** Ticks, plus and minus signs, emoji and separators at the end, but not what ends a word: “R.”, “(9a)”, “?”. */
+const signsAtEnd = /(?<![^\p{L}\p{N}\p{M})?!.]|\ufe0f)(?:[^\p{L}\p{N}\p{M})?!.]|\ufe0f)+$/u
+
+/** A line or cell without what surrounds a name: its bullet or number, quotes, emphasis and signs at its end. */
+export const plain = (line: string): string =>
+  clean(withoutMarker(clean(line).replace(quotes, '').replace(emphasis, '')).replace(signsAtEnd, ''))
+
+/** A phone number or a date, of 7 digits or more. */
+const longNumber = /(?<![\p{L}\p{N}])\(?\+?\(?\d[\d\s().–-]{5,18}\d\)?(?!\p{N})/u
+
+/** Splits a phone number or a date of birth off a name, where no other digit is left in it. */
+export function splitNumber(text: string): { name: string; number?: string } {
+  const [number = ''] = longNumber.exec(text) ?? []
+  if (number.replace(/\D/g, '').length < 7) return { name: text }
+  const name = plain(text.replace(number, ' '))
+  return /\p{L}/u.test(name) && !/\d/.test(name) ? { name, number } : { name: text }
+}
+
+const day = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{2,4}`
+const time = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?\s?m\.?)?`
+const stamp = String.raw`(?:${day},?\s+${time}|${time},?\s+${day})`
+/** “[12.09.2025, 10:33:21] ”, “12.09.2025, 10:33 - ” */
+const stampFirst = new RegExp(String.raw`^\s*(?:\[${stamp}\]\s*|${stamp}\s+[-–]\s+)`, 'i')
+/** “Aynur, [12.09.2025 10:33]” */
+const stampLast = new RegExp(String.raw`,\s*\[${stamp}\]:?\s*$`, 'i')
+
+/**
+ * The text of a line that was copied from a chat, without time and sender; undefined for a line that has no text of a person.
+ */
+export function textOfMessage(line: string): string | undefined {
+  const visible = line.replace(invisible, '')
+  if (stampLast.test(visible)) return undefined
+  const message = visible.replace(stampFirst, '')
+  return message === visible ? visible : /^[^:]{1,100}:(.*)$/.exec(message)?.[1]
+}
+
+const isRoman = /^\s*[IVXLİ]{1,7}[.)]\s*(?=\p{L})/u
+
+/** Removes the Roman numbers of a list that has “II.”; elsewhere “I.” is an initial. */
+export const withoutRoman = (lines: string[]): string[] =>
+  lines.some((line) => /^\s*[Iİ]{2}[.)]/.test(line)) ? lines.map((line) => line.replace(isRoman, '')) : lines
