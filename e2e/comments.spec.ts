@@ -140,6 +140,7 @@ test('a comment that could not be sent stays in its box with its file, and is po
   await expect(boxOf(page)).toHaveValue('Uzun fikir')
   await expect(page.getByText('Əlavə: fayl.zip')).toBeVisible()
   await page.getByRole('link', { name: 'Kateqoriyalara qayıt' }).click()
+  await expect(page.getByText(/^Qaralama bu cihazda saxlanıldı \(\d\d:\d\d\)\.$/)).toBeVisible()
   await page.goBack()
   await expect(boxOf(page)).toHaveValue('Uzun fikir')
   network.loseAnswers(posts)
@@ -237,11 +238,11 @@ test('new comments appear while the page is visible, and are not requested while
   await page.evaluate(`
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/comments') && asked.push(request.url()))
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/comments') && calls.push(request.url()))
   await commentOn(teacher, material, 'Görünməyəndə yazılan')
   await page.clock.fastForward(120_000)
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
   await page.evaluate(`
     delete document.visibilityState
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)
@@ -262,8 +263,8 @@ test('a parent sees materials, and that there is no lesson link, but no comments
   const session = new Session(origin)
   await session.call(parentLogin, { body: { shortId: student.shortId } })
   await signIn({ ...student, session }, context)
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/comments') && asked.push(request.url()))
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/comments') && calls.push(request.url()))
   await page.goto(`/student/course/${course.id}`)
   await expect(page.getByText('Dərs linki təyin edilməyib')).toBeVisible()
   await page.getByRole('link', { name: /kateqoriyasını aç$/ }).click()
@@ -272,7 +273,7 @@ test('a parent sees materials, and that there is no lesson link, but no comments
   await expect(page.getByRole('link', { name: '“Kvadrat tənliklər” materialını endir' })).toBeVisible()
   await expect(page.getByText(/Şərh|söz/i)).toHaveCount(0)
   await expect(page.getByRole('button', { name: /şərh/i })).toHaveCount(0)
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
 })
 
 test('an attachment shows its size and a small picture; too large a one is refused before it is sent', async ({

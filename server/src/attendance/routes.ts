@@ -3,6 +3,7 @@ import { messages } from '@hasiye/contract/messages.ts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors/errors.ts'
 import { encoded } from '../http/encoded.ts'
+import { isNotModified } from '../http/etag.ts'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import { openSemaphore } from '../rate-limits/semaphore.ts'
@@ -42,11 +43,8 @@ export function attendanceRoutes(
     const { courseId, version } = standing
     const { from = firstDate, to = lastDate } = query
     const etag = `W/"${courseId}.${version}.${from}.${to}"`
-    reply.header('ETag', etag).header('Vary', 'Accept-Encoding')
-    if (request.headers['if-none-match'] === etag) {
-      reply.code(304)
-      return undefined
-    }
+    reply.header('Vary', 'Accept-Encoding')
+    if (isNotModified(request, reply, etag)) return undefined
     const build = () => readAttendance(courseId, from, to)
     const isWhole = from === firstDate && to === lastDate
     const body = await (isWhole

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendFile } from '../files/downloads.ts'
 import { fileRoute } from '../files/file-route.ts'
 import { intoStorage } from '../files/uploads.ts'
+import { isNotModified } from '../http/etag.ts'
 import { once } from '../http/idempotency.ts'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
@@ -25,10 +26,8 @@ export function commentRoutes(app: FastifyInstance, parts: Parts): void {
   /** A page that polls costs one statement while nothing has changed. */
   const listUnlessKnown = (commented: CommentTarget, { viewer, standing, request, reply }: Reading) => {
     const etag = `W/"${standing.commentsVersion}.${viewer.id}.${viewer.role}"`
-    reply.header('ETag', etag)
-    if (request.headers['if-none-match'] !== etag) return listComments(db, standing, commented, viewer)
-    reply.code(304)
-    return Promise.resolve(undefined)
+    if (isNotModified(request, reply, etag)) return Promise.resolve(undefined)
+    return listComments(db, standing, commented, viewer)
   }
 
   route(app, comments.listMaterialComments, (call) => listUnlessKnown({ materialId: call.params.id }, call))

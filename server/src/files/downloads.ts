@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasVersion } from '../http/etag.ts'
 import type { Storage } from '../storage/storage.ts'
 import { byteRange } from './byte-range.ts'
 
@@ -32,10 +33,10 @@ export async function sendFile(
   const { headers, method } = request
   const isInline = requestsInline && mediaType !== null
   const etag = `"${sha256}"`
-  const isUnchanged = headers['if-none-match']?.split(/\s*,\s*/).includes(etag)
+  const isKnown = hasVersion(request, etag)
   const ifRange = headers['if-range']
   const range = ifRange === undefined || ifRange === etag ? byteRange(headers.range, sizeBytes) : undefined
-  const hasBody = !isUnchanged && range !== 'unsatisfiable' && method !== 'HEAD'
+  const hasBody = !isKnown && range !== 'unsatisfiable' && method !== 'HEAD'
   // before the headers are set, so that a storage error is answered as an error
   const body = hasBody ? await storage.read(key, range) : Readable.from([])
   reply
@@ -46,7 +47,7 @@ export async function sendFile(
     .header('Content-Security-Policy', isInline && mediaType === 'application/pdf' ? forPdf : sandbox)
     .header('Content-Disposition', contentDisposition(fileName, { type: isInline ? 'inline' : 'attachment' }))
     .type(mediaType ?? 'application/octet-stream')
-  if (isUnchanged) {
+  if (isKnown) {
     reply.code(304)
     return undefined
   }

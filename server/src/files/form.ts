@@ -60,6 +60,10 @@ const openParser = (boundary: string, maxBytes: number): BusboyInstance =>
     limits: { ...limits, parts: maxParts, fileSize: maxBytes },
   })
 
+const escapes: Record<string, string> = { '%22': '"', '%0d': '\r', '%0a': '\n' }
+/** A name without the escapes that a form puts into it. Source: HTML, multipart/form-data encoding algorithm. */
+const unescaped = (name: string): string => name.replace(/%22|%0d|%0a/gi, (found) => escapes[found.toLowerCase()] ?? '')
+
 /** Passes a form on until it has too many parts: the parser would go through all parts of a chunk before it could be stopped. */
 function limitParts(boundary: string): Transform {
   const delimiter = `\r\n--${boundary}`
@@ -106,7 +110,7 @@ function parse<Stored>(
       if (signal.aborted) return
       file.on('limit', () => refuse(tooLarge(maxBytes)))
       signal.addEventListener('abort', () => file.destroy(signal.reason))
-      storing = target.store(file, fileName ?? '')
+      storing = target.store(file, unescaped(fileName ?? ''))
       storing.catch(refuse)
       if (name !== field.name) refuseMalformed()
     })

@@ -1,5 +1,6 @@
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { cleanLine } from '@hasiye/contract/clean-text.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import { AppError } from '../errors/errors.ts'
 import { hasLongMarkRun, malformed, tooLong } from '../http/clean.ts'
@@ -44,17 +45,13 @@ class HeadReader extends Transform {
 }
 
 /**
- * A file name as it is stored: without control characters, shortened to its limit with its extension kept.
+ * A file name as it is stored: without what shows nothing and control characters, shortened to its limit with its extension kept.
  * @throws AppError validation_failed for a name that no system allows
  */
 export function cleanFileName(fileName: string): string {
   if (fileName.length > maxSentNameLength) refuseName(tooLong(nameLabel, maxNameLength))
   if (hasLongMarkRun(fileName)) refuseName(malformed(nameLabel))
-  const clean = fileName
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
-    .trim()
+  const clean = cleanLine(fileName.toWellFormed()).replace(/\p{Cc}/gu, '')
   if (clean.length <= maxNameLength) return clean || namelessFile
   const ending = /\.[^.]{1,20}$/.exec(clean)?.[0] ?? ''
   return clean.slice(0, maxNameLength - ending.length).toWellFormed() + ending

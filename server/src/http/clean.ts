@@ -1,3 +1,4 @@
+import { cleanLine, cleanProse } from '@hasiye/contract/clean-text.ts'
 import { errors } from '@hasiye/contract/errors.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { AppError } from '../errors/errors.ts'
@@ -77,8 +78,9 @@ function cleanText(text: string, shape: Shape, label: string | undefined, path: 
   if (controls.test(text) || !text.isWellFormed()) throw refusal(path, malformed(label))
   if (shape.kind === 'secret') return text
   if (hasLongMarkRun(text)) throw refusal(path, malformed(label))
-  const clean = text.normalize('NFC').trim()
-  if (shape.kind !== 'prose' && breaks.test(clean)) throw refusal(path, malformed(label))
+  if (shape.kind === 'prose') return cleanProse(text)
+  const clean = cleanLine(text)
+  if (breaks.test(clean)) throw refusal(path, malformed(label))
   return clean
 }
 
@@ -126,7 +128,7 @@ function partFor(shape: Shape, type: string): Shape | undefined {
 }
 
 /**
- * Trims every text but secrets and normalises it to NFC. Each value is first measured against the schema: keys, items, code
+ * Cleans every text but secrets with `cleanLine` or `cleanProse`. Each value is first measured against the schema: keys, items, code
  * units, combining marks. Values that the schema does not know, or knows with another type, stay unread and are refused by its
  * check.
  * @throws AppError validation_failed for values that exceed the schema, control characters, lone surrogates and forbidden keys

@@ -1,5 +1,4 @@
-import { isJoinCode } from '@hasiye/contract/joining.ts'
-import { normalizeShortId } from '@hasiye/contract/short-id.ts'
+import { isJoinCode, normalizeJoinCode } from '@hasiye/contract/short-id.ts'
 import type { TObject } from 'typebox'
 
 type Parse = (text: string) => number | string | undefined
@@ -18,7 +17,7 @@ function parseId(text: string): number | undefined {
 }
 
 function parseJoinCode(typed: string): string | undefined {
-  const code = normalizeShortId(typed)
+  const code = normalizeJoinCode(typed)
   return isJoinCode(code) ? code : undefined
 }
 

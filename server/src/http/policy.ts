@@ -193,6 +193,7 @@ policy(participants.leaveAsTeacher, {
 policy(cards.addCards, { ...teachers, bodyLimitBytes: bodyLimits.longText, takesKey: true })
 policy(cards.renameCard, teachers)
 policy(cards.renewClaimCodes, { ...teachers, bodyLimitBytes: bodyLimits.longText })
+policy(cards.mergeRequest, teachers)
 policy(cards.claimCard, {})
 policy(cards.mergeCard, { roles: ['student'] })
 

@@ -42,6 +42,11 @@ describe('texts', () => {
     })
   })
 
+  test('lose what shows nothing', () => {
+    expect(check({ name: '\u202eFi\u200bz' })).toEqual({ name: 'Fiz' })
+    expect(check({ name: 'a', about: '\u200b\n\u3164' })).toEqual({ name: 'a', about: '' })
+  })
+
   test('of several lines keep them', () => {
     expect(check({ name: 'a', about: ' bir\n\tiki\r\n ' })).toEqual({ name: 'a', about: 'bir\n\tiki' })
   })
@@ -54,6 +59,7 @@ describe('texts', () => {
 test.each([
   ['a missing field', {}, { name: 'Ad mütləq doldurulmalıdır.' }],
   ['a blank one', { name: ' \u00a0 ' }, { name: 'Ad mütləq doldurulmalıdır.' }],
+  ['one that shows nothing', { name: '\u200b\u3164' }, { name: 'Ad mütləq doldurulmalıdır.' }],
   ['a number for a text', { name: 5 }, { name: 'Ad düzgün formatda deyil.' }],
   ['null', { name: null }, { name: 'Ad düzgün formatda deyil.' }],
   ['a text for a number', { name: 'a', count: '3' }, { count: 'Say düzgün formatda deyil.' }],

@@ -42,15 +42,20 @@ const refused = (): AppError =>
     text: `Bu növ fayl qəbul edilmir. İcazə verilən növlər: ${imageTypes.join(', ')}.`,
   })
 
+const damaged = (): AppError => new AppError('validation_failed', { text: 'Şəkil faylı zədələnib. Başqa şəkil seçin.' })
+const tooLarge = (): AppError =>
+  new AppError('file_too_large', { text: `Şəkil çox böyükdür. Ən çoxu ${maxImagePixels / 1e6} meqapiksel ola bilər.` })
+
 /** Refuses a picture by its header, before any pixel is decoded; all frames of an animation count. */
 async function checkSize(picture: Picture): Promise<void> {
   const { width, height, pages = 1 } = await picture.metadata()
-  if (width * height * pages > maxImagePixels) throw refused()
+  if (width * height * pages > maxImagePixels) throw tooLarge()
 }
 
 async function decodeAndEncode(bytes: Buffer, use: 'avatar' | 'banner'): Promise<Buffer> {
   const sharp = await loadSharp()
-  const picture = sharp(bytes, { limitInputPixels: maxImagePixels })
+  // `checkSize` has counted the pixels, with a refusal of its own
+  const picture = sharp(bytes, { limitInputPixels: false })
   try {
     await checkSize(picture)
     const upright = picture.autoOrient()
@@ -59,14 +64,15 @@ async function decodeAndEncode(bytes: Buffer, use: 'avatar' | 'banner'): Promise
         ? upright.resize(avatarPixels, avatarPixels)
         : upright.resize({ ...banner, fit: 'inside', withoutEnlargement: true })
     return await sized.webp().toBuffer()
-  } catch {
-    throw refused()
+  } catch (error) {
+    throw error instanceof AppError ? error : damaged()
   }
 }
 
 /**
  * Encodes the picture again: rotated upright, as WebP, without metadata. The whole server decodes two at once.
- * @throws AppError file_type_refused for anything but an accepted picture of at most 16 megapixels; busy when too many wait
+ * @throws AppError file_type_refused for another type; file_too_large for more than 16 megapixels; validation_failed for a damaged
+ * file; busy when too many wait
  */
 export async function encodeImage(bytes: Buffer, use: 'avatar' | 'banner'): Promise<Buffer> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime

@@ -15,6 +15,7 @@ const picture = (width: number, height: number, background = '#0f766e') =>
   sharp({ create: { width, height, channels: 3, background } })
 const png = await picture(640, 480).png().toBuffer()
 const tiff = await picture(9, 9).tiff().toBuffer()
+const jpeg = await picture(640, 480).jpeg().toBuffer()
 const vast = await picture(4001, 4000).png().toBuffer()
 const frames = await Promise.all(
   Array.from({ length: 17 }, (_, n) =>
@@ -108,9 +109,6 @@ describe('an avatar', () => {
     ['a TIFF', tiff],
     ['a HEIC', heic],
     ['a PDF', Buffer.from('%PDF-1.4')],
-    ['a PNG that breaks off', png.subarray(0, 60)],
-    ['a picture of more than 16 megapixels', vast],
-    ['an animation of more than 16 megapixels in all', animation],
   ])('is no %s', async (_what, bytes) => {
     const student = await server.make.person('student')
     const before = await traces(server)
@@ -119,6 +117,21 @@ describe('an avatar', () => {
       415,
       'Bu növ fayl qəbul edilmir. İcazə verilən növlər: JPEG, PNG, WebP, GIF, AVIF.',
     ])
+    expect(await traces(server)).toEqual(before)
+  })
+
+  const tooLarge = [413, 'Şəkil çox böyükdür. Ən çoxu 16 meqapiksel ola bilər.']
+  const damaged = [400, 'Şəkil faylı zədələnib. Başqa şəkil seçin.']
+  test.each([
+    ['of more than 16 megapixels', vast, tooLarge],
+    ['of more than 16 megapixels in all frames', animation, tooLarge],
+    ['that breaks off in its header', png.subarray(0, 60), damaged],
+    ['that breaks off later', jpeg.subarray(0, jpeg.length / 2), damaged],
+  ])('%s is no wrong type', async (_what, bytes, refusal) => {
+    const student = await server.make.person('student')
+    const before = await traces(server)
+    const reply = await wear(student, bytes)
+    expect([reply.status, reply.error.error]).toEqual(refusal)
     expect(await traces(server)).toEqual(before)
   })
 

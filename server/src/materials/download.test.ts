@@ -37,12 +37,12 @@ test('a student who has left opens nothing any more', async () => {
 })
 
 test('a file is saved under its own name, and stays out of other pages and caches', async () => {
-  const { open } = await stored(pdf, 'İkinci mühazirə, “giriş”.pdf')
+  const { open } = await stored(pdf, 'Dərs "1", “giriş”.pdf')
   const { bytes, headers } = await open()
   expect(bytes).toEqual(pdf)
   expect(headers['content-disposition']).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''/)
   expect(decodeURIComponent(String(headers['content-disposition']).split("UTF-8''")[1] ?? '')).toBe(
-    'İkinci mühazirə, “giriş”.pdf',
+    'Dərs "1", “giriş”.pdf',
   )
   expect(headers).toMatchObject({
     'content-length': String(pdf.length),
@@ -128,10 +128,13 @@ describe('a part of a file', () => {
 
 test('a cached file is not sent again, but the viewer is still checked', async () => {
   const { people, material, open } = await stored()
-  const { headers } = await open()
-  const known = { 'if-none-match': String(headers.etag) }
-  const again = await open(known)
-  expect([again.status, again.bytes.length]).toEqual([304, 0])
+  const etag = String((await open()).headers.etag)
+  for (const listed of [etag, `W/${etag}`, `"other", ${etag}`, `W/"other",W/${etag}`, '*']) {
+    const again = await open({ 'if-none-match': listed })
+    expect([listed, again.status, again.headers.etag, again.bytes.length]).toEqual([listed, 304, etag, 0])
+  }
+  expect((await open({ 'if-none-match': '"other"' })).status).toBe(200)
+  const known = { 'if-none-match': etag }
   const stranger = server.as(people.otherStudent)
   expect((await stranger.call(getMaterialFile, { params: { id: material.id }, headers: known })).status).toBe(404)
 })

@@ -1,4 +1,5 @@
 import { listHistory } from '@hasiye/contract/attendance.ts'
+import { deleteComment } from '@hasiye/contract/comments.ts'
 import { deleteMaterial, listMaterials, renameMaterial } from '@hasiye/contract/materials.ts'
 import { expect, test } from 'vitest'
 import { accessOf, everybodyInCourse, teachersOfCourse } from '../../test/access.ts'
@@ -52,9 +53,11 @@ test('materials are listed newest first, those of this category alone', async ()
   ])
 })
 
-test('everybody but a parent is told how many comments there are', async () => {
+test('everybody but a parent is told how many comments there are, without deleted ones', async () => {
   const { course, people, material, inCategory } = await courseWithCategory()
   await server.make.comment(course, { material })
+  const deleted = await server.make.comment(course, { material })
+  expect((await server.as(people.owner).call(deleteComment, { params: { id: deleted.id } })).status).toBe(200)
   for (const [who, commentCount] of [
     ['student', 1],
     ['owner', 1],

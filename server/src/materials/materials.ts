@@ -1,5 +1,7 @@
 import { materialTypeOf } from '@hasiye/contract/material-types.ts'
 import type { Material } from '@hasiye/contract/materials.ts'
+import { CompiledQuery } from 'kysely'
+import type pg from 'pg'
 import type { Db, Trx } from '../db/db.ts'
 import { insertHistory } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
@@ -13,27 +15,25 @@ import { recordFile } from '../storage/files.ts'
 
 export const courseOfMaterial: CourseSource = { table: 'materials', commentsVersionColumn: 'comments_version' }
 
-/** Materials with the size of the file and its uploader; parents do not see comments, so their count is 0. */
-function selectMaterials(db: Db, viewer: Viewer) {
-  return db
-    .selectFrom('materials as m')
-    .innerJoin('files as f', 'f.key', 'm.fileKey')
-    .leftJoin('accounts as a', 'a.id', 'm.uploadedBy')
-    .select(['m.id', 'm.title', 'm.fileName', 'm.createdAt', 'f.sizeBytes as size', 'a.fullName as uploadedBy'])
-    .select(({ selectFrom, fn, lit }) => {
-      // the material is not deleted, so the view would only check that again for each comment
-      const commentCount = selectFrom('allComments as c')
-        .whereRef('c.courseId', '=', 'm.courseId')
-        .whereRef('c.materialId', '=', 'm.id')
-        .where('c.deletedAt', 'is', null)
-        .select(fn.countAll<number>().as('n'))
-        .$asScalar()
-        .$notNull()
-      return (viewer.role === 'parent' ? lit(0) : commentCount).as('commentCount')
-    })
-}
+type Row = Omit<Material, 'fileUrl' | 'type' | 'createdAt'> & { createdAt: Date }
 
-const asMaterial = <Row extends { id: number; fileName: string }>(row: Row) => ({
+/**
+ * Materials of the course $1 with the size of the file and its uploader; parents do not see comments, so where $2 is true their count
+ * is 0. A material that is not deleted has no deleted course, so the view of comments would only check that again for each.
+ */
+const text = (condition: string): string => `
+  select m.id, m.title, m.file_name as "fileName", m.created_at as "createdAt", f.size_bytes as size,
+    a.full_name as "uploadedBy",
+    case when $2::boolean then 0 else (
+      select count(*) from all_comments c
+      where c.course_id = m.course_id and c.material_id = m.id and c.deleted_at is null
+    ) end as "commentCount"
+  from materials m join files f on f.key = m.file_key left join accounts a on a.id = m.uploaded_by
+  where m.course_id = $1 and ${condition}`
+const listText = `${text('m.category_id = $3')} order by m.created_at desc, m.id desc`
+const readText = text('m.id = $3')
+
+const asMaterial = (row: Row): HandlerResult<Material> => ({
   ...row,
   fileUrl: `/api/content/${row.id}/file`,
   type: materialTypeOf(row.fileName),
@@ -41,17 +41,13 @@ const asMaterial = <Row extends { id: number; fileName: string }>(row: Row) => (
 
 /** The materials of a category, newest first, in one statement. */
 export async function listMaterials(
-  db: Db,
+  pool: pg.Pool,
   courseId: number,
   categoryId: number,
-  viewer: Viewer,
+  { role }: Viewer,
 ): Promise<HandlerResult<Material>[]> {
-  const rows = await selectMaterials(db, viewer)
-    .where('m.courseId', '=', courseId)
-    .where('m.categoryId', '=', categoryId)
-    .orderBy('m.createdAt', 'desc')
-    .orderBy('m.id', 'desc')
-    .execute()
+  const values = [courseId, role === 'parent', categoryId]
+  const { rows } = await pool.query<Row>({ name: 'materials', text: listText, values })
   return rows.map(asMaterial)
 }
 
@@ -60,12 +56,11 @@ export async function readMaterial(
   db: Db,
   courseId: number,
   id: number,
-  viewer: Viewer,
+  { role }: Viewer,
 ): Promise<HandlerResult<Material>> {
-  const row = await selectMaterials(db, viewer)
-    .where('m.courseId', '=', courseId)
-    .where('m.id', '=', id)
-    .executeTakeFirstOrThrow(() => new AppError('not_found'))
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(readText, [courseId, role === 'parent', id]))
+  const [row] = rows
+  if (!row) throw new AppError('not_found')
   return asMaterial(row)
 }
 

@@ -14,7 +14,7 @@ import { rename } from './rename.ts'
 import { deleteNamed } from './trash.ts'
 
 export function materialRoutes(app: FastifyInstance, parts: Parts): void {
-  const { db, storage, config } = parts
+  const { db, pool, storage, config } = parts
 
   route(app, materials.listCategories, ({ params, viewer }) => listCategories(db, params.id, viewer))
 
@@ -35,7 +35,7 @@ export function materialRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, materials.listMaterials, ({ params, viewer, standing }) =>
-    listMaterials(db, standing.courseId, params.id, viewer),
+    listMaterials(pool, standing.courseId, params.id, viewer),
   )
 
   const target = intoStorage(storage, config.maxUploadBytes)

@@ -1,9 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getCourse } from '@hasiye/contract/courses.ts'
 import type { FastifyInstance } from 'fastify'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
+import type { TestPerson } from '../../test/makers.ts'
+import { buildApp } from '../app.ts'
+import { openUploadLimiter } from '../files/upload-limiter.ts'
 import { openApp } from '../http/app.ts'
 import { openRateLimiter } from '../rate-limits/rate-limiter.ts'
 import { servePages } from './pages.ts'
@@ -146,45 +151,93 @@ test('the shell that the service worker caches does not say whether anybody is s
 })
 
 test.each([
-  ['/join/ABC234', {}, ['/api/join/ABC234', '/join.js']],
-  ['/join/ABC234', { cookie: '__Host-sid=x' }, ['/api/me', '/api/join/ABC234', '/join.js']],
+  ['/join/ABC234', {}, ['/join.js']],
   ['/join/abc234', {}, []],
   ['/join', {}, []],
   ['/course/5', {}, []],
-])('the page at %s with the headers %j loads %j at once', async (url, headers, expected) => {
+  ['/course/5', { cookie: '__Host-sid=x' }, ['/course.js']],
+  ['/course/5?invite=sheet', { cookie: '__Host-sid=x' }, ['/course.js']],
+  ['/student/course/5', { cookie: '__Host-sid=x' }, ['/student-course.js']],
+  ['/dashboard', { cookie: '__Host-sid=x' }, ['/dashboard.js']],
+  ['/student-dashboard', { cookie: '__Host-sid=x' }, ['/student-dashboard.js']],
+  ['/course/5', { cookie: 'other=x' }, []],
+  ['/course/five', { cookie: '__Host-sid=x' }, []],
+  ['/app-shell', { cookie: '__Host-sid=x' }, []],
+  ['/login', { cookie: '__Host-sid=x' }, []],
+])('the page at %s with the headers %j links to %j', async (url, headers, expected) => {
   const { body } = await app.inject({ url, headers })
   expect([...body.matchAll(/<link [^>]*href="([^"]+)"/g)].map(([, href]) => href)).toEqual(expected)
 })
 
-test.each([
-  ['/course/5', '__Host-sid=x', ['/api/me', '/api/courses/5', '/course.js']],
-  ['/course/5?invite=sheet', '__Host-sid=x', ['/api/me', '/api/courses/5', '/course.js']],
-  ['/student/course/5', '__Host-sid=x', ['/api/me', '/api/courses/5', '/student-course.js']],
-  ['/dashboard', '__Host-sid=x', ['/api/me', '/api/my-courses', '/dashboard.js']],
-  ['/student-dashboard', '__Host-sid=x', ['/api/me', '/api/my-courses', '/student-dashboard.js']],
-  ['/course/5', 'other=x', []],
-  ['/course/five', '__Host-sid=x', []],
-  ['/app-shell', '__Host-sid=x', []],
-  ['/login', '__Host-sid=x', []],
-])('the page at %s with the cookie %s loads %j at once', async (url, cookie, expected) => {
-  const { body } = await app.inject({ url, headers: { cookie } })
-  expect([...body.matchAll(/<link rel=[^>]*href="([^"]+)"/g)].map(([, href]) => href)).toEqual(expected)
-})
+describe('the replies in a page', () => {
+  /** Requests a page of the whole application. @returns the replies by their calls, and the page */
+  async function repliesAt(path: string, person?: TestPerson) {
+    const opened = await buildApp(
+      { ...server, limiter: await openRateLimiter(server.pool, false), uploadLimiter: openUploadLimiter(false) },
+      { isDraining: false },
+      dist,
+    )
+    const headers = person ? { cookie: `sid=${person.token}` } : {}
+    const { body } = await opened.inject({ url: path, headers })
+    await opened.close()
+    const found = body.matchAll(
+      /<script type="application\/json" data-call="([^"]+)" data-headers="([^"]+)">(.*?)<\/script>/gs,
+    )
+    const replies = [...found].map(([, call = '', , text = '']) => [call, JSON.parse(text)] as const)
+    return { replies: Object.fromEntries(replies), body }
+  }
 
-test.each([
-  [
-    '/course/5',
-    [
-      'data-if-hash="participants" /api/courses/5/attendance',
-      'data-if-not-hash="participants" /api/courses/5/categories',
-    ],
-  ],
-  ['/student/course/5', ['data-if-not-hash="attendance" /api/courses/5/categories']],
-  ['/course/5/register', []],
-])('the page at %s names the calls that depend on the hash without loading them: %j', async (url, expected) => {
-  const { body } = await app.inject({ url, headers: { cookie: '__Host-sid=x' } })
-  const links = body.matchAll(/<link (data-if-\S+)[^>]*href="([^"]+)"/g)
-  expect([...links].map(([, condition, href]) => `${condition} ${href}`)).toEqual(expected)
+  test('are those to its calls by this person', async () => {
+    const { course, people } = await server.make.course()
+    await server.db.updateTable('courses').set({ name: '</script><!--<b>' }).where('id', '=', course.id).execute()
+    const { replies, body } = await repliesAt(`/course/${course.id}`, people.owner)
+    expect(Object.keys(replies)).toEqual([
+      '/api/me',
+      `/api/courses/${course.id}`,
+      `/api/courses/${course.id}/attendance`,
+      `/api/courses/${course.id}/join-requests`,
+      `/api/courses/${course.id}/categories`,
+    ])
+    expect(replies['/api/me'].fullName).toBe(people.owner.fullName)
+    const read = await server.as(people.owner).call(getCourse, { params: { id: course.id } })
+    expect(replies[`/api/courses/${course.id}`]).toEqual(read.body)
+    expect(read.body.name).toBe('</script><!--<b>')
+    expect(body).not.toContain('<b>')
+    expect(body).toMatch(/data-headers="[^"]*&quot;etag&quot;/)
+  })
+
+  test('leave out what is refused', async () => {
+    const { course, people } = await server.make.course()
+    expect(Object.keys((await repliesAt(`/course/${course.id}`, people.otherTeacher)).replies)).toEqual(['/api/me'])
+    expect((await repliesAt(`/course/${course.id}`, { ...people.owner, token: 'A'.repeat(43) })).replies).toEqual({})
+    expect((await repliesAt(`/course/${course.id}`)).replies).toEqual({})
+  })
+
+  test('leave out what is late', async () => {
+    const opened = await openPages({ supportEmail: null, supportUrl: null })
+    opened.get('/api/join/:code', () => sleep(5_000, {}, { ref: false }))
+    const { body } = await opened.inject('/join/ABC234')
+    expect(body).toContain('href="/join.js"')
+    expect(body).not.toContain('data-call')
+    await opened.close()
+  })
+
+  test('leave out what is large', async () => {
+    const { course, people } = await server.make.course()
+    await server.db
+      .insertInto('categories')
+      .values(
+        Array.from({ length: 120 }, (_, n) => ({
+          courseId: course.id,
+          name: `${n} ${'ə'.repeat(180)}`,
+          lowerName: String(n),
+        })),
+      )
+      .execute()
+    const { replies } = await repliesAt(`/course/${course.id}`, people.owner)
+    expect(replies).not.toHaveProperty([`/api/courses/${course.id}/categories`])
+    expect(replies).toHaveProperty([`/api/courses/${course.id}`])
+  })
 })
 
 test('the pages to read name the host and the address of the support', async () => {

@@ -12,7 +12,7 @@ import { readToken } from '../sessions/cookie.ts'
 import { isPagePath } from './page-paths.ts'
 import { fillReading, type ReadingConfig } from './reading.ts'
 import type { PreviousRelease } from './releases.ts'
-import { readRoutePages, routePagesFile } from './route-pages.ts'
+import { readRoutePages, repliesTo, routePagesFile } from './route-pages.ts'
 
 const oneYear = 'private, max-age=31536000, immutable'
 const oneDay = 'private, max-age=86400'
@@ -39,7 +39,7 @@ async function listFiles(dist: string): Promise<Set<string>> {
  * missing asset is a 404. The icons, whose names never change, are cached for a day. Every other path gets the page from memory with
  * a fresh nonce; where the app has no page, with the status 404. A request without a cookie gets the sign-in page and the page at a
  * card's address with their form in the HTML, so that a slow phone shows it before any script runs; the information pages are
- * complete in the HTML. The others name the code and data of their path.
+ * complete in the HTML. The others link to the code of their path and contain the replies to its first calls.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -49,7 +49,7 @@ export async function servePages(
 ): Promise<void> {
   const read = (name: string): Promise<string> => readFile(join(dist, `${name}.html`), 'utf8')
   const readFilled = async (name: string): Promise<string> => fillReading(await read(name), config)
-  const [page, login, studentView, files, pageOfRoute, ...readingTexts] = await Promise.all([
+  const [page, login, studentView, files, findRoutePage, ...readingTexts] = await Promise.all([
     read('index'),
     read('login'),
     read('student-view'),
@@ -90,10 +90,14 @@ export async function servePages(
     const isSignedOut = request.headers.cookie === undefined
     const prerendered = isSignedOut ? withForm(path) : undefined
     const hasSession = readToken(request, config.publicUrl) !== undefined
-    const html = (prerendered ?? readingPages.get(path) ?? pageOfRoute(path, hasSession) ?? page)
+    const written = prerendered ?? readingPages.get(path)
+    const routePage = written === undefined ? findRoutePage(path, hasSession) : undefined
+    const replies = routePage ? await repliesTo(routePage.calls, app, request) : ''
+    // the shell is cached for each later start
+    const signedOut = isSignedOut && path !== shellPath ? ' data-signed-out' : ''
+    const html = (written ?? routePage?.html ?? page)
       .replaceAll(noncePlaceholder, nonce)
-      // the shell is cached for each later start
-      .replace('<div id="root"', (tag) => (isSignedOut && path !== shellPath ? `${tag} data-signed-out` : tag))
+      .replace('<div id="root"', (tag) => `${replies}${tag}${signedOut}`)
     const { bytes, encoding } = await encoded({ plain: Buffer.from(html) }, request.headers['accept-encoding'])
     if (encoding) reply.header('Content-Encoding', encoding)
     return reply.header('Vary', 'Accept-Encoding').type('text/html; charset=utf-8').send(bytes)

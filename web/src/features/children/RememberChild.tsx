@@ -14,8 +14,8 @@ import { forgetChild, rememberChild, useRememberedChildren } from './stored-chil
 const declinedKey = 'hasiye.childNotKept'
 
 /**
- * Asks whether to store the child on this device, or offers to remove it if it is stored. “Not now” holds until the tab is closed
- * and ends the view with the browser.
+ * Asks whether to store the child on this device, or offers to remove it if it is stored. “Not now” and a removal hold until the tab
+ * is closed and end the view with the browser.
  */
 export function RememberChild({ me: { fullName: name, shortId } }: { me: Me }) {
   const remembered = useRememberedChildren()
@@ -45,14 +45,19 @@ export function RememberChild({ me: { fullName: name, shortId } }: { me: Me }) {
     rememberChild({ name, shortId }, former?.shortId)
     void notifySuccess(fill(texts.kept, { name }))
   }
-  const forget = (gone: string) => {
-    const undo = forgetChild(gone)
-    void notifySuccess(fill(texts.forgotten, { name }), undo ? { undo } : {})
-  }
   const decline = () => {
     const all = [...declined, shortId]
     sessionStorage.setItem(declinedKey, all.join(' '))
     setDeclined(all)
+  }
+  const forget = (gone: string) => {
+    const bringBack = forgetChild(gone)
+    const undo = () => {
+      bringBack?.()
+      endWithBrowser(false)
+    }
+    decline()
+    void notifySuccess(fill(texts.forgotten, { name }), bringBack ? { undo } : {})
   }
   return (
     <div ref={root} tabIndex={-1} className={classes.root}>

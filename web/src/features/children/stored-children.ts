@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { onSessionEnd } from '../../api/session.ts'
+import { childrenKey, onSessionEnd } from '../../api/session.ts'
 import { deviceStorage } from '../../ui/device-storage.ts'
 
 /** A child whose panel a parent opened: name and short ID, nothing else. */
@@ -60,7 +60,7 @@ function storedChildren(key: string, storage: () => Storage | undefined) {
 }
 
 /** The children stored on the device after the parent agreed. */
-const remembered = storedChildren('hasiye.children', deviceStorage)
+const remembered = storedChildren(childrenKey, deviceStorage)
 
 /** Returns the children stored on this device in the order in which they were added. */
 export const listChildren = remembered.list
@@ -93,8 +93,8 @@ function tabStorage(): Storage | undefined {
 }
 
 /**
- * The children whose panels were opened in this tab of the browser since the parent signed in. Each switch between them is a new
- * session, so the end of one session does not remove them.
+ * The children whose panels were opened in this tab of the browser since the parent signed in. Each child has a session of
+ * its own, so the end of one session does not remove them.
  */
 const visited = storedChildren('hasiye.visitedChildren', tabStorage)
 

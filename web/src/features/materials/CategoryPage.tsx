@@ -1,7 +1,6 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import type { Category, Material } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -13,6 +12,7 @@ import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Column, Row } from '../../ui/blocks/layout.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/controls/Tabs.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { course as courseTexts } from '../../ui/texts/course.ts'
 import { category as categoryTexts, comment as commentTexts, material as texts } from '../../ui/texts/materials.ts'
@@ -113,17 +113,17 @@ function OpenCategory({ course, category, materials }: OpenProps) {
           {panel}
         </div>
       ) : (
-        <Tabs value={location.comments ? 'comments' : 'materials'} onChange={openTab} keepMounted={false}>
-          <Tabs.List grow>
-            <Tabs.Tab value="materials">{texts.title}</Tabs.Tab>
-            <Tabs.Tab value="comments">{commentTexts.title}</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="materials" className={classes.tab ?? ''}>
+        <Tabs value={location.comments ? 'comments' : 'materials'} onChange={openTab}>
+          <TabList isGrown>
+            <Tab value="materials">{texts.title}</Tab>
+            <Tab value="comments">{commentTexts.title}</Tab>
+          </TabList>
+          <TabPanel value="materials" className={classes.tab ?? ''}>
             {content}
-          </Tabs.Panel>
-          <Tabs.Panel value="comments" className={classes.tab ?? ''}>
+          </TabPanel>
+          <TabPanel value="comments" className={classes.tab ?? ''}>
             {panel}
-          </Tabs.Panel>
+          </TabPanel>
         </Tabs>
       )}
       {chosen && (

@@ -1,7 +1,6 @@
 import { bakuDate, compareNames, longDate, matches } from '@hasiye/contract/locale.ts'
 import type { Material } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Tooltip } from '@mantine/core'
 import { IconDownload, IconMessage } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { NoMatch } from '../../ui/blocks/EmptyState.tsx'
@@ -104,11 +103,14 @@ function MaterialRow({ material, categoryName, isChosen, onPreview, onComments, 
             <span className="tabular">{commentCount}</span>
           </button>
         )}
-        <Tooltip label={common.download}>
-          <IconButton href={fileUrl} download aria-label={fill(texts.downloadAria, { name: title })}>
-            <IconDownload size={22} aria-hidden="true" />
-          </IconButton>
-        </Tooltip>
+        <IconButton
+          title={common.download}
+          href={fileUrl}
+          download
+          aria-label={fill(texts.downloadAria, { name: title })}
+        >
+          <IconDownload size={22} aria-hidden="true" />
+        </IconButton>
         {menu}
       </Row>
     </li>

@@ -1,7 +1,6 @@
 import { ago } from '@hasiye/contract/locale.ts'
 import { endSession, listSessions, type Session } from '@hasiye/contract/own-account.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Badge } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import { ApiError, explain } from '../../api/client.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { invalidate, mutation } from '../../api/mutation.ts'
 import { query } from '../../api/queries.ts'
+import { Badge } from '../../ui/blocks/Badge.tsx'
 import { ConfirmDialog } from '../../ui/blocks/ConfirmDialog.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Column, Hint, List, Row } from '../../ui/blocks/layout.tsx'
@@ -96,7 +96,8 @@ export function Devices({ isWanted }: { isWanted: boolean }) {
   )
 }
 
-const phones = /Android|iOS|iPhone|iPad/
+/** Earlier versions stored no kind of device. */
+const phones = /telefon|planşet|Android|iPhone|iPad/
 
 function DeviceRow({ device, end }: { device: Session; end: (id: number) => Promise<string | undefined> }) {
   const { mutate, isPending } = useMutation({

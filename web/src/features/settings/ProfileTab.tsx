@@ -1,10 +1,8 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
-import { FileButton, SegmentedControl, useMantineColorScheme } from '@mantine/core'
-import '@mantine/core/styles/FloatingIndicator.css'
-import '@mantine/core/styles/SegmentedControl.css'
 import { imageTypes, maxImageMb } from '@hasiye/contract/images.ts'
 import { updateProfile } from '@hasiye/contract/own-account.ts'
 import { fill, isFullName } from '@hasiye/contract/text.ts'
+import { useMantineColorScheme } from '@mantine/core'
 import { IconCamera, IconLock, IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,6 +19,8 @@ import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { ShortIdChip } from '../../ui/blocks/ShortIdChip.tsx'
 import type { ColorScheme } from '../../ui/color-scheme.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { FileButton } from '../../ui/controls/FileButton.tsx'
+import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { fieldError } from '../../ui/texts/errors.ts'
@@ -82,7 +82,7 @@ function Appearance() {
         aria-label={settings.theme.label}
         data={schemes}
         value={colorScheme}
-        onChange={(scheme) => setColorScheme(scheme as ColorScheme)}
+        onChange={setColorScheme}
         fullWidth
       />
     </Column>
@@ -156,7 +156,7 @@ function Avatar({ me, onPick }: Omit<Props, 'form'>) {
   const [isRefused, setRefused] = useState(false)
   const { mutate, isPending, error, reset } = useMutation(mutation(updateProfile, { stale: [meQuery.queryKey] }))
 
-  const pick = (picture: File | null) => {
+  const pick = ([picture]: File[]) => {
     if (!picture) return
     const isImage = picture.type.startsWith('image/')
     reset()
@@ -174,7 +174,7 @@ function Avatar({ me, onPick }: Omit<Props, 'form'>) {
         <PersonAvatar name={me.fullName} src={me.avatar} size={88} />
         <Column gap="s">
           <Row wrap gap="s">
-            <FileButton onChange={pick} accept="image/*">
+            <FileButton onChoose={pick} accept="image/*">
               {(button) => (
                 <Button {...button} variant="light" leftSection={<IconCamera size={20} aria-hidden="true" />}>
                   {settings.avatar.pick}

@@ -1,18 +1,16 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
-import { Tabs } from '@mantine/core'
 import { IconLock, IconUser } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { FormButtons } from '../../ui/blocks/FormButtons.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { Sheet } from '../../ui/blocks/Sheet.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/controls/Tabs.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { settings } from '../../ui/texts/settings.ts'
 import { PasswordTab, usePasswordForm } from './PasswordTab.tsx'
 import { ProfileTab, useProfileForm } from './ProfileTab.tsx'
 
 const CropPicture = lazyPart(() => import('./CropPicture.tsx'), 'CropPicture')
-
-type Tab = 'profile' | 'password'
 
 interface Props {
   me: Me
@@ -23,7 +21,7 @@ interface Props {
 
 /** Dialog with all settings of an account, in two tabs. */
 export function Settings({ me, onClose, atDevices = false }: Props) {
-  const [tab, setTab] = useState<Tab>(atDevices ? 'password' : 'profile')
+  const [tab, setTab] = useState<'profile' | 'password'>(atDevices ? 'password' : 'profile')
   const [picture, setPicture] = useState<File>()
   const profile = useProfileForm(me)
   const password = usePasswordForm(me.role)
@@ -55,21 +53,21 @@ export function Settings({ me, onClose, atDevices = false }: Props) {
       footer={footer}
       size={560}
     >
-      <Tabs value={tab} onChange={(next) => setTab(next as Tab)} keepMounted={false}>
-        <Tabs.List>
-          <Tabs.Tab value="profile" leftSection={<IconUser size={20} aria-hidden="true" />}>
+      <Tabs value={tab} onChange={setTab}>
+        <TabList>
+          <Tab value="profile" icon={<IconUser size={20} aria-hidden="true" />}>
             {settings.tab.profile}
-          </Tabs.Tab>
-          <Tabs.Tab value="password" leftSection={<IconLock size={20} aria-hidden="true" />}>
+          </Tab>
+          <Tab value="password" icon={<IconLock size={20} aria-hidden="true" />}>
             {settings.tab.password}
-          </Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="profile">
+          </Tab>
+        </TabList>
+        <TabPanel value="profile">
           <ProfileTab me={me} form={profile} onPick={setPicture} />
-        </Tabs.Panel>
-        <Tabs.Panel value="password">
+        </TabPanel>
+        <TabPanel value="password">
           <PasswordTab me={me} form={password} atDevices={atDevices} />
-        </Tabs.Panel>
+        </TabPanel>
       </Tabs>
     </Sheet>
   )

@@ -1,7 +1,6 @@
 import { type AdminStudent, type AdminTeacher, deleteUser, listStudents, listTeachers } from '@hasiye/contract/admin.ts'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Tabs } from '@mantine/core'
 import { IconActivityHeartbeat, IconBackpack, IconChalkboardTeacher } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -11,6 +10,7 @@ import { PageTitle } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { DebouncedSearchField } from '../../ui/blocks/SearchField.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/controls/Tabs.tsx'
 import { admin } from '../../ui/texts/admin.ts'
 import { state } from '../../ui/texts/admin-status.ts'
 import { common, doc } from '../../ui/texts/common.ts'
@@ -54,23 +54,19 @@ export function AdminPanel() {
   return (
     <div className={classes.panel}>
       <PageTitle title={doc.admin}>{admin.title}</PageTitle>
-      <Tabs
-        value={tab}
-        onChange={(next) => go(next === 'students' || next === 'status' ? { tab: next } : {}, false)}
-        keepMounted={false}
-      >
+      <Tabs value={tab} onChange={(next) => go(next === 'students' || next === 'status' ? { tab: next } : {}, false)}>
         <div className={classes.bar}>
-          <Tabs.List className={classes.tabs}>
-            <Tabs.Tab value="teachers" leftSection={<IconChalkboardTeacher size={20} aria-hidden="true" />}>
+          <TabList className={classes.tabs}>
+            <Tab value="teachers" icon={<IconChalkboardTeacher size={20} aria-hidden="true" />}>
               {fill(admin.tab.teachers, { n: counts.teachers ?? '…' })}
-            </Tabs.Tab>
-            <Tabs.Tab value="students" leftSection={<IconBackpack size={20} aria-hidden="true" />}>
+            </Tab>
+            <Tab value="students" icon={<IconBackpack size={20} aria-hidden="true" />}>
               {fill(admin.tab.students, { n: counts.students ?? '…' })}
-            </Tabs.Tab>
-            <Tabs.Tab value="status" leftSection={<IconActivityHeartbeat size={20} aria-hidden="true" />}>
+            </Tab>
+            <Tab value="status" icon={<IconActivityHeartbeat size={20} aria-hidden="true" />}>
               {state.title}
-            </Tabs.Tab>
-          </Tabs.List>
+            </Tab>
+          </TabList>
           {tab !== 'status' && (
             <DebouncedSearchField
               key={tab}
@@ -81,7 +77,7 @@ export function AdminPanel() {
             />
           )}
         </div>
-        <Tabs.Panel value="teachers">
+        <TabPanel value="teachers">
           <UserList
             {...shared}
             list={teacherList}
@@ -89,8 +85,8 @@ export function AdminPanel() {
             onEdit={(teacher) => setDialog({ kind: 'editTeacher', teacher })}
             onDelete={onDelete}
           />
-        </Tabs.Panel>
-        <Tabs.Panel value="students">
+        </TabPanel>
+        <TabPanel value="students">
           <UserList
             {...shared}
             list={studentList}
@@ -98,12 +94,12 @@ export function AdminPanel() {
             onEdit={(student) => setDialog({ kind: 'editStudent', student })}
             onDelete={onDelete}
           />
-        </Tabs.Panel>
-        <Tabs.Panel value="status">
+        </TabPanel>
+        <TabPanel value="status">
           <Suspense>
             <Status />
           </Suspense>
-        </Tabs.Panel>
+        </TabPanel>
       </Tabs>
       <Suspense>
         {dialog?.kind === 'editTeacher' && <EditTeacher teacher={dialog.teacher} onClose={close} />}

@@ -1,13 +1,16 @@
 import { type AdminStatus, type AuditEntry, getStatus, listAudit } from '@hasiye/contract/admin.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { SegmentedControl, Skeleton } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { type ApiError, call } from '../../api/client.ts'
 import { query } from '../../api/queries.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Card, Column, Row } from '../../ui/blocks/layout.tsx'
+import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx'
 import { admin } from '../../ui/texts/admin.ts'
 import { audit, state } from '../../ui/texts/admin-status.ts'
 import { common } from '../../ui/texts/common.ts'
@@ -23,10 +26,6 @@ import {
   schemaNumber,
   sizeOf,
 } from './status-text.ts'
-import '@mantine/core/styles/FloatingIndicator.css'
-import '@mantine/core/styles/SegmentedControl.css'
-import { type ApiError, call } from '../../api/client.ts'
-import { Button } from '../../ui/controls/Button.tsx'
 
 /** What fails, how full the disk is, jobs, the last backup, versions, and who did what. */
 export function Status() {
@@ -146,12 +145,7 @@ function AuditList() {
     <section className={classes.section} aria-labelledby="audit">
       <Row wrap gap="l" lineGap="s" justify="between" className={classes.head}>
         <h2 id="audit">{audit.title}</h2>
-        <SegmentedControl
-          aria-label={audit.of.label}
-          data={choices}
-          value={of}
-          onChange={(next) => setOf(next as Of)}
-        />
+        <SegmentedControl aria-label={audit.of.label} data={choices} value={of} onChange={setOf} />
       </Row>
       {error && (
         <LoadError

@@ -1,7 +1,6 @@
 import type { AdminSort, AdminSortKey, AdminStudent, AdminTeacher } from '@hasiye/contract/admin.ts'
 import { bakuDate, shortDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Menu, Tooltip } from '@mantine/core'
 import {
   IconArrowDown,
   IconArrowsSort,
@@ -14,10 +13,8 @@ import {
   IconRosetteDiscountCheck,
   IconTrash,
 } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useMenuLayer } from '../../ui/blocks/LazyMenu.tsx'
+import { LazyMenu, MenuItem } from '../../ui/blocks/LazyMenu.tsx'
 import { Row } from '../../ui/blocks/layout.tsx'
-import { accessibleMenu } from '../../ui/blocks/MenuFrame.tsx'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { admin } from '../../ui/texts/admin.ts'
 import { common } from '../../ui/texts/common.ts'
@@ -77,16 +74,17 @@ interface UserActionsProps {
 export function UserActions({ name, onEdit, onDelete }: UserActionsProps) {
   return (
     <>
-      <Tooltip label={common.edit}>
-        <IconButton aria-label={`${common.edit}: ${name}`} onClick={onEdit}>
-          <IconPencil size={20} aria-hidden="true" />
-        </IconButton>
-      </Tooltip>
-      <Tooltip label={admin.delete.confirm}>
-        <IconButton color="nar" aria-label={`${admin.delete.confirm}: ${name}`} onClick={onDelete}>
-          <IconTrash size={20} aria-hidden="true" />
-        </IconButton>
-      </Tooltip>
+      <IconButton title={common.edit} aria-label={`${common.edit}: ${name}`} onClick={onEdit}>
+        <IconPencil size={20} aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        title={admin.delete.confirm}
+        color="nar"
+        aria-label={`${admin.delete.confirm}: ${name}`}
+        onClick={onDelete}
+      >
+        <IconTrash size={20} aria-hidden="true" />
+      </IconButton>
     </>
   )
 }
@@ -111,25 +109,28 @@ interface SortMenuProps {
 
 /** Menu to sort by, used where there are no column headers. */
 export function SortMenu({ sort, onSort, hasTeachers }: SortMenuProps) {
-  const [isOpen, setOpen] = useState(false)
-  useMenuLayer(isOpen, () => setOpen(false))
   const { key: current = 'name', isDescending } = sortedBy(sort)
   const keys = (Object.keys(columnNames) as AdminSortKey[]).filter((key) => hasTeachers || key !== 'expiresAt')
   const Icon = sort ? (isDescending ? IconArrowDown : IconArrowUp) : IconArrowsSort
   return (
-    <Menu opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" {...accessibleMenu}>
-      <Menu.Target>
-        <Button variant="default" style={{ marginBottom: 12 }} leftSection={<Icon size={18} aria-hidden="true" />}>
+    <LazyMenu
+      position="bottom-start"
+      target={(open) => (
+        <Button
+          variant="default"
+          className={classes.sort}
+          leftSection={<Icon size={18} aria-hidden="true" />}
+          onClick={open}
+        >
           {fill(admin.sorted, { column: columnNames[current] })}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {keys.map((key) => (
-          <Menu.Item key={key} mih={44} onClick={() => onSort(turned(sort, key))}>
-            {fill(common.aria.sortBy, { column: columnNames[key] })}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    >
+      {keys.map((key) => (
+        <MenuItem key={key} onClick={() => onSort(turned(sort, key))}>
+          {fill(common.aria.sortBy, { column: columnNames[key] })}
+        </MenuItem>
+      ))}
+    </LazyMenu>
   )
 }

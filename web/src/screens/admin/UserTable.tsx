@@ -46,11 +46,6 @@ export function UserTable<User extends ListedUser>({ users, sort, onSort, onEdit
                 {admin.col.status}
               </th>
               {sortable('courseCount')}
-              {hasTeachers && (
-                <th scope="col" className={classes.limit}>
-                  {admin.col.limit}
-                </th>
-              )}
               {hasTeachers && sortable('expiresAt')}
               {sortable('createdAt')}
               <th scope="col" className={classes.actions}>
@@ -80,7 +75,7 @@ interface RowProps {
   onDelete: () => void
 }
 
-/** A row of the table. Narrow tables show the limit beside the number of courses, and the registration below the address. */
+/** A row of the table, with the limit of a teacher beside the number of courses. Narrow tables show the registration below the address. */
 function UserRow({ user, onEdit, onDelete }: RowProps) {
   const created = shortDate(bakuDate(new Date(user.createdAt)))
   return (
@@ -111,9 +106,8 @@ function UserRow({ user, onEdit, onDelete }: RowProps) {
       </td>
       <td className={`tabular ${classes.number}`}>
         {user.courseCount}
-        {isTeacher(user) && <span className={classes.ofLimit}> / {user.courseCreationLimit}</span>}
+        {isTeacher(user) && ` / ${user.courseCreationLimit}`}
       </td>
-      {isTeacher(user) && <td className={`tabular ${classes.limit}`}>{user.courseCreationLimit}</td>}
       {isTeacher(user) && (
         <td>
           <SubscriptionBadge teacher={user} />

@@ -36,8 +36,13 @@ test.each([
 test.each([
   [
     'a quota',
-    { whom: { id: 7, fullName: 'Rauf' }, details: { teacher: '7', limit: '9' } },
+    { whom: { id: 7, fullName: 'Rauf', role: 'teacher', isDeleted: false }, details: { teacher: '7', limit: '9' } },
     'Rauf (№ 7) · Qrup limiti: 9',
+  ],
+  [
+    'somebody who was deleted',
+    { whom: { id: 7, fullName: 'Rauf', role: 'teacher', isDeleted: true }, details: { user: '7' } },
+    'Rauf (müəllim, silinib) (№ 7)',
   ],
   [
     'a subscription of somebody who is gone',
@@ -54,7 +59,7 @@ test.each([
   ['a backup', { whom: null, details: { files: 'without files' } }, 'fayllarsız'],
   ['a reached limit', { whom: null, details: { limit: 'sign-in ip' } }, 'sign-in ip'],
   ['nothing', { whom: null, details: {} }, ''],
-])('the facts of %s', (_what, entry, line) => {
+] as const)('the facts of %s', (_what, entry, line) => {
   expect(auditDetails(entry)).toBe(line)
 })
 
@@ -87,7 +92,7 @@ test.each([
   ['logged_out', null, 'Silinmiş istifadəçi hesabdan çıxdı'],
   ['an_older_event', 'Rauf', 'Rauf: an_older_event'],
 ])('the sentence of %s by %s', (event, fullName, sentence) => {
-  const who = fullName === null ? null : { id: 7, fullName, role: 'admin' as const }
+  const who = fullName === null ? null : { id: 7, fullName, role: 'admin' as const, isDeleted: false }
   const { before, name, after } = auditSentence({ event, who })
   expect(before + name + after).toBe(sentence)
 })

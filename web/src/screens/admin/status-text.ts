@@ -40,6 +40,9 @@ export function alarmsOf({ problems, failedJobs, jobs, lastBackupAt }: Health, n
 /** `024-name-order` → `24` */
 export const schemaNumber = (schema: string): string => schema.replace(/^0*(\d+).*$/, '$1')
 
+const auditName = ({ fullName: name, role, isDeleted }: NonNullable<AuditEntry['who']>): string =>
+  isDeleted ? fill(audit.deleted, { name, role: audit.roles[role] }) : name
+
 /** What happened, as one sentence around the name of the person; without a name where nobody with an account did it. */
 export function auditSentence({ event, who }: Pick<AuditEntry, 'event' | 'who'>): {
   before: string
@@ -49,7 +52,7 @@ export function auditSentence({ event, who }: Pick<AuditEntry, 'event' | 'who'>)
   const impersonal = who ? undefined : audit.withoutAccount[event]
   if (impersonal !== undefined) return { before: impersonal, name: '', after: '' }
   const [before = '', after = ''] = (audit.events[event] ?? `{who}: ${event}`).split('{who}')
-  return { before, name: who?.fullName ?? audit.gone, after }
+  return { before, name: who ? auditName(who) : audit.gone, after }
 }
 
 /** The facts of a security event as a line: whom it concerned, and its values. */
@@ -57,7 +60,7 @@ export function auditDetails({ whom, details }: Pick<AuditEntry, 'whom' | 'detai
   const { user, teacher, course, card, limit, expiresAt, ...others } = details
   const target = user ?? teacher ?? course ?? card
   return [
-    whom ? fill(audit.whom, { name: whom.fullName, id: whom.id }) : target && `№ ${target}`,
+    whom ? fill(audit.whom, { name: auditName(whom), id: whom.id }) : target && `№ ${target}`,
     limit && /^\d+$/.test(limit) ? fill(audit.limit, { limit }) : limit,
     expiresAt && fill(audit.until, { date: longDate(bakuDate(new Date(expiresAt))) }),
     ...Object.values(others).map((value) => audit.values[value] ?? value),

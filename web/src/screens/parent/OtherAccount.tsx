@@ -1,10 +1,10 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import { useEffect, useState } from 'react'
 import { UnsavedAtLogOut } from '../../features/log-out/UnsavedAtLogOut.tsx'
-import { WithMantine } from '../../forms/WithMantine.tsx'
 import { clearDrafts } from '../../offline/course-drafts.ts'
 import { listUnsaved } from '../../offline/unsaved.ts'
 import type { UnsyncedCourse } from '../../offline/unsynced.ts'
+import { NoticeArea } from '../../ui/blocks/NoticeArea.tsx'
 
 interface Props {
   /** The account that the parent's sign-in replaces. */
@@ -31,8 +31,9 @@ export function OtherAccount({ me, onLeave, onClose }: Props) {
   if (courses.length === 0) return null
   const leave = async () => onLeave(() => clearDrafts(me.id, { keepsPending: true }))
   return (
-    <WithMantine>
+    <>
       <UnsavedAtLogOut me={me} courses={courses} hasTyped={false} onLeave={leave} onClose={onClose} />
-    </WithMantine>
+      <NoticeArea />
+    </>
   )
 }

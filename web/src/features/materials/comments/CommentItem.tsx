@@ -20,6 +20,7 @@ import { comment as texts } from '../../../ui/texts/materials.ts'
 import { type FileLink, ifOffline, isPreviewable, Preview } from '../Preview.tsx'
 import { sizeText } from '../size-text.ts'
 import classes from './comments.module.css'
+import { useDraftNotice } from './useDraftNotice.ts'
 
 interface Props {
   comment: Comment
@@ -87,10 +88,12 @@ interface EditProps extends Pick<Props, 'comment' | 'stale'> {
 
 /** Edits the text of a comment in place; an empty or unchanged text is not sent. */
 function EditComment({ comment: { id, text }, stale, onClose }: EditProps) {
+  const storedAs = `comment/${id}`
+  useDraftNotice(storedAs, text)
   const form = useForm(editComment, {
     initial: { text },
     input: (body) => ({ params: { id }, body }),
-    storeTypedAs: `comment/${id}`,
+    storeTypedAs: storedAs,
     stale,
     failed: texts.failed.edit,
     onSaved: () => {

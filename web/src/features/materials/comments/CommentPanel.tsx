@@ -1,7 +1,6 @@
 import { type Comment, deleteComment } from '@hasiye/contract/comments.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import type { Category, Material } from '@hasiye/contract/materials.ts'
-import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { describeError } from '../../../api/describe-error.ts'
@@ -11,6 +10,7 @@ import { Delayed } from '../../../ui/blocks/Delayed.tsx'
 import { LoadError } from '../../../ui/blocks/LoadError.tsx'
 import { List } from '../../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
+import { Tab, TabList, TabPanel, Tabs } from '../../../ui/controls/Tabs.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { comment as texts } from '../../../ui/texts/materials.ts'
 import { restorableHint, useNotifyDeleted } from '../../trash/restore.ts'
@@ -37,22 +37,21 @@ export function CommentPanel({ course, category, material }: Props) {
     <Tabs
       value={shown}
       onChange={(value) => go({ ...location, comments: value === 'file' ? 'file' : 'general' }, { replace: true })}
-      keepMounted={false}
       className={classes.panel}
       aria-label={texts.title}
     >
-      <Tabs.List grow className={classes.tabs ?? ''}>
-        <Tabs.Tab value="general" rightSection={<Count n={generalComments?.length} />}>
+      <TabList isGrown className={classes.tabs ?? ''}>
+        <Tab value="general" count={<Count n={generalComments?.length} />}>
           {texts.general}
-        </Tabs.Tab>
-        <Tabs.Tab value="file" rightSection={<Count n={material?.commentCount} />}>
+        </Tab>
+        <Tab value="file" count={<Count n={material?.commentCount} />}>
           {texts.file}
-        </Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value="general" tabIndex={0} className={classes.talk ?? ''}>
+        </Tab>
+      </TabList>
+      <TabPanel value="general" tabIndex={0} className={classes.talk ?? ''}>
         <Conversation {...shared} subject={general} mayWrite={course.may.edit} />
-      </Tabs.Panel>
-      <Tabs.Panel value="file" tabIndex={0} className={classes.talk ?? ''}>
+      </TabPanel>
+      <TabPanel value="file" tabIndex={0} className={classes.talk ?? ''}>
         {material ? (
           <>
             <p className={classes.about}>{material.title}</p>
@@ -66,7 +65,7 @@ export function CommentPanel({ course, category, material }: Props) {
         ) : (
           <p className={classes.quiet}>{texts.choose}</p>
         )}
-      </Tabs.Panel>
+      </TabPanel>
     </Tabs>
   )
 }

@@ -1,10 +1,9 @@
 import { addCategoryComment, addMaterialComment } from '@hasiye/contract/comments.ts'
 import { maxAttachmentMb } from '@hasiye/contract/images.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { FileButton } from '@mantine/core'
 import { IconPaperclip, IconSend2, IconX } from '@tabler/icons-react'
 import type { QueryKey } from '@tanstack/react-query'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { MutationInput } from '../../../api/mutation.ts'
 import { onSessionEnd } from '../../../api/session.ts'
 import type { Sent } from '../../../api/upload.ts'
@@ -12,11 +11,13 @@ import { Form, FormError } from '../../../forms/Form.tsx'
 import { useForm } from '../../../forms/useForm.ts'
 import { Row } from '../../../ui/blocks/layout.tsx'
 import { IconButton } from '../../../ui/controls/Button.tsx'
+import { FileButton } from '../../../ui/controls/FileButton.tsx'
 import { TextArea } from '../../../ui/controls/TextArea.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { material, comment as texts } from '../../../ui/texts/materials.ts'
 import { sizeText } from '../size-text.ts'
 import classes from './comments.module.css'
+import { useDraftNotice } from './useDraftNotice.ts'
 
 /** What a comment belongs to: a material or a whole category. */
 export interface Subject {
@@ -43,12 +44,13 @@ interface Props {
 
 /** Form for a new comment. The text and the file stay when sending fails. */
 export function Composer({ subject, stale }: Props) {
-  const reset = useRef<() => void>(null)
   const name = nameOf(subject)
   const [attachment, setAttachment] = useState(attachments.get(name))
   const [percent, setPercent] = useState(0)
   const [refused, setRefused] = useState<string>()
   const endpoint = subject.kind === 'material' ? addMaterialComment : addCategoryComment
+  const storedAs = `${name}/comment`
+  useDraftNotice(storedAs, '')
   const form = useForm(endpoint, {
     initial: { text: '' },
     input: ({ text }) => {
@@ -56,7 +58,7 @@ export function Composer({ subject, stale }: Props) {
       const input = { params: { id: subject.id }, body: text ? { text } : {} }
       return { ...input, ...(attachment && { file: attachment, onProgress }) } as MutationInput<typeof endpoint>
     },
-    storeTypedAs: `${name}/comment`,
+    storeTypedAs: storedAs,
     stale,
     failed: texts.failed.post,
     onRefused: ({ fields }) => (fields ? undefined : { focus: 'text' }),
@@ -79,11 +81,10 @@ export function Composer({ subject, stale }: Props) {
     else attachments.delete(name)
     setAttachment(file)
   }
-  const pick = (file: File | null) => {
-    const isTooLarge = file !== null && file.size > maxAttachmentMb * 1024 * 1024
+  const pick = ([file]: File[]) => {
+    const isTooLarge = file !== undefined && file.size > maxAttachmentMb * 1024 * 1024
     setRefused(isTooLarge ? fill(material.tooLarge, { mb: maxAttachmentMb }) : undefined)
     if (file && !isTooLarge) attach(file)
-    reset.current?.()
   }
   const sendOnCtrlEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
@@ -115,7 +116,7 @@ export function Composer({ subject, stale }: Props) {
           readOnly={isSubmitting}
         />
         {subject.kind === 'material' && (
-          <FileButton resetRef={reset} onChange={pick} disabled={isSubmitting}>
+          <FileButton onChoose={pick} disabled={isSubmitting}>
             {(props) => (
               <IconButton {...props} aria-label={texts.attach}>
                 <IconPaperclip size={22} aria-hidden="true" />

@@ -1,11 +1,11 @@
 import { fill } from '@hasiye/contract/text.ts'
-import { FileButton } from '@mantine/core'
 import { IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { configQuery } from '../../../api/queries.ts'
 import { Column, Hint, List, Row } from '../../../ui/blocks/layout.tsx'
 import { Button, IconButton } from '../../../ui/controls/Button.tsx'
+import { FileButton } from '../../../ui/controls/FileButton.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { material as texts } from '../../../ui/texts/materials.ts'
 import { bytesPerMb, sizeText } from '../size-text.ts'
@@ -77,14 +77,9 @@ export function UploadLimit() {
 /** Button that opens the file dialog, with the maximum size of a file. */
 export function UploadButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   const limitId = useId()
-  const reset = useRef<() => void>(null)
-  const take = (files: File[]) => {
-    if (files.length > 0) onFiles(files)
-    reset.current?.()
-  }
   return (
     <Column gap="xs" align="center">
-      <FileButton multiple resetRef={reset} onChange={take}>
+      <FileButton multiple onChoose={onFiles}>
         {(props) => (
           <Button {...props} leftSection={<IconUpload size={20} aria-hidden="true" />} aria-describedby={limitId}>
             {texts.upload}

@@ -1,0 +1,16 @@
+import { bakuTime } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { useEffect } from 'react'
+import { typedBefore } from '../../../forms/typed-content.ts'
+import { notifySuccess } from '../../../ui/blocks/notify.ts'
+import { now } from '../../../ui/clock.ts'
+import { comment as texts } from '../../../ui/texts/materials.ts'
+
+/** Notifies the user who leaves a comment without sending it that its text, stored under this name, stays on the device. */
+export function useDraftNotice(storedAs: string, text: string): void {
+  useEffect(() => {
+    return () => {
+      if (typedBefore(storedAs, { text })) void notifySuccess(fill(texts.draftSaved, { time: bakuTime(now()) }))
+    }
+  }, [storedAs, text])
+}
