@@ -5,6 +5,7 @@ import { chunks } from './build/chunks.ts'
 import { slimContract } from './build/contract.ts'
 import { entryPages } from './build/entry-pages.ts'
 import { fontFolder, preloadFonts } from './build/fonts.ts'
+import { icons } from './build/icons.ts'
 import { precompress } from './build/precompress.ts'
 import { readingPages } from './build/reading-pages.ts'
 import { routePages } from './build/route-pages.ts'
@@ -16,6 +17,7 @@ export default defineConfig({
   plugins: [
     slimContract(),
     unlayeredMantine(),
+    icons(),
     react(),
     preloadFonts(),
     entryPages(),
@@ -35,9 +37,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: ['index.html', 'src/app/keep-press.ts', 'src/app/preload-tab.ts'].map((file) =>
-        join(import.meta.dirname, file),
-      ),
+      input: ['index.html', 'src/app/keep-press.ts'].map((file) => join(import.meta.dirname, file)),
       output: { codeSplitting: { groups: chunks } },
     },
   },

@@ -8,25 +8,34 @@ const filesOf = (paths: PagePath[]): RegExp =>
 
 const routeFiles = /web\/src\/app\/(router\.tsx|pages\.ts)$/
 const shell = /web\/src\/app\/Shell\.tsx$/
+/** Shows its part, the tabs of the children, at once. */
+const parentBar = /web\/src\/app\/ParentBar\.tsx$/
+const signIn = filesOf(['/login'])
 /** Screens outside the shell of teachers and students, and the cached ones among them. */
 const outsideShell = filesOf(pagePaths.filter((path) => pageOf(path).frame !== 'Shell'))
 const cachedOutsideShell = filesOf(
   pagePaths.filter((path) => pageOf(path).frame !== 'Shell' && !pageOf(path).isOnlineOnly),
 )
+const dashboards = filesOf(['/dashboard', '/student-dashboard'])
+const entry = /web\/src\/app\/main\.tsx$/
 /**
- * Excludes main.tsx, because it awaits its first page: a page that imports its chunk would wait for itself. Also excludes
- * keep-press.ts and preload-tab.ts, which are loaded before everything else.
+ * The entries are excluded: main.tsx awaits its first page, and a page that imports its chunk would wait for itself; keep-press.ts
+ * is loaded before everything else.
  */
-const ofMain = /^(?!.*web\/(index\.html|src\/app\/(main\.tsx|keep-press\.ts|preload-tab\.ts))$)/
+const isEntry = /web\/(index\.html|src\/app\/(main\.tsx|keep-press\.ts))$/
 const icon = /node_modules\/@tabler\//
-const ownCode = /\/(web|contract)\/src\//
+/** Libraries of every page, without what only a later part uses of them. */
+const libraries =
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*(infinite|useBlocker))|rolldown\/runtime/i
+const splitByUse = /\/(web|contract)\/src\/|\/@tabler\/|\/@mantine\/form\/|\/(klona|fast-deep-equal)\//
 
 /**
  * Follows static imports back to their roots: counts the dynamically imported modules that reach a module, and lists the routes
- * among them.
+ * among them; `isFirst` if the entry reaches it, `isOfParents` if the tabs of a parent's children do.
  */
-function importedBy(id: string, context: Context): { parts: number; routes: string[] } {
+function importedBy(id: string, context: Context) {
   const seen = new Set([id])
+  let isOfParents = false
   const routes: string[] = []
   let parts = 0
   // A set may grow during iteration.
@@ -35,32 +44,46 @@ function importedBy(id: string, context: Context): { parts: number; routes: stri
     if (!info) continue
     for (const importer of info.importers) seen.add(importer)
     if (info.dynamicImporters.length > 0) parts++
+    if (info.dynamicImporters.some((importer) => parentBar.test(importer))) isOfParents = true
     if (info.dynamicImporters.some((importer) => routeFiles.test(importer))) routes.push(module)
   }
-  return { parts, routes }
+  return { parts, routes, isOfParents, isFirst: [...seen].some((module) => entry.test(module)) }
 }
 
 /**
- * Returns the chunk of a module that is not part of the first page: `sign-up` for icons and for modules shared by a page outside
- * the shell, `frame` for modules used by the shell or by two of its routes, or the name of the route that shares the module with
- * its own dialogs. The bundler places modules with a single user.
+ * Returns the chunk of a module:
+ * - `app`: of the entry, or shared by the sign-in page and signed-in ones
+ * - `forms`, `entry`: only pages outside the shell need it at once, among them the sign-in page, or not
+ * - `shared`: shared by another of these pages and signed-in ones
+ * - `frame`, `course`: of the shell and the tabs of its bar, or shared by pages in it, among them a dashboard, or not
+ * - `with-…`: shared by a page and its own dialogs
+ * - `icons`: icons of dialogs
+ *
+ * The bundler places modules with a single user. A group also takes what its modules import, so those of the most shared come first.
  */
 function chunkOf(id: string, context: Context): string | null {
-  if (icon.test(id)) return 'sign-up'
-  const { parts, routes } = importedBy(id, context)
-  if (routes.length > 1 && routes.some((route) => cachedOutsideShell.test(route))) return 'sign-up'
+  if (isEntry.test(id)) return null
+  const { parts, routes, isFirst, isOfParents } = importedBy(id, context)
   const inside = routes.filter((route) => !outsideShell.test(route))
-  if (inside.length > 1 || inside.some((route) => shell.test(route))) return 'frame'
+  const isOfSignIn = routes.some((route) => signIn.test(route))
+  if (isFirst || (isOfSignIn && inside.length > 0)) return 'app'
+  if (routes.length === 0) return icon.test(id) ? 'icons' : null
+  if (inside.length === 0 && routes.length > 1) return isOfSignIn ? 'forms' : 'entry'
+  if (routes.length > 1 && routes.some((route) => cachedOutsideShell.test(route))) return 'shared'
+  if ((isOfParents && inside.length > 0) || inside.some((route) => shell.test(route))) return 'frame'
+  if (inside.length > 1) return inside.some((route) => dashboards.test(route)) ? 'frame' : 'course'
   const [route] = inside
   return route && parts > 1 ? `with-${route.replace(/.*\/|\.tsx$/g, '')}` : null
 }
 
-const group = (name: 'sign-up' | 'frame' | 'with-') => ({
+const group = (name: string, priority: number) => ({
   name: (id: string, context: Context) => {
     const chunk = chunkOf(id, context)
     return chunk?.startsWith(name) ? chunk : null
   },
   debugName: name,
+  test: splitByUse,
+  priority,
 })
 
 /**
@@ -69,10 +92,14 @@ const group = (name: 'sign-up' | 'frame' | 'with-') => ({
  * of 4.3 s. The budgets are in e2e/first-visit.spec.ts.
  */
 export const chunks: Rolldown.CodeSplittingGroup[] = [
-  { name: 'core', test: /node_modules\//, tags: ['$initial'], priority: 5 },
-  { name: 'sign-in', test: ofMain, tags: ['$initial'], priority: 4 },
-  { ...group('sign-up'), test: /\/(web|contract)\/src\/|\/@tabler\//, minShareCount: 2, priority: 3 },
-  { ...group('frame'), test: ownCode, priority: 2 },
-  { ...group('with-'), test: ownCode, priority: 1 },
-  { name: 'parts', test: /node_modules\/@mantine\/(core|hooks)\//, minShareCount: 3 },
+  { name: 'core', test: libraries, priority: 9 },
+  group('app', 9),
+  group('shared', 8),
+  group('frame', 7),
+  group('course', 6),
+  group('with-', 5),
+  group('forms', 4),
+  group('entry', 3),
+  { ...group('icons', 2), minShareCount: 2 },
+  { name: 'parts', test: /node_modules\/@mantine\/(core|hooks)\//, minShareCount: 3, priority: 1 },
 ]

@@ -1,7 +1,7 @@
 import { getMe, parentLogin } from '@hasiye/contract/accounts.ts'
 import { listRecentMarks } from '@hasiye/contract/attendance.ts'
 import { listMyCourses } from '@hasiye/contract/courses.ts'
-import { shortIdPlaceholder } from '@hasiye/contract/pages.ts'
+import { type PagePath, shortIdPlaceholder } from '@hasiye/contract/pages.ts'
 import type { Plugin } from 'vite'
 import {
   type Bundle,
@@ -40,12 +40,12 @@ export function entryPages(): Plugin {
         )
         const [login = '', studentView = ''] = forms.map(withoutStyles)
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
-        emit('login.html', withForm(html, login, bundle))
+        emit('login.html', withForm(html, login, '/login', bundle))
         // Rendering waits for the script that handles a submit, so that none is lost.
-        const shownWithScript = withForm(withParentSignIn(html, bundle), withEarlyCall(studentView), bundle).replace(
-          '<script type="module" async ',
-          (tag) => `${tag}blocking="render" `,
-        )
+        const shownWithScript = withPanel(
+          withForm(html, withEarlyCall(studentView), '/student-view/$shortId', bundle),
+          bundle,
+        ).replace('<script type="module" async ', (tag) => `${tag}blocking="render" `)
         emit('student-view.html', shownWithScript)
         const page = bundle['index.html']
         if (page?.type === 'asset') page.source = html.replace('</head>', `  ${frameLinks(bundle)}\n  </head>`)
@@ -63,41 +63,43 @@ function withEarlyCall(markup: string): string {
   return markup.replace('<form ', `<form data-call="${parentLogin.path}" data-next="${next.join(' ')}" `)
 }
 
-function withForm(html: string, markup: string, bundle: Bundle): string {
-  const styled = html.replace(
-    /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)">/g,
-    (_, file: string) => styleOf(bundle[file]) + loadedStyleLink(file),
-  )
+/** Puts the form of a page into the HTML, with its styles and links to its code. */
+function withForm(html: string, markup: string, path: PagePath, bundle: Bundle): string {
+  const chunks = chunksOfPage(bundle, path)
+  const links = [
+    ...newIn(
+      html,
+      chunks.map(({ fileName }) => fileName),
+    ).map(scriptLink),
+    ...newIn(html, stylesOf(chunks)).map(styleLink),
+  ]
   const { fileName } = namedChunk(bundle, 'keep-press')
-  return styled
+  return html
+    .replace('</head>', () => `  ${links.join('')}\n  </head>`)
+    .replace(
+      /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)">/g,
+      (_, file: string) => styleOf(bundle[file]) + loadedStyleLink(file),
+    )
     .replace('<script', () => `<script type="module" async src="/${fileName}"></script>\n    <script`)
     .replace('<div id="root"></div>', () => `<div id="root" data-prerendered>${markup}</div>`)
 }
 
+const newIn = (html: string, files: string[]): string[] => [...new Set(files)].filter((file) => !html.includes(file))
+
 const styleOf = (file: Bundle[string] | undefined): string =>
   file?.type === 'asset' ? `<style nonce="__CSP_NONCE__">${file.source}</style>` : ''
 
-/**
- * Adds the code of the parents' sign-in, which the app loads as a part, and behind it what the panel will need. The styles of the part
- * are put into the page like all others.
- */
-function withParentSignIn(html: string, bundle: Bundle): string {
-  const signIn = chunksOfPage(bundle, '/student-view/$shortId')
+/** Adds what the panel will need behind the code of the parents' sign-in. */
+function withPanel(html: string, bundle: Bundle): string {
   const panel = chunksOfPage(bundle, '/student-dashboard')
-  const newIn = (files: string[], known: string[] = []) =>
-    [...new Set(files)].filter((file) => !html.includes(file) && !known.includes(file))
-  const scripts = newIn(signIn.map(({ fileName }) => fileName))
-  const styles = newIn(stylesOf(signIn))
-  const laterScripts = newIn(
-    panel.map(({ fileName }) => fileName),
-    scripts,
-  )
-  const laterStyles = newIn(stylesOf(panel), styles)
   const links = [
-    ...scripts.map(scriptLink),
-    ...styles.map(styleLink),
-    ...laterScripts.map((file) => laterLink(scriptLink(file))),
-    ...laterStyles.map((file) => laterLink(`<link rel="preload" as="style" crossorigin href="/${file}">`)),
+    ...newIn(
+      html,
+      panel.map(({ fileName }) => fileName),
+    ).map((file) => laterLink(scriptLink(file))),
+    ...newIn(html, stylesOf(panel)).map((file) =>
+      laterLink(`<link rel="preload" as="style" crossorigin href="/${file}">`),
+    ),
   ]
   return html.replace('</head>', () => `  ${links.join('')}\n  </head>`)
 }

@@ -77,7 +77,8 @@ const withStyle = (html: string, files: Rolldown.RolldownOutput['output']): stri
     return file?.type === 'asset' ? `<style nonce="__CSP_NONCE__">${file.source}</style>` : ''
   })
 
-const filled = (html: string, { title, markup }: ReturnType<Prerender['renderReading']>): string =>
+const filled = (html: string, { title, description, markup }: ReturnType<Prerender['renderReading']>): string =>
   html
     .replace('__TITLE__', () => title)
+    .replace('__DESCRIPTION__', () => description)
     .replace('<div id="root"></div>', () => `<div id="root">${markup.replace(/ style="[^"]*"/g, '')}</div>`)

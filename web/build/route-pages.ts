@@ -2,6 +2,7 @@ import { type PagePath, pageOf, pagePaths } from '@hasiye/contract/pages.ts'
 import type { Plugin } from 'vite'
 import {
   type Bundle,
+  chunkOfComponent,
   chunksOfPage,
   htmlOf,
   loadedStyleLink,
@@ -9,6 +10,7 @@ import {
   scriptLink,
   styleLink,
   stylesOf,
+  withImports,
 } from './bundle.ts'
 
 /**
@@ -37,27 +39,41 @@ export function routePages(): Plugin {
   }
 }
 
+const smallLength = 2000
 const linkInHtml = /\s*<link rel="(modulepreload|stylesheet)" crossorigin href="\/([^"]+)">/g
 
 function htmlOfPage(path: PagePath, bundle: Bundle, addStyles: (source: string) => string): string {
   const html = htmlOf(bundle, 'index.html')
   const linked = [...html.matchAll(linkInHtml)].map(([, rel, file = '']) => ({ rel, file }))
   const needed = chunksOfPage(bundle, path)
-  // Over HTTP/1.1 a browser fetches six files at a time: the entry script first, then the largest, which take longest.
   const largestFirst = unique([...needed.map(({ fileName }) => fileName), ...filesOf(linked, 'modulepreload')]).sort(
     (one, other) => sizeOf(bundle, other) - sizeOf(bundle, one),
   )
-  const scripts = unique([namedChunk(bundle, 'index').fileName, ...largestFirst])
+  const small = largestFirst.filter((file) => sizeOf(bundle, file) < smallLength)
+  // Over HTTP/1.1 a browser fetches six files at a time: the largest takes longest, and small ones free their connection soon.
+  const scripts = unique([...largestFirst.slice(0, 1), namedChunk(bundle, 'index').fileName, ...small, ...largestFirst])
   const styles = unique([...filesOf(linked, 'stylesheet'), ...stylesOf(needed)])
   const head = [
-    ...(pageOf(path).firstCalls?.some(({ ifHash, ifNotHash }) => ifHash ?? ifNotHash)
-      ? [`<script type="module" async src="/${namedChunk(bundle, 'preload-tab').fileName}"></script>`]
-      : []),
     ...scripts.map(scriptLink),
+    ...wideLinks(path, bundle, scripts),
     styleLink(addStyles(styles.map((file) => sourceOf(bundle, file)).join('\n'))),
     ...styles.map(loadedStyleLink),
   ]
   return html.replace(linkInHtml, '').replace('<script', (tag) => head.join('') + tag)
+}
+
+/** Links to the code and styles that only wide windows need. */
+function wideLinks(path: PagePath, bundle: Bundle, known: string[]): string[] {
+  const { wideScreen } = pageOf(path)
+  if (!wideScreen) return []
+  const chunks = withImports(bundle, chunkOfComponent(bundle, wideScreen)).filter(
+    ({ fileName }) => !known.includes(fileName),
+  )
+  const links = [
+    ...chunks.map(({ fileName }) => scriptLink(fileName)),
+    ...stylesOf(chunks).map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
+  ]
+  return links.map((link) => link.replace('<link ', '<link media="(width >= 48em)" '))
 }
 
 const unique = (files: string[]): string[] => [...new Set(files)]

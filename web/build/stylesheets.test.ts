@@ -1,20 +1,35 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, createLogger } from 'vite'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
+const files = globSync('src/**/*.module.css', { cwd: root }).map((file) => `${root}${file}`)
+
 test('the CSS modules are built without a warning', async () => {
   const warnings: string[] = []
   const customLogger = createLogger('warn')
   customLogger.warn = (text) => warnings.push(text)
   customLogger.warnOnce = customLogger.warn
-  const input = globSync('src/**/*.module.css', { cwd: root }).map((file) => `${root}${file}`)
   // A slow machine is no fault of the stylesheets.
-  const rolldownOptions = { input, checks: { bundlerTimings: false } }
+  const rolldownOptions = { input: files, checks: { bundlerTimings: false } }
   await build({ root, configFile: false, customLogger, build: { write: false, rolldownOptions } })
-  expect(input.length).toBeGreaterThan(10)
+  expect(files.length).toBeGreaterThan(10)
   // A class composed of another file's is one cause: Vite parses that file's rules without its name and warns of it.
   expect(warnings).toEqual([])
+})
+
+test.each([
+  ['asks the whole page', /(?:body|html|:root)[^\s,{]*:has\(/],
+  ['asks the siblings', /:has\(\s*[+~]/],
+  ['concerns any element below', /:has\((?:[^()]|\([^()]*\))*\)+\s*[>+~]?\s*[:*[]/],
+])('no selector with :has() %s: the browser would do so at each mark', (_, found) => {
+  const selectors = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .replace(/@media print \{.*?^\}/gms, '')
+      .split(/[,{}]\n/)
+      .filter((selector) => found.test(selector)),
+  )
+  expect(selectors).toEqual([])
 })

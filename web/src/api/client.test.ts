@@ -4,6 +4,7 @@ import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import { removeTeacher } from '@hasiye/contract/participants.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, actFor, address, call, explain, forgetResponses, onUnauthenticated } from './client.ts'
+import { dropResponses, giveResponse } from './early-call.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -44,6 +45,19 @@ test('a cached body is requested with its ETag and returned on 304', async () =>
   expect(await call(listAttendance, { params: { id: 7 } })).toEqual(days)
   expect(sentHeaders(0).has('if-none-match')).toBe(false)
   expect(sentHeaders(1).get('if-none-match')).toBe('"7"')
+})
+
+test('a response that the page already has is the answer to the first call, with its ETag', async () => {
+  giveResponse('/api/my-courses', new Response('[]', { headers: { etag: '"7"' } }))
+  giveResponse('/api/courses/7', new Response('{}'))
+  expect(await call(listMyCourses)).toEqual([])
+  expect(fetched).not.toHaveBeenCalled()
+  answer(304, undefined)
+  expect(await call(listMyCourses)).toEqual([])
+  expect(sentHeaders(0).get('if-none-match')).toBe('"7"')
+  dropResponses()
+  answer(200, { id: 7 })
+  expect(await call(getCourse, { params: { id: 7 } })).toEqual({ id: 7 })
 })
 
 test('after clearing the cache, bodies are requested without an ETag', async () => {
@@ -130,5 +144,18 @@ test('listeners are notified only about a missing session', async () => {
   answer(401, { error: 'Davam etmək üçün hesabınıza daxil olun.', code: 'unauthenticated' })
   await failureOf(call(listMyCourses))
   expect(heard).toHaveBeenCalledOnce()
+  stop()
+})
+
+test('a late answer to a call of the person before does not end the session of who is signed in now', async () => {
+  const heard = vi.fn()
+  const stop = onUnauthenticated(heard)
+  actFor(7)
+  answer(401, { error: 'Davam etmək üçün hesabınıza daxil olun.', code: 'unauthenticated' })
+  const late = failureOf(call(listMyCourses))
+  actFor(8)
+  await late
+  actFor(undefined)
+  expect(heard).not.toHaveBeenCalled()
   stop()
 })

@@ -3,7 +3,7 @@ import type { ErrorBody, ErrorCode } from '@hasiye/contract/errors.ts'
 import { accountHeader } from '@hasiye/contract/headers.ts'
 import { learnTime, serverMs } from '../ui/clock.ts'
 import { failure } from '../ui/texts/errors.ts'
-import { recordStartUrl, takeEarlyCall } from './early-call.ts'
+import { takeEarlyCall, takeResponse } from './early-call.ts'
 import { Observable } from './observable.ts'
 
 /** A failed call. `message` is a sentence for the user; `retryAfter` is in seconds. */
@@ -112,6 +112,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<C
   if (isReady) await isReady
   const url = address(endpoint, options ?? {})
   const known = endpoint.method === 'GET' ? cachedResponses.get(url) : undefined
+  const sentFor = accountId
   const response = await send(url, {
     method: endpoint.method,
     credentials: 'same-origin',
@@ -127,17 +128,17 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<C
   })
   if (response.status === 304 && known) return known.body as ReplyOf<E>
   const body = await read(response)
-  if (!response.ok) throw refusal(response.status, body, response.headers.get('retry-after'))
+  if (!response.ok) throw refusal(response.status, body, response.headers.get('retry-after'), sentFor)
   const etag = response.headers.get('etag')
   if (etag && endpoint.method === 'GET') cacheResponse(url, etag, body)
   return body as ReplyOf<E>
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {
-  recordStartUrl(url)
-  const sentAtMs = Date.now()
+  const given = init.method === 'GET' ? takeResponse(url) : undefined
+  const sentAtMs = given ? performance.timeOrigin : Date.now()
   try {
-    const response = await (takeEarlyCall(url, init.body) ?? fetch(url, init))
+    const response = given ?? (await (takeEarlyCall(url, init.body) ?? fetch(url, init)))
     // an error may be a proxy's, whose clock may be wrong
     if (response.ok || response.status === 304) learnTime(response.headers.get('date'), sentAtMs)
     return response
@@ -168,11 +169,13 @@ const codeOfStatus = (status: number): ErrorCode => (status >= 502 || status ===
  * Builds the error for an unsuccessful response; notifies the listeners when the session is missing.
  * @param body any value: a proxy's response may not be JSON, or may have another format
  * @param retryAfter the header `Retry-After`, used when the body does not contain it
+ * @param sentFor the account that the call was made for: another one's session may be there by now
  */
-export function refusal(status: number, body: unknown, retryAfter: string | null): ApiError {
+export function refusal(status: number, body: unknown, retryAfter: string | null, sentFor = accountId): ApiError {
   const known: Partial<ErrorBody> = isRefusal(body) ? body : {}
   const code = known.code ?? codeOfStatus(status)
-  if (code === 'unauthenticated') unauthenticated.set(undefined)
+  const isLate = sentFor !== undefined && accountId !== undefined && sentFor !== accountId
+  if (code === 'unauthenticated' && !isLate) unauthenticated.set(undefined)
   return new ApiError(code, status, known.error, { retryAfter: secondsOf(retryAfter), ...known })
 }
 

@@ -8,22 +8,6 @@ export interface EarlyCall {
 
 declare global {
   var earlyCall: EarlyCall | undefined
-  /** Set before the app makes its first call. */
-  var isAppStarted: boolean | undefined
-}
-
-const startUrls = new Set<string>()
-let isStarting = true
-
-/** Records the URL of a call while the app starts. */
-export function recordStartUrl(url: string): void {
-  if (isStarting) startUrls.add(url)
-}
-
-/** Ends the recording; returns the URLs that the app has called since it started. */
-export function endStart(): ReadonlySet<string> {
-  isStarting = false
-  return startUrls
 }
 
 /** Returns the response of the early call, if it was this call. It is returned once. */
@@ -32,3 +16,18 @@ export function takeEarlyCall(url: string, body: unknown): Promise<Response> | u
   globalThis.earlyCall = undefined
   return early?.url === url && early.body === body ? early.response : undefined
 }
+
+const givenResponses = new Map<string, Response>()
+
+/** Gives the client the response to a call that the page already has, for the first call of this URL. */
+export const giveResponse = (url: string, response: Response): void => void givenResponses.set(url, response)
+
+/** Returns the given response to a call, if there is one. It is returned once. */
+export function takeResponse(url: string): Response | undefined {
+  const given = givenResponses.get(url)
+  givenResponses.delete(url)
+  return given
+}
+
+/** Drops the responses that were not taken: they are as old as the page, and belong to the person who opened it. */
+export const dropResponses = (): void => givenResponses.clear()

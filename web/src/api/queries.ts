@@ -5,6 +5,7 @@ import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import type { Endpoint, ReplyOf } from '@hasiye/contract/endpoint.ts'
 import { listCategories, listMaterials } from '@hasiye/contract/materials.ts'
 import { getConfig } from '@hasiye/contract/operation.ts'
+import { listTrash } from '@hasiye/contract/trash.ts'
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { ApiError, actFor, type CallOptions, call, type Input, type Rest } from './client.ts'
 
@@ -42,6 +43,8 @@ export const meQuery = queryOptions<Me | null, ApiError>({
 })
 
 export const myCourses = query(listMyCourses)
+/** Always refetched, because other teachers restore too. */
+export const deletedCourses = { ...query(listTrash), staleTime: 0 }
 export const course = (id: number) => query(getCourse, { params: { id } })
 export const days = (id: number) => query(listAttendance, { params: { id } })
 export const recentMarks = query(listRecentMarks)

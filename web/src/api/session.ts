@@ -1,8 +1,8 @@
-import type { Me } from '@hasiye/contract/accounts.ts'
+import { type Me, signIn } from '@hasiye/contract/accounts.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { clearCache } from '../ui/cache-database.ts'
 import { deviceStorage } from '../ui/device-storage.ts'
-import { actFor, forgetResponses } from './client.ts'
+import { actFor, call, forgetResponses } from './client.ts'
 import { meQuery } from './queries.ts'
 
 /** Returns the signed-in account as last loaded by the session gate. */
@@ -27,6 +27,11 @@ export function noteViewer({ isParentView }: Me, view: ParentView = 'open'): voi
 
 /** The last view of a parent on this device; undefined if somebody else used it last. */
 export const lastParentView = () => (deviceStorage()?.getItem(parentKey) ?? undefined) as ParentView | undefined
+
+export const childrenKey = 'hasiye.children'
+
+/** Whether a parent stored children on this device (`features/children`). */
+export const hasStoredChildren = (): boolean => deviceStorage()?.getItem(childrenKey) != null
 
 let opened: BroadcastChannel | undefined
 
@@ -108,6 +113,17 @@ export function sessionChanged(queryClient: QueryClient, endsWithBrowser = false
   forgetPerson(queryClient, 'ended')
   endWithBrowser(endsWithBrowser)
   announceSessionChange()
+}
+
+/** Signs in a person who has just made the account, so that nothing is typed twice. @returns false where the sign-in page has to ask */
+export async function signInNew(queryClient: QueryClient, body: { email: string; password: string }): Promise<boolean> {
+  try {
+    await call(signIn, { body })
+  } catch {
+    return false
+  }
+  sessionChanged(queryClient)
+  return true
 }
 
 /** Notifies the other tabs of this browser that the session ended or changed to another account. */

@@ -1,16 +1,17 @@
 import { checkAdmin, type Me } from '@hasiye/contract/accounts.ts'
-import { Badge, Tooltip } from '@mantine/core'
 import { IconLogout, IconSettings, IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { query } from '../api/queries.ts'
 import { useMe } from '../api/session.ts'
-import { WithMantine } from '../forms/WithMantine.tsx'
+import { Badge } from '../ui/blocks/Badge.tsx'
 import { BrandMark } from '../ui/blocks/BrandMark.tsx'
 import { EmptyState } from '../ui/blocks/EmptyState.tsx'
+import { ListSkeleton } from '../ui/blocks/ListSkeleton.tsx'
 import { LoadError } from '../ui/blocks/LoadError.tsx'
 import { lazyPart } from '../ui/blocks/lazyPart.ts'
+import { NoticeArea } from '../ui/blocks/NoticeArea.tsx'
 import { useNarrow } from '../ui/blocks/useNarrow.ts'
 import { usePageTitle } from '../ui/blocks/usePageTitle.ts'
 import { Button, IconButton } from '../ui/controls/Button.tsx'
@@ -33,10 +34,11 @@ export function AdminFrame() {
   useWrongClock()
   if (!me || check.error?.status === 401 || check.error?.status === 403) return <Denied />
   return (
-    <WithMantine>
+    <>
       <AdminBar me={me} />
       <main>
         <Suspense>{from && <TurnedAway from={from} me={me} />}</Suspense>
+        {check.isPending && <ListSkeleton label={admin.loading} />}
         {check.isSuccess && <Outlet />}
         {check.error && (
           <LoadError
@@ -48,7 +50,8 @@ export function AdminFrame() {
           />
         )}
       </main>
-    </WithMantine>
+      <NoticeArea />
+    </>
   )
 }
 
@@ -61,13 +64,11 @@ function AdminBar({ me }: { me: Me }) {
   return (
     <header className={classes.bar}>
       <BrandMark />
-      <Badge leftSection={<IconShieldCheck size={16} aria-hidden="true" />}>{admin.badge}</Badge>
+      <Badge icon={<IconShieldCheck size={16} aria-hidden="true" />}>{admin.badge}</Badge>
       <span className={classes.email}>{me.email}</span>
-      <Tooltip label={nav.settings}>
-        <IconButton variant="default" aria-label={nav.settings} onClick={() => setInSettings(true)}>
-          <IconSettings size={20} aria-hidden="true" />
-        </IconButton>
-      </Tooltip>
+      <IconButton title={nav.settings} variant="default" aria-label={nav.settings} onClick={() => setInSettings(true)}>
+        <IconSettings size={20} aria-hidden="true" />
+      </IconButton>
       {narrow ? (
         <IconButton variant="default" aria-label={logOutText} onClick={logOut.start} disabled={logOut.isLoggingOut}>
           <IconLogout size={20} aria-hidden="true" />

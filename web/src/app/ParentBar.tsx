@@ -1,7 +1,7 @@
-import { Badge } from '@mantine/core'
 import { IconEye, IconLogout } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useMe } from '../api/session.ts'
+import { Badge } from '../ui/blocks/Badge.tsx'
 import { BrandMark } from '../ui/blocks/BrandMark.tsx'
 import { Hasiye } from '../ui/blocks/Hasiye.tsx'
 import { lazyPart } from '../ui/blocks/lazyPart.ts'
@@ -22,7 +22,7 @@ export function ParentBar() {
     <header>
       <div className={classes.bar}>
         <BrandMark />
-        <Badge leftSection={<IconEye size={16} aria-hidden="true" />}>{view.badge}</Badge>
+        <Badge icon={<IconEye size={16} aria-hidden="true" />}>{view.badge}</Badge>
         <Button
           variant="default"
           className={classes.logOut}

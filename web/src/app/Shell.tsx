@@ -7,7 +7,6 @@ import { workerPath } from '../../worker/paths.ts'
 import { currentAccount, explain } from '../api/client.ts'
 import { myCourses } from '../api/queries.ts'
 import { onSessionEnd, useMe } from '../api/session.ts'
-import { WithMantine } from '../forms/WithMantine.tsx'
 import { type Reverted, reverted } from '../offline/reverted-saves.ts'
 import { readUnsynced } from '../offline/useUnsynced.ts'
 import { BrandMark } from '../ui/blocks/BrandMark.tsx'
@@ -15,8 +14,10 @@ import { loadDialog } from '../ui/blocks/DialogFrame.tsx'
 import { loadMenu } from '../ui/blocks/LazyMenu.tsx'
 import { lazyPart } from '../ui/blocks/lazyPart.ts'
 import { loadWithRetry } from '../ui/blocks/load-with-retry.ts'
+import { NoticeArea } from '../ui/blocks/NoticeArea.tsx'
 import { notifyError, notifyUpdate } from '../ui/blocks/notify.ts'
 import { PersonAvatar } from '../ui/blocks/PersonAvatar.tsx'
+import { afterFirstUse, prefetchLater } from '../ui/first-use.ts'
 import { att, former, sync } from '../ui/texts/attendance.ts'
 import { common } from '../ui/texts/common.ts'
 import { MainNav } from './MainNav.tsx'
@@ -29,9 +30,6 @@ const TurnedAway = lazyPart(() => import('./TurnedAway.tsx'), 'TurnedAway')
 /** Pages whose links explain the redirect to those who may not open them. */
 const isExplained = /^\/(course|student\/course|student-view|admin)\b/
 
-/** Delays code that the page does not need yet, but must have when the network fails. */
-const preloadDelayMs = 500
-
 /** Layout of every signed-in page: skip link, navigation and content. */
 export function Shell() {
   const me = useMe()
@@ -43,15 +41,16 @@ export function Shell() {
   const isParent = me?.isParentView
   useEffect(() => {
     const load = () =>
-      void Promise.allSettled([
+      Promise.allSettled([
         loadMenu(),
         loadDialog(),
         isTeacher && import('../offline/unsaved.ts'),
         isTeacher && UnsavedAtLogOut.prefetch(),
+        // Where a log-out leads, also without a network. The minifier would give both arms of a condition the styles of one.
         isParent && import('../screens/parent/ParentLogin.tsx'),
+        !isParent && import('../screens/auth/Login.tsx'),
       ])
-    const timer = setTimeout(load, preloadDelayMs)
-    return () => clearTimeout(timer)
+    return prefetchLater(load)
   }, [isTeacher, isParent])
   const main = useRef<HTMLElement>(null)
   const {
@@ -79,7 +78,7 @@ export function Shell() {
     </main>
   )
   return (
-    <WithMantine>
+    <>
       <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
         {common.aria.skip}
       </button>
@@ -100,12 +99,10 @@ export function Shell() {
           {content}
         </div>
       )}
-    </WithMantine>
+      <NoticeArea />
+    </>
   )
 }
-
-/** Leaves the network to loading the page and to what the person does first. */
-const registerDelayMs = 4000
 
 let isInstalling = false
 
@@ -116,10 +113,8 @@ function installWorker(): void {
   const register = () =>
     // A browser that forbids workers runs the page without one.
     void navigator.serviceWorker.register(workerPath, { updateViaCache: 'none' }).catch(() => undefined)
-  const later = () => setTimeout(register, registerDelayMs)
   void offerWaiting()
-  if (document.readyState === 'complete') later()
-  else addEventListener('load', later, { once: true })
+  afterFirstUse(register)
 }
 
 /** Offers the version that an earlier visit installed: it waits while a tab is open, and a reload does not activate it. */
@@ -155,9 +150,6 @@ async function nameOf(queryClient: QueryClient, courseId: number): Promise<strin
   return unsynced.find((course) => course.courseId === courseId)?.courseName
 }
 
-/** Delays this code until the first visit has loaded its page; later visits have it in the worker's cache. */
-const startDelayMs = 4000
-
 let stopBackground: (() => void) | undefined
 
 onSessionEnd(() => {
@@ -165,7 +157,10 @@ onSessionEnd(() => {
   return undefined
 })
 
-/** Runs background.ts beside every signed-in page until the session ends. Returns its `LastUpdated` once the code is loaded. */
+/**
+ * Runs background.ts beside every signed-in page until the session ends: at once where the worker has its code. Returns its
+ * `LastUpdated` once the code is loaded.
+ */
 function useBackground(me: Me | null): ComponentType | undefined {
   const queryClient = useQueryClient()
   const [Loaded, setLoaded] = useState<ComponentType>()
@@ -179,10 +174,11 @@ function useBackground(me: Me | null): ComponentType | undefined {
       stopBackground = startBackground(queryClient, me)
       setLoaded(() => LastUpdated)
     }
-    const timer = setTimeout(() => void start(), navigator.serviceWorker?.controller ? 0 : startDelayMs)
+    const run = () => void start()
+    const cancel = navigator.serviceWorker?.controller ? run() : afterFirstUse(run)
     return () => {
       isOver = true
-      clearTimeout(timer)
+      cancel?.()
       stopBackground?.()
     }
   }, [queryClient, owner])

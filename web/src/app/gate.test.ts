@@ -31,8 +31,20 @@ test.each([
   ['/course/7', '/login'],
   ['/parent-view', undefined],
 ])("without a session on a parent's device, %s redirects to %s", (path, target) =>
-  expect(gate(path, null, true)).toBe(target),
+  expect(gate(path, null, { wasParent: true })).toBe(target),
 )
+
+test.each([
+  ['/', '/parent-view'],
+  ['/login', undefined],
+  ['/parent-view', undefined],
+  ['/dashboard', '/login'],
+])('without a session on a device with stored children, %s redirects to %s', (path, target) =>
+  expect(gate(path, null, { hasChildren: true })).toBe(target),
+)
+
+test('a teacher on a device with stored children starts on the own page', () =>
+  expect(gate('/', teacher, { hasChildren: true })).toBe('/dashboard'))
 
 test.each([
   ['/', '/dashboard'],

@@ -26,10 +26,11 @@ export const isPublic = (path: string): boolean => audiencesOf(path).includes('v
 
 /**
  * Returns the redirect target of the session gate for a page; undefined if the viewer may see it. Without a session, student pages
- * redirect to the parents' sign-in if a parent used this device last. Source: SPEC.md section 2 and ARCHITECTURE.md, rules of the
- * pages.
+ * redirect to the parents' sign-in if a parent used this device last, and so does `/`, the start of the installed app, where children
+ * are stored. Source: SPEC.md section 2 and ARCHITECTURE.md, rules of the pages.
  */
-export function gate(path: string, viewer: Viewer | null, wasParent = false) {
+export function gate(path: string, viewer: Viewer | null, { wasParent = false, hasChildren = false } = {}) {
+  if (!viewer && path === '/' && hasChildren) return '/parent-view'
   const audience = viewer?.isParentView ? 'parent' : (viewer?.role ?? 'visitor')
   const audiences = audiencesOf(path)
   if (audiences.includes(audience) && !(audience === 'parent' && isCardOf(viewer, path))) return undefined

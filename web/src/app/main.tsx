@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { endStart } from '../api/early-call.ts'
+import { dropResponses, giveResponse } from '../api/early-call.ts'
 import { isLogOutPending, removeLogOut } from '../api/pending-log-out.ts'
 import { meQuery } from '../api/queries.ts'
 import { endsWithBrowser, endWithBrowser, mustEndSession } from '../api/session.ts'
@@ -16,7 +16,12 @@ import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { watchSession } from './watch-session.ts'
 
-globalThis.isAppStarted = true
+// The server answers the page's first calls in its HTML (server/src/pages/route-pages.ts).
+for (const reply of document.querySelectorAll<HTMLScriptElement>('script[data-call]')) {
+  const { call = '', headers = '[]' } = reply.dataset
+  giveResponse(call, new Response(reply.text, { headers: JSON.parse(headers) as [string, string][] }))
+  reply.remove()
+}
 const container = document.getElementById('root') as HTMLElement
 const app = (
   <StrictMode>
@@ -36,13 +41,10 @@ if (isSignedOut && isLogOutPending()) await removeLogOut()
 watchSession(queryClient, router)
 const isPrerendered = 'prerendered' in container.dataset
 if (isSignedOut) queryClient.setQueryData(meQuery.queryKey, null)
-else if (!mustEndSession() && !isLogOutPending()) void queryClient.prefetchQuery(meQuery)
+else if (mustEndSession() || isLogOutPending()) dropResponses()
+else void queryClient.prefetchQuery(meQuery)
 await router.load()
-// Chromium answers a later call with a preload that was not used, also for another person. A fetch uses it up.
-const calledUrls = endStart()
-for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="fetch"]:not([data-next])')) {
-  if (!calledUrls.has(href.slice(location.origin.length))) void fetch(href).catch(() => {})
-}
+dropResponses()
 if (isPrerendered) takeTyped(container)
 delete container.dataset.prerendered
 delete container.dataset.signedOut

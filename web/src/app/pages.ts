@@ -2,15 +2,14 @@ import type { PagePath, Screen } from '@hasiye/contract/pages.ts'
 import type { RouteComponent } from '@tanstack/react-router'
 import { locationIn } from '../features/materials/location.ts'
 import { type AdminSearch, readTabAndSort } from '../screens/admin/admin-search.ts'
-import { Login } from '../screens/auth/Login.tsx'
 import { invitationIn } from '../screens/course/invite/search.ts'
 import type { PeriodSearch } from '../screens/course/report/period.ts'
 import { lazyPart } from '../ui/blocks/lazyPart.ts'
 import { archivedIn, arrivalIn, deletedIn, mailedTokenIn, pageIn, queryIn } from './validate-search.ts'
 
-/** The component of each screen in the table of pages, in a file of its name; only `Login` is part of the first bundle. */
+/** The component of each screen in the table of pages, in a file of its name. */
 export const screens: Record<Screen, RouteComponent> = {
-  Login,
+  Login: lazyPart(() => import('../screens/auth/Login.tsx'), 'Login'),
   SignUp: lazyPart(() => import('../screens/auth/SignUp.tsx'), 'SignUp'),
   ForgotPassword: lazyPart(() => import('../screens/auth/ForgotPassword.tsx'), 'ForgotPassword'),
   ResetPassword: lazyPart(() => import('../screens/auth/ResetPassword.tsx'), 'ResetPassword'),

@@ -2,12 +2,14 @@ import { type ReadingPath, readingPaths } from '@hasiye/contract/pages.ts'
 import { expect, test } from 'vitest'
 import { renderReading } from './prerender-reading.tsx'
 
-test.each(readingPaths)('every entry in the contents of %s names one section', (page) => {
+test.each(readingPaths)('every entry in the contents of %s names one section, as does a link in the text', (page) => {
   const { markup } = renderReading(page)
-  const entries = [...markup.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+  const linkedIn = (part: string) => [...part.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+  const entries = linkedIn(/<nav.*<\/nav>/s.exec(markup)?.[0] ?? '')
   expect(entries.length).toBeGreaterThan(3)
   expect([...markup.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id)).toEqual(entries)
   expect(new Set(entries).size).toBe(entries.length)
+  expect(entries).toEqual(expect.arrayContaining(linkedIn(markup)))
 })
 
 test.each<[ReadingPath, string[]]>([
@@ -21,7 +23,9 @@ test.each<[ReadingPath, string[]]>([
   ],
   ['/user-guide', ['__HOST__/admin/login ünvanında']],
 ])('%s has its constants, nothing else unreplaced, and Google only where it is offered', (page, sentences) => {
-  const text = renderReading(page).markup.replace(/<[^>]+>/g, '')
+  const { description, markup } = renderReading(page)
+  const text = markup.replace(/<[^>]+>/g, '')
+  expect(description).toMatch(/^[^{}*"<_[\]]{40,}\.$/)
   for (const sentence of sentences) expect(text).toContain(sentence)
   expect(text).not.toMatch(/[{}*]/)
   expect(text.replace(/__IF_GOOGLE__.*?__END__/g, '')).not.toContain('Google')

@@ -9,13 +9,19 @@ import { doc } from '../ui/texts/common.ts'
 import { privacyPolicy } from '../ui/texts/privacy-policy.ts'
 import { userGuide } from '../ui/texts/user-guide.ts'
 
-const pages: Record<ReadingPath, { page: string; content: JSX.Element }> = {
-  '/user-guide': { page: userGuide.title, content: <UserGuide /> },
-  '/privacy-policy': { page: privacyPolicy.title, content: <PrivacyPolicy /> },
+const linkInProse = /\[([^\]]+)\]\([^)]+\)/g
+
+const pages: Record<ReadingPath, { prose: typeof userGuide | typeof privacyPolicy; content: JSX.Element }> = {
+  '/user-guide': { prose: userGuide, content: <UserGuide /> },
+  '/privacy-policy': { prose: privacyPolicy, content: <PrivacyPolicy /> },
 }
 
 /** Renders a static text page as HTML during the build; it needs no script to be shown. */
-export function renderReading(path: ReadingPath): { title: string; markup: string } {
-  const { page, content } = pages[path]
-  return { title: fill(doc.pattern, { page, platform }), markup: renderToStaticMarkup(content) }
+export function renderReading(path: ReadingPath): { title: string; description: string; markup: string } {
+  const { prose, content } = pages[path]
+  return {
+    title: fill(doc.pattern, { page: prose.title, platform }),
+    description: fill(String(prose.intro.at(-1)), { platform }).replace(linkInProse, '$1'),
+    markup: renderToStaticMarkup(content),
+  }
 }

@@ -41,8 +41,6 @@ declare module '@tanstack/react-router' {
     isLayer?: boolean
     /** What has just been done, as a sentence: a card became an account, the user logged out. */
     done?: string
-    /** A card was moved into this account just now. */
-    merged?: true
   }
 }
 

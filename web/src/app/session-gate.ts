@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { isLogOutPending } from '../api/pending-log-out.ts'
 import { meQuery } from '../api/queries.ts'
-import { lastParentView, mustEndSession, noteViewer } from '../api/session.ts'
+import { hasStoredChildren, lastParentView, mustEndSession, noteViewer } from '../api/session.ts'
 import { rememberedJoin } from '../features/joining/join-intent.ts'
 import { clearCache } from '../ui/cache-database.ts'
 import { gate, isPublic } from './gate.ts'
@@ -69,7 +69,7 @@ async function applyGate({ pathname: path, href }: Opening['location'], queryCli
   }
   lastPath = path
   const parentView = lastParentView()
-  const target = gate(path, viewer ?? null, parentView !== undefined)
+  const target = gate(path, viewer ?? null, { wasParent: parentView !== undefined, hasChildren: hasStoredChildren() })
   const isHome = path === '/student-dashboard' || target === '/student-dashboard'
   const intent = isHome && viewer && !viewer.isParentView ? rememberedJoin() : undefined
   if (intent) throw redirect({ to: '/join/$code', params: { code: intent.code }, replace: true })
@@ -77,7 +77,7 @@ async function applyGate({ pathname: path, href }: Opening['location'], queryCli
     viewer && ['/dashboard', '/student-dashboard'].includes(target ?? path) && consumeReturnPath(viewer, href)
   if (returnPath) throw redirect({ href: returnPath, replace: true })
   if (!target) return
-  if (!viewer) rememberReturnPath(href)
-  const isEnded = reason || (target === '/parent-view' && parentView !== 'closed')
+  if (!viewer && path !== '/') rememberReturnPath(href)
+  const isEnded = reason || (target === '/parent-view' && parentView === 'open')
   throw redirect({ to: target, replace: true, state: isEnded ? { notice: 'sessionEnded', reason } : { from: href } })
 }

@@ -12,18 +12,28 @@ const retryMs = 15_000
 
 /** Ends the session of a person who logged out without a network as soon as there is one. */
 function endWhenOnline(): void {
-  const end = () => void (isLogOutPending() && endPendingLogOut().catch(() => undefined))
-  addEventListener('online', end)
-  setInterval(end, retryMs)
-  end()
+  const end = async () => void (isLogOutPending() && (await endPendingLogOut().catch(() => undefined)))
+  // An attempt under way may have begun without a network.
+  addEventListener('online', () => void end().then(end))
+  setInterval(() => void end(), retryMs)
+  void end()
 }
 
 /** Redirects to the sign-in page when the session ends, and follows session changes in other tabs. */
 export function watchSession(queryClient: QueryClient, router: AppRouter): void {
   endWhenOnline()
-  onUnauthenticated(() => {
+  let isWaiting = false
+  onUnauthenticated(async () => {
     const me = queryClient.getQueryData(meQuery.queryKey)
     if (!me) return
+    // At a start with the cached account the server is being asked who is signed in: it may be somebody else by now.
+    if (queryClient.isFetching({ queryKey: meQuery.queryKey }) > 0) {
+      if (isWaiting) return
+      isWaiting = true
+      const viewer = await queryClient.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => null)
+      isWaiting = false
+      if (viewer) return
+    }
     rememberReturnPath(router.state.location.href, me)
     const stopped = signedOut(queryClient)
     const to = me.role === 'admin' ? '/admin/login' : me.isParentView ? '/parent-view' : '/login'

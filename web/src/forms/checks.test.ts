@@ -15,6 +15,7 @@ test("a missing required value is reported with the contract's label, or that of
     fullName: 'Ad və soyad mütləq doldurulmalıdır.',
     email: 'E-poçt mütləq doldurulmalıdır.',
   })
+  expect(signUpErrors({ fullName: '\u200b\u3164' })).toEqual({ fullName: 'Ad və soyad mütləq doldurulmalıdır.' })
   expect(contractErrors(fieldsOf(signUp), { ...good, fullName: '' }, { fullName: 'Ad' })).toEqual({
     fullName: 'Ad mütləq doldurulmalıdır.',
   })

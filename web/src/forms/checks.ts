@@ -1,6 +1,6 @@
 import type { FieldFacts } from '@hasiye/contract/fields.ts'
 import { isEmail } from '@hasiye/contract/formats.ts'
-import { fill } from '@hasiye/contract/text.ts'
+import { fill, showsNothing } from '@hasiye/contract/text.ts'
 import { fieldError } from '../ui/texts/errors.ts'
 
 /** Values of a form by field name: texts as typed, and any other values of the screen. */
@@ -35,7 +35,7 @@ export function contractErrors(
 }
 
 function textProblem(text: string, { min = 0, kind, format, pattern, isOptional }: FieldFacts) {
-  const isBlank = (kind === 'secret' ? text : text.trim()) === ''
+  const isBlank = kind === 'secret' ? text === '' : showsNothing(text)
   if (isBlank) return (min > 0 || kind === 'integer') && !isOptional ? 'required' : undefined
   if (format === 'email' && !isEmail(text)) return 'email'
   return pattern !== undefined && !new RegExp(pattern, 'u').test(text) ? 'format' : undefined

@@ -232,6 +232,14 @@ test('changes of two tabs to one cell are merged by field; of one field the late
   expect(statuses(afterTwoTabs(noDrafts, minus, plus))).toEqual(['7+'])
 })
 
+test('a note is drafted as the server will store it', () => {
+  const typed = ' gu\u0308l\u202eb\n\u200b '
+  expect([...touchNote(noDrafts, touch(7), typed, '').cells.values()]).toMatchObject([
+    { note: 'gül\u202eb\u202c\n\u200b' },
+  ])
+  expect(touchNote(noDrafts, touch(7), '\u200b\n', '').cells.size).toBe(0)
+})
+
 test('a new base written by one tab keeps a change made meanwhile in another', () => {
   const known = touchNote(noDrafts, touch(7, { server: { status: '', note: 'köhnə' } }), 'gecikdi', 'köhnə')
   const noted = touchNote(known, touch(7), 'həkimdə', 'gecikdi')

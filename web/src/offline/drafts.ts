@@ -1,4 +1,5 @@
 import type { MarkValue, Status } from '@hasiye/contract/attendance.ts'
+import { cleanProse } from '@hasiye/contract/clean-text.ts'
 import { dayMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
 import type { SaveEntry } from './entries.ts'
 
@@ -88,7 +89,7 @@ export function touchStatus(drafts: Drafts, touch: Touch, status: Status): Draft
 
 /** `seen` is the note that the dialog showed when it was opened. */
 export function touchNote(drafts: Drafts, touch: Touch, typed: string, seen: string): Drafts {
-  return touchField(drafts, touch, 'note', typed.normalize('NFC').trim(), seen)
+  return touchField(drafts, touch, 'note', cleanProse(typed), seen)
 }
 
 function touchField<F extends keyof MarkValue>(

@@ -1,4 +1,4 @@
-/** The database of the cached replies, which belong to one person and are read without a network. */
+/** The database of the cached replies, which belong to one person and are read without a network. Read by the worker, too. */
 export const cacheDatabase = 'hasiye-kept'
 
 /** Removes the cached replies, whoever owns them. Other tabs then close the database. */

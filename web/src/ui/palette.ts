@@ -1,4 +1,4 @@
-import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
+import type { MantineColorsTuple } from '@mantine/core'
 
 /** Xəzər, the Caspian: primary. Scales run from 0, the lightest, to 9. */
 const xezer: MantineColorsTuple = [
@@ -91,7 +91,7 @@ const colorRole = (name: string, tone: string, hover: string, soft: string): Rec
 })
 
 /** Maps Mantine's own variables to the tokens of tokens.css, which depend on the current colour scheme. */
-const mantineRoles: Record<string, string> = {
+export const mantineRoles: Record<string, string> = {
   '--mantine-color-body': 'var(--ui-surface)',
   '--mantine-color-text': 'var(--ui-text)',
   '--mantine-color-bright': 'var(--ui-text)',
@@ -120,9 +120,3 @@ const mantineRoles: Record<string, string> = {
   ...colorRole('zeferan', 'warn', 'warn', 'warn-soft'),
   ...colorRole('yellow', 'warn', 'warn', 'warn-soft'),
 }
-
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {},
-  light: mantineRoles,
-  dark: mantineRoles,
-})

@@ -23,12 +23,6 @@ const components: MantineThemeOverride['components'] = {
       label: { display: 'grid', placeItems: 'center', minHeight: rem(44), fontSize: rem(15) },
     },
   },
-  Tabs: {
-    styles: {
-      list: { '--tabs-list-border-size': `0 0 ${rem(1)} 0` },
-      tab: { minHeight: rem(44), borderBottomWidth: rem(3), fontSize: rem(15), fontWeight: 600 },
-    },
-  },
   Paper: { defaultProps: { radius: 'lg' } },
   Modal: {
     defaultProps: {
@@ -53,12 +47,7 @@ const components: MantineThemeOverride['components'] = {
     },
     styles: { ...sheetStyles, title: { fontSize: rem(18), fontWeight: 650 } },
   },
-  Badge: {
-    defaultProps: { variant: 'light', radius: 'sm', size: 'lg' },
-    styles: { label: { textTransform: 'none', fontWeight: 600 } },
-  },
   Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
-  Skeleton: { defaultProps: { radius: 'sm' } },
 }
 
 export const theme: MantineThemeOverride = {

@@ -1,7 +1,7 @@
 import type { AttendanceDay } from '@hasiye/contract/attendance.ts'
 import { expect, test } from 'vitest'
 import { type Drafts, emptyMark, noDrafts, type Touch, touchNote, touchStatus } from '../../offline/drafts.ts'
-import { conflictsOf, keepMine, keepTheirs } from './conflicts.ts'
+import { conflictsOf, isOwnChange, keepMine, keepTheirs } from './conflicts.ts'
 import { draftsByDate, storedByDate } from './marks.ts'
 
 const date = '2026-11-14'
@@ -67,4 +67,22 @@ test('keeping theirs leaves no change, except of the field that only I changed',
   expect([...keepTheirs(noted, both).cells.values()]).toMatchObject([
     { status: '-', note: 'mənim qeydim', base: { status: '-', note: '' } },
   ])
+})
+
+test.each([
+  ['one’s own', 'Nigar Əliyeva', [], true],
+  ['a colleague’s', 'Rəşad Quliyev', ['Rəşad Quliyev'], false],
+  ['that of a colleague with the same name', 'Nigar Əliyeva', ['Nigar Əliyeva'], false],
+  ['that of a deleted account', null, [], false],
+])('whether a change is one’s own, of another device: %s', (_whose, by, colleagues, expected) => {
+  const teacher = { avatar: null, isOwner: false, canManage: false }
+  const me = { id: 1, fullName: 'Nigar Əliyeva' }
+  const teachers = [me, ...colleagues.map((fullName, n) => ({ id: n + 2, fullName }))]
+  expect(
+    isOwnChange(
+      by,
+      me,
+      teachers.map((one) => ({ ...teacher, ...one })),
+    ),
+  ).toBe(expected)
 })

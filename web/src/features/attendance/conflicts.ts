@@ -1,4 +1,6 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
 import type { MarkValue } from '@hasiye/contract/attendance.ts'
+import type { Course } from '@hasiye/contract/courses.ts'
 import { type CellDraft, type Drafts, emptyMark, putCell, shownMark } from '../../offline/drafts.ts'
 import type { Marks } from './marks.ts'
 
@@ -12,6 +14,16 @@ export interface Conflict {
   by: string | null
   at: string | undefined
 }
+
+/**
+ * Whether a change is this user's own, made on another device. A change has the name of its author only, so that of a colleague with
+ * the same name counts as the colleague's.
+ */
+export const isOwnChange = (
+  by: string | null,
+  me: Pick<Me, 'id' | 'fullName'>,
+  teachers: Course['teachers'],
+): boolean => by === me.fullName && !teachers.some(({ id, fullName }) => id !== me.id && fullName === by)
 
 /** Returns the conflicts by date, then in the order of the drafts. Marks with a pending save are compared by the server. */
 export function conflictsOf({ stored, drafts }: Marks, isPending: (draft: CellDraft) => boolean): Conflict[] {

@@ -1,7 +1,6 @@
 import type { Course, CourseSummary } from '@hasiye/contract/courses.ts'
 import { bakuDate, longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Tabs } from '@mantine/core'
 import { type Icon, IconCalendarPlus, IconUsers } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useId } from 'react'
@@ -14,6 +13,7 @@ import { Medallion } from '../../ui/blocks/Medallion.tsx'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { WaitingBadge } from '../../ui/blocks/WaitingBadge.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/controls/Tabs.tsx'
 import { archive } from '../../ui/texts/archive.ts'
 import { common } from '../../ui/texts/common.ts'
 import { course as texts } from '../../ui/texts/course.ts'
@@ -81,26 +81,21 @@ export function CourseFrame({ course, home, tabs }: Props) {
         <ReadOnlyNotice until={course.readOnlyUntil} />
         {isArchived && <Banner tone="warn">{archive.banner}</Banner>}
       </Column>
-      <Tabs
-        id={id}
-        value={tab.value}
-        onChange={open}
-        keepMounted={false}
-        classNames={{ root: classes.root, list: classes.list, tab: classes.tab }}
-      >
+      <Tabs id={id} value={tab.value} onChange={open} className={classes.root}>
         <CourseHeader
           course={course}
           back={tab.isCompact && back}
           compact={tab.isCompact ?? false}
           action={tab.action}
         />
-        <Tabs.List>
+        <TabList className={classes.list}>
           {tabs.map(({ value, label, Icon, count, waiting }) => (
-            <Tabs.Tab
+            <Tab
               key={value}
+              className={classes.tab}
               value={value}
-              leftSection={<Icon size={20} aria-hidden="true" />}
-              rightSection={
+              icon={<Icon size={20} aria-hidden="true" />}
+              count={
                 <Row as="span" gap="xs">
                   {count !== undefined && <span className={`${classes.count} tabular`}>{count}</span>}
                   {waiting && <WaitingBadge {...waiting} />}
@@ -108,13 +103,13 @@ export function CourseFrame({ course, home, tabs }: Props) {
               }
             >
               {label}
-            </Tabs.Tab>
+            </Tab>
           ))}
-        </Tabs.List>
+        </TabList>
         {tabs.map(({ value, content }) => (
-          <Tabs.Panel key={value} value={value} className={classes.panel} data-compact={tab.isCompact || undefined}>
+          <TabPanel key={value} value={value} className={classes.panel} data-compact={tab.isCompact || undefined}>
             <Suspense fallback={<CourseSkeleton />}>{content}</Suspense>
-          </Tabs.Panel>
+          </TabPanel>
         ))}
       </Tabs>
       {tab.below}
@@ -140,9 +135,9 @@ interface HeaderProps {
 function CourseHeader({ course, compact = false, back, action }: HeaderProps) {
   const teacher = course.teacherName ?? common.unknown
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-compact={compact || undefined}>
       <CourseBanner course={course} height={compact ? 20 : 96} />
-      <div className={classes.body} data-compact={compact || undefined}>
+      <div className={classes.body}>
         {back}
         {!compact && (
           <div className={classes.medallion}>

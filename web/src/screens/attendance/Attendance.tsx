@@ -1,12 +1,13 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
-import { Skeleton } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Column } from '../../ui/blocks/layout.tsx'
+import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
 import { att, sync } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
 import {
@@ -19,12 +20,13 @@ import {
   TableContext,
 } from './contexts.ts'
 import { Dialogs } from './Dialogs.tsx'
-import { DesktopView } from './grid/DesktopView.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { PhoneView } from './phone/PhoneView.tsx'
 import { useAttendance } from './useAttendance.ts'
 import { useCommands } from './useCommands.ts'
 import { useListLayout } from './useListLayout.ts'
+
+const DesktopView = lazyPart(() => import('./grid/DesktopView.tsx'), 'DesktopView')
 
 interface Props {
   course: Course
@@ -36,17 +38,30 @@ interface Props {
 /** The attendance screen: the grid, or one date at a time on phones. */
 export function Attendance({ course, me, above }: Props) {
   const { attendance, error, refetch } = useAttendance(course, me)
+  const isList = useListLayout()
+  useOwnHeader(isList && !error)
   if (error) {
     return (
       <LoadError {...describeError(error, att.loadError)} retryLabel={common.retry} onRetry={() => void refetch()} />
     )
   }
-  if (attendance) return <LoadedAttendance attendance={attendance} above={above} />
+  if (attendance) return <LoadedAttendance attendance={attendance} isList={isList} above={above} />
   return (
     <Delayed>
       <AttendanceSkeleton />
     </Delayed>
   )
+}
+
+/** Says on the root element that the screen has its own header, because the marks need the height; from the start, so that nothing moves. */
+function useOwnHeader(isOwn: boolean) {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    if (isOwn) dataset.ownHeader = ''
+    return () => {
+      delete dataset.ownHeader
+    }
+  }, [isOwn])
 }
 
 const rows = Array.from({ length: 8 }, (_, i) => i)
@@ -63,8 +78,12 @@ function AttendanceSkeleton() {
   )
 }
 
-function LoadedAttendance({ attendance, above }: { attendance: Loaded } & Pick<Props, 'above'>) {
-  const isList = useListLayout()
+interface LoadedProps extends Pick<Props, 'above'> {
+  attendance: Loaded
+  isList: boolean
+}
+
+function LoadedAttendance({ attendance, isList, above }: LoadedProps) {
   const { roster, table, drafts } = attendance
   const { screen, dialog, closeDialog } = useCommands(attendance)
   useSaveOutcome(drafts, screen.open)

@@ -1,10 +1,8 @@
 import { type ComponentType, Suspense, useEffect } from 'react'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
+import { prefetchLater } from '../../ui/first-use.ts'
 import type { DialogProps, OpenDialog } from './contexts.ts'
 import { deferredParts } from './lazy-parts.ts'
-
-/** Leaves a slow connection to the marks first. */
-const preloadAfterMs = 1_000
 
 type Closable<Props> = Props & { onClose: () => void }
 
@@ -28,12 +26,13 @@ interface Props {
 
 /** Renders the open dialog. Preloads the code of all dialogs and menus, so that they open later without a network. */
 export function Dialogs({ dialog, onClose }: Props) {
-  useEffect(() => {
-    const preload = () =>
-      void Promise.allSettled([...Object.values(dialogs), ...deferredParts].map((part) => part.prefetch()))
-    const timer = setTimeout(preload, preloadAfterMs)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(
+    () =>
+      prefetchLater(() =>
+        Promise.allSettled([...Object.values(dialogs), ...deferredParts].map((part) => part.prefetch())),
+      ),
+    [],
+  )
   const Dialog = dialog && (dialogs[dialog.kind] as ComponentType<Closable<OpenDialog>>)
   return <Suspense>{Dialog && <Dialog {...dialog} onClose={onClose} />}</Suspense>
 }

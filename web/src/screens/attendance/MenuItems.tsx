@@ -22,7 +22,7 @@ import type { CourseDialogKind } from '../../features/course-form/CourseDialog.t
 import { CourseItems } from '../../features/course-form/CourseItems.tsx'
 import { isOwnCard, usePeople } from '../../features/people/people-actions.ts'
 import { hasChanges } from '../../offline/drafts.ts'
-import { MenuItem } from '../../ui/blocks/LazyMenu.tsx'
+import { MenuGroup, MenuItem } from '../../ui/blocks/LazyMenu.tsx'
 import { att } from '../../ui/texts/attendance.ts'
 import { card } from '../../ui/texts/cards.ts'
 import { common } from '../../ui/texts/common.ts'
@@ -136,20 +136,26 @@ export function PageItems({ date, isTable, onTable, onCourse }: PageProps) {
   const column = isTable ? undefined : columns.find((each) => each.date === date)
   return (
     <>
-      <Item label={isTable ? common.back : att.title} Icon={IconTable} onClick={onTable} />
-      <Item
-        label={courseTexts.tab.general}
-        Icon={IconLayoutGrid}
-        onClick={() => void navigate({ to: '.', hash: 'general', hashScrollIntoView: false })}
-      />
-      <Item label={history.title} Icon={IconHistory} onClick={() => open({ kind: 'history' })} />
-      <SortItems />
-      {!isTable && <CourseItems course={course} onOpen={onCourse} />}
-      {column && !readOnly && <Item label={att.bulk.clear} Icon={IconEraser} onClick={() => clear(column.date)} />}
-      {hasChanges(unsaved) && (
-        <Item label={att.discard.button} Icon={IconX} onClick={() => open({ kind: 'discard' })} />
-      )}
-      {column && <DeleteItem {...column} />}
+      <MenuGroup label={att.menu.attendance}>
+        <Item label={isTable ? common.back : att.title} Icon={IconTable} onClick={onTable} />
+        <Item label={history.title} Icon={IconHistory} onClick={() => open({ kind: 'history' })} />
+        {column && !readOnly && <Item label={att.bulk.clear} Icon={IconEraser} onClick={() => clear(column.date)} />}
+        {hasChanges(unsaved) && (
+          <Item label={att.discard.button} Icon={IconX} onClick={() => open({ kind: 'discard' })} />
+        )}
+        {column && <DeleteItem {...column} />}
+      </MenuGroup>
+      <MenuGroup label={att.menu.sort}>
+        <SortItems />
+      </MenuGroup>
+      <MenuGroup label={att.menu.course}>
+        <Item
+          label={courseTexts.tab.general}
+          Icon={IconLayoutGrid}
+          onClick={() => void navigate({ to: '.', hash: 'general', hashScrollIntoView: false })}
+        />
+        {!isTable && <CourseItems course={course} onOpen={onCourse} />}
+      </MenuGroup>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { IconChevronRight, IconQrcode } from '@tabler/icons-react'
-import { CardBadge } from '../../features/people/CardBadge.tsx'
+import { badgesIn, CardBadge } from '../../features/people/CardBadge.tsx'
 import { listAddOptions, usePeople } from '../../features/people/people-actions.ts'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { Column, Hint, List } from '../../ui/blocks/layout.tsx'
@@ -7,7 +7,6 @@ import { OptionRow } from '../../ui/blocks/OptionRow.tsx'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { att } from '../../ui/texts/attendance.ts'
-import { card } from '../../ui/texts/cards.ts'
 import { start } from '../../ui/texts/start.ts'
 import { useRoster, useScreen, useTable } from './contexts.ts'
 import classes from './NothingYet.module.css'
@@ -18,6 +17,7 @@ export function NothingYet() {
   const { columns, marks } = useTable()
   const { addToday } = useScreen()
   const { openStudent } = usePeople()
+  const badges = badgesIn(students)
   if (students.length === 0) {
     return readOnly ? <EmptyState title={att.empty.students} /> : <FirstStudents />
   }
@@ -27,7 +27,7 @@ export function NothingYet() {
       <EmptyState title={att.empty.dates} action={!readOnly && add} />
       <List as="ol" className={classes.students}>
         {students.map((student) => {
-          const { id, fullName, avatar, shortId, hasAccount } = student
+          const { id, fullName, avatar, shortId } = student
           return (
             <li key={id}>
               <button
@@ -37,7 +37,7 @@ export function NothingYet() {
               >
                 <PersonAvatar name={fullName} src={avatar} size={40} />
                 <span className={classes.name}>
-                  {fullName} {!hasAccount && <CardBadge title={card.meaning} />}
+                  {fullName} {badges.has(student) && <CardBadge label={badges.label} title={badges.meaning} />}
                 </span>
                 <Hint as="span" className={`${classes.id} tabular`}>
                   ID {shortId}
@@ -48,7 +48,7 @@ export function NothingYet() {
           )
         })}
       </List>
-      {students.some(({ hasAccount }) => !hasAccount) && <Hint className={classes.meaning}>{card.meaning}</Hint>}
+      {badges.meaning && <Hint className={classes.meaning}>{badges.meaning}</Hint>}
     </div>
   )
 }

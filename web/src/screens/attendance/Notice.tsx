@@ -1,8 +1,8 @@
-import { CloseButton } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Row } from '../../ui/blocks/layout.tsx'
-import { Button } from '../../ui/controls/Button.tsx'
+import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
 import classes from './Attendance.module.css'
 
@@ -33,7 +33,11 @@ export function Notice({ tone, children, actions = [], onClose, edge = false }: 
               </Row>
             )}
           </Row>
-          {onClose && <CloseButton size={44} iconSize={20} aria-label={common.close} onClick={onClose} />}
+          {onClose && (
+            <IconButton aria-label={common.close} onClick={onClose}>
+              <IconX size={20} aria-hidden="true" />
+            </IconButton>
+          )}
         </Row>
       </Banner>
     </div>

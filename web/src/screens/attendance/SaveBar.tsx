@@ -18,15 +18,20 @@ interface Props {
   hint?: ReactNode
 }
 
-/** Sets `--covered-end` to the height of the bar, which a notice raises. */
-function publishHeight(element: HTMLElement | null) {
+/**
+ * Says on the root element that there is a save bar, and its height, which a notice raises, as `--covered-end`. A selector like
+ * `body:has([data-save-bar])` would walk through the page at each mark.
+ */
+function publish(element: HTMLElement | null) {
   if (!element) return
-  const { style } = document.documentElement
+  const { style, dataset } = document.documentElement
+  dataset.hasSaveBar = ''
   const observer = new ResizeObserver(() => style.setProperty('--covered-end', `${element.offsetHeight}px`))
   observer.observe(element)
   return () => {
     observer.disconnect()
     style.removeProperty('--covered-end')
+    delete dataset.hasSaveBar
   }
 }
 
@@ -42,7 +47,7 @@ export function SaveBar({ start, hint }: Props) {
   const isOffline = !sending && (pending.changes > 0 || (!isOnline && unsaved.changes > 0))
   const isClean = !sending && pending.changes === 0 && unsaved.changes === 0
   return (
-    <div ref={publishHeight} className={classes.root} data-save-bar="">
+    <div ref={publish} className={classes.root} data-save-bar="">
       <SaveFailure />
       {!isOnline && <OfflineNotice />}
       <div className={classes.bar} data-offline={isOffline || undefined}>

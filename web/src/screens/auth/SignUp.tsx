@@ -1,11 +1,10 @@
-import { signIn, signUp } from '@hasiye/contract/accounts.ts'
+import { signUp } from '@hasiye/contract/accounts.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconAlertCircle, IconBackpack, IconChalkboardTeacher, IconCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
-import { sessionChanged } from '../../api/session.ts'
+import { signInNew } from '../../api/session.ts'
 import { useJoinNote } from '../../features/joining/useJoinNote.tsx'
 import { Form, FormError } from '../../forms/Form.tsx'
 import { fullNameHint } from '../../forms/full-name.ts'
@@ -40,13 +39,6 @@ const errorsOf = ({ role, password, confirm }: typeof initial) => ({
   ),
 })
 
-/** Signs in a person who has just registered, so that nothing is typed twice; if that fails, the sign-in page asks. */
-const signsIn = (body: { email: string; password: string }): Promise<boolean> =>
-  call(signIn, { body }).then(
-    () => true,
-    () => false,
-  )
-
 /** Registration of teachers and students; a student who came to join a course returns to it, signed in. */
 export function SignUp() {
   usePageTitle(doc.signup)
@@ -75,8 +67,7 @@ export function SignUp() {
       return { fieldErrors: { email: message } }
     },
     onSaved: async ({ mustVerify }, { email, password }) => {
-      if (intent && !mustVerify && (await signsIn({ email: email.trim(), password }))) {
-        sessionChanged(queryClient)
+      if (intent && !mustVerify && (await signInNew(queryClient, { email: email.trim(), password }))) {
         return navigate({ to: '/join/$code', params: { code: intent.code }, replace: true })
       }
       const address = email.trim()

@@ -17,7 +17,6 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { common, doc, e404 } from '../../ui/texts/common.ts'
 import { forgot, newestLetter, verify } from '../../ui/texts/passwords.ts'
 import { useMailedToken } from './useMailedToken.ts'
-import { rememberVerifiedLink, wasVerifiedHere } from './verified-link.ts'
 
 /**
  * Verifies the e-mail address with the token of a mailed link, and can request another link. A student who came to join a course
@@ -41,7 +40,7 @@ const isRefused = (error: unknown): boolean => error instanceof ApiError && erro
 function Verification({ token, forget }: { token: string; forget: () => void }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  // A query instead of a call in an effect: the token is valid once, and React may run an effect twice.
+  // A query instead of a call in an effect, which React may run twice.
   const verification = useQuery({
     queryKey: [verifyEmail.path, token],
     queryFn: async () => {
@@ -50,7 +49,6 @@ function Verification({ token, forget }: { token: string; forget: () => void }) 
         throw error
       })
       forget()
-      rememberVerifiedLink(token)
       // a tab that hears of the session would send the join instead of this one
       if (reply.signedIn && !rememberedJoin()) announceSessionChange()
       await refreshMe(queryClient)
@@ -59,18 +57,18 @@ function Verification({ token, forget }: { token: string; forget: () => void }) 
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const message = verification.data?.message
   const goesOn = verification.data?.signedIn === true && rememberedJoin() !== undefined
   useEffect(() => {
     // the start page leads on to the course
     if (goesOn) void navigate({ to: '/', replace: true })
     // survives a reload, which has no token any more
-    else if (verification.isSuccess)
-      void navigate({ to: '.', search: {}, replace: true, state: { done: verify.success } })
-  }, [goesOn, verification.isSuccess, navigate])
+    else if (message) void navigate({ to: '.', search: {}, replace: true, state: { done: message } })
+  }, [goesOn, message, navigate])
   if (verification.isPending) return <p role="status">{verify.checking}</p>
-  if (verification.isSuccess) return <Banner tone="success">{verify.success}</Banner>
+  if (verification.isSuccess) return <Banner tone="success">{message}</Banner>
   const { error } = verification
-  if (isRefused(error)) return <Refused token={token} />
+  if (isRefused(error)) return <Refused isOpened />
   return (
     <>
       <Banner tone="danger">{error.message}</Banner>
@@ -81,14 +79,13 @@ function Verification({ token, forget }: { token: string; forget: () => void }) 
   )
 }
 
-function Refused({ token }: { token?: string }) {
+function Refused({ isOpened = false }: { isOpened?: boolean }) {
   const me = useMe()
-  const isVerified = me?.email ? me.isVerified : token !== undefined && wasVerifiedHere(token)
-  if (isVerified) return <Banner tone="success">{verify.already}</Banner>
+  if (me?.email && me.isVerified) return <Banner tone="success">{verify.already}</Banner>
   return (
     <>
       <Banner tone="danger">{verify.invalid}</Banner>
-      {token !== undefined && <p>{newestLetter}</p>}
+      {isOpened && <p>{newestLetter}</p>}
       {me?.email ? <ResendMail label={verify.again} /> : <p>{verify.signInFirst}</p>}
     </>
   )

@@ -3,10 +3,11 @@ import { claimCard, mergeCard } from '@hasiye/contract/cards.ts'
 import { normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconScan } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ChangeEventHandler, Suspense, useState } from 'react'
 import { courseKeys } from '../../api/queries.ts'
-import { useMe } from '../../api/session.ts'
+import { signInNew, useMe } from '../../api/session.ts'
 import { isReloadedToScan, startScanning } from '../../features/scan/may-scan.ts'
 import { Form, FormError } from '../../forms/Form.tsx'
 import { isLongEnough } from '../../forms/new-password.ts'
@@ -59,6 +60,7 @@ const accountLabels = { shortId: claim.id, claimCode: claim.code, password: sign
 /** A student without an account gives the card an e-mail and a password. */
 function MakeAccount() {
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const form = useForm(claimCard, {
     initial: { shortId: '', claimCode: '', email: '', password: '' },
     labels: accountLabels,
@@ -79,8 +81,12 @@ function MakeAccount() {
       if (code === 'claim_invalid') return { error: message, focus: 'claimCode' }
       return code === 'email_taken' ? { fieldErrors: { email: message } } : undefined
     },
-    onSaved: ({ message }, { email }) => {
-      const registered = { email: email.trim(), letter: fill(verify.pending, { email: email.trim() }) }
+    onSaved: async ({ message }, typed) => {
+      const email = typed.email.trim()
+      if (await signInNew(queryClient, { email, password: typed.password })) {
+        return navigate({ to: '/student-dashboard', replace: true, state: { done: message } })
+      }
+      const registered = { email, letter: fill(verify.pending, { email }) }
       return navigate({ to: '/login', state: { done: message, registered } })
     },
   })
@@ -127,7 +133,7 @@ function MergeCard({ me }: { me: Me }) {
     stale: courseKeys,
     failed: claim.failed,
     onRefused: ({ code, message }) => (code === 'claim_invalid' ? { error: message, focus: 'claimCode' } : undefined),
-    onSaved: () => navigate({ to: '/student-dashboard', state: { merged: true } }),
+    onSaved: () => navigate({ to: '/student-dashboard', state: { done: claim.merged } }),
   })
   return (
     <>

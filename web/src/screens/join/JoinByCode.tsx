@@ -1,9 +1,9 @@
-import { getJoinTarget, joinCodeLength } from '@hasiye/contract/joining.ts'
-import { shortIdAlphabet } from '@hasiye/contract/short-id.ts'
+import { getJoinTarget } from '@hasiye/contract/joining.ts'
+import { isJoinCode, normalizeJoinCode } from '@hasiye/contract/short-id.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMe } from '../../api/session.ts'
-import { codeIn, joinTarget } from '../../features/joining/queries.ts'
+import { joinTarget } from '../../features/joining/queries.ts'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { EntryPage } from '../../ui/blocks/EntryPage.tsx'
@@ -14,11 +14,9 @@ import { join } from '../../ui/texts/joining.ts'
 import { forgot } from '../../ui/texts/passwords.ts'
 import classes from './join.module.css'
 
-const wellFormed = new RegExp(`^[${shortIdAlphabet}]{${joinCodeLength}}$`)
-
 const errorOf = (typed: string): string | undefined => {
   if (typed.trim() === '') return join.code.blank
-  return wellFormed.test(codeIn(typed)) ? undefined : join.code.format
+  return isJoinCode(normalizeJoinCode(typed)) ? undefined : join.code.format
 }
 
 /** A field for a code that somebody read from a board; an unknown one is reported beside it. */
@@ -34,11 +32,11 @@ export function JoinByCode() {
       const error = errorOf(code)
       return error ? { code: error } : {}
     },
-    input: ({ code }) => ({ params: { code: codeIn(code) } }),
+    input: ({ code }) => ({ params: { code: normalizeJoinCode(code) } }),
     failed: join.failed,
     onRefused: ({ code }) => (code === 'not_found' ? { fieldErrors: { code: join.unknown } } : undefined),
     onSaved: async (target, values) => {
-      const code = codeIn(values.code)
+      const code = normalizeJoinCode(values.code)
       queryClient.setQueryData(joinTarget(code).queryKey, target)
       await navigate({ to: '/join/$code', params: { code } })
     },

@@ -1,4 +1,5 @@
 import { type JoinTarget, joinCourse, takeBackRequest } from '@hasiye/contract/joining.ts'
+import { normalizeJoinCode } from '@hasiye/contract/short-id.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
@@ -8,7 +9,7 @@ import { mutation } from '../../api/mutation.ts'
 import { myCourses } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
 import { forgetJoin, isFresh, rememberedJoin, rememberJoin } from '../../features/joining/join-intent.ts'
-import { codeIn, joinTarget } from '../../features/joining/queries.ts'
+import { joinTarget } from '../../features/joining/queries.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { EntryPage } from '../../ui/blocks/EntryPage.tsx'
@@ -24,7 +25,7 @@ import classes from './join.module.css'
 
 /** The page behind a course's QR code: what the code leads to, and the way in. */
 export function JoinCourse() {
-  const code = codeIn(useParams({ from: '/join/$code' }).code)
+  const code = normalizeJoinCode(useParams({ from: '/join/$code' }).code)
   const { data: target, error, isPending, refetch } = useQuery(joinTarget(code))
   const me = useMe()
   usePageTitle(target?.courseName ?? join.code.title)

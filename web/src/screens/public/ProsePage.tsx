@@ -16,7 +16,7 @@ export function ProsePage({ prose, values = {} }: { prose: Prose; values?: Value
   const all = { platform, supportEmail: '__SUPPORT__', ...conditions, ...values }
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
+      <header>
         <a href="/" className={classes.brand}>
           <BrandMark />
         </a>

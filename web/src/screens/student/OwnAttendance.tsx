@@ -2,7 +2,6 @@ import type { OwnMark } from '@hasiye/contract/attendance.ts'
 import { attendanceRate } from '@hasiye/contract/attendance-rules.ts'
 import { longDate, percent, weekdayOf, weekdays } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Skeleton } from '@mantine/core'
 import { IconChartPie } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -14,7 +13,7 @@ import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Row } from '../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../ui/blocks/MarkSign.tsx'
-import { Pager } from '../../ui/blocks/Pager.tsx'
+import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { att, statusWords } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
@@ -24,6 +23,7 @@ import { groupByMonth } from './months.ts'
 import classes from './OwnAttendance.module.css'
 import { TeacherNote } from './TeacherNote.tsx'
 
+/** Source: SPEC.md section 9. */
 const marksPerPage = 5
 const monthsAtFirst = 3
 
@@ -78,33 +78,39 @@ function Total({ sign, value, label }: { sign: ReactNode; value: ReactNode; labe
   )
 }
 
-/** All marks, newest first, five per page; the page number is stored in the URL. */
+/** The five newest marks, then five more at a time; how often is stored in the URL. */
 function MarkList({ title, marks }: { title: string; marks: OwnMark[] }) {
-  const pages = Math.ceil(marks.length / marksPerPage)
-  const search = useSearch({ from: '/shell/student/course/$id' })
-  const page = Math.min(search.page ?? 1, pages)
+  const { page = 1 } = useSearch({ from: '/shell/student/course/$id' })
+  const shown = page * marksPerPage
   const navigate = useNavigate()
-  const goToPage = (next: number) =>
-    void navigate({ to: '.', search: next > 1 ? { page: next } : {}, hash: true, replace: true, resetScroll: false })
+  const list = useRef<HTMLUListElement>(null)
+  const showMore = async () => {
+    await navigate({ to: '.', search: { page: page + 1 }, hash: true, replace: true, resetScroll: false })
+    requestAnimationFrame(() => (list.current?.children[shown] as HTMLElement | undefined)?.focus())
+  }
   return (
     <section className={classes.list}>
       <Row as="header" wrap gap="l" lineGap="xs" align="baseline" justify="between" className={classes.listHead}>
         <h2>{title}</h2>
         <span className={classes.quiet}>{student.att.newest}</span>
       </Row>
-      <ul>
-        {marks.slice((page - 1) * marksPerPage, page * marksPerPage).map((mark) => (
+      <ul ref={list}>
+        {marks.slice(0, shown).map((mark) => (
           <MarkRow key={mark.date} mark={mark} />
         ))}
       </ul>
-      <Pager page={page} pages={pages} onPage={goToPage} />
+      {marks.length > shown && (
+        <Button variant="default" className={classes.more} onClick={() => void showMore()}>
+          {common.more}
+        </Button>
+      )}
     </section>
   )
 }
 
 function MarkRow({ mark: { date, status, note } }: { mark: OwnMark }) {
   return (
-    <li className={classes.mark}>
+    <li className={classes.mark} tabIndex={-1}>
       <MarkSign status={status} size={40} />
       {/* With large letters the word stands below the date, which would break within its words beside it. */}
       <Row wrap gap="m" lineGap="none" justify="between">

@@ -1,7 +1,7 @@
 import type { RecentMark } from '@hasiye/contract/attendance.ts'
 import { dayWithWeekday } from '@hasiye/contract/locale.ts'
-import { useQuery } from '@tanstack/react-query'
-import { recentMarks } from '../../api/queries.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Column, Row } from '../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../ui/blocks/MarkSign.tsx'
@@ -16,13 +16,10 @@ import { TeacherNote } from './TeacherNote.tsx'
 
 const maxShown = 5
 
-/**
- * The last lessons of a child over all courses, newest first. The courses follow, so nothing stands here while they load. They are
- * loaded also while they are not to be shown.
- */
-export function RecentMarks({ isShown }: { isShown: boolean }) {
-  const { data: marks, error, refetch, isFetching } = useQuery(recentMarks)
-  if (!isShown || (!marks && !error)) return null
+type RecentProps = Pick<UseQueryResult<RecentMark[]>, 'data' | 'refetch' | 'isFetching'>
+
+/** The last lessons of a child over all courses, newest first; shown once they are loaded or failed to load. */
+export function RecentMarks({ data: marks, refetch, isFetching }: RecentProps) {
   return (
     <section className={classes.recent} aria-label={parent.dash.last}>
       <h2>{parent.dash.last}</h2>
@@ -46,8 +43,9 @@ export function RecentMarks({ isShown }: { isShown: boolean }) {
   )
 }
 
-function MarkRow({ mark: { courseName, date, status, note } }: { mark: RecentMark }) {
-  const today = useToday()
+/** A mark; the whole row is a link to its course. */
+function MarkRow({ mark: { courseId, courseName, date, status, note } }: { mark: RecentMark }) {
+  const [day, weekday] = dayWithWeekday(date, useToday()).split(', ')
   return (
     <Row as="li" gap="m" className={classes.row}>
       <MarkSign status={status} size={32} />
@@ -55,7 +53,11 @@ function MarkRow({ mark: { courseName, date, status, note } }: { mark: RecentMar
       <Row grow wrap gap="m" lineGap="none" justify="between">
         <Column className={classes.lesson}>
           <strong>
-            <time dateTime={date}>{dayWithWeekday(date, today)}</time>
+            <Link to="/student/course/$id" params={{ id: String(courseId) }} hash="attendance" className={classes.link}>
+              <time dateTime={date}>
+                {day}, <span className={classes.weekday}>{weekday}</span>
+              </time>
+            </Link>
           </strong>
           <span>{wholeOrdinals(courseName)}</span>
           {note && <TeacherNote note={note} className={classes.note} />}

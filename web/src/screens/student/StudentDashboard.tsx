@@ -2,14 +2,13 @@ import { logOut, type Me } from '@hasiye/contract/accounts.ts'
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { matches } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Skeleton } from '@mantine/core'
 import { IconArchive, IconKeyboard } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { call } from '../../api/client.ts'
 import { describeError } from '../../api/describe-error.ts'
-import { myCourses } from '../../api/queries.ts'
+import { myCourses, recentMarks } from '../../api/queries.ts'
 import { lastParentView, signedOut, useMe } from '../../api/session.ts'
 import { BackToCourses } from '../../features/course/CourseScreen.tsx'
 import { ShortIdReminder } from '../../features/settings/ShortIdReminder.tsx'
@@ -24,11 +23,11 @@ import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { SearchField } from '../../ui/blocks/SearchField.tsx'
 import { ShareButton } from '../../ui/blocks/ShareButton.tsx'
 import { ShortIdChip } from '../../ui/blocks/ShortIdChip.tsx'
+import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { archive } from '../../ui/texts/archive.ts'
 import { scan } from '../../ui/texts/children.ts'
-import { claim } from '../../ui/texts/claim.ts'
 import { common } from '../../ui/texts/common.ts'
 import { dash } from '../../ui/texts/dashboard.ts'
 import { parent } from '../../ui/texts/parent.ts'
@@ -43,6 +42,9 @@ const RememberChild = lazyPart(() => import('../../features/children/RememberChi
 export function StudentDashboard() {
   const { data: courses, error, refetch } = useQuery(myCourses)
   const me = useMe()
+  // The last lessons stand above the courses, so a parent sees both at once and neither moves the other.
+  const recent = useQuery({ ...recentMarks, enabled: me?.isParentView === true })
+  const isRecentSettled = !me?.isParentView || recent.isFetched
   usePageTitle(me?.isParentView ? parent.dash.title : student.title)
 
   if (error?.status === 401 || error?.status === 403)
@@ -53,18 +55,22 @@ export function StudentDashboard() {
       <VerifyReminder me={me} />
       <ShortIdReminder me={me} />
       {me.isParentView ? <ParentHead me={me} /> : <StudentHead me={me} />}
-      {me.isParentView && (
-        <Suspense>
-          <RememberChild me={me} />
-          <RecentMarks isShown={courses !== undefined && courses.length > 0} />
-        </Suspense>
+      <Done />
+      {courses && isRecentSettled && (
+        <>
+          {me.isParentView && courses.length > 0 && <RecentMarks {...recent} />}
+          <Courses me={me} courses={courses} />
+        </>
       )}
-      <Merged />
-      {courses && <Courses me={me} courses={courses} />}
       {!courses && error && (
         <LoadError {...describeError(error, dash.loadError)} retryLabel={common.retry} onRetry={refetch} />
       )}
-      {!courses && !error && <CardSkeletons />}
+      {(courses ? !isRecentSettled : !error) && <CardSkeletons />}
+      {me.isParentView && (
+        <Suspense>
+          <RememberChild me={me} />
+        </Suspense>
+      )}
       {me.isParentView && (
         <a className={classes.archive} href="/user-guide#valideyn" target="_blank" rel="noopener noreferrer">
           {common.footer.guide}
@@ -105,13 +111,13 @@ function ParentHead({ me }: { me: Me }) {
   )
 }
 
-/** Says that a card was moved into this account just now. */
-function Merged() {
-  const { merged } = useLocation().state
-  if (!merged) return null
+/** Says what has just been done with a card. */
+function Done() {
+  const { done } = useLocation().state
+  if (!done) return null
   return (
-    <div className={classes.merged}>
-      <Banner tone="success">{claim.merged}</Banner>
+    <div className={classes.done}>
+      <Banner tone="success">{done}</Banner>
     </div>
   )
 }

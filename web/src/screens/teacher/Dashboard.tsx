@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { createElement, Suspense, useEffect, useState } from 'react'
 import { describeError } from '../../api/describe-error.ts'
-import { myCourses } from '../../api/queries.ts'
+import { deletedCourses, myCourses } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
 import { BackToCourses } from '../../features/course/CourseScreen.tsx'
 import { ArchiveCourse } from '../../features/course-form/ArchiveCourse.tsx'
@@ -193,7 +193,9 @@ function Courses({ all, waiting, open }: CoursesProps) {
   const archived = all.filter(({ archivedAt }) => archivedAt !== null)
   const shown = isArchive ? archived : all.filter(({ archivedAt }) => archivedAt === null)
   const found = shown.filter((course) => matches(`${course.name} ${course.description}`, q))
-  const elsewhere = !isArchive && (
+  const { data: deleted } = useQuery(deletedCourses)
+  const hasDeleted = (deleted?.courses.length ?? 0) > 0
+  const elsewhere = !isArchive && (archived.length > 0 || hasDeleted) && (
     <Row as="p" wrap gap="xxl" lineGap="none" className={classes.elsewhere}>
       {archived.length > 0 && (
         <Link to="/dashboard" search={{ archive: true }} className={classes.archive}>
@@ -201,16 +203,27 @@ function Courses({ all, waiting, open }: CoursesProps) {
           {fill(archive.list, { n: archived.length })}
         </Link>
       )}
-      <Link to="/dashboard" search={{ trash: true }} className={classes.archive}>
-        <IconTrash size={20} aria-hidden="true" />
-        {trash.title}
-      </Link>
+      {hasDeleted && (
+        <Link to="/dashboard" search={{ trash: true }} className={classes.archive}>
+          <IconTrash size={20} aria-hidden="true" />
+          {trash.title}
+        </Link>
+      )}
     </Row>
   )
   if (shown.length === 0 && !isArchive) {
     return (
       <>
-        <EmptyState title={dash.empty.title}>{dash.empty.body}</EmptyState>
+        <EmptyState
+          title={dash.empty.title}
+          action={
+            <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={() => open({ kind: 'create' })}>
+              {nav.createGroup}
+            </Button>
+          }
+        >
+          {dash.empty.body}
+        </EmptyState>
         {elsewhere}
       </>
     )

@@ -1,9 +1,10 @@
 import { fill } from '@hasiye/contract/text.ts'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { deletedCourses } from '../../api/queries.ts'
 import { BackToCourses } from '../../features/course/CourseScreen.tsx'
 import { purgeWholeCourse } from '../../features/trash/purge.ts'
-import { deletedCourses, restoreWholeCourse } from '../../features/trash/restore.ts'
+import { restoreWholeCourse } from '../../features/trash/restore.ts'
 import { TrashPage } from '../../features/trash/TrashPage.tsx'
 import { trashPage as texts } from '../../ui/texts/trash.ts'
 

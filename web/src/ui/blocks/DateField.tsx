@@ -5,8 +5,9 @@ import { IconAlertCircle, IconCalendar } from '@tabler/icons-react'
 import { useId } from 'react'
 import { cal } from '../texts/calendar.ts'
 import { useToday } from '../useNow.ts'
+import classes from './calendar.module.css'
 import { azerbaijani, dayPropsOn } from './calendar.ts'
-import classes from './DatePick.module.css'
+import { WithMantine } from './WithMantine.tsx'
 
 interface Props {
   label: string
@@ -24,35 +25,37 @@ export function DateField({ label, value, onChange, error }: Props) {
   const id = useId()
   const today = useToday()
   return (
-    <DatePickerInput
-      {...azerbaijani}
-      label={label}
-      value={value}
-      onChange={onChange}
-      error={
-        error && (
-          <>
-            <IconAlertCircle size={16} aria-hidden="true" />
-            {error}
-          </>
-        )
-      }
-      placeholder={cal.pick}
-      valueFormatter={formatted}
-      defaultDate={value ?? today}
-      getDayProps={dayPropsOn(today)}
-      size="md"
-      clearable
-      classNames={{ ...azerbaijani.classNames, input: classes.input, label: classes.label, error: classes.error }}
-      id={id}
-      popoverProps={{
-        id,
-        returnFocus: true,
-        middlewares: { flip: true, shift: { padding: 0 } },
-        classNames: { dropdown: classes.dropdown },
-      }}
-      clearButtonProps={{ 'aria-label': cal.clear }}
-      leftSection={<IconCalendar size={20} aria-hidden="true" />}
-    />
+    <WithMantine>
+      <DatePickerInput
+        {...azerbaijani}
+        label={label}
+        value={value}
+        onChange={onChange}
+        error={
+          error && (
+            <>
+              <IconAlertCircle size={16} aria-hidden="true" />
+              {error}
+            </>
+          )
+        }
+        placeholder={cal.pick}
+        valueFormatter={formatted}
+        defaultDate={value ?? today}
+        getDayProps={dayPropsOn(today)}
+        size="md"
+        clearable
+        classNames={{ ...azerbaijani.classNames, input: classes.input, label: classes.label, error: classes.error }}
+        id={id}
+        popoverProps={{
+          id,
+          returnFocus: true,
+          middlewares: { flip: true, shift: { padding: 0 } },
+          classNames: { dropdown: classes.dropdown },
+        }}
+        clearButtonProps={{ 'aria-label': cal.clear }}
+        leftSection={<IconCalendar size={20} aria-hidden="true" />}
+      />
+    </WithMantine>
   )
 }

@@ -2,6 +2,7 @@ import { Drawer, Modal, type ModalProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './DialogFrame.module.css'
 import { useNarrow } from './useNarrow.ts'
+import { WithMantine } from './WithMantine.tsx'
 
 export interface DialogProps {
   title: string
@@ -25,13 +26,17 @@ export function DialogBody({ children, footer, size = 440, ...frame }: DialogPro
       {footer && <div className={classes.footer}>{footer}</div>}
     </>
   )
-  return narrow ? (
-    <Drawer {...frame} classNames={{ content: classes.sheet, header: classes.sheetHeader, body: classes.frame }}>
-      {body}
-    </Drawer>
-  ) : (
-    <Modal {...frame} size={size} classNames={{ root: classes.modal, header: classes.header, body: classes.frame }}>
-      {body}
-    </Modal>
+  return (
+    <WithMantine>
+      {narrow ? (
+        <Drawer {...frame} classNames={{ content: classes.sheet, header: classes.sheetHeader, body: classes.frame }}>
+          {body}
+        </Drawer>
+      ) : (
+        <Modal {...frame} size={size} classNames={{ root: classes.modal, header: classes.header, body: classes.frame }}>
+          {body}
+        </Modal>
+      )}
+    </WithMantine>
   )
 }

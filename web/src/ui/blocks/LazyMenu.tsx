@@ -1,7 +1,7 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
 import classes from './LazyMenu.module.css'
 import { loadPart } from './load-code.ts'
-import type { FrameProps, ItemProps } from './MenuFrame.tsx'
+import type { FrameProps, GroupProps, ItemProps } from './MenuFrame.tsx'
 import { useBackLayer } from './useBackLayer.ts'
 import { useNarrow } from './useNarrow.ts'
 
@@ -20,7 +20,7 @@ interface Props extends Pick<FrameProps, 'position' | 'width' | 'zIndex'> {
   /** Renders the button; its first click has to call `open`. */
   target: (open: () => void, isOpen: boolean) => ReactElement
   itemClass?: string | undefined
-  /** `MenuItem` and `MenuDivider` elements. */
+  /** `MenuItem`, `MenuGroup` and `MenuDivider` elements. */
   children: ReactNode
 }
 
@@ -28,7 +28,8 @@ interface Props extends Pick<FrameProps, 'position' | 'width' | 'zIndex'> {
 export function LazyMenu({ target, children, position = 'bottom-end', itemClass = classes.item, ...frame }: Props) {
   const [isUsed, setUsed] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  useMenuLayer(isOpen, () => setOpen(false))
+  // On phones Back closes an open menu.
+  useBackLayer(useNarrow() && isOpen, () => setOpen(false))
   const show = () => {
     setUsed(true)
     setOpen(true)
@@ -50,9 +51,5 @@ export function LazyMenu({ target, children, position = 'bottom-end', itemClass 
 }
 
 export const MenuItem = (props: ItemProps) => code && <code.Item {...props} />
+export const MenuGroup = (props: GroupProps) => code && <code.Group {...props} />
 export const MenuDivider = () => code && <code.Divider />
-
-/** On phones Back closes an open menu. */
-export function useMenuLayer(isOpen: boolean, close: () => void): void {
-  useBackLayer(useNarrow() && isOpen, close)
-}

@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core'
 import { Delayed } from './Delayed.tsx'
+import { Skeleton } from './Skeleton.tsx'
 
 /** Placeholder rows of a list while it loads. */
 export function ListSkeleton({ label }: { label: string }) {

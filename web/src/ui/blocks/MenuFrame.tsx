@@ -1,5 +1,7 @@
 import { Menu, type MenuItemProps, type MenuProps, Tooltip } from '@mantine/core'
 import type { MouseEventHandler, ReactElement, ReactNode, RefObject } from 'react'
+import { Column } from './layout.tsx'
+import { WithMantine } from './WithMantine.tsx'
 
 export interface FrameProps extends Pick<MenuProps, 'position' | 'width' | 'zIndex'> {
   isOpen: boolean
@@ -12,17 +14,19 @@ export interface FrameProps extends Pick<MenuProps, 'position' | 'width' | 'zInd
 /** A menu with its button. The part of LazyMenu that loads when the first menu is opened. */
 export function MenuFrame({ isOpen, onChange, itemClass, button, children, ...frame }: FrameProps) {
   return (
-    <Menu
-      opened={isOpen}
-      onChange={onChange}
-      {...frame}
-      {...accessibleMenu}
-      shadow="md"
-      classNames={itemClass === undefined ? {} : { item: itemClass }}
-    >
-      <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown>{children}</Menu.Dropdown>
-    </Menu>
+    <WithMantine>
+      <Menu
+        opened={isOpen}
+        onChange={onChange}
+        {...frame}
+        {...accessibleMenu}
+        shadow="md"
+        classNames={itemClass === undefined ? {} : { item: itemClass }}
+      >
+        <Menu.Target>{button}</Menu.Target>
+        <Menu.Dropdown>{children}</Menu.Dropdown>
+      </Menu>
+    </WithMantine>
   )
 }
 
@@ -30,7 +34,7 @@ export function MenuFrame({ isOpen, onChange, itemClass, button, children, ...fr
  * Mantine options for an accessible menu: the dropdown is inside the page's main landmark, only its items are focusable, and
  * closing it returns the focus to the button.
  */
-export const accessibleMenu = {
+const accessibleMenu = {
   portalProps: { target: 'main' },
   withInitialFocusPlaceholder: false,
   returnFocus: true,
@@ -46,9 +50,23 @@ export interface ItemProps extends Pick<MenuItemProps, 'leftSection' | 'color'> 
 }
 
 export const Item = (props: ItemProps) => <Menu.Item {...props} />
+export interface GroupProps {
+  label: string
+  children: ReactNode
+}
+
+/** Entries below a heading. */
+export const Group = ({ label, children }: GroupProps) => (
+  <Column role="group" aria-label={label}>
+    <Menu.Label aria-hidden="true">{label}</Menu.Label>
+    {children}
+  </Column>
+)
 export const Divider = () => <Menu.Divider />
 
 /** The tooltip of a button, for parts that render it when the pointer is over the button. */
 export const ButtonTip = ({ label, button }: { label: string; button: RefObject<HTMLElement | null> }) => (
-  <Tooltip label={label} target={button} />
+  <WithMantine>
+    <Tooltip label={label} target={button} />
+  </WithMantine>
 )

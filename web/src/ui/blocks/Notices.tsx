@@ -3,6 +3,7 @@ import '@mantine/notifications/styles.css'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { common } from '../texts/common.ts'
 import classes from './Notices.module.css'
+import { WithMantine } from './WithMantine.tsx'
 
 export interface Notice {
   kind: 'success' | 'error' | 'update'
@@ -12,7 +13,11 @@ export interface Notice {
 
 /** Container of the notices: at the bottom left, on phones above the bottom bar. */
 export function Notices() {
-  return <Notifications position="bottom-left" className={classes.notices} limit={1} />
+  return (
+    <WithMantine>
+      <Notifications position="bottom-left" className={classes.notices} limit={1} />
+    </WithMantine>
+  )
 }
 
 const iconProps = { size: 20, 'aria-hidden': true }
@@ -29,6 +34,7 @@ export function showNotice({ kind, text, action }: Notice, close: () => void): v
     action?.act()
   }
   notifications.clean()
+  document.documentElement.dataset.notice = kind
   notifications.show({
     ...looks[kind],
     message: action ? (
@@ -47,4 +53,7 @@ export function showNotice({ kind, text, action }: Notice, close: () => void): v
   })
 }
 
-export const clearNotices = (): void => notifications.clean()
+export function clearNotices(): void {
+  notifications.clean()
+  delete document.documentElement.dataset.notice
+}

@@ -6,5 +6,9 @@ test.each([
   ['ilahə ibrahimova', 'İİ'],
   ['Ilqar', 'I'],
   ['  Aysel   Kamran qızı Məmmədova ', 'AM'],
+  ['Səlimov Kamal Vaqif oğlu', 'SK'],
+  ['Əliyeva Nigar Kamran Qızı', 'ƏN'],
+  ['Vaqif oğlu Kamal', 'VK'],
+  ['Əli Həsən oğlu', 'Ə'],
   ['', ''],
 ])('%s has the initials %s', (name, expected) => expect(initials(name)).toBe(expected))

@@ -1,3 +1,4 @@
+import { withoutFather } from '@hasiye/contract/father-name.ts'
 import { useState } from 'react'
 import { hashId } from '../course-look.ts'
 import classes from './PersonAvatar.module.css'
@@ -25,9 +26,9 @@ export function PersonAvatar({ name, src, size = 40 }: Props) {
   )
 }
 
-/** Returns the first letters of the first and last word, upper-cased by Azerbaijani rules. */
+/** Returns the first letters of the first and last word without the father's name, upper-cased by Azerbaijani rules. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
+  const words = withoutFather(name.trim().split(/\s+/))
   const letters = [words.at(0), words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')
   return letters.join('').toLocaleUpperCase('az')
 }

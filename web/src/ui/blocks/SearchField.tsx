@@ -1,7 +1,7 @@
-import { CloseButton } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { IconButton } from '../controls/Button.tsx'
 import { TextField } from '../controls/TextField.tsx'
 import { common } from '../texts/common.ts'
 import classes from './SearchField.module.css'
@@ -29,7 +29,11 @@ export function SearchField({ label, placeholder = label, value, onChange }: Pro
       action={
         <>
           <IconSearch size={20} aria-hidden="true" />
-          {value !== '' && <CloseButton size={44} aria-label={common.clearSearch} onClick={() => onChange('')} />}
+          {value !== '' && (
+            <IconButton aria-label={common.clearSearch} onClick={() => onChange('')}>
+              <IconX size={22} aria-hidden="true" />
+            </IconButton>
+          )}
         </>
       }
       autoComplete="off"

@@ -6,6 +6,7 @@ import { Sheet } from './Sheet.tsx'
 import { useBackLayer } from './useBackLayer.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
 import { useNarrow } from './useNarrow.ts'
+import { WithMantine } from './WithMantine.tsx'
 
 interface Props {
   title: string
@@ -24,14 +25,16 @@ export function SidePanel({ size = 360, children, ...panel }: Props) {
   useFocusReturn(panel.opened)
   if (isNarrow) return <Sheet {...panel}>{children}</Sheet>
   return (
-    <Drawer
-      {...panel}
-      attributes={nameFromTitle(panel.title)}
-      position="right"
-      size={size}
-      classNames={{ body: classes.frame }}
-    >
-      {children}
-    </Drawer>
+    <WithMantine>
+      <Drawer
+        {...panel}
+        attributes={nameFromTitle(panel.title)}
+        position="right"
+        size={size}
+        classNames={{ body: classes.frame }}
+      >
+        {children}
+      </Drawer>
+    </WithMantine>
   )
 }

@@ -1,7 +1,7 @@
 import { longDate, months, weekdayOf, weekdaysShort } from '@hasiye/contract/locale.ts'
 import type { DayOfWeek } from '@mantine/dates'
 import { cal } from '../texts/calendar.ts'
-import classes from './DatePick.module.css'
+import classes from './calendar.module.css'
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/az'
 

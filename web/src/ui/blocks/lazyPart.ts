@@ -8,7 +8,7 @@ type PropsOf<Component extends AnyComponent> = Component extends (props: infer P
 
 interface LazyPart<Props> {
   (props: Props): ReactElement
-  /** Loads the code as `loadPart` does: tries until it succeeds, and notifies the user. The router calls it for a route's component. */
+  /** The router calls it for a route's component. Throws where no server responds, so that the route shows its error. */
   preload(): Promise<void>
   /** Tries once and notifies nobody, so that the component opens later without a network. */
   prefetch(): Promise<void>
@@ -31,16 +31,16 @@ export function lazyPart<Name extends string, Props extends object>(
   let loading: Promise<ComponentType<Props>> | undefined
   let hasFailed = false
 
-  const loadOnce = (): Promise<ComponentType<Props>> => {
+  const loadOnce = (isRoute = false): Promise<ComponentType<Props>> => {
     // React renders again right after a failure: a new attempt then would suspend for ever instead of showing the error page.
     if (hasFailed && !isBlank()) loading = undefined
-    loading ??= start()
+    loading ??= start(isRoute)
     return loading
   }
-  const start = async (): Promise<ComponentType<Props>> => {
+  const start = async (isRoute: boolean): Promise<ComponentType<Props>> => {
     hasFailed = false
     try {
-      loaded = await loadPart(load)
+      loaded = await loadPart(load, isRoute)
       return loaded
     } catch (error) {
       hasFailed = true
@@ -49,7 +49,7 @@ export function lazyPart<Name extends string, Props extends object>(
   }
   const Part = (props: Props) => createElement(loaded ?? use(loadOnce()), props)
   return Object.assign(Part, {
-    preload: async () => void (await loadOnce()),
+    preload: async () => void (await loadOnce(true)),
     prefetch: async () => {
       loaded ??= await load()
     },

@@ -33,7 +33,7 @@ export function useField<Props extends FrameFacts & { id?: string | undefined }>
 export function Frame(props: ReturnType<typeof useField>['frame'] & { children: ReactNode }) {
   const { id, label, labelNote, hint, isHintAbove = false, error, errorRole, className = '', children } = props
   const hintLine = hint && (
-    <p id={`${id}-hint`} className={classes.hint}>
+    <p id={`${id}-hint`} className={classes.hint} data-above={isHintAbove || undefined}>
       {hint}
     </p>
   )

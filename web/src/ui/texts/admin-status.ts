@@ -36,6 +36,9 @@ export const audit = {
   of: { label: 'Kimin əməlləri', admins: 'Adminlər', everybody: 'Hamı' },
   empty: 'Hələ qeyd yoxdur.',
   gone: 'Silinmiş istifadəçi',
+  /** Somebody whose account was deleted. */
+  deleted: '{name} ({role}, silinib)',
+  roles: { teacher: 'müəllim', student: 'şagird', admin: 'admin' },
   whom: '{name} (№ {id})',
   limit: 'Qrup limiti: {limit}',
   until: '{date} tarixinədək',

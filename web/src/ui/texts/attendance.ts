@@ -2,8 +2,12 @@ import type { Status } from '@hasiye/contract/attendance.ts'
 
 export const att = {
   title: 'Davamiyyət cədvəli',
+  /** The skip link. */
+  skip: 'Davamiyyət cədvəlinə keç',
   loading: 'Davamiyyət yüklənir...',
   loadError: 'Davamiyyəti yükləmək mümkün olmadı.',
+  /** Headings in the menus of the phone's page. */
+  menu: { participants: 'İştirakçılar', attendance: 'Davamiyyət', sort: 'Sıralama', course: 'Qrup' },
   studentColumn: 'Şagird',
   markLabel: 'İşarə',
   status: {
@@ -127,7 +131,7 @@ export const logout = {
 
 /** Of changes whose course the teacher has left. */
 export const former = {
-  gone: 'Qrup silinib və ya sizə açıq deyil.',
+  gone: 'Qrup silinib və ya sizə açıq deyil. Dəyişiklikləri göndərmək mümkün deyil.',
 } as const
 
 export const draft = {
@@ -158,6 +162,13 @@ export const conflict = {
   allTheirs: 'Onunkuları saxla',
   resolved: 'Ziddiyyət aradan qaldırıldı.',
   note: '{name} bu qeydi də dəyişdirib.',
+  ownTitle: 'Bu xananı başqa cihazda dəyişdirmisiniz',
+  ownBody: 'Siz, başqa cihazda ({relative}): {theirs}. Bu cihazda: {mine}.',
+  ownNote: 'Siz, başqa cihazda: bu qeydi də dəyişdirmisiniz.',
+  here: 'Bu cihazdakını saxla',
+  elsewhere: 'O biri cihazdakını saxla',
+  allHere: 'Bu cihazdakıları saxla',
+  allElsewhere: 'O biri cihazdakıları saxla',
   review: 'Ziddiyyətlərə bax',
   dateDeleted: '{date} tarixini {name} silib. İşarələriniz bu cihazda qalır.',
   studentRemoved: '{student} artıq bu qrupda deyil, işarəsi göndərilmədi.',

@@ -1,8 +1,12 @@
 /** Cards in the list of a course; their other texts come with what they are for. */
 export const card = {
   badge: 'Kart',
-  /** What the badge means. */
+  /** The badge of the others where most students are cards. */
+  account: 'Hesabı var',
+  /** What the badge of a card means. */
   meaning: '“Kart” hesabı olmayan şagirddir. O, kartındakı kodla öz hesabını açır.',
+  /** Where the cards have no badge. */
+  claim: 'Hesabı olmayan şagird kartındakı kodla öz hesabını açır.',
   show: 'Kartı göstər',
   print: 'Kartları çap et',
   rename: 'Adını düzəlt',

@@ -22,7 +22,7 @@ export const dash = {
   search: 'Qruplarda axtarın',
   empty: {
     title: 'Hələ qrupunuz yoxdur',
-    body: 'İlk qrupunuzu yaradın, sonra şagirdləri ID ilə əlavə edin.',
+    body: 'İlk qrupunuzu yaradın, sonra şagirdləri QR kodla, adlarla və ya ID ilə əlavə edin.',
   },
   loadError: 'Qrupları yükləmək mümkün olmadı.',
   card: {

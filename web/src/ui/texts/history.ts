@@ -24,6 +24,7 @@ export const history = {
   codeRenewed: 'Kartın kodu yeniləndi: {name}',
   cardClaimed: 'Kart hesaba çevrildi: {name}',
   cardMerged: 'Kart hesaba birləşdirildi: {name}',
+  cardRestored: 'Kart hesabdan ayrıldı: {name}',
   copied: 'Qrup bu qrupun surətidir: {item}',
   archived: 'Qrup arxivləndi',
   unarchived: 'Qrup arxivdən çıxarıldı',

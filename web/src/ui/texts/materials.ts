@@ -119,6 +119,8 @@ export const comment = {
   emptyReadOnly: 'Hələ şərh yoxdur.',
   loading: 'Şərhlər yüklənir...',
   placeholder: 'Şərhinizi yazın...',
+  /** Where one leaves a comment without sending it. */
+  draftSaved: 'Qaralama bu cihazda saxlanıldı ({time}).',
   send: 'Göndər',
   attach: 'Fayl əlavə et',
   attachRemove: 'Əlavəni sil',

@@ -35,7 +35,6 @@ export const newestLetter = 'Bir neçə məktub almısınızsa, yalnız sonuncu 
 export const verify = {
   title: 'E-poçt ünvanının təsdiqi',
   checking: 'E-poçt ünvanınız yoxlanılır...',
-  success: 'E-poçt ünvanınız təsdiqləndi. İndi daxil ola bilərsiniz.',
   pending: '{email} ünvanına təsdiq məktubu göndərdik. Məktubdakı linkə keçin.',
   later: 'Bunu daxil olduqdan sonra da edə bilərsiniz.',
   first: 'Qeydiyyat tamamlandı. Daxil olmaq üçün e-poçt ünvanınızı təsdiqləyin.',

@@ -4,7 +4,7 @@ import type { Prose } from './prose.ts'
 export const userGuide: Prose = {
   title: 'İstifadə təlimatı',
   intro: [
-    'Bu təlimat platformada ilk addımları atmağınıza kömək edir. Öz rolunuzu seçin: **Müəllim**, **Şagird**, **Valideyn** və ya **Admin**.',
+    'Bu təlimat platformada ilk addımları atmağınıza kömək edir. Öz rolunuzu seçin: [Müəllim](#muellim), [Şagird](#sagird), [Valideyn](#valideyn) və ya [Admin](#admin).',
   ],
   sections: [
     {

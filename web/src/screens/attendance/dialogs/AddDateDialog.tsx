@@ -1,9 +1,10 @@
 import { longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
+import { DatePicker } from '@mantine/dates'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
 import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
-import { DatePick } from '../../../ui/blocks/DatePick.tsx'
+import { azerbaijani, dayPropsOn } from '../../../ui/blocks/calendar.ts'
 import { Row } from '../../../ui/blocks/layout.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -13,6 +14,8 @@ import { common } from '../../../ui/texts/common.ts'
 import { fieldError } from '../../../ui/texts/errors.ts'
 import { useRoster, useScreen, useTable } from '../contexts.ts'
 import classes from './dialogs.module.css'
+
+const hasLesson = att.date.hasLesson.toLocaleLowerCase('az')
 
 /**
  * Dialog to add the date of a lesson; today is preselected unless it already exists. Days with a lesson are marked, and a day in
@@ -70,10 +73,13 @@ export function AddDateDialog({ onClose }: { onClose: () => void }) {
             <Banner tone="danger">{error.text}</Banner>
           </div>
         )}
-        <DatePick
+        <DatePicker
+          {...azerbaijani}
           value={date}
           onChange={choose}
-          marked={{ dates: new Set(dates), label: att.date.hasLesson.toLocaleLowerCase('az') }}
+          defaultDate={date ?? today}
+          getDayProps={(day) => ({ ...dayPropsOn(today)(day), 'data-marked': dates.includes(day) || undefined })}
+          getDayAriaLabel={(day) => (dates.includes(day) ? `${longDate(day)}, ${hasLesson}` : longDate(day))}
         />
       </fieldset>
       <Row as="p" gap="s" justify="center" className={classes.legend} aria-hidden="true">

@@ -1,9 +1,11 @@
 import { listHistory, type MarkValue } from '@hasiye/contract/attendance.ts'
+import type { Course } from '@hasiye/contract/courses.ts'
 import { ago, longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../api/queries.ts'
-import { type Conflict, keepMine, keepTheirs } from '../../../features/attendance/conflicts.ts'
+import { useMe } from '../../../api/session.ts'
+import { type Conflict, isOwnChange, keepMine, keepTheirs } from '../../../features/attendance/conflicts.ts'
 import { Column, Hint, List, Row } from '../../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
@@ -19,6 +21,9 @@ import classes from './dialogs.module.css'
 export function ConflictDialog({ onClose }: { onClose: () => void }) {
   const { course } = useRoster()
   const { conflicts, store, sending, save } = useDrafts()
+  const first = useOther(course, conflicts[0])
+  const me = useMe()
+  const areOwn = me !== null && conflicts.every(({ by }) => isOwnChange(by, me, course.teachers))
   const keep = async (chosen: readonly Conflict[], keepOne: typeof keepMine) => {
     await store.change((drafts) => chosen.reduce(keepOne, drafts))
     if (chosen.length < conflicts.length) return
@@ -30,7 +35,9 @@ export function ConflictDialog({ onClose }: { onClose: () => void }) {
   if (conflicts.length === 0) return null
   return (
     <Sheet
-      title={conflicts.length === 1 ? texts.title : fill(texts.count, { n: conflicts.length })}
+      title={
+        conflicts.length > 1 ? fill(texts.count, { n: conflicts.length }) : first.isOwn ? texts.ownTitle : texts.title
+      }
       opened
       onClose={onClose}
       size={560}
@@ -38,10 +45,10 @@ export function ConflictDialog({ onClose }: { onClose: () => void }) {
         conflicts.length > 1 && (
           <>
             <Button variant="default" onClick={() => void keep(conflicts, keepTheirs)}>
-              {texts.allTheirs}
+              {areOwn ? texts.allElsewhere : texts.allTheirs}
             </Button>
             <Button variant="default" onClick={() => void keep(conflicts, keepMine)}>
-              {texts.allMine}
+              {areOwn ? texts.allHere : texts.allMine}
             </Button>
           </>
         )
@@ -51,7 +58,7 @@ export function ConflictDialog({ onClose }: { onClose: () => void }) {
         {conflicts.map((conflict) => (
           <li key={`${conflict.draft.date}/${conflict.draft.studentId}`}>
             <ConflictChoice
-              courseId={course.id}
+              course={course}
               conflict={conflict}
               onMine={() => void keep([conflict], keepMine)}
               onTheirs={() => void keep([conflict], keepTheirs)}
@@ -64,16 +71,16 @@ export function ConflictDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface ChoiceProps {
-  courseId: number
+  course: Course
   conflict: Conflict
   onMine: () => void
   onTheirs: () => void
 }
 
 /** A conflicting cell: its student, author and time of the other value, and a button for each value. */
-function ConflictChoice({ courseId, conflict, onMine, onTheirs }: ChoiceProps) {
+function ConflictChoice({ course, conflict, onMine, onTheirs }: ChoiceProps) {
   const { draft, mine, theirs } = conflict
-  const { by, at } = useOther(courseId, conflict)
+  const { by, at, isOwn } = useOther(course, conflict)
   const now = useNow()
   const name = by ?? common.unknownUser
   return (
@@ -88,7 +95,7 @@ function ConflictChoice({ courseId, conflict, onMine, onTheirs }: ChoiceProps) {
       </h3>
       {conflict.status && at && (
         <p>
-          {fill(texts.body, {
+          {fill(isOwn ? texts.ownBody : texts.body, {
             name,
             relative: ago(new Date(at), now),
             theirs: statusWords[theirs.status],
@@ -96,10 +103,10 @@ function ConflictChoice({ courseId, conflict, onMine, onTheirs }: ChoiceProps) {
           })}
         </p>
       )}
-      {conflict.note && <p>{fill(texts.note, { name })}</p>}
+      {conflict.note && <p>{isOwn ? texts.ownNote : fill(texts.note, { name })}</p>}
       <div className={classes.choices}>
-        <Choice value={mine} label={texts.mine} onClick={onMine} />
-        <Choice value={theirs} label={texts.theirs} onClick={onTheirs} />
+        <Choice value={mine} label={isOwn ? texts.here : texts.mine} onClick={onMine} />
+        <Choice value={theirs} label={isOwn ? texts.elsewhere : texts.theirs} onClick={onTheirs} />
       </div>
     </Column>
   )
@@ -118,15 +125,25 @@ function Choice({ value, label, onClick }: { value: MarkValue; label: string; on
   )
 }
 
+interface Other {
+  by: string | null
+  at: string | undefined
+  /** It is this user's, made on another device. */
+  isOwn: boolean
+}
+
 /** Returns author and time of the other value. A cleared cell has no stored mark, so they are loaded from the history. */
-function useOther(courseId: number, { draft, by, at }: Conflict): Pick<Conflict, 'by' | 'at'> {
+function useOther({ id, teachers }: Course, conflict: Conflict | undefined): Other {
+  const me = useMe()
+  const isUnknown = conflict !== undefined && conflict.at === undefined
   const { data } = useQuery({
     ...query(listHistory, {
-      params: { id: courseId },
-      query: { studentId: String(draft.studentId), date: draft.date },
+      params: { id },
+      query: { studentId: String(conflict?.draft.studentId), date: conflict?.draft.date ?? '' },
     }),
-    enabled: at === undefined,
+    enabled: isUnknown,
   })
-  const last = data?.items.find(({ action }) => action === 'mark')
-  return at === undefined ? { by: last?.by ?? null, at: last?.at } : { by, at }
+  const last = isUnknown ? data?.items.find(({ action }) => action === 'mark') : conflict
+  const by = last?.by ?? null
+  return { by, at: last?.at, isOwn: me !== null && isOwnChange(by, me, teachers) }
 }

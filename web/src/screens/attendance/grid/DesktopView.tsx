@@ -1,30 +1,31 @@
 import { IconHistory, IconKeyboard } from '@tabler/icons-react'
 import { memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { lastLesson, openingDate, pageWith } from '../../../features/attendance/columns.ts'
+import { badgesIn } from '../../../features/people/CardBadge.tsx'
 import { loadMenu } from '../../../ui/blocks/LazyMenu.tsx'
 import { Column, Hint, Row } from '../../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
-import { Button, IconButton, type IconButtonProps } from '../../../ui/controls/Button.tsx'
+import { Button, type ButtonProps } from '../../../ui/controls/Button.tsx'
 import { att, keys } from '../../../ui/texts/attendance.ts'
-import { card } from '../../../ui/texts/cards.ts'
 import { history } from '../../../ui/texts/history.ts'
-import { invite } from '../../../ui/texts/joining.ts'
 import classes from '../Attendance.module.css'
 import { useDrafts, useRoster, useScreen, useTable } from '../contexts.ts'
 import { NothingYet } from '../lazy-parts.ts'
 import { NoLessonToday } from '../NoLessonToday.tsx'
 import { Notices } from '../Notices.tsx'
 import { SaveBar } from '../SaveBar.tsx'
-import { useActions } from '../useActions.ts'
+import { type Action, useActions } from '../useActions.ts'
 import { Grid } from './Grid.tsx'
 
 const datesPerPage = 7
+/** The grid's tab stop. */
+const reachableCell = '[data-col][tabindex="0"]'
 const ButtonTip = lazyPart(loadMenu, 'ButtonTip')
 
-/** The grid with its toolbar and save bar, from 768 px. `above` is shown above the marks. */
+/** The grid with its toolbar and save bar, from 768 px. `above` is shown above the marks, after the question about today's lesson. */
 export function DesktopView({ above }: { above: ReactNode }) {
   const { students, today, readOnly } = useRoster()
-  const hasCards = students.some(({ hasAccount }) => !hasAccount)
+  const { meaning } = badgesIn(students)
   const { columns } = useTable()
   const { drafts } = useDrafts()
   const { open, showDate, shown } = useScreen()
@@ -40,31 +41,40 @@ export function DesktopView({ above }: { above: ReactNode }) {
     if (isThere && applied.current !== shown) setPage(pageWith(columns, shown.date, datesPerPage))
     applied.current = isThere ? shown : undefined
   }, [shown, columns])
+  const view = useRef<HTMLElement>(null)
   const isEmpty = columns.length === 0 || students.length === 0
+  const question = isAsking && last && !isEmpty && (
+    <NoLessonToday
+      last={last}
+      onLast={() => {
+        setAnsweredOn(today)
+        showDate(last.date)
+      }}
+    />
+  )
   return (
-    <Column gap="m" className={classes.desktop}>
+    <Column gap="m" ref={view} className={classes.desktop}>
+      {!isEmpty && (
+        <Button
+          className={classes.skip}
+          onClick={() => view.current?.querySelector<HTMLElement>(reachableCell)?.focus()}
+        >
+          {att.skip}
+        </Button>
+      )}
       <Toolbar />
-      {above}
       <Notices />
+      {question || above}
       {isEmpty ? (
         <Suspense>
           <NothingYet />
         </Suspense>
       ) : (
         <>
-          {isAsking && last && (
-            <NoLessonToday
-              last={last}
-              onLast={() => {
-                setAnsweredOn(today)
-                showDate(last.date)
-              }}
-            />
-          )}
           <Grid page={page} onPage={setPage} size={datesPerPage} />
           <Hint>
             {att.legend}
-            {hasCards && `. ${card.meaning}`}
+            {meaning && `. ${meaning}`}
           </Hint>
         </>
       )}
@@ -85,9 +95,6 @@ export function DesktopView({ above }: { above: ReactNode }) {
   )
 }
 
-/** The other buttons show their label as a tooltip, so that all fit in one row at 1280 px. */
-const labelled: ReadonlySet<string> = new Set([att.date.add, invite.title])
-
 /** The actions on the whole grid. */
 const Toolbar = memo(function Toolbar() {
   const { open } = useScreen()
@@ -102,54 +109,57 @@ const Toolbar = memo(function Toolbar() {
     'report',
     'cards',
   ])
+  const showHistory = () => open({ kind: 'history' })
   return (
-    <Row wrap gap="s" align="stretch" className={classes.toolbar}>
-      {actions.map(({ label, Icon, run }) =>
-        labelled.has(label) ? (
-          <Button
-            key={label}
-            variant={label === att.date.add ? 'light' : 'default'}
-            className={label === invite.title ? classes.invite : undefined}
-            leftSection={<Icon size={20} aria-hidden="true" />}
-            onClick={run}
-          >
-            {label}
-          </Button>
-        ) : (
-          <IconAction key={label} variant="default" label={label} onClick={run}>
-            <Icon size={20} aria-hidden="true" />
-          </IconAction>
-        ),
-      )}
-      <Row wrap align="stretch" className={classes.end}>
-        <IconAction color="xezer" label={history.title} onClick={() => open({ kind: 'history' })}>
-          <IconHistory size={22} aria-hidden="true" />
-        </IconAction>
-        {teachers && (
-          <Button variant="subtle" leftSection={<teachers.Icon size={20} aria-hidden="true" />} onClick={teachers.run}>
-            {teachers.label}
-          </Button>
-        )}
+    <Row gap="xs" align="stretch" className={classes.toolbar}>
+      {actions.map((action) => (
+        <ToolbarButton key={action.label} {...action} {...(action.label === att.date.add ? main : {})} />
+      ))}
+      <Row align="stretch" className={classes.end}>
+        <ToolbarButton label={history.title} Icon={IconHistory} run={showHistory} variant="subtle" />
+        {teachers && <ToolbarButton {...teachers} variant="subtle" isLabelled />}
       </Row>
     </Row>
   )
 })
 
-interface IconActionProps extends Pick<IconButtonProps, 'variant' | 'color'> {
-  label: string
-  onClick: () => void
-  children: ReactNode
+const main = { variant: 'light', isLabelled: true } as const
+
+interface ToolbarButtonProps extends Action, Pick<ButtonProps, 'variant'> {
+  /** Shows the label at every width; the others do from 1280 px, and have a tooltip below. */
+  isLabelled?: boolean
 }
 
-/** An icon button with a tooltip, whose code is loaded when a button is first pointed at. */
-function IconAction({ label, ...button }: IconActionProps) {
+/** A button whose label takes two lines. The code of its tooltip is loaded when a button without a label is first pointed at. */
+function ToolbarButton({ label, Icon, run, variant = 'default', isLabelled = false }: ToolbarButtonProps) {
   const ref = useRef<HTMLButtonElement>(null)
   const [isPointed, setPointed] = useState(false)
-  const point = () => setPointed(true)
+  const point = () => setPointed(ref.current?.lastElementChild?.clientWidth === 1)
+  const [first, second] = inTwoLines(label)
   return (
     <>
-      <IconButton ref={ref} aria-label={label} onMouseEnter={point} onFocus={point} {...button} />
+      <Button
+        ref={ref}
+        variant={variant}
+        data-labelled={isLabelled || undefined}
+        aria-label={label}
+        leftSection={<Icon size={18} aria-hidden="true" />}
+        onMouseEnter={point}
+        onFocus={point}
+        onClick={run}
+      >
+        {first} <br />
+        {second}
+      </Button>
       <Suspense>{isPointed && <ButtonTip label={label} button={ref} />}</Suspense>
     </>
   )
+}
+
+/** Breaks a label at the space nearest to its middle. */
+function inTwoLines(label: string): [string, string] {
+  const middle = label.length / 2
+  const spaces = [...label.matchAll(/ /g)].map(({ index }) => index)
+  const at = spaces.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0] ?? label.length
+  return [label.slice(0, at), label.slice(at + 1)]
 }

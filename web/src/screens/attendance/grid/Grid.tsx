@@ -1,6 +1,16 @@
-import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { pageOf } from '../../../features/attendance/columns.ts'
 import { talliesOf, tallyWith } from '../../../features/attendance/marks.ts'
+import { badgesIn } from '../../../features/people/CardBadge.tsx'
 import { att } from '../../../ui/texts/attendance.ts'
 import { useRoster, useTable } from '../contexts.ts'
 import classes from './Grid.module.css'
@@ -47,12 +57,16 @@ export function Grid({ page, onPage, size }: Props) {
     },
     size,
   })
+  const badges = badgesIn(students)
   const storedTallies = useMemo(() => talliesOf(marks.stored), [marks.stored])
   return (
     <div className={classes.frame}>
       <table
         ref={table}
         {...cellEvents}
+        onFocus={noteKeys}
+        onKeyUp={noteKeys}
+        onBlur={({ currentTarget }) => currentTarget.removeAttribute('data-keys')}
         {...(readOnly ? readOnlyGrid : grid)}
         aria-label={att.title}
         aria-rowcount={students.length + 1}
@@ -76,6 +90,8 @@ export function Grid({ page, onPage, size }: Props) {
                   tally={tallyWith(storedTallies.get(student.id), marks, student.id)}
                   activeCol={index === row ? col : undefined}
                   today={today}
+                  badge={badges.has(student) ? badges.label : undefined}
+                  badgeMeaning={badges.meaning}
                 />
               )
             )
@@ -84,6 +100,15 @@ export function Grid({ page, onPage, size }: Props) {
       </table>
     </div>
   )
+}
+
+/**
+ * Says on the table whether the keyboard is in a cell, for the colour of its row and date; a key after a click makes it so without a
+ * new focus. `:has(.cell:focus-visible)` would style all names again at each mark.
+ */
+function noteKeys({ currentTarget, target }: SyntheticEvent<HTMLElement>): void {
+  const isInCell = target instanceof Element && target.matches('[data-col]:focus-visible')
+  currentTarget.toggleAttribute('data-keys', isInCell)
 }
 
 /** A table with role grid, so that its cells have the role gridcell. */
@@ -143,13 +168,15 @@ function Block({ rows, startsVisible, isNeeded, columns, render }: BlockProps) {
     const element = body.current
     if (!element) return
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
+        // two changes may be told together, the newer one last
+        const entry = entries.at(-1)
         if (!entry) return
         if (!entry.isIntersecting) setHeight(entry.boundingClientRect.height)
         setNear(entry.isIntersecting)
       },
       // The table scrolls with the page or, in a narrow window, inside its frame.
-      { rootMargin: '100% 0px', scrollMargin: '100% 0px' },
+      { rootMargin: '100% 0px', scrollMargin: '50% 0px' },
     )
     observer.observe(element)
     return () => observer.disconnect()

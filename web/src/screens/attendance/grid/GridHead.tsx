@@ -64,6 +64,7 @@ function DateHead({ column, colIndex, isActive, isUnsaved }: DateProps) {
   const { fill } = useScreen()
   const [isPointed, setPointed] = useState(false)
   const { date } = column
+  const isFilling = isPointed && !readOnly
   return (
     <th
       scope="col"
@@ -73,6 +74,7 @@ function DateHead({ column, colIndex, isActive, isUnsaved }: DateProps) {
       data-today={date === today || undefined}
       data-active={isActive || undefined}
       data-deleted={isDeleted(column) || undefined}
+      data-filling={isFilling || undefined}
       // not for touch, where the button would appear under the finger
       onPointerEnter={({ pointerType }) => setPointed(pointerType === 'mouse')}
       onPointerLeave={() => setPointed(false)}
@@ -89,7 +91,7 @@ function DateHead({ column, colIndex, isActive, isUnsaved }: DateProps) {
           <IconChevronDown size={12} aria-hidden="true" />
         </span>
       </ColumnMenu>
-      {isPointed && !readOnly && (
+      {isFilling && (
         <button
           type="button"
           className={classes.all}

@@ -11,7 +11,6 @@ import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
 import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
 import { now } from '../../../ui/clock.ts'
 import { IconButton } from '../../../ui/controls/Button.tsx'
-import { card } from '../../../ui/texts/cards.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { history } from '../../../ui/texts/history.ts'
 import { StudentActions } from '../lazy-parts.ts'
@@ -27,10 +26,14 @@ interface RowProps {
   /** The column of the grid's tab stop, if it is in this row. */
   activeCol: number | undefined
   today: string
+  badge: string | undefined
+  /** The tooltip of the badge. */
+  badgeMeaning: string | undefined
 }
 
 /** A student's row: name, one cell per date, totals. Rendered again only when something in it has changed. */
-export const GridRow = memo(function GridRow({ student, row, shown, marks, tally, activeCol, today }: RowProps) {
+export const GridRow = memo(function GridRow(props: RowProps) {
+  const { student, row, shown, marks, tally, activeCol, today, badge, badgeMeaning } = props
   return (
     <tr aria-rowindex={row + 2}>
       <th scope="row" className={classes.name} aria-colindex={1}>
@@ -41,7 +44,7 @@ export const GridRow = memo(function GridRow({ student, row, shown, marks, tally
               {student.fullName}
             </span>
             <span className={`${classes.shortId} tabular`}>
-              ID {student.shortId} {!student.hasAccount && <CardBadge title={card.meaning} />}
+              ID {student.shortId} {badge && <CardBadge label={badge} title={badgeMeaning} />}
             </span>
           </span>
           <StudentMenu student={student} isReachable={activeCol !== undefined} />
@@ -76,6 +79,7 @@ function isSameRow(before: RowProps, after: RowProps): boolean {
     before.shown.total === after.shown.total &&
     before.activeCol === after.activeCol &&
     before.today === after.today &&
+    before.badge === after.badge &&
     share(before.tally) === share(after.tally) &&
     before.shown.columns.length === after.shown.columns.length &&
     before.shown.columns.every(({ date }, col) => {

@@ -63,6 +63,8 @@ export function historyTexts(entry: HistoryEntry): string[] {
       return [fill(history.cardClaimed, { name: named })]
     case 'card_merged':
       return [fill(history.cardMerged, { name: named })]
+    case 'card_restored':
+      return [fill(history.cardRestored, { name: named })]
     case 'course_copied':
       return [fill(history.copied, { item: titleOf(after) })]
     case 'course_archived':

@@ -3,9 +3,9 @@ import { longDate, matches } from '@hasiye/contract/locale.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconMinus, IconNote, IconPlus } from '@tabler/icons-react'
-import { type CSSProperties, memo, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, memo, useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
 import { cellAt } from '../../../features/attendance/marks.ts'
-import { CardBadge } from '../../../features/people/CardBadge.tsx'
+import { badgesIn, CardBadge } from '../../../features/people/CardBadge.tsx'
 import { usePeople } from '../../../features/people/people-actions.ts'
 import { doubleTapMs } from '../../../ui/blocks/useTapShield.ts'
 import { IconButton } from '../../../ui/controls/Button.tsx'
@@ -19,6 +19,9 @@ interface Props {
   /** Shows only the students whose name or ID contains it. */
   query: string | undefined
 }
+
+/** What a phone shows at once: it can be used before the others are rendered. */
+const firstRows = 12
 
 /** The students on one date. */
 export function DayList({ date, query = '' }: Props) {
@@ -41,6 +44,8 @@ export function DayList({ date, query = '' }: Props) {
     [mayClear, markOn],
   )
   const openSheet = useCallback((student: Person) => latest.current.openStudent(student, latest.current.seen), [])
+  const badges = badgesIn(students)
+  const shownRows = useDeferredValue(students.length, firstRows)
   const isFound = ({ fullName, shortId }: Person) => query.trim() === '' || matches(`${fullName} ${shortId}`, query)
   if (!students.some(isFound)) {
     return (
@@ -52,7 +57,7 @@ export function DayList({ date, query = '' }: Props) {
   return (
     <ol className={classes.list} data-wide="" style={{ '--digits': String(students.length).length } as CSSProperties}>
       {students.map((student, row) => {
-        if (!isFound(student)) return null
+        if (row >= shownRows || !isFound(student)) return null
         const { status, note, unsaved } = cellAt(marks, date, student.id)
         return (
           <DayRow
@@ -63,6 +68,7 @@ export function DayList({ date, query = '' }: Props) {
             status={status}
             hasNote={note !== ''}
             unsaved={unsaved}
+            badge={badges.has(student) ? badges.label : undefined}
             readOnly={readOnly}
             onMark={mark}
             onNote={openNote}
@@ -82,6 +88,7 @@ interface RowProps {
   status: Status
   hasNote: boolean
   unsaved: boolean
+  badge: string | undefined
   readOnly: boolean
   onMark: (date: string, student: Person, sign: '+' | '-', shown: Status, atMs: number) => void
   onNote: (date: string, student: Person) => void
@@ -96,7 +103,7 @@ const signs = [
 
 /** A student's row with the buttons note, present and absent. A tap on the selected status clears it. */
 const DayRow = memo(function DayRow(props: RowProps) {
-  const { student, date, row, status, hasNote, unsaved, readOnly, onMark, onNote, onOpen } = props
+  const { student, date, row, status, hasNote, unsaved, badge, readOnly, onMark, onNote, onOpen } = props
   const name = student.fullName
   const label = (word: string) => fill(att.cell.label, { student: name, date: longDate(date), status: word })
   const noteLabel = fill(noteTexts.aria, { student: name, date: longDate(date) })
@@ -107,7 +114,7 @@ const DayRow = memo(function DayRow(props: RowProps) {
       </span>
       <button type="button" className={classes.name} title={name} onClick={() => onOpen(student)}>
         <span className={classes.words}>
-          {name} {!student.hasAccount && <CardBadge />}
+          {name} {badge && <CardBadge label={badge} />}
         </span>
         {unsaved && <span className="visually-hidden">. {att.unsavedCell}</span>}
       </button>

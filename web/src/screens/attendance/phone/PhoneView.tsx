@@ -13,7 +13,7 @@ import { lastLesson, openingDate, pageCount, pageWith } from '../../../features/
 import { isWhole } from '../../../features/attendance/editor.ts'
 import { tallyOfDate } from '../../../features/attendance/marks.ts'
 import type { CourseDialogKind } from '../../../features/course-form/CourseDialog.tsx'
-import { LazyMenu, MenuItem } from '../../../ui/blocks/LazyMenu.tsx'
+import { LazyMenu, MenuGroup, MenuItem } from '../../../ui/blocks/LazyMenu.tsx'
 import { Column, Hint, Row } from '../../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
 import { wholeOrdinals } from '../../../ui/blocks/whole-ordinals.tsx'
@@ -23,7 +23,6 @@ import { common } from '../../../ui/texts/common.ts'
 import { course as courseTexts } from '../../../ui/texts/course.ts'
 import { people } from '../../../ui/texts/people.ts'
 import { useDrafts, useRoster, useScreen, useTable } from '../contexts.ts'
-import { Grid } from '../grid/Grid.tsx'
 import { NothingYet, PageItems } from '../lazy-parts.ts'
 import { NoLessonToday } from '../NoLessonToday.tsx'
 import { Notices } from '../Notices.tsx'
@@ -98,6 +97,7 @@ export function PhoneView({ above }: { above: ReactNode }) {
   )
 }
 
+const Grid = lazyPart(() => import('../grid/Grid.tsx'), 'Grid')
 const tablePage = 7
 
 function Table({ date }: { date: string }) {
@@ -106,7 +106,9 @@ function Table({ date }: { date: string }) {
   useEffect(() => setPage(pageWith(columns, date, tablePage)), [date])
   return (
     <div className={classes.table}>
-      <Grid page={Math.min(page, pageCount(columns.length, tablePage) - 1)} onPage={setPage} size={tablePage} />
+      <Suspense>
+        <Grid page={Math.min(page, pageCount(columns.length, tablePage) - 1)} onPage={setPage} size={tablePage} />
+      </Suspense>
       <Hint className={classes.legend}>{att.legend}</Hint>
     </div>
   )
@@ -157,17 +159,10 @@ function FillButton({ date, isShort }: { date: string; isShort: boolean }) {
 
 /** Menu of actions; its button is part of the save bar, so that nothing covers the marks. */
 const ActionsMenu = memo(function ActionsMenu() {
-  const actions = useActions([
-    'invite',
-    'addStudent',
-    'addNames',
-    'addDate',
-    'import',
-    'export',
-    'report',
-    'cards',
-    'teachers',
-  ])
+  const groups = {
+    [att.menu.participants]: useActions(['invite', 'addStudent', 'addNames', 'import', 'cards', 'teachers']),
+    [att.menu.attendance]: useActions(['addDate', 'export', 'report']),
+  }
   return (
     <LazyMenu
       position="top-start"
@@ -185,10 +180,14 @@ const ActionsMenu = memo(function ActionsMenu() {
         </IconButton>
       )}
     >
-      {actions.map(({ label, Icon, run }) => (
-        <MenuItem key={label} leftSection={<Icon size={22} aria-hidden="true" />} onClick={run}>
-          {label}
-        </MenuItem>
+      {Object.entries(groups).map(([heading, actions]) => (
+        <MenuGroup key={heading} label={heading}>
+          {actions.map(({ label, Icon, run }) => (
+            <MenuItem key={label} leftSection={<Icon size={22} aria-hidden="true" />} onClick={run}>
+              {label}
+            </MenuItem>
+          ))}
+        </MenuGroup>
       ))}
     </LazyMenu>
   )

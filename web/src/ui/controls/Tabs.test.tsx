@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, test, vi } from 'vitest'
+import { Tab, TabList, TabPanel, Tabs } from './Tabs.tsx'
+
+function Example() {
+  const [value, setValue] = useState('one')
+  return (
+    <Tabs value={value} onChange={setValue}>
+      <TabList>
+        {['one', 'two', 'three'].map((each) => (
+          <Tab key={each} value={each}>
+            {each}
+          </Tab>
+        ))}
+      </TabList>
+      {['one', 'two', 'three'].map((each) => (
+        <TabPanel key={each} value={each}>
+          content of {each}
+        </TabPanel>
+      ))}
+    </Tabs>
+  )
+}
+
+test('arrows, Home and End open a tab and focus it; only the open one is reached by Tab and names its panel', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const container = document.body.appendChild(document.createElement('div'))
+  await act(() => createRoot(container).render(<Example />))
+  const tabs = [...container.querySelectorAll<HTMLElement>('[role="tab"]')]
+  const press = (key: string) =>
+    act(() => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+  tabs[0]?.focus()
+  const seen: (string | null | undefined)[] = []
+  for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowRight', 'End', 'Home', 'ArrowDown']) {
+    await press(key)
+    seen.push(document.activeElement?.textContent)
+    const panel = container.querySelector('[role="tabpanel"]')
+    expect(panel?.textContent).toBe(`content of ${seen.at(-1)}`)
+    expect(panel?.getAttribute('aria-labelledby')).toBe(document.activeElement?.id)
+    expect(document.activeElement?.getAttribute('aria-controls')).toBe(panel?.id)
+    expect(tabs.filter((tab) => tab.tabIndex === 0)).toEqual([document.activeElement])
+  }
+  expect(seen).toEqual(['three', 'one', 'two', 'three', 'one', 'one'])
+})

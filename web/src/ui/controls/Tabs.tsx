@@ -1,0 +1,95 @@
+import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, use, useId } from 'react'
+import classes from './Tabs.module.css'
+
+interface TabsState {
+  id: string
+  value: string
+  onChange: (value: string) => void
+}
+
+const TabsContext = createContext<TabsState>({ id: '', value: '', onChange: () => {} })
+
+interface Props<Value extends string> extends Omit<ComponentProps<'div'>, 'onChange'> {
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** Tabs of which one is open: a `TabList` of `Tab` elements, and a `TabPanel` for each of their values. */
+export function Tabs<Value extends string>({ value, onChange, ...rest }: Props<Value>) {
+  const id = useId()
+  return (
+    <TabsContext value={{ id, value, onChange: onChange as TabsState['onChange'] }}>
+      <div {...rest} />
+    </TabsContext>
+  )
+}
+
+const steps: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** Opens the tab that an arrow key, Home or End leads to, and focuses it. */
+function openByKey(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
+  const index = tabs.indexOf(event.target as HTMLElement)
+  const next = index >= 0 && tabs[steps[event.key]?.(index, tabs.length) ?? -1]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+  next.click()
+}
+
+/** `isGrown` gives the tabs the whole width. */
+export function TabList({ isGrown, className = '', children }: { isGrown?: boolean } & ComponentProps<'div'>) {
+  return (
+    <div
+      role="tablist"
+      className={`${classes.list} ${className}`}
+      data-grown={isGrown || undefined}
+      onKeyDown={openByKey}
+    >
+      {children}
+    </div>
+  )
+}
+
+interface TabProps {
+  value: string
+  className?: string
+  icon?: ReactNode
+  /** Shown after the label. */
+  count?: ReactNode
+  children: ReactNode
+}
+
+export function Tab({ value, className = '', icon, count, children }: TabProps) {
+  const tabs = use(TabsContext)
+  const isOpen = value === tabs.value
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`${tabs.id}-${value}`}
+      aria-selected={isOpen}
+      aria-controls={isOpen ? `${tabs.id}-panel` : undefined}
+      tabIndex={isOpen ? undefined : -1}
+      className={`${classes.tab} ${className}`}
+      data-active={isOpen || undefined}
+      onClick={() => tabs.onChange(value)}
+    >
+      {icon && <span className={classes.icon}>{icon}</span>}
+      <span className={classes.label}>{children}</span>
+      {count}
+    </button>
+  )
+}
+
+/** The content of a tab, rendered while that is open. */
+export function TabPanel({ value, ...rest }: { value: string } & ComponentProps<'div'>) {
+  const tabs = use(TabsContext)
+  if (value !== tabs.value) return null
+  return <div {...rest} role="tabpanel" id={`${tabs.id}-panel`} aria-labelledby={`${tabs.id}-${value}`} />
+}

@@ -1,0 +1,44 @@
+import { savesData } from './saves-data.ts'
+
+/** After the first tap or key, so that what it opens loads first. */
+const settleMs = 1_000
+/** A page that nobody uses counts as used. */
+const unusedMs = 5_000
+
+let firstUse: Promise<void> | undefined
+
+function waitForUse(): Promise<void> {
+  firstUse ??= new Promise((resolve) => {
+    const settle = () => setTimeout(resolve, settleMs)
+    for (const type of ['pointerdown', 'keydown']) addEventListener(type, settle, { capture: true, once: true })
+    setTimeout(resolve, unusedMs)
+  })
+  return firstUse
+}
+
+// Safari has no requestIdleCallback
+const whenIdle = (run: () => void) => (globalThis.requestIdleCallback ?? setTimeout)(run)
+
+/** Runs what the page does not need to open when it is idle after its first use. Returns the function that cancels it. */
+export function afterFirstUse(run: () => void): () => void {
+  let isCancelled = false
+  const start = () => isCancelled || run()
+  void waitForUse().then(() => whenIdle(start))
+  return () => {
+    isCancelled = true
+  }
+}
+
+const isSlow = (): boolean => {
+  const { effectiveType } = (navigator as { connection?: { effectiveType?: string } }).connection ?? {}
+  return effectiveType !== undefined && effectiveType !== '4g'
+}
+
+/**
+ * Loads code after the page's first use, so that it opens at once and without a network. Not on a slow line nor for a person who
+ * saves data: there the service worker caches the same files, one at a time.
+ */
+export const prefetchLater = (load: () => unknown): (() => void) =>
+  afterFirstUse(() => {
+    if (!savesData() && !isSlow()) load()
+  })
