@@ -6,12 +6,12 @@ interface OpenClass {
   studentShortIds: string[]
 }
 
-/** Registers a teacher and a class through the API, and adds today's date. */
-export async function openClass(url: string, students: number): Promise<OpenClass> {
+/** Registers a teacher and a class through the API, adds today's date, and asks to join for some more students. */
+export async function openClass(url: string, students: number, joining = 0): Promise<OpenClass> {
   const password = 'nar-çiçəyi-47'
-  const call = async (path: string, body: unknown, token?: string) => {
+  const call = async (path: string, body: unknown, token?: string, method = 'POST') => {
     const reply = await fetch(url + path, {
-      method: 'POST',
+      method,
       headers: { 'content-type': 'application/json', ...(token ? { cookie: `sid=${token}` } : {}) },
       body: JSON.stringify(body),
     })
@@ -30,11 +30,16 @@ export async function openClass(url: string, students: number): Promise<OpenClas
     await call('/api/courses', { name: 'Riyaziyyat', description: '9-cu sinif' }, token)
   ).json()) as { id: number }
   const studentShortIds: string[] = []
-  for (let n = 0; n < students; n++) {
+  const codeReply = await call(`/api/courses/${course.id}/join-code`, { on: true }, token, 'PUT')
+  const { code } = (await codeReply.json()) as { code: string }
+  for (let n = 0; n < students + joining; n++) {
     const email = `sagird${n}@bench.example.az`
     await signUp(email, `Aysel Məmmədova ${n}`, 'student')
-    const own = await fetch(`${url}/api/me`, { headers: { cookie: `sid=${await signIn(email)}` } })
-    studentShortIds.push(((await own.json()) as { shortId: string }).shortId)
+    const studentToken = await signIn(email)
+    const own = await fetch(`${url}/api/me`, { headers: { cookie: `sid=${studentToken}` } })
+    const { shortId } = (await own.json()) as { shortId: string }
+    if (n < students) studentShortIds.push(shortId)
+    else await call(`/api/join/${code}`, {}, studentToken)
   }
   if (students > 0) await call(`/api/courses/${course.id}/participants/bulk`, { studentShortIds }, token)
   await call(`/api/courses/${course.id}/attendance`, { date: bakuDate(new Date()), statuses: [] }, token)

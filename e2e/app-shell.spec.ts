@@ -2,7 +2,7 @@ import { deployNewerBuild } from './support/builds.ts'
 import { makeCourse, storedMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
-import { entryScript, installWorker, keptAddresses, untilKept, untilNewerWaits } from './support/worker.ts'
+import { cachedAddresses, entryScript, installWorker, untilCached, untilNewerWaits } from './support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -12,7 +12,7 @@ test('after the first visit every address opens without a network, and comes by 
   const course = await makeCourse(teacher, { name: 'Fizika, 10-cu sinif' })
   await signIn(teacher)
   await page.goto('/dashboard')
-  await untilKept(page)
+  await untilCached(page)
   await context.setOffline(true)
   await page.goto('/bele-sehife-yoxdur')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -43,7 +43,7 @@ test('the worker keeps the parts of the app and nothing of anybody', async ({ pa
   // only the server's answer to a page that scans lets it use the camera
   const scanning = await page.goto('/kart')
   expect(scanning?.headers()['permissions-policy']).toContain('camera=(self)')
-  const addresses = await keptAddresses(page)
+  const addresses = await cachedAddresses(page)
   expect(addresses).toContain('/app-shell')
   expect(addresses.filter((path) => !/^\/(assets\/[\w.-]+|app-shell|user-guide|privacy-policy)$/.test(path))).toEqual(
     [],
@@ -111,10 +111,12 @@ test('the offer of a newer version opens it once, under a worker too', async ({
   page.on('load', () => {
     opened += 1
   })
+  const reopened = page.waitForEvent('load')
   await page.getByRole('button', { name: 'İndi yenilə' }).click()
+  await reopened
   await attendance.isShown()
   expect(await entryScript(page)).toBe(before.replace('.js', '-newer.js'))
-  await untilKept(page)
+  await untilCached(page)
   await page.reload()
   await attendance.isShown()
   expect(await entryScript(page)).toBe(before.replace('.js', '-newer.js'))

@@ -40,28 +40,6 @@ test('a teacher creates a category; a name that already exists stays in its fiel
   await expect(name).toHaveValue('Testlər')
 })
 
-test('what a late script asks for early is not shown later', async ({ page, teacher, signIn }) => {
-  const course = await makeCourse(teacher)
-  const late = Promise.withResolvers<void>()
-  await page.route(/preload-tab/, async (route) => {
-    await late.promise
-    await route.continue()
-  })
-  await signIn(teacher)
-  await page.goto(`/course/${course.id}#general`, { waitUntil: 'commit' })
-  await expect(page.getByText('Hələ kateqoriya yoxdur. İlk kateqoriyanı yaradın.')).toBeVisible()
-  late.resolve()
-  await page.waitForLoadState('networkidle')
-  await makeCategory(teacher, course, 'Testlər')
-  await page.getByRole('button', { name: 'Kateqoriya yarat' }).tap()
-  const form = page.getByRole('dialog', { name: 'Yeni kateqoriya' })
-  await form.getByLabel('Kateqoriyanın adı').fill('Dərs materialları')
-  await form.getByRole('button', { name: 'Kateqoriya yarat' }).click()
-  for (const name of ['Testlər', 'Dərs materialları']) {
-    await expect(page.getByRole('link', { name: `“${name}” kateqoriyasını aç` })).toBeAttached()
-  }
-})
-
 test('a category is renamed; an empty or unchanged name sends nothing; deleting an empty one names no materials', async ({
   page,
   teacher,

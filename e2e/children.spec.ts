@@ -81,6 +81,7 @@ test('a parent stores two children on the device, switches between them and remo
   await forget.press('Enter')
   await expect(said.filter({ hasText: 'Tural Şıxəliyev bu cihazdan silindi.' })).toBeVisible()
   await expect(inMain, 'the focus after removing').toHaveCount(1)
+  await expect(page.getByText(/bu cihazda yadda saxlanılsın/), 'not asked right after').toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('hasiye.children'))).toBeNull()
   await undo.click()
   await forget.click()

@@ -57,7 +57,7 @@ test('a conflict shows both values and the author of the other; the person resol
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '', note: '' })
 })
 
-test('a conflict that is left to the other person is resolved without a save', async ({
+test('a conflict that is left to the other person, or to the own other device, is resolved without a save', async ({
   page,
   teacher,
   colleague,
@@ -74,6 +74,16 @@ test('a conflict that is left to the other person is resolved without a save', a
   await expect(page.getByText('Ziddiyyət aradan qaldırıldı.')).toBeVisible()
   await attendance.expectMark(pupil, date, '')
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '', note: '' })
+
+  await attendance.mark(pupil, date, '+')
+  await writeMark(teacher, course, pupil, date, { status: '-', note: '' })
+  await attendance.saveButton.click()
+  const own = page.getByRole('dialog', { name: 'Bu xananı başqa cihazda dəyişdirmisiniz' })
+  await expect(own).toContainText(
+    /Siz, başqa cihazda \((indicə|\d+ saniyə əvvəl)\): Qayıb\. Bu cihazda: İştirak edib\./,
+  )
+  await own.getByRole('button', { name: 'O biri cihazdakını saxla' }).click()
+  await attendance.expectMark(pupil, date, '-')
 })
 
 test('many conflicts, also of notes, are resolved at once', async ({

@@ -16,7 +16,7 @@ test('a course is created; an empty name is rejected; an error keeps the input',
 }) => {
   await signIn(await newPerson('teacher'))
   await page.goto('/dashboard')
-  await page.getByRole('button', { name: 'Qrup yarat' }).click()
+  await page.getByRole('button', { name: 'Qrup yarat' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Yeni qrup' })
   const create = dialog.getByRole('button', { name: 'Qrup yarat' })
   await expect(dialog.getByLabel('Qrupun adı')).toBeFocused()
@@ -133,7 +133,7 @@ test('a chosen emoji and colour are what everybody sees; a refused choice is sho
   const [owner, student] = [await newPerson('teacher'), await newPerson('student')]
   await signIn(owner)
   await page.goto('/dashboard')
-  await page.getByRole('button', { name: 'Qrup yarat' }).click()
+  await page.getByRole('button', { name: 'Qrup yarat' }).first().click()
   const dialog = page.getByRole('dialog')
   const choice = (group: string, name: string) =>
     dialog.getByRole('group', { name: group }).getByRole('radio', { name, exact: true })

@@ -128,9 +128,10 @@ test('a long double surname hides neither the given name nor the badge at 360 px
   page,
   teacher,
   openAttendance,
+  pupils,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const { id } = await openAttendance({ days: { [today()]: '' } })
+  const { id } = await openAttendance({ pupils: pupils.slice(0, 2), days: { [today()]: '' } })
   const names = ['Zəhra', 'Aysun Vaqif qızı'].map((given) => `Gülməmmədova-Şahverdiyeva ${given}`)
   await teacher.session.call(addCards, { params: { id }, body: { names } })
   await page.reload()

@@ -4,6 +4,7 @@ import { longDate } from '@hasiye/contract/locale.ts'
 import type { Page } from '@playwright/test'
 import { makeCourse } from './support/classes.ts'
 import { daysAgo, today } from './support/dates.ts'
+import { askToJoin, openJoining } from './support/joining.ts'
 import { expect, test } from './support/test.ts'
 
 const edges = (page: Page) =>
@@ -28,11 +29,22 @@ const edges = (page: Page) =>
     }
   })
 
-test('nine students show at 1280 × 800 px', { tag: '@desktop' }, async ({ page, openAttendance, pupils }) => {
-  await openAttendance({ pupils: pupils.slice(0, 20), days: { [today()]: '+-' } })
-  const { wholeRows } = await edges(page)
-  process.stdout.write(`1280 × 800: ${wholeRows} students\n`)
-  expect(wholeRows).toBeGreaterThanOrEqual(9)
+test('nine students show at 1280 × 800 px, also below the question about today and requests, of which one waits', {
+  tag: '@desktop',
+}, async ({ page, teacher, newPerson, openAttendance, pupils }) => {
+  const { id } = await openAttendance({ pupils: pupils.slice(0, 20), days: { [daysAgo(1)]: '+-' } })
+  const question = page.getByRole('region', { name: 'Bu gün dərs var?' })
+  const requests = page.getByRole('region', { name: 'Qoşulmaq istəyənlər' })
+  const student = await newPerson('student')
+  await askToJoin(student, await openJoining(teacher, { id }))
+  await page.reload()
+  await expect(page.getByRole('tab', { name: /1 şagird gözləyir/ })).toBeVisible()
+  await expect(question).toBeVisible()
+  await expect(requests).toHaveCount(0)
+  expect((await edges(page)).wholeRows, 'below the question').toBeGreaterThanOrEqual(9)
+  await question.getByRole('button', { name: 'Son dərsə bax' }).click()
+  await expect(requests).toBeVisible()
+  expect((await edges(page)).wholeRows, 'below the requests').toBeGreaterThanOrEqual(9)
   for (const width of [768, 800, 1024]) {
     await page.setViewportSize({ width, height: 800 })
     const lines = await page.getByRole('rowheader').evaluateAll((rows) =>

@@ -14,6 +14,24 @@ async function expectFocus(page: Page, pupil: Pupil, index: number): Promise<voi
   await expect(page.getByRole('gridcell', { name })).toBeFocused()
 }
 
+test('the first cell is reached from the start of the page by skip links and at most 8 presses of Tab', {
+  tag: '@desktop',
+}, async ({ page, openAttendance, pupils: [first] }) => {
+  await openAttendance({ pupils: [first], days })
+  await expect(page.getByRole('grid')).toBeVisible()
+  const skips = ['Əsas məzmuna keç', 'Davamiyyət cədvəlinə keç']
+  let focused = ''
+  for (let presses = 0; presses < 8 && focused !== skips[1]; presses++) {
+    await page.keyboard.press('Tab')
+    focused = String(await page.locator(':focus').textContent())
+    if (skips.includes(focused)) {
+      await expect(page.locator(':focus')).toBeInViewport()
+      await page.keyboard.press('Enter')
+    }
+  }
+  await expectFocus(page, first, -1)
+})
+
 test('arrows, Home, End and the page keys move through the grid', { tag: ['@core', '@desktop'] }, async ({
   page,
   openAttendance,
@@ -83,6 +101,33 @@ test('Space and Enter cycle a mark, signs mark and move down, Backspace and Dele
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Davamiyyət uğurla yadda saxlanıldı!')).toBeVisible()
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '-', note: '' })
+})
+
+test('a key shows the row of the focused cell, also after a click', { tag: '@desktop' }, async ({
+  page,
+  teacher,
+  signIn,
+  attendance,
+  pupils: [first, second],
+}) => {
+  const course = await makeCourse(teacher, { pupils: [first, second], days })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  const colorOf = ({ fullName }: { fullName: string }) =>
+    page
+      .getByRole('rowheader')
+      .filter({ hasText: fullName })
+      .evaluate((name) => getComputedStyle(name).backgroundColor)
+  await attendance.cell(first, dateAt(-1)).click()
+  await attendance.expectMark(first, dateAt(-1), '+')
+  const usual = await colorOf(second)
+  expect(await colorOf(first)).toBe(usual)
+  await page.keyboard.press('Space')
+  await attendance.expectMark(first, dateAt(-1), '-')
+  await expect.poll(() => colorOf(first)).not.toBe(usual)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => colorOf(first)).toBe(usual)
+  expect(await colorOf(second)).not.toBe(usual)
 })
 
 test('N opens the note and ? the list of keys; closing each returns the focus to the cell', {

@@ -195,7 +195,7 @@ test('a larger root size splits no date, word of a mark or tab of a student and 
     await expect(page.getByRole('tab', { name: 'Davamiyyət' })).toBeVisible()
     await atEveryRootSize(page, `course of a ${who}`, elements)
     await page.goto(`/student/course/${course.id}#attendance`)
-    await expect(page.locator('main time').first()).toBeVisible()
+    await expect(page.locator('main section time').first()).toBeVisible()
     await atEveryRootSize(page, `attendance of a ${who}`, elements)
   }
 })

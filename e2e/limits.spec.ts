@@ -88,7 +88,7 @@ test('a subscription shows its last day, near its end the days left, and after i
   await lastUntil(ended)
   await page.reload()
   await expect(page.getByText(`Abunəlik ${longDate(ended)} tarixində bitib.`, { exact: false })).toBeVisible()
-  await page.getByRole('button', { name: 'Qrup yarat' }).click()
+  await page.getByRole('button', { name: 'Qrup yarat' }).first().click()
   const question = page.getByRole('dialog', { name: 'Abunəliyiniz bitib' })
   await expect(question).toContainText(`Abunəlik ${longDate(ended)} tarixində bitib.`)
   await expect(question.getByRole('textbox')).toHaveCount(0)

@@ -1,5 +1,6 @@
 import { parentLogin } from '@hasiye/contract/accounts.ts'
 import type { Page } from '@playwright/test'
+import { untilLoaded } from './support/attendance.ts'
 import { expectStored, openBlank, openCached, storedText } from './support/cached.ts'
 import { makeCourse, storedMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
@@ -19,10 +20,10 @@ const logOut = 'POST /auth/logout'
 const pressLogOut = (page: Page) => page.getByRole('button', { name: 'Çıxış' }).first().click()
 const hasSession = async (page: Page) => (await page.context().cookies()).some(({ name }) => name === 'sid')
 
-/** Reads the calls that leave the page; a worker's are not among them. */
+/** Reads the calls of the page as they are answered; a worker's are not among them. */
 function recordCalls(page: Page): string[] {
   const calls: string[] = []
-  page.on('request', (request) => {
+  page.on('requestfinished', (request) => {
     const { pathname } = new URL(request.url())
     if (/^\/(api|auth)\//.test(pathname)) calls.push(`${request.method()} ${pathname}`)
   })
@@ -60,7 +61,7 @@ test('a log-out without a network removes what is cached in all tabs, and ends t
   const calls = recordCalls(page)
   await context.setOffline(false)
   await expect.poll(() => hasSession(page)).toBe(false)
-  expect(calls[0]).toBe(logOut)
+  await expect.poll(() => calls[0]).toBe(logOut)
   expect(new Set(calls)).not.toContain('GET /api/me')
 })
 
@@ -86,25 +87,20 @@ test('a page that opens after a log-out without a network ends the session befor
   await later.goto('/dashboard')
   await expect(later).toHaveURL('/login')
   await expect.poll(() => hasSession(later)).toBe(false)
-  expect(calls[0]).toBe(logOut)
+  await expect.poll(() => calls[0]).toBe(logOut)
   expect(calls).not.toContain('GET /api/me')
 })
 
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  /** Resolves when this part of the page, which a log-out may need, has been loaded. */
-  const loaded = (page: Page, part: string) =>
-    page.waitForEvent('requestfinished', (request) => request.url().includes(`/assets/${part}-`))
-
   test('a parent and a teacher log out without a network', async ({ page, context, origin, newPerson, signIn }) => {
     const student = await newPerson('student', 'Ülviyyə Hüseynli')
     const parent = new Session(origin)
     await parent.call(parentLogin, { body: { shortId: student.shortId } })
     await context.addCookies([{ name: 'sid', value: parent.token, url: origin, httpOnly: true, sameSite: 'Lax' }])
-    const loadedForParent = loaded(page, 'ParentLogin')
     await page.goto('/student-dashboard')
-    await loadedForParent
+    await untilLoaded(page, ['ParentLogin', 'forms', 'entry'])
     await context.setOffline(true)
     await pressLogOut(page)
     await expect(page).toHaveURL('/parent-view')
@@ -115,9 +111,8 @@ test.describe('without a worker', () => {
 
     const teacher = await newPerson('teacher', 'Nailə Əsədova')
     await signIn(teacher)
-    const loadedForTeacher = Promise.all([loaded(page, 'unsaved'), loaded(page, 'UnsavedAtLogOut')])
     await page.goto('/dashboard')
-    await loadedForTeacher
+    await untilLoaded(page, ['unsaved', 'UnsavedAtLogOut', 'Login', 'forms'])
     await context.setOffline(true)
     await pressLogOut(page)
     await expect(page).toHaveURL('/login')
@@ -163,7 +158,7 @@ test('marks that wait at a log-out stay on the device for their owner, who sends
   await context.setOffline(false)
   await sendSignIn(page, next)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(next.fullName)
-  expect(calls[0]).toBe(logOut)
+  await expect.poll(() => calls[0]).toBe(logOut)
   await expect(page.getByText(pendingOne)).toHaveCount(0)
   expect(await storedMark(colleague, course, pupil, date)).toEqual({ status: '+', note: '' })
   await pressLogOut(page)
@@ -195,7 +190,7 @@ test('the worker ends the session of whom logged out without a network, and send
 
   await wakeWorker(context, blank)
   await expect.poll(() => hasSession(blank)).toBe(false)
-  expect(calls[0]).toBe(logOut)
+  await expect.poll(() => calls[0]).toBe(logOut)
   expect(calls.filter((call) => call.startsWith('POST /api'))).toEqual([])
   expect(await storedText(blank)).toContain('saveId')
   expect(await storedMark(colleague, course, pupil, date)).toEqual({ status: '+', note: '' })

@@ -1,5 +1,5 @@
 import { savedAt } from './support/attendance.ts'
-import { deployNewerBuild, loseScript, untilNoticesLoaded } from './support/builds.ts'
+import { deployNewerBuild, loseScript, untilPrefetched } from './support/builds.ts'
 import { makeCourse, storedMark, writeMark } from './support/classes.ts'
 import { useUpNotes } from './support/database.ts'
 import { daysAgo } from './support/dates.ts'
@@ -54,7 +54,7 @@ test('the last student of a list can be marked below the notice of a missing net
   const listed = pupils.slice(0, 12)
   const course = await makeCourse(teacher, { pupils: listed, days: { [date]: '+'.repeat(12) } })
   await signIn(teacher)
-  const loaded = untilNoticesLoaded(page)
+  const loaded = untilPrefetched(page)
   await attendance.open(course.id)
   await loaded
   await attendance.goOffline()
@@ -215,10 +215,10 @@ test('a pending save is sent when the page is next opened, and overwrites nobody
 test('notices load although a stylesheet of another chunk is missing', async ({ page, network, openAttendance }) => {
   network.cut('GET /assets/DialogFrame-*.css')
   const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/DialogFrame'))
-  const notices = untilNoticesLoaded(page)
+  const prefetched = untilPrefetched(page)
   await openAttendance()
   await lost
-  await notices
+  await prefetched
 })
 
 test('a dialog whose chunk is not loaded says that the network is down, and opens when it is back', async ({
@@ -228,9 +228,9 @@ test('a dialog whose chunk is not loaded says that the network is down, and open
   attendance,
   pupils: [pupil],
 }) => {
-  const notices = untilNoticesLoaded(page)
+  const prefetched = untilPrefetched(page)
   await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
-  await notices
+  await prefetched
   await attendance.goOffline()
   await attendance.mark(pupil, date, '-')
   await attendance.act('Şagird əlavə et')
@@ -293,9 +293,9 @@ test('a dialog whose chunk was removed by a newer version offers a reload', asyn
   attendance,
   pupils: [pupil],
 }) => {
-  const notices = untilNoticesLoaded(page)
+  const prefetched = untilPrefetched(page)
   await openAttendance({ pupils: [pupil] })
-  await notices
+  await prefetched
   deployNewerBuild(network)
   await attendance.act('Şagird əlavə et')
   await expect(page.getByText('Yeni versiya hazırdır.')).toBeVisible()
@@ -329,7 +329,7 @@ test('a chunk missing on the server is not requested forever, and the rest keeps
   await expect(page.getByText('Yeni versiya hazırdır.')).toHaveCount(1)
 })
 
-test('a page whose chunk is not loaded opens when the network is back; until then the previous page stays', async ({
+test('a page whose chunk is not loaded says so inside the frame, and opens when the network is back', async ({
   page,
   context,
   teacher,
@@ -337,14 +337,16 @@ test('a page whose chunk is not loaded opens when the network is back; until the
 }) => {
   const course = await makeCourse(teacher, { name: 'Kimya, 7-ci sinif' })
   await signIn(teacher)
-  const notices = untilNoticesLoaded(page)
+  const prefetched = untilPrefetched(page)
   await page.goto('/dashboard')
-  await notices
+  await prefetched
   await context.setOffline(true)
   const link = page.getByRole('link', { name: `“${course.name}” qrupunu aç` })
   await link.click()
-  await expect(page.getByText('Serverlə əlaqə qurulmadı.')).toBeVisible()
-  await expect(link).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/course/${course.id}`))
+  await expect(page.getByRole('alert')).toContainText('Bu bölmə hələ yüklənməyib. İnternet qayıdanda açılacaq.')
+  await expect(link).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Əsas menyu' })).toBeVisible()
   await context.setOffline(false)
   await expect(page).toHaveURL(new RegExp(`/course/${course.id}`))
   await expect(page.getByRole('heading', { name: course.name })).toBeVisible()
@@ -358,9 +360,9 @@ test('a page whose chunk was removed by a newer version offers a reload, and the
 }) => {
   const course = await makeCourse(teacher, { name: 'Coğrafiya, 6-cı sinif' })
   await signIn(teacher)
-  const notices = untilNoticesLoaded(page)
+  const prefetched = untilPrefetched(page)
   await page.goto('/dashboard')
-  await notices
+  await prefetched
   deployNewerBuild(network)
   await page.getByRole('link', { name: `“${course.name}” qrupunu aç` }).click()
   await expect(page.getByText('Yeni versiya hazırdır.')).toBeVisible()

@@ -26,7 +26,9 @@ test('a PDF that is not there without a network says so, and is shown when it is
   const { course, category } = await makeShelf(teacher)
   await makeMaterial(teacher, category, 'Konspekt', pdfFile('konspekt.pdf'))
   await signIn(teacher)
+  const dialogCode = page.waitForEvent('requestfinished', (request) => /DialogBody-[\w-]+\.js$/.test(request.url()))
   await page.goto(shelfPath(course, category))
+  await dialogCode
   const open = page.getByRole('button', { name: '“Konspekt” materialını aç' })
   await expect(open).toBeVisible()
   await page.waitForLoadState('networkidle')

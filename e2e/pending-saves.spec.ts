@@ -222,11 +222,13 @@ test('a save for a course that one has left is named with its group, and can be 
   await expect(page.getByRole('alert').filter({ hasText: said })).toContainText('Qrup silinib və ya sizə açıq deyil.')
   const line = `${said} ${longDate(date)}`
   const notice = page.getByRole('main').getByRole('status').filter({ hasText: line })
-  await expect(notice).toContainText('Qrup silinib və ya sizə açıq deyil.')
+  await expect(notice).toContainText('Qrup silinib və ya sizə açıq deyil. Dəyişiklikləri göndərmək mümkün deyil.')
 
   await page.getByRole('button', { name: 'Çıxış' }).click()
   const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
-  await expect(question.getByRole('listitem')).toHaveText(`${line}. Qrup silinib və ya sizə açıq deyil.`)
+  await expect(question.getByRole('listitem')).toHaveText(
+    `${line}. Qrup silinib və ya sizə açıq deyil. Dəyişiklikləri göndərmək mümkün deyil.`,
+  )
   await expect(question.getByRole('button')).toHaveText(['Yadda saxlamadan çıx', 'Səhifədə qal'])
   await question.getByRole('button', { name: 'Səhifədə qal' }).click()
 

@@ -40,7 +40,7 @@ test('a browser that starts anew signs out who was not to be remembered, and sho
   await later.exposeFunction('note', (text: string) => shown.push(text))
   await later.addInitScript(() =>
     new MutationObserver(() =>
-      (window as unknown as { note(text: string): void }).note(document.body?.textContent ?? ''),
+      (window as unknown as { note(text: string): void }).note(document.getElementById('root')?.textContent ?? ''),
     ).observe(document, { childList: true, subtree: true }),
   )
   await later.goto(`/course/${course.id}`)

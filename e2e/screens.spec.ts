@@ -1,5 +1,6 @@
 import { parentLogin } from '@hasiye/contract/accounts.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
+import type { Page } from '@playwright/test'
 import { menuItem, openCardMenu } from './support/cards.ts'
 import { addCoTeacher, makeCourse, type Signs, writeMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
@@ -230,6 +231,14 @@ test('attendance with marks, notes and unsaved changes', { tag: ['@core', '@both
   await expectGoodScreen(page, 'offline', { isPhone })
 })
 
+/** The open menu has these headings, each with so many entries, and no entry outside of them. */
+async function expectGroups(page: Page, groups: Record<string, number>): Promise<void> {
+  for (const [name, entries] of Object.entries(groups)) {
+    await expect(page.getByRole('group', { name, exact: true }).getByRole('menuitem'), name).toHaveCount(entries)
+  }
+  await expect(page.getByRole('menuitem')).toHaveCount(Object.values(groups).reduce((sum, entries) => sum + entries, 0))
+}
+
 test('screens that only phones or only desktops have', { tag: ['@core', '@both'] }, async ({
   page,
   isPhone,
@@ -244,6 +253,7 @@ test('screens that only phones or only desktops have', { tag: ['@core', '@both']
   }
   await page.getByRole('button', { name: 'Əməliyyatlar menyusunu aç' }).tap()
   await expect(page.getByRole('menuitem').first()).toBeVisible()
+  await expectGroups(page, { İştirakçılar: 6, Davamiyyət: 3 })
   await expectGoodScreen(page, 'actions', { isPhone })
   await page.keyboard.press('Escape')
   await page.locator('[aria-haspopup=dialog]').tap()
@@ -251,6 +261,7 @@ test('screens that only phones or only desktops have', { tag: ['@core', '@both']
   await expectGoodScreen(page, 'list of dates', { isPhone })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
+  await expectGroups(page, { Davamiyyət: 2, Sıralama: 2, Qrup: 3 })
   await page.getByRole('menuitem', { name: 'Davamiyyət cədvəli' }).tap()
   await expect(page.getByRole('grid')).toBeVisible()
   await expectGoodScreen(page, 'table on a phone', { isPhone, mayBeWide: true })

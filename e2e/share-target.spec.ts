@@ -39,7 +39,7 @@ async function openForeignForm(page: Page, referrerPolicy: string): Promise<void
 }
 
 /** How many shared files lie on the device. */
-const keptFiles = (page: Page): Promise<number> =>
+const storedFiles = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'hasiye-kept')) return 0
     const request = <T>(asked: IDBRequest<T>) =>
@@ -86,12 +86,12 @@ test('a file shared with the app waits for its category, also without a network,
       }, 500)
   })
   await sheet.getByLabel('Materialın adı').fill('Tapşırıq 12')
-  expect(await keptFiles(page)).toBe(1)
+  expect(await storedFiles(page)).toBe(1)
   await sheet.getByRole('button', { name: 'Material yüklə' }).click()
   await expect(page.locator('html[data-stepped-back]')).toHaveCount(1)
   await expect(page).toHaveURL(`/course/${course.id}?category=${category.id}#general`)
   await expect(rowOf(page, 'Tapşırıq 12')).toBeVisible()
-  expect(await keptFiles(page)).toBe(0)
+  expect(await storedFiles(page)).toBe(0)
 })
 
 test('a shared file is gone after a log-out, and nobody can share without an account or as a student', async ({
@@ -105,13 +105,13 @@ test('a shared file is gone after a log-out, and nobody can share without an acc
   await openCached(page, '/dashboard', teacher.fullName)
   await shareFile(page, 'gizli.txt')
   await expect(page.getByRole('list', { name: 'Paylaşılan fayllar' })).toContainText('gizli.txt')
-  expect(await keptFiles(page)).toBe(1)
+  expect(await storedFiles(page)).toBe(1)
   await page.getByRole('button', { name: 'Çıxış' }).first().click()
   await expect(page).toHaveURL('/login')
-  await expect.poll(() => keptFiles(page)).toBe(0)
+  await expect.poll(() => storedFiles(page)).toBe(0)
   await shareFile(page, 'sahibsiz.txt')
   await expect(page).toHaveURL('/login')
-  expect(await keptFiles(page)).toBe(0)
+  expect(await storedFiles(page)).toBe(0)
 
   await signIn(await newPerson('teacher'))
   await page.goto('/dashboard#share')
@@ -123,7 +123,7 @@ test('a shared file is gone after a log-out, and nobody can share without an acc
   await openCached(page, '/student-dashboard', student.fullName)
   await shareFile(page, 'tapşırıq.txt')
   await expect(page.getByRole('alert')).toHaveText(/Materialları yalnız müəllimlər əlavə edə bilər/)
-  expect(await keptFiles(page)).toBe(0)
+  expect(await storedFiles(page)).toBe(0)
 })
 
 for (const referrerPolicy of ['strict-origin-when-cross-origin', 'no-referrer']) {
@@ -136,6 +136,6 @@ for (const referrerPolicy of ['strict-origin-when-cross-origin', 'no-referrer'])
     await openForeignForm(page, referrerPolicy)
     await shareFile(page, 'yad.txt', origin)
     await expect(page.getByRole('heading', { name: 'Paylaşılan fayl yoxdur' })).toBeVisible()
-    await expect.poll(() => keptFiles(page)).toBe(0)
+    await expect.poll(() => storedFiles(page)).toBe(0)
   })
 }

@@ -73,7 +73,7 @@ test('a course shows its description and the lesson link or that there is none, 
   await expect(page.getByText('Hələ davamiyyət işarəsi yoxdur.')).toBeVisible()
 })
 
-test('own attendance is shown five per page, newest first, with totals, percentage and a chart as text', {
+test('own attendance shows the five newest lessons first, the newest in the upper half of a phone, with totals, percentage and a chart as text', {
   tag: '@core',
 }, async ({ page, teacher, newPerson, signIn }) => {
   const student = await newPerson('student')
@@ -97,12 +97,18 @@ test('own attendance is shown five per page, newest first, with totals, percenta
   await expect(rows.first()).toContainText('Qayıb')
   await expect(rows.first()).toContainText('Müəllimin qeydi: Arayış gətirdi')
   await expect(rows.nth(1)).toContainText('İştirak edib')
-  await page.getByRole('button', { name: 'Növbəti' }).click()
-  await expect(rows).toHaveCount(2)
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const word = await rows.first().getByText('Qayıb', { exact: true }).boundingBox()
+  expect((word?.y ?? 740) + (word?.height ?? 0), 'the end of the newest mark').toBeLessThanOrEqual(370)
+  if (size) await page.setViewportSize(size)
+  await page.getByRole('button', { name: 'Daha çox' }).click()
+  await expect(rows).toHaveCount(7)
+  await expect(rows.nth(5)).toBeFocused()
   await expect(rows.last()).toContainText(shown[6] ?? '')
-  await expect(page.getByText('Səhifə 2 / 2')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Daha çox' })).toHaveCount(0)
   await page.reload()
-  await expect(rows).toHaveCount(2)
+  await expect(rows).toHaveCount(7)
 
   const byMonth = Map.groupBy(dates, (date) => date.slice(0, 7))
   for (const [month, own] of byMonth) {

@@ -7,12 +7,13 @@ const labels = [
   'Adlarla əlavə edin',
   'Excel-dən idxal et',
   'Excel-ə ixrac et',
+  'Davamiyyət jurnalı',
   'Kartları çap et',
   'Dəyişiklik tarixçəsi',
   'Müəllimlər (1)',
 ]
 
-test('the actions above the grid stand in one row from 1280 px, each with its name', { tag: '@desktop' }, async ({
+test('the actions above the grid stand in one row from 1280 px, each with its words', { tag: '@desktop' }, async ({
   page,
   openAttendance,
   pupils,
@@ -22,7 +23,11 @@ test('the actions above the grid stand in one row from 1280 px, each with its na
     await page.setViewportSize({ width, height: 800 })
     const rows = new Set<number>()
     for (const name of labels) {
-      const box = await page.getByRole('button', { name, exact: true }).first().boundingBox()
+      const button = page.getByRole('button', { name, exact: true }).first()
+      await expect(button).toHaveText(name)
+      const words = await button.locator('span').first().boundingBox()
+      expect(words?.width, `${name} at ${width} px`).toBeGreaterThan(40)
+      const box = await button.boundingBox()
       rows.add(Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2))
     }
     expect([width, rows.size]).toEqual([width, 1])

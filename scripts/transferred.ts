@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 export interface Transferred {
   /** As transferred over the network: compressed, with headers. */
   bytes: number
+  requests: number
   scripts: number
   /** Paths of the scripts that another script asked for, which costs one more round trip. */
   lateScripts: string[]
@@ -10,10 +11,11 @@ export interface Transferred {
 
 /** Counts what a page transfers from now on; works only in Chromium. */
 export async function countTransferred(page: Page): Promise<Transferred> {
-  const transferred: Transferred = { bytes: 0, scripts: 0, lateScripts: [] }
+  const transferred: Transferred = { bytes: 0, requests: 0, scripts: 0, lateScripts: [] }
   const devtools = await page.context().newCDPSession(page)
   devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
     transferred.bytes += encodedDataLength
+    transferred.requests++
   })
   devtools.on('Network.responseReceived', ({ type }) => {
     if (type === 'Script') transferred.scripts++
@@ -24,11 +26,3 @@ export async function countTransferred(page: Page): Promise<Transferred> {
   await devtools.send('Network.enable')
   return transferred
 }
-
-/**
- * A script for the page: leaves out what it loads by itself half a second or more after it is shown, which would be counted or not by
- * the speed of the machine.
- */
-export const skipLaterWork = `
-  const start = window.setTimeout.bind(window)
-  window.setTimeout = (run, delay = 0, ...rest) => (delay >= 500 ? 0 : start(run, delay, ...rest))`

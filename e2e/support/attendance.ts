@@ -44,15 +44,7 @@ export class Attendance {
 
   /** Cuts the network once the page has loaded what it needs without one, which it does shortly after it was opened. */
   async goOffline(): Promise<void> {
-    await this.page.waitForFunction(() => {
-      const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
-      const named = ['MenuFrame-', 'DialogBody-', 'unsaved-', 'NoteDialog-']
-      const requested = [...document.querySelectorAll<HTMLLinkElement>('link[href*="/assets/"]:not([disabled])')]
-      return (
-        named.every((part) => loaded.some((url) => url.includes(part) && url.endsWith('.js'))) &&
-        requested.every(({ href }) => loaded.includes(href))
-      )
-    })
+    await untilLoaded(this.page, ['MenuFrame', 'DialogBody', 'unsaved', 'NoteDialog'])
     await this.page.context().setOffline(true)
   }
 
@@ -211,3 +203,14 @@ function dayWithWeekday(date: string): RegExp {
   const parts = parseDate(date)
   return new RegExp(`${parts?.day} ${months[(parts?.month ?? 1) - 1]}( ${parts?.year})?, ${weekdays[weekdayOf(date)]}`)
 }
+
+/** Resolves when the page has loaded these chunks, and every file that it links to. */
+export const untilLoaded = (page: Page, chunks: string[]) =>
+  page.waitForFunction((named) => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    const linked = [...document.querySelectorAll<HTMLLinkElement>('link[href*="/assets/"]:not([disabled])')]
+    return (
+      named.every((part) => loaded.some((url) => url.includes(`/${part}-`) && url.endsWith('.js'))) &&
+      linked.every(({ href, media }) => loaded.includes(href) || !matchMedia(media).matches)
+    )
+  }, chunks)

@@ -36,7 +36,8 @@ export function deployNewerBuild(network: FaultProxy): void {
   })
 }
 
-/** Resolves when the chunk of notices is loaded, from now on. */
-export async function untilNoticesLoaded(page: Page): Promise<void> {
-  await page.waitForEvent('requestfinished', (request) => /Notices-[\w-]+\.js$/.test(request.url()))
+/** Resolves when the chunks of notices and menus are loaded, from now on. */
+export async function untilPrefetched(page: Page): Promise<void> {
+  const loaded = (part: RegExp) => page.waitForEvent('requestfinished', (request) => part.test(request.url()))
+  await Promise.all([loaded(/Notices-[\w-]+\.js$/), loaded(/MenuFrame-[\w-]+\.js$/)])
 }

@@ -145,9 +145,18 @@ export class FaultProxy {
     this.onRequest(incoming)
     const path = incoming.url?.split('?')[0]
     const found = this.#faults.find(({ pattern }) => pattern.test(`${incoming.method} ${path}`))
-    const fault: Fault = found?.fault ?? (async () => void (await this.forward(incoming, outgoing)))
+    const isPage = this.#faults.length > 0 && incoming.headers.accept?.includes('text/html')
+    const rewrite = isPage ? { text: (html: string) => this.#withoutFaultyReplies(html) } : {}
+    const fault: Fault = found?.fault ?? (async () => void (await this.forward(incoming, outgoing, rewrite)))
     // If the server or the browser aborts, abort the other side as well.
     await Promise.resolve(fault(incoming, outgoing)).catch(() => incoming.socket.destroy())
+  }
+
+  /** Removes the replies in a page to calls that have a fault, so that the page calls itself. */
+  #withoutFaultyReplies(html: string): string {
+    const isFaulty = (call: string) => this.#faults.some(({ pattern }) => pattern.test(`GET ${call}`))
+    const reply = /<script type="application\/json" data-call="([^"]+)".*?<\/script>/gs
+    return html.replace(reply, (found, call: string) => (isFaulty(call) ? '' : found))
   }
 
   /** Uses a new connection, because the server may be closing a kept-alive one. */

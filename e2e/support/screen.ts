@@ -87,7 +87,6 @@ function smallTargets(page: Page): Promise<string[]> {
     }
     const isInSentence = (element: Element): boolean =>
       element.matches('a') && element.parentElement?.textContent?.trim() !== element.textContent?.trim()
-    const reachPx = smallestPx / 2 - 0.5
     const sizeOf = ({ width, height }: { width: number; height: number }) => [width, height].map(Math.round)
     return elements.flatMap((element) => {
       if (sizeOf(element.getBoundingClientRect()).every((px) => px >= smallestPx)) return []
@@ -98,7 +97,12 @@ function smallTargets(page: Page): Promise<string[]> {
         return isPartOf(element.ownerDocument.elementFromPoint(x, y), element)
       }
       const isReachable = box.width > 1 && box.height > 1 && isHit(0, 0)
-      const reachesFar = isHit(-reachPx, 0) && isHit(reachPx, 0) && isHit(0, -reachPx) && isHit(0, reachPx)
+      const reach = (x: number, y: number) => {
+        let px = 0
+        while (px < smallestPx && isHit(x * (px + 1), y * (px + 1))) px++
+        return px
+      }
+      const reachesFar = [reach(-1, 0) + reach(1, 0), reach(0, -1) + reach(0, 1)].every((px) => px + 1 >= smallestPx)
       if (!isReachable || reachesFar || isInSentence(element)) return []
       const name = element.getAttribute('aria-label') ?? element.textContent ?? ''
       return [`${element.tagName} “${name}” ${sizeOf(box).join('×')}`]

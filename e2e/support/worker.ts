@@ -3,11 +3,11 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 /** Installs the service worker now, instead of some seconds after the page was opened. */
 export async function installWorker(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js', { updateViaCache: 'none' }))
-  await untilKept(page)
+  await untilCached(page)
 }
 
 /** Resolves when the service worker answers for the page and has everything it keeps. */
-export async function untilKept(page: Page): Promise<void> {
+export async function untilCached(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (navigator.serviceWorker.controller) return
@@ -30,7 +30,7 @@ export async function untilNewerWaits(page: Page): Promise<void> {
 }
 
 /** The addresses whose replies the browser keeps, whoever put them there. */
-export const keptAddresses = (page: Page): Promise<string[]> =>
+export const cachedAddresses = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys()
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))

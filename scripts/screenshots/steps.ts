@@ -97,9 +97,15 @@ export const signAt = (scope: Page | Locator, row: number, word: string): Locato
 
 /** On phones, which ask first on a day without a lesson, opens the list of the last one. */
 export const openLastLesson: Step = async (page, view) => {
+  if (view.isPhone) await leaveQuestion(page, view)
+  else await untilLoaded(page, view)
+}
+
+/** Looks at the last lesson where the question about today's stands. */
+export const leaveQuestion: Step = async (page, view) => {
   await untilLoaded(page, view)
   const last = page.getByRole('region', { name: noLesson.title }).getByRole('button').last()
-  if (view.isPhone && (await last.isVisible())) await last.click()
+  if (await last.isVisible()) await last.click()
 }
 
 /** The newest mark of a row in the grid, on phones the button of a status at the shown date. */

@@ -8,7 +8,20 @@ import { names } from '../../../web/src/ui/texts/names.ts'
 import { people } from '../../../web/src/ui/texts/people.ts'
 import { requests } from '../../../web/src/ui/texts/requests.ts'
 import { at, type Step, shotsAt } from '../shot.ts'
-import { action, button, dialog, enter, heading, image, list, participantsTab, text, within } from '../steps.ts'
+import {
+  action,
+  button,
+  dialog,
+  enter,
+  heading,
+  image,
+  leaveQuestion,
+  list,
+  participantsTab,
+  scrollTo,
+  text,
+  within,
+} from '../steps.ts'
 
 const sheet = at('helper', '/course/:cards/cards')
 /** Chooses every card, also those that an earlier picture has given out. */
@@ -18,7 +31,7 @@ const printAll: Step[] = [button(sheets.printAll), button(card.print)]
 const showCard: Step = (page) =>
   page
     .getByRole('listitem')
-    .filter({ has: page.getByText(card.badge, { exact: true }) })
+    .filter({ hasNot: page.getByText(card.account, { exact: true }) })
     .first()
     .getByRole('button')
 
@@ -39,6 +52,8 @@ const lines = [
   'Aysel Məmmədova',
   'Məhəmmədəli Cəfərquluzadə',
   'Tural Şıxəliyev',
+  'Aysel Məmmədova Elçin qızı',
+  '?sm?t Ağayev',
   '?!',
 ]
 
@@ -50,6 +65,7 @@ export const cardShots = [
     'cards-names': [
       action(people.addNames),
       (page) => page.getByRole('textbox', { name: names.label }).fill(lines.join('\n')),
+      scrollTo(text(/^Yeni/)),
       text(names.invalid),
     ],
   }),
@@ -112,7 +128,7 @@ export const joiningShots = [
   }),
   ...shotsAt(at('owner', '/course/:maths?invite=board#participants'), { 'join-board': [text(invite.boardTitle)] }),
   ...shotsAt(participantsTab, {
-    'join-requests': [button(/şagird gözləyir/), within(dialog(), text(requests.acceptAll))],
+    'join-requests': [leaveQuestion, button(/şagird gözləyir/), within(dialog(), text(requests.acceptAll))],
   }),
   ...shotsAt(at('nobody', '/join'), {
     'join-code': [heading(join.code.title)],
