@@ -162,7 +162,11 @@ test("today's courses are fetched ahead and open without a network, another one 
   await signIn(teacher)
   const calls = new Set<string>()
   page.on('request', (request) => calls.add(new URL(request.url()).pathname))
-  await openCached(page, '/dashboard', other.name)
+  await page.route('**/assets/background-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    await route.continue()
+  })
+  await page.goto('/dashboard')
   for (const { id } of [morning, evening]) {
     await expectStored(
       page,
@@ -173,6 +177,8 @@ test("today's courses are fetched ahead and open without a network, another one 
   const wanted = [morning, evening].flatMap(({ id }) => [`/api/courses/${id}`, `/api/courses/${id}/attendance`])
   expect(ahead.sort()).toEqual(wanted.sort())
 
+  await page.unroute('**/assets/background-*.js')
+  await openCached(page, '/dashboard', other.name)
   await context.setOffline(true)
   await attendance.open(evening.id)
   await attendance.expectMark(pupil, today(), '-')

@@ -61,9 +61,15 @@ export function enqueue<T>(operation: (db: IDBPDatabase<Schema>) => Promise<T>):
 
 export const readOwner = (): Promise<CacheOwner | undefined> => enqueue((db) => db.get('owner', 'owner'))
 
+let setClaimed: () => void
+/** Resolves when this page has claimed the cache for the first time. */
+export const firstClaim = new Promise<void>((resolve) => {
+  setClaimed = resolve
+})
+
 /** Claims the cache for this person: removes the data of anybody else, and replies and shared files older than `ttlMs`. */
 export function claimCache(name: string, now: number, ttlMs: number): Promise<unknown> {
-  return enqueue(async (db) => {
+  const claim = enqueue(async (db) => {
     const tx = db.transaction(['answers', 'owner', 'shared'], 'readwrite')
     const [replies, owner, shared] = [tx.objectStore('answers'), tx.objectStore('owner'), tx.objectStore('shared')]
     if ((await owner.get('owner'))?.name !== name) {
@@ -73,6 +79,7 @@ export function claimCache(name: string, now: number, ttlMs: number): Promise<un
     for await (const cursor of shared) if (cursor.value.sharedAt < now - ttlMs) await cursor.delete()
     await Promise.all([...expired.map((key) => replies.delete(key)), tx.done])
   })
+  return claim.then(setClaimed)
 }
 
 /** Writes a reply, unless the database was removed or belongs to somebody else by now. */

@@ -6,7 +6,7 @@ import { course, days } from '../api/queries.ts'
 import { serverMs } from '../ui/clock.ts'
 import { savesData } from '../ui/saves-data.ts'
 import { today } from '../ui/today.ts'
-import { readCached, readOwner } from './cache-disk.ts'
+import { firstClaim, readCached, readOwner } from './cache-disk.ts'
 import { ownerOf } from './cached-reply.ts'
 
 /** Two calls each. */
@@ -29,8 +29,9 @@ export async function fetchAhead(
   }
 }
 
-/** Returns whether replies are cached for this person, and this one was not read today. */
+/** Returns whether replies are cached for this person, and this one was not read today. Waits until the cache has an owner. */
 export async function isUnreadToday(me: Me, queryKey: QueryKey): Promise<boolean> {
+  await firstClaim
   const owner = ownerOf(me)
   if ((await readOwner())?.name !== owner) return false
   const reply = await readCached(owner, hashKey(queryKey))
