@@ -162,6 +162,7 @@ const historyActions = [
   'manage_changed',
   'owner_changed',
   'course_changed',
+  'lesson_days_changed',
   'course_copied',
   'course_archived',
   'course_deleted',

@@ -46,6 +46,15 @@ const MarkedToday = Type.Object({
   total: Type.Integer(),
 })
 
+/** A lesson of every week. */
+export const LessonDay = strict({
+  /** 1 is Monday, 7 is Sunday. */
+  weekday: Type.Integer({ minimum: 1, maximum: 7, label: 'Həftənin günü' }),
+  /** `HH:MM` in Baku; null: not known. */
+  startsAt: nullable(Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', label: 'Saat', examples: ['09:30'] })),
+})
+export type LessonDay = Static<typeof LessonDay>
+
 /** What the viewer may do in the course now, as the server's policy decides it; the page does not compute rights. */
 export const CourseRights = Type.Object({
   /** Change the course, its categories, materials, lesson link and banner, and write general comments. */
@@ -88,17 +97,23 @@ const summary = {
   readOnlyUntil: nullable(Instant),
   /** While it is set nobody changes the course, and it does not count in its owner's quota. */
   archivedAt: nullable(Instant),
+  /** Set by the teachers; empty: `learnedDays` count. `lesson-days.ts` says on which dates there is a lesson. */
+  lessonDays: Type.Array(LessonDay),
+  /** Learned from the last dates; empty where `lessonDays` are set. */
+  learnedDays: Type.Array(LessonDay),
   isOwner: Type.Boolean(),
   canManage: Type.Boolean(),
   may: CourseRights,
   attendance: Type.Optional(OwnAttendance),
   joinRequestCount: Type.Optional(Type.Integer()),
   today: Type.Optional(nullable(MarkedToday)),
+  /** Whether there is a lesson today, and how that is known. */
+  lessonToday: Type.Optional(Type.Enum(['set', 'learned', 'none'])),
 }
 
 /**
- * A course as lists show it. `attendance` is present for students and parents only, and is the student's own; `joinRequestCount`
- * and `today` are present for teachers only.
+ * A course as lists show it. `attendance` is present for students and parents only, and is the student's own; `joinRequestCount`,
+ * `today` and `lessonToday` are present for teachers only.
  */
 export const CourseSummary = Type.Object(summary)
 export type CourseSummary = Static<typeof CourseSummary>
@@ -125,6 +140,8 @@ const dates = {
 /** The label belongs to the union, where the texts of the refusal look for it. */
 const choice = (label: string, values: readonly string[]) =>
   Type.Optional(Type.Unsafe<string | null>(Type.Union([Type.Enum([...values]), Type.Null()], { label })))
+
+const lessonDays = Type.Array(LessonDay, { maxItems: limits.lessonDays.max, label: 'Dərs günləri' })
 
 const look = {
   emoji: choice('Emoji', courseEmoji),
@@ -155,6 +172,7 @@ export const createCourse = endpoint({
     description: prose('Təsvir', limits.courseDescription.max),
     ...dates,
     ...look,
+    lessonDays: Type.Optional(lessonDays),
   }),
   ...addsCourse,
 })
@@ -186,6 +204,7 @@ export const updateCourse = endpoint({
     ),
     ...dates,
     ...look,
+    lessonDays: Type.Optional(lessonDays),
   }),
   reply: Course,
   errors: ['course_read_only'],
@@ -197,6 +216,17 @@ export const deleteCourse = endpoint({
   summary: 'Deletes a course with everything in it',
   params: idInPath,
   reply: Message,
+})
+
+/** None: they are learned from the dates. Equal ones count once. */
+export const setLessonDays = endpoint({
+  method: 'PUT',
+  path: '/api/courses/:id/lesson-days',
+  summary: 'Sets the weekdays and times of the lessons',
+  params: idInPath,
+  body: strict({ lessonDays }),
+  reply: Course,
+  errors: ['course_read_only'],
 })
 
 /** "" removes the link. */

@@ -16,6 +16,8 @@ export const limits = {
   courseName: { min: 1, max: 200 },
   courseDescription: { min: 1, max: 5000 },
   lessonLink: { max: 2000 },
+  /** Lessons in a week. */
+  lessonDays: { max: 14 },
   categoryName: { min: 1, max: 200 },
   materialTitle: { min: 1, max: 300 },
   comment: { max: 10_000 },

@@ -10,6 +10,7 @@ export const messages = {
   passwordReset: 'Parolunuz uğurla yeniləndi.',
   passwordChanged: 'Şifrəniz dəyişdirildi.',
   profileSaved: 'Profiliniz yeniləndi.',
+  calendarEnded: 'Təqvim linki söndürüldü.',
   sessionEnded: 'Sessiya bağlandı.',
   secondFactorOff: 'İki addımlı giriş söndürüldü.',
   accountDeleted: 'Hesabınız silindi.',

@@ -1,4 +1,5 @@
 import { saveAttendance } from '@hasiye/contract/attendance.ts'
+import { renewCalendar } from '@hasiye/contract/calendar.ts'
 import { addMaterialComment } from '@hasiye/contract/comments.ts'
 import { setAvatar } from '@hasiye/contract/images.ts'
 import { joinCourse, listJoinRequests, setJoinCode } from '@hasiye/contract/joining.ts'
@@ -48,6 +49,7 @@ export async function makeWorld(server: TestServer) {
   await server.as(waiting).call(joinCourse, { params: { code } })
   const requests = await server.as(owner).call(listJoinRequests, { params })
   const avatar = await server.as(owner).call(setAvatar, { form: formOf({ avatar: [picture, 'a.png'] }) })
+  const calendar = await server.as(owner).call(renewCalendar)
   const sessions = await server.as(owner).call(listSessions)
   const ids: Record<string, number | string> = {
     courses: course.id,
@@ -57,6 +59,7 @@ export async function makeWorld(server: TestServer) {
     sessions: Number(sessions.body[0]?.id),
     users: otherStudent.id,
     images: avatar.body.avatar.split('/').at(-1) ?? '',
+    calendar: calendar.body.url.split('/').at(-1) ?? '',
     cards: card.id,
     studentId: student.id,
     join: code,

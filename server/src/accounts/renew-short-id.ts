@@ -24,8 +24,8 @@ async function drawShortId(trx: Trx, accountId: number): Promise<string> {
 }
 
 /**
- * Replaces the short ID of an account whose row is locked, ends the short IDs of its merged cards and the sessions of parents, and sends the
- * owner an e-mail.
+ * Replaces the short ID of an account whose row is locked, ends the short IDs of its merged cards, the sessions and the
+ * calendar of parents, and sends the owner an e-mail.
  */
 export async function issueShortId(
   jobs: Jobs,
@@ -37,6 +37,7 @@ export async function issueShortId(
   const shortId = await drawShortId(trx, accountId)
   await trx.updateTable('mergedCards').set({ shortId: null }).where('accountId', '=', accountId).execute()
   await trx.deleteFrom('sessions').where('accountId', '=', accountId).where('kind', '=', 'parent').execute()
+  await trx.deleteFrom('calendars').where('accountId', '=', accountId).where('isParent', '=', true).execute()
   await recordEvent(trx, { event: 'short_id_renewed', accountId, ip })
   await queueMail(trx, jobs, { letter: 'shortIdChanged', accountId, ...letter })
   return shortId

@@ -6,6 +6,7 @@ import { recordHistory } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import { checkDates } from './dates.ts'
+import { saveLessonDays } from './lesson-days.ts'
 
 const fields = ['name', 'description', 'startDate', 'endDate', 'emoji', 'ground'] as const
 type Field = (typeof fields)[number]
@@ -21,7 +22,7 @@ export function updateCourse(
   db: Db,
   courseId: number,
   actorId: number,
-  change: BodyOf<typeof updateCall>,
+  { lessonDays, ...change }: BodyOf<typeof updateCall>,
 ): Promise<void> {
   return transaction(db, async (trx) => {
     const before = await trx
@@ -46,6 +47,7 @@ export function updateCourse(
         after: shown(field, after[field]),
       })),
     )
+    if (lessonDays) await saveLessonDays(trx, courseId, actorId, lessonDays)
   })
 }
 
@@ -56,6 +58,7 @@ export const listOwnTaughtCourses = (db: Db, teacherId: number) =>
     .innerJoin('courses as c', 'c.id', 't.courseId')
     .where('t.teacherId', '=', teacherId)
     .select(['c.id', 'c.name', 'c.description', 'c.startDate', 'c.endDate', 'c.emoji', 'c.ground', 'c.createdAt'])
+    .select('c.lessonDays')
     .select(['t.isOwner', 't.canManage', 't.since'])
     .orderBy('c.id')
     .execute()

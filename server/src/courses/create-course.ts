@@ -3,6 +3,7 @@ import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { checkDates } from './dates.ts'
+import { storedLessonDays } from './lesson-days.ts'
 import { checkQuota } from './quota.ts'
 
 /**
@@ -12,10 +13,16 @@ import { checkQuota } from './quota.ts'
  * @throws AppError validation_failed when it would end before it starts; quota_reached; subscription_expired
  */
 export async function createCourse(trx: Trx, teacherId: number, details: BodyOf<typeof createCall>): Promise<number> {
-  checkDates(details)
+  const { lessonDays = [], ...course } = details
+  checkDates(course)
   await checkQuota(trx, teacherId)
   const { courseId } = await trx
-    .with('created', (q) => q.insertInto('courses').values(details).returning('id'))
+    .with('created', (q) =>
+      q
+        .insertInto('courses')
+        .values({ ...course, lessonDays: storedLessonDays(lessonDays) })
+        .returning('id'),
+    )
     .insertInto('courseTeachers')
     .columns(['courseId', 'teacherId', 'isOwner', 'canManage'])
     .expression((eb) =>

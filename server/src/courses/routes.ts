@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import * as calendar from '@hasiye/contract/calendar.ts'
 import * as courses from '@hasiye/contract/courses.ts'
 import * as images from '@hasiye/contract/images.ts'
 import { messages } from '@hasiye/contract/messages.ts'
@@ -6,6 +8,7 @@ import { listTrash, purgeCourse as purgeCall, restoreCourse as restoreCall } fro
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '../db/db.ts'
 import { fileRoute } from '../files/file-route.ts'
+import { isNotModified } from '../http/etag.ts'
 import { once } from '../http/idempotency.ts'
 import { route } from '../http/route.ts'
 import { intoImages } from '../images/images.ts'
@@ -13,9 +16,11 @@ import type { Parts } from '../parts.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { setArchived } from './archive.ts'
 import { removeBanner, setBanner } from './banner.ts'
+import { findCalendarUrl, removeCalendar, renewCalendarUrl, writeCalendar } from './calendar.ts'
 import { copyCourse } from './copy-course.ts'
 import { updateCourse } from './courses.ts'
 import { createCourse } from './create-course.ts'
+import { saveLessonDays } from './lesson-days.ts'
 import { setLessonLink } from './lesson-link.ts'
 import { readCourse } from './read-course.ts'
 import { listCourses, type Reader } from './summaries.ts'
@@ -74,10 +79,31 @@ export function courseRoutes(app: FastifyInstance, parts: Parts): void {
     return readCourse(db, params.id, readerOf(viewer))
   })
 
+  route(app, courses.setLessonDays, async ({ params, viewer, body }) => {
+    await transaction(db, (trx) => saveLessonDays(trx, params.id, viewer.id, body.lessonDays))
+    return readCourse(db, params.id, readerOf(viewer))
+  })
+
   route(app, courses.setLessonLink, async ({ params, viewer, body }) => {
     const lessonLink = body.lessonLink || null
     await setLessonLink(db, params.id, viewer.id, lessonLink)
     return { lessonLink }
+  })
+
+  route(app, calendar.getCalendar, async ({ viewer }) => ({ url: await findCalendarUrl(parts, viewer) }))
+
+  route(app, calendar.renewCalendar, async ({ viewer }) => ({ url: await renewCalendarUrl(parts, viewer) }))
+
+  route(app, calendar.deleteCalendar, async ({ viewer }) => {
+    await removeCalendar(db, viewer)
+    return { message: messages.calendarEnded }
+  })
+
+  route(app, calendar.readCalendar, async ({ params, request, reply }) => {
+    const file = await writeCalendar(parts, params.file.slice(0, -'.ics'.length))
+    reply.type('text/calendar; charset=utf-8').header('Cache-Control', 'private, no-cache')
+    const etag = `"${createHash('sha256').update(file).digest('base64url')}"`
+    return isNotModified(request, reply, etag) ? undefined : file
   })
 
   fileRoute(app, parts, images.setBanner, intoImages(storage, 'banner'), async ({ params, viewer, file }) => ({

@@ -1,5 +1,6 @@
 import { attendanceRate } from '@hasiye/contract/attendance-rules.ts'
-import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import type { CourseSummary, LessonDay } from '@hasiye/contract/courses.ts'
+import { addDays, learnedFromDays, learnLessonDays, lessonsOn, type Scheduled } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -26,6 +27,14 @@ const markedOn = (date: string) => sql<MarkedDay | null>`(
     'total', (select count(*) from participants where course_id = c.id)
   ) from days d where d.course_id = c.id and d.date = ${date})`
 
+/** The dates from which lesson days are learned; null where the teachers set them. */
+const recentDates = (today: string) => sql<
+  string[] | null
+>`case when c.lesson_days = '[]' and c.archived_at is null then (
+  select coalesce(json_agg(date), '[]') from days
+  where course_id = c.id and date >= ${addDays(today, -learnedFromDays)} and date < ${today}
+) end`
+
 type MarkedDay = NonNullable<CourseSummary['today']>
 
 /**
@@ -43,7 +52,8 @@ export function selectSummaries(db: Db, reader: Reader, now = new Date()) {
       join.onRef('own.courseId', '=', 'c.id').on('own.teacherId', '=', reader.id),
     )
     .select(['c.id', 'c.name', 'c.description', 'c.lessonLink', 'c.bannerImage', 'c.emoji', 'c.ground', 'c.createdAt'])
-    .select(['c.startDate', 'c.endDate', 'c.readOnlyUntil', 'c.archivedAt'])
+    .select(['c.startDate', 'c.endDate', 'c.readOnlyUntil', 'c.archivedAt', 'c.lessonDays'])
+    .select(recentDates(bakuDate(now)).as('recentDates'))
     .select(['owner.id as teacherId', 'owner.fullName as teacherName', 'owner.avatar as teacherAvatarUrl'])
     .select([
       sql<boolean>`coalesce(own.is_owner, false)`.as('isOwner'),
@@ -69,13 +79,27 @@ function ownAttendance(signs: string): CourseSummary['attendance'] {
   return { present, absent, rate: attendanceRate(present, absent), recent: signs.slice(-recentSigns) }
 }
 
+interface SummaryRow extends StandingFacts, Omit<Scheduled, 'archivedAt'> {
+  lessonLink: string | null
+  lessonDays: LessonDay[]
+  recentDates: string[] | null
+  signs?: string | undefined
+}
+
+/** Whether the course has a lesson today, and how that is known. */
+function lessonTodayOf(course: Scheduled, today: string): NonNullable<CourseSummary['lessonToday']> {
+  if (lessonsOn(course, today).length === 0) return 'none'
+  return course.lessonDays?.length ? 'set' : 'learned'
+}
+
 /** A row of `selectSummaries` as its reader may see it. */
-export function summaryFor<Row extends StandingFacts & { lessonLink: string | null; signs?: string | undefined }>(
-  reader: Reader,
-  row: Row,
-) {
+export function summaryFor<Row extends SummaryRow>(reader: Reader, row: Row, now = new Date()) {
+  const today = bakuDate(now)
+  const learnedDays = row.recentDates ? learnLessonDays(row.recentDates, today) : []
   return {
     ...row,
+    learnedDays,
+    lessonToday: reader.role === 'teacher' ? lessonTodayOf({ ...row, learnedDays }, today) : undefined,
     lessonLink: reader.seesLessonLink ? row.lessonLink : null,
     may: rightsOf(reader.role, row),
     attendance: row.signs === undefined ? undefined : ownAttendance(row.signs),
@@ -83,8 +107,8 @@ export function summaryFor<Row extends StandingFacts & { lessonLink: string | nu
 }
 
 /** The courses that the reader teaches or attends, newest first, in one statement. */
-export async function listCourses(db: Db, reader: Reader) {
-  const rows = await selectSummaries(db, reader)
+export async function listCourses(db: Db, reader: Reader, now = new Date()) {
+  const rows = await selectSummaries(db, reader, now)
     .where((eb) =>
       reader.role === 'teacher'
         ? eb('own.teacherId', 'is not', null)
@@ -99,5 +123,5 @@ export async function listCourses(db: Db, reader: Reader) {
     .orderBy('c.createdAt', 'desc')
     .orderBy('c.id', 'desc')
     .execute()
-  return rows.map((row) => summaryFor(reader, row))
+  return rows.map((row) => summaryFor(reader, row, now))
 }

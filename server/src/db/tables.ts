@@ -1,5 +1,6 @@
 import type { NameOrder, Role } from '@hasiye/contract/accounts.ts'
 import type { HistoryEntry, Status } from '@hasiye/contract/attendance.ts'
+import type { LessonDay } from '@hasiye/contract/courses.ts'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** { status, note } or a text; inserted as JSON text. */
@@ -85,9 +86,19 @@ export interface Tables {
     version: Generated<number>
     requestsVersion: Generated<number>
     noteBytes: Generated<number>
+    lessonDays: ColumnType<LessonDay[], string | undefined, string>
   }
   /** The table of the view `courses`, with deleted rows; the files that may read such a table are listed in structure.test.ts. */
   allCourses: Tables['courses'] & DeletionColumns
+  /** The secret addresses of calendars. */
+  calendars: {
+    accountId: number
+    isParent: boolean
+    /** Encrypted. */
+    secret: Buffer
+    secretHash: Buffer
+    createdAt: DefaultInstant
+  }
   courseTeachers: {
     courseId: number
     teacherId: number

@@ -1,6 +1,7 @@
 import * as accounts from '@hasiye/contract/accounts.ts'
 import * as admin from '@hasiye/contract/admin.ts'
 import * as attendance from '@hasiye/contract/attendance.ts'
+import * as calendar from '@hasiye/contract/calendar.ts'
 import * as cards from '@hasiye/contract/cards.ts'
 import * as comments from '@hasiye/contract/comments.ts'
 import * as courses from '@hasiye/contract/courses.ts'
@@ -23,6 +24,7 @@ const routes = [
   own,
   admin,
   attendance,
+  calendar,
   cards,
   comments,
   courses,

@@ -1,6 +1,7 @@
 import * as accounts from '@hasiye/contract/accounts.ts'
 import * as admin from '@hasiye/contract/admin.ts'
 import * as attendance from '@hasiye/contract/attendance.ts'
+import * as calendar from '@hasiye/contract/calendar.ts'
 import * as cards from '@hasiye/contract/cards.ts'
 import * as comments from '@hasiye/contract/comments.ts'
 import * as courses from '@hasiye/contract/courses.ts'
@@ -30,7 +31,7 @@ import { pathParser } from './path-parameters.ts'
 
 /** Who may make a call. Source: SECURITY_REQUIREMENTS.md section 1. */
 export interface Policy {
-  /** Left out: everybody, with or without a session. */
+  /** Left out: everybody, with or without a session. Parents may write only where they are named. */
   roles?: readonly ViewerRole[]
   /** Without `roles`: the viewer is looked up where the request has a session. */
   readsSession?: true
@@ -127,6 +128,7 @@ policy(courses.updateCourse, { ...teachers, bodyLimitBytes: bodyLimits.longText 
 policy(courses.deleteCourse, { ...teachers, may: or(owns, 'forbidden'), worksWhenArchived: true })
 
 policy(courses.setLessonLink, teachers)
+policy(courses.setLessonDays, teachers)
 policy(courses.copyCourse, { ...teachers, may: or(manages, 'forbidden'), takesKey: true, worksWhenArchived: true })
 policy(courses.archiveCourse, { ...teachers, may: or(owns, 'forbidden'), worksWhenArchived: true })
 
@@ -137,6 +139,12 @@ policy(joining.joinCourse, { roles: ['student'] })
 policy(joining.takeBackRequest, { roles: ['student'] })
 policy(joining.listJoinRequests, teachers)
 policy(joining.answerJoinRequests, { ...teachers, bodyLimitBytes: bodyLimits.longText })
+
+const withCalendar = { roles: ['student', 'teacher', 'parent'] } as const
+policy(calendar.getCalendar, withCalendar)
+policy(calendar.renewCalendar, withCalendar)
+policy(calendar.deleteCalendar, withCalendar)
+policy(calendar.readCalendar, open)
 
 policy(images.setAvatar, { roles: everybodyWithAccount })
 policy(images.getImage, { roles: everybodySignedIn })

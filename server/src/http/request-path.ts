@@ -13,8 +13,8 @@ export function pathOf(url: string): string {
   }
 }
 
-/** Whether a path belongs to the API rather than the page. */
-export const isApiPath = (path: string): boolean => /^\/(api|auth)(\/|$)/.test(path)
+/** Whether a path belongs to the API rather than the page; calendars are read by programs. */
+export const isApiPath = (path: string): boolean => /^\/(api|auth|calendar)(\/|$)/.test(path)
 
 export function isForApi({ is404, routeOptions, url }: FastifyRequest): boolean {
   return isApiPath(is404 ? pathOf(url) : (routeOptions.url ?? ''))

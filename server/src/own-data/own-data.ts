@@ -4,6 +4,7 @@ import { listOwnSecondFactor } from '../accounts/second-factor.ts'
 import { readOwnHistory, readOwnMarks } from '../attendance/own-data.ts'
 import { listOwnCard, listOwnMergedCards } from '../cards/own-data.ts'
 import { listOwnComments } from '../comments/comments.ts'
+import { listOwnCalendars } from '../courses/calendar.ts'
 import { listOwnTaughtCourses } from '../courses/courses.ts'
 import { listOwnEvents } from '../db/audit.ts'
 import type { Db } from '../db/db.ts'
@@ -25,6 +26,7 @@ const sections = {
   coursesAttended: listOwnAttendedCourses,
   card: listOwnCard,
   mergedCards: listOwnMergedCards,
+  calendars: listOwnCalendars,
   joinCodes: listOwnJoinCodes,
   joinRequests: listOwnJoinRequests,
   attendance: readOwnMarks,

@@ -1,6 +1,7 @@
 import * as accounts from '@hasiye/contract/accounts.ts'
 import * as admin from '@hasiye/contract/admin.ts'
 import * as attendance from '@hasiye/contract/attendance.ts'
+import * as calendar from '@hasiye/contract/calendar.ts'
 import * as cards from '@hasiye/contract/cards.ts'
 import * as comments from '@hasiye/contract/comments.ts'
 import * as courses from '@hasiye/contract/courses.ts'
@@ -18,6 +19,7 @@ const rooms = [
   ['Accounts', 'Registration, sign-in and sessions', accounts],
   ['Own account', 'What people do with their own account', own],
   ['Courses', 'Courses and the links of their lessons', courses],
+  ['Calendar', 'Lesson days in the calendar of a phone', calendar],
   ['Participants', 'Students and teachers of a course', participants],
   ['Cards', 'Students without an account, and their claim codes', cards],
   ['Joining', 'Codes with which students join, and who waits', joining],

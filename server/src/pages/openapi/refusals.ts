@@ -48,7 +48,7 @@ function codesOfSession(policy: Policy, isWrite: boolean): ErrorCode[] {
   const judged = isWrite ? roles.filter((role) => role !== 'parent') : roles
   return [
     'unauthenticated',
-    ...(isWrite ? (['read_only'] as const) : []),
+    ...(isWrite && !allowed.includes('parent') ? (['read_only'] as const) : []),
     ...(judged.some(isRefused) ? (['forbidden'] as const) : []),
     ...codesOfStanding(policy),
     ...(finds && isWrite ? (['course_read_only'] as const) : []),
@@ -58,7 +58,8 @@ function codesOfSession(policy: Policy, isWrite: boolean): ErrorCode[] {
 function codesOf({ method, path, params, errors: own = [] }: Endpoint): ErrorCode[] {
   const policy: Policy = findPolicy(method, path) ?? {}
   const isWrite = method !== 'GET'
-  const usesDatabase = isWrite || policy.roles !== undefined || policy.readsSession || policy.rateLimit !== undefined
+  const isChecked = policy.roles !== undefined || policy.readsSession || policy.rateLimit !== undefined
+  const usesDatabase = isWrite || isChecked || params !== undefined
   return [
     // invalid HTTP is refused on every path
     'validation_failed',

@@ -17,6 +17,7 @@ export const history = {
   manageTaken: '{name} adlı müəllimin idarəetmə icazəsi götürüldü',
   owner: 'Qrup admini: {from} → {to}',
   changed: 'Qrup məlumatı dəyişdirildi: {from} → {to}',
+  lessonDays: 'Dərs günləri dəyişdirildi: {from} → {to}',
   joinRequested: 'Qoşulmaq istəyib: {name}',
   joinAccepted: 'Müraciəti qəbul edilib: {name}',
   joinDeclined: 'Müraciəti rədd edilib: {name}',

@@ -71,6 +71,8 @@ export function historyTexts(entry: HistoryEntry): string[] {
       return [after === null ? history.unarchived : history.archived]
     case 'course_changed':
       return [fill(history.changed, change)]
+    case 'lesson_days_changed':
+      return [fill(history.lessonDays, change)]
     case 'category_added':
     case 'material_added':
       return [fill(history.created, { item: titleOf(after) })]

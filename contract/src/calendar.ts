@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { Bytes, Message, nullable, strict } from './shapes.ts'
+
+const path = '/api/me/calendar'
+
+export const getCalendar = endpoint({
+  method: 'GET',
+  path,
+  summary: "The secret address of the person's lesson days as a calendar; a parent's is not the student's",
+  reply: Type.Object({ url: nullable(Type.String()) }),
+})
+
+export const renewCalendar = endpoint({
+  method: 'POST',
+  path,
+  summary: 'Gives the calendar a new address; the old one ends',
+  reply: Type.Object({ url: Type.String() }),
+})
+
+export const deleteCalendar = endpoint({
+  method: 'DELETE',
+  path,
+  summary: 'Ends the address of the calendar',
+  reply: Message,
+})
+
+/** For calendar programs, which send no cookie: who knows the address reads the lesson days. */
+export const readCalendar = endpoint({
+  method: 'GET',
+  path: '/calendar/:file',
+  summary: 'Lesson days from 60 days ago to 180 days ahead, as iCalendar',
+  params: strict({ file: Type.String({ pattern: '^[A-Za-z0-9_-]{43}\\.ics$', examples: [`${'a'.repeat(43)}.ics`] }) }),
+  reply: Bytes,
+  mediaTypes: ['text/calendar'],
+  hasETag: true,
+  errors: ['not_found'],
+})

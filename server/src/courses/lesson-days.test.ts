@@ -1,0 +1,103 @@
+import { listHistory } from '@hasiye/contract/attendance.ts'
+import { createCourse, getCourse, type LessonDay, setLessonDays, updateCourse } from '@hasiye/contract/courses.ts'
+import { addDays } from '@hasiye/contract/lesson-days.ts'
+import { expect, test } from 'vitest'
+import { accessOf, teachersOfCourse } from '../../test/access.ts'
+import { testServer } from '../../test/harness.ts'
+import { listCourses } from './summaries.ts'
+
+const server = testServer()
+const tuesday: LessonDay = { weekday: 2, startsAt: '14:00' }
+const friday: LessonDay = { weekday: 5, startsAt: null }
+
+async function courseWithDays() {
+  const made = await server.make.course()
+  const owner = server.as(made.people.owner)
+  const change = (lessonDays: unknown) =>
+    owner.call(setLessonDays, { params: made.course, body: { lessonDays: lessonDays as LessonDay[] } })
+  const history = async () => (await owner.call(listHistory, { params: made.course })).body.items
+  return { ...made, owner, change, history }
+}
+
+test.each(accessOf(teachersOfCourse))('%s setting the lesson days gets %i', async (who, status, code) => {
+  const { course, people } = await server.make.course()
+  const reply = await server.as(people[who]).call(setLessonDays, { params: course, body: { lessonDays: [tuesday] } })
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+})
+
+test('lesson days are sorted, without doubles, read by everybody of the course and in its history', async () => {
+  const { course, people, change, history } = await courseWithDays()
+  expect((await change([friday, tuesday, tuesday])).body.lessonDays).toEqual([tuesday, friday])
+  await change([tuesday, friday])
+  const read = await server.as(people.student).call(getCourse, { params: course })
+  expect(read.body).toMatchObject({ lessonDays: [tuesday, friday], learnedDays: [] })
+  expect(read.body.lessonToday).toBeUndefined()
+  await change([])
+  expect((await history()).map(({ action, before, after }) => [action, before, after])).toEqual([
+    ['lesson_days_changed', 'Ç.a. 14:00, C.', null],
+    ['lesson_days_changed', null, 'Ç.a. 14:00, C.'],
+  ])
+})
+
+test.each([
+  ['an eighth weekday', [{ weekday: 8, startsAt: null }]],
+  ['a time that does not exist', [{ weekday: 1, startsAt: '24:00' }]],
+  ['a time without zeros', [{ weekday: 1, startsAt: '9:00' }]],
+  ['no time at all', [{ weekday: 1 }]],
+  ['a property more', [{ ...friday, room: 'A' }]],
+  [
+    'fifteen lessons',
+    Array.from({ length: 15 }, (_, i) => ({ weekday: 1, startsAt: `${String(i).padStart(2, '0')}:00` })),
+  ],
+])('%s is refused', async (_, lessonDays) => {
+  const { change } = await courseWithDays()
+  expect((await change(lessonDays)).error.code).toBe('validation_failed')
+})
+
+test('a course is created and changed with its lesson days, and keeps them where they are left out', async () => {
+  const { owner, history, course } = await courseWithDays()
+  const created = await owner.call(createCourse, {
+    body: { name: 'Fizika', description: '', lessonDays: [friday, tuesday] },
+  })
+  expect(created.body.lessonDays).toEqual([tuesday, friday])
+  const update = (lessonDays?: LessonDay[]) =>
+    owner.call(updateCourse, { params: course, body: { name: 'Kimya', ...(lessonDays && { lessonDays }) } })
+  await update([friday])
+  expect((await update()).body.lessonDays).toEqual([friday])
+  expect((await history()).map(({ action }) => action)).toEqual(['lesson_days_changed', 'course_changed'])
+})
+
+// a Thursday
+const today = '2026-11-26'
+const noon = new Date(`${today}T08:00:00Z`)
+
+test('without lesson days those of the last weeks count, for teachers with whether today is one', async () => {
+  const { course, people, change } = await courseWithDays()
+  const dates = [7, 14, 28, 8, 15].map((days) => addDays(today, -days))
+  await server.db
+    .insertInto('days')
+    .values([...dates, addDays(today, 7)].map((date) => ({ courseId: course.id, date })))
+    .execute()
+  const read = async (role: 'teacher' | 'student') => {
+    const id = role === 'teacher' ? people.owner.id : people.student.id
+    const [summary] = await listCourses(server.db, { id, role, seesLessonLink: true }, noon)
+    return [summary?.learnedDays, summary?.lessonToday]
+  }
+  const thursday = { weekday: 4, startsAt: null }
+  expect(await read('teacher')).toEqual([[thursday], 'learned'])
+  expect(await read('student')).toEqual([[thursday], undefined])
+  await change([friday])
+  expect(await read('teacher')).toEqual([[], 'none'])
+  await change([thursday])
+  expect(await read('teacher')).toEqual([[], 'set'])
+})
+
+test('an archived course keeps its lesson days and has no lesson', async () => {
+  const { course, people, change } = await courseWithDays()
+  await change([{ weekday: 4, startsAt: null }])
+  await server.db.updateTable('courses').set({ archivedAt: new Date() }).where('id', '=', course.id).execute()
+  expect((await change([])).error.code).toBe('course_read_only')
+  const reader = { id: people.owner.id, role: 'teacher', seesLessonLink: true } as const
+  const [summary] = await listCourses(server.db, reader, noon)
+  expect(summary).toMatchObject({ lessonDays: [{ weekday: 4, startsAt: null }], lessonToday: 'none' })
+})
