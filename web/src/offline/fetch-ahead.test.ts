@@ -26,6 +26,14 @@ test('course and attendance of the courses with a lesson today are read, and of 
   expect(paths()).toEqual(['/api/courses/1', '/api/courses/1/attendance'])
 })
 
+test('a course with a lesson today that has no date yet is read too', async () => {
+  const lessonDays = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, startsAt: null }))
+  vi.setSystemTime('2026-11-26T08:00:00Z')
+  await fetchAhead([courseOf(1, { today: null, lessonDays })], new QueryClient(), due)
+  vi.useRealTimers()
+  expect(paths()).toHaveLength(2)
+})
+
 test('twelve calls are made at most', async () => {
   const courses = Array.from({ length: 20 }, (_, index) => courseOf(index + 1))
   await fetchAhead(courses, new QueryClient(), due)

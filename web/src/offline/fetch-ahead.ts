@@ -1,5 +1,6 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import { lessonsOn } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { course, days } from '../api/queries.ts'
@@ -22,7 +23,8 @@ export async function fetchAhead(
   isDue: (queryKey: QueryKey) => Promise<boolean>,
 ): Promise<void> {
   if (savesData()) return
-  const ofToday = courses.filter(({ today, archivedAt }) => today && archivedAt === null).slice(0, maxCourses)
+  const hasLesson = (course: CourseSummary) => course.today != null || lessonsOn(course, today()).length > 0
+  const ofToday = courses.filter((course) => course.archivedAt === null && hasLesson(course)).slice(0, maxCourses)
   for (const { id } of ofToday) {
     if (await isDue(course(id).queryKey)) await queryClient.fetchQuery({ ...course(id), retry: false })
     if (await isDue(days(id).queryKey)) await queryClient.fetchQuery({ ...days(id), retry: false })

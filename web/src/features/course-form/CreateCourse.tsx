@@ -1,4 +1,4 @@
-import { createCourse } from '@hasiye/contract/courses.ts'
+import { createCourse, type LessonDay } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { messageOf } from '../../api/client.ts'
@@ -10,6 +10,7 @@ import { TextArea } from '../../ui/controls/TextArea.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { group } from '../../ui/texts/dashboard.ts'
+import { LessonDaysField } from './LessonDaysField.tsx'
 import { LookPicker } from './LookPicker.tsx'
 import { QuotaGate } from './QuotaGate.tsx'
 
@@ -28,7 +29,13 @@ export function CreateCourse({ onClose }: { onClose: () => void }) {
 function NewCourse({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const form = useForm(createCourse, {
-    initial: { name: '', description: '', emoji: null as string | null, ground: null as string | null },
+    initial: {
+      name: '',
+      description: '',
+      emoji: null as string | null,
+      ground: null as string | null,
+      lessonDays: [] as LessonDay[],
+    },
     storeTypedAs: 'course',
     stale: courseKeys,
     failed: (error) => fill(group.create.failed, { error: messageOf(error) }),
@@ -48,6 +55,7 @@ function NewCourse({ onClose }: { onClose: () => void }) {
     >
       <TextField {...form.field('name')} placeholder={group.name.placeholder} autoComplete="off" data-autofocus />
       <TextArea {...form.field('description')} placeholder={group.description.placeholder} />
+      <LessonDaysField value={form.values.lessonDays} onChange={(days) => form.setValue('lessonDays', days)} />
       <LookPicker emoji={form.field('emoji')} ground={form.field('ground')} />
     </FormSheet>
   )

@@ -10,17 +10,24 @@ import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { TextArea } from '../../ui/controls/TextArea.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { group } from '../../ui/texts/dashboard.ts'
+import { LessonDaysField } from './LessonDaysField.tsx'
 import { LookPicker } from './LookPicker.tsx'
 
 /** Sheet that changes name, description, dates and look of a course. */
 export function EditCourse({ course, onClose }: { course: CourseSummary; onClose: () => void }) {
-  // A course that an older version cached on the device has no fields of the look.
-  const { id, name, description, startDate, endDate, emoji = null, ground = null } = course
+  // A course that an older version cached on the device has no fields of the look and no lesson days.
+  const { id, name, description, startDate, endDate, emoji = null, ground = null, lessonDays = [] } = course
   // A course created without a description may stay without one.
   const isWithout = (typed: string) => description === '' && typed.trim() === ''
   const form = useForm(updateCourse, {
-    initial: { name, description, startDate, endDate, emoji, ground },
-    input: (typed) => ({ params: { id }, body: isWithout(typed.description) ? withoutDescription(typed) : typed }),
+    initial: { name, description, startDate, endDate, emoji, ground, lessonDays },
+    input: ({ lessonDays: days, ...typed }) => ({
+      params: { id },
+      body: {
+        ...(isWithout(typed.description) ? withoutDescription(typed) : typed),
+        ...(days === lessonDays ? {} : { lessonDays: days }),
+      },
+    }),
     check: (typed) => courseErrors(typed, isWithout(typed.description)),
     storeTypedAs: `course/${id}`,
     stale: courseKeys,
@@ -36,6 +43,7 @@ export function EditCourse({ course, onClose }: { course: CourseSummary; onClose
       <TextArea {...form.field('description')} placeholder={group.description.placeholder} />
       <DateField {...form.field('startDate')} label={group.start.label} />
       <DateField {...form.field('endDate')} label={group.end.label} />
+      <LessonDaysField value={form.values.lessonDays} onChange={(days) => form.setValue('lessonDays', days)} />
       <LookPicker course={course} emoji={form.field('emoji')} ground={form.field('ground')} />
     </FormSheet>
   )

@@ -25,6 +25,7 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { fieldError } from '../../ui/texts/errors.ts'
 import { ownId, settings } from '../../ui/texts/settings.ts'
+import { Calendar } from './Calendar.tsx'
 import { OwnData } from './OwnData.tsx'
 import classes from './Settings.module.css'
 import { RenewShortId } from './ShortId.tsx'
@@ -60,6 +61,7 @@ export function ProfileTab({ me, form, onPick }: Props) {
       </Form>
       <Appearance />
       {me.role !== 'admin' && <OwnShortId me={me} />}
+      {me.role !== 'admin' && <Calendar />}
       <OwnData me={me} />
       <Reading />
     </Column>

@@ -1,5 +1,6 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
@@ -88,6 +89,7 @@ function LoadedAttendance({ attendance, isList, above }: LoadedProps) {
   const { screen, dialog, closeDialog } = useCommands(attendance)
   useSaveOutcome(drafts, screen.open)
   useSaveKey(screen.save)
+  useAddedToday(attendance, screen.addToday)
   return (
     <RosterContext value={roster}>
       <TableContext value={table}>
@@ -101,6 +103,18 @@ function LoadedAttendance({ attendance, isList, above }: LoadedProps) {
       </TableContext>
     </RosterContext>
   )
+}
+
+/** Adds today's date where the tap that led here asked for it; once, so that a reload does not bring back what was discarded. */
+function useAddedToday({ roster, table }: Loaded, addToday: () => void): void {
+  const { addsToday } = useLocation().state
+  const navigate = useNavigate()
+  useLayoutEffect(() => {
+    if (!addsToday) return
+    const isThere = table.columns.some(({ date }) => date === roster.today)
+    if (!isThere && !roster.readOnly && roster.students.length > 0) addToday()
+    void navigate({ to: '.', search: true, hash: true, state: {}, replace: true })
+  }, [addsToday])
 }
 
 /** Makes Ctrl+S save the attendance instead of the page. */

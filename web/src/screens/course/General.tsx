@@ -22,6 +22,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { category as texts } from '../../ui/texts/materials.ts'
+import { LessonDaysCard } from './LessonDaysCard.tsx'
 import { LessonPanel } from './LessonPanel.tsx'
 
 /** The General tab for teachers: the categories, and panels for a new category and for the lesson link. */
@@ -56,6 +57,7 @@ export function General({ course }: { course: Course }) {
             <NewCategory courseId={id} />
           </Card>
         )}
+        {may.edit && <LessonDaysCard course={course} />}
         <LessonPanel course={course} />
       </div>
       {isCreating && (

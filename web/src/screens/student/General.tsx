@@ -1,6 +1,7 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { AboutCard, LessonCard } from '../../features/course/CourseCards.tsx'
 import cards from '../../features/course/cards.module.css'
+import { NextLesson } from '../../features/course/NextLesson.tsx'
 import { Categories } from '../../features/materials/Categories.tsx'
 import { category } from '../../ui/texts/materials.ts'
 
@@ -14,6 +15,7 @@ export function General({ course }: { course: Course }) {
       </div>
       <div className={cards.side}>
         <LessonCard link={course.lessonLink} />
+        <NextLesson course={course} />
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { NextLesson } from '../../features/course/NextLesson.tsx'
 import { CourseBanner } from '../../ui/blocks/CourseBanner.tsx'
 import { Column, Row } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
@@ -39,6 +40,7 @@ export function StudentCourseCard({ course, isParentView }: Props) {
         </h3>
         <p className={classes.description}>{course.description}</p>
         <Suspense>{course.readOnlyUntil !== null && <ReadOnlyLine until={course.readOnlyUntil} />}</Suspense>
+        <NextLesson course={course} />
         {course.attendance && <AttendanceLine attendance={course.attendance} isParentView={isParentView} />}
         <Row as="p" gap="s" className={classes.teacher}>
           <PersonAvatar name={teacher} src={course.teacherAvatarUrl} size={26} />

@@ -1,11 +1,12 @@
 import { logOut, type Me } from '@hasiye/contract/accounts.ts'
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import { nextLessonDates } from '@hasiye/contract/lesson-days.ts'
 import { matches } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconArchive, IconKeyboard } from '@tabler/icons-react'
+import { IconArchive, IconCalendar, IconKeyboard } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { myCourses, recentMarks } from '../../api/queries.ts'
@@ -25,17 +26,20 @@ import { ShareButton } from '../../ui/blocks/ShareButton.tsx'
 import { ShortIdChip } from '../../ui/blocks/ShortIdChip.tsx'
 import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
-import { ButtonLink } from '../../ui/controls/Button.tsx'
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
 import { archive } from '../../ui/texts/archive.ts'
 import { scan } from '../../ui/texts/children.ts'
 import { common } from '../../ui/texts/common.ts'
 import { dash } from '../../ui/texts/dashboard.ts'
+import { calendar } from '../../ui/texts/lesson-days.ts'
 import { parent } from '../../ui/texts/parent.ts'
 import { student } from '../../ui/texts/student.ts'
+import { useToday } from '../../ui/useNow.ts'
 import { RecentMarks } from './RecentMarks.tsx'
 import { StudentCourseCard } from './StudentCourseCard.tsx'
 import classes from './StudentDashboard.module.css'
 
+const Calendar = lazyPart(() => import('../../features/settings/Calendar.tsx'), 'Calendar')
 const RememberChild = lazyPart(() => import('../../features/children/RememberChild.tsx'), 'RememberChild')
 
 /** The courses of a student, as the student's own page or the parent's panel. */
@@ -71,6 +75,7 @@ export function StudentDashboard() {
           <RememberChild me={me} />
         </Suspense>
       )}
+      {me.isParentView && courses && <OwnCalendar courses={courses} />}
       {me.isParentView && (
         <a className={classes.archive} href="/user-guide#valideyn" target="_blank" rel="noopener noreferrer">
           {common.footer.guide}
@@ -78,6 +83,30 @@ export function StudentDashboard() {
         </a>
       )}
     </>
+  )
+}
+
+/** The calendar of the lesson days, where some are known; behind a button, because few parents want it. */
+function OwnCalendar({ courses }: { courses: CourseSummary[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const today = useToday()
+  if (!courses.some((course) => nextLessonDates(course, today).length > 0)) return null
+  if (isOpen) {
+    return (
+      <Suspense>
+        <Calendar />
+      </Suspense>
+    )
+  }
+  return (
+    <Button
+      variant="subtle"
+      leftSection={<IconCalendar size={20} aria-hidden="true" />}
+      aria-expanded={false}
+      onClick={() => setOpen(true)}
+    >
+      {calendar.title}
+    </Button>
   )
 }
 

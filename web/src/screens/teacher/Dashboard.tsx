@@ -101,7 +101,7 @@ export function Dashboard() {
     <>
       <ShortIdReminder me={me} />
       <DashboardHeader me={me} onCreate={() => setDialog({ kind: 'create' })} />
-      {todays && !isArchive && <Today courses={todays} waiting={waiting} />}
+      {todays && !isArchive && <Today courses={todays} date={today} waiting={waiting} />}
       <div className={classes.notices}>
         {me.quota && <QuotaNotice quota={me.quota} />}
         <Suspense>{former.length > 0 && <FormerCourses userId={me.id} courses={former} />}</Suspense>

@@ -1,16 +1,22 @@
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import { lessonsOn } from '@hasiye/contract/lesson-days.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useToday } from '../../ui/useNow.ts'
 import { courseOfToday } from './today-state.ts'
 
 /** Leads the shortcut of the installed app on to today's attendance where only one course can be meant. */
 export function OpenToday({ courses }: { courses: CourseSummary[] }) {
   const navigate = useNavigate()
-  const id = courseOfToday(courses)
+  const today = useToday()
+  const course = courseOfToday(courses, today)
+  const id = course?.id
+  const addsToday = course !== undefined && lessonsOn(course, today).length > 0
   useEffect(() => {
     const open = async () => {
       await navigate({ to: '/dashboard', hash: '', replace: true }) // Back from the attendance leads here
-      if (id !== undefined) await navigate({ to: '/course/$id', params: { id: String(id) }, hash: 'participants' })
+      if (id !== undefined)
+        await navigate({ to: '/course/$id', params: { id: String(id) }, hash: 'participants', state: { addsToday } })
     }
     void open()
   }, [id, navigate])

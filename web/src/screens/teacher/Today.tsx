@@ -1,4 +1,7 @@
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import { holidayOn } from '@hasiye/contract/holidays.ts'
+import { nextLessonDates } from '@hasiye/contract/lesson-days.ts'
+import { dayWithWeekday } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -8,53 +11,82 @@ import { Medallion } from '../../ui/blocks/Medallion.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { today as texts } from '../../ui/texts/dashboard.ts'
 import classes from './Today.module.css'
-import { type TodayState, todayOf, unsentOf } from './today-state.ts'
+import { type TodayState, todayRows, unsentOf } from './today-state.ts'
 
 interface Props {
   courses: CourseSummary[]
+  /** `YYYY-MM-DD` */
+  date: string
   waiting: UnsyncedCourse[]
 }
 
 /**
- * The courses with a lesson today or with marks that have not reached the server, each one tap from its attendance. Nothing is shown
- * on a day without either.
+ * The courses with a lesson today or with marks that have not reached the server, each one tap from its attendance; on a day without
+ * either, when the next lesson is. Nothing is shown where no lesson days are known.
  */
-export function Today({ courses, waiting }: Props) {
+export function Today({ courses, date, waiting }: Props) {
   const titleId = useId()
   const unsent = new Map(waiting.map((course) => [course.courseId, unsentOf(course)]))
-  const rows = courses.flatMap((course) => {
-    const state = todayOf(course, unsent.get(course.id))
-    return state ? [{ course, state }] : []
-  })
-  if (rows.length === 0) return null
+  const rows = todayRows(courses, (id) => unsent.get(id), date)
+  const next = rows.length === 0 ? nextLesson(courses, date) : undefined
+  if (rows.length === 0 && !next) return null
   return (
     <section className={classes.today} aria-labelledby={titleId}>
       <h2 id={titleId}>{texts.title}</h2>
-      <ul className={classes.rows}>
-        {rows.map(({ course, state }) => (
-          <li key={course.id}>
-            <Link
-              to="/course/$id"
-              params={{ id: String(course.id) }}
-              hash="participants"
-              className={classes.row}
-              title={texts.mark}
-            >
-              <Medallion course={course} size={40} />
-              <span className={classes.about}>
-                <span className={classes.name}>{wholeOrdinals(course.name)}</span> <StateLine state={state} />
-              </span>
-              <IconChevronRight className={classes.chevron} size={20} aria-hidden="true" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {next ? (
+        <NoLessons next={next} date={date} />
+      ) : (
+        <ul className={classes.rows}>
+          {rows.map(({ course, state, startsAt, addsToday }) => (
+            <li key={course.id}>
+              <Link
+                to="/course/$id"
+                params={{ id: String(course.id) }}
+                hash="participants"
+                state={{ addsToday }}
+                className={classes.row}
+                title={texts.mark}
+              >
+                <Medallion course={course} size={40} />
+                <span className={classes.about}>
+                  <span className={classes.name}>{wholeOrdinals(course.name)}</span>{' '}
+                  <StateLine state={state} startsAt={startsAt} />
+                </span>
+                <IconChevronRight className={classes.chevron} size={20} aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
 
+interface NextLesson {
+  date: string
+  course: string
+}
+
+/** The next lesson of all courses, after today. */
+function nextLesson(courses: readonly CourseSummary[], today: string): NextLesson | undefined {
+  const found = courses.flatMap((course) =>
+    nextLessonDates(course, today).map((date) => ({ date, course: course.name })),
+  )
+  return found.sort((a, b) => (a.date < b.date ? -1 : 1))[0]
+}
+
+function NoLessons({ next, date }: { next: NextLesson; date: string }) {
+  const holiday = holidayOn(date)
+  return (
+    <p className={classes.none}>
+      {holiday ? fill(texts.holiday, { name: holiday }) : texts.none}{' '}
+      {fill(texts.next, { date: dayWithWeekday(next.date, date), course: next.course })}
+    </p>
+  )
+}
+
 /** The state in words, with a shape of its own. */
-function StateLine({ state }: { state: TodayState }) {
+function StateLine({ state, startsAt }: { state: TodayState; startsAt: string | undefined }) {
   const { kind } = state
   return (
     <span className={classes.state} data-state={kind}>
@@ -63,6 +95,7 @@ function StateLine({ state }: { state: TodayState }) {
       ) : (
         <span className={kind === 'notYet' ? classes.ring : classes.diamond} aria-hidden="true" />
       )}
+      {startsAt && <span className="tabular">{startsAt}</span>}
       {kind === 'done' ? fill(texts.done, { n: state.marked, all: state.total }) : texts[kind]}
     </span>
   )

@@ -1,33 +1,82 @@
 import { expect, test } from 'vitest'
-import { courseOfToday, todayOf } from './today-state.ts'
+import { courseOfToday, todayRows } from './today-state.ts'
 
-const course = { today: { marked: 36, total: 39 }, archivedAt: null }
+// a Thursday
+const today = '2026-11-26'
+const thursday = (startsAt: string | null) => ({ weekday: 4, startsAt })
+const course = {
+  id: 1,
+  today: null as { marked: number; total: number } | null,
+  archivedAt: null as string | null,
+  startDate: null,
+  endDate: null,
+  lessonDays: [] as { weekday: number; startsAt: string | null }[],
+  learnedDays: [],
+  may: { saveAttendance: true },
+}
+const none = () => undefined
+const stateOf = (change: Partial<typeof course>, unsent?: 'unsaved' | 'pending') =>
+  todayRows([{ ...course, ...change }], () => unsent, today)[0]?.state
 
 test('a lesson of today is written once somebody has a mark', () => {
-  expect(todayOf(course, undefined)).toEqual({ kind: 'done', marked: 36, total: 39 })
-  expect(todayOf({ ...course, today: { marked: 0, total: 39 } }, undefined)).toEqual({ kind: 'notYet' })
+  expect(stateOf({ today: { marked: 36, total: 39 } })).toEqual({ kind: 'done', marked: 36, total: 39 })
+  expect(stateOf({ today: { marked: 0, total: 39 } })).toEqual({ kind: 'notYet' })
+  expect(stateOf({ lessonDays: [thursday(null)] })).toEqual({ kind: 'notYet' })
 })
 
 test('what has not reached the server stands before what the server knows', () => {
-  expect(todayOf(course, 'pending')).toEqual({ kind: 'pending' })
-  expect(todayOf({ ...course, today: null }, 'unsaved')).toEqual({ kind: 'unsaved' })
+  expect(stateOf({ today: { marked: 36, total: 39 } }, 'pending')).toEqual({ kind: 'pending' })
+  expect(stateOf({}, 'unsaved')).toEqual({ kind: 'unsaved' })
 })
 
 test('without a lesson today and with nothing to send a course is left out, and so is an archived one', () => {
-  expect(todayOf({ ...course, today: null }, undefined)).toBeUndefined()
-  expect(todayOf({ archivedAt: null }, undefined)).toBeUndefined()
-  expect(todayOf({ ...course, archivedAt: '2026-06-01T00:00:00.000Z' }, undefined)).toBeUndefined()
+  expect(stateOf({})).toBeUndefined()
+  expect(stateOf({ lessonDays: [{ weekday: 5, startsAt: null }] })).toBeUndefined()
+  const archivedAt = '2026-06-01T00:00:00.000Z'
+  expect(stateOf({ today: { marked: 36, total: 39 }, lessonDays: [thursday(null)], archivedAt })).toBeUndefined()
 })
 
-const dated = { archivedAt: null, may: { saveAttendance: true }, today: null }
-const lesson = { ...dated, today: { marked: 0, total: 39 } }
+test('the courses stand in the order of the day, and those without a time last in their order', () => {
+  const courses = [
+    { ...course, id: 1, today: { marked: 0, total: 1 } },
+    { ...course, id: 2, lessonDays: [thursday('16:30')] },
+    { ...course, id: 3, lessonDays: [thursday(null)] },
+    { ...course, id: 4, lessonDays: [thursday('18:00'), thursday('09:00')] },
+  ]
+  const rows = todayRows(courses, none, today)
+  expect(rows.map((row) => [row.course.id, row.startsAt])).toEqual([
+    [4, '09:00'],
+    [2, '16:30'],
+    [1, undefined],
+    [3, undefined],
+  ])
+})
+
+test('only a lesson day without its date, and with nothing to send, has today added by who opens it', () => {
+  const added = (change: Partial<typeof course>, unsent?: 'unsaved') =>
+    todayRows([{ ...course, ...change }], () => unsent, today)[0]?.addsToday
+  expect(added({ lessonDays: [thursday(null)] })).toBe(true)
+  expect(added({ lessonDays: [thursday(null)], today: { marked: 0, total: 1 } })).toBe(false)
+  expect(added({ lessonDays: [thursday(null)] }, 'unsaved')).toBe(false)
+  expect(added({}, 'unsaved')).toBe(false)
+})
+
+const lesson = { ...course, today: { marked: 0, total: 39 } }
 
 test.each([
   [
     'the only course with a lesson today',
     [
-      { ...dated, id: 1 },
+      { ...course, id: 1 },
       { ...lesson, id: 2 },
+    ],
+    2,
+  ],
+  [
+    'the only course with a lesson day today',
+    [
+      { ...course, id: 1 },
+      { ...course, id: 2, lessonDays: [thursday(null)] },
     ],
     2,
   ],
@@ -39,17 +88,17 @@ test.each([
     ],
     undefined,
   ],
-  ['the only course where no lesson is today', [{ ...dated, id: 1 }], 1],
+  ['the only course where no lesson is today', [{ ...course, id: 1 }], 1],
   [
     'none of several without a lesson today',
     [
-      { ...dated, id: 1 },
-      { ...dated, id: 2 },
+      { ...course, id: 1 },
+      { ...course, id: 2 },
     ],
     undefined,
   ],
   ['no course that nobody can change', [{ ...lesson, id: 1, may: { saveAttendance: false } }], undefined],
   ['no course where there is none', [], undefined],
 ])('the shortcut of the app means %s', (_, courses, id) => {
-  expect(courseOfToday(courses)).toBe(id)
+  expect(courseOfToday(courses, today)?.id).toBe(id)
 })

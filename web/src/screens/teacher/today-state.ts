@@ -1,4 +1,5 @@
 import type { CourseRights, CourseSummary } from '@hasiye/contract/courses.ts'
+import { lessonsOn } from '@hasiye/contract/lesson-days.ts'
 import type { UnsyncedCourse } from '../../offline/unsynced.ts'
 
 /** What the device holds that the server does not: changes that nobody saved, or saves that are sent by themselves. */
@@ -7,13 +8,47 @@ type Unsent = 'unsaved' | 'pending'
 /** How far today's lesson of a course is. `marked` and `total` count participants. */
 export type TodayState = { kind: 'done'; marked: number; total: number } | { kind: 'notYet' | Unsent }
 
-type Summary = Pick<CourseSummary, 'today' | 'archivedAt'>
+type Summary = Pick<
+  CourseSummary,
+  'id' | 'today' | 'archivedAt' | 'startDate' | 'endDate' | 'lessonDays' | 'learnedDays'
+>
 
-/** Returns the state of a course today; undefined for a course that has no lesson today and nothing to send. */
-export function todayOf({ today, archivedAt }: Summary, unsent: Unsent | undefined): TodayState | undefined {
+interface TodayRow<Course> {
+  course: Course
+  state: TodayState
+  /** `HH:MM`; undefined where no time is known. */
+  startsAt: string | undefined
+  /** Today has no date yet: who opens the attendance from here wants it. */
+  addsToday: boolean
+}
+
+/**
+ * Returns the courses with a lesson today, by its date or by their lesson days, and those with something to send, in the order of the
+ * day; those without a time come last.
+ */
+export function todayRows<Course extends Summary>(
+  courses: readonly Course[],
+  unsentOf: (courseId: number) => Unsent | undefined,
+  today: string,
+): TodayRow<Course>[] {
+  const rows = courses.flatMap((course) => {
+    const lessons = lessonsOn(course, today)
+    const unsent = unsentOf(course.id)
+    const state = stateOf(course, unsent, lessons.length > 0)
+    const startsAt = lessons[0]?.startsAt ?? undefined
+    return state ? [{ course, state, startsAt, addsToday: lessons.length > 0 && !course.today && !unsent }] : []
+  })
+  return rows.sort((a, b) => ((a.startsAt ?? 'z') < (b.startsAt ?? 'z') ? -1 : a.startsAt === b.startsAt ? 0 : 1))
+}
+
+function stateOf(
+  { today, archivedAt }: Summary,
+  unsent: Unsent | undefined,
+  hasLesson: boolean,
+): TodayState | undefined {
   if (unsent) return { kind: unsent }
-  if (!today || archivedAt !== null) return undefined
-  return today.marked > 0 ? { kind: 'done', ...today } : { kind: 'notYet' }
+  if (archivedAt !== null || (!today && !hasLesson)) return undefined
+  return today && today.marked > 0 ? { kind: 'done', ...today } : { kind: 'notYet' }
 }
 
 /** Returns what needs the user first: unsaved changes before pending saves. */
@@ -23,11 +58,12 @@ export function unsentOf({ unsaved, all }: UnsyncedCourse): Unsent | undefined {
 }
 
 /** Returns the only course with a lesson today, else the teacher's only course; undefined where several can be meant. */
-export function courseOfToday(
-  courses: readonly (Summary & Pick<CourseSummary, 'id'> & { may: Pick<CourseRights, 'saveAttendance'> })[],
-): number | undefined {
+export function courseOfToday<Course extends Summary & { may: Pick<CourseRights, 'saveAttendance'> }>(
+  courses: readonly Course[],
+  today: string,
+): Course | undefined {
   const open = courses.filter(({ may }) => may.saveAttendance)
-  const today = open.filter((course) => course.today)
-  const [only, ...others] = today.length > 0 ? today : open
-  return others.length === 0 ? only?.id : undefined
+  const ofToday = todayRows(open, () => undefined, today).map(({ course }) => course)
+  const [only, ...others] = ofToday.length > 0 ? ofToday : open
+  return others.length === 0 ? only : undefined
 }

@@ -44,6 +44,9 @@ export const today = {
   pending: 'göndərilməyi gözləyir',
   unsaved: 'yadda saxlanılmayıb',
   mark: 'Davamiyyəti yaz',
+  none: 'Bu gün dərsiniz yoxdur.',
+  holiday: '{name}, dərs yoxdur.',
+  next: 'Növbəti dərs: {date}, {course}',
 } as const
 
 export const group = {

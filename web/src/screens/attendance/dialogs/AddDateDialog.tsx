@@ -1,19 +1,24 @@
-import { longDate } from '@hasiye/contract/locale.ts'
+import { nextLessonDates } from '@hasiye/contract/lesson-days.ts'
+import { dayWithWeekday, longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { DatePicker } from '@mantine/dates'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
 import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
 import { azerbaijani, dayPropsOn } from '../../../ui/blocks/calendar.ts'
-import { Row } from '../../../ui/blocks/layout.tsx'
+import { Column, Hint, Row } from '../../../ui/blocks/layout.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { att } from '../../../ui/texts/attendance.ts'
 import { cal } from '../../../ui/texts/calendar.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { fieldError } from '../../../ui/texts/errors.ts'
+import { lessonDays } from '../../../ui/texts/lesson-days.ts'
 import { useRoster, useScreen, useTable } from '../contexts.ts'
 import classes from './dialogs.module.css'
+
+/** Lesson days without a date that are one tap away. */
+const offered = 3
 
 const hasLesson = att.date.hasLesson.toLocaleLowerCase('az')
 
@@ -22,10 +27,13 @@ const hasLesson = att.date.hasLesson.toLocaleLowerCase('az')
  * the future is confirmed first.
  */
 export function AddDateDialog({ onClose }: { onClose: () => void }) {
-  const { today } = useRoster()
+  const { course, today } = useRoster()
   const { columns } = useTable()
   const { addDate } = useScreen()
   const dates = columns.map((column) => column.date)
+  const nextLessons = nextLessonDates(course, today, offered + 1)
+    .filter((day) => !dates.includes(day))
+    .slice(0, offered)
   const [chosen, setChosen] = useState<string | null>()
   const date = chosen === undefined && !dates.includes(today) ? today : (chosen ?? null)
   // a new object for each press, so that each moves the focus
@@ -66,6 +74,23 @@ export function AddDateDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
+      {nextLessons.length > 0 && (
+        <Column as="section" gap="s" aria-label={lessonDays.next}>
+          <Hint>{lessonDays.next}</Hint>
+          <Row wrap gap="s">
+            {nextLessons.map((day) => (
+              <Button
+                key={day}
+                variant={day === date ? 'filled' : 'default'}
+                aria-pressed={day === date}
+                onClick={() => choose(day)}
+              >
+                {dayWithWeekday(day, today)}
+              </Button>
+            ))}
+          </Row>
+        </Column>
+      )}
       <fieldset ref={calendar} className={classes.calendar} aria-describedby={error && errorId}>
         <legend>{att.date.label}</legend>
         {error && (

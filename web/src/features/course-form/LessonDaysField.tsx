@@ -1,0 +1,95 @@
+import type { LessonDay } from '@hasiye/contract/courses.ts'
+import { sortLessonDays } from '@hasiye/contract/lesson-days.ts'
+import { limits } from '@hasiye/contract/limits.ts'
+import { weekdays, weekdaysShort } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useId } from 'react'
+import { Column, Hint, Row } from '../../ui/blocks/layout.tsx'
+import { IconButton } from '../../ui/controls/Button.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { lessonDays as texts } from '../../ui/texts/lesson-days.ts'
+import classes from './LessonDaysField.module.css'
+
+interface Props {
+  value: readonly LessonDay[]
+  onChange: (value: LessonDay[]) => void
+}
+
+/** The seven days of the week as buttons, and the times of the chosen ones. */
+export function LessonDaysField({ value, onChange }: Props) {
+  const hintId = useId()
+  return (
+    <fieldset className={classes.field} aria-describedby={hintId}>
+      <legend>{texts.title}</legend>
+      <Row gap="xs" className={classes.days}>
+        {weekdaysShort.map((short, index) => (
+          <WeekdayButton key={short} weekday={index + 1} value={value} onChange={onChange} />
+        ))}
+      </Row>
+      {value.length > 0 && (
+        <Column as="ul" gap="s" className={classes.times}>
+          {value.map((lesson, index) => (
+            // the place in the list is the lesson's only name
+            <Time key={`${lesson.weekday} ${index}`} index={index} value={value} onChange={onChange} />
+          ))}
+        </Column>
+      )}
+      <Hint id={hintId}>{texts.hint}</Hint>
+    </fieldset>
+  )
+}
+
+function WeekdayButton({ weekday, value, onChange }: Props & { weekday: number }) {
+  const isChosen = value.some((lesson) => lesson.weekday === weekday)
+  const others = value.filter((lesson) => lesson.weekday !== weekday)
+  return (
+    <label className={classes.day}>
+      <input
+        type="checkbox"
+        aria-label={weekdays[weekday - 1]}
+        checked={isChosen}
+        disabled={!isChosen && value.length >= limits.lessonDays.max}
+        onChange={() => onChange(isChosen ? others : sortLessonDays([...value, { weekday, startsAt: null }]))}
+      />
+      <span aria-hidden="true">{weekdaysShort[weekday - 1]}</span>
+    </label>
+  )
+}
+
+/** The time of one lesson. The order of the day is made when the days are saved, so that nothing moves while a time is typed. */
+function Time({ index, value, onChange }: Props & { index: number }) {
+  const lesson = value[index]
+  if (!lesson) return null
+  const { weekday, startsAt } = lesson
+  const day = weekdays[weekday - 1] ?? ''
+  const isFirst = value.findIndex((other) => other.weekday === weekday) === index
+  const lacksTime = value.some((other) => other.weekday === weekday && other.startsAt === null)
+  const put = (...lessons: LessonDay[]) => onChange(value.toSpliced(index, 1, ...lessons))
+  return (
+    <Row as="li" gap="s">
+      <span className={classes.name} aria-hidden="true">
+        {isFirst && day}
+      </span>
+      <TextField
+        type="time"
+        aria-label={fill(texts.time, { day })}
+        value={startsAt ?? ''}
+        onChange={({ currentTarget }) => put({ weekday, startsAt: currentTarget.value || null })}
+      />
+      {!isFirst ? (
+        <IconButton aria-label={fill(texts.removeTime, { day })} onClick={() => put()}>
+          <IconX size={20} aria-hidden="true" />
+        </IconButton>
+      ) : (
+        <IconButton
+          aria-label={fill(texts.addTime, { day })}
+          disabled={lacksTime || value.length >= limits.lessonDays.max}
+          onClick={() => put(lesson, { weekday, startsAt: null })}
+        >
+          <IconPlus size={20} aria-hidden="true" />
+        </IconButton>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,47 @@
+import { type Course, setLessonDays } from '@hasiye/contract/courses.ts'
+import { lessonDaysText } from '@hasiye/contract/lesson-days.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { courseKeys } from '../../api/queries.ts'
+import cards from '../../features/course/cards.module.css'
+import { NextLesson } from '../../features/course/NextLesson.tsx'
+import { LessonDaysField } from '../../features/course-form/LessonDaysField.tsx'
+import { Form, FormError } from '../../forms/Form.tsx'
+import { useForm } from '../../forms/useForm.ts'
+import { Card, Column, Hint } from '../../ui/blocks/layout.tsx'
+import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { common } from '../../ui/texts/common.ts'
+import { lessonDays as texts } from '../../ui/texts/lesson-days.ts'
+
+/** The lesson days of a course in its General tab, where teachers change them. */
+export function LessonDaysCard({ course }: { course: Course }) {
+  // a course that an older version cached has neither
+  const { id, lessonDays = [], learnedDays = [] } = course
+  const form = useForm(setLessonDays, {
+    initial: { lessonDays },
+    input: (values) => ({ params: { id }, body: values }),
+    stale: courseKeys,
+    failed: texts.failed,
+    onSaved: (saved) => {
+      form.restart({ lessonDays: saved.lessonDays })
+      void notifySuccess(texts.saved)
+    },
+  })
+  return (
+    <Card as="section" gap="m" padding="xl" className={cards.card} aria-label={texts.title}>
+      <Form form={form} hasOwnError>
+        <Column gap="m">
+          <LessonDaysField value={form.values.lessonDays} onChange={(days) => form.setValue('lessonDays', days)} />
+          {learnedDays.length > 0 && <Hint>{fill(texts.learned, { days: lessonDaysText(learnedDays) })}</Hint>}
+          <NextLesson course={course} />
+          <FormError form={form} />
+          {form.isDirty && (
+            <Button type="submit" loading={form.isSubmitting} loadingLabel={common.saving}>
+              {common.save}
+            </Button>
+          )}
+        </Column>
+      </Form>
+    </Card>
+  )
+}
