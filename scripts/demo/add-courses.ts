@@ -1,8 +1,10 @@
+import type { LessonDay } from '../../contract/src/courses.ts'
+import { addDays } from '../../contract/src/lesson-days.ts'
 import type { Trx } from '../../server/src/db/db.ts'
 import { type CoursePlan, coursePlans } from './courses.ts'
 import type { DemoPerson } from './people.ts'
 import type { Random } from './random.ts'
-import { addDays, bakuInstant, lessonDays } from './school-days.ts'
+import { bakuInstant, lessonDays } from './school-days.ts'
 
 const secondCourseEvery = 9
 const thirdCourseEvery = 45
@@ -34,6 +36,12 @@ export interface DemoCourse {
 function schoolYearEnd(lastDay: string): string {
   const year = Number(lastDay.slice(0, 4))
   return lastDay < `${year}-06-14` ? `${year}-06-14` : `${year + 1}-06-14`
+}
+
+/** A lesson takes 45 minutes. */
+function lessonDaysOf({ weekdays, endsAt }: CoursePlan): LessonDay[] {
+  const startsAt = new Date(Date.parse(`1970-01-01T${endsAt}Z`) - 45 * 60_000).toISOString().slice(11, 16)
+  return weekdays.map((weekday) => ({ weekday: weekday + 1, startsAt }))
 }
 
 /** Assigns every student to one course, some also to a second and third; a few join some weeks later. */
@@ -70,6 +78,7 @@ export async function addCourses(
         lessonLink: plan.lessonLink ?? null,
         startDate: firstDay,
         endDate: plan.hasEndDate ? schoolYearEnd(lastDay) : null,
+        lessonDays: JSON.stringify(plan.hasLearnedDays ? [] : lessonDaysOf(plan)),
         createdAt,
         // A timestamp, as in history.ts: a browser may have cached an earlier demo's response for this id.
         version: Date.now(),

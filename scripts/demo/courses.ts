@@ -9,6 +9,8 @@ export interface CoursePlan {
   weekdays: readonly number[]
   /** End of the lesson in Baku, `HH:MM`, which is when the marks are saved. */
   endsAt: string
+  /** The teachers set no lesson days; they are learned from the dates. */
+  hasLearnedDays?: true
   lessonLink?: string
   /** Courses without this have no end date. */
   hasEndDate?: true
@@ -44,6 +46,7 @@ export const coursePlans: readonly CoursePlan[] = [
     students: 24,
     weekdays: [0, 3],
     endsAt: '18:30',
+    hasLearnedDays: true,
     lessonLink: 'https://meet.example.com/ingilis-dili-b1',
   },
   {

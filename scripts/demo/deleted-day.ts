@@ -1,8 +1,9 @@
+import { addDays } from '../../contract/src/lesson-days.ts'
 import { weekdayOf } from '../../contract/src/locale.ts'
 import type { Trx } from '../../server/src/db/db.ts'
 import type { DemoCourse } from './add-courses.ts'
 import { type DemoEntry, plainEntry } from './history.ts'
-import { addDays, bakuInstant } from './school-days.ts'
+import { bakuInstant } from './school-days.ts'
 
 const sunday = 6
 /** Long enough ago that its deletion on the next day is in the past at any time of day. */

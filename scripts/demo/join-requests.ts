@@ -1,8 +1,9 @@
+import { addDays } from '../../contract/src/lesson-days.ts'
 import type { Trx } from '../../server/src/db/db.ts'
 import type { DemoCourse } from './add-courses.ts'
 import { type DemoEntry, plainEntry } from './history.ts'
 import type { DemoPerson } from './people.ts'
-import { addDays, bakuInstant } from './school-days.ts'
+import { bakuInstant } from './school-days.ts'
 
 const code = 'FZK237'
 /** Times of the join requests, on the day before today. */

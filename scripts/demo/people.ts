@@ -1,10 +1,11 @@
+import { addDays } from '../../contract/src/lesson-days.ts'
 import { fold } from '../../contract/src/locale.ts'
 import { shortIdAlphabet } from '../../contract/src/short-id.ts'
 import { hashPassword } from '../../server/src/accounts/passwords.ts'
 import type { Trx } from '../../server/src/db/db.ts'
 import { makeNames } from './names.ts'
 import type { Random } from './random.ts'
-import { addDays, bakuInstant } from './school-days.ts'
+import { bakuInstant } from './school-days.ts'
 
 /** The password of all demo accounts; it passes the rules for new passwords. */
 export const demoPassword = 'nar-agaci-26'

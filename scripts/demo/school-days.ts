@@ -1,10 +1,5 @@
-import { dayMs } from '../../contract/src/lifetimes.ts'
+import { addDays } from '../../contract/src/lesson-days.ts'
 import { weekdayOf } from '../../contract/src/locale.ts'
-
-/** Adds days to a calendar day. */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00Z`) + days * dayMs).toISOString().slice(0, 10)
-}
 
 /** Returns the latest 15 September that is at least a school year (nine months) ago. */
 export function firstSchoolDay(today: string): string {

@@ -1,3 +1,4 @@
+import { addDays } from '../../contract/src/lesson-days.ts'
 import { bakuDate } from '../../contract/src/locale.ts'
 import { type Db, type Trx, transaction } from '../../server/src/db/db.ts'
 import type { Storage } from '../../server/src/storage/storage.ts'
@@ -10,7 +11,7 @@ import { drawMarks } from './marks.ts'
 import { addMaterials } from './materials.ts'
 import { addPeople, type DemoPerson } from './people.ts'
 import { type Random, seededRandom } from './random.ts'
-import { addDays, firstSchoolDay } from './school-days.ts'
+import { firstSchoolDay } from './school-days.ts'
 
 const seed = 20250915
 /** A statement may have 65,535 parameters; a row of marks or history takes at most eight. */

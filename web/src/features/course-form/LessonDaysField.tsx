@@ -16,12 +16,17 @@ interface Props {
   onChange: (value: LessonDay[]) => void
 }
 
+interface FieldProps extends Props {
+  /** The field's name is a heading, for a card of its own. */
+  isHeading?: boolean
+}
+
 /** The seven days of the week as buttons, and the times of the chosen ones. */
-export function LessonDaysField({ value, onChange }: Props) {
+export function LessonDaysField({ value, onChange, isHeading = false }: FieldProps) {
   const hintId = useId()
   return (
     <fieldset className={classes.field} aria-describedby={hintId}>
-      <legend>{texts.title}</legend>
+      <legend>{isHeading ? <h2>{texts.title}</h2> : texts.title}</legend>
       <Row gap="xs" className={classes.days}>
         {weekdaysShort.map((short, index) => (
           <WeekdayButton key={short} weekday={index + 1} value={value} onChange={onChange} />

@@ -57,8 +57,8 @@ export function General({ course }: { course: Course }) {
             <NewCategory courseId={id} />
           </Card>
         )}
-        {may.edit && <LessonDaysCard course={course} />}
         <LessonPanel course={course} />
+        {may.edit && <LessonDaysCard course={course} />}
       </div>
       {isCreating && (
         <Sheet title={texts.new.title} opened onClose={() => setCreating(false)} dirty={isTyped}>

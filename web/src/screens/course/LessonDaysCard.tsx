@@ -31,7 +31,11 @@ export function LessonDaysCard({ course }: { course: Course }) {
     <Card as="section" gap="m" padding="xl" className={cards.card} aria-label={texts.title}>
       <Form form={form} hasOwnError>
         <Column gap="m">
-          <LessonDaysField value={form.values.lessonDays} onChange={(days) => form.setValue('lessonDays', days)} />
+          <LessonDaysField
+            isHeading
+            value={form.values.lessonDays}
+            onChange={(days) => form.setValue('lessonDays', days)}
+          />
           {learnedDays.length > 0 && <Hint>{fill(texts.learned, { days: lessonDaysText(learnedDays) })}</Hint>}
           <NextLesson course={course} />
           <FormError form={form} />
