@@ -1,5 +1,5 @@
 import { nextLessonDates } from '@hasiye/contract/lesson-days.ts'
-import { dayWithWeekday, longDate, shortDate, weekdayOf, weekdaysShort } from '@hasiye/contract/locale.ts'
+import { longDate, shortDate, weekdayOf, weekdaysShort } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { DatePicker } from '@mantine/dates'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
@@ -83,7 +83,6 @@ export function AddDateDialog({ onClose }: { onClose: () => void }) {
                 key={day}
                 variant={day === date ? 'filled' : 'default'}
                 aria-pressed={day === date}
-                aria-label={dayWithWeekday(day, today)}
                 onClick={() => choose(day)}
               >
                 {weekdaysShort[weekdayOf(day)]} {shortDate(day).slice(0, 5)}
