@@ -17,6 +17,7 @@ const levels: Record<'server' | 'web', readonly Level[]> = {
     ['rate-limits'],
     ['connections'],
     ['http'],
+    ['notices'],
     ['files', 'pages'],
     ['images'],
     ['accounts'],

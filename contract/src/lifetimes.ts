@@ -32,6 +32,12 @@ export const lifetimes = {
   newAccountQuietHours: 24,
   /** How long a network counts as known after a sign-in from it. */
   knownNetworkDays: 30,
+  /** How long a browser is notified in which no parent has opened the view. */
+  unseenPushDays: 90,
+  /** How long a notice is sent again that no push service took. */
+  noticeHours: 12,
+  /** How long it is known what a device was notified of. */
+  notifiedDays: 60,
   /** Drafts and pending saves on a device. */
   draftDays: 14,
   pendingSaveDays: 30,

@@ -18,6 +18,8 @@ export const limits = {
   lessonLink: { max: 2000 },
   /** Lessons in a week. */
   lessonDays: { max: 14 },
+  /** The address of a browser at its push service. */
+  pushEndpoint: { max: 1000 },
   categoryName: { min: 1, max: 200 },
   materialTitle: { min: 1, max: 300 },
   comment: { max: 10_000 },

@@ -11,6 +11,8 @@ export const messages = {
   passwordChanged: 'Şifrəniz dəyişdirildi.',
   profileSaved: 'Profiliniz yeniləndi.',
   calendarEnded: 'Təqvim linki söndürüldü.',
+  pushOff: 'Bu cihazda bildirişlər söndürüldü.',
+  pushTestSent: 'Sınaq bildirişi göndərildi.',
   sessionEnded: 'Sessiya bağlandı.',
   secondFactorOff: 'İki addımlı giriş söndürüldü.',
   accountDeleted: 'Hesabınız silindi.',

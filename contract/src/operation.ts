@@ -14,6 +14,8 @@ export const getConfig = endpoint({
     supportEmail: nullable(Type.String()),
     maxUploadBytes: Type.Integer(),
     minPasswordLength: Type.Integer(),
+    /** The VAPID public key in base64url; null where nobody is notified. */
+    pushKey: nullable(Type.String()),
     version: Type.String(),
   }),
 })

@@ -23,6 +23,8 @@ export type SecurityEvent =
   | 'session_ended'
   | 'sessions_ended'
   | 'short_id_renewed'
+  | 'push_on'
+  | 'push_off'
   | 'data_exported'
   | 'account_deleted'
   | 'user_deleted'

@@ -39,6 +39,8 @@ export interface Config {
   hasRateLimits: boolean
   showsParentLessonLink: boolean
   requiresVerifiedEmail: boolean
+  /** Null where nobody is notified. */
+  push: PushConfig | null
   /** The port of the metrics; undefined: no metrics. */
   metricsPort: number | undefined
   metricsHost: string
@@ -46,6 +48,15 @@ export interface Config {
   drainSeconds: number
   logLevel: string
   version: string
+}
+
+export interface PushConfig {
+  /** Origins that may be called beside the browsers' push services. */
+  services: string[]
+  /** Whom a push service can write to: mailto: or https:. */
+  contact: string
+  /** How long after the last change of a day its marks are notified. */
+  delayMinutes: number
 }
 
 export interface GoogleConfig {
@@ -174,6 +185,25 @@ function readGoogle({ text }: Readers): GoogleConfig | null {
   return { clientId, clientSecret, issuer }
 }
 
+function readPush(
+  { text, whole, choice, list }: Readers,
+  supportEmail: string | null,
+  publicUrl: string,
+): PushConfig | null {
+  const isOn = choice('PUSH', { on: true, off: false }, true)
+  const services = list('PUSH_SERVICES')
+  for (const service of services) {
+    const { protocol, hostname, origin } = httpUrl('PUSH_SERVICES', service)
+    if (origin !== service || (protocol === 'http:' && !isLoopback(hostname)))
+      refuse('PUSH_SERVICES', 'exact https origins, or ones of this machine')
+  }
+  const usual = supportEmail ? `mailto:${supportEmail}` : publicUrl
+  const contact = text('PUSH_CONTACT') ?? usual
+  if (!/^(mailto:[^@\s]+@[^@\s]+|https?:\/\/.+)$/.test(contact)) refuse('PUSH_CONTACT', 'a mailto: or https: address')
+  const delayMinutes = whole('NOTICE_DELAY_MINUTES', 10, 24 * 60)
+  return isOn ? { services, contact, delayMinutes } : null
+}
+
 /**
  * Reads the environment once.
  * @throws ConfigError naming the variable that cannot be used
@@ -182,13 +212,15 @@ export function readConfig(env: Environment): Config {
   const readers = openReaders(env)
   const { whole, choice } = readers
   const network = readNetwork(readers)
+  const mail = readMail(readers, network.publicUrl)
   return {
     ...network,
     ...readDatabase(readers),
     ...readStorage(readers),
-    ...readMail(readers, network.publicUrl),
+    ...mail,
     ...readAdmin(readers),
     google: readGoogle(readers),
+    push: readPush(readers, mail.supportEmail, network.publicUrl),
     backupDays: whole('BACKUP_DAYS', 0, 3650),
     teacherDefaultLimit: whole('TEACHER_DEFAULT_LIMIT', 5, 100_000),
     teacherDefaultDays: whole('TEACHER_DEFAULT_DAYS', 30, 36_500),

@@ -15,6 +15,7 @@ import { removeAnsweredJoinRequests, removeExpiredJoinRequests } from './joining
 import { removeExpiredCourseLetters } from './mail/added-to-course.ts'
 import { removeExpiredLinkTokens } from './mail/link-tokens.ts'
 import { removeExpiredDeletedCategories, removeExpiredDeletedMaterials } from './materials/trash.ts'
+import { removeUnusedPushDevices } from './notices/devices.ts'
 import { removeExpiredRemovals } from './participants/departures.ts'
 import type { Parts } from './parts.ts'
 import { removeExpiredCounters, removeExpiredNetworks } from './rate-limits/rate-limit-store.ts'
@@ -24,6 +25,7 @@ import { removeUnused, sweep } from './storage/sweep.ts'
 const expired = [
   removeExpiredSessions,
   removeUnusedDevices,
+  removeUnusedPushDevices,
   removeExpiredDeletedDays,
   removeExpiredRemovals,
   removeExpiredDeletedCards,

@@ -4,6 +4,7 @@ import { addMaterialComment } from '@hasiye/contract/comments.ts'
 import { setAvatar } from '@hasiye/contract/images.ts'
 import { joinCourse, listJoinRequests, setJoinCode } from '@hasiye/contract/joining.ts'
 import { listSessions } from '@hasiye/contract/own-account.ts'
+import { savePushDevice } from '@hasiye/contract/push.ts'
 import { hash } from '@node-rs/argon2'
 import sharp from 'sharp'
 import { makeToken } from '../src/mail/link-tokens.ts'
@@ -50,6 +51,13 @@ export async function makeWorld(server: TestServer) {
   const requests = await server.as(owner).call(listJoinRequests, { params })
   const avatar = await server.as(owner).call(setAvatar, { form: formOf({ avatar: [picture, 'a.png'] }) })
   const calendar = await server.as(owner).call(renewCalendar)
+  const pushDevice = {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/a',
+    p256dh: `B${'a'.repeat(86)}`,
+    auth: 'a'.repeat(22),
+    kinds: ['comment' as const],
+  }
+  const notified = await server.as(owner).call(savePushDevice, { body: pushDevice })
   const sessions = await server.as(owner).call(listSessions)
   const ids: Record<string, number | string> = {
     courses: course.id,
@@ -57,6 +65,7 @@ export async function makeWorld(server: TestServer) {
     content: material.id,
     comments: comment.body.id,
     sessions: Number(sessions.body[0]?.id),
+    push: notified.body.id,
     users: otherStudent.id,
     images: avatar.body.avatar.split('/').at(-1) ?? '',
     calendar: calendar.body.url.split('/').at(-1) ?? '',
@@ -74,6 +83,7 @@ export async function makeWorld(server: TestServer) {
     verifyEmail: { token: await makeToken(db, owner.id, 'verify') },
     resetPassword: { token: await makeToken(db, owner.id, 'reset') },
     parentLogin: { shortId: student.shortId },
+    savePushDevice: pushDevice,
     updateProfile: { avatar: null },
     changePassword: { currentPassword: password },
     deleteOwnAccount: { password },

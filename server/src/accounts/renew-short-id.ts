@@ -3,6 +3,7 @@ import { type Db, type Trx, transaction } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type Mail, queueMail } from '../mail/mail.ts'
+import { removePushOfParents } from '../notices/devices.ts'
 import type { Parts } from '../parts.ts'
 import { newShortId } from './short-ids.ts'
 
@@ -38,6 +39,7 @@ export async function issueShortId(
   await trx.updateTable('mergedCards').set({ shortId: null }).where('accountId', '=', accountId).execute()
   await trx.deleteFrom('sessions').where('accountId', '=', accountId).where('kind', '=', 'parent').execute()
   await trx.deleteFrom('calendars').where('accountId', '=', accountId).where('isParent', '=', true).execute()
+  await removePushOfParents(trx, accountId)
   await recordEvent(trx, { event: 'short_id_renewed', accountId, ip })
   await queueMail(trx, jobs, { letter: 'shortIdChanged', accountId, ...letter })
   return shortId

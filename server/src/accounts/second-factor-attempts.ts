@@ -3,13 +3,13 @@ import type { SecurityEvent } from '@hasiye/contract/security-events.ts'
 import { sql } from 'kysely'
 import { recordEvent } from '../db/audit.ts'
 import type { Db } from '../db/db.ts'
+import { decryptSecret } from '../db/secrets.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Counter } from '../rate-limits/limits.ts'
 import { addressPrefix } from '../rate-limits/network-prefix.ts'
 import { limitFailures } from '../rate-limits/rate-limiter.ts'
 import { hashOfRecoveryCode, isTimeCode, stepOf } from './second-factor-codes.ts'
-import { decryptSecret } from './second-factor-key.ts'
 
 const wrongCode = (): AppError => new AppError('code_invalid', { fields: { code: errors.code_invalid.text } })
 

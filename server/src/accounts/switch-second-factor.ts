@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { SecondFactorSetup } from '@hasiye/contract/second-factor.ts'
 import { recordEvent } from '../db/audit.ts'
 import { transaction } from '../db/db.ts'
+import { encryptSecret } from '../db/secrets.ts'
 import { AppError } from '../errors/errors.ts'
 import { queueMail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
@@ -18,7 +19,6 @@ import {
   newRecoveryCodes,
   normalizeCode,
 } from './second-factor-codes.ts'
-import { encryptSecret } from './second-factor-key.ts'
 
 /** The bytes of a secret; RFC 4226 recommends 160 bits. */
 const secretBytes = 20

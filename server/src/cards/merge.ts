@@ -4,6 +4,7 @@ import { recordEvent } from '../db/audit.ts'
 import { type Trx, transaction } from '../db/db.ts'
 import { insertHistory, raiseVersion } from '../db/history.ts'
 import { AppError } from '../errors/errors.ts'
+import { movePushOfParents } from '../notices/devices.ts'
 import type { Parts } from '../parts.ts'
 import { endOldest } from '../sessions/sessions.ts'
 import { findCard, type TypedCard, tryClaimCode } from './claim.ts'
@@ -112,6 +113,7 @@ export async function moveCard(
   await moveRemovals(trx, merge)
   const attended = await moveParticipations(trx, merge, { before: card.fullName, after: student.fullName })
   await trx.updateTable('sessions').set({ accountId: student.id }).where('accountId', '=', card.id).execute()
+  await movePushOfParents(trx, card.id, student.id)
   await endOldest(trx, student.id, 'parent')
   await trx.deleteFrom('accounts').where('id', '=', card.id).execute()
   await trx

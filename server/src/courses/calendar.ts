@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { addDays, lessonsOn } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import ical from 'ical-generator'
-import { decryptSecret, encryptSecret } from '../accounts/second-factor-key.ts'
 import type { Db } from '../db/db.ts'
+import { decryptSecret, encryptSecret } from '../db/secrets.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Viewer } from '../sessions/viewer.ts'
@@ -16,7 +16,7 @@ const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).d
 const urlOf = ({ config }: CalendarParts, secret: string): string =>
   new URL(`/calendar/${secret}.ics`, config.publicUrl).href
 
-/** The address of the viewer's calendar; null where there is none. */
+/** The address of the viewer's calendar; null where there is none, or its secret cannot be decrypted any more, as after a restored backup. */
 export async function findCalendarUrl(parts: CalendarParts, viewer: Viewer): Promise<string | null> {
   const row = await parts.db
     .selectFrom('calendars')
@@ -24,7 +24,8 @@ export async function findCalendarUrl(parts: CalendarParts, viewer: Viewer): Pro
     .where('isParent', '=', isParent(viewer))
     .select('secret')
     .executeTakeFirst()
-  return row ? urlOf(parts, (await decryptSecret(parts, viewer.id, row.secret)).toString()) : null
+  const secret = row && (await decryptSecret(parts, viewer.id, row.secret).catch(() => undefined))
+  return secret ? urlOf(parts, secret.toString()) : null
 }
 
 /** Gives the viewer's calendar a new address, and ends the old one. @returns the address */

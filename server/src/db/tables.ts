@@ -1,6 +1,7 @@
 import type { NameOrder, Role } from '@hasiye/contract/accounts.ts'
 import type { HistoryEntry, Status } from '@hasiye/contract/attendance.ts'
 import type { LessonDay } from '@hasiye/contract/courses.ts'
+import type { PushKind } from '@hasiye/contract/push.ts'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** { status, note } or a text; inserted as JSON text. */
@@ -98,6 +99,44 @@ export interface Tables {
     secret: Buffer
     secretHash: Buffer
     createdAt: DefaultInstant
+  }
+  pushDevices: {
+    id: GeneratedAlways<number>
+    accountId: number
+    isParent: boolean
+    sessionId: number | null
+    deviceHash: Buffer | null
+    endpoint: string
+    service: string
+    p256dh: string
+    auth: string
+    kinds: PushKind[]
+    hideDetails: Generated<boolean>
+    userAgent: string
+    createdAt: DefaultInstant
+    seenAt: DefaultInstant
+    lastDeliveredAt: Instant | null
+  }
+  /** Dates whose marks are not yet compared with what was notified. */
+  changedDays: { courseId: number; date: string; changedAt: DefaultInstant }
+  pushNotices: {
+    id: Generated<number>
+    deviceId: number
+    key: string
+    kind: PushKind | 'test'
+    courseId: number | null
+    about: JSONColumnType<object>
+    dueAt: Instant
+    expiresAt: Instant
+    attempts: Generated<number>
+  }
+  notified: {
+    deviceId: number
+    key: string
+    courseId: number | null
+    state: JSONColumnType<object>
+    notifiedAt: DefaultInstant
+    correctedAt: Instant | null
   }
   courseTeachers: {
     courseId: number

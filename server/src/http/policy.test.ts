@@ -12,6 +12,7 @@ import * as materials from '@hasiye/contract/materials.ts'
 import * as operation from '@hasiye/contract/operation.ts'
 import * as own from '@hasiye/contract/own-account.ts'
 import * as participants from '@hasiye/contract/participants.ts'
+import * as push from '@hasiye/contract/push.ts'
 import * as secondFactor from '@hasiye/contract/second-factor.ts'
 import * as trash from '@hasiye/contract/trash.ts'
 import { expect, test } from 'vitest'
@@ -33,6 +34,7 @@ const routes = [
   materials,
   operation,
   participants,
+  push,
   secondFactor,
   trash,
 ]

@@ -13,6 +13,7 @@ import * as materials from '@hasiye/contract/materials.ts'
 import * as operation from '@hasiye/contract/operation.ts'
 import * as own from '@hasiye/contract/own-account.ts'
 import * as participants from '@hasiye/contract/participants.ts'
+import * as push from '@hasiye/contract/push.ts'
 import * as secondFactor from '@hasiye/contract/second-factor.ts'
 import * as trash from '@hasiye/contract/trash.ts'
 import { bodyLimits, type RateLimitName } from '../rate-limits/limits.ts'
@@ -140,10 +141,15 @@ policy(joining.takeBackRequest, { roles: ['student'] })
 policy(joining.listJoinRequests, teachers)
 policy(joining.answerJoinRequests, { ...teachers, bodyLimitBytes: bodyLimits.longText })
 
-const withCalendar = { roles: ['student', 'teacher', 'parent'] } as const
-policy(calendar.getCalendar, withCalendar)
-policy(calendar.renewCalendar, withCalendar)
-policy(calendar.deleteCalendar, withCalendar)
+const familiesAndTeachers = { roles: ['student', 'teacher', 'parent'] } as const
+policy(push.listPushDevices, familiesAndTeachers)
+policy(push.savePushDevice, familiesAndTeachers)
+policy(push.removePushDevice, familiesAndTeachers)
+policy(push.testPushDevice, familiesAndTeachers)
+
+policy(calendar.getCalendar, familiesAndTeachers)
+policy(calendar.renewCalendar, familiesAndTeachers)
+policy(calendar.deleteCalendar, familiesAndTeachers)
 policy(calendar.readCalendar, open)
 
 policy(images.setAvatar, { roles: everybodyWithAccount })

@@ -12,6 +12,7 @@ import { listOwnIdentities } from '../google/sign-in.ts'
 import { listOwnJoinCodes } from '../joining/join-codes.ts'
 import { listOwnJoinRequests } from '../joining/join-requests.ts'
 import { listOwnMaterials } from '../materials/materials.ts'
+import { listOwnPushDevices } from '../notices/devices.ts'
 import { listOwnAttendedCourses } from '../participants/participants.ts'
 import { listOwnSessions } from '../sessions/sessions.ts'
 
@@ -26,6 +27,7 @@ const sections = {
   coursesAttended: listOwnAttendedCourses,
   card: listOwnCard,
   mergedCards: listOwnMergedCards,
+  notifiedDevices: listOwnPushDevices,
   calendars: listOwnCalendars,
   joinCodes: listOwnJoinCodes,
   joinRequests: listOwnJoinRequests,

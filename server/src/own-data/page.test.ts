@@ -27,6 +27,7 @@ const data: OwnData = {
   devices: [],
   coursesTaught: [],
   coursesAttended: [{ id: 7, name: hostile, description: hostile, since: at }],
+  notifiedDevices: [],
   calendars: [],
   joinCodes: [],
   joinRequests: [{ courseId: 8, courseName: `${hostile} 8`, createdAt: at, declinedAt: null }],

@@ -25,6 +25,7 @@ test.each(actors)('%s reads what the installation offers', async (who) => {
   expect(reply.body).toEqual({
     google: false,
     publicUrl: server.config.publicUrl,
+    pushKey: expect.stringMatching(/^[A-Za-z0-9_-]{87}$/),
     supportUrl: null,
     supportEmail: null,
     maxUploadBytes: 104_857_600,

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Drain } from '../connections/drain.ts'
 import { pageHeaders } from '../http/headers.ts'
 import { route } from '../http/route.ts'
+import { pushKeyOf } from '../notices/push-key.ts'
 import { cookieName } from '../sessions/cookie.ts'
 import { type Checked, type CheckedParts, checkService } from './checks.ts'
 import { docsPage } from './openapi/docs-page.ts'
@@ -28,6 +29,7 @@ export function operationRoutes(app: FastifyInstance, parts: OperationParts, dra
     supportEmail: config.supportEmail,
     maxUploadBytes: config.maxUploadBytes,
     minPasswordLength: limits.password.min,
+    pushKey: config.push && (await pushKeyOf(parts)).publicKey,
     version: config.version,
   }))
 

@@ -52,6 +52,8 @@ export const limits = {
   'recovery code': [5, 15 * minute],
   'short id': [5, day],
   export: [10, hour],
+  'push change': [20, hour],
+  'push test': [5, day],
   'claim card': [5, hour],
   'claim ip': [10, 15 * minute],
   'card merge': [5, day],

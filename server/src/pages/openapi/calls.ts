@@ -12,6 +12,7 @@ import * as materials from '@hasiye/contract/materials.ts'
 import * as operation from '@hasiye/contract/operation.ts'
 import * as own from '@hasiye/contract/own-account.ts'
 import * as participants from '@hasiye/contract/participants.ts'
+import * as push from '@hasiye/contract/push.ts'
 import * as shapes from '@hasiye/contract/shapes.ts'
 import * as trash from '@hasiye/contract/trash.ts'
 
@@ -20,6 +21,7 @@ const rooms = [
   ['Own account', 'What people do with their own account', own],
   ['Courses', 'Courses and the links of their lessons', courses],
   ['Calendar', 'Lesson days in the calendar of a phone', calendar],
+  ['Notices', 'Browsers that are notified', push],
   ['Participants', 'Students and teachers of a course', participants],
   ['Cards', 'Students without an account, and their claim codes', cards],
   ['Joining', 'Codes with which students join, and who waits', joining],

@@ -78,6 +78,8 @@ export const audit = {
     current_password_refused: '{who} cari şifrəsini yanlış yazdı',
     session_ended: '{who} bir cihazda sessiyanı bağladı',
     sessions_ended: '{who} üçün bütün sessiyalar bağlandı',
+    push_on: '{who} bir cihazda bildirişləri qoşdu',
+    push_off: '{who} bir cihazda bildirişləri söndürdü',
     short_id_renewed: '{who} ID-sini yenilədi',
     data_exported: '{who} öz məlumatlarını endirdi',
     account_deleted: '{who} hesabını sildi',

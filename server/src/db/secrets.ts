@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Db } from '../db/db.ts'
 import { makeFolder } from '../make-folder.ts'
 import type { Parts } from '../parts.ts'
+import type { Db } from './db.ts'
 
 const algorithm = 'aes-256-gcm'
 const keyBytes = 32

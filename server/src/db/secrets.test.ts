@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import { readConfig } from '../config.ts'
-import { decryptSecret, encryptSecret } from './second-factor-key.ts'
+import { decryptSecret, encryptSecret } from './secrets.ts'
 
 const server = testServer()
 const secret = randomBytes(20)

@@ -1,0 +1,92 @@
+import { type Static, Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { Id, Instant, idInPath, Message, nullable, strict } from './shapes.ts'
+
+/** What a device is notified of. Families: absent, note, material, weekly. Students also: comment. Teachers: the last four. */
+export const pushKinds = [
+  'absent',
+  'note',
+  'material',
+  'weekly',
+  'not_marked',
+  'join_request',
+  'comment',
+  'absent_in_row',
+] as const
+export type PushKind = (typeof pushKinds)[number]
+
+/** The kinds that a viewer can choose, in the order in which they are offered. */
+export const kindsOf = {
+  parent: ['absent', 'note', 'material', 'weekly'],
+  student: ['absent', 'note', 'material', 'comment', 'weekly'],
+  teacher: ['not_marked', 'join_request', 'comment', 'absent_in_row'],
+} as const satisfies Record<string, readonly PushKind[]>
+
+const kinds = Type.Array(Type.Enum([...pushKinds]), { maxItems: pushKinds.length, label: 'Bildirişlər' })
+
+/** A browser that is notified. A parent reads those of the own browser only. */
+export const PushDevice = Type.Object({
+  id: Id,
+  userAgent: Type.String(),
+  createdAt: Instant,
+  kinds: Type.Array(Type.Enum([...pushKinds])),
+  /** The notice says only that there is something new. */
+  hideDetails: Type.Boolean(),
+  lastDeliveredAt: nullable(Instant),
+  /** The browser of this request. */
+  current: Type.Boolean(),
+})
+export type PushDevice = Static<typeof PushDevice>
+
+export const listPushDevices = endpoint({
+  method: 'GET',
+  path: '/api/me/push',
+  summary: "The browsers that are notified: the account's, or for a parent those of this browser for the student",
+  reply: Type.Array(PushDevice),
+})
+
+/** `endpoint`, `p256dh` and `auth` are those of the browser's PushSubscription. The same endpoint again is changed. */
+export const savePushDevice = endpoint({
+  method: 'PUT',
+  path: '/api/me/push',
+  summary: 'Notifies this browser, or changes of what',
+  body: strict({
+    endpoint: Type.String({ minLength: 1, maxLength: limits.pushEndpoint.max, label: 'Ünvan', kind: 'secret' }),
+    p256dh: Type.String({ pattern: '^[A-Za-z0-9_-]{87}=?$', label: 'Açar', examples: [`B${'a'.repeat(86)}`] }),
+    auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}={0,2}$', label: 'Sirr', examples: ['a'.repeat(22)] }),
+    kinds,
+    hideDetails: Type.Optional(Type.Boolean({ label: 'Təfərrüatı gizlət' })),
+  }),
+  reply: PushDevice,
+  errors: ['rate_limited'],
+})
+
+export const removePushDevice = endpoint({
+  method: 'DELETE',
+  path: '/api/me/push/:id',
+  summary: 'Notifies a browser no longer',
+  params: idInPath,
+  reply: Message,
+})
+
+export const testPushDevice = endpoint({
+  method: 'POST',
+  path: '/api/me/push/:id/test',
+  summary: 'Sends a test notice to a browser, 5 a day',
+  params: idInPath,
+  reply: Message,
+  errors: ['rate_limited'],
+})
+
+/** What the service worker gets, as JSON. */
+export interface PushMessage {
+  title: string
+  body: string
+  /** A later notice with the same tag replaces this one on the phone. */
+  tag: string
+  /** Path of the page that the notice opens. */
+  url: string
+  /** The account or student that it is for. */
+  accountId: number
+}

@@ -1,0 +1,187 @@
+import type { BodyOf } from '@hasiye/contract/endpoint.ts'
+import { lifetimes } from '@hasiye/contract/lifetimes.ts'
+import { kindsOf, type PushDevice, type PushKind, type savePushDevice as saveCall } from '@hasiye/contract/push.ts'
+import { sql } from 'kysely'
+import { recordEvent } from '../db/audit.ts'
+import { type Db, type Trx, transaction } from '../db/db.ts'
+import { ago } from '../db/instants.ts'
+import { hashOfToken } from '../db/tokens.ts'
+import { AppError } from '../errors/errors.ts'
+import type { HandlerResult } from '../http/route.ts'
+import type { Parts } from '../parts.ts'
+import type { Viewer } from '../sessions/viewer.ts'
+import { pushServiceOf } from './push-service.ts'
+
+/** Who is notified: a viewer in the browser that sent the request. */
+export interface Subscriber extends Viewer {
+  /** The token of the browser's long-lived cookie, which a parent's devices are found by. */
+  device: string
+  userAgent: string
+  ip: string
+}
+
+/** Devices of an account, and those of a student's parents. */
+const maxDevices = 10
+
+const isParent = ({ role }: Viewer): boolean => role === 'parent'
+
+/** The account's devices; a parent's are those of this browser for the student. */
+const ownDevices = (db: Db, viewer: Subscriber) => {
+  const devices = db
+    .selectFrom('pushDevices as d')
+    .where('d.accountId', '=', viewer.id)
+    .where('d.isParent', '=', isParent(viewer))
+  return isParent(viewer) ? devices.where('d.deviceHash', '=', hashOfToken(viewer.device)) : devices
+}
+
+export function listPushDevices(db: Db, viewer: Subscriber): Promise<HandlerResult<PushDevice>[]> {
+  return ownDevices(db, viewer)
+    .select(['d.id', 'd.userAgent', 'd.createdAt', 'd.kinds', 'd.hideDetails', 'd.lastDeliveredAt'])
+    .select(sql<boolean>`d.is_parent or d.session_id = ${viewer.sessionId}`.as('current'))
+    .orderBy('d.id', 'desc')
+    .execute()
+}
+
+const kindsFor = ({ role }: Viewer): readonly PushKind[] => (role === 'admin' ? [] : kindsOf[role])
+
+/**
+ * Notifies this browser of what it asks for, or changes that; above the limit the oldest device gives way. Kinds that the viewer
+ * cannot choose are left out.
+ * @throws AppError validation_failed for an endpoint that is none of a push service; rate_limited
+ */
+export async function savePushDevice(
+  { db, config, limiter }: Pick<Parts, 'db' | 'config' | 'limiter'>,
+  viewer: Subscriber,
+  { endpoint, kinds, hideDetails = false, ...keys }: BodyOf<typeof saveCall>,
+): Promise<HandlerResult<PushDevice>> {
+  const service = pushServiceOf(endpoint, config.push?.services ?? [])
+  if (!config.push || service === undefined) throw new AppError('validation_failed')
+  await limiter.consume([{ limit: 'push change', of: String(viewer.sessionId) }])
+  const offered = kindsFor(viewer)
+  const settings = { kinds: offered.filter((kind) => kinds.includes(kind)), hideDetails, ...keys }
+  const owner = isParent(viewer)
+    ? { sessionId: null, deviceHash: hashOfToken(viewer.device) }
+    : { sessionId: viewer.sessionId, deviceHash: null }
+  const seen = { ...owner, userAgent: viewer.userAgent, seenAt: new Date() }
+  return transaction(db, async (trx) => {
+    const { isNew, ...device } = await trx
+      .insertInto('pushDevices')
+      .values({ accountId: viewer.id, isParent: isParent(viewer), endpoint, service, ...settings, ...seen })
+      .onConflict((conflict) =>
+        conflict.columns(['accountId', 'isParent', 'endpoint']).doUpdateSet({ ...settings, ...seen }),
+      )
+      .returning(['id', 'userAgent', 'createdAt', 'kinds', 'hideDetails', 'lastDeliveredAt'])
+      .returning(sql<boolean>`xmax = 0`.as('isNew'))
+      .executeTakeFirstOrThrow()
+    if (isNew) {
+      await removeOldest(trx, viewer)
+      await recordEvent(trx, { event: 'push_on', accountId: viewer.id, ip: viewer.ip, details: { service } })
+    }
+    return { ...device, current: true }
+  })
+}
+
+const removeOldest = (trx: Trx, viewer: Viewer) =>
+  trx
+    .deleteFrom('pushDevices')
+    .where('id', 'in', (old) =>
+      old
+        .selectFrom('pushDevices')
+        .where('accountId', '=', viewer.id)
+        .where('isParent', '=', isParent(viewer))
+        .orderBy('id', 'desc')
+        .offset(maxDevices)
+        .select('id'),
+    )
+    .execute()
+
+/** @throws AppError not_found when the device is none of the viewer's */
+export async function removePushDevice(db: Db, viewer: Subscriber, id: number): Promise<void> {
+  await transaction(db, async (trx) => {
+    const removed = await trx
+      .deleteFrom('pushDevices')
+      .where('id', 'in', ownDevices(trx, viewer).where('d.id', '=', id).select('d.id'))
+      .returning('service')
+      .executeTakeFirst()
+    if (!removed) throw new AppError('not_found')
+    await recordEvent(trx, { event: 'push_off', accountId: viewer.id, ip: viewer.ip, details: { ...removed } })
+  })
+}
+
+/** Queues a test notice. @throws AppError not_found; rate_limited */
+export async function testPushDevice(
+  { db, limiter }: Pick<Parts, 'db' | 'limiter'>,
+  viewer: Subscriber,
+  id: number,
+): Promise<void> {
+  const device = await ownDevices(db, viewer).where('d.id', '=', id).select('d.id').executeTakeFirst()
+  if (!device) throw new AppError('not_found')
+  await limiter.consume([{ limit: 'push test', of: String(id) }])
+  const now = new Date()
+  const dueAt = { dueAt: now, expiresAt: new Date(now.getTime() + 60 * 60_000), attempts: 0 }
+  await db
+    .insertInto('pushNotices')
+    .values({ deviceId: id, key: 'test', kind: 'test', courseId: null, about: '{}', ...dueAt })
+    .onConflict((conflict) => conflict.columns(['deviceId', 'key']).doUpdateSet(dueAt))
+    .execute()
+}
+
+/** A parent opened the view in this browser: it is notified for another 90 days. */
+export const noteParentView = (trx: Trx, studentId: number, device: string) =>
+  trx
+    .updateTable('pushDevices')
+    .set({ seenAt: new Date() })
+    .where('accountId', '=', studentId)
+    .where('deviceHash', '=', hashOfToken(device))
+    .execute()
+
+/** The parents of a student are notified no longer: the short ID with which they came has ended. */
+export const removePushOfParents = (trx: Trx, studentId: number) =>
+  trx.deleteFrom('pushDevices').where('accountId', '=', studentId).where('isParent', '=', true).execute()
+
+/** The parents of a card are those of the student who has its account now. */
+export const movePushOfParents = (trx: Trx, cardId: number, studentId: number) =>
+  trx
+    .updateTable('pushDevices as d')
+    .set({ accountId: studentId })
+    .where('d.accountId', '=', cardId)
+    .where('d.isParent', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('pushDevices as o')
+            .where('o.accountId', '=', studentId)
+            .where('o.isParent', '=', true)
+            .whereRef('o.endpoint', '=', 'd.endpoint')
+            .select('o.id'),
+        ),
+      ),
+    )
+    .execute()
+
+/** Removes devices of parents that were not used for long, or whose student is in no course, and what is long notified. */
+export async function removeUnusedPushDevices(db: Db): Promise<void> {
+  await db
+    .deleteFrom('pushDevices as d')
+    .where('d.isParent', '=', true)
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('d.seenAt', '<', ago({ days: lifetimes.unseenPushDays })),
+        not(exists(selectFrom('participants as p').whereRef('p.studentId', '=', 'd.accountId').select('p.courseId'))),
+      ]),
+    )
+    .execute()
+  await db
+    .deleteFrom('notified')
+    .where('notifiedAt', '<', ago({ days: lifetimes.notifiedDays }))
+    .execute()
+}
+
+/** The person's part of the export: which browsers are notified, and since when. */
+export const listOwnPushDevices = (db: Db, accountId: number) =>
+  db
+    .selectFrom('pushDevices')
+    .where('accountId', '=', accountId)
+    .select(['isParent', 'userAgent', 'kinds', 'hideDetails', 'createdAt', 'lastDeliveredAt'])
+    .orderBy('id')
+    .execute()
